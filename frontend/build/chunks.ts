@@ -16,15 +16,21 @@ export const codeSplitting = {
   ],
 } satisfies Rolldown.CodeSplittingOptions;
 
+/** Fetched by themselves as soon as a golfer's first screen stands. */
+const LATER = ['keep-live', 'offline'];
+
 function sharedChunk(id: string, graph: Graph): string | null {
   const users = usersOf(id, graph);
   const isUsedBy = (...names: string[]) => names.some((name) => users.has(name));
-  if (users.size < 2) return null;
   const isPublic = isUsedBy('join-screen', 'mail-screen', 'not-found-screen');
   const isSignedIn = isUsedBy('app-layout', 'home-screen');
+  // The frame around a golfer's screens is fetched with each of them.
+  if (users.size < 2 && !isUsedBy('app-layout', ...LATER)) return null;
   if (isUsedBy('auth-screen')) return isPublic || isSignedIn ? 'common' : 'forms';
   if (isPublic) return 'public';
   if (isSignedIn) return 'signed-in';
+  if (isUsedBy('squad-screen', 'tee-times-screen')) return 'screens';
+  if (isUsedBy(...LATER)) return 'later';
   return users.size > 2 ? 'screens' : null;
 }
 

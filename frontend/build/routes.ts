@@ -60,21 +60,18 @@ interface Chunk {
 export type Manifest = Record<string, Chunk>;
 
 const ENTRY = 'index.html';
-const LAYOUT = 'src/app/layouts/app-layout.tsx';
 
 export const screenKey = (screen: string): string => `src/app/router/screens/${screen}.tsx`;
 
-/** The scripts of a route's first load: the entry, its screen, and all that those import at once. */
+/** The scripts of a route's first load: the entry, its screen, and all that those import at once, the layout among them. */
 export const scriptsOf = (route: WebRoute, manifest: Manifest): string[] =>
-  scriptsWith([ENTRY, ...ownChunks(route)], manifest);
+  scriptsWith([ENTRY, screenKey(route.screen)], manifest);
 
 /** Those of them that the page itself does not name, since they are not every route's. */
 export function ownScriptsOf(route: WebRoute, manifest: Manifest): string[] {
   const named = new Set(scriptsWith([ENTRY], manifest));
-  return scriptsWith(ownChunks(route), manifest).filter((file) => !named.has(file));
+  return scriptsWith([screenKey(route.screen)], manifest).filter((file) => !named.has(file));
 }
-
-const ownChunks = ({ screen, title }: WebRoute) => [...(title ? [LAYOUT] : []), screenKey(screen)];
 
 function scriptsWith(keys: readonly string[], manifest: Manifest): string[] {
   const seen = new Set<string>();
