@@ -4,6 +4,7 @@ import pg from 'pg';
 const MEMBERS = 8;
 const NOTIFICATIONS = 50;
 const RECOMMENDATIONS = 10;
+const PLAYERS = 4;
 
 type Statement = readonly [sql: string, ...values: unknown[]];
 
@@ -22,8 +23,8 @@ export async function write(databaseUrl: string | undefined, statements: readonl
 }
 
 /**
- * Fills the databases with as many squads as golfers: each squad has eight members and ten recommendations, each golfer
- * is in eight squads and has fifty notifications. The rows are written directly, for it is reading that is measured.
+ * Fills the databases with as many squads as golfers: each squad has eight members, ten recommendations and a booked round
+ * of four, each golfer is in eight squads and has fifty notifications. The rows are written directly, for it is reading that is measured.
  * @returns the id of a squad of the golfer.
  */
 export async function fill(urls: Readonly<Record<string, string>>, userId: string, squads: number): Promise<string> {
@@ -39,6 +40,8 @@ export async function fill(urls: Readonly<Record<string, string>>, userId: strin
     [COPIES_OF_SQUADS, userIds, squadIds],
     [MEMBERSHIPS, userIds, squadIds],
     [OFFERS, squadIds, JSON.stringify(RECEIPT)],
+    [ROUNDS],
+    [PLAYERS_OF_ROUNDS, userIds, squadIds],
   ]);
   await write(urls.notification, [[NEWS, userIds]]);
   return squadIds[0] as string;
@@ -78,6 +81,16 @@ const OFFERS = `
          current_date + 1 + number + time '09:00', 4, 6, ${MEMBERS}, 90 - number, $2::jsonb, now()
   FROM unnest($1::uuid[]) AS s (squad_id), generate_series(1, ${RECOMMENDATIONS}) AS number,
        LATERAL (SELECT id FROM golf_courses ORDER BY name OFFSET number LIMIT 1) AS course`;
+const ROUNDS = `
+  INSERT INTO tee_times
+    (id, recommendation_id, squad_id, course_id, date, time, starts_at, ends_at, booked_players, booked_by,
+     booking_reference, updated_at)
+  SELECT gen_random_uuid(), id, squad_id, course_id, date, time, starts_at, starts_at + interval '4 hours', ${PLAYERS},
+         squad_id, 'FB-ABCDEFGH', now()
+  FROM squad_tee_time_recommendations WHERE score = 89`;
+const PLAYERS_OF_ROUNDS = `
+  INSERT INTO tee_time_bookings (id, tee_time_id, user_id)
+  SELECT gen_random_uuid(), t.id, user_id FROM ${SEATS} JOIN tee_times t USING (squad_id) WHERE place < ${PLAYERS}`;
 const NEWS = `
   INSERT INTO notifications (id, user_id, type, title, message, created_at)
   SELECT gen_random_uuid(), user_id, 'squad_update', 'A new member', 'Golfer joined Squad of the weekend.',

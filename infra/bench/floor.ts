@@ -45,6 +45,41 @@ app.get('/api/squads', async () => {
   return [...answer.values()];
 });
 
+app.get('/api/squads/:squadId', async (request) => {
+  const { rows } = await squads.query(
+    `SELECT s.id, s.name, s.description, s.created_by AS "createdBy", s.is_private AS "isPrivate",
+            s.auto_book_enabled AS "autoBookEnabled", s.preferred_days AS "preferredDays", s.created_at AS "createdAt",
+            s.updated_at AS "updatedAt", m.id AS "memberId", m.user_id AS "userId", m.role, m.status,
+            m.joined_at AS "joinedAt", g.first_name AS "firstName", g.last_name AS "lastName", g.email,
+            g.handicap::float8, g.profile_image_url AS "profileImageUrl"
+     FROM squads s JOIN squad_members m ON m.squad_id = s.id LEFT JOIN golfers g ON g.id = m.user_id
+     WHERE s.id = $1 ORDER BY m.joined_at, m.id`,
+    [(request.params as { squadId: string }).squadId],
+  );
+  const members = rows.map(({ memberId: id, userId, role, status, joinedAt, ...of }) => {
+    const { firstName, lastName, email, handicap, profileImageUrl } = of;
+    return { id, userId, role, status, joinedAt, user: { firstName, lastName, email, handicap, profileImageUrl } };
+  });
+  const { id, name, description, createdBy, isPrivate, autoBookEnabled, preferredDays, createdAt, updatedAt } = rows[0];
+  const own = { id, name, description, createdBy, isPrivate, autoBookEnabled, preferredDays, createdAt, updatedAt };
+  const rest = { homeArea: null, timeZone: null, creatorTimeZone: null, inviteCode: null, inviteCodeExpiresAt: null };
+  return { ...own, ...rest, memberCount: members.length, members, nextTeeTime: null, isMember: true, bans: [] };
+});
+
+const users = poolOf('auth');
+app.get('/api/user', async () => {
+  const { rows } = await users.query(
+    `SELECT id, email, email_verified_at IS NOT NULL AS "emailVerified", username, first_name AS "firstName",
+            last_name AS "lastName", profile_image_url AS "profileImageUrl", handicap::float8,
+            preferred_days AS "preferredDays", preferred_time_slots AS "preferredTimeSlots",
+            preferred_courses AS "preferredCourses", favorite_courses AS "favoriteCourses",
+            notification_settings AS "notificationSettings", created_at AS "createdAt", updated_at AS "updatedAt"
+     FROM users WHERE id = $1`,
+    [user],
+  );
+  return rows[0];
+});
+
 const recommendations = poolOf('recommendation');
 app.get('/api/squad-tee-time-recommendations/:squadId', async () => {
   const { rows } = await recommendations.query(
@@ -64,6 +99,30 @@ app.get('/api/squad-tee-time-recommendations/:squadId', async () => {
     ...own,
     course: { id: own.courseId, name, city, state, averagePrice, bookingUrl },
   }));
+});
+
+app.get('/api/bookings', async () => {
+  const { rows } = await recommendations.query(
+    `SELECT t.id, t.squad_id AS "squadId", t.course_id AS "courseId", t.date, t.time, t.price::float8,
+            t.max_players AS "maxPlayers", t.booked_players AS "bookedPlayers", t.status,
+            t.booking_reference AS "bookingReference", t.reserved_as AS "reservedAs", t.created_at AS "createdAt",
+            t.updated_at AS "updatedAt", seats.bookings,
+            json_build_object('name', c.name, 'imageUrl', c.image_url, 'city', c.city, 'state', c.state) AS course,
+            json_build_object('name', s.name) AS squad
+     FROM tee_time_bookings mine
+     JOIN tee_times t ON t.id = mine.tee_time_id
+     JOIN golf_courses c ON c.id = t.course_id
+     JOIN squads s ON s.id = t.squad_id
+     CROSS JOIN LATERAL (
+       SELECT json_agg(json_build_object('id', b.id, 'userId', b.user_id, 'status', b.status, 'bookedAt', b.booked_at)
+                       ORDER BY b.id) AS bookings
+       FROM tee_time_bookings b WHERE b.tee_time_id = t.id AND b.status = 'confirmed'
+     ) seats
+     WHERE mine.user_id = $1 AND mine.status = 'confirmed' AND t.status = 'confirmed' AND t.starts_at > now()
+     ORDER BY t.starts_at, t.id LIMIT 50`,
+    [user],
+  );
+  return rows;
 });
 
 const notifications = poolOf('notification');

@@ -28,13 +28,16 @@ export interface Read {
 /** The address and the headers by which a read reaches one of its ways; asked for each round anew, as tokens end. */
 type Way = (read: Read) => Promise<{ url: string; headers: Record<string, string> }>;
 
+/** Processes whose time is measured. */
+export type Part = PartName | 'postgres' | 'broker' | 'floor';
+
 /** A whole stack with data in it, the floor, and nginx in front of each service that is read. */
 export interface Stage {
   readonly stack: RunningStack;
   readonly golfer: Golfer;
   readonly reads: readonly Read[];
   readonly ways: Readonly<Record<'floor' | 'service' | 'nginx' | 'gateway', Way>>;
-  pidOf(name: PartName | 'postgres'): number;
+  pidOf(name: Part): number;
 }
 
 export const withStage = (squads: number, work: (stage: Stage) => Promise<void>): Promise<void> =>
@@ -46,27 +49,32 @@ export const withStage = (squads: number, work: (stage: Stage) => Promise<void>)
       const squadId = await fill(wiring.databaseUrls, userId, squads);
       const reads: Read[] = [
         { name: 'GET /api/squads', service: 'squad', path: '/api/squads' },
+        { name: 'GET squad', service: 'squad', path: `/api/squads/${squadId}` },
         {
           name: 'GET recommendations',
           service: 'recommendation',
           path: `/api/squad-tee-time-recommendations/${squadId}`,
         },
+        { name: 'GET /api/bookings', service: 'recommendation', path: '/api/bookings' },
         { name: 'GET /api/notifications', service: 'notification', path: '/api/notifications' },
+        { name: 'GET /api/user', service: 'auth', path: '/api/user' },
       ];
-      const [floorPort = 0, ...nginxPorts] = await freePorts(1 + reads.length);
+      const services = [...new Set(reads.map(({ service }) => service))];
+      const [floorPort = 0, ...nginxPorts] = await freePorts(1 + services.length);
       const vouched = async ({ service, path }: Read, port: number | undefined) => ({
         url: `http://127.0.0.1:${port}${path}`,
         headers: { authorization: await vouchFor(wiring.identityKey, service, userId) },
       });
       const cookie = sessionOf(golfer);
       const facts = [String(floorPort), userId, squadId, JSON.stringify(wiring.databaseUrls)];
-      const stops = [await startChild(process.execPath, [join(import.meta.dirname, 'floor.ts'), ...facts], floorPort)];
+      const floor = await startChild(process.execPath, [join(import.meta.dirname, 'floor.ts'), ...facts], floorPort);
+      const children = [floor];
       try {
-        for (const [index, { service }] of reads.entries()) {
+        for (const [index, service] of services.entries()) {
           const port = nginxPorts[index] as number;
           const file = join(folder, `${service}.conf`);
           await writeFile(file, nginxConfiguration(join(folder, service), port, ports.services[service]));
-          stops.push(await startChild(await requireTool('nginx'), ['-e', `${file}.log`, '-c', file], port));
+          children.push(await startChild(await requireTool('nginx'), ['-e', `${file}.log`, '-c', file], port));
         }
         const pids = new Map(readRun(stack.dataDirectory)?.processes.map(({ name, pid }) => [name, pid]));
         await work({
@@ -76,13 +84,13 @@ export const withStage = (squads: number, work: (stage: Stage) => Promise<void>)
           ways: {
             floor: async ({ path }) => ({ url: `http://127.0.0.1:${floorPort}${path}`, headers: {} }),
             service: (read) => vouched(read, ports.services[read.service]),
-            nginx: (read) => vouched(read, nginxPorts[reads.indexOf(read)]),
+            nginx: (read) => vouched(read, nginxPorts[services.indexOf(read.service)]),
             gateway: async ({ path }) => ({ url: url + path, headers: { cookie } }),
           },
-          pidOf: (name) => pids.get(name) as number,
+          pidOf: (name) => (name === 'floor' ? floor.pid : pids.get(name)) as number,
         });
       } finally {
-        for (const stop of stops) await stop();
+        for (const { stop } of children) await stop();
       }
     }),
   );
@@ -95,7 +103,7 @@ export const sessionOf = (golfer: Golfer): string =>
     .find((pair) => pair.includes('session')) as string;
 
 /** Starts a server and waits until it answers, whatever it answers. */
-async function startChild(program: string, words: readonly string[], port: number): Promise<() => Promise<unknown>> {
+async function startChild(program: string, words: readonly string[], port: number) {
   const child = spawn(program, words, { stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(child, 'exit');
   await until(`${program} to answer`, () =>
@@ -104,10 +112,11 @@ async function startChild(program: string, words: readonly string[], port: numbe
       () => false,
     ),
   );
-  return () => {
+  const stop = () => {
     child.kill();
     return ended;
   };
+  return { pid: child.pid, stop };
 }
 
 /** One worker in front of one service, with kept connections and the request line in its log, as a gateway has it. */
