@@ -33,7 +33,7 @@ proofs: install ## Every long proof, each alone, and a table of results (some 90
 bench-ranking: install
 	@node services/recommendation/src/ranking/testing/bench.ts
 
-bench-%: install ## What something costs, as ratios of one run: api, generate, monday, notify, ranking, scale, stack, web
+bench-%: install ## What something costs, as ratios of one run: api, cost, generate, monday, notify, ranking, scale, stack, web
 	@node infra/bench/$*.ts
 
 format: install ## Format the code and apply the safe fixes of the linter

@@ -48,6 +48,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   const triesOf = countTries({ client, scale: limitScale, counterOf });
   const users = createUserService({
     client,
+    pool,
     ledger,
     devices,
     triesOf,

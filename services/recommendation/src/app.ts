@@ -44,7 +44,7 @@ export function buildApp({ client, pool, ledger, weeklySlots, limitScale, ...ser
   const limited = limitActs(ledger, limitScale);
   recommendationRoutes(app, createRecommendationService({ pool, ledger }));
   generateRoutes(app, createGenerateService({ client, pool, ledger }));
-  bookingRoutes(app, createBookingService({ client }));
+  bookingRoutes(app, createBookingService({ client, pool }));
   courseRoutes(app, createCourseService({ client }));
   insightRoutes(app, createInsightService({ client, pool }));
   slotRoutes(app, createSlotService({ client, pool, ledger: limited }));

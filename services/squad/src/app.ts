@@ -34,7 +34,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   const app = createServer(server);
   const invites = createInviteService({ client, ledger, publicUrl });
   const invitations = createInvitationService({ client, ledger, seal, limitScale, invites });
-  squadRoutes(app, createSquadService({ client, pool, ledger, invitations }));
+  squadRoutes(app, createSquadService({ pool, ledger, invitations }));
   memberRoutes(app, createMemberService({ client, ledger }));
   inviteRoutes(app, invites);
   invitationRoutes(app, invitations);

@@ -1,3 +1,5 @@
+import type { User as Profile } from '@fourball/contracts/http/auth.ts';
+import { type Ask, instantText } from '@fourball/kit/database/ask.ts';
 import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
 import { Prisma, type User } from '../generated/prisma/client.ts';
 import type { ChangedFields } from './profile-change.ts';
@@ -8,6 +10,23 @@ export type UserRow = User;
 export const insertUser = (tx: Tx, user: Prisma.UserCreateInput): Promise<User> => tx.user.create({ data: user });
 
 export const findUser = (tx: Tx, id: string): Promise<User | null> => tx.user.findUnique({ where: { id } });
+
+/**
+ * A golfer as they see themselves. Every visit begins with it, so it is asked past Prisma, which takes a list that was
+ * never written for an empty one, too.
+ * @returns undefined when there is no such user.
+ */
+export const findProfile = async (ask: Ask, id: string): Promise<Profile | undefined> =>
+  (await ask<Profile>({ name: 'profile', text: profile, values: [id] }))[0];
+
+const profile = `
+  SELECT id, email, email_verified_at IS NOT NULL AS "emailVerified", username, first_name AS "firstName",
+    last_name AS "lastName", profile_image_url AS "profileImageUrl", handicap::float8 AS handicap,
+    coalesce(preferred_days, '{}') AS "preferredDays", coalesce(preferred_time_slots, '{}') AS "preferredTimeSlots",
+    coalesce(preferred_courses, '{}') AS "preferredCourses", coalesce(favorite_courses, '{}') AS "favoriteCourses",
+    notification_settings AS "notificationSettings", ${instantText('created_at')} AS "createdAt",
+    ${instantText('updated_at')} AS "updatedAt"
+  FROM users WHERE id = $1::uuid`;
 
 export const findUserByEmail = (tx: Tx, email: string): Promise<User | null> =>
   tx.user.findUnique({ where: { email } });

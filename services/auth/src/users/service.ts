@@ -7,6 +7,8 @@ import type {
   Registration,
   User,
 } from '@fourball/contracts/http/auth.ts';
+import { askPool, askWithin } from '@fourball/kit/database/ask.ts';
+import type { Pool } from '@fourball/kit/database/database.ts';
 import { isUniqueViolation } from '@fourball/kit/database/database.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
@@ -23,6 +25,7 @@ import { expectRoom, hashPassword, isPassword } from './passwords.ts';
 import { fieldsAfter, tooLong } from './profile-change.ts';
 import {
   countVersion,
+  findProfile,
   findUser,
   findUserByEmail,
   findUserPage,
@@ -79,6 +82,7 @@ export interface Proven {
 
 export function createUserService({
   client,
+  pool,
   ledger,
   triesOf,
   devices,
@@ -87,6 +91,7 @@ export function createUserService({
   verificationMails,
 }: {
   client: PrismaClient;
+  pool: Pool;
   ledger: Ledger<Tx>;
   triesOf: TriesOf;
   devices: DeviceTokens;
@@ -111,10 +116,10 @@ export function createUserService({
     return { user: userView(user), passwordHash: user.password, device, isDisabled: user.disabledAt !== null };
   }
 
-  async function get(userId: string, tx: Tx = client): Promise<User> {
-    const user = await findUser(tx, userId);
+  async function get(userId: string, tx?: Tx): Promise<User> {
+    const user = await findProfile(tx ? askWithin(tx) : askPool(pool), userId);
     if (!user) throw notAuthenticated();
-    return userView(user);
+    return user;
   }
 
   return {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { NatsConnection } from '@nats-io/transport-node';
 import * as z from 'zod/mini';
 import type { Broker } from '../events/broker.ts';
@@ -31,13 +30,13 @@ export async function announceRevocation(broker: Broker, storedSessionIds: reado
 
 /** Whether the broker, which takes things in order, has dealt with all that it was told, and told all that it had, in time. */
 async function hasAnswered(broker: Broker, connection: NatsConnection, withinMs: number): Promise<boolean> {
-  const over = new AbortController();
-  const answered = broker.whileConnected(connection.flush()).then(
-    () => true,
-    () => false,
+  const answer = Promise.withResolvers<boolean>();
+  const late = setTimeout(answer.resolve, withinMs, false).unref();
+  broker.whileConnected(connection.flush()).then(
+    () => answer.resolve(true),
+    () => answer.resolve(false),
   );
-  const late = pause(withinMs, false, { signal: over.signal, ref: false }).catch(() => false);
-  return Promise.race([answered, late]).finally(() => over.abort());
+  return answer.promise.finally(() => clearTimeout(late));
 }
 
 /** Whether announcements arrive. */

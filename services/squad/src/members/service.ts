@@ -1,5 +1,6 @@
 import type { SquadMember } from '@fourball/contracts/http/member.ts';
 import type { MemberChange, SquadDetail } from '@fourball/contracts/http/squad.ts';
+import { askWithin } from '@fourball/kit/database/ask.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict, forbidden, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
@@ -27,7 +28,7 @@ export function createMemberService({ client, ledger }: { client: PrismaClient; 
         await lockKnownGolfer(tx, userId);
         await lockedSquadFor(tx, squadId, userId);
         await admitMember(tx, publish, squadId, userId);
-        return detailFor(tx, squadId, userId);
+        return detailFor(askWithin(tx), squadId, userId);
       });
     },
 

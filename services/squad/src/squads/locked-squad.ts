@@ -5,26 +5,31 @@ import { findSquad, lockSquad, lockSquadsOf, type SquadRow } from './repository.
 
 type Tx = Prisma.TransactionClient;
 
+type SeenSquad = Parameters<typeof permissionsOf>[0] & { readonly members: readonly SeenMember[] };
+type SeenMember = NonNullable<Parameters<typeof permissionsOf>[1]>;
+
 /**
  * A squad that the golfer may see, and what they may do in it.
  * @throws a 404 problem alike for a private squad that they are not in and for one that does not exist.
  */
-export async function squadFor(
-  tx: Tx,
-  squadId: string,
+export function seenBy<S extends SeenSquad>(
   userId: string,
-): Promise<{ squad: SquadRow; permissions: Permissions }> {
-  const squad = await findSquad(tx, squadId);
+  squad: S | null | undefined,
+): { squad: S; permissions: Permissions } {
   const membership = squad?.members.find((member) => member.userId === userId);
   const permissions = squad && permissionsOf(squad, membership);
   if (!squad || !permissions?.see) throw notFound('This squad does not exist, or you are not a member of it');
   return { squad, permissions };
 }
 
-/** The same, and until the transaction ends nobody else changes the squad or who is in it. */
-export async function lockedSquadFor(tx: Tx, squadId: string, userId: string): ReturnType<typeof squadFor> {
+/** As {@link seenBy}, and until the transaction ends nobody else changes the squad or who is in it. */
+export async function lockedSquadFor(
+  tx: Tx,
+  squadId: string,
+  userId: string,
+): Promise<{ squad: SquadRow; permissions: Permissions }> {
   await lockSquad(tx, squadId);
-  return squadFor(tx, squadId, userId);
+  return seenBy(userId, await findSquad(tx, squadId));
 }
 
 /** The squads that a golfer is in, locked as by {@link lockedSquadFor}. */

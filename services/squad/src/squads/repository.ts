@@ -1,5 +1,7 @@
-import { LISTED_MEMBERS_MAX } from '@fourball/contracts/constants.ts';
+import { BANS_SHOWN, LISTED_MEMBERS_MAX } from '@fourball/contracts/constants.ts';
 import type { SquadMember } from '@fourball/contracts/http/member.ts';
+import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
+import { type Ask, instantText } from '@fourball/kit/database/ask.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
 import type { Prisma, Squad } from '../generated/prisma/client.ts';
@@ -112,6 +114,52 @@ const membersOf = `
   LEFT JOIN golfers g ON g.id = m.user_id
   WHERE mine.user_id = $1
   ORDER BY m.joined_at, m.id`;
+
+/** A squad with everything that its page shows of it, to whomever: what the viewer may see is decided after. */
+export interface DetailRow extends Omit<ListedSquad, 'members' | 'memberCount' | 'hasInactive'> {
+  readonly inviteCode: string;
+  readonly inviteCodeExpiresAt: Date | null;
+  /** In the order in which they joined; a profile is empty until its golfer is known here. */
+  readonly members: SquadMember[];
+  /** The latest first. */
+  readonly bans: SquadDetail['bans'];
+}
+
+export const findSquadDetail = async (ask: Ask, id: string): Promise<DetailRow | undefined> =>
+  (await ask<DetailRow>({ name: 'squad-detail', text: squadDetail, values: [id] }))[0];
+
+const squadDetail = `
+  SELECT s.id, s.name, s.description, s.created_by AS "createdBy", s.is_private AS "isPrivate",
+    s.auto_book_enabled AS "autoBookEnabled", s.preferred_days AS "preferredDays", s.home_city AS "homeCity",
+    s.home_state AS "homeState", s.time_zone AS "timeZone", s.creator_time_zone AS "creatorTimeZone",
+    s.created_at AS "createdAt", s.updated_at AS "updatedAt", s.invite_code AS "inviteCode",
+    s.invite_code_expires_at AS "inviteCodeExpiresAt", next.date::text AS "nextDate", next.time AS "nextTime",
+    coalesce(everyone.members, '[]') AS members, coalesce(banned.bans, '[]') AS bans
+  FROM squads s
+  LEFT JOIN LATERAL (
+    SELECT date, time FROM tee_times WHERE squad_id = s.id AND status = 'confirmed' AND starts_at > now()
+    ORDER BY starts_at, id LIMIT 1
+  ) next ON true
+  CROSS JOIN LATERAL (
+    SELECT json_agg(json_build_object(
+      'id', m.id, 'userId', m.user_id, 'role', m.role, 'status', m.status,
+      'joinedAt', ${instantText('m.joined_at')},
+      'user', json_build_object(
+        'firstName', coalesce(g.first_name, ''), 'lastName', coalesce(g.last_name, ''), 'email', coalesce(g.email, ''),
+        'handicap', g.handicap::float8, 'profileImageUrl', g.profile_image_url)
+      ) ORDER BY m.joined_at, m.id) AS members
+    FROM squad_members m LEFT JOIN golfers g ON g.id = m.user_id WHERE m.squad_id = s.id
+  ) everyone
+  CROSS JOIN LATERAL (
+    SELECT json_agg(json_build_object(
+      'userId', f.user_id, 'firstName', coalesce(g.first_name, ''), 'lastName', coalesce(g.last_name, '')
+      ) ORDER BY f.banned_at DESC, f.user_id) AS bans
+    FROM (
+      SELECT user_id, banned_at FROM former_members WHERE squad_id = s.id AND banned_at IS NOT NULL
+      ORDER BY banned_at DESC, user_id LIMIT ${BANS_SHOWN}
+    ) f LEFT JOIN golfers g ON g.id = f.user_id
+  ) banned
+  WHERE s.id = $1::uuid`;
 
 export const findSquadPage = (tx: Tx, { after, limit }: Page): Promise<Squad[]> =>
   tx.squad.findMany({ where: { id: { gt: after } }, orderBy: { id: 'asc' }, take: limit });

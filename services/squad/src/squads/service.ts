@@ -1,21 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import { BANS_SHOWN, DAYS } from '@fourball/contracts/constants.ts';
+import { DAYS } from '@fourball/contracts/constants.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { NewSquad, Squad, SquadChange, SquadDetail } from '@fourball/contracts/http/squad.ts';
+import { type Ask, askPool, askWithin } from '@fourball/kit/database/ask.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
 import { conflict, forbidden } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { lockKnownGolfer, profilesOf } from '../golfers/service.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import { lockKnownGolfer } from '../golfers/service.ts';
 import type { InvitationService } from '../invitations/service.ts';
 import { newInvite } from '../invites/service.ts';
-import { addMember, changeMembership, findBanned, publishLeaving } from '../memberships/service.ts';
-import { nextStartOf } from '../tee-times/service.ts';
-import { lockedSquadFor, squadFor } from './locked-squad.ts';
+import { addMember, changeMembership, publishLeaving } from '../memberships/service.ts';
+import { lockedSquadFor, seenBy } from './locked-squad.ts';
 import {
   deleteSquadRow,
+  findSquadDetail,
   findSquadPage,
   findSquadsOf,
   insertSquad,
@@ -29,13 +30,8 @@ type Tx = Prisma.TransactionClient;
 type Members = SquadRow['members'];
 export type SquadService = ReturnType<typeof createSquadService>;
 
-export function createSquadService(options: {
-  client: PrismaClient;
-  pool: Pool;
-  ledger: Ledger<Tx>;
-  invitations: InvitationService;
-}) {
-  const { client, pool, ledger, invitations } = options;
+export function createSquadService(options: { pool: Pool; ledger: Ledger<Tx>; invitations: InvitationService }) {
+  const { pool, ledger, invitations } = options;
   return {
     /** The creator is the squad's first member and leads it: no squad is ever without them. */
     async create(userId: string, wanted: NewSquad): Promise<SquadDetail> {
@@ -54,7 +50,7 @@ export function createSquadService(options: {
         await addMember(tx, publish, { squadId: squad.id, userId, role: 'leader', status: 'active' });
         const message = wanted.inviteMessage || null;
         await invitations.mail(tx, publish, { squad, memberIds: [userId], invitedBy: userId, emails, message });
-        return detailFor(tx, squad.id, userId);
+        return detailFor(askWithin(tx), squad.id, userId);
       });
     },
 
@@ -62,7 +58,7 @@ export function createSquadService(options: {
       return (await findSquadsOf(pool, userId, new Date())).map(listedSquadView);
     },
 
-    get: (squadId: string, userId: string): Promise<SquadDetail> => detailFor(client, squadId, userId),
+    get: (squadId: string, userId: string): Promise<SquadDetail> => detailFor(askPool(pool), squadId, userId),
 
     /** Changes a squad; an unchanged field is no change and causes no event. */
     async change(squadId: string, userId: string, wanted: SquadChange): Promise<SquadDetail> {
@@ -74,7 +70,7 @@ export function createSquadService(options: {
           await lead(tx, publish, activeMember(squad.members, wanted.createdBy));
         }
         await update(tx, publish, squad, fieldsOf(wanted));
-        return detailFor(tx, squadId, userId);
+        return detailFor(askWithin(tx), squadId, userId);
       });
     },
 
@@ -101,16 +97,13 @@ export async function dissolve(tx: Tx, publish: Publish, squad: SquadRow, change
   publish(squadEvents.squadDeleted, squad.version + 1, { id: squad.id }, { erase: [squad.id] });
 }
 
-/** A squad on its own page. @throws as {@link squadFor} does. */
-export async function detailFor(tx: Tx, squadId: string, userId: string): Promise<SquadDetail> {
-  const { squad, permissions } = await squadFor(tx, squadId, userId);
-  const memberIds = squad.members.map((member) => member.userId);
-  const banned = permissions.lead ? await findBanned(tx, squadId, BANS_SHOWN) : [];
-  const [profileOf, nextStart] = await Promise.all([
-    profilesOf(tx, [...memberIds, ...banned]),
-    nextStartOf(tx, squadId),
-  ]);
-  return squadDetailView(squad, { profileOf, nextStart, banned }, permissions);
+/**
+ * A squad on its own page.
+ * @throws as {@link seenBy} does.
+ */
+export async function detailFor(ask: Ask, squadId: string, userId: string): Promise<SquadDetail> {
+  const { squad, permissions } = seenBy(userId, await findSquadDetail(ask, squadId));
+  return squadDetailView(squad, permissions);
 }
 
 const lead = (tx: Tx, publish: Publish, member: Members[number]) =>

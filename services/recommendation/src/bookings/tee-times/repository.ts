@@ -1,4 +1,7 @@
 import { TEE_TIMES_MAX } from '@fourball/contracts/constants.ts';
+import type { TeeTime as TeeTimeView } from '@fourball/contracts/http/recommendation.ts';
+import { askPool, instantText } from '@fourball/kit/database/ask.ts';
+import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
@@ -81,14 +84,31 @@ export async function findGroupsOfRounds(
   return rounds.map(({ teeTimes }) => teeTimes.map(({ bookings }) => bookings.map(({ userId }) => userId)));
 }
 
-/** The next tee times at which a golfer has a seat and which start after `now`, soonest first. */
-export const findUpcoming = (tx: Tx, userId: string, now: Date): Promise<TeeTimeRow[]> =>
-  tx.teeTime.findMany({
-    where: { startsAt: { gt: now }, status: 'confirmed', bookings: { some: { userId, status: 'confirmed' } } },
-    include: whole,
-    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
-    take: TEE_TIMES_MAX,
-  });
+/**
+ * The next tee times at which a golfer has a seat, soonest first, each with those who have one, as the contract has them.
+ * Home begins with it, so it is asked past Prisma.
+ */
+export const findUpcoming = (pool: Pool, userId: string): Promise<TeeTimeView[]> =>
+  askPool(pool)<TeeTimeView>({ name: 'upcoming', text: upcoming, values: [userId, TEE_TIMES_MAX] });
+
+const upcoming = `
+  SELECT t.id, t.squad_id AS "squadId", t.course_id AS "courseId", t.date::text AS date, t.time, t.price::float8 AS price,
+    t.max_players AS "maxPlayers", t.booked_players AS "bookedPlayers", t.status,
+    t.booking_reference AS "bookingReference", t.reserved_as AS "reservedAs",
+    ${instantText('t.created_at')} AS "createdAt", ${instantText('t.updated_at')} AS "updatedAt", seats.bookings,
+    json_build_object('name', c.name, 'imageUrl', c.image_url, 'city', c.city, 'state', c.state) AS course,
+    json_build_object('name', coalesce(s.name, '')) AS squad
+  FROM tee_time_bookings mine
+  JOIN tee_times t ON t.id = mine.tee_time_id
+  JOIN golf_courses c ON c.id = t.course_id
+  LEFT JOIN squads s ON s.id = t.squad_id
+  CROSS JOIN LATERAL (
+    SELECT json_agg(json_build_object('id', b.id, 'userId', b.user_id, 'status', b.status,
+      'bookedAt', ${instantText('b.booked_at')}) ORDER BY b.id) AS bookings
+    FROM tee_time_bookings b WHERE b.tee_time_id = t.id AND b.status = 'confirmed'
+  ) seats
+  WHERE mine.user_id = $1 AND mine.status = 'confirmed' AND t.status = 'confirmed' AND t.starts_at > now()
+  ORDER BY t.starts_at, t.id LIMIT $2`;
 
 /**
  * The next tee times of a squad that start at `since` or later, cancelled ones included, the earliest first: those on a

@@ -2,6 +2,7 @@ import { TEE_TIMES_RECENT_DAYS } from '@fourball/contracts/constants.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import type { Round } from '@fourball/contracts/http/round.ts';
+import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
 import { notFound } from '@fourball/kit/http/problem.ts';
@@ -14,7 +15,7 @@ import { groupGolfers } from '../../ranking/groups/group.ts';
 import type { Grouping } from '../../ranking/groups/types.ts';
 import type { Place } from '../../ranking/types.ts';
 import { golfersById } from '../../read-models/golfers/service.ts';
-import { squadNames, squadOfMember } from '../../read-models/squads/service.ts';
+import { squadOfMember } from '../../read-models/squads/service.ts';
 import { refuseBusyPlayers } from '../clashes/service.ts';
 import {
   type BookingStart,
@@ -62,17 +63,10 @@ export interface NewBooking extends PlannedBooking, Omit<BookingFacts, 'bookingR
   readonly bookingReference: string | undefined;
 }
 
-export function createBookingService({ client }: { client: PrismaClient }) {
+export function createBookingService({ client, pool }: { client: PrismaClient; pool: Pool }) {
   return {
     /** The golfer's tee times that have not started, soonest first, with those who have a seat. */
-    async listUpcoming(userId: string): Promise<TeeTime[]> {
-      const teeTimes = await findUpcoming(client, userId, new Date());
-      const names = await squadNames(client, [...new Set(teeTimes.map((teeTime) => teeTime.squadId))]);
-      return teeTimes.map((teeTime) => {
-        const view = teeTimeView(teeTime, names.get(teeTime.squadId) ?? '');
-        return { ...view, bookings: view.bookings.filter((seat) => seat.status === 'confirmed') };
-      });
-    },
+    listUpcoming: (userId: string): Promise<TeeTime[]> => findUpcoming(pool, userId),
 
     /** A tee time with all groups of its booking, for a member of its squad; of those the caller's own comes first. */
     async show(id: string, userId: string): Promise<Round> {

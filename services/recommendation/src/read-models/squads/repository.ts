@@ -12,9 +12,6 @@ export const upsertMembership = (tx: Tx, row: Membership): Promise<boolean> => u
 export const findSquad = (tx: Tx, id: string): Promise<SquadRow | null> =>
   tx.squad.findUnique({ where: { id, gone: false } });
 
-export const findSquads = (tx: Tx, ids: string[]): Promise<SquadRow[]> =>
-  tx.squad.findMany({ where: { id: { in: ids } } });
-
 /** Asked past Prisma, for the reads that are asked most. */
 export async function isMember(pool: Pool, squadId: string, userId: string): Promise<boolean> {
   const { rowCount } = await pool.query({ name: 'is-member', text: MEMBER, values: [squadId, userId] });

@@ -9,7 +9,6 @@ import {
   findMemberships,
   findMembershipsOfMates,
   findSquad,
-  findSquads,
   lockMembership,
   lockSquadForMember,
   type SquadRow,
@@ -111,6 +110,3 @@ export async function lockSquadAs(tx: Tx, squadId: string, userId: string): Prom
   if (!see) throw notFound();
   if (!act) throw forbidden(INACTIVE);
 }
-
-export const squadNames = async (tx: Tx, ids: string[]): Promise<Map<string, string>> =>
-  new Map((await findSquads(tx, ids)).map((squad) => [squad.id, squad.name]));
