@@ -98,8 +98,6 @@ await startProcess('notification', readNotificationConfig, async (started) => {
       ...keyRotationTasks({ keyRotation, keyring, log }),
     },
     schedules: { ...schedules, ...calendarSchedules, ...keyRotationSchedules },
-    // All go by the clock, minutes apart.
-    timings: { pollSeconds: 5 },
   });
   life.onStop('jobs', jobs.stop);
 

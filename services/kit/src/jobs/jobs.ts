@@ -18,7 +18,10 @@ const AWAY_SAID_MS = 30_000;
 
 /** How long a process waits for what. Nothing but time depends on them. */
 export interface JobTimings {
-  /** How often an idle process looks for work, every half second at most; one that has just had some looks again at once. */
+  /**
+   * How often an idle process looks for work, every half second at most: for that of commands and of other replicas. It
+   * begins what it queued itself at once, and looks again as soon as it has done some.
+   */
   readonly pollSeconds: number;
   /** From an attempt that failed to the next, whole seconds; twice as long from each to the one after it. */
   readonly retrySeconds: number;
@@ -26,7 +29,7 @@ export interface JobTimings {
   readonly stopGraceMs: number;
 }
 
-const TIMINGS: JobTimings = { pollSeconds: 1, retrySeconds: 2, stopGraceMs: 4_000 };
+const TIMINGS: JobTimings = { pollSeconds: 5, retrySeconds: 2, stopGraceMs: 4_000 };
 
 const queueOptions = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
