@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { STREAMS_PER_GOLFER } from '@fourball/contracts/constants.ts';
+import { courseRoutes } from '@fourball/contracts/http/course.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
@@ -63,7 +64,7 @@ async function bookAll(url: string): Promise<number[]> {
   const [creator, mate] = [await registerGolfer(url, 'Creator'), await registerGolfer(url, 'Mate')];
   const { squad, inviteCode } = await createSquad(creator, 'Squad of the bench');
   await mate.ask(squadRoutes.join, { params: { inviteCode } });
-  const [course] = await mate.ask(recommendationRoutes.searchCourses, { query: {} });
+  const [course] = await mate.ask(courseRoutes.searchCourses, { query: {} });
   if (!course) throw new Error('There is no course to book');
   const stream = await openStream(url, mate);
   const delays: number[] = [];

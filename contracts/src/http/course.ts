@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { COURSES_LIMIT } from '../constants.ts';
 import { asPlainName, HttpsUrl, Id, Instant, TimeZone } from './fields.ts';
+import type { Routes } from './route.ts';
 
 /** Reference of a booking, ours or the course's own. */
 export const BookingReference = z
@@ -101,3 +103,30 @@ export const NewCourse = z
     }),
   );
 export type NewCourse = z.output<typeof NewCourse>;
+
+export const courseRoutes = {
+  searchCourses: {
+    method: 'GET',
+    path: '/api/courses',
+    service: 'recommendation',
+    access: 'signed-in',
+    summary:
+      'Courses whose name, city or state has the words of `search`, by name, at most 50; or those of `ids` (separated by commas), or what is both. Courses that golfers added are seen by their squads only.',
+    query: z.object({
+      search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'must be at most 200 characters'))),
+      ids: z.optional(z.string().check(z.maxLength(COURSES_LIMIT * 37, 'must name at most 50 courses'))),
+    }),
+    success: { status: 200, answer: z.array(Course) },
+  },
+  addCourse: {
+    method: 'POST',
+    path: '/api/courses',
+    service: 'recommendation',
+    access: 'signed-in',
+    summary:
+      "Adds a course that the catalogue does not have; the caller's squads see it. Without a time zone it has that of the catalogue's courses in its city or state; 400 where they do not tell it.",
+    body: NewCourse,
+    success: { status: 201, answer: Course },
+    conflict: 'The caller can see a course of the same name in the same city already.',
+  },
+} as const satisfies Routes;

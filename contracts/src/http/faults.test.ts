@@ -3,6 +3,7 @@ import { TIME_SLOTS } from '../constants.ts';
 import { authRoutes as auth } from './auth.ts';
 import { availabilityRoutes as availability } from './availability.ts';
 import { calendarRoutes as calendar } from './calendar.ts';
+import { courseRoutes as courses } from './course.ts';
 import { notificationRoutes as notification } from './notification.ts';
 import { pushRoutes as push } from './push.ts';
 import { recommendationRoutes as recommendation } from './recommendation.ts';
@@ -207,12 +208,12 @@ refuses(recommendation.confirmOptimalSlot, { slot }, [
   ['body.slot.courseId', { slot: { ...slot, courseId: 'pebble' } }, ID],
   ['body.slot.score', { slot: { ...slot, score: 100 } }, UNKNOWN],
 ]);
-refuses(recommendation.searchCourses, {}, [
+refuses(courses.searchCourses, {}, [
   ['query.search', { search: long(201) }, atMost(200)],
   ['query.ids', { ids: long(50 * 37 + 1) }, 'must name at most 50 courses'],
 ]);
 const COURSE = 'Course name is required';
-refuses(recommendation.addCourse, { name: 'Proof Links', city: 'Faro', timeZone: 'Europe/Lisbon' }, [
+refuses(courses.addCourse, { name: 'Proof Links', city: 'Faro', timeZone: 'Europe/Lisbon' }, [
   ['body.name', { name: '  ' }, COURSE],
   ['body.name', { name: long(201) }, atMost(200)],
   ['body.city', { city: long(101) }, atMost(100)],
@@ -308,7 +309,7 @@ const notTheirs: readonly (readonly [Route, readonly string[]])[] = [
   [recommendation.cancelBooking, ['userId']],
   [recommendation.moveBooking, ['courseId']],
   [round.reserveTeeTime, ['bookingReference']],
-  [recommendation.addCourse, ['rating', 'addedBy']],
+  [courses.addCourse, ['rating', 'addedBy']],
   [push.subscribeToPush, ['userId']],
 ];
 it.each(notTheirs.map(([route, fields]) => [callOf(route), fields, route] as const))(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { COURSES_LIMIT, MEMBERS_MAX } from '../constants.ts';
-import { BookingReference, Course, NewCourse, RecommendedCourse } from './course.ts';
+import { MEMBERS_MAX } from '../constants.ts';
+import { BookingReference, RecommendedCourse } from './course.ts';
 import { CalendarDate, ClockTime, Id, Instant, squadParams, TeeOffTime } from './fields.ts';
 import { NearestMiss, OptimalSlot, PlayingGroups, RankedSlot, ReceiptLine } from './ranking.ts';
 import type { Routes } from './route.ts';
@@ -222,29 +222,5 @@ export const recommendationRoutes = {
     success: { status: 200, answer: Recommendation },
     conflict: 'The slot is booked already, or the squad has confirmed another course for it.',
     limit: 'teeTimeChanges',
-  },
-  searchCourses: {
-    method: 'GET',
-    path: '/api/courses',
-    service: 'recommendation',
-    access: 'signed-in',
-    summary:
-      'Courses whose name, city or state has the words of `search`, by name, at most 50; or those of `ids` (separated by commas), or what is both. Courses that golfers added are seen by their squads only.',
-    query: z.object({
-      search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'must be at most 200 characters'))),
-      ids: z.optional(z.string().check(z.maxLength(COURSES_LIMIT * 37, 'must name at most 50 courses'))),
-    }),
-    success: { status: 200, answer: z.array(Course) },
-  },
-  addCourse: {
-    method: 'POST',
-    path: '/api/courses',
-    service: 'recommendation',
-    access: 'signed-in',
-    summary:
-      "Adds a course that the catalogue does not have; the caller's squads see it. Without a time zone it has that of the catalogue's courses in its city or state; 400 where they do not tell it.",
-    body: NewCourse,
-    success: { status: 201, answer: Course },
-    conflict: 'The caller can see a course of the same name in the same city already.',
   },
 } as const satisfies Routes;

@@ -2,6 +2,7 @@ import { authRoutes } from './auth.ts';
 import { availabilityRoutes } from './availability.ts';
 import { banRoutes } from './ban.ts';
 import { calendarRoutes } from './calendar.ts';
+import { courseRoutes } from './course.ts';
 import { emailRoutes } from './email.ts';
 import { exportRoutes } from './export.ts';
 import { invitationRoutes } from './invitation.ts';
@@ -24,6 +25,7 @@ export const namedRoutes = {
   ...invitationRoutes,
   ...banRoutes,
   ...availabilityRoutes,
+  ...courseRoutes,
   ...recommendationRoutes,
   ...rankingRoutes,
   ...roundRoutes,

@@ -1,8 +1,8 @@
 import { DAYS } from '@fourball/contracts/constants.ts';
 import { authRoutes, type User } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { courseRoutes } from '@fourball/contracts/http/course.ts';
 import { emailRoutes } from '@fourball/contracts/http/email.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { OperatorError } from '../operator-error.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { codeMailedTo } from './mails.ts';
@@ -44,7 +44,7 @@ export async function confirmAddresses(players: readonly Player[], mailFolder: s
 /** Fills in what a golfer has not said of themselves yet. */
 export async function completeProfile({ golfer, user, ask }: Player): Promise<void> {
   if (user.handicap !== null || user.favoriteCourses.length > 0) return;
-  const found = await ask(recommendationRoutes.searchCourses, { query: { search: golfer.favourite } });
+  const found = await ask(courseRoutes.searchCourses, { query: { search: golfer.favourite } });
   const { handicap, days, slots } = golfer;
   const body = {
     handicap,

@@ -1,6 +1,7 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
+import { courseRoutes } from '@fourball/contracts/http/course.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { pushRoutes } from '@fourball/contracts/http/push.ts';
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
@@ -132,7 +133,7 @@ async function openSecretSquad() {
   const entry = { date: inDays(3), timeSlots: ['09:00' as const], notes: 'After the dentist' };
   await mate.ask(availabilityRoutes.saveAvailability, { body: entry });
   const course = { name: 'Boathouse Links', city: 'Nowhere', timeZone: 'Europe/Lisbon' };
-  const { id: courseId } = await creator.ask(recommendationRoutes.addCourse, { body: course });
+  const { id: courseId } = await creator.ask(courseRoutes.addCourse, { body: course });
 
   const { teeTime, open, bookingReference } = await play(creator, mate, squadId);
   const notice = { teeTimeDetails: { date: inDays(5), time: '09:00', course: 'Boathouse Links', pricePerPlayer: 1 } };
@@ -220,7 +221,7 @@ function lookAt(golfer: Golfer, squadId: string): Promise<unknown[]> {
     golfer.ask(recommendationRoutes.listRecommendations, here),
     golfer.ask(recommendationRoutes.listTeeTimes, here),
     golfer.ask(recommendationRoutes.listBookings, {}),
-    golfer.ask(recommendationRoutes.searchCourses, { query: { search: 'Boathouse' } }),
+    golfer.ask(courseRoutes.searchCourses, { query: { search: 'Boathouse' } }),
     golfer.ask(notificationRoutes.listNotifications, { query: { limit: 100 } }),
     golfer.ask(authRoutes.profile, {}),
     golfer.ask(rankingRoutes.squadHeatMap, here),

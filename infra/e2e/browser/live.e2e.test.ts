@@ -1,3 +1,4 @@
+import { courseRoutes } from '@fourball/contracts/http/course.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inDays } from '../../proofs/squad.ts';
@@ -28,7 +29,7 @@ async function openLive({ page }: ProofBrowser, path: string): Promise<void> {
 }
 
 test("a booking in one browser is in the other's bell and lists, without a reload and without being asked for", async () => {
-  const [course] = await ready.lee.ask(recommendationRoutes.searchCourses, { query: {} });
+  const [course] = await ready.lee.ask(courseRoutes.searchCourses, { query: {} });
   const body = { slot: { date: inDays(6), time: '09:00' as const, courseId: course?.id ?? '' } };
   await ready.lee.ask(recommendationRoutes.confirmOptimalSlot, { params: { squadId: ready.squad.id }, body });
   await openLive(lee, '/');

@@ -1,7 +1,7 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { courseRoutes } from '@fourball/contracts/http/course.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { roundRoutes } from '@fourball/contracts/http/round.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import type { ProvidedContext } from 'vitest';
@@ -55,7 +55,7 @@ export async function hostileCast(stack: ProvidedContext['stack'], kind: Kind) {
   const params = { squadId: created.id };
   const { inviteCode } = await dana.ask(squadRoutes.createInvite, { params, body: {} });
   await lee.ask(squadRoutes.join, { params: { inviteCode } });
-  const course = await dana.ask(recommendationRoutes.addCourse, {
+  const course = await dana.ask(courseRoutes.addCourse, {
     body: {
       name: write('addCourse.name', 200),
       address: write('addCourse.address', 300),

@@ -1,3 +1,4 @@
+import { courseRoutes } from '@fourball/contracts/http/course.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,7 +32,7 @@ afterAll(async () => {
 /** Dana books a slot of a day of its own, which Lee has picked. */
 async function book(): Promise<void> {
   const { dana, lee, squad } = ready;
-  const [course] = await lee.ask(recommendationRoutes.searchCourses, { query: {} });
+  const [course] = await lee.ask(courseRoutes.searchCourses, { query: {} });
   days += 1;
   const slot = { date: inDays(days), time: '09:00' as const, courseId: course?.id ?? '' };
   const picked = { params: { squadId: squad.id }, body: { slot } };

@@ -1,7 +1,7 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { banRoutes } from '@fourball/contracts/http/ban.ts';
+import { courseRoutes } from '@fourball/contracts/http/course.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
@@ -146,7 +146,7 @@ test('names of golfers, squads and courses lose what reorders or breaks the text
     homeArea: { city: clean, state: null },
   });
   const course = { name: hostile, city: hostile, state: '', timeZone: 'Europe/Lisbon' };
-  expect(await one.ask(recommendationRoutes.addCourse, { body: course })).toMatchObject({ name: clean, city: clean });
+  expect(await one.ask(courseRoutes.addCourse, { body: course })).toMatchObject({ name: clean, city: clean });
 });
 
 test('no picture is loaded from a stranger’s server, who would learn where golfers are', async () => {
@@ -156,7 +156,7 @@ test('no picture is loaded from a stranger’s server, who would learn where gol
 
 test('what two windows change of one list, and of the settings, is all kept', async () => {
   const one = await golfer('Windows');
-  const courses = (await one.ask(recommendationRoutes.searchCourses, { query: {} })).slice(0, 8).map(({ id }) => id);
+  const courses = (await one.ask(courseRoutes.searchCourses, { query: {} })).slice(0, 8).map(({ id }) => id);
   const changes = [
     ...courses.map((id) => ({ add: { favoriteCourses: [id] } })),
     { add: { preferredDays: ['sunday' as const] } },

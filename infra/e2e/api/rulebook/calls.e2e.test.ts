@@ -2,6 +2,7 @@ import { authRoutes as auth } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes as availability } from '@fourball/contracts/http/availability.ts';
 import { banRoutes } from '@fourball/contracts/http/ban.ts';
 import { calendarRoutes as calendar } from '@fourball/contracts/http/calendar.ts';
+import { courseRoutes as courses } from '@fourball/contracts/http/course.ts';
 import { emailRoutes as email } from '@fourball/contracts/http/email.ts';
 import { exportRoutes } from '@fourball/contracts/http/export.ts';
 import { invitationRoutes as invitations } from '@fourball/contracts/http/invitation.ts';
@@ -188,7 +189,7 @@ row(recommendation.cancelBooking, member, booked(member, {}));
 row(round.getTeeTime, leader, booked(member));
 row(recommendation.optimizeTeeTimes, member, window);
 row(recommendation.confirmOptimalSlot, member, slot);
-row(recommendation.addCourse, member, course);
+row(courses.addCourse, member, course);
 
 const teeTimeDetails = { date: inDays(5), time: '09:00', course: 'Proof Links', pricePerPlayer: 45.5 };
 const noticeTo = ({ user }: Golfer) => ({ ...here, body: { teeTimeDetails, availableMembers: [user.id] } });

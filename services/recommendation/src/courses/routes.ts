@@ -1,4 +1,4 @@
-import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
+import { courseRoutes as routes } from '@fourball/contracts/http/course.ts';
 import { serve } from '@fourball/kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { CourseService } from './service.ts';

@@ -1,5 +1,6 @@
 import { DAYS, type Day, type TimeSlot } from '@fourball/contracts/constants.ts';
 import { type AvailabilityEntry, availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { courseRoutes } from '@fourball/contracts/http/course.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -25,7 +26,7 @@ function serverOf({ entries = [] as AvailabilityEntry[], teeTimes = [teeTimeOf({
   const server = createServer();
   server.answers(availabilityRoutes.listAvailability, entries);
   server.answers(recommendationRoutes.listBookings, teeTimes);
-  server.answers(recommendationRoutes.searchCourses, []);
+  server.answers(courseRoutes.searchCourses, []);
   return server;
 }
 

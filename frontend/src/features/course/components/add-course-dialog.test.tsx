@@ -1,4 +1,4 @@
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { courseRoutes } from '@fourball/contracts/http/course.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { courseOf } from '../../../testing/courses.ts';
@@ -8,7 +8,7 @@ import { says } from '../../../testing/says.ts';
 import { createServer } from '../../../testing/server.ts';
 import { AddCourseDialog } from './add-course-dialog.tsx';
 
-const { addCourse } = recommendationRoutes;
+const { addCourse } = courseRoutes;
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
 function open() {

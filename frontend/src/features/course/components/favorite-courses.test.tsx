@@ -1,5 +1,5 @@
 import { authRoutes, type ProfileChange } from '@fourball/contracts/http/auth.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { courseRoutes } from '@fourball/contracts/http/course.ts';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { renderForGolfer } from '../../../testing/render.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { FavoriteCourses } from './favorite-courses.tsx';
 
-const { searchCourses, addCourse } = recommendationRoutes;
+const { searchCourses, addCourse } = courseRoutes;
 const fernHill = courseOf();
 
 function Card() {
