@@ -9,18 +9,12 @@ import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { DeviceTokens } from '../devices/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { endLinks, endLinksOf, findLink, hashOfToken, type IssueLink } from '../links/service.ts';
-import { type AnnounceEnd, deleteSessionsOf, openSession, publishReset } from '../sessions/service.ts';
+import { type AnnounceEnd, deleteSessionsOf, openSession } from '../sessions/service.ts';
 import type { Origin } from '../tries/policy.ts';
 import { deleteFailuresOf } from '../tries/service.ts';
+import { publishAlert, publishReset } from '../users/events/service.ts';
 import { hashPassword } from '../users/passwords.ts';
-import {
-  confirmEmail,
-  lockUser,
-  publishAlert,
-  refuseEasyPassword,
-  setPassword,
-  type UserService,
-} from '../users/service.ts';
+import { confirmEmail, lockUser, refuseEasyPassword, setPassword, type UserService } from '../users/service.ts';
 
 /** The answer to a forgotten password takes this long, several times what the work for a known address takes. */
 const ANSWER_MS = 200;

@@ -1,22 +1,15 @@
 import { SESSIONS_MAX } from '@fourball/contracts/constants.ts';
-import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { Credentials } from '@fourball/contracts/http/auth.ts';
 import type { Session } from '@fourball/contracts/http/session.ts';
-import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
+import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { notAuthenticated, notFound, Problem } from '@fourball/kit/http/problem.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { DeviceTokens } from '../devices/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { endLinksOf } from '../links/service.ts';
 import type { Origin } from '../tries/policy.ts';
-import {
-  countVersion,
-  lockUser,
-  publishAlert,
-  type SignedIn,
-  setDevicesFrom,
-  type UserService,
-} from '../users/service.ts';
+import { publishAlert, publishReset } from '../users/events/service.ts';
+import { lockUser, type SignedIn, setDevicesFrom, type UserService } from '../users/service.ts';
 import { expiryOf, shouldProlong } from './policy.ts';
 import {
   deleteOldest,
@@ -142,12 +135,6 @@ export function createSessionService({
       return devices.add(deviceTokens, userId, now);
     },
   };
-}
-
-/** Has every service end what was made for the golfer until now; the caller holds the user. */
-export async function publishReset(tx: Tx, publish: Publish, userId: string, at: Date): Promise<void> {
-  const state = { id: userId, at: at.toISOString() };
-  publish(authEvents.credentialsReset, await countVersion(tx, userId), state);
 }
 
 /** Told only to who knows the password. */

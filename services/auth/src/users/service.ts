@@ -1,5 +1,5 @@
 import { FAVORITES_MAX } from '@fourball/contracts/constants.ts';
-import { authEvents, type SecurityAlertState } from '@fourball/contracts/events/auth.ts';
+import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type {
   Credentials,
   NotificationSettings,
@@ -8,10 +8,9 @@ import type {
   User,
 } from '@fourball/contracts/http/auth.ts';
 import { askPool, askWithin } from '@fourball/kit/database/ask.ts';
-import type { Pool } from '@fourball/kit/database/database.ts';
-import { isUniqueViolation } from '@fourball/kit/database/database.ts';
+
+import { isUniqueViolation, type Pool } from '@fourball/kit/database/database.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
-import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
 import type { CountedLimit } from '@fourball/kit/http/limits.ts';
 import { conflict, invalid, notAuthenticated, Problem } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
@@ -24,11 +23,9 @@ import { passwordRefusal } from './password-choice.ts';
 import { expectRoom, hashPassword, isPassword } from './passwords.ts';
 import { fieldsAfter, tooLong } from './profile-change.ts';
 import {
-  countVersion,
   findProfile,
   findUser,
   findUserByEmail,
-  findUserPage,
   insertUser,
   isUsernameTaken,
   lockUser,
@@ -42,7 +39,6 @@ import { golferState, userView } from './views.ts';
 
 /** Each within a transaction of the caller, who locks the user first, so that such acts come one after the other. */
 export {
-  countVersion,
   deleteUser,
   findUserByEmail,
   lockUser,
@@ -240,16 +236,3 @@ export async function taken<T>(write: () => Promise<T>): Promise<T> {
     throw conflict('account-taken', 'This e-mail address or username is already taken');
   }
 }
-
-/** Has the golfer told by mail; the caller holds the user. */
-export async function publishAlert(
-  tx: Tx,
-  publish: Publish,
-  { userId, ...told }: { userId: string } & Omit<SecurityAlertState, 'id' | 'at'>,
-): Promise<void> {
-  const state = { ...told, id: userId, at: new Date().toISOString() };
-  publish(authEvents.securityAlerted, await countVersion(tx, userId), state);
-}
-
-export const presentGolfers = async (tx: Tx, page: Page): Promise<PresentState[]> =>
-  (await findUserPage(tx, page)).map((user) => present(authEvents.userChanged, user.version, golferState(user)));

@@ -16,8 +16,9 @@ import {
   type IssueLink,
   newToken,
 } from '../links/service.ts';
-import { type AnnounceEnd, deleteSessionsOf, publishReset } from '../sessions/service.ts';
+import { type AnnounceEnd, deleteSessionsOf } from '../sessions/service.ts';
 import type { Origin } from '../tries/policy.ts';
+import { publishReset } from '../users/events/service.ts';
 import { hashPassword } from '../users/passwords.ts';
 import {
   changeEmail,
