@@ -11,13 +11,6 @@ import { fingerprint, Stamps } from './stamps.ts';
 import { entryOf, folderOf, parts } from './topology.ts';
 import { twoAtATime } from './two-at-a-time.ts';
 
-/** Makes the Prisma clients of some of the services in another checkout than this, which has its packages already. */
-export async function prepareClients(root: string, services: readonly ServiceName[]): Promise<void> {
-  const folder = join(root, 'node_modules/.cache/fourball');
-  await mkdir(folder, { recursive: true });
-  await generateClients({ root, folder, signal: undefined }, new Stamps(folder), silent, services);
-}
-
 /**
  * Makes what the stack runs from and git does not hold: the Prisma clients, the built parts and the built SPA. Only what has
  * changed.
@@ -28,13 +21,19 @@ export async function prepare(
   signal?: AbortSignal,
   watched: readonly WatchablePart[] = [],
 ): Promise<void> {
-  const workshop: Workshop = { root: repository, folder: join(repository, 'node_modules/.cache/fourball'), signal };
-  const stamps = new Stamps(workshop.folder);
-  await mkdir(workshop.folder, { recursive: true });
-  await generateClients(workshop, stamps, report);
-  await buildParts(workshop, stamps, report, watched);
-  await buildSpa(workshop, stamps, report);
+  const workshop = await openWorkshop(repository, signal);
+  await generateClients(workshop, report);
+  await buildParts(workshop, report, watched);
+  await buildSpa(workshop, report);
 }
+
+/** Makes the Prisma clients alone, without which no type and no integration test of a service holds. */
+export const prepareClients = async (report: Report, signal: AbortSignal): Promise<void> =>
+  generateClients(await openWorkshop(repository, signal), report);
+
+/** Makes the Prisma clients of some of the services in another checkout than this, which has its packages already. */
+export const prepareClientsOf = async (root: string, services: readonly ServiceName[]): Promise<void> =>
+  generateClients(await openWorkshop(root), silent, services);
 
 const BUILDER = 'infra/dev-stack/build-parts.ts';
 
@@ -42,16 +41,22 @@ interface Workshop {
   root: string;
   /** Holds the stamps and the output of each command. */
   folder: string;
+  stamps: Stamps;
   signal: AbortSignal | undefined;
+}
+
+async function openWorkshop(root: string, signal?: AbortSignal): Promise<Workshop> {
+  const folder = join(root, 'node_modules/.cache/fourball');
+  await mkdir(folder, { recursive: true });
+  return { root, folder, stamps: new Stamps(folder), signal };
 }
 
 async function generateClients(
   workshop: Workshop,
-  stamps: Stamps,
   report: Report,
   services: readonly ServiceName[] = SERVICES,
 ): Promise<void> {
-  const { root } = workshop;
+  const { root, stamps } = workshop;
   const version = await readFile(join(root, 'node_modules/prisma/package.json'), 'utf8');
   const clients = await Promise.all(
     services.map(async (service) => {
@@ -75,13 +80,8 @@ async function generateClients(
   );
 }
 
-async function buildParts(
-  workshop: Workshop,
-  stamps: Stamps,
-  report: Report,
-  watched: readonly WatchablePart[],
-): Promise<void> {
-  const { root } = workshop;
+async function buildParts(workshop: Workshop, report: Report, watched: readonly WatchablePart[]): Promise<void> {
+  const { root, stamps } = workshop;
   const builds = await Promise.all(
     parts
       .filter((part) => !watched.includes(part))
@@ -109,9 +109,10 @@ async function buildParts(
   });
 }
 
-async function buildSpa(workshop: Workshop, stamps: Stamps, report: Report): Promise<void> {
-  const digest = await fingerprint(workshop.root, ['frontend', 'contracts', 'package-lock.json']);
-  const output = join(workshop.root, 'frontend/dist/index.html');
+async function buildSpa(workshop: Workshop, report: Report): Promise<void> {
+  const { root, stamps } = workshop;
+  const digest = await fingerprint(root, ['frontend', 'contracts', 'package-lock.json']);
+  const output = join(root, 'frontend/dist/index.html');
   if (await stamps.isFresh('spa', digest, output)) return;
   await step(report, 'Building the app', async () => {
     await stamps.drop('spa');

@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { sentenceOf } from '../dev-stack/operator-error.ts';
+import { OperatorError, sentenceOf } from '../dev-stack/operator-error.ts';
 import { repository } from '../dev-stack/parts.ts';
-import { prepare } from '../dev-stack/prepare.ts';
+import { prepare, prepareClients } from '../dev-stack/prepare.ts';
 import { seconds, step, terminalReport } from '../dev-stack/report.ts';
 import { ensureTools } from '../dev-stack/system-tools.ts';
 import { twoAtATime } from '../dev-stack/two-at-a-time.ts';
@@ -17,7 +17,7 @@ import { runVitest, slowestFiles } from './vitest.ts';
 /*
  * `make check` (types, lint, structure, unused code, unit and component tests), `make test` (that, the integration tests and the
  * journeys on one stack) and, where there is Docker, `npm run test:containers`; anything else names the test files to run alone. The
- * last line is `N passed, N failed`.
+ * last line is `N passed, N failed`. Named files need the database clients; the projects that start a stack build what it runs from.
  */
 const [mode = 'test', ...others] = process.argv.slice(2);
 const startedAt = performance.now();
@@ -29,17 +29,25 @@ const TOOLS = ['nats-server', 'chromium'] as const;
 const WITHOUT_STACK = ['--project=unit', '--project=frontend'];
 
 async function run(): Promise<Tally[]> {
-  await prepare(report, interruption);
-  if (mode === 'containers') return runTests(['--config=vitest.containers.config.ts']);
+  installPackages();
   if (mode !== 'check' && mode !== 'test') {
+    await prepareClients(report, interruption);
+    if (mode === 'containers') return runTests(['--config=vitest.containers.config.ts']);
     await ensureTools(TOOLS, report);
     return runTests([mode, ...others]);
   }
+  await prepare(report, interruption);
   const checks = await runChecks();
   if (mode === 'check') return [...checks, ...(await runTests(WITHOUT_STACK))];
   await ensureTools(TOOLS, report);
   // The stack of the journeys runs for them alone: beside the other tests it would only take their time.
   return [...checks, ...(await runTests([...WITHOUT_STACK, '--project=integration'], ['--project=e2e']))];
+}
+
+/** Installs what the lock file asks for since the last time, as `make` does. @throws when it cannot be installed. */
+function installPackages(): void {
+  const { status } = spawnSync('sh', [join(repository, 'infra/dev-stack/install.sh')], { stdio: 'inherit' });
+  if (status !== 0) throw new OperatorError('The packages are not those of package-lock.json.');
 }
 
 async function runTests(...selections: readonly string[][]): Promise<Tally[]> {

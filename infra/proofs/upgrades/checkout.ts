@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { OperatorError } from '../../dev-stack/operator-error.ts';
 import { repository } from '../../dev-stack/parts.ts';
-import { prepareClients } from '../../dev-stack/prepare.ts';
+import { prepareClientsOf } from '../../dev-stack/prepare.ts';
 
 const run = promisify(execFile);
 
@@ -29,7 +29,7 @@ export async function checkOut(commit: string): Promise<Checkout> {
   const { root, remove } = await extract(commit, RUNNING);
   try {
     await linkPackages(root);
-    await prepareClients(root, await linkClients(root));
+    await prepareClientsOf(root, await linkClients(root));
     return { root, remove };
   } catch (error) {
     await remove();
