@@ -1,37 +1,60 @@
+import { allRoutes } from '@fourball/contracts/http/routes.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { expect, test } from 'vitest';
 import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
-const { service, calls, courseId, register, join, confirmedRound } = useService();
+const { service, courseId, register, join, bookedRound } = useService();
 
+const squad = '/api/squads/:squadId';
+const ranked = '/api/squad-tee-time-recommendations/:squadId';
+const recommended = '/api/tee-time-recommendations/:recommendationId';
 const window = { startDate: dateIn(0), endDate: dateIn(9) };
-const slot = { date: dateIn(4), time: '09:00', courseId };
-const of =
-  (name: string, method: 'GET' | 'POST' = 'GET', body?: object) =>
-  (squadId: string, caller: string) =>
-    service.call(method, `/api/squads/${squadId}/${name}`, caller, body);
-const groups = (id: string, caller: string) =>
-  service.call('GET', `/api/tee-time-recommendations/${id}/groups`, caller);
+const start = { date: dateIn(4), time: '09:00' };
 
-test.each([
-  ['lists', 'squadId', calls.list, 200],
-  ['ranks', 'squadId', calls.generate, 403],
-  ['reads tee times', 'squadId', calls.teeTimes, 200],
-  ['reads the heat-map', 'squadId', of('heat-map'), 200],
-  ['reads the outlook', 'squadId', of('outlook'), 200],
-  ['reads the week', 'squadId', of('weekly-slots'), 200],
-  ['ranks a window', 'squadId', of('optimize-tee-times', 'POST', window), 200],
-  ['chooses a slot', 'squadId', of('confirm-optimal-slot', 'POST', { slot }), 403],
-  ['reads groups', 'id', groups, 200],
-  ['confirms', 'id', calls.confirm, 403],
-  ['books', 'id', calls.book, 403],
-] as const)('a member who is not active %s: by %s %#; a stranger is told no more than of none', async (...row) => {
-  const [, key, call, status] = row;
-  const round = await confirmedRound({ courseId });
-  const [idle, stranger] = [await register(), await register()];
-  await join(round.squadId, idle, 'inactive');
-  expect((await call(round[key], idle)).statusCode).toBe(status);
-  const [told, unknown] = [await call(round[key], stranger), await call(newId(), stranger)];
-  expect([told.statusCode, told.json()]).toEqual([404, unknown.json()]);
+/** Calls about a squad, a recommendation or a tee time, with the answer to a member who is not active, and a body. */
+const rows: readonly (readonly [call: string, status: number, body?: object])[] = [
+  [`GET ${ranked}`, 200],
+  [`POST ${ranked}/generate`, 403],
+  [`POST ${recommended}/confirm`, 403],
+  // All is booked here, and who came is kept until a seat is given up.
+  [`DELETE ${recommended}/confirm`, 409],
+  [`POST ${recommended}/book`, 403, {}],
+  [`GET ${recommended}/groups`, 200],
+  ['POST /api/bookings/:teeTimeId/cancel', 403, {}],
+  ['PATCH /api/bookings/:teeTimeId', 403, start],
+  ['POST /api/bookings/:teeTimeId/reservation', 403, { reservedAs: null }],
+  ['GET /api/tee-times/:teeTimeId', 200],
+  [`GET ${squad}/tee-times`, 200],
+  [`POST ${squad}/optimize-tee-times`, 200, window],
+  [`POST ${squad}/confirm-optimal-slot`, 403, { slot: { ...start, courseId } }],
+  [`GET ${squad}/heat-map`, 200],
+  [`GET ${squad}/outlook`, 200],
+  [`GET ${squad}/weekly-slots`, 200],
+];
+
+test.each(rows.map(([call, status, body]) => ({ call, status, body })))(
+  '$call: a member who is not active gets $status; a stranger is told no more than of none',
+  async ({ call, status, body }) => {
+    const round = await bookedRound({ courseId });
+    const [idle, stranger] = [await register(), await register()];
+    await join(round.squadId, idle, 'inactive');
+    const [method, path = ''] = call.split(' ');
+    const of = (ids: Record<string, unknown>, caller: string) => {
+      const url = path.replace(/:(\w+)/, (_, name: string) => String(ids[name]));
+      return service.call(method as 'GET', url, caller, body);
+    };
+    const known = { ...round, recommendationId: round.id };
+    expect((await of(known, idle)).statusCode).toBe(status);
+    const none = { squadId: newId(), recommendationId: newId(), teeTimeId: newId() };
+    const [told, unknown] = [await of(known, stranger), await of(none, stranger)];
+    expect([told.statusCode, told.json()]).toEqual([404, unknown.json()]);
+  },
+);
+
+test('every call of the contract for members or creators has a row', () => {
+  const owed = allRoutes.filter(
+    ({ service: of, access }) => of === 'recommendation' && (access === 'member' || access === 'creator'),
+  );
+  expect(rows.map(([call]) => call).toSorted()).toEqual(owed.map(({ method, path }) => `${method} ${path}`).toSorted());
 });
