@@ -43,7 +43,7 @@ export async function addMember(
 ): Promise<void> {
   const added = await insertMembership(tx, { ...member, id: newId() });
   if (!added) return;
-  if ((await countMemberships(tx, member.userId)) > SQUADS_PER_GOLFER_MAX) throw inTooManySquads();
+  await refuseBeyondSquads(tx, member.userId, 0);
   refuseBeyondRoom((await countMembers(tx, member.squadId)) - 1);
   publish(squadEvents.memberJoined, added.version, membershipState(added));
 }
@@ -54,11 +54,17 @@ export function refuseBeyondRoom(members: number, more = 1): void {
   if (refusal) throw conflict('squad-full', refusal);
 }
 
-const inTooManySquads = () =>
-  conflict(
-    'in-too-many-squads',
-    `You are in ${SQUADS_PER_GOLFER_MAX} squads already. Leave one before you create or join another.`,
-  );
+/**
+ * The caller holds the lock on the golfer.
+ * @throws a 409 problem where so many more squads would be too many for a golfer.
+ */
+export async function refuseBeyondSquads(tx: Tx, userId: string, more = 1): Promise<void> {
+  if ((await countMemberships(tx, userId)) + more > SQUADS_PER_GOLFER_MAX)
+    throw conflict(
+      'in-too-many-squads',
+      `You are in ${SQUADS_PER_GOLFER_MAX} squads already. Leave one before you create or join another.`,
+    );
+}
 
 /**
  * Makes the golfer a member with the status that they left the squad with, so that leaving does not lift it.

@@ -12,7 +12,7 @@ import type { Prisma } from '../generated/prisma/client.ts';
 import { lockKnownGolfer } from '../golfers/service.ts';
 import type { InvitationService } from '../invitations/service.ts';
 import { newInvite } from '../invites/service.ts';
-import { addMember, changeMembership, publishLeaving } from '../memberships/service.ts';
+import { addMember, changeMembership, publishLeaving, refuseBeyondSquads } from '../memberships/service.ts';
 import { lockedSquadFor, seenBy } from './locked-squad.ts';
 import {
   deleteSquadRow,
@@ -38,6 +38,7 @@ export function createSquadService(options: { pool: Pool; ledger: Ledger<Tx>; in
       const emails = invitations.addressesIn(wanted.inviteEmails ?? '');
       return ledger.write(async (tx, publish) => {
         await lockKnownGolfer(tx, userId);
+        await refuseBeyondSquads(tx, userId);
         const squad = await insertSquad(tx, {
           ...fieldsOf(wanted),
           name: wanted.name,
