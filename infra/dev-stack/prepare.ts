@@ -61,8 +61,7 @@ async function generateClients(
   const clients = await Promise.all(
     services.map(async (service) => {
       const folder = join('services', service);
-      const schemas = [join(folder, 'prisma/schema.prisma'), 'services/kit/prisma/eventing.prisma'];
-      const sources = [...schemas, join(folder, 'prisma.config.ts')];
+      const sources = [join(folder, 'prisma/schema.prisma'), 'services/kit/prisma', join(folder, 'prisma.config.ts')];
       const digest = await fingerprint(root, sources, version);
       const name = `prisma-${service}`;
       const output = join(root, folder, 'src/generated/prisma/client.ts');

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ServiceName } from '@fourball/contracts/services.ts';
@@ -8,9 +8,6 @@ import { NO_FILTER, withSchemaEngine } from './engine.ts';
 
 /** The engine's answer in place of an empty script. */
 const NO_CHANGE = '-- This is an empty migration.';
-
-/** A service's own tables, and those of its events, which are the kit's. */
-const SCHEMAS = ['schema.prisma', 'eventing.prisma'];
 
 /** The folder with a service's schemas and its `migrations`. */
 export function prismaFolderOf(service: ServiceName): string {
@@ -23,7 +20,8 @@ export function prismaFolderOf(service: ServiceName): string {
  * to a new database on the server at `postgresUrl`.
  */
 export async function drift(options: { postgresUrl: string; prismaFolder: string }): Promise<string> {
-  const paths = SCHEMAS.map((file) => join(options.prismaFolder, file));
+  const schemas = (await readdir(options.prismaFolder)).filter((file) => file.endsWith('.prisma'));
+  const paths = schemas.map((file) => join(options.prismaFolder, file));
   const files = await Promise.all(paths.map(async (path) => ({ path, content: await readFile(path, 'utf8') })));
   return withEmptyDatabase(options.postgresUrl, async (connectionString) => {
     await migrate({ connectionString, folder: join(options.prismaFolder, 'migrations') });

@@ -92,7 +92,7 @@ async function linkClients(root: string): Promise<ServiceName[]> {
   const others: ServiceName[] = [];
   for (const service of SERVICES) {
     const folder = join('services', service);
-    const files = ['prisma/schema.prisma', 'prisma/eventing.prisma', 'prisma.config.ts'];
+    const files = ['prisma/schema.prisma', 'prisma/eventing.prisma', 'prisma/limits.prisma', 'prisma.config.ts'];
     const sources = files.map((file) => join(folder, file));
     const isSame = await Promise.all(
       sources.map(async (file) => (await read(root, file)) === (await read(repository, file))),
@@ -104,5 +104,5 @@ async function linkClients(root: string): Promise<ServiceName[]> {
   return others;
 }
 
-/** Releases before the eventing tables had a file of their own read as without it. */
+/** A file that a release or a service does not have reads as none. */
 const read = (root: string, file: string) => readFile(join(root, file), 'utf8').catch(() => undefined);

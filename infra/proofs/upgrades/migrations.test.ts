@@ -8,8 +8,7 @@ import { type Checkout, extract } from './checkout.ts';
 import { objectionsTo, type Released, usedIn } from './migration-rules.ts';
 import { RELEASES } from './releases.ts';
 
-const EVENTING = 'services/kit/prisma/eventing.prisma';
-const PRISMA = [EVENTING, ...SERVICES.map((service) => `services/${service}/prisma`)];
+const PRISMA = ['services/kit/prisma', ...SERVICES.map((service) => `services/${service}/prisma`)];
 
 /** The releases, oldest first, and this version. */
 let versions: Checkout[];
@@ -26,9 +25,10 @@ async function databaseOf(service: ServiceName, { root }: Checkout) {
   const migrations = files.map(async (file): Promise<[string, string]> => {
     return [basename(dirname(file)), await readFile(join(folder, file), 'utf8')];
   });
+  const schemas = globSync('*.prisma', { cwd: folder }).map((file) => readFile(join(folder, file), 'utf8'));
   return {
     migrations: new Map(await Promise.all(migrations)),
-    schema: `${await readFile(join(folder, 'schema.prisma'), 'utf8')}\n${await readFile(join(root, EVENTING), 'utf8')}`,
+    schema: (await Promise.all(schemas)).join('\n'),
   };
 }
 
