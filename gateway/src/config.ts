@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { limitScale, port, processConfig, readConfig, serviceConfig } from '@fourball/kit/process/config.ts';
+import { limitScale, partsOf, port, processConfig, readConfig, serviceConfig } from '@fourball/kit/process/config.ts';
 import * as z from 'zod/mini';
 
 const serviceUrl = z.url('must be the address of the service');
@@ -19,7 +19,7 @@ const variables = z.object({
     z.pipe(
       z.pipe(
         z.string(),
-        z.transform((text) => (text === 'none' ? [] : text.split(',').map((part) => part.trim()))),
+        z.transform((text) => (text === 'none' ? [] : partsOf(text))),
       ),
       z.array(z.string().check(z.refine(isAddressOrNetwork, proxies))),
     ),

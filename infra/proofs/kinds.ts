@@ -1,3 +1,4 @@
+import { partsOf } from '@fourball/kit/process/config.ts';
 import { OperatorError } from '../dev-stack/operator-error.ts';
 
 /** One kind of proof: what `make proofs ONLY=<name>` runs, alone on the machine. */
@@ -91,7 +92,7 @@ export const KINDS: readonly Kind[] = [
  */
 export function selectKinds(only: string | undefined): readonly Kind[] {
   if (!only) return KINDS;
-  const asked = only.split(',').map((name) => name.trim());
+  const asked = partsOf(only);
   const unknown = asked.filter((name) => KINDS.every((kind) => kind.name !== name));
   if (unknown.length > 0)
     throw new OperatorError(

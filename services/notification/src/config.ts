@@ -1,4 +1,4 @@
-import { limitScale, readConfig, serviceConfig } from '@fourball/kit/process/config.ts';
+import { limitScale, partsOf, readConfig, serviceConfig } from '@fourball/kit/process/config.ts';
 import * as z from 'zod/mini';
 
 const openKey = {
@@ -46,10 +46,7 @@ const schema = z
     /** Further hosts of push services, separated by commas; `*.` stands for every name below. */
     PUSH_HOSTS: z._default(
       z.pipe(
-        z.pipe(
-          z.string(),
-          z.transform((text) => text.split(',').map((part) => part.trim())),
-        ),
+        z.pipe(z.string(), z.transform(partsOf)),
         z.array(z.string().check(z.regex(HOST, 'must be hosts, separated by commas: push.example.com,*.example.org'))),
       ),
       [],

@@ -76,6 +76,9 @@ export const readEventsConfig = () => readConfig(eventsConfig, process.env);
 
 export { port };
 
+/** Parts of a setting that are separated by commas, without the blanks around them. */
+export const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim());
+
 /** The environment was wrong; `message` lists every fault, one a line. */
 export class ConfigError extends Error {}
 
