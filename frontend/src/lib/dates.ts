@@ -26,12 +26,15 @@ export function monthOf(date: Date): { startDate: DateText; endDate: DateText } 
   };
 }
 
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
 const shortDate = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 const longDate = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 const instantDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
 /** `Sat, Jun 14` */
 export const formatShortDate = (text: DateText): string => shortDate.format(fromDateText(text));
+/** `Sat` */
+export const formatWeekday = (text: DateText): string => weekday.format(fromDateText(text));
 /** `Saturday, June 14` */
 export const formatLongDate = (text: DateText): string => longDate.format(fromDateText(text));
 /** `Jun 14, 2025`, in the browser's zone. */
@@ -47,6 +50,9 @@ export function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return `${hour % 12 || 12}:${twoDigits(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
+
+/** `09:00` as `9 AM` */
+export const formatHour = (time: string): string => formatTime(time).replace(':00', '');
 
 /** `Sat, Jun 14 at 9:00 AM` */
 export const formatTeeOff = ({ date, time }: { date: DateText; time: string }): string =>

@@ -1,19 +1,7 @@
 import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
 import { describe, expect, test } from 'vitest';
 import { heatMapOf, slotWith } from '../../testing/heat-maps.ts';
-import {
-  heatOf,
-  hourText,
-  namesOf,
-  placeAfter,
-  spansOf,
-  spanText,
-  startsPeriod,
-  summaryOf,
-  turnoutOf,
-  weeksOf,
-  weekText,
-} from './model.ts';
+import { bestSlotOf, heatOf, namesOf, spansOf, spanText, summaryOf, turnoutOf } from './model.ts';
 
 const names = ['Ada', 'Kim', 'Lee'];
 
@@ -82,28 +70,15 @@ describe('a day in spans', () => {
   });
 });
 
-test('the days are shown a week at a time', () => {
-  const weeks = weeksOf(heatMapOf().days);
-  expect(weeks.map((week) => week.length)).toEqual([7, 7]);
-  // The dash stands between thin spaces.
-  expect(weeks.map((week) => weekText(week).replaceAll(/\s/g, ' '))).toEqual(['Jun 15 – 21', 'Jun 22 – 28']);
-});
-
-test('hours are short, and periods stand apart', () => {
-  expect(['06:00', '12:00', '18:00'].map(hourText)).toEqual(['6 AM', '12 PM', '6 PM']);
-  expect(TIME_SLOTS.filter(startsPeriod)).toEqual(['09:00', '12:00', '17:00']);
-});
-
-test.each([
-  ['ArrowUp', { row: 1, column: 3 }, { row: 0, column: 3 }],
-  ['ArrowUp', { row: 0, column: 3 }, { row: 0, column: 3 }],
-  ['ArrowDown', { row: 13, column: 3 }, { row: 13, column: 3 }],
-  ['ArrowLeft', { row: 5, column: 0 }, { row: 5, column: 0 }],
-  ['ArrowRight', { row: 5, column: 5 }, { row: 5, column: 6 }],
-  ['ArrowRight', { row: 5, column: 6 }, { row: 5, column: 6 }],
-  ['Home', { row: 5, column: 4 }, { row: 5, column: 0 }],
-  ['End', { row: 5, column: 4 }, { row: 5, column: 6 }],
-  ['Tab', { row: 5, column: 4 }, undefined],
-])('%s leads from %o to %o', (key, from, to) => {
-  expect(placeAfter(key, from, 7)).toEqual(to);
+test('the best slot is the one at which more are free than at any other, and a round can still begin', () => {
+  const bestOf = (change: Parameters<typeof heatMapOf>[0]) => {
+    const map = heatMapOf(change);
+    const best = bestSlotOf(map.days);
+    return map.days.flatMap(({ date, slots }) => (best && slots.includes(best) ? [`${date} ${best.time}`] : []));
+  };
+  const nine = '2030-06-15 09:00';
+  expect(bestOf({})).toEqual([nine]);
+  expect(bestOf({ '2030-06-16 09:00': { free: [0, 1, 2] } })).toEqual(['2030-06-16 09:00']);
+  for (const facts of [{ isOpen: false }, { playing: [1] }, { free: [2] }])
+    expect(bestOf({ [nine]: facts })).toEqual([]);
 });

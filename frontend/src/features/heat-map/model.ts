@@ -1,7 +1,6 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
-import { PERIODS, TIME_SLOTS } from '@fourball/contracts/constants.ts';
 import type { HeatMap } from '@fourball/contracts/http/ranking.ts';
-import { formatTime, fromDateText } from '../../lib/dates.ts';
+import { formatTime } from '../../lib/dates.ts';
 
 export type HeatDay = HeatMap['days'][number];
 export type HeatSlot = HeatDay['slots'][number];
@@ -49,6 +48,14 @@ export function heatOf(free: number, total: number): Heat {
 /** Whether a round of the squad is played in the hour. */
 export const isPlayed = ({ playing = [] }: HeatSlot): boolean => playing.length > 0;
 
+/** The slot at which more are free than at any other; undefined where there are several. */
+export function bestSlotOf(days: readonly HeatDay[]): HeatSlot | undefined {
+  const slots = days.flatMap((day) => day.slots).filter((slot) => slot.isOpen && !isPlayed(slot));
+  const most = Math.max(1, ...slots.map(({ free }) => free.length));
+  const [best, other] = slots.filter(({ free }) => free.length === most);
+  return other ? undefined : best;
+}
+
 /** `2 of 3 free, 1 by usual week, 1 not answered`, after `booked round, 1 plays` where there is one. */
 export function summaryOf({ free, unanswered, playing = [], usual = [], isOpen }: HeatSlot, total: number): string {
   const words =
@@ -93,54 +100,3 @@ export const bestSpanOf = (day: HeatDay): Span | undefined =>
   spansOf(day)
     .filter(({ slot }) => slot.isOpen && slot.free.length > 0)
     .toSorted((one, other) => other.slot.free.length - one.slot.free.length)[0];
-
-const WEEK = 7;
-
-/** The days as they are shown: a week at a time, so that every hour of every day fits on a phone. */
-export const weeksOf = (days: readonly HeatDay[]): HeatDay[][] =>
-  Array.from({ length: Math.ceil(days.length / WEEK) }, (_, week) => days.slice(week * WEEK, (week + 1) * WEEK));
-
-const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-
-/** `Nov 21 – 27` */
-export const weekText = (week: readonly HeatDay[]): string =>
-  monthAndDay.formatRange(fromDateText(week[0]?.date ?? ''), fromDateText(week.at(-1)?.date ?? ''));
-
-/** `9 AM` */
-export const hourText = (time: string): string => formatTime(time).replace(':00', '');
-
-const PERIOD_STARTS: readonly string[] = Object.values(PERIODS).map(([first]) => first);
-
-/** Whether a period of the day begins with this slot, and another one ended before it. */
-export const startsPeriod = (time: string): boolean => time !== TIME_SLOTS[0] && PERIOD_STARTS.includes(time);
-
-/** A part of the grid: row 0 has the days, and each row below it an hour. */
-export interface Place {
-  row: number;
-  column: number;
-}
-
-/** Where a key leads in the grid; undefined for a key that does not lead anywhere. */
-export function placeAfter(key: string, { row, column }: Place, columns: number, isControl = false): Place | undefined {
-  const last = { row: TIME_SLOTS.length, column: columns - 1 };
-  const within = (place: Place): Place => ({
-    row: Math.max(0, Math.min(last.row, place.row)),
-    column: Math.max(0, Math.min(last.column, place.column)),
-  });
-  switch (key) {
-    case 'ArrowUp':
-      return within({ row: row - 1, column });
-    case 'ArrowDown':
-      return within({ row: row + 1, column });
-    case 'ArrowLeft':
-      return within({ row, column: column - 1 });
-    case 'ArrowRight':
-      return within({ row, column: column + 1 });
-    case 'Home':
-      return { row: isControl ? 0 : row, column: 0 };
-    case 'End':
-      return { row: isControl ? last.row : row, column: last.column };
-    default:
-      return undefined;
-  }
-}

@@ -1,7 +1,7 @@
 import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
 import { useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { type DateText, formatLongDate, fromDateText } from '../../../lib/dates.ts';
+import { type DateText, formatLongDate, formatWeekday, fromDateText } from '../../../lib/dates.ts';
 import { type Cell, HEAD, isFree, isPaintable, type Stroke, strokeFrom, strokeOfHead } from './painting.ts';
 import { focusLook, SlotCell } from './slot-cell.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
@@ -24,9 +24,6 @@ interface WeekGridProps {
   onWeek: (weeks: number) => void;
 }
 
-/** Names a column in every week alike: the focus stays in its place when the week changes. */
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
-const weekdayOf = (date: DateText): string => weekday.format(fromDateText(date));
 const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric' });
 
 const headLook = classNames(
@@ -77,7 +74,8 @@ export function WeekGrid(props: WeekGridProps) {
         <tr>
           <td className="w-11" />
           {shownDays.map(({ planned: { date }, open }, day) => (
-            <th key={weekdayOf(date)} scope="col" className="sticky top-15 z-10 border-b bg-card p-0 font-medium">
+            // Named alike in every week: the focus stays in its place when the week changes.
+            <th key={formatWeekday(date)} scope="col" className="sticky top-15 z-10 border-b bg-card p-0 font-medium">
               <button
                 type="button"
                 aria-label={`${formatLongDate(date)}, whole day`}
@@ -88,7 +86,7 @@ export function WeekGrid(props: WeekGridProps) {
                 )}
               >
                 <span>
-                  {weekdayOf(date)}
+                  {formatWeekday(date)}
                   <span
                     className={classNames('block font-semibold text-base tabular-nums', date === today && 'underline')}
                   >
@@ -121,7 +119,7 @@ export function WeekGrid(props: WeekGridProps) {
               {shownDays.map((day, index) => {
                 const cell = { day: index, slot };
                 return (
-                  <td key={weekdayOf(day.planned.date)} className="border p-0">
+                  <td key={formatWeekday(day.planned.date)} className="border p-0">
                     <SlotCell
                       day={day}
                       slot={time}

@@ -1,5 +1,5 @@
 import { classNames } from '../../../lib/class-names.ts';
-import { formatLongDate, fromDateText } from '../../../lib/dates.ts';
+import { formatLongDate, formatWeekday, fromDateText } from '../../../lib/dates.ts';
 
 interface DayButtonProps {
   date: string;
@@ -10,11 +10,8 @@ interface DayButtonProps {
   onOpen: () => void;
 }
 
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
-
 /** The head of a day's column. */
 export function DayButton({ date, isToday, place, isTabStop, onOpen }: DayButtonProps) {
-  const day = fromDateText(date);
   return (
     <button
       type="button"
@@ -25,9 +22,9 @@ export function DayButton({ date, isToday, place, isTabStop, onOpen }: DayButton
       className="flex h-11 w-full flex-col items-center justify-center rounded-md leading-tight hover:bg-muted focus-visible:-outline-offset-2"
       onClick={onOpen}
     >
-      <span className="text-muted-foreground text-xs">{weekday.format(day)}</span>
+      <span className="text-muted-foreground text-xs">{formatWeekday(date)}</span>
       <span className={classNames('font-semibold text-sm tabular-nums', isToday && 'underline underline-offset-2')}>
-        {day.getDate()}
+        {fromDateText(date).getDate()}
       </span>
     </button>
   );

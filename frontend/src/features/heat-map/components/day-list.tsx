@@ -6,14 +6,14 @@ import { bestSpanOf, type HeatDay, heatOf, spanText } from '../model.ts';
 import { DayDialog } from './day-dialog.tsx';
 import { heatLooks } from './heat-cell.tsx';
 
-/** A week's days with the hours at which most are free, for who reads text too large for the grid; a day opens all of its hours. */
-export function DayList({ week, names }: { week: readonly HeatDay[]; names: readonly string[] }) {
+/** Days with the hours at which most are free, for who reads text too large for the grid; a day opens all of its hours. */
+export function DayList({ days, names }: { days: readonly HeatDay[]; names: readonly string[] }) {
   const [openedDay, setOpenedDay] = useState<string | null>(null);
-  const day = week.find(({ date }) => date === openedDay);
+  const day = days.find(({ date }) => date === openedDay);
   return (
     <>
-      <ul aria-label="Who is free when" className="mt-3 space-y-2 px-3">
-        {week.map((one) => {
+      <ul aria-label="Who is free when" className="space-y-2 px-2">
+        {days.map((one) => {
           const best = bestSpanOf(one);
           return (
             <li key={one.date}>

@@ -15,6 +15,9 @@ export const heatLooks: Readonly<Record<Heat, string>> = {
 export const playedLook = 'bg-accent text-accent-foreground';
 /** A ring on a cell: some are free by their usual week, and said nothing of the day itself. */
 export const usualLook = 'size-2 rounded-full border-[1.5px] border-current';
+/** Hatched: nothing is said. A whole cell where nobody has answered, else a bar as wide as the share of those who have not. */
+export const silentLook = 'hatched border border-border';
+export const bestLook = 'border-2 border-accent';
 const closedLook = 'border border-dashed text-muted-foreground';
 
 interface HeatCellProps {
@@ -22,6 +25,8 @@ interface HeatCellProps {
   slot: HeatSlot;
   /** How many members there are. */
   total: number;
+  /** More are free than at any other hour. */
+  isBest: boolean;
   /** Its own place in the grid, for keys to find it by. */
   place: string;
   isTabStop: boolean;
@@ -29,10 +34,11 @@ interface HeatCellProps {
   onOpen: (cell: HTMLElement) => void;
 }
 
-export function HeatCell({ date, slot, total, place, isTabStop, isOpened, onOpen }: HeatCellProps) {
+export function HeatCell({ date, slot, total, isBest, place, isTabStop, isOpened, onOpen }: HeatCellProps) {
   const { time, free, unanswered, usual = [], isOpen } = slot;
   const played = isPlayed(slot);
-  const look = played ? playedLook : isOpen ? heatLooks[heatOf(free.length, total)] : closedLook;
+  const silent = !played && isOpen && unanswered.length === total;
+  const look = played ? playedLook : silent ? silentLook : isOpen ? heatLooks[heatOf(free.length, total)] : closedLook;
   return (
     <button
       type="button"
@@ -40,25 +46,33 @@ export function HeatCell({ date, slot, total, place, isTabStop, isOpened, onOpen
       tabIndex={isTabStop ? 0 : -1}
       aria-haspopup="dialog"
       aria-expanded={isOpened}
-      aria-label={`${formatTeeOff({ date, time })}: ${summaryOf(slot, total)}`}
+      aria-label={`${formatTeeOff({ date, time })}: ${summaryOf(slot, total)}${isBest ? ', the best' : ''}`}
       // The gap between cells is part of them, so that a thumb meets one of them.
-      className="group h-11 w-full p-0.5 focus-visible:outline-none"
+      className="group block h-11 w-full p-0.5 focus-visible:outline-none"
       onClick={(event) => onOpen(event.currentTarget)}
     >
       <span
         className={classNames(
-          'relative flex size-full flex-col items-center justify-center rounded-md leading-none tabular-nums outline-primary -outline-offset-1 group-focus-visible:outline-2 group-aria-expanded:outline-2',
+          'relative grid size-full place-items-center overflow-hidden rounded-md font-semibold text-base tabular-nums outline-primary -outline-offset-1 group-focus-visible:outline-2 group-aria-expanded:outline-2',
           look,
+          isBest && bestLook,
         )}
       >
         {played ? (
           <Flag aria-hidden className="size-4" />
         ) : (
-          <>
-            <span className="font-semibold text-base leading-4">{free.length}</span>
-            {usual.length > 0 && <span className={classNames('absolute top-1 right-1', usualLook)} />}
-            {unanswered.length > 0 && <span className="text-xs leading-3">+{unanswered.length}?</span>}
-          </>
+          !silent && (
+            <>
+              {free.length}
+              {usual.length > 0 && <span className={classNames('absolute top-1 right-1', usualLook)} />}
+              {unanswered.length > 0 && (
+                <span
+                  className="hatched absolute bottom-0 left-0 h-1.5 forced-colors:border-t-2"
+                  style={{ width: `${(100 * unanswered.length) / total}%` }}
+                />
+              )}
+            </>
+          )
         )}
       </span>
     </button>

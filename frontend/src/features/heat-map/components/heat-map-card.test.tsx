@@ -1,6 +1,6 @@
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { keepFocus } from '../../../lib/keep-focus.ts';
 import { toast } from '../../../lib/toast.ts';
 import { ada, idOf } from '../../../testing/golfers.ts';
@@ -15,22 +15,41 @@ const members = [
   { userId: idOf(2), name: 'Lee Palmer' },
 ];
 
-function open({ map = heatMapOf(), viewerId = ada.id } = {}) {
+function open({ map = heatMapOf() } = {}) {
   const server = createServer();
   server.answers(rankingRoutes.squadHeatMap, map);
-  const card = <HeatMapCard squadId={idOf(10)} members={members} viewerId={viewerId} />;
+  const card = <HeatMapCard squadId={idOf(10)} members={members} viewerId={ada.id} />;
   return renderForGolfer(card, { user: ada });
 }
 
 const cell = (name: string) => screen.findByRole('button', { name });
-const nine = () => cell('Sat, Jun 15 at 9:00 AM: 2 of 3 free, 1 not answered');
+const nine = () => cell('Sat, Jun 15 at 9:00 AM: 2 of 3 free, 1 not answered, the best');
 
-test('every hour of a week has its number, and the next week is one tap away', async () => {
+test('the weekends come first, at the hours at which most are free; all hours and all days are one tap away', async () => {
   const golfer = open();
-  expect((await nine()).textContent).toBe('2+1?');
-  expect(screen.getAllByRole('button', { name: /\d of 3 free/ })).toHaveLength(91);
+  const cells = () => screen.getAllByRole('button', { name: /\d of 3 free/ });
+  expect((await nine()).textContent).toBe('2');
+  expect(cells()).toHaveLength(6 * 4);
+  expect(screen.getByText('11 AM to 6 PM: nobody is free')).toBeTruthy();
+  await golfer.click(screen.getByRole('button', { name: 'All hours' }));
+  expect(cells()).toHaveLength(6 * 13);
+  expect(screen.queryByText(/: nobody is free$/)).toBeNull();
+  await golfer.click(screen.getByRole('button', { name: 'All days' }));
+  expect(cells()).toHaveLength(7 * 13);
   await golfer.click(screen.getByRole('button', { name: /^Jun 22/ }));
-  expect(await cell('Sat, Jun 22 at 9:00 AM: 1 of 3 free, 1 not answered')).toBeTruthy();
+  expect(await cell('Tue, Jun 25 at 9:00 AM: 1 of 3 free, 1 not answered')).toBeTruthy();
+  await golfer.click(screen.getByRole('button', { name: 'Weekends' }));
+  await golfer.click(screen.getByRole('button', { name: 'Fewer hours' }));
+  expect(cells()).toHaveLength(6 * 4);
+});
+
+test('an hour of which nobody has said anything has no number, others a bar as wide as the share of who has not', async () => {
+  open({ map: heatMapOf({ '2030-06-16 09:00': { free: [], unanswered: [0, 1, 2] } }) });
+  const barOf = (one: HTMLElement) => one.querySelector<HTMLElement>('[style]')?.style.width;
+  expect(barOf(await nine())).toMatch(/^33\.3/);
+  const silent = await cell('Sun, Jun 16 at 9:00 AM: 0 of 3 free, 3 not answered');
+  expect([silent.textContent, barOf(silent)]).toEqual(['', undefined]);
+  expect(screen.getByText('not answered')).toBeTruthy();
 });
 
 test('who reads large text gets the days with their best hours in the place of the grid; a day opens all of its hours', async () => {
@@ -117,11 +136,11 @@ test('an hour of a booked round has a flag in the place of a count, and says who
 
 test('an hour at which somebody is free by the usual week has a ring, and says who', async () => {
   const golfer = open({ map: heatMapOf({ '2030-06-15 09:00': { usual: [2] } }) });
-  await golfer.click(await cell('Sat, Jun 15 at 9:00 AM: 2 of 3 free, 1 by usual week, 1 not answered'));
+  await golfer.click(await cell('Sat, Jun 15 at 9:00 AM: 2 of 3 free, 1 by usual week, 1 not answered, the best'));
   const slot = within(await screen.findByRole('dialog', { name: 'Sat, Jun 15 at 9:00 AM' }));
   const terms = slot.getAllByRole('term').map(({ textContent }) => textContent);
   expect(terms).toEqual(['Free:', 'Free by usual week:', 'Not answered:']);
-  expect(screen.getByText('by usual week')).toBeTruthy();
+  expect(screen.getByText('usual days')).toBeTruthy();
 });
 
 test('an hour that is too late keeps its answers, and says so', async () => {
@@ -135,31 +154,20 @@ test('the grid is one stop of the Tab key, and arrows, Home, End and Enter work 
   (await cell('Saturday, June 15')).focus();
   const isAt = (name: RegExp) => expect(document.activeElement?.getAttribute('aria-label')).toMatch(name);
   await golfer.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
-  isAt(/^Sun, Jun 16 at 7:00 AM/);
+  isAt(/^Sun, Jun 16 at 8:00 AM/);
   await golfer.keyboard('{End}');
-  isAt(/^Fri, Jun 21 at 7:00 AM/);
+  isAt(/^Fri, Jun 28 at 8:00 AM/);
   await golfer.keyboard('{Control>}{End}{/Control}');
-  isAt(/^Fri, Jun 21 at 6:00 PM/);
+  isAt(/^Fri, Jun 28 at 10:00 AM/);
   await golfer.keyboard('{Control>}{Home}{/Control}{ArrowDown}{Enter}');
-  expect(await screen.findByRole('dialog', { name: 'Sat, Jun 15 at 6:00 AM' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Sat, Jun 15 at 7:00 AM' })).toBeTruthy();
   await golfer.keyboard('{Escape}{Tab}');
   expect(document.activeElement?.closest('table')).toBeNull();
 });
 
-describe('a golfer is led to My Schedule', () => {
-  test.each([
-    ['not when they have answered', ada.id, undefined],
-    ['when they have not', idOf(3), '/availability'],
-  ])('%s', async (_, viewerId, path) => {
-    open({ viewerId });
-    await screen.findByRole('grid');
-    expect(screen.queryByRole('link', { name: 'Set Your Availability' })?.getAttribute('href')).toBe(path);
-  });
-
-  test('by a new squad, which has no map yet', async () => {
-    open({ map: heatMapOf({}, { silent: [0, 1, 2] }) });
-    expect(await screen.findByText('Nobody has answered yet')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Set Your Availability' })).toBeTruthy();
-    expect(screen.queryByRole('grid')).toBeNull();
-  });
+test('a new squad has no map yet, and leads to My Schedule', async () => {
+  open({ map: heatMapOf({}, { silent: [0, 1, 2] }) });
+  expect(await screen.findByText('Nobody has answered yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Set Your Availability' }).getAttribute('href')).toBe('/availability');
+  expect(screen.queryByRole('grid')).toBeNull();
 });

@@ -1,45 +1,45 @@
 import { Flag } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import type { Heat } from '../model.ts';
-import { heatLooks, playedLook, usualLook } from './heat-cell.tsx';
+import { bestSlotOf, type HeatDay, isPlayed } from '../model.ts';
+import { bestLook, playedLook, silentLook, usualLook } from './heat-cell.tsx';
 
-const HEATS: readonly Heat[] = [0, 1, 2, 3, 4];
+const box = 'grid size-3.5 place-items-center rounded-sm';
 
-interface LegendProps {
-  hasRounds: boolean;
-  hasUsual: boolean;
-}
-
-/** Meaning of the colours and the small number, of the flag where a round is booked, and of the ring. */
-export function Legend({ hasRounds, hasUsual }: LegendProps) {
+/** Meaning of what stands on these days beside the numbers. */
+export function Legend({ days }: { days: readonly HeatDay[] }) {
+  const slots = days.flatMap((day) => day.slots);
   return (
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3 text-muted-foreground text-xs">
-      <p className="flex items-center gap-1.5">
-        Nobody
-        <span aria-hidden className="flex gap-0.5">
-          {HEATS.map((heat) => (
-            <span key={heat} className={classNames('size-4 rounded-sm border', heatLooks[heat])} />
-          ))}
-        </span>
-        Everyone
-      </p>
-      {hasRounds && (
-        <p className="flex items-center gap-1.5">
-          <span className={classNames('grid size-4 place-items-center rounded-sm', playedLook)}>
-            <Flag aria-hidden className="size-3" />
+    <ul className="flex flex-1 basis-36 flex-wrap gap-x-3 text-muted-foreground text-xs">
+      {slots.some(({ unanswered }) => unanswered.length > 0) && (
+        <Sign text="not answered">
+          <span className={classNames(box, silentLook)} />
+        </Sign>
+      )}
+      {bestSlotOf(days) && (
+        <Sign text="best">
+          <span className={classNames(box, bestLook)} />
+        </Sign>
+      )}
+      {slots.some(isPlayed) && (
+        <Sign text="booked round">
+          <span className={classNames(box, playedLook)}>
+            <Flag aria-hidden className="size-2.5" />
           </span>
-          booked round
-        </p>
+        </Sign>
       )}
-      {hasUsual && (
-        <p className="flex items-center gap-1.5">
+      {slots.some(({ usual }) => usual) && (
+        <Sign text="usual days">
           <span className={usualLook} />
-          by usual week
-        </p>
+        </Sign>
       )}
-      <p>
-        <span className="font-semibold text-foreground">+1?</span> not answered
-      </p>
-    </div>
+    </ul>
   );
 }
+
+const Sign = ({ text, children }: { text: string; children: ReactNode }) => (
+  <li className="flex items-center gap-1.5">
+    {children}
+    {text}
+  </li>
+);
