@@ -57,6 +57,7 @@ test('home takes at most 1,200 px on a phone with two squads, and 1,900 px with 
 
 test.each([
   ['times', (page: Page) => region(page, 'Optimal Tee Times').getByRole('article')],
+  ['availability', (page: Page) => region(page, 'Availability Status').getByText(/^(helps most|No missing answer)/)],
   ['members', (page: Page) => region(page, 'Members').getByText('Kenji Proof')],
 ] as const)('the tab "%s" of a squad of five takes at most 1,000 px on a phone', async (tab, last) => {
   expect(await heightOf(`/squad/${ready.squad.id}?tab=${tab}`, last)).toBeLessThanOrEqual(1000);
@@ -70,4 +71,13 @@ test('ten best tee times take at most 1,800 px on a phone, an offered one 148 px
   expect(height).toBeLessThanOrEqual(1800);
   const offered = cards.filter({ has: page.getByRole('button', { name: "I'm In" }) }).first();
   expect((await offered.boundingBox())?.height).toBeLessThanOrEqual(148);
+});
+
+test('the tab "availability" of a squad of 24 takes at most 1,600 px on a phone', async () => {
+  for (let place = 5; place < 24; place += 1)
+    await (await registerGolfer(stack.url, 'Robin')).ask(squadRoutes.join, {
+      params: { inviteCode: ready.inviteCode },
+    });
+  const path = `/squad/${ready.squad.id}?tab=availability`;
+  expect(await heightOf(path, (page) => page.getByRole('button', { name: 'Show 12 more' }))).toBeLessThanOrEqual(1600);
 });

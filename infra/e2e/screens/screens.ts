@@ -115,11 +115,9 @@ export const SCREENS: readonly Screen[] = [
     name: 'the availability of a squad',
     path: '/squad/:squadId?tab=availability',
     who: 'dana',
-    loading: ['Loading squad...', 'Loading squad availability...'],
+    loading: ['Loading squad...', 'Loading squad availability...', 'Loading availability status...'],
     parts: (page) => [
-      region(page, 'Availability Status')
-        .getByText(/^(Updated|Usual week)$/)
-        .first(),
+      region(page, 'Availability Status').getByRole('listitem').filter({ hasText: 'Lee Proof' }),
       region(page, 'Squad Availability').getByLabel('Who is free when'),
     ],
   },

@@ -42,7 +42,7 @@ const READS: readonly (readonly [path: string, route: Route, failed: string, sho
   [SQUAD, squadRoutes.getSquad, 'The squad could not be loaded', 'Find Tee Time'],
   [SQUAD, optimizeTeeTimes, 'Failed to find optimal tee times', 'Share'],
   [AVAILABILITY, rankingRoutes.squadHeatMap, "The squad's availability could not be loaded", 'not answered'],
-  [AVAILABILITY, rankingRoutes.squadOutlook, 'Whom to ask could not be worked out', /^Nobody needs to be asked/],
+  [AVAILABILITY, rankingRoutes.squadOutlook, 'Who helps most could not be worked out', /^No missing answer would/],
   ['/availability', authRoutes.profile, 'Your schedule could not be loaded', 'Preferred Days'],
   ['/availability', availabilityRoutes.listAvailability, 'Failed to fetch availability', 'Save Availability'],
   ['/availability', listBookings, 'Your tee times could not be loaded', 'Save Availability'],
@@ -75,6 +75,7 @@ const ROOTS: readonly Route[] = [
   authRoutes.profile,
   squadRoutes.listSquads,
   squadRoutes.getSquad,
+  rankingRoutes.squadHeatMap,
 ];
 
 const rows = READS.flatMap(([path, route, failed, shown]) =>

@@ -216,20 +216,25 @@ describe('the ranking of the squad', () => {
   });
 });
 
-test('the page shows one of its parts, which the address names, and Find Tee Time leads to the tee times', async () => {
+test('the page shows one of its parts, which the address names, with what can be done there', async () => {
   const { golfer } = open({ query: '?tab=none' });
   await option('9:00 AM');
-  for (const [name, shown] of [
-    ['Availability', 'Availability Status'],
-    ['Members', 'Squad Settings'],
+  const offers = (...names: string[]) =>
+    ['Find Tee Time', 'Invite Members'].filter((name) => screen.queryByRole('button', { name })).join() ===
+    names.join();
+  expect(offers('Find Tee Time', 'Invite Members')).toBe(true);
+  for (const [name, shown, offered] of [
+    ['Availability', 'Availability Status', []],
+    ['Members', 'Squad Settings', ['Invite Members']],
   ] as const) {
     await press(golfer, name);
     await screen.findByRole('region', { name: shown });
     expect(screen.getByTestId('address').textContent).toBe(`/squad/${idOf(10)}?tab=${name.toLowerCase()}`);
     expect(screen.getByRole('button', { name, pressed: true })).toBeTruthy();
+    expect(offers(...offered)).toBe(true);
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
   }
-  await press(golfer, 'Find Tee Time');
+  await press(golfer, 'Tee times');
   await option('9:00 AM');
   expect(screen.getByTestId('address').textContent).toBe(`/squad/${idOf(10)}`);
 });
@@ -283,31 +288,18 @@ describe('the page', () => {
   });
 
   test.each([
-    ['have', [12.3, -2], { silent: [1], usual: [] }, ['2', '5.2', '2/2'], ['Updated', 'Updated']],
-    [
-      'have a usual week',
-      [12.3, -2],
-      { silent: [0, 1], usual: [2] },
-      ['2', '5.2', '1/2'],
-      ['Not answered yet', 'Usual week'],
-    ],
-    ['do not', [null, null], { silent: [0, 1, 2] }, ['2', '–', '0/2'], ['Not answered yet', 'Not answered yet']],
-  ])(
-    'counts the members, their average handicap, and who said when they are free, and says how: they %s',
-    async (...row) => {
-      const [, handicaps, answers, counted, said] = row;
-      open({
-        squad: withHandicaps(...handicaps),
-        query: '?tab=availability',
-        change: (server) => server.answers(rankingRoutes.squadHeatMap, heatMapOf({}, answers)),
-      });
-      await screen.findByText('Members updated');
-      await waitFor(() => expect(stats()).toEqual(counted));
-      const status = within(await screen.findByRole('region', { name: 'Availability Status' }));
-      const lines = status.getAllByRole('listitem').map(({ textContent }) => textContent);
-      expect(lines).toEqual([`Ada Palmer${said[0]}`, `Lee Palmer${said[1]}`]);
-    },
-  );
+    ['have', [12.3, -2], { silent: [1], usual: [] }, ['2', '5.2', '2/2']],
+    ['have usual days', [12.3, -2], { silent: [0, 1], usual: [2] }, ['2', '5.2', '1/2']],
+    ['do not', [null, null], { silent: [0, 1, 2] }, ['2', '–', '0/2']],
+  ])('counts the members, their average handicap, and who said when they are free: they %s', async (...row) => {
+    const [, handicaps, answers, counted] = row;
+    open({
+      squad: withHandicaps(...handicaps),
+      change: (server) => server.answers(rankingRoutes.squadHeatMap, heatMapOf({}, answers)),
+    });
+    await screen.findByText('Members updated');
+    await waitFor(() => expect(stats()).toEqual(counted));
+  });
 
   test('lists the members with their handicaps, the leader by a word besides the crown, and who is not active', async () => {
     const others = (['pending', 'inactive'] as const).map((status, index) =>

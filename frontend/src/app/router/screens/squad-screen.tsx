@@ -11,15 +11,14 @@ import { Segments } from '../../../components/ui/segments.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
 import { useSessionUser } from '../../../features/auth/model.ts';
 import { NextRound } from '../../../features/booking/components/next-round.tsx';
-import { answersOf } from '../../../features/heat-map/answers.ts';
 import { squadHeatMapQuery } from '../../../features/heat-map/api/squad-heat-map.ts';
-import { AvailabilityStatus } from '../../../features/heat-map/components/availability-status.tsx';
 import { HeatMapSkeleton } from '../../../features/heat-map/components/heat-map-skeleton.tsx';
 import { SendConfirmationDialog } from '../../../features/notification/components/send-confirmation-dialog.tsx';
 import { optimalTeeTimesQuery, useFindTeeTime } from '../../../features/recommendation/api/optimize-tee-times.ts';
 import { OptimalTeeTimes } from '../../../features/recommendation/components/optimal-tee-times.tsx';
 import { canPlayText } from '../../../features/recommendation/model.ts';
 import { namesInShort, playerNames } from '../../../features/recommendation/players.ts';
+import { countAnswered } from '../../../features/roster/answers.ts';
 import { squadQuery } from '../../../features/squad/api/get-squad.ts';
 import { HomeAreaNote } from '../../../features/squad/components/home-area-note.tsx';
 import { InviteDialog } from '../../../features/squad/components/invite-dialog.tsx';
@@ -40,8 +39,8 @@ import { Page } from '../../layouts/page.tsx';
 const HeatMapCard = lazy(async () => ({
   default: (await import('../../../features/heat-map/components/heat-map-card.tsx')).HeatMapCard,
 }));
-const AskCard = lazy(async () => ({
-  default: (await import('../../../features/outlook/components/ask-card.tsx')).AskCard,
+const Roster = lazy(async () => ({
+  default: (await import('../../../features/roster/components/roster.tsx')).Roster,
 }));
 
 const SettingsDialog = lazy(async () => ({
@@ -90,10 +89,6 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
   const finding = useFindTeeTime(squad.id);
   const [tab] = TABS.find(([name]) => name === search.get('tab')) ?? TABS[0];
   const show = (name: string) => setSearch(name === 'times' ? {} : { tab: name }, { replace: true });
-  const find = () => {
-    if (tab !== 'times') show('times');
-    finding.mutate();
-  };
   const closeInvite = () => {
     setInviting(false);
     // A reload shall not open it again.
@@ -102,8 +97,13 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
   const leads = isLeader(squad, user.id);
   const { data: map } = useQuery(squadHeatMapQuery(squad.id));
   const ranking = useQuery({ ...optimalTeeTimesQuery(squad.id), enabled: tab === 'times' });
-  const answers = map && answersOf(map);
   const members = squad.members.map((member) => ({ userId: member.userId, name: fullName(member) }));
+  const invite = leads && (
+    <Button variant="secondary" className="w-full" onClick={() => setInviting(true)}>
+      <UserPlus aria-hidden />
+      Invite Members
+    </Button>
+  );
   return (
     <>
       <NextRound
@@ -111,22 +111,7 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
         userId={user.id}
         namesOf={(userIds) => namesInShort(userIds, playerNames(squad.members))}
       />
-      <SquadStats
-        members={squad.members}
-        updated={answers && members.filter(({ userId }) => (answers.get(userId) ?? 'none') !== 'none').length}
-      />
-      <div className="paired gap-2 *:w-full *:not-large-text:whitespace-nowrap *:px-1">
-        <Button pending={finding.isPending} pendingLabel="Finding..." onClick={find}>
-          <Flag aria-hidden />
-          Find Tee Time
-        </Button>
-        {leads && (
-          <Button variant="secondary" onClick={() => setInviting(true)}>
-            <UserPlus aria-hidden />
-            Invite Members
-          </Button>
-        )}
-      </div>
+      <SquadStats members={squad.members} updated={map && countAnswered(map, squad.members)} />
       {search.has(WHERE) && leads && (
         <Suspense>
           <SettingsDialog squad={squad} onClose={() => show('times')} />
@@ -136,26 +121,35 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
       {tab === 'availability' ? (
         <Suspense fallback={<HeatMapSkeleton />}>
           <HeatMapCard squadId={squad.id} members={members} viewerId={user.id} />
-          <AvailabilityStatus members={members} answers={answers} />
-          <AskCard squad={squad} viewerId={user.id} />
+          <Roster squad={squad} viewerId={user.id} />
         </Suspense>
       ) : tab === 'members' ? (
         <>
+          {invite}
           <MemberList squad={squad} userId={user.id} />
           <SquadManagement squad={squad} userId={user.id} />
         </>
       ) : (
-        <OptimalTeeTimes
-          squadId={squad.id}
-          userId={user.id}
-          members={squad.members}
-          note={ranking.data && <HomeAreaNote squad={squad} userId={user.id} slots={ranking.data} />}
-          found={finding.data}
-          actions={{
-            onShare: (slot) => void shareSlot(squad, slot),
-            onSendConfirmation: leads ? setAnnounced : null,
-          }}
-        />
+        <>
+          <div className="paired gap-2 *:w-full *:not-large-text:whitespace-nowrap *:px-1">
+            <Button pending={finding.isPending} pendingLabel="Finding..." onClick={() => finding.mutate()}>
+              <Flag aria-hidden />
+              Find Tee Time
+            </Button>
+            {invite}
+          </div>
+          <OptimalTeeTimes
+            squadId={squad.id}
+            userId={user.id}
+            members={squad.members}
+            note={ranking.data && <HomeAreaNote squad={squad} userId={user.id} slots={ranking.data} />}
+            found={finding.data}
+            actions={{
+              onShare: (slot) => void shareSlot(squad, slot),
+              onSendConfirmation: leads ? setAnnounced : null,
+            }}
+          />
+        </>
       )}
       {inviting && <InviteDialog squad={squad} onClose={closeInvite} />}
       {announced && <SendConfirmationDialog slot={announced} onClose={() => setAnnounced(null)} />}

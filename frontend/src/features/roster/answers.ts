@@ -11,3 +11,9 @@ export const answersOf = ({ members, silent, usual = [] }: HeatMap): ReadonlyMap
       silent.includes(place) ? 'none' : usual.includes(place) ? 'usual' : 'entry',
     ]),
   );
+
+/** How many of the golfers have answered. */
+export function countAnswered(map: HeatMap, golfers: readonly { userId: string }[]): number {
+  const answers = answersOf(map);
+  return golfers.filter(({ userId }) => (answers.get(userId) ?? 'none') !== 'none').length;
+}

@@ -1,0 +1,12 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
+import { share } from '../../../lib/share.ts';
+import { nudgeText } from '../model.ts';
+
+/** Hands a golfer the message that asks one member, or all, to say when they can play. */
+export const nudge = (squadName: string, name?: string, helpsMost?: boolean): Promise<void> =>
+  share(
+    'When can you play?',
+    nudgeText(squadName, name, helpsMost),
+    new URL('/availability', window.location.href).href,
+    `Message to ${name === undefined ? 'the squad' : isolated(name)} copied to clipboard`,
+  );

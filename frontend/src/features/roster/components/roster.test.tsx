@@ -1,0 +1,82 @@
+import { type Outlook, rankingRoutes } from '@fourball/contracts/http/ranking.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ada, idOf } from '../../../testing/golfers.ts';
+import { heatMapOf } from '../../../testing/heat-maps.ts';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { memberOf, squadOf } from '../../../testing/rounds.ts';
+import { createServer } from '../../../testing/server.ts';
+import { Roster } from './roster.tsx';
+
+const kim = { userId: idOf(3), name: 'Kim' };
+const outlookOf = (change: Partial<Outlook> = {}): Outlook => ({
+  offered: 10,
+  suitable: 8,
+  ask: { ...kim, unanswered: 12, changes: 4 },
+  nearestMisses: [],
+  ...change,
+});
+const MEMBERS = [memberOf(ada.id, 'Ada'), memberOf(kim.userId, 'Kim'), memberOf(idOf(2), 'Lee')];
+
+function open({ outlook = outlookOf(), map = heatMapOf(), viewerId = ada.id, members = MEMBERS } = {}) {
+  const server = createServer();
+  server.answers(rankingRoutes.squadHeatMap, map);
+  server.answers(rankingRoutes.squadOutlook, outlook);
+  const squad = squadOf({ name: 'Early Birds', members });
+  return renderForGolfer(<Roster squad={squad} viewerId={viewerId} />, { user: ada });
+}
+
+const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const copied = (name: string) => screen.findAllByText(`Message to ${name} copied to clipboard`);
+
+test('each member has one line, on top the one whose answer helps most, who is asked by a message', async () => {
+  const golfer = open();
+  const top = (await screen.findByText('helps most')).closest('li') as HTMLElement;
+  expect(lines()).toEqual([
+    'KKim Palmerhelps mostNo answer · would change 4 of 10 tee timesNudge Kim',
+    'AAda Palmer(you)Free Sat',
+    'LLee PalmerFree Sat, Sun',
+  ]);
+  await golfer.click(within(top).getByRole('button', { name: 'Nudge Kim' }));
+  await copied('Kim');
+  const message = await navigator.clipboard.readText();
+  expect(message).toMatch(/^Hi Kim, when can you play\? Early Birds .* help us most/);
+  expect(message).toMatch(/\/availability$/);
+});
+
+test('a golfer whose answer is missing is led to My Schedule, and does not nudge themselves', async () => {
+  open({ viewerId: kim.userId });
+  expect((await screen.findByRole('link', { name: 'Answer' })).getAttribute('href')).toBe('/availability');
+  expect(screen.queryByRole('button', { name: /^Nudge/ })).toBeNull();
+});
+
+test('several who have not answered are nudged by one message', async () => {
+  const golfer = open({ map: heatMapOf({}, { silent: [1, 2] }) });
+  await golfer.click(await screen.findByRole('button', { name: 'Nudge all 2' }));
+  await copied('the squad');
+  expect(await navigator.clipboard.readText()).toMatch(/^When can you play\? Early Birds/);
+});
+
+test('a change of mind that would help is told, and that no answer would', async () => {
+  open({
+    outlook: outlookOf({ ask: null, nearestMisses: [{ userId: ada.id, name: 'Ada', time: '09:00', suitable: 10 }] }),
+  });
+  expect(await screen.findByText('Free Sat · if free at 9 AM: 10 suit, now 8')).toBeTruthy();
+  expect(screen.getByText(/^Tee times suit when/)).toBeTruthy();
+  expect(screen.getByText('No missing answer would change the tee times.')).toBeTruthy();
+});
+
+test('of a large squad twelve lines stand there, and the others are one tap away', async () => {
+  const crowd = Array.from({ length: 24 }, (_, place) => memberOf(idOf(100 + place), `Golfer ${place}`));
+  const map = heatMapOf({}, { members: crowd.map(({ userId }) => ({ userId, name: 'Golfer' })), silent: [20] });
+  const golfer = open({ map, members: crowd });
+  await golfer.click(await screen.findByRole('button', { name: 'Show 12 more' }));
+  expect(lines()).toHaveLength(24);
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+});
+
+test('who does not count has no line: their status stands among the members', async () => {
+  open({ members: [...MEMBERS, memberOf(idOf(9), 'Pat', { status: 'pending' })] });
+  await screen.findByText('helps most');
+  expect(lines()).toHaveLength(3);
+});
