@@ -62,6 +62,9 @@ const slotsShown = (page: Page) =>
 /** Presses a free button of the month or the week. */
 const cell = (place: number) => (page: Page) =>
   page.getByRole('gridcell').getByRole('button', { disabled: false }).nth(place).click();
+/** Taps on somebody who has to be there, or stays at home. */
+const face = (place: number) => (page: Page) =>
+  page.getByRole('group', { name: 'Who has to be there?' }).getByRole('button').nth(place).click();
 const SQUAD = '/squad/:squadId';
 const MEMBERS = `${SQUAD}?tab=members`;
 const AVAILABILITY = `${SQUAD}?tab=availability`;
@@ -125,12 +128,7 @@ const STATES: readonly (readonly [
   ['squad-remove', MEMBERS, ['Change Lee Proof', 'Remove from squad'], 'Remove Lee Proof?'],
   ['squad-delete', MEMBERS, ['Delete Squad'], 'Delete Weekend Warriors?'],
   ['squad-leave', MEMBERS, ['Leave Squad'], 'Leave Weekend Warriors?', 'lee'],
-  [
-    'squad-who',
-    SQUAD,
-    [(page) => page.getByText('Who has to be there?').click(), 'Leave out'],
-    /^Without .+ tee times?$/,
-  ],
+  ['squad-who', SQUAD, [face(0), face(0), face(1)], /^With .+, without .+ tee times?$/],
   ['squad-hour', AVAILABILITY, [/ at 8:00 AM: 2 of/], 'Free:'],
   ['squad-day', AVAILABILITY, [/^\w+day, \w+ \d+$/], /^6:00 AM/],
   ['squad-roster', AVAILABILITY, [], /^(helps most|No missing answer .+)$/],

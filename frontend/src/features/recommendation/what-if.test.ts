@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
-import { AS_IT_IS, among, chosen, isAsItIs, whatIfText } from './what-if.ts';
+import { AS_IT_IS, among, isAsItIs, partOf, turned, whatIfText } from './what-if.ts';
 
-test('a member must come or is left out, never both, and neither when chosen again', () => {
-  const lee = chosen(AS_IT_IS, 'mustCome', 'lee');
-  expect(lee).toEqual({ mustCome: ['lee'], leaveOut: [] });
-  expect(chosen(lee, 'leaveOut', 'lee')).toEqual({ mustCome: [], leaveOut: ['lee'] });
-  expect(isAsItIs(chosen(lee, 'mustCome', 'lee'))).toBe(true);
+test('a member must come, then is left out, then neither, whatever the others do', () => {
+  const kim = turned(AS_IT_IS, 'kim');
+  const lee = turned(kim, 'lee');
+  expect(lee).toEqual({ mustCome: ['kim', 'lee'], leaveOut: [] });
+  const without = turned(lee, 'lee');
+  expect(without).toEqual({ mustCome: ['kim'], leaveOut: ['lee'] });
+  expect(turned(without, 'lee')).toEqual(kim);
+  expect(['kim', 'lee', 'sam'].map((id) => partOf(without, id))).toEqual(['mustCome', 'leaveOut', undefined]);
+  expect([kim, AS_IT_IS].map(isAsItIs)).toEqual([false, true]);
 });
 
 test('who has left the squad counts no longer', () => {

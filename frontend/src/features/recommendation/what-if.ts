@@ -11,11 +11,19 @@ export const AS_IT_IS: WhatIf = { mustCome: [], leaveOut: [] };
 
 export const isAsItIs = ({ mustCome, leaveOut }: WhatIf): boolean => mustCome.length + leaveOut.length === 0;
 
-/** With a member's part chosen, or given up where it was chosen already; nobody has both. */
-export function chosen(whatIf: WhatIf, part: keyof WhatIf, userId: string): WhatIf {
+export type Part = keyof WhatIf;
+
+export const partOf = ({ mustCome, leaveOut }: WhatIf, userId: string): Part | undefined =>
+  mustCome.includes(userId) ? 'mustCome' : leaveOut.includes(userId) ? 'leaveOut' : undefined;
+
+/** With a member's part turned on: from none to "must come", then to "left out", and to none again. */
+export function turned(whatIf: WhatIf, userId: string): WhatIf {
+  const part = partOf(whatIf, userId);
   const without = (ids: readonly string[]) => ids.filter((id) => id !== userId);
-  const rest = { mustCome: without(whatIf.mustCome), leaveOut: without(whatIf.leaveOut) };
-  return whatIf[part].includes(userId) ? rest : { ...rest, [part]: [...rest[part], userId] };
+  return {
+    mustCome: part ? without(whatIf.mustCome) : [...whatIf.mustCome, userId],
+    leaveOut: part === 'mustCome' ? [...whatIf.leaveOut, userId] : without(whatIf.leaveOut),
+  };
 }
 
 /** Limits it to these members; others have left the squad since. */

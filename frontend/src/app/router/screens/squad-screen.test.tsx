@@ -190,24 +190,25 @@ describe('the ranking of the squad', () => {
 
   test('changes when some must come or are left out, stays while it does, and says why it cannot', async () => {
     const { golfer, server } = open();
-    await golfer.click(await screen.findByText('Who has to be there?'));
-    const choose = (name: string, part: string) =>
-      golfer.click(within(screen.getByRole('group', { name })).getByRole('button', { name: part }));
+    const faces = within(await screen.findByRole('group', { name: 'Who has to be there?' }));
+    const tap = (name: string) => golfer.click(faces.getByRole('button', { name }));
     const answer = server.holds(recommendationRoutes.optimizeTeeTimes);
-    await choose('Lee', 'Leave out');
+    await tap('Lee');
     await screen.findByText('Ranking...');
     expect(screen.getAllByRole('article')).toHaveLength(2);
     server.answers(recommendationRoutes.optimizeTeeTimes, [best]);
     answer();
-    await screen.findByText('Without Lee: 1 tee time');
-    await choose('Lee', 'Must come');
     await screen.findByText('With Lee: 1 tee time');
     expect(server.asked.at(-1)?.body).toMatchObject({ mustCome: [lee.id] });
+    await tap('Lee: must come');
+    await screen.findByText('Without Lee: 1 tee time');
+    expect(server.asked.at(-1)?.body).toMatchObject({ leaveOut: [lee.id] });
     server.answers(recommendationRoutes.optimizeTeeTimes, []);
-    await choose('Ada', 'Leave out');
+    await tap('Lee: left out');
+    await tap('Ada');
     await screen.findByText('No tee time suits');
     server.refuses(recommendationRoutes.optimizeTeeTimes, 429, 'Too many requests. Try again in 42 seconds.');
-    await choose('Ada', 'Must come');
+    await tap('Ada: must come');
     await screen.findByText('429: Too many requests. Try again in 42 seconds.');
     server.answers(recommendationRoutes.optimizeTeeTimes, [best]);
     await press(golfer, 'Clear');

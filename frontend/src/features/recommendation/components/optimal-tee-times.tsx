@@ -42,7 +42,7 @@ export function OptimalTeeTimes({ squadId, userId, members, note, found, actions
       <h2 id="optimal-tee-times" className="mb-2 font-semibold text-lg">
         Optimal Tee Times
       </h2>
-      {active.length > 1 && <WhoHasToBeThere userIds={ids} nameOf={nameOf} whatIf={whatIf} onChange={setWished} />}
+      {active.length > 1 && <WhoHasToBeThere members={active} nameOf={nameOf} whatIf={whatIf} onChange={setWished} />}
       {!asItIs && (
         <div className="mb-2 flex min-h-11 items-center justify-between gap-2 font-medium text-sm">
           <p role="status">{ranking.isSuccess && words}</p>

@@ -1,41 +1,52 @@
-import { Chip } from '../../../components/ui/chip.tsx';
-import { Disclosure } from '../../../components/ui/disclosure.tsx';
+import type { SquadMember } from '@fourball/contracts/http/member.ts';
+import { Check, Minus } from 'lucide-react';
+import { Avatar } from '../../../components/ui/avatar.tsx';
 import type { NameOf } from '../players.ts';
-import { chosen, type WhatIf } from '../what-if.ts';
+import { type Part, partOf, turned, type WhatIf } from '../what-if.ts';
 
 interface WhoHasToBeThereProps {
-  userIds: readonly string[];
+  members: readonly Pick<SquadMember, 'userId' | 'user'>[];
   nameOf: NameOf;
   whatIf: WhatIf;
   onChange: (whatIf: WhatIf) => void;
 }
 
-/** Lets a golfer see how the tee times change when somebody must come or stays at home. */
-export function WhoHasToBeThere({ userIds, nameOf, whatIf, onChange }: WhoHasToBeThereProps) {
+const WORDS: Readonly<Record<Part, string>> = { mustCome: 'must come', leaveOut: 'left out' };
+const LOOKS: Readonly<Record<Part, string>> = {
+  mustCome: 'outline-2 outline-primary outline-offset-1',
+  leaveOut: 'bg-muted text-muted-foreground line-through',
+};
+
+/** Lets a golfer see how the tee times change when somebody must come or stays at home: a face is tapped once or twice. */
+export function WhoHasToBeThere({ members, nameOf, whatIf, onChange }: WhoHasToBeThereProps) {
   return (
-    <Disclosure label="Who has to be there?" className="mb-2 bg-card">
-      <p className="mb-1 text-muted-foreground text-sm">
-        See how the tee times change when somebody must come or stays at home. Nothing is stored.
-      </p>
-      {userIds.map((userId) => (
-        <fieldset key={userId} className="flex items-center gap-2 py-1">
-          <legend className="float-left min-w-0 grow break-words text-sm">{nameOf(userId)}</legend>
-          <Chip
-            pressed={whatIf.mustCome.includes(userId)}
-            className="shrink-0"
-            onClick={() => onChange(chosen(whatIf, 'mustCome', userId))}
-          >
-            Must come
-          </Chip>
-          <Chip
-            pressed={whatIf.leaveOut.includes(userId)}
-            className="shrink-0"
-            onClick={() => onChange(chosen(whatIf, 'leaveOut', userId))}
-          >
-            Leave out
-          </Chip>
-        </fieldset>
-      ))}
-    </Disclosure>
+    <fieldset className="mb-2 flex large-text:block items-center gap-2">
+      <legend className="float-left w-20 text-muted-foreground text-sm leading-tight large-text:w-auto">
+        Who has to be there?
+      </legend>
+      <div className="flex flex-wrap">
+        {members.map(({ userId, user }) => {
+          const part = partOf(whatIf, userId);
+          const Icon = part === 'leaveOut' ? Minus : Check;
+          return (
+            <button
+              key={userId}
+              type="button"
+              title={nameOf(userId)}
+              aria-label={part ? `${nameOf(userId)}: ${WORDS[part]}` : nameOf(userId)}
+              className="relative grid size-11 place-items-center rounded-full"
+              onClick={() => onChange(turned(whatIf, userId))}
+            >
+              <Avatar person={user} id={part === 'leaveOut' ? undefined : userId} className={part && LOOKS[part]} />
+              {part && (
+                <span className="absolute right-0 bottom-0 grid size-4 place-items-center rounded-full border bg-card text-foreground">
+                  <Icon aria-hidden className="size-3" />
+                </span>
+              )}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }
