@@ -125,9 +125,11 @@ describe('the ranking of the squad', () => {
     });
     await screen.findByRole('button', { name: 'Confirmed' });
     expect(screen.getByRole('button', { name: "Can't make it" })).toBeTruthy();
+    await screen.findByText('In: Ada. Without: Lee.');
     await golfer.click(await option('10:00 AM'));
     expect(screen.getByRole('button', { name: 'Confirm Slot' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Confirmed' })).toBeNull();
+    await screen.findByText('Free: Ada. Without: Lee.');
   });
 
   test.each([

@@ -39,7 +39,7 @@ export function OptimalTeeTimes({ squadId, userId, members, note, found, actions
   const words = ranking.isPlaceholderData ? 'Ranking...' : whatIfText(whatIf, nameOf, slots.length);
   return (
     <section aria-labelledby="optimal-tee-times">
-      <h2 id="optimal-tee-times" className="mb-2 font-semibold text-lg">
+      <h2 id="optimal-tee-times" className="mb-1 font-semibold text-lg">
         Optimal Tee Times
       </h2>
       {active.length > 1 && <WhoHasToBeThere members={active} nameOf={nameOf} whatIf={whatIf} onChange={setWished} />}

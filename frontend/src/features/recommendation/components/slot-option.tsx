@@ -1,5 +1,6 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Megaphone, Share2 } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Badge } from '../../../components/ui/badge.tsx';
@@ -9,10 +10,17 @@ import { OutsideLink } from '../../../components/ui/outside-link.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatShortDate, formatTeeOff, formatTime } from '../../../lib/dates.ts';
 import { placeOf } from '../../../lib/text.ts';
+import { squadQuery } from '../../squad/api/get-squad.ts';
+import { recommendationsQuery } from '../api/list-recommendations.ts';
+import { useAsSaid } from '../attendance.ts';
 import { canPlayText, matchPercent, slotQuality, unansweredText } from '../model.ts';
+import { playerNames } from '../players.ts';
+import { standingsOf } from '../standings.ts';
+import { recommendationOf } from '../tee-time-state.ts';
 import { NearestMissNote } from './nearest-miss-note.tsx';
 import { Receipt } from './receipt.tsx';
 import { SlotAttendance } from './slot-attendance.tsx';
+import { StandingFaces } from './standing-faces.tsx';
 
 export interface SlotActions {
   onShare: (slot: RankedSlot) => void;
@@ -69,37 +77,33 @@ export function SlotOption({ slot, userId, open, linked, found, onOpen, actions 
           type="button"
           aria-expanded={open}
           aria-controls={id}
-          className="flex w-full large-text:flex-col items-start justify-between gap-3 large-text:gap-1 rounded-card px-3 py-2 text-left hover:bg-muted"
+          className="flex w-full flex-wrap items-start justify-between gap-x-3 rounded-card px-3 py-2 text-left hover:bg-muted"
           onClick={onOpen}
         >
-          <span className="min-w-0">
-            <span className="block font-semibold">
-              {formatShortDate(slot.date)} <span className="text-primary tabular-nums">{formatTime(slot.time)}</span>
-            </span>
-            <span className="block break-words text-sm leading-snug">
-              <span className="font-medium">{canPlayText(slot)}</span>
-              <span className="text-muted-foreground">
-                {' · '}
-                {open ? [course, placeOf(slot.course)].filter(Boolean).join(' · ') : course}
-                {open && unanswered && (
-                  <>
-                    {' · '}
-                    <span>{unanswered}</span>
-                  </>
-                )}
-              </span>
-            </span>
-            {found && <Badge tone="sand">Best match</Badge>}
+          <span className="font-semibold">
+            {formatShortDate(slot.date)} <span className="text-primary tabular-nums">{formatTime(slot.time)}</span>
           </span>
-          <span className="flex shrink-0 items-center gap-1">
+          <span className="flex items-center gap-1">
             <Badge tone={quality.tone}>
               {quality.label} {matchPercent(slot.score)}
             </Badge>
             <ChevronDown aria-hidden className={classNames('size-4 transition-transform', open && 'rotate-180')} />
           </span>
+          <span className="w-full break-words text-sm leading-snug">
+            <span className="font-medium">{canPlayText(slot)}</span>
+            <span className="text-muted-foreground">
+              {' · '}
+              {open ? [course, placeOf(slot.course)].filter(Boolean).join(' · ') : course}
+            </span>
+          </span>
+          {found && <Badge tone="sand">Best match</Badge>}
         </button>
       </h3>
       <div id={id} hidden={!open} className="space-y-1.5 px-3 pb-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          {open && <SquadFaces slot={slot} userId={userId} />}
+          <p className="text-muted-foreground text-xs">{unanswered}</p>
+        </div>
         <NearestMissNote slot={slot} userId={userId} />
         <Receipt lines={slot.receipt} score={slot.score} />
         <SlotAttendance slot={slot} userId={userId} />
@@ -120,5 +124,15 @@ export function SlotOption({ slot, userId, open, linked, found, onOpen, actions 
         </div>
       </div>
     </article>
+  );
+}
+
+function SquadFaces({ slot, userId }: Pick<SlotOptionProps, 'slot' | 'userId'>) {
+  const { data: squad } = useQuery(squadQuery(slot.squadId));
+  const { data: recommendations } = useQuery(recommendationsQuery(slot.squadId));
+  const said = useAsSaid(recommendationOf(slot, recommendations), userId);
+  const members = squad?.members.filter(({ status }) => status === 'active') ?? [];
+  return (
+    <StandingFaces standings={standingsOf(slot, said?.confirmedMembers ?? [], members)} nameOf={playerNames(members)} />
   );
 }

@@ -20,7 +20,7 @@ const LOOKS: Readonly<Record<Part, string>> = {
 /** Lets a golfer see how the tee times change when somebody must come or stays at home: a face is tapped once or twice. */
 export function WhoHasToBeThere({ members, nameOf, whatIf, onChange }: WhoHasToBeThereProps) {
   return (
-    <fieldset className="mb-2 flex large-text:block items-center gap-2">
+    <fieldset className="mb-1 flex large-text:block items-center gap-2">
       <legend className="float-left w-20 text-muted-foreground text-sm leading-tight large-text:w-auto">
         Who has to be there?
       </legend>

@@ -1,0 +1,55 @@
+import type { SquadMember } from '@fourball/contracts/http/member.ts';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { capitalized } from '../../../lib/text.ts';
+import type { NameOf } from '../players.ts';
+import { STANDINGS, type Standing, type standingsOf } from '../standings.ts';
+
+const WORDS: Readonly<Record<Standing, string>> = {
+  in: 'in',
+  free: 'free',
+  unanswered: 'not answered',
+  without: 'without',
+};
+/** A ring is in, a plain face free, a dashed one without an answer, and a struck one does not come. */
+const LOOKS: Readonly<Record<Standing, string>> = {
+  in: 'outline-2 outline-primary outline-offset-1',
+  free: '',
+  unanswered: 'border border-dashed border-input bg-card text-muted-foreground',
+  without: 'bg-muted text-muted-foreground line-through',
+};
+const hasColour = (standing: Standing): boolean => standing === 'in' || standing === 'free';
+
+const SHOWN = 7;
+
+interface StandingFacesProps {
+  standings: ReturnType<typeof standingsOf<Pick<SquadMember, 'userId' | 'user'>>>;
+  nameOf: NameOf;
+}
+
+/** Faces of a squad with how each stands towards a slot, which a screen reader hears by name. */
+export function StandingFaces({ standings, nameOf }: StandingFacesProps) {
+  const said = STANDINGS.flatMap((one) => {
+    const names = standings.filter(({ standing }) => standing === one).map(({ member }) => nameOf(member.userId));
+    return names.length > 0 ? [`${capitalized(WORDS[one])}: ${names.join(', ')}.`] : [];
+  });
+  const more = standings.length - SHOWN;
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <p className="sr-only">{said.join(' ')}</p>
+      {standings.slice(0, SHOWN).map(({ member: { userId, user }, standing }) => (
+        <span key={userId} title={`${nameOf(userId)}: ${WORDS[standing]}`}>
+          <Avatar
+            person={user}
+            id={hasColour(standing) ? userId : undefined}
+            className={`size-6 text-xs ${LOOKS[standing]}`}
+          />
+        </span>
+      ))}
+      {more > 0 && (
+        <span aria-hidden className="text-muted-foreground text-xs">
+          +{more}
+        </span>
+      )}
+    </div>
+  );
+}
