@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CalendarDate, Id, Slots } from '../http/fields.ts';
+import { CalendarDate, Id, IfNeedBe, Slots } from '../http/fields.ts';
 import type { EventKinds } from './event.ts';
 
 export const EntryState = z.object({
@@ -8,6 +8,7 @@ export const EntryState = z.object({
   date: CalendarDate,
   timeSlots: Slots,
   isAvailable: z.boolean(),
+  ifNeedBe: IfNeedBe,
 });
 export type EntryState = z.output<typeof EntryState>;
 

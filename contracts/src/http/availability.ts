@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AVAILABILITY_CHANGES_MAX, SQUAD_ENTRIES_MAX } from '../constants.ts';
-import { CalendarDate, Id, Instant, Slots, squadParams } from './fields.ts';
+import { CalendarDate, Id, IfNeedBe, Instant, Slots, squadParams } from './fields.ts';
 import type { Routes } from './route.ts';
 
 /** A golfer's answer for one date: the slots at which they can tee off, or that they are busy all day. */
@@ -10,6 +10,7 @@ export const AvailabilityEntry = z.object({
   date: CalendarDate,
   timeSlots: Slots,
   isAvailable: z.boolean(),
+  ifNeedBe: IfNeedBe,
   notes: z.nullable(z.string()),
   createdAt: Instant,
   updatedAt: Instant,
@@ -22,6 +23,7 @@ export const SquadAvailabilityEntry = z.pick(AvailabilityEntry, {
   date: true,
   timeSlots: true,
   isAvailable: true,
+  ifNeedBe: true,
 });
 export type SquadAvailabilityEntry = z.output<typeof SquadAvailabilityEntry>;
 
@@ -30,6 +32,7 @@ export const NewAvailabilityEntry = z
     date: CalendarDate,
     timeSlots: z._default(Slots, []),
     isAvailable: z._default(z.boolean(), true),
+    ifNeedBe: IfNeedBe,
     notes: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(500, 'must be at most 500 characters')))),
   })
   .check(

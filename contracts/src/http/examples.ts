@@ -150,6 +150,7 @@ const fields: Examples = {
   teeTimeId: '01997a10-6c00-7000-8000-0000000000d1',
   time: '09:00',
   timeSlots: ['08:00', '09:00'],
+  ifNeedBe: ['08:00'],
   timeZone: 'America/Phoenix',
   title: 'Booked: Weekend Warriors',
   token: 'mG1xw0oJ8yQ4nF7cTq2sVd5eLk9bRzAh3uPiXyW6tEo',

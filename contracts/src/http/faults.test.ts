@@ -151,6 +151,7 @@ refuses(availability.saveAvailability, { date: '2027-03-01', timeSlots: ['09:00'
   ['body.timeSlots', { timeSlots: [] }, CHOOSE],
   ['body.timeSlots', { timeSlots: [...TIME_SLOTS, '06:00'] }, 'must name each slot once'],
   ['body.timeSlots.0', { timeSlots: ['05:00'] }, SLOTS],
+  ['body.ifNeedBe.0', { ifNeedBe: ['05:00'] }, SLOTS],
   ['body.timeSlots.1', { timeSlots: ['09:00', '09:30'] }, SLOTS],
   ['body.date', { date: '2027-02-29' }, DATE],
   ['body.notes', { notes: long(501) }, atMost(500)],

@@ -23,6 +23,8 @@ export const TeeOff = z.object({ date: CalendarDate, time: ClockTime });
 /** Each value once, in the order of the week or the day. */
 export const DaysOfWeek = z.array(DayOfWeek).check(z.maxLength(7, 'must name each day once'));
 export const Slots = z.array(Slot).check(z.maxLength(13, 'must name each slot once'));
+/** Those of a date's slots that the golfer would rather not play, and plays if need be; left out where there are none. */
+export const IfNeedBe = z.optional(Slots);
 
 export const Email = z
   .string('Please enter a valid email address')

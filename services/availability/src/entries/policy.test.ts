@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { recentSince, slotsToKeep, squadWindow, validateDate, validateRange, validateSquadWindow } from './policy.ts';
+import {
+  ifNeedBeToKeep,
+  recentSince,
+  slotsToKeep,
+  squadWindow,
+  validateDate,
+  validateRange,
+  validateSquadWindow,
+} from './policy.ts';
 
 const past = 'This date is in the past';
 const tooFar = 'This date is more than 366 days ahead';
@@ -59,6 +67,13 @@ test('slots are kept once each in the order of the day', () => {
   expect(slotsToKeep({ isAvailable: true, timeSlots })).toEqual(['06:00', '09:00', '18:00']);
 });
 
+test('hours that are only if need be are among the kept slots', () => {
+  const entry = { isAvailable: true, timeSlots: ['18:00', '06:00'], ifNeedBe: ['18:00', '09:00', '06:00'] } as const;
+  expect(ifNeedBeToKeep(entry)).toEqual(['06:00', '18:00']);
+  expect(ifNeedBeToKeep({ ...entry, ifNeedBe: undefined })).toEqual([]);
+});
+
 test('a busy day keeps no slots', () => {
-  expect(slotsToKeep({ isAvailable: false, timeSlots: ['09:00'] })).toEqual([]);
+  const busy = { isAvailable: false, timeSlots: ['09:00'], ifNeedBe: ['09:00'] } as const;
+  expect([slotsToKeep(busy), ifNeedBeToKeep(busy)]).toEqual([[], []]);
 });

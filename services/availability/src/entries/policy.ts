@@ -75,6 +75,11 @@ export const recentSince = (now: Date): string =>
 export const slotsToKeep = (entry: { isAvailable: boolean; timeSlots: readonly TimeSlot[] }): TimeSlot[] =>
   entry.isAvailable ? TIME_SLOTS.filter((slot) => entry.timeSlots.includes(slot)) : [];
 
+/** Those of the kept slots that are only if need be, in the order of the day. */
+export const ifNeedBeToKeep = (
+  entry: Parameters<typeof slotsToKeep>[0] & { ifNeedBe?: readonly TimeSlot[] | undefined },
+) => slotsToKeep(entry).filter((slot) => entry.ifNeedBe?.includes(slot));
+
 /** Days from one date to another, both counted. */
 const daysIn = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
 

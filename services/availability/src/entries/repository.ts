@@ -17,6 +17,7 @@ interface SavedEntry {
   readonly date: string;
   readonly timeSlots: string[];
   readonly isAvailable: boolean;
+  readonly ifNeedBe: string[];
   readonly notes: string | null;
 }
 
@@ -29,18 +30,18 @@ type DeletedEntry = Pick<EntryRow, 'id' | 'userId' | 'date' | 'version'>;
 export const upsertEntries = (tx: Tx, userId: string, entries: readonly SavedEntry[]): Promise<EntryRow[]> =>
   tx.$queryRaw<EntryRow[]>`
     WITH saved AS (
-      INSERT INTO availability (id, user_id, date, time_slots, is_available, notes, updated_at)
-      SELECT id, ${userId}::uuid, date, "timeSlots", "isAvailable", notes, clock_timestamp()
+      INSERT INTO availability (id, user_id, date, time_slots, is_available, if_need_be, notes, updated_at)
+      SELECT id, ${userId}::uuid, date, "timeSlots", "isAvailable", "ifNeedBe", notes, clock_timestamp()
       FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-        AS entry (id uuid, date date, "timeSlots" text[], "isAvailable" boolean, notes text)
+        AS entry (id uuid, date date, "timeSlots" text[], "isAvailable" boolean, "ifNeedBe" text[], notes text)
       ORDER BY date
       ON CONFLICT (user_id, date) DO UPDATE SET
-        time_slots = excluded.time_slots, is_available = excluded.is_available, notes = excluded.notes,
-        updated_at = excluded.updated_at, version = availability.version + 1
+        time_slots = excluded.time_slots, is_available = excluded.is_available,
+        if_need_be = excluded.if_need_be, notes = excluded.notes, updated_at = excluded.updated_at, version = availability.version + 1
       RETURNING *
     )
     SELECT id, user_id AS "userId", to_char(date, 'YYYY-MM-DD') AS date, time_slots AS "timeSlots",
-      is_available AS "isAvailable", notes, version, created_at AS "createdAt", updated_at AS "updatedAt"
+      is_available AS "isAvailable", if_need_be AS "ifNeedBe", notes, version, created_at AS "createdAt", updated_at AS "updatedAt"
     FROM saved ORDER BY saved.date`;
 
 /** Deletes entries of a golfer's dates and counts that as the last change of each; answers what is to be published of them. */
@@ -77,20 +78,27 @@ export async function findSquadEntries(
   const values = [userIds, from, to, since, limit];
   const { rows } = await pool.query<SquadRow>({ name: 'entries-of-squad', text: OF_SQUAD, values });
   const lists = new Map<string, TimeSlot[]>();
-  for (const { slots } of rows) {
-    if (!lists.has(slots)) lists.set(slots, slots.split(',').filter(Boolean) as TimeSlot[]);
-  }
-  return rows.map(({ slots, ...row }) => ({ ...row, timeSlots: lists.get(slots) ?? [] }));
+  const listOf = (slots: string) => {
+    const list = lists.get(slots) ?? (slots.split(',').filter(Boolean) as TimeSlot[]);
+    lists.set(slots, list);
+    return list;
+  };
+  return rows.map(({ slots, ifNeedBeSlots, ...row }) => ({
+    ...row,
+    timeSlots: listOf(slots),
+    ...(ifNeedBeSlots ? { ifNeedBe: listOf(ifNeedBeSlots) } : {}),
+  }));
 }
 
-interface SquadRow extends Omit<SquadAvailabilityEntry, 'timeSlots'> {
-  /** Separated by commas. */
+/** Its lists are separated by commas. */
+interface SquadRow extends Omit<SquadAvailabilityEntry, 'timeSlots' | 'ifNeedBe'> {
   readonly slots: string;
+  readonly ifNeedBeSlots: string;
 }
 
 const OF_SQUAD = `
   SELECT user_id AS "userId", to_char(date, 'YYYY-MM-DD') AS date, array_to_string(time_slots, ',') AS slots,
-    is_available AS "isAvailable"
+    is_available AS "isAvailable", array_to_string(if_need_be, ',') AS "ifNeedBeSlots"
   FROM availability
   WHERE user_id = ANY ($1::uuid[]) AND date BETWEEN greatest($2::date, $4::date) AND $3::date
   ORDER BY availability.date, user_id LIMIT $5`;

@@ -53,6 +53,19 @@ describe('saving', () => {
     expect((await eventsOf(first.id)).map((event) => event.aggregateVersion)).toEqual([1, 2]);
   });
 
+  test('hours that are only if need be are told of with the rest, until the date is saved without them', async () => {
+    const date = inDays(10);
+    const timeSlots = ['08:00', '09:00', '10:00'];
+    const marked = (await save(date, { timeSlots, ifNeedBe: ['10:00', '08:00', '17:00'] })).json();
+    expect(marked).toMatchObject({ timeSlots, ifNeedBe: ['08:00', '10:00'] });
+    const plain = (await save(date, { timeSlots })).json();
+    expect(plain).not.toHaveProperty('ifNeedBe');
+    expect((await list(date, date)).json()).toEqual([plain]);
+    const [first, second] = await eventsOf(marked.id);
+    expect(first?.envelope).toHaveProperty('data.ifNeedBe', ['08:00', '10:00']);
+    expect(second?.envelope).not.toHaveProperty('data.ifNeedBe');
+  });
+
   test('a date that is past everywhere on earth is refused by name', async () => {
     const answer = await save(inDays(-2));
     const fault = { path: 'body.date', message: 'This date is in the past' };
@@ -81,10 +94,16 @@ describe('changing many dates at once', () => {
   test('each is saved or forgotten and told of by an event of its own, all by one write', async () => {
     const changed = (await save(inDays(4))).json();
     const forgotten = (await save(inDays(5))).json();
-    const entries = [free(6), free(4, { timeSlots: [], isAvailable: false }), free(3, { notes: ' late ' })];
+    const late = { notes: ' late ', ifNeedBe: ['09:00'] };
+    const entries = [free(6), free(4, { timeSlots: [], isAvailable: false }), free(3, late)];
     const answer = await change({ entries, deletions: [inDays(5), inDays(7)] });
     expect([answer.statusCode, datesOf(answer.json())]).toEqual([200, [3, 4, 6].map(inDays)]);
-    expect(answer.json()[0]).toMatchObject({ timeSlots: ['09:00'], isAvailable: true, notes: 'late' });
+    expect(answer.json()[0]).toMatchObject({
+      timeSlots: ['09:00'],
+      ifNeedBe: ['09:00'],
+      isAvailable: true,
+      notes: 'late',
+    });
     expect(answer.json()[1]).toMatchObject({ id: changed.id, timeSlots: [], createdAt: changed.createdAt });
     expect((await list(inDays(0), inDays(9))).json()).toEqual(answer.json());
     expect(answer.headers['fourball-write']).toMatch(/^availability:[0-9a-f-]{36}:4$/);
@@ -203,7 +222,7 @@ describe("a squad's availability", () => {
     const mate = await join({ squadId });
     const away = await join({ squadId, status: 'inactive' });
     const elsewhere = await join({});
-    await save(inDays(3), { notes: 'my own' });
+    await save(inDays(3), { notes: 'my own', ifNeedBe: ['09:00'] });
     await save(inDays(1), { isAvailable: false }, mate.userId);
     await save(inDays(2), {}, away.userId);
     await save(inDays(2), {}, elsewhere.userId);
@@ -213,7 +232,7 @@ describe("a squad's availability", () => {
       [
         { userId: mate.userId, date: inDays(1), timeSlots: [], isAvailable: false },
         { userId: away.userId, date: inDays(2), timeSlots: ['09:00'], isAvailable: true },
-        { userId, date: inDays(3), timeSlots: ['09:00'], isAvailable: true },
+        { userId, date: inDays(3), timeSlots: ['09:00'], isAvailable: true, ifNeedBe: ['09:00'] },
       ],
     ]);
   });

@@ -15,6 +15,7 @@ import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { lockAccount, lockAccountExclusively } from '../golfers/service.ts';
 import { squadMates } from '../memberships/service.ts';
 import {
+  ifNeedBeToKeep,
   recentSince,
   slotsToKeep,
   squadWindow,
@@ -88,7 +89,13 @@ async function saveEntries(tx: Tx, publish: Publish, userId: string, wanted: rea
   const saved = await upsertEntries(
     tx,
     userId,
-    wanted.map((entry) => ({ ...entry, id: newId(), timeSlots: slotsToKeep(entry), notes: entry.notes || null })),
+    wanted.map((entry) => ({
+      ...entry,
+      id: newId(),
+      timeSlots: slotsToKeep(entry),
+      ifNeedBe: ifNeedBeToKeep(entry),
+      notes: entry.notes || null,
+    })),
   );
   for (const entry of saved) publish(availabilityEvents.entrySaved, entry.version, entryState(entry));
   return saved.map(entryView);

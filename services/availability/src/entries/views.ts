@@ -17,4 +17,5 @@ export const entryState = (entry: EntryRow): EntryState => ({
   date: entry.date,
   timeSlots: entry.timeSlots as EntryState['timeSlots'],
   isAvailable: entry.isAvailable,
+  ...(entry.ifNeedBe.length > 0 ? { ifNeedBe: entry.ifNeedBe as EntryState['timeSlots'] } : {}),
 });
