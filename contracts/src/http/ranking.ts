@@ -121,6 +121,8 @@ export const HeatMap = z.object({
               playing: z.optional(z.array(Place)),
               /** Those of the free who are so by their usual week; left out where nobody is. */
               usual: z.optional(z.array(Place)),
+              /** Those of the free who would rather not, and play if need be; left out where nobody is. */
+              ifNeedBe: z.optional(z.array(Place)),
             }),
           )
           .check(z.length(TIME_SLOTS.length)),

@@ -45,6 +45,20 @@ test('an older entry does not replace a newer one, and of two entries for a date
   expect(await timesFor(squadId, ann)).toEqual(['16:00']);
 });
 
+test('who plays if need be is free, for half of the points, and the receipt says so', async () => {
+  const ann = await register({ preferredDays: [weekdayOf(dateIn(5))], preferredTimeSlots: ['09:00'] });
+  const squadId = await createSquad([ann]);
+  const saved = entry(ann);
+  const rankedAfter = async (version: number, change: object) => {
+    await service.hear(eventOf(availabilityEvents.entrySaved, version, { ...saved, ...change }));
+    const best = (await calls.generated(squadId, ann)).find(({ date }) => date === saved.date);
+    const { points, reason } = best?.receipt.find(({ factor }) => factor === 'memberPreference') ?? {};
+    return { time: best?.time, available: best?.availableMembers, points, said: reason?.includes('1 of 1 if need be') };
+  };
+  expect(await rankedAfter(1, { ifNeedBe: ['09:00'] })).toEqual({ time: '09:00', available: 1, points: 5, said: true });
+  expect(await rankedAfter(2, {})).toEqual({ time: '09:00', available: 1, points: 10, said: false });
+});
+
 test('an older squad, membership or golfer does not replace a newer one', async () => {
   const ann = golfer({ preferredDays: ['saturday'], preferredTimeSlots: ['07:00'] });
   await service.hear(eventOf(authEvents.userChanged, 2, ann));

@@ -12,6 +12,8 @@ interface Answer {
 export interface Answers {
   readonly all: readonly Answer[];
   readonly freeAt: ReadonlyMap<TimeSlot, ReadonlySet<Member>>;
+  /** Those who are free only if need be; without a row, nobody. */
+  readonly ifNeedBeAt: ReadonlyMap<TimeSlot, ReadonlySet<Member>>;
   /** Rounds, and the appointments of those who said nothing of the date itself. Without a row, nothing. */
   readonly taken: ReadonlyMap<Member, readonly Taken[]>;
 }
@@ -30,7 +32,11 @@ export function answersOf(members: readonly Member[]): (date: string, weekday: D
     const all = calendars.map(({ member, planOf }) => ({ member, plan: planOf(date, weekday) }));
     const freeAt = new Map<TimeSlot, Set<Member>>(TIME_SLOTS.map((time) => [time, new Set()]));
     for (const { member, plan } of all) for (const time of plan.free) freeAt.get(time)?.add(member);
-    return { all, freeAt, taken: takenAround(all, takenOf, Date.parse(date)) };
+    const ifNeedBeAt = new Map<TimeSlot, Set<Member>>();
+    for (const { member, plan } of all) {
+      for (const time of plan.ifNeedBe ?? []) ifNeedBeAt.set(time, (ifNeedBeAt.get(time) ?? new Set()).add(member));
+    }
+    return { all, freeAt, ifNeedBeAt, taken: takenAround(all, takenOf, Date.parse(date)) };
   };
 }
 

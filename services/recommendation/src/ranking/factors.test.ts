@@ -14,17 +14,18 @@ import { aCourse, aMember, freeOn, inArizona, SATURDAY } from './testing/build.t
 import { turnoutOf } from './turnout.ts';
 import type { Member } from './types.ts';
 
-type Facts = Partial<SlotContext & CourseContext> & { free?: Member[]; sunset?: number };
+type Facts = Partial<SlotContext & CourseContext> & { free?: Member[]; ifNeedBe?: Member[]; sunset?: number };
 
 /** Points and reason of a factor on Saturday, 9 AM, for a squad of five; of its sum the oracle holds the points too. */
-function lineOf(factor: Factor, { free = [ann], sunset, ...facts }: Facts): [number, string] {
+function lineOf(factor: Factor, { free = [ann], ifNeedBe = [], sunset, ...facts }: Facts): [number, string] {
   const course = aCourse('a');
   const members = free.map((member) => ({ ...member, entries: [freeOn(SATURDAY, ['09:00'])] }));
   const start = startAt(members, { date: SATURDAY, time: '09:00' }, facts.course ?? course);
   const sun = sunset === undefined ? start.daylight : { sunsetAt: () => sunset, earliest: sunset, latest: sunset };
-  const slot: Start = { ...start, free: new Set(free), daylight: sun };
+  const answers = { ...start.answers, ifNeedBeAt: new Map([['09:00' as const, new Set(ifNeedBe)]]) };
+  const slot: Start = { ...start, free: new Set(free), answers, daylight: sun };
   const fairness = facts.fairness ?? fairnessOf([], []);
-  const turnout = turnoutOf(free, slot, fairness);
+  const turnout = turnoutOf(slot, fairness);
   const squad = { squad: { preferredDays: [] }, totalMembers: 5, slot, turnout, fairness };
   const context = { ...squad, course, fans: [], medianPrice: null, ...facts };
   return [Number(factor.points(context, context).toFixed(9)), factor.reason(context, context)];
@@ -71,6 +72,13 @@ test.each<[Factor, Facts, number, string]>([
     2.5,
     'None of the 2 free prefers Saturdays (1 named no days), none prefers 9:00 AM (1 named no times)',
   ],
+  [
+    memberPreference,
+    { free: [both, ann], ifNeedBe: [both, cal] },
+    5,
+    '1 of the 2 free prefers Saturdays (1 named no days), 1 prefers 9:00 AM (1 named no times), 1 of 2 if need be',
+  ],
+  [availability, { free: [ann, bob], ifNeedBe: [ann, bob] }, 24, '2 of 5 free'],
   [courseRating, rated(4.35), 6.09, 'Rated 4.35 of 5'],
   [courseRating, rated(0), 0, 'Rated 0 of 5'],
   [courseRating, rated(null), 3.5, 'Not rated yet'],

@@ -10,6 +10,8 @@ export type Freedom = 'free' | 'busy' | 'unknown';
 /** A member's answer for one date, what takes their time aside: free at these slots, and of all others the same. */
 export interface DayPlan {
   readonly free: readonly TimeSlot[];
+  /** Those of the free slots that are only if need be; left out where there are none. */
+  readonly ifNeedBe?: readonly TimeSlot[] | undefined;
   readonly otherwise: Exclude<Freedom, 'free'>;
 }
 
@@ -21,7 +23,8 @@ export function calendarOf(member: Member): (date: string, weekday: Day) => DayP
   const entryOf = new Map<string, Entry>(member.entries.map((entry) => [entry.date, entry]));
   return (date, weekday) => {
     const entry = entryOf.get(date);
-    if (entry) return { free: entry.isAvailable ? entry.timeSlots : [], otherwise: 'busy' };
+    if (entry?.isAvailable) return { free: entry.timeSlots, ifNeedBe: entry.ifNeedBe, otherwise: 'busy' };
+    if (entry) return { free: [], otherwise: 'busy' };
     return { free: usualSlots(member, weekday), otherwise: 'unknown' };
   };
 }

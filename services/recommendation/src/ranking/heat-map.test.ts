@@ -49,6 +49,17 @@ describe('the rounds that a slot stands for', () => {
   });
 });
 
+test('who plays if need be is free, and marked so at those hours alone', () => {
+  const ann = aMember('ann', { entries: [freeOn(SATURDAY)] });
+  const dana = aMember('dana', { entries: [{ ...freeOn(SATURDAY, ['09:00', '10:00']), ifNeedBe: ['10:00'] }] });
+  const map = heatMapOf(aRanking({ members: [ann, dana] }), ARIZONA);
+  const slots = map.days[0]?.slots.filter(({ time }) => time === '09:00' || time === '10:00');
+  expect(slots?.map(({ free, ifNeedBe }) => [free, ifNeedBe])).toEqual([
+    [[0, 1], undefined],
+    [[0, 1], [1]],
+  ]);
+});
+
 test('a booked round is no count: who plays is marked from the hour of tee-off to that in which it ends', () => {
   const ann = aMember('ann', { entries: [freeOn(SATURDAY)] });
   const marked = (booked: BookedRound) => {

@@ -22,6 +22,7 @@ interface HeatSlot {
   /** Left out where there is nobody. */
   playing?: number[];
   usual?: number[];
+  ifNeedBe?: number[];
 }
 
 /**
@@ -97,16 +98,19 @@ function turnoutAt(answers: Answers, time: TimeSlot, rounds: readonly Round[], p
     free: [],
     busy: [],
   };
+  const ifNeedBe: number[] = [];
   for (const [place, answer] of answers.all.entries()) {
     const kind = kindOf(answer);
     places[kind].push(place);
     if (kind === 'usual') places.free.push(place);
+    if (kind === 'free' && answers.ifNeedBeAt.get(time)?.has(answer.member)) ifNeedBe.push(place);
   }
   return {
     free: places.free,
     unanswered: places.unanswered,
     ...(places.playing.length > 0 ? { playing: places.playing } : {}),
     ...(places.usual.length > 0 ? { usual: places.usual } : {}),
+    ...(ifNeedBe.length > 0 ? { ifNeedBe } : {}),
   };
 }
 

@@ -77,7 +77,7 @@ export function coursesOfAll(starts: readonly Start[]): Set<Course> {
 
 /** The slot as it is scored. */
 export function contextOf({ input, fairness }: Scoring, slot: Start): SlotContext {
-  const turnout = turnoutOf(slot.free, slot, fairness);
+  const turnout = turnoutOf(slot, fairness);
   return { squad: input.squad, totalMembers: input.members.length, slot, turnout, fairness };
 }
 

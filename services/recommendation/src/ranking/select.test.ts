@@ -10,7 +10,7 @@ function aCandidate(date: string, time: TimeSlot, score: number): Candidate {
   const course = aCourse('a');
   const slot = startAt([], { date, time }, course);
   const fairness = fairnessOf([], []);
-  const turnout = turnoutOf([], slot, fairness);
+  const turnout = turnoutOf(slot, fairness);
   const context = { slot, squad: { preferredDays: [] }, totalMembers: 1, turnout, fairness };
   return { score, slot: context, course: { course, fans: [], medianPrice: null } };
 }

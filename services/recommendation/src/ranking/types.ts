@@ -34,6 +34,8 @@ export interface Entry {
   /** False: busy all day, whatever the slots say. */
   isAvailable: boolean;
   timeSlots: readonly TimeSlot[];
+  /** Those of them at which the member plays only if need be: free, with half of the points for preferences. */
+  ifNeedBe?: readonly TimeSlot[];
 }
 
 /** A date and time at which rounds may start, on the clocks at the course. */

@@ -175,20 +175,25 @@ function pointsOf(
   twiceMedian: number,
 ): Record<string, number> {
   const fans = free.filter((member) => member.favoriteCourses.includes(course.id));
-  const matched = free.reduce(
-    (sum, member) => sum + match(member.preferredDays, weekday(date)) + match(member.preferredTimeSlots, time),
-    0,
-  );
+  const matched = free.reduce((sum, member) => {
+    const fit = match(member.preferredDays, weekday(date)) + match(member.preferredTimeSlots, time);
+    return sum + (saidIfNeedBe(member, date, time) ? fit : 2 * fit);
+  }, 0);
   return {
     availability: fraction(6000 * free.length, members.length),
     squadDay: match(squad.preferredDays, weekday(date)) * 400,
-    memberPreference: fraction(1000 * matched, 4 * free.length),
+    memberPreference: fraction(1000 * matched, 8 * free.length),
     courseRating: course.rating === null ? 350 : fraction(7 * cents(course.rating), 5),
     price: course.averagePrice === null ? 250 : pricePoints(cents(course.averagePrice), twiceMedian),
     favourite: fraction(400 * fans.length, free.length),
     fairness: fairnessPoints(free, members, rounds),
     daylight: daylightPoints(date, time, course),
   };
+}
+
+function saidIfNeedBe({ entries }: Member, date: string, time: string): boolean {
+  const entry = entries.find((one) => one.date === date && one.isAvailable);
+  return entry?.ifNeedBe?.some((slot) => slot === time) ?? false;
 }
 
 /** Missed rounds weigh 4^k 5^(9-k) here, which is 0.8^k times a number that falls out again. */

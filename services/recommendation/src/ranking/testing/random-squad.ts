@@ -132,7 +132,8 @@ function randomMember(
     favoriteCourses: chance.some(courses, 0.3).map(({ id }) => id),
     entries: chance
       .some(dates, 0.5)
-      .map((date): Entry => ({ date, isAvailable: chance.next() < 0.8, timeSlots: chance.some(TIME_SLOTS, 0.4) })),
+      .map((date): Entry => ({ date, isAvailable: chance.next() < 0.8, timeSlots: chance.some(TIME_SLOTS, 0.4) }))
+      .map((entry) => (chance.next() < 0.4 ? { ...entry, ifNeedBe: chance.some(entry.timeSlots, 0.5) } : entry)),
     booked: chance.some([bookedAt(), onTheHour(bookedAt()), bookedAt()], 0.4),
   };
 }

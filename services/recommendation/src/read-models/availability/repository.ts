@@ -7,4 +7,7 @@ type EntryRow = AvailabilityEntry;
 export const upsertEntry = (tx: Tx, row: EntryRow): Promise<boolean> => upsertIfNewer(tx, 'availability_entries', row);
 
 export const emptyEntriesOf = (tx: Tx, userId: string) =>
-  tx.availabilityEntry.updateMany({ where: { userId }, data: { timeSlots: [], isAvailable: false, gone: true } });
+  tx.availabilityEntry.updateMany({
+    where: { userId },
+    data: { timeSlots: [], isAvailable: false, ifNeedBe: [], gone: true },
+  });

@@ -20,6 +20,15 @@ export const applyEntryDeletion = (tx: Tx, { version, data }: Received<DeletedEn
   storeEntry(tx, version, data, undefined);
 
 const storeEntry = (tx: Tx, version: number, { id, userId, date }: DeletedEntry, said: EntryState | undefined) => {
-  const { timeSlots, isAvailable } = said ?? { timeSlots: [], isAvailable: false };
-  return upsertEntry(tx, { id, version, userId, date: storedDate(date), timeSlots, isAvailable, gone: !said });
+  const { timeSlots, isAvailable, ifNeedBe = [] } = said ?? { timeSlots: [], isAvailable: false };
+  return upsertEntry(tx, {
+    id,
+    version,
+    userId,
+    date: storedDate(date),
+    timeSlots,
+    isAvailable,
+    ifNeedBe,
+    gone: !said,
+  });
 };

@@ -11,14 +11,15 @@ const aheadOf = { startsAt: Date.parse(ahead.startsAt), endsAt: Date.parse(ahead
 test('of a date the newest entry counts, and one without times is of a golfer who is busy', () => {
   const rows = [
     { kind: 'said', userId: 'ann', text: '2027-06-1208:00 09:00|2027-06-1210:00|2027-06-13' },
-    { kind: 'said', userId: 'ben', text: '2027-06-1308:00 09:00' },
+    { kind: 'said', userId: 'ben', text: '2027-06-1308:00 09:00?09:00' },
   ] as const;
   const { entries } = timesOf(rows, now);
   expect(entries.get('ann')).toEqual([
     { date: '2027-06-12', isAvailable: true, timeSlots: ['08:00', '09:00'] },
     { date: '2027-06-13', isAvailable: false, timeSlots: [] },
   ]);
-  expect(entries.get('ben')).toEqual([{ date: '2027-06-13', isAvailable: true, timeSlots: ['08:00', '09:00'] }]);
+  const [said] = entries.get('ben') ?? [];
+  expect(said).toEqual({ date: '2027-06-13', isAvailable: true, timeSlots: ['08:00', '09:00'], ifNeedBe: ['09:00'] });
 });
 
 test('appointments take time until they are over', () => {

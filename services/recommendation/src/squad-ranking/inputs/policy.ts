@@ -49,8 +49,8 @@ export interface TimesRow {
   readonly kind: 'said' | 'round' | 'appointments';
   readonly userId: string;
   /**
-   * Answers: dates, of one date the newest first, each with the times of that date at which they are free, such as
-   * `2027-06-1208:00 09:00|2027-06-13`. All else is JSON: a round with its date and place, or intervals.
+   * Answers: dates, of one date the newest first, each with the times of that date at which they are free and those of
+   * them that are only if need be, such as `2027-06-1208:00 09:00?09:00|2027-06-13`. All else is JSON: a round with its date and place, or intervals.
    */
   readonly text: string;
 }
@@ -80,8 +80,10 @@ function entriesIn(text: string, slotsOf: (words: string) => TimeSlot[]): Entry[
   for (const said of text.split('|')) {
     const date = said.slice(0, DATE_LENGTH);
     if (entries.at(-1)?.date === date) continue;
-    const timeSlots = slotsOf(said.slice(DATE_LENGTH));
-    entries.push({ date, isAvailable: timeSlots.length > 0, timeSlots });
+    const [free = '', ifNeedBe] = said.slice(DATE_LENGTH).split('?');
+    const timeSlots = slotsOf(free);
+    const entry = { date, isAvailable: timeSlots.length > 0, timeSlots };
+    entries.push(ifNeedBe ? { ...entry, ifNeedBe: slotsOf(ifNeedBe) } : entry);
   }
   return entries;
 }

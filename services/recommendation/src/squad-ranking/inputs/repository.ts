@@ -126,7 +126,8 @@ export const findTimes = async (
 
 const TIMES = `
   SELECT 'said' AS kind, user_id AS "userId", string_agg(
-    date::text || CASE WHEN is_available THEN array_to_string(time_slots, ' ') ELSE '' END,
+    date::text || CASE WHEN is_available THEN array_to_string(time_slots, ' ') ||
+      CASE WHEN if_need_be <> '{}' THEN '?' || array_to_string(if_need_be, ' ') ELSE '' END ELSE '' END,
     '|' ORDER BY date, id DESC) AS text
   FROM availability_entries
   WHERE user_id = ANY($1::uuid[]) AND date BETWEEN $2 AND $3 AND NOT gone
