@@ -55,7 +55,7 @@ export async function completeProfile({ golfer, user, ask }: Player): Promise<vo
   await ask(authRoutes.changeProfile, { body });
 }
 
-/** Says when a golfer is free in the next weeks, on the dates of which they have said nothing: busy now and then. */
+/** Says when a golfer is free in the next weeks, on the dates of which they have said nothing: busy or unwilling now and then. */
 export async function sayWhenFree({ golfer, ask }: Player): Promise<void> {
   const dates = comingDates(new Date(), golfer);
   const [startDate, endDate] = [dates[0], dates.at(-1)];
@@ -63,8 +63,10 @@ export async function sayWhenFree({ golfer, ask }: Player): Promise<void> {
   const said = await ask(availabilityRoutes.listAvailability, { query: { startDate, endDate } });
   const open = dates.filter((date) => !said.some((entry) => entry.date === date));
   for (const date of open) {
-    const isAvailable = !isBusy(golfer, date);
-    const body = { date, isAvailable, timeSlots: isAvailable ? [...golfer.slots] : [] };
+    const mood = moodOf(golfer, date);
+    const timeSlots = mood === 'busy' ? [] : [...golfer.slots];
+    const ifNeedBe = mood === 'unwilling' ? timeSlots.slice(0, 1) : [];
+    const body = { date, isAvailable: mood !== 'busy', timeSlots, ifNeedBe };
     await ask(availabilityRoutes.saveAvailability, { body });
   }
 }
@@ -77,5 +79,8 @@ function comingDates(now: Date, { days }: DemoGolfer): string[] {
     .map((date) => date.toISOString().slice(0, 10));
 }
 
-/** About one date in six, another one for each golfer, and the same one each time. */
-const isBusy = ({ username }: DemoGolfer, date: string): boolean => (username.length + Number(date.slice(8))) % 6 === 0;
+/** Busy on about one date in six, and unwilling early on another; others for each golfer, and the same ones each time. */
+function moodOf({ username }: DemoGolfer, date: string): 'busy' | 'unwilling' | 'glad' {
+  const place = (username.length + Number(date.slice(8))) % 6;
+  return place === 0 ? 'busy' : place === 3 ? 'unwilling' : 'glad';
+}
