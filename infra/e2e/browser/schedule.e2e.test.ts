@@ -44,10 +44,11 @@ async function save() {
 /** Polled: the message of an earlier save may stand still. */
 async function entry() {
   const [saved] = await dana.ask(availabilityRoutes.listAvailability, { query: { startDate: date, endDate: date } });
-  return saved && (saved.isAvailable ? saved.timeSlots : 'busy');
+  if (!saved?.isAvailable) return saved && 'busy';
+  return saved.timeSlots.map((time) => (saved.ifNeedBe?.includes(time) ? `${time} if need be` : time));
 }
 
-test('a date is free at the chosen times, then at those of the week, then busy, then taken back', async () => {
+test('a date is free at the chosen times, then at those of the week, one if need be, then busy, then taken back', async () => {
   const { page } = browser;
   await openMonth();
   await day().click();
@@ -59,6 +60,9 @@ test('a date is free at the chosen times, then at those of the week, then busy, 
   await slot(page, date, '3:00 PM').click();
   await save();
   await expect.poll(entry).toEqual(['06:00', '09:00', '10:00', '15:00']);
+  await slot(page, date, '3:00 PM').click();
+  await save();
+  await expect.poll(entry).toEqual(['06:00', '09:00', '10:00', '15:00 if need be']);
   await openMonth();
   await button(`Mark busy: ${shortDate(date)}`).click();
   await save();

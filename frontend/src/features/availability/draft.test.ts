@@ -1,12 +1,17 @@
+import type { TimeSlot } from '@fourball/contracts/constants.ts';
 import { describe, expect, test } from 'vitest';
 import {
   afterSave,
+  choiceAt,
   chosenDates,
   datesWithoutSlots,
+  type Hours,
   type Known,
+  nextChoice,
   plannedDate,
   type Saved,
   withChoice,
+  withHours,
   withPickerSlots,
   withSlots,
   withTap,
@@ -22,6 +27,7 @@ const known: Known = {
   booked: new Map(),
   usualOn: () => [],
 };
+const hours = (...timeSlots: TimeSlot[]): Hours => ({ timeSlots, ifNeedBe: [] });
 const knownWith = (change: Partial<Known>): Known => ({ ...known, ...change });
 
 describe('only what differs from what is saved is sent', () => {
@@ -55,27 +61,65 @@ describe('only what differs from what is saved is sent', () => {
 
 describe('a date may have slots of its own', () => {
   test('which stay its own whatever the picker has', () => {
-    const draft = withSlots({}, known, fresh, ['15:00']);
+    const draft = withHours({}, known, fresh, hours('15:00'));
     expect(plannedDate(fresh, draft, knownWith({ timeSlots: ['06:00'] }))).toEqual({
       date: fresh,
       choice: 'free',
-      timeSlots: ['15:00'],
+      ...hours('15:00'),
       saved: false,
       followsPicker: false,
     });
   });
 
   test('the slots that are saved already are no change', () => {
-    expect(withSlots({ [free.date]: ['08:00'] }, known, free.date, ['08:00', '09:00'])).toEqual({});
+    expect(withHours({ [free.date]: hours('08:00') }, known, free.date, hours('08:00', '09:00'))).toEqual({});
   });
 
   test('without any of them left it has no entry', () => {
-    expect(withSlots({}, known, free.date, [])).toEqual({ [free.date]: null });
-    expect(withSlots({ [fresh]: ['08:00'] }, known, fresh, [])).toEqual({});
+    expect(withHours({}, known, free.date, hours())).toEqual({ [free.date]: null });
+    expect(withHours({ [fresh]: hours('08:00') }, known, fresh, hours())).toEqual({});
   });
 
   test('they make a busy day free', () => {
-    expect(withSlots({}, known, busy.date, ['08:00'])).toEqual({ [busy.date]: ['08:00'] });
+    expect(withHours({}, known, busy.date, hours('08:00'))).toEqual({ [busy.date]: hours('08:00') });
+  });
+});
+
+describe('an hour is free, if need be, or neither', () => {
+  const rather: Hours = { timeSlots: ['08:00', '09:00'], ifNeedBe: ['09:00'] };
+
+  test('each tap leads on, and the other hours stay', () => {
+    const first = withSlots({}, known, free.date, ['09:00'], 'if-need-be');
+    expect(first).toEqual({ [free.date]: rather });
+    expect(withSlots(first, known, free.date, ['09:00'], 'none')).toEqual({ [free.date]: hours('08:00') });
+    expect(withSlots(first, known, free.date, ['09:00'], 'free')).toEqual({});
+    expect((['none', 'free', 'if-need-be', 'mixed'] as const).map(nextChoice)).toEqual([
+      'free',
+      'if-need-be',
+      'none',
+      'free',
+    ]);
+  });
+
+  test('some hours are all so, none of them, or mixed', () => {
+    const asked: TimeSlot[][] = [['08:00'], ['09:00'], ['10:00'], ['08:00', '09:00'], ['09:00', '10:00'], []];
+    expect(asked.map((slots) => choiceAt(rather, slots))).toEqual([
+      'free',
+      'if-need-be',
+      'none',
+      'mixed',
+      'mixed',
+      'none',
+    ]);
+  });
+
+  test('what is saved so is no change, and what takes the mark away is', () => {
+    const marked = knownWith({ saved: new Map([[free.date, { ...free, ifNeedBe: ['09:00' as const] }]]) });
+    expect(plannedDate(free.date, {}, marked)).toMatchObject(rather);
+    expect(withHours({}, marked, free.date, rather)).toEqual({});
+    expect(withHours({}, marked, free.date, hours('08:00', '09:00'))).toEqual({
+      [free.date]: hours('08:00', '09:00'),
+    });
   });
 });
 
@@ -88,7 +132,7 @@ describe('nobody says that they are free while they play', () => {
   });
 
   test('nor with slots of the date', () => {
-    expect(withSlots({}, playing, fresh, ['08:00', '09:00'])).toEqual({ [fresh]: ['08:00'] });
+    expect(withHours({}, playing, fresh, hours('08:00', '09:00'))).toEqual({ [fresh]: hours('08:00') });
   });
 
   test('a date at which no time is left is named before it is sent', () => {
@@ -98,26 +142,28 @@ describe('nobody says that they are free while they play', () => {
 
   test('what is saved for those hours is left alone', () => {
     const booked = knownWith({ booked: new Map([[free.date, ['09:00']]]) });
-    expect(withSlots({}, booked, free.date, ['08:00'])).toEqual({});
+    expect(withHours({}, booked, free.date, hours('08:00'))).toEqual({});
   });
 });
 
 test('the chosen dates of a month are the saved ones and the new ones, without those taken back', () => {
   const draft = { [busy.date]: null, '2030-06-02': 'free', '2030-07-01': 'free' } as const;
   expect(chosenDates(june, draft, known)).toEqual([
-    { date: '2030-06-02', choice: 'free', timeSlots: known.timeSlots, saved: false, followsPicker: true },
-    { date: free.date, choice: 'free', timeSlots: free.timeSlots, saved: true, followsPicker: false },
+    { date: '2030-06-02', choice: 'free', ...hours(...known.timeSlots), saved: false, followsPicker: true },
+    { date: free.date, choice: 'free', ...hours(...free.timeSlots), saved: true, followsPicker: false },
   ]);
 });
 
 test('free dates need at least one time, busy and taken-back ones none', () => {
   const none = knownWith({ timeSlots: [] });
   expect(datesWithoutSlots({ '2030-06-02': 'free' }, none)).toEqual(['2030-06-02']);
-  expect(datesWithoutSlots({ '2030-06-02': 'busy', '2030-06-03': null, '2030-06-04': ['08:00'] }, none)).toEqual([]);
+  expect(datesWithoutSlots({ '2030-06-02': 'busy', '2030-06-03': null, '2030-06-04': hours('08:00') }, none)).toEqual(
+    [],
+  );
   expect(datesWithoutSlots({ '2030-06-02': 'free' }, known)).toEqual([]);
 });
 
 test('after a save only what was changed in the meantime is left', () => {
-  const sent = { a: 'free', b: ['08:00'], c: null } as const;
+  const sent = { a: 'free', b: hours('08:00'), c: null } as const;
   expect(afterSave({ ...sent, c: 'busy', d: 'free' }, sent)).toEqual({ c: 'busy', d: 'free' });
 });

@@ -1,15 +1,23 @@
-import type { TimeSlot } from '@fourball/contracts/constants.ts';
+import { TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
 import type { AvailabilityEntry } from '@fourball/contracts/http/availability.ts';
 import { addDays, type DateText } from '../../lib/dates.ts';
 
 export type Choice = 'free' | 'busy';
-export type Saved = Pick<AvailabilityEntry, 'date' | 'timeSlots' | 'isAvailable'>;
+/** Answer for a single slot of a date. */
+export type SlotChoice = 'free' | 'if-need-be' | 'none';
+export type Saved = Pick<AvailabilityEntry, 'date' | 'timeSlots' | 'isAvailable' | 'ifNeedBe'>;
+
+/** The slots at which a golfer is free, and those of them that are only if need be. */
+export interface Hours {
+  timeSlots: readonly TimeSlot[];
+  ifNeedBe: readonly TimeSlot[];
+}
 
 /**
- * Change of a date: free at the picker's times, whatever they are when it is saved; free at slots of its own; busy all
+ * Change of a date: free at the picker's times, whatever they are when it is saved; free at hours of its own; busy all
  * day; or null, without the entry that is saved.
  */
-export type Change = Choice | readonly TimeSlot[] | null;
+export type Change = Choice | Hours | null;
 
 /** Unsaved changes of a golfer. The month, the week and the list of dates edit the same ones. */
 export type Draft = Readonly<Record<DateText, Change>>;
@@ -26,11 +34,9 @@ export interface Known {
 }
 
 /** A date as it will be when the draft is saved. */
-export interface PlannedDate {
+export interface PlannedDate extends Hours {
   date: DateText;
   choice: Choice | null;
-  /** The slots at which the golfer is free. */
-  timeSlots: readonly TimeSlot[];
   saved: boolean;
   /** It takes whatever times the picker has. */
   followsPicker: boolean;
@@ -41,17 +47,31 @@ const choiceOfSaved = (saved: Saved | undefined): Choice | null =>
 
 const choiceOf = (change: Change): Choice | null => (change === null || change === 'busy' ? change : 'free');
 
+const NO_HOURS: Hours = { timeSlots: [], ifNeedBe: [] };
+
+const hoursOf = (saved: Saved | undefined): Hours =>
+  saved ? { timeSlots: saved.timeSlots, ifNeedBe: saved.ifNeedBe ?? [] } : NO_HOURS;
+
+function hoursIn(change: Change, { timeSlots }: Known): Hours {
+  if (change === 'free') return { timeSlots, ifNeedBe: [] };
+  return change === null || change === 'busy' ? NO_HOURS : change;
+}
+
 export function plannedDate(date: DateText, draft: Draft, known: Known): PlannedDate {
   const change = draft[date];
   const entry = known.saved.get(date);
   if (change === undefined) {
     const choice = choiceOfSaved(entry);
-    return { date, choice, timeSlots: entry?.timeSlots ?? [], saved: true, followsPicker: false };
+    return { date, choice, ...hoursOf(entry), saved: true, followsPicker: false };
   }
-  const choice = choiceOf(change);
-  const wanted = change === 'free' ? known.timeSlots : (choice === 'free' && (change as readonly TimeSlot[])) || [];
-  return { date, choice, timeSlots: unbooked(date, wanted, known), saved: false, followsPicker: change === 'free' };
+  const hours = unbookedHours(date, hoursIn(change, known), known);
+  return { date, choice: choiceOf(change), ...hours, saved: false, followsPicker: change === 'free' };
 }
+
+const unbookedHours = (date: DateText, { timeSlots, ifNeedBe }: Hours, known: Known): Hours => ({
+  timeSlots: unbooked(date, timeSlots, known),
+  ifNeedBe: unbooked(date, ifNeedBe, known),
+});
 
 export function unbooked(date: DateText, timeSlots: readonly TimeSlot[], { booked }: Known): readonly TimeSlot[] {
   const taken = booked.get(date) ?? [];
@@ -74,14 +94,44 @@ export const withTap = (draft: Draft, known: Known, date: DateText): Draft =>
 /** The draft with a date to be saved as free with the slots of the picker. */
 export const withPickerSlots = (draft: Draft, date: DateText): Draft => withChange(draft, date, 'free');
 
-/** The draft with a date that is free at these slots; with none of them it has no entry. */
-export function withSlots(draft: Draft, known: Known, date: DateText, timeSlots: readonly TimeSlot[]): Draft {
+/** The draft with a date that is free at these hours; with none of them it has no entry. */
+export function withHours(draft: Draft, known: Known, date: DateText, hours: Hours): Draft {
   const entry = known.saved.get(date);
-  const open = unbooked(date, timeSlots, known);
-  if (open.length === 0) return withChoice(draft, known, date, null);
-  const asSaved = entry?.isAvailable && sameItems(unbooked(date, entry.timeSlots, known), open);
+  const open = unbookedHours(date, hours, known);
+  if (open.timeSlots.length === 0) return withChoice(draft, known, date, null);
+  const asSaved = entry?.isAvailable && sameHours(unbookedHours(date, hoursOf(entry), known), open);
   return withChange(draft, date, asSaved ? undefined : open);
 }
+
+/** The draft with these slots of a date made so; what is said of the others stays. */
+export function withSlots(
+  draft: Draft,
+  known: Known,
+  date: DateText,
+  slots: readonly TimeSlot[],
+  choice: SlotChoice,
+): Draft {
+  const planned = plannedDate(date, draft, known);
+  const before = unbookedHours(date, planned.choice === 'free' ? planned : NO_HOURS, known);
+  const where = (said: readonly TimeSlot[], isSo: boolean) =>
+    TIME_SLOTS.filter((slot) => (slots.includes(slot) ? isSo : said.includes(slot)));
+  const hours = {
+    timeSlots: where(before.timeSlots, choice !== 'none'),
+    ifNeedBe: where(before.ifNeedBe, choice === 'if-need-be'),
+  };
+  return sameHours(before, unbookedHours(date, hours, known)) ? draft : withHours(draft, known, date, hours);
+}
+
+/** Answer that all of these slots have, or `mixed`. */
+export function choiceAt({ timeSlots, ifNeedBe }: Hours, slots: readonly TimeSlot[]): SlotChoice | 'mixed' {
+  if (slots.every((slot) => ifNeedBe.includes(slot))) return slots.length > 0 ? 'if-need-be' : 'none';
+  if (slots.every((slot) => timeSlots.includes(slot) && !ifNeedBe.includes(slot))) return 'free';
+  return slots.some((slot) => timeSlots.includes(slot)) ? 'mixed' : 'none';
+}
+
+/** A tap leads from no answer to free, from there to if need be, and back. */
+export const nextChoice = (choice: SlotChoice | 'mixed'): SlotChoice =>
+  choice === 'free' ? 'if-need-be' : choice === 'if-need-be' ? 'none' : 'free';
 
 /** The dates from `startDate` to `endDate` that are chosen, soonest first. */
 export function chosenDates(
@@ -120,6 +170,9 @@ export const datesWithoutSlots = (draft: Draft, known: Known): DateText[] =>
 /** Rest of the draft after a save: the changes since it was sent. */
 export const afterSave = (draft: Draft, sent: Draft): Draft =>
   Object.fromEntries(Object.entries(draft).filter(([date, change]) => change !== sent[date]));
+
+const sameHours = (one: Hours, other: Hours): boolean =>
+  sameItems(one.timeSlots, other.timeSlots) && sameItems(one.ifNeedBe, other.ifNeedBe);
 
 export const sameItems = <Item>(one: readonly Item[], other: readonly Item[]): boolean =>
   one.length === other.length && one.every((item) => other.includes(item));

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { clearDraft, keptSchedule, type ScheduleDraft, saveDraft } from './kept-schedule.ts';
 
 const schedule: ScheduleDraft = {
-  draft: { '2030-06-14': 'free', '2030-06-15': ['09:00'], '2030-06-16': null, '2030-06-17': 'busy' },
+  draft: {
+    '2030-06-14': 'free',
+    '2030-06-15': { timeSlots: ['09:00'], ifNeedBe: ['09:00'] },
+    '2030-06-16': null,
+    '2030-06-17': 'busy',
+  },
   days: ['friday'],
   timeSlots: ['07:00'],
 };

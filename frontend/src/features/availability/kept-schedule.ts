@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import type { DateText } from '../../lib/dates.ts';
 import type { Draft } from './draft.ts';
 
-const Change = z.nullable(z.union([z.literal(['free', 'busy']), Slots]));
+const Hours = z.object({ timeSlots: Slots, ifNeedBe: Slots });
+const Change = z.nullable(z.union([z.literal(['free', 'busy']), Hours]));
 
 const Stored = z.object({
   changes: z.array(z.object({ date: CalendarDate, change: Change })),

@@ -2,11 +2,22 @@ import { DAYS, type Day, PERIODS, TIME_SLOTS, type TimeSlot } from '@fourball/co
 import { hasUsualWeek, type UsualWeek, usualSlots } from '@fourball/contracts/usual-week.ts';
 import { type DateText, formatShortDate, formatTime, fromDateText } from '../../lib/dates.ts';
 import { capitalized } from '../../lib/text.ts';
+import type { Hours } from './draft.ts';
 
 /** Slots as a golfer says them: the first four, and how many more there are. */
 export function slotLabels(timeSlots: readonly TimeSlot[], shown = 4): string[] {
   const labels = timeSlots.slice(0, shown).map(formatTime);
   return timeSlots.length > shown ? [...labels, `+${timeSlots.length - shown} more`] : labels;
+}
+
+/** `9:00 AM; if need be 10:00 AM`, or `10:00 AM if need be` where no other is said. */
+export function hoursText({ timeSlots, ifNeedBe }: Hours, shown?: number): string {
+  if (ifNeedBe.length === timeSlots.length) return `${slotLabels(timeSlots, shown).join(', ')} if need be`;
+  const some = ifNeedBe.length > 0 ? `; if need be ${slotLabels(ifNeedBe, shown).join(', ')}` : '';
+  return `${slotLabels(
+    timeSlots.filter((slot) => !ifNeedBe.includes(slot)),
+    shown,
+  ).join(', ')}${some}`;
 }
 
 export const shortDay = (day: Day): string => capitalized(day).slice(0, 3);

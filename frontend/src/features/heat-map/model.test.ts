@@ -7,9 +7,12 @@ const names = ['Ada', 'Kim', 'Lee'];
 
 test('every member is free, not answered or busy: nobody is left out', () => {
   const turnout = turnoutOf(names, slotWith({ free: [2], unanswered: [0] }));
-  expect(turnout).toEqual({ playing: [], free: ['Lee'], usual: [], unanswered: ['Ada'], busy: ['Kim'] });
+  expect(turnout).toEqual({ playing: [], free: ['Lee'], ifNeedBe: [], usual: [], unanswered: ['Ada'], busy: ['Kim'] });
+  const marked = slotWith({ free: [0, 2], ifNeedBe: [2] });
+  expect(turnoutOf(names, marked)).toMatchObject({ free: ['Ada'], ifNeedBe: ['Lee'] });
+  expect(summaryOf(marked, 3)).toBe('2 of 3 free, 1 if need be');
   const round = turnoutOf(names, slotWith({ playing: [2], unanswered: [0] }));
-  expect(round).toEqual({ playing: ['Lee'], free: [], usual: [], unanswered: ['Ada'], busy: ['Kim'] });
+  expect(round).toEqual({ playing: ['Lee'], free: [], ifNeedBe: [], usual: [], unanswered: ['Ada'], busy: ['Kim'] });
 });
 
 test("names are the squad's, else the map's own; who is looking is told so", () => {

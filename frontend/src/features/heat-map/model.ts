@@ -10,6 +10,8 @@ export interface Turnout {
   /** A round of the squad. */
   playing: string[];
   free: string[];
+  /** Free, and would rather not. */
+  ifNeedBe: string[];
   /** Free by their usual week: they said nothing of the date itself. */
   usual: string[];
   unanswered: string[];
@@ -24,12 +26,14 @@ export function namesOf(map: HeatMap, fullNames: ReadonlyMap<string, string>, vi
   });
 }
 
-export function turnoutOf(names: readonly string[], { free, unanswered, playing = [], usual = [] }: HeatSlot): Turnout {
+export function turnoutOf(names: readonly string[], slot: HeatSlot): Turnout {
+  const { free, unanswered, playing = [], usual = [], ifNeedBe = [] } = slot;
   const namesAt = (places: readonly number[]) => places.flatMap((place) => names[place] ?? []);
   const told = new Set([...playing, ...free, ...unanswered]);
   return {
     playing: namesAt(playing),
-    free: namesAt(free.filter((place) => !usual.includes(place))),
+    free: namesAt(free.filter((place) => !usual.includes(place) && !ifNeedBe.includes(place))),
+    ifNeedBe: namesAt(ifNeedBe),
     usual: namesAt(usual),
     unanswered: namesAt(unanswered),
     busy: names.filter((_, place) => !told.has(place)),
@@ -56,11 +60,13 @@ export function bestSlotOf(days: readonly HeatDay[]): HeatSlot | undefined {
   return other ? undefined : best;
 }
 
-/** `2 of 3 free, 1 by usual week, 1 not answered`, after `booked round, 1 plays` where there is one. */
-export function summaryOf({ free, unanswered, playing = [], usual = [], isOpen }: HeatSlot, total: number): string {
+/** `2 of 3 free, 1 if need be, 1 by usual week, 1 not answered`, after `booked round, 1 plays` where there is one. */
+export function summaryOf(slot: HeatSlot, total: number): string {
+  const { free, unanswered, playing = [], usual = [], ifNeedBe = [], isOpen } = slot;
   const words =
     playing.length > 0 ? [`booked round, ${playing.length} ${playing.length === 1 ? 'plays' : 'play'}`] : [];
   words.push(`${free.length} of ${total} free`);
+  if (ifNeedBe.length > 0) words.push(`${ifNeedBe.length} if need be`);
   if (usual.length > 0) words.push(`${usual.length} by usual week`);
   if (unanswered.length > 0) words.push(`${unanswered.length} not answered`);
   if (!isOpen) words.push('too late for a tee time');
@@ -88,6 +94,7 @@ const isAlike = (one: HeatSlot, other: HeatSlot): boolean =>
   one.isOpen === other.isOpen &&
   one.free.join() === other.free.join() &&
   one.usual?.join() === other.usual?.join() &&
+  one.ifNeedBe?.join() === other.ifNeedBe?.join() &&
   one.playing?.join() === other.playing?.join() &&
   one.unanswered.join() === other.unanswered.join();
 

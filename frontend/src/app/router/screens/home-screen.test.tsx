@@ -112,7 +112,7 @@ test("the banner leads to the next round, the way there and the golfer's calenda
 test('a golfer who said nothing of the weekend answers in place, and can take it back', async () => {
   const server = serverOf();
   const golfer = open();
-  const shown = (pressed: boolean) => screen.findByRole('button', { name: /^Free on Sat/, pressed });
+  const shown = (pressed: boolean) => screen.findByRole('button', { name: /^Free: Sat/, pressed });
   await squadsShown();
   const stored = { id: idOf(60), userId: ada.id, notes: null, createdAt: at, updatedAt: at };
   server.answersTo(availabilityRoutes.changeAvailability, async (sent) => {
@@ -127,6 +127,11 @@ test('a golfer who said nothing of the weekend answers in place, and can take it
     entries: [{ isAvailable: true, timeSlots: ['09:00', '10:00'] }],
   });
   await golfer.click(free);
+  const ifNeedBe = await screen.findByRole('button', { name: /^Free, if need be: Sat/ });
+  expect(server.asked.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+    entries: [{ timeSlots: ['09:00', '10:00'], ifNeedBe: ['09:00', '10:00'] }],
+  });
+  await golfer.click(ifNeedBe);
   await shown(false);
 });
 

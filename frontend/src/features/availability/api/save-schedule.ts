@@ -25,9 +25,11 @@ export function useSaveSchedule() {
     );
   async function save(dates: readonly PlannedDate[]) {
     const deletions = dates.flatMap(({ date, choice }) => (choice === null ? [date] : []));
-    const entries = dates.flatMap(({ date, choice, timeSlots }) =>
-      choice === null ? [] : [{ date, isAvailable: choice === 'free', timeSlots: [...timeSlots] }],
-    );
+    const entries = dates.flatMap(({ date, choice, timeSlots, ifNeedBe }) => {
+      if (choice === null) return [];
+      const entry = { date, isAvailable: choice === 'free', timeSlots: [...timeSlots] };
+      return ifNeedBe.length > 0 ? { ...entry, ifNeedBe: [...ifNeedBe] } : entry;
+    });
     const saved = await call(availabilityRoutes.changeAvailability, { body: { entries, deletions } }).catch((error) => {
       const refused = error instanceof ApiError && refusalText(entries, error.problem?.errors ?? []);
       throw refused ? new Error(refused, { cause: error }) : error;

@@ -1,11 +1,12 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import type { TimeSlot } from '@fourball/contracts/constants.ts';
+import { CircleCheck } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { type DateText, formatShortDate, formatTime } from '../../../lib/dates.ts';
-import { type Choice, type PlannedDate, sameItems } from '../draft.ts';
-import { slotLabels } from '../model.ts';
+import { type Choice, choiceAt, type PlannedDate, type SlotChoice, sameItems } from '../draft.ts';
+import { hoursText } from '../model.ts';
 import type { Round } from '../rounds.ts';
 
 interface ChosenDateListProps {
@@ -17,12 +18,14 @@ interface ChosenDateListProps {
   timeSlots: readonly TimeSlot[];
   disabled: boolean;
   onChoice: (date: DateText, choice: Choice) => void;
+  /** All hours of a date are answered so. */
+  onHours: (date: PlannedDate, choice: SlotChoice) => void;
   onPickerSlots: (date: DateText) => void;
 }
 
 /** The chosen dates in words, each to be marked busy or free, and the rounds that the golfer plays. */
 export function ChosenDateList({ title, chosen, rounds, hasUsualWeek, ...change }: ChosenDateListProps) {
-  const nothing = { choice: null, timeSlots: [], saved: true, followsPicker: false };
+  const nothing = { choice: null, timeSlots: [], ifNeedBe: [], saved: true, followsPicker: false };
   const dates = [
     ...chosen,
     ...[...new Set(rounds.map(({ date }) => date))]
@@ -50,10 +53,11 @@ interface DateRowProps extends Omit<ChosenDateListProps, 'title' | 'chosen' | 'h
   one: PlannedDate;
 }
 
-function DateRow({ one, rounds, timeSlots, disabled, onChoice, onPickerSlots }: DateRowProps) {
+function DateRow({ one, rounds, timeSlots, disabled, onChoice, onHours, onPickerSlots }: DateRowProps) {
   const day = formatShortDate(one.date);
   const other = one.choice === 'free' ? 'busy' : 'free';
   const ownSlots = one.choice === 'free' && !one.followsPicker && !sameItems(one.timeSlots, timeSlots);
+  const isIfNeedBe = choiceAt(one, one.timeSlots) === 'if-need-be';
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-2 py-2 first:pt-0">
       <div className="min-w-0 grow basis-40">
@@ -62,9 +66,7 @@ function DateRow({ one, rounds, timeSlots, disabled, onChoice, onPickerSlots }: 
           {!one.saved && <Badge tone="good">Not saved</Badge>}
         </p>
         {one.choice && (
-          <p className="text-muted-foreground text-sm">
-            {one.choice === 'busy' ? 'Busy all day' : slotLabels(one.timeSlots).join(', ')}
-          </p>
+          <p className="text-muted-foreground text-sm">{one.choice === 'busy' ? 'Busy all day' : hoursText(one)}</p>
         )}
         {rounds.map(({ time, course }) => (
           <p key={time} className="break-words text-sm">
@@ -83,6 +85,20 @@ function DateRow({ one, rounds, timeSlots, disabled, onChoice, onPickerSlots }: 
               onClick={() => onPickerSlots(one.date)}
             >
               Use times above
+            </Button>
+          )}
+          {one.choice === 'free' && one.timeSlots.length > 0 && (
+            <Button
+              variant="quiet"
+              size="small"
+              disabled={disabled}
+              aria-pressed={isIfNeedBe}
+              aria-label={`If need be: ${day}`}
+              className={isIfNeedBe ? 'bg-good text-good-foreground' : ''}
+              onClick={() => onHours(one, isIfNeedBe ? 'free' : 'if-need-be')}
+            >
+              {isIfNeedBe && <CircleCheck aria-hidden />}
+              If need be
             </Button>
           )}
           <Button

@@ -1,6 +1,6 @@
 import { barLook, MonthGrid } from '../../../components/ui/month-grid.tsx';
 import type { DateText } from '../../../lib/dates.ts';
-import type { PlannedDate } from '../draft.ts';
+import { choiceAt, type PlannedDate } from '../draft.ts';
 
 interface MonthCalendarProps {
   month: Date;
@@ -22,6 +22,9 @@ interface MonthCalendarProps {
 const unsavedLook =
   '*:before:absolute *:before:inset-1 *:before:rounded-md *:before:border-2 *:before:border-current *:before:border-dashed';
 
+/** Every hour of the date is only if need be. */
+const isIfNeedBe = (one: PlannedDate) => choiceAt(one, one.timeSlots) === 'if-need-be';
+
 const usualLook = '*:inset-ring-2 *:inset-ring-primary/60';
 
 /** The month in which dates are chosen. Colour is never alone: a busy day is struck through, an unsaved one dashed, a usual one ringed. */
@@ -38,7 +41,12 @@ export function MonthCalendar({ chosen, takenBack, playing, usual, onTap, ...sha
           {
             label: 'free',
             look: '*:bg-primary *:text-primary-foreground *:hover:bg-primary-hover',
-            dates: datesOf(({ choice }) => choice === 'free'),
+            dates: datesOf((one) => one.choice === 'free' && !isIfNeedBe(one)),
+          },
+          {
+            label: 'free if need be',
+            look: '*:border-2 *:border-dashed *:border-good-foreground/40 *:bg-good *:text-good-foreground',
+            dates: datesOf((one) => one.choice === 'free' && isIfNeedBe(one)),
           },
           {
             label: 'busy',

@@ -115,6 +115,17 @@ describe('the month', () => {
     expect(screen.getByText('You play at 9:00 AM, Fern Hill')).toBeTruthy();
   });
 
+  test('a date is only if need be by its button in the list, and no longer by another press', async () => {
+    serverOf({ entries: [entryOf(dateOf(10), ['08:00'])] });
+    const { golfer } = await open();
+    const button = screen.getByRole('button', { name: /^If need be: .* 10$/, pressed: false });
+    await golfer.click(button);
+    expect([labelOf(10), button.ariaPressed]).toEqual([', free if need be, not saved yet', 'true']);
+    screen.getByText('8:00 AM if need be');
+    await golfer.click(button);
+    expect(labelOf(10)).toBe(', free, saved');
+  });
+
   test('a date whose chosen times are all played is named before it is sent', async () => {
     const server = serverOf();
     const { golfer } = await open();
@@ -188,6 +199,22 @@ describe('the week', () => {
       await golfer.keyboard(keys);
       await waitFor(() => expect(focused()).toBe(labelled(of, what)));
     }
+  });
+
+  test('leads an hour to free, to if need be and back, each told in words', async () => {
+    const golfer = await openWeek();
+    const states: unknown[] = [];
+    for (let taps = 0; taps < 3; taps += 1) {
+      await golfer.click(slot(tuesday, '8:00 AM'));
+      const { ariaLabel, ariaPressed } = slot(tuesday, '8:00 AM');
+      states.push([ariaLabel?.replace(labelled(tuesday, '8:00 AM'), ''), ariaPressed]);
+    }
+    expect(states).toEqual([
+      [', not saved yet', 'true'],
+      [', if need be, not saved yet', 'mixed'],
+      ['', 'false'],
+    ]);
+    screen.getByText(/^No longer free: .+ at 8:00 AM$/);
   });
 
   test('frees a whole day by its head, but for the hours that are played, and the month shows them', async () => {

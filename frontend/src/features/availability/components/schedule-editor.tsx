@@ -9,7 +9,7 @@ import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
 import { addDays, fromDateText, monthOf, toDateText } from '../../../lib/dates.ts';
 import { useEntries } from '../api/list-availability.ts';
 import { useOwnRounds } from '../api/own-rounds.ts';
-import { chosenDates, type Known, usualDates, withChoice, withPickerSlots, withTap } from '../draft.ts';
+import { chosenDates, type Known, usualDates, withChoice, withPickerSlots, withSlots, withTap } from '../draft.ts';
 import { usualSlotsOn } from '../model.ts';
 import { useLeaveWarning } from '../use-leave-warning.ts';
 import { type ScheduleOf, useSchedule } from '../use-schedule.ts';
@@ -117,6 +117,7 @@ export function ScheduleEditor(of: ScheduleOf) {
         timeSlots={timeSlots}
         disabled={disabled}
         onChoice={(date, choice) => setDraft(withChoice(draft, known, date, choice))}
+        onHours={({ date, timeSlots }, choice) => setDraft(withSlots(draft, known, date, timeSlots, choice))}
         onPickerSlots={(date) => setDraft(withPickerSlots(draft, date))}
       />
       <SaveBar schedule={schedule} known={known} />

@@ -4,17 +4,21 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatShortDate, fromDateText } from '../../../lib/dates.ts';
 import { useSaveSchedule } from '../api/save-schedule.ts';
+import { choiceAt, nextChoice, type Saved, type SlotChoice } from '../draft.ts';
 import { slotLabels } from '../model.ts';
 import type { Weekend } from '../weekend.ts';
+import { AnswerChip } from './answer-chip.tsx';
 
 /** Asks a golfer about the coming weekend, and saves each tap; it stays until the page is left, so that a tap can be taken back. */
 export function ThisWeekend({ dates, timeSlots, saved }: Weekend) {
   const saving = useSaveSchedule();
-  const choose = (chosen: readonly string[], choice: 'free' | 'busy' | null) =>
+  const choose = (chosen: readonly string[], answer: SlotChoice | 'busy') =>
     saving.mutate({
       dates: chosen.map((date) => ({
-        ...{ date, choice, saved: false, followsPicker: false },
-        timeSlots: choice === 'free' ? timeSlots : [],
+        ...{ date, choice: answer === 'busy' ? answer : answer === 'none' ? null : 'free' },
+        timeSlots: answer === 'free' || answer === 'if-need-be' ? timeSlots : [],
+        ifNeedBe: answer === 'if-need-be' ? timeSlots : [],
+        ...{ saved: false, followsPicker: false },
       })),
       savePreferences: undefined,
     });
@@ -32,22 +36,28 @@ export function ThisWeekend({ dates, timeSlots, saved }: Weekend) {
       </div>
       <div className="flex flex-wrap gap-2">
         {dates.map((date) => {
-          const isFree = saved.get(date)?.isAvailable === true;
+          const answer = answerIn(saved.get(date));
           return (
-            <Chip
+            <AnswerChip
               key={date}
-              pressed={isFree}
-              aria-label={`Free on ${formatShortDate(date)}`}
-              onClick={() => choose([date], isFree ? null : 'free')}
+              label="Free"
+              day={formatShortDate(date)}
+              answer={answer}
+              onClick={() => choose([date], nextChoice(answer))}
             >
               {formatShortDate(date).slice(0, 3)} {fromDateText(date).getDate()}
-            </Chip>
+            </AnswerChip>
           );
         })}
-        <Chip pressed={isBusy} aria-label="Not this weekend" onClick={() => choose(dates, isBusy ? null : 'busy')}>
+        <Chip pressed={isBusy} aria-label="Not this weekend" onClick={() => choose(dates, isBusy ? 'none' : 'busy')}>
           No
         </Chip>
       </div>
     </div>
   );
+}
+
+function answerIn(saved: Saved | undefined): SlotChoice {
+  if (!saved?.isAvailable) return 'none';
+  return choiceAt({ ifNeedBe: [], ...saved }, saved.timeSlots) === 'if-need-be' ? 'if-need-be' : 'free';
 }

@@ -7,7 +7,7 @@ import { addDays, formatShortDate, toDateText } from '../../../lib/dates.ts';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { createServer } from '../../../testing/server.ts';
-import type { Draft } from '../draft.ts';
+import type { Draft, Hours } from '../draft.ts';
 import { weekOf } from '../week/week.ts';
 import { WeekendCard } from './weekend-card.tsx';
 
@@ -15,6 +15,7 @@ const monday = weekOf(toDateText(new Date()))[0] as string;
 const [saturday, sunday] = [addDays(monday, 5), addDays(monday, 6)];
 const name = (what: string, date = saturday) => `${what}: ${formatShortDate(date)}`;
 
+const hours = (...timeSlots: TimeSlot[]): Hours => ({ timeSlots, ifNeedBe: [] });
 const entryOf = (date: string, timeSlots: TimeSlot[], isAvailable = true): AvailabilityEntry => ({
   ...{ id: idOf(50), userId: ada.id, date, timeSlots, isAvailable, notes: null },
   ...{ createdAt: ada.updatedAt, updatedAt: ada.updatedAt },
@@ -41,16 +42,20 @@ async function open({ entries = [] as AvailabilityEntry[], usual = [] as TimeSlo
   return { press, isPressed, draft: () => drafts.at(-1) };
 }
 
-test('a part of a day is free or not by a tap, but for the times of a round', async () => {
+test('taps lead a part of a day to free, to if need be and back, but for the times of a round', async () => {
   const { press, draft, isPressed } = await open();
   expect(screen.getAllByText('No answer yet')).toHaveLength(2);
   await press(name('Morning'));
   await press(name('Evening'));
-  expect(draft()).toEqual({ [saturday]: ['10:00', '11:00', '17:00', '18:00'] });
+  expect(draft()).toEqual({ [saturday]: hours('10:00', '11:00', '17:00', '18:00') });
   screen.getByText('10:00 AM, 11:00 AM, 5:00 PM, +1 more');
   expect([isPressed(name('Morning')), isPressed(name('Afternoon'))]).toEqual(['true', 'false']);
   await press(name('Morning'));
   await press(name('Evening'));
+  expect(isPressed(name('Morning, if need be'))).toBe('mixed');
+  screen.getByText('10:00 AM, 11:00 AM, 5:00 PM, +1 more if need be');
+  await press(name('Morning, if need be'));
+  await press(name('Evening, if need be'));
   expect(draft()).toEqual({});
 });
 
@@ -68,10 +73,10 @@ test('one tap answers as last week, or as usual; neither is offered where there 
   const { press, draft, isPressed } = await open({ entries: lastWeek, usual: ['08:00', '09:00'] });
   screen.getByText('Your usual: 8:00 AM, 9:00 AM');
   await press('Same as last week');
-  expect(draft()).toEqual({ [saturday]: ['12:00'], [sunday]: 'busy' });
+  expect(draft()).toEqual({ [saturday]: hours('12:00'), [sunday]: 'busy' });
   expect([isPressed(name('Afternoon')), isPressed(name('Morning'))]).toEqual(['mixed', 'false']);
   await press('My usual');
-  expect(draft()).toEqual({ [saturday]: ['08:00'], [sunday]: 'busy' });
+  expect(draft()).toEqual({ [saturday]: hours('08:00'), [sunday]: 'busy' });
 });
 
 test('on a Sunday the Saturday is over', async () => {

@@ -1,12 +1,24 @@
-import { TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
+import type { TimeSlot } from '@fourball/contracts/constants.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { addDays, type DateText, formatShortDate } from '../../../lib/dates.ts';
 import { useEntries } from '../api/list-availability.ts';
-import { type Draft, type Known, plannedDate, unbooked, withChoice, withSlots } from '../draft.ts';
-import { PERIOD_BUTTONS, slotLabels } from '../model.ts';
+import {
+  choiceAt,
+  type Draft,
+  type Known,
+  nextChoice,
+  type PlannedDate,
+  plannedDate,
+  unbooked,
+  withChoice,
+  withHours,
+  withSlots,
+} from '../draft.ts';
+import { hoursText, PERIOD_BUTTONS, slotLabels } from '../model.ts';
 import { weekOf, withWeekBefore } from '../week/week.ts';
+import { AnswerChip } from './answer-chip.tsx';
 
 interface WeekendCardProps {
   today: DateText;
@@ -29,7 +41,7 @@ export function WeekendCard({ today, draft, disabled, onDraft, ...of }: WeekendC
   const asLastWeek = withWeekBefore(draft, known, weekend, () => true);
   const asUsual = weekend.reduce((usual, date) => {
     const slots = known.usualOn(date);
-    return slots.length > 0 ? withSlots(usual, known, date, slots) : usual;
+    return slots.length > 0 ? withHours(usual, known, date, { timeSlots: slots, ifNeedBe: [] }) : usual;
   }, draft);
   const whole = [
     { label: 'Same as last week', draft: asLastWeek },
@@ -67,19 +79,15 @@ interface WeekendDayProps extends Omit<WeekendCardProps, 'today' | 'known'> {
 }
 
 function WeekendDay({ date, draft, known, disabled, onDraft }: WeekendDayProps) {
-  const { choice, timeSlots } = plannedDate(date, draft, known);
-  const free = choice === 'free' ? timeSlots : [];
+  const planned = plannedDate(date, draft, known);
+  const { choice } = planned;
   const day = formatShortDate(date);
-  const toggle = (slots: readonly TimeSlot[], isFree: boolean) => {
-    const wanted = TIME_SLOTS.filter((slot) => (slots.includes(slot) ? !isFree : free.includes(slot)));
-    onDraft(withSlots(draft, known, date, wanted));
-  };
   return (
     <li>
       <div className="mb-2 flex items-center justify-between gap-2">
         <p className="min-w-0 text-sm">
           <span className="block font-medium">{day}</span>
-          <span className="text-muted-foreground">{answerText(choice, free, known.usualOn(date))}</span>
+          <span className="text-muted-foreground">{answerText(planned, known.usualOn(date))}</span>
         </p>
         <Chip
           className="shrink-0"
@@ -94,18 +102,19 @@ function WeekendDay({ date, draft, known, disabled, onDraft }: WeekendDayProps) 
       <div className="flex flex-wrap gap-1.5">
         {PERIOD_BUTTONS.map(({ label, slots }) => {
           const open = unbooked(date, slots, known);
-          const isFree = open.length > 0 && open.every((slot) => free.includes(slot));
+          const answer = choiceAt(planned, open);
           return (
-            <Chip
+            <AnswerChip
               key={label}
               className="grow px-2"
-              aria-label={`${label}: ${day}`}
-              pressed={isFree || (open.some((slot) => free.includes(slot)) && 'mixed')}
+              label={label}
+              day={day}
+              answer={answer}
               disabled={disabled || open.length === 0}
-              onClick={() => toggle(open, isFree)}
+              onClick={() => onDraft(withSlots(draft, known, date, open, nextChoice(answer)))}
             >
               {label.split(' ')[0]}
-            </Chip>
+            </AnswerChip>
           );
         })}
       </div>
@@ -114,8 +123,8 @@ function WeekendDay({ date, draft, known, disabled, onDraft }: WeekendDayProps) 
 }
 
 /** Answer for a day as the squads see it. */
-function answerText(choice: 'free' | 'busy' | null, free: readonly TimeSlot[], usual: readonly TimeSlot[]): string {
-  if (choice === 'busy') return 'Busy all day';
-  if (choice === 'free') return slotLabels(free, 3).join(', ');
+function answerText(planned: PlannedDate, usual: readonly TimeSlot[]): string {
+  if (planned.choice === 'busy') return 'Busy all day';
+  if (planned.choice === 'free') return hoursText(planned, 3);
   return usual.length > 0 ? `Your usual: ${slotLabels(usual, 2).join(', ')}` : 'No answer yet';
 }

@@ -3,6 +3,7 @@ import { stateLooks, unsavedLook } from './slot-cell.tsx';
 
 const rows = [
   { label: 'Free', ...stateLooks.free },
+  { label: 'If need be', ...stateLooks['if-need-be'] },
   { label: 'Busy', ...stateLooks.busy },
   { label: 'Usual week', ...stateLooks.usual },
   { label: 'You play', ...stateLooks.booked },

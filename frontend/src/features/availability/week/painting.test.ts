@@ -1,6 +1,6 @@
-import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
+import { TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
 import { describe, expect, test } from 'vitest';
-import type { Draft, Known, Saved } from '../draft.ts';
+import type { Draft, Hours, Known, Saved } from '../draft.ts';
 import { HEAD, LAST, painted, type Stroke, strokeFrom, strokeOfHead } from './painting.ts';
 import { slotState, weekDays, weekOf, withWeekBefore } from './week.ts';
 
@@ -14,6 +14,7 @@ const known: Known = {
   booked: new Map([[thursday, ['09:00', '10:00']]]),
   usualOn: () => [],
 };
+const hours = (...timeSlots: TimeSlot[]): Hours => ({ timeSlots, ifNeedBe: [] });
 /** Monday is past. */
 const isOpen = (date: string) => date > monday;
 const paint = (stroke: Stroke, draft: Draft = {}) => painted(draft, known, week, isOpen, stroke);
@@ -22,38 +23,38 @@ const at = (time: (typeof TIME_SLOTS)[number], day: number) => ({ day, slot: TIM
 
 describe('a rectangle', () => {
   test('is painted from any corner to any other', () => {
-    const expected = { [tuesday]: ['07:00', '08:00', '09:00'], [wednesday]: ['07:00', '08:00'] };
-    expect(paint({ from: at('07:00', 1), to: at('08:00', 2), adds: true })).toEqual(expected);
-    expect(paint({ from: at('08:00', 2), to: at('07:00', 1), adds: true })).toEqual(expected);
+    const expected = { [tuesday]: hours('07:00', '08:00', '09:00'), [wednesday]: hours('07:00', '08:00') };
+    expect(paint({ from: at('07:00', 1), to: at('08:00', 2), makes: 'free' })).toEqual(expected);
+    expect(paint({ from: at('08:00', 2), to: at('07:00', 1), makes: 'free' })).toEqual(expected);
   });
 
   test('leaves past days and booked slots out', () => {
-    expect(paint({ from: at('08:00', 0), to: at('09:00', 3), adds: true })).toEqual({
-      [wednesday]: ['08:00', '09:00'],
-      [thursday]: ['08:00'],
+    expect(paint({ from: at('08:00', 0), to: at('09:00', 3), makes: 'free' })).toEqual({
+      [wednesday]: hours('08:00', '09:00'),
+      [thursday]: hours('08:00'),
     });
   });
 
   test('takes away without touching a busy day, and the last slot with the entry', () => {
-    expect(paint({ from: at('08:00', 1), to: at('09:00', 3), adds: false })).toEqual({ [tuesday]: null });
-    expect(paint({ from: at('08:00', 1), to: at('08:00', 1), adds: false })).toEqual({ [tuesday]: ['09:00'] });
+    expect(paint({ from: at('08:00', 1), to: at('09:00', 3), makes: 'none' })).toEqual({ [tuesday]: null });
+    expect(paint({ from: at('08:00', 1), to: at('08:00', 1), makes: 'none' })).toEqual({ [tuesday]: hours('09:00') });
   });
 
   test('that changes nothing leaves a date to the times of the picker', () => {
     const draft = { '2030-06-14': 'free' } as const;
-    expect(paint({ from: at('06:00', 4), to: at('06:00', 4), adds: true }, draft)).toEqual(draft);
-    expect(paint({ from: at('07:00', 4), to: at('07:00', 4), adds: true }, draft)).toEqual({
-      '2030-06-14': ['06:00', '07:00'],
+    expect(paint({ from: at('06:00', 4), to: at('06:00', 4), makes: 'free' }, draft)).toEqual(draft);
+    expect(paint({ from: at('07:00', 4), to: at('07:00', 4), makes: 'free' }, draft)).toEqual({
+      '2030-06-14': hours('06:00', '07:00'),
     });
   });
 });
 
-describe('whether a stroke adds', () => {
+describe('what a stroke makes', () => {
   test('its first slot says', () => {
-    expect(strokeFrom(daysOf(), at('07:00', 1))?.adds).toBe(true);
-    expect(strokeFrom(daysOf(), at('08:00', 1))?.adds).toBe(false);
-    expect(strokeFrom(daysOf(), at('08:00', 2))?.adds).toBe(true);
-    expect(strokeFrom(daysOf({ [tuesday]: null }), at('08:00', 1))?.adds).toBe(true);
+    expect(strokeFrom(daysOf(), at('07:00', 1))?.makes).toBe('free');
+    expect(strokeFrom(daysOf(), at('08:00', 1))?.makes).toBe('if-need-be');
+    expect(strokeFrom(daysOf(), at('08:00', 2))?.makes).toBe('free');
+    expect(strokeFrom(daysOf({ [tuesday]: null }), at('08:00', 1))?.makes).toBe('free');
   });
 
   test.each([
@@ -67,12 +68,15 @@ describe('whether a stroke adds', () => {
 });
 
 describe('a head', () => {
-  test('frees all of its day that can be, then none of it', () => {
+  test('frees all of its day that can be, then if need be, then none of it', () => {
     const stroke = strokeOfHead(daysOf(), { day: 3, slot: HEAD });
-    expect(stroke).toEqual({ from: { day: 3, slot: 0 }, to: { day: 3, slot: LAST.slot }, adds: true });
+    expect(stroke).toEqual({ from: { day: 3, slot: 0 }, to: { day: 3, slot: LAST.slot }, makes: 'free' });
     const draft = paint(stroke as Stroke);
-    expect(draft[thursday]).toEqual(TIME_SLOTS.filter((slot) => slot !== '09:00' && slot !== '10:00'));
-    expect(paint(strokeOfHead(daysOf(draft), { day: 3, slot: HEAD }) as Stroke, draft)).toEqual({});
+    expect(draft[thursday]).toEqual(hours(...TIME_SLOTS.filter((slot) => slot !== '09:00' && slot !== '10:00')));
+    const again = paint(strokeOfHead(daysOf(draft), { day: 3, slot: HEAD }) as Stroke, draft);
+    const { timeSlots } = draft[thursday] as Hours;
+    expect(again).toEqual({ [thursday]: { timeSlots, ifNeedBe: timeSlots } });
+    expect(paint(strokeOfHead(daysOf(again), { day: 3, slot: HEAD }) as Stroke, again)).toEqual({});
   });
 
   test('frees its slot on the open days of the week', () => {
@@ -113,24 +117,33 @@ test('a week begins on Monday, so that a weekend lies in one, and may cross mont
 
 test('a slot shows what is saved of its day, and what differs from it', () => {
   expect(statesOf(tuesday)).toEqual(['free', 'free', 'none']);
-  expect(statesOf(tuesday, { [tuesday]: ['09:00', '10:00'] })).toEqual(['none changed', 'free', 'free changed']);
+  expect(statesOf(tuesday, { [tuesday]: hours('09:00', '10:00') })).toEqual(['none changed', 'free', 'free changed']);
   expect(statesOf(tuesday, { [tuesday]: null })).toEqual(['none changed', 'none changed', 'none']);
+});
+
+test('an hour that is only if need be is seen as such', () => {
+  const draft = { [tuesday]: { timeSlots: ['08:00', '09:00'], ifNeedBe: ['09:00'] } } as const;
+  expect(statesOf(tuesday, draft)).toEqual(['free', 'if-need-be changed', 'none']);
 });
 
 test('a busy day is busy at every slot', () => {
   expect(statesOf(wednesday)).toEqual(['busy', 'busy', 'busy']);
-  expect(statesOf(wednesday, { [wednesday]: ['08:00'] })).toEqual(['free changed', 'none changed', 'none changed']);
+  expect(statesOf(wednesday, { [wednesday]: hours('08:00') })).toEqual([
+    'free changed',
+    'none changed',
+    'none changed',
+  ]);
 });
 
 test('a booked round stands before anything else', () => {
-  expect(statesOf(thursday, { [thursday]: ['08:00'] })).toEqual(['free changed', 'booked', 'booked']);
+  expect(statesOf(thursday, { [thursday]: hours('08:00') })).toEqual(['free changed', 'booked', 'booked']);
 });
 
 test('the week before is copied with its slots and its busy days, onto open days only', () => {
   const next = weekOf('2030-06-19');
   const [, nextTuesday = '', nextWednesday = ''] = next;
   expect(withWeekBefore({}, known, next, always)).toEqual({
-    [nextTuesday]: ['08:00', '09:00'],
+    [nextTuesday]: hours('08:00', '09:00'),
     [nextWednesday]: 'busy',
   });
   expect(withWeekBefore({}, known, next, (date) => date > nextTuesday)).toEqual({ [nextWednesday]: 'busy' });
@@ -139,6 +152,6 @@ test('the week before is copied with its slots and its busy days, onto open days
 test('copying takes unsaved changes along and leaves days alone that have nothing to copy', () => {
   const next = weekOf('2030-06-19');
   const [nextMonday = '', nextTuesday = ''] = next;
-  const draft: Draft = { [tuesday]: null, [wednesday]: null, [monday]: 'free', [nextTuesday]: ['15:00'] };
-  expect(withWeekBefore(draft, known, next, always)).toEqual({ ...draft, [nextMonday]: ['06:00'] });
+  const draft: Draft = { [tuesday]: null, [wednesday]: null, [monday]: 'free', [nextTuesday]: hours('15:00') };
+  expect(withWeekBefore(draft, known, next, always)).toEqual({ ...draft, [nextMonday]: hours('06:00') });
 });

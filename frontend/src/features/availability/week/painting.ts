@@ -1,6 +1,6 @@
 import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
 import type { DateText } from '../../../lib/dates.ts';
-import { type Draft, type Known, plannedDate, sameItems, unbooked, withSlots } from '../draft.ts';
+import { type Draft, type Known, nextChoice, type SlotChoice, withSlots } from '../draft.ts';
 import { slotState, type WeekDay } from './week.ts';
 
 /** A place in the grid: the day of the week and the slot of the day, both from 0. */
@@ -13,17 +13,17 @@ export interface Cell {
 export const HEAD = -1;
 export const LAST: Cell = { day: 6, slot: TIME_SLOTS.length - 1 };
 
-/** A rectangle between two corners that is made free, or is no longer. */
+/** A rectangle between two corners that is made free, free if need be, or neither. */
 export interface Stroke {
   from: Cell;
   to: Cell;
-  adds: boolean;
+  makes: SlotChoice;
 }
 
 const between = (value: number, one: number, other: number): boolean =>
   value >= Math.min(one, other) && value <= Math.max(one, other);
 
-const covers = ({ from, to }: Stroke, { day, slot }: Cell): boolean =>
+const covers = ({ from, to }: Omit<Stroke, 'makes'>, { day, slot }: Cell): boolean =>
   between(day, from.day, to.day) && between(slot, from.slot, to.slot);
 
 const slotsOf = (stroke: Stroke) => TIME_SLOTS.filter((_, slot) => between(slot, stroke.from.slot, stroke.to.slot));
@@ -34,14 +34,22 @@ export function isPaintable(days: readonly WeekDay[], { day, slot }: Cell): bool
   return of !== undefined && time !== undefined && of.open && !of.booked.includes(time);
 }
 
-export function isFree(days: readonly WeekDay[], { day, slot }: Cell): boolean {
-  const [of, time] = [days[day], TIME_SLOTS[slot]];
-  return of !== undefined && time !== undefined && slotState(of, time).state === 'free';
+/** Answer that all of these cells have, or `mixed`; `none` where nothing can be painted. */
+export function choiceOf(days: readonly WeekDay[], cells: readonly Cell[]): SlotChoice | 'mixed' {
+  const choices = cells.filter((cell) => isPaintable(days, cell)).map((cell) => choiceIn(days, cell));
+  const [first = 'none'] = choices;
+  return choices.every((choice) => choice === first) ? first : 'mixed';
 }
 
-/** A stroke begins on one slot: it adds where that is not free. Undefined where nothing can be painted. */
+function choiceIn(days: readonly WeekDay[], { day, slot }: Cell): SlotChoice {
+  const [of, time] = [days[day], TIME_SLOTS[slot]];
+  const state = of && time && slotState(of, time).state;
+  return state === 'free' || state === 'if-need-be' ? state : 'none';
+}
+
+/** A stroke begins on one slot and paints what a tap there would. Undefined where nothing can be painted. */
 export const strokeFrom = (days: readonly WeekDay[], cell: Cell): Stroke | undefined =>
-  isPaintable(days, cell) ? { from: cell, to: cell, adds: !isFree(days, cell) } : undefined;
+  isPaintable(days, cell) ? { from: cell, to: cell, makes: nextChoice(choiceIn(days, cell)) } : undefined;
 
 /** The stroke drawn on to a cell; over a head, to the edge beside it. The same one where it ends there already. */
 export function strokeTo(stroke: Stroke, cell: Cell): Stroke {
@@ -49,15 +57,15 @@ export function strokeTo(stroke: Stroke, cell: Cell): Stroke {
   return to.day === stroke.to.day && to.slot === stroke.to.slot ? stroke : { ...stroke, to };
 }
 
-/** A tap on a head paints its whole day or row: free, unless all that can be is free already. */
+/** A tap on a head paints its whole day or row: free, unless all that can be painted is alike and has a next answer. */
 export function strokeOfHead(days: readonly WeekDay[], head: Cell): Stroke | undefined {
   const from = { day: Math.max(head.day, 0), slot: Math.max(head.slot, 0) };
   const to = head.slot === HEAD ? { ...from, slot: LAST.slot } : { ...from, day: LAST.day };
-  const cells = cellsOf({ from, to, adds: true }).filter((cell) => isPaintable(days, cell));
-  return cells.length > 0 ? { from, to, adds: !cells.every((cell) => isFree(days, cell)) } : undefined;
+  const cells = cellsOf({ from, to }).filter((cell) => isPaintable(days, cell));
+  return cells.length > 0 ? { from, to, makes: nextChoice(choiceOf(days, cells)) } : undefined;
 }
 
-function cellsOf(stroke: Stroke): Cell[] {
+function cellsOf(stroke: Omit<Stroke, 'makes'>): Cell[] {
   const all = Array.from({ length: LAST.day + 1 }, (_, day) => TIME_SLOTS.map((_slot, slot) => ({ day, slot })));
   return all.flat().filter((cell) => covers(stroke, cell));
 }
@@ -74,10 +82,7 @@ export function painted(
   let result = draft;
   for (const [day, date] of week.entries()) {
     if (!isOpen(date) || !between(day, stroke.from.day, stroke.to.day)) continue;
-    const before = plannedDate(date, draft, known).timeSlots;
-    const wanted = TIME_SLOTS.filter((slot) => (slots.includes(slot) ? stroke.adds : before.includes(slot)));
-    const unchanged = sameItems(unbooked(date, before, known), unbooked(date, wanted, known));
-    if (!unchanged) result = withSlots(result, known, date, wanted);
+    result = withSlots(result, known, date, slots, stroke.makes);
   }
   return result;
 }

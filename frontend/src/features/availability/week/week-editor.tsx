@@ -63,7 +63,7 @@ export function WeekEditor({ week, draft, known, first, last, disabled, onDraft,
         </Button>
       </div>
       <p id={`${id}-hint`} className="mb-2 px-4 text-center text-muted-foreground text-sm">
-        Tap a slot, or hold and drag over several.
+        Tap a slot, or hold and drag over several. Tap again: only if need be.
         <span className="sr-only">
           {' '}
           With keys: arrows move, Space toggles, Shift with arrows paints, Page Up and Page Down change the week.
@@ -100,10 +100,12 @@ export function WeekEditor({ week, draft, known, first, last, disabled, onDraft,
   );
 }
 
+const MADE = { free: 'Free', 'if-need-be': 'Free if need be', none: 'No longer free' };
+
 /** Describes a stroke in words, for those who do not see it. */
-function describe({ from, to, adds }: Stroke, week: readonly DateText[]): string {
+function describe({ from, to, makes }: Stroke, week: readonly DateText[]): string {
   const corner = (day: number, slot: number) => formatTeeOff({ date: week[day] ?? '', time: TIME_SLOTS[slot] ?? '' });
   const first = corner(Math.min(from.day, to.day), Math.min(from.slot, to.slot));
   const last = corner(Math.max(from.day, to.day), Math.max(from.slot, to.slot));
-  return `${adds ? 'Free' : 'No longer free'}: ${first === last ? first : `${first} to ${last}`}`;
+  return `${MADE[makes]}: ${first === last ? first : `${first} to ${last}`}`;
 }

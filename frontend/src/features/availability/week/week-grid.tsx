@@ -2,7 +2,7 @@ import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
 import { useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { type DateText, formatLongDate, formatWeekday, fromDateText } from '../../../lib/dates.ts';
-import { type Cell, HEAD, isFree, isPaintable, type Stroke, strokeFrom, strokeOfHead } from './painting.ts';
+import { type Cell, choiceOf, HEAD, isPaintable, type Stroke, strokeFrom, strokeOfHead } from './painting.ts';
 import { focusLook, SlotCell } from './slot-cell.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 import { usePointerPainting } from './use-pointer-painting.ts';
@@ -49,11 +49,11 @@ export function WeekGrid(props: WeekGridProps) {
     tabIndex: day === active.day && slot === active.slot ? 0 : -1,
   });
   const headOf = (cell: Cell, cells: readonly Cell[]) => {
-    const paintable = cells.filter((one) => isPaintable(days, one));
+    const choice = choiceOf(shownDays, cells);
     return {
       ...placeOf(cell),
-      'aria-pressed': paintable.length > 0 && paintable.every((one) => isFree(shownDays, one)),
-      'aria-disabled': disabled || paintable.length === 0,
+      'aria-pressed': choice === 'free' || (choice !== 'none' && ('mixed' as const)),
+      'aria-disabled': disabled || !cells.some((one) => isPaintable(days, one)),
       onClick: () => tap(cell, strokeOfHead(days, cell)),
     };
   };

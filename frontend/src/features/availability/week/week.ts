@@ -1,6 +1,15 @@
 import type { TimeSlot } from '@fourball/contracts/constants.ts';
 import { addDays, type DateText, fromDateText } from '../../../lib/dates.ts';
-import { type Choice, type Draft, type Known, type PlannedDate, plannedDate, withChoice, withSlots } from '../draft.ts';
+import {
+  type Choice,
+  type Draft,
+  type Known,
+  type PlannedDate,
+  plannedDate,
+  type SlotChoice,
+  withChoice,
+  withHours,
+} from '../draft.ts';
 
 /** The seven dates of the week in which a date lies, Monday first: a weekend stands on one page. */
 export function weekOf(date: DateText): DateText[] {
@@ -33,10 +42,11 @@ export const weekDays = (
     open: isOpen(date),
   }));
 
-export type SlotState = 'booked' | 'usual' | 'none' | Choice;
+export type SlotState = 'booked' | 'usual' | SlotChoice | Choice;
 
-function stateIn({ choice, timeSlots }: PlannedDate, slot: TimeSlot, usual: readonly TimeSlot[]): SlotState {
+function stateIn({ choice, timeSlots, ifNeedBe }: PlannedDate, slot: TimeSlot, usual: readonly TimeSlot[]): SlotState {
   if (choice === 'busy') return 'busy';
+  if (choice === 'free' && ifNeedBe.includes(slot)) return 'if-need-be';
   if (choice === 'free') return timeSlots.includes(slot) ? 'free' : 'none';
   return usual.includes(slot) ? 'usual' : 'none';
 }
@@ -60,9 +70,10 @@ export function withWeekBefore(
 ): Draft {
   let copied = draft;
   for (const date of week) {
-    const { choice, timeSlots } = plannedDate(addDays(date, -7), draft, known);
-    if (!choice || !isOpen(date)) continue;
-    copied = choice === 'busy' ? withChoice(copied, known, date, 'busy') : withSlots(copied, known, date, timeSlots);
+    const before = plannedDate(addDays(date, -7), draft, known);
+    if (!before.choice || !isOpen(date)) continue;
+    copied =
+      before.choice === 'busy' ? withChoice(copied, known, date, 'busy') : withHours(copied, known, date, before);
   }
   return copied;
 }
