@@ -28,6 +28,7 @@ const ADAPTERS = [
   'squads/locked-squad',
   'stream/events/fan-out',
   'stream/events/invalidations',
+  'stream/events/live-transaction',
 ];
 
 /** Undefined for what is not source of a service; `services/kit` is none. */

@@ -67,7 +67,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   notificationRoutes(app, createNotificationService({ client, pool, broadcast }));
   liveRoutes(app, live);
   pushSubscriptionRoutes(app, createPushSubscriptionService({ client, presentKey: pushKey, isPushService }));
-  teeTimeNoticeRoutes(app, createTeeTimeNoticeService({ client, limitScale }));
+  teeTimeNoticeRoutes(app, createTeeTimeNoticeService({ client, broadcast, limitScale }));
   mailSubscriptionRoutes(app, createMailSubscriptionService({ client, tokens: mailTokens }));
   const feeds = createFeedService({ client, seal, open, publicUrl });
   const imports = createCalendarImportService({ client, ledger, seal, open, read: readCalendar });

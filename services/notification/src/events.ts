@@ -19,7 +19,7 @@ async function openWith({ OPEN_KEY: text, OPEN_KEY_FILE: file }: ReturnType<type
 await runEventsCommand({
   service: 'notification',
   createClient,
-  handlers: createHandlers(await openWith(readOpenKeyConfig())),
+  handlers: createHandlers(await openWith(readOpenKeyConfig()), () => {}),
   readModels,
   aggregates,
 });

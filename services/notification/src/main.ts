@@ -26,7 +26,7 @@ import { contactOf, createPush } from './push/sender.ts';
 import { measureSubscriptions, pushServices } from './push/subscriptions/service.ts';
 import { watchVapidKeys } from './push/vapid-keys/service.ts';
 import { aggregates } from './snapshot.ts';
-import { broadcastAfterCommit, createBroadcast } from './stream/events/fan-out.ts';
+import { createBroadcast } from './stream/events/fan-out.ts';
 import { startHeartbeat } from './stream/jobs.ts';
 import { createLive } from './stream/service.ts';
 import { createTasks, schedules } from './triggers/jobs.ts';
@@ -43,7 +43,7 @@ await startProcess('notification', readNotificationConfig, async (started) => {
   const live = createLive({ pool, metrics });
   life.onStop('heartbeat', startHeartbeat(live).stop);
   const broadcast = createBroadcast({ broker, deliver: live.deliver, missed: live.endStreams, log });
-  const client = broadcastAfterCommit(createClient(pool), broadcast);
+  const client = createClient(pool);
 
   const mailTokens = createMailTokens(await openMailTokenKeys({ client, keyring }));
   const compose = createComposer({
@@ -93,7 +93,7 @@ await startProcess('notification', readNotificationConfig, async (started) => {
     log,
     metrics,
     tasks: {
-      ...createTasks({ client, log }),
+      ...createTasks({ client, broadcast, log }),
       ...calendarTasks({ imports, log, counted: countedCalendar }),
       ...keyRotationTasks({ keyRotation, keyring, log }),
     },
@@ -101,7 +101,7 @@ await startProcess('notification', readNotificationConfig, async (started) => {
   });
   life.onStop('jobs', jobs.stop);
 
-  const handlers = createHandlers(open);
+  const handlers = createHandlers(open, broadcast);
   const reading = startReading({ reader: name, handlers, client, pool, broker, log, wake, metrics });
   life.onStop('reading', reading.stop);
 

@@ -2,7 +2,7 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
-import { eventOf } from '@fourball/kit/testing/events.ts';
+import { eventOf, workIn } from '@fourball/kit/testing/events.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { inDays, membership, startAvailabilityService } from '../testing/availability-service.ts';
 import { applyAccountDeletion } from './service.ts';
@@ -45,7 +45,7 @@ test('the audit trail has how many entries went with an account, once, and nothi
   for (const days of [3, 4, 5]) await save(inDays(days));
   const event = deleted();
   const undone = service.client.$transaction(async (tx) => {
-    await applyAccountDeletion(tx, { ...event, version: 3, isSnapshot: false, data: { id: userId } }, () => {});
+    await applyAccountDeletion(workIn(tx), { ...event, version: 3, isSnapshot: false, data: { id: userId } });
     throw new Error('planted');
   });
   await expect(undone).rejects.toThrow('planted');

@@ -1,5 +1,4 @@
-import type { Received } from '@fourball/kit/events/consume/handler.ts';
-import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
+import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import { type AuditAction, recordAuditActions } from '@fourball/kit/security/audit.ts';
 import { eraseEntriesOf } from '../entries/service.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
@@ -12,7 +11,10 @@ type Tx = Prisma.TransactionClient;
  * Forgets a golfer whose account is gone, and publishes the end of each entry. What they save at the same moment is either
  * there already, and goes too, or is refused.
  */
-export async function applyAccountDeletion(tx: Tx, event: Received<{ id: string }>, publish: Publish): Promise<void> {
+export async function applyAccountDeletion(
+  { tx, publish }: EventWork<Tx>,
+  event: Received<{ id: string }>,
+): Promise<void> {
   const userId = event.data.id;
   const isForgotten = await closeAccount(tx, event);
   await endMemberships(tx, { userId });

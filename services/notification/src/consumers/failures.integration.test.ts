@@ -1,10 +1,10 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { type Handler, on } from '@fourball/kit/events/consume/handler.ts';
+import { type EventWork, type Handler, on } from '@fourball/kit/events/consume/handler.ts';
 import { OutOfOrder } from '@fourball/kit/events/consume/out-of-order.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import { eventOf } from '@fourball/kit/testing/events.ts';
+import { eventOf, workIn } from '@fourball/kit/testing/events.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 type Tx = Prisma.TransactionClient;
-const read = (squadHandlers: readonly Handler<Tx>[] = handlers.squad, retryMs = 1) =>
+const read = (squadHandlers: readonly Handler<EventWork<Tx>>[] = handlers.squad, retryMs = 1) =>
   squads.consume({
     broker: squads.connect({ signMs: SIGN_MS }),
     handlers: squadHandlers,
@@ -46,9 +46,9 @@ const read = (squadHandlers: readonly Handler<Tx>[] = handlers.squad, retryMs = 
   });
 /** Follows squads as the service does, but for what a test has to say of one of them first. */
 const following = (before: (squad: { id: string }) => unknown) =>
-  on(squadEvents.squadCreated, async (tx: Tx, event, publish) => {
+  on(squadEvents.squadCreated, async (work: EventWork<Tx>, event) => {
     await before(event.data);
-    return handlers.squad[0]!.apply(tx, event as never, publish);
+    return handlers.squad[0]!.apply(work, event as never);
   });
 
 const isKnown = (squad: { id: string }) => async () => database.client.squad.findUnique({ where: { id: squad.id } });
@@ -155,7 +155,7 @@ it('an event that comes too early outlives the 8 deliveries of one that is at fa
   const golfer = golferState();
   const event = eventOf(squadEvents.squadCreated, 1, squadState({ createdBy: golfer.id }));
   let tries = 0;
-  const builtUponGolfer = on(squadEvents.squadCreated, async (tx: Tx, { data }) => {
+  const builtUponGolfer = on(squadEvents.squadCreated, async ({ tx }: EventWork<Tx>, { data }) => {
     tries += 1;
     if (!(await tx.golfer.findUnique({ where: { id: data.createdBy } })))
       throw new OutOfOrder(`golfer ${data.createdBy}`);
@@ -166,7 +166,7 @@ it('an event that comes too early outlives the 8 deliveries of one that is at fa
   expect(await deadLetters()).toEqual([]);
   const registered = { ...eventOf(authEvents.userRegistered, 1, golfer), id: newId() };
   await database.client.$transaction((tx) =>
-    handlers.auth[0]!.apply(tx, { ...registered, version: 1, isSnapshot: false, data: golfer as never }, () => {}),
+    handlers.auth[0]!.apply(workIn(tx), { ...registered, version: 1, isSnapshot: false, data: golfer as never }),
   );
   await until('the event', () => database.client.inboxEvent.findUnique({ where: { eventId: event.id } }));
   expect(await deadLetters()).toEqual([]);

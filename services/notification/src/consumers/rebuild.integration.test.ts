@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { type Broker, streamOf } from '@fourball/kit/events/broker.ts';
-import { on } from '@fourball/kit/events/consume/handler.ts';
+import { type EventWork, on } from '@fourball/kit/events/consume/handler.ts';
 import type { HandlersByPublisher } from '@fourball/kit/events/consume/reading.ts';
 import { rebuild } from '@fourball/kit/events/rebuild/rebuild.ts';
 import { newId } from '@fourball/kit/process/id.ts';
@@ -141,10 +141,10 @@ it('what the streams no longer hold comes from the snapshots alone', async () =>
 it('a second one at the same time is refused, and takes nothing from the first', async () => {
   await notify({ joined: 3 });
   const begun = Promise.withResolvers<void>();
-  const slow = on(squadEvents.squadCreated, async (tx: Prisma.TransactionClient, event) => {
+  const slow = on(squadEvents.squadCreated, async (work: EventWork<Prisma.TransactionClient>, event) => {
     begun.resolve();
     await refused;
-    await applySquad(tx, event);
+    await applySquad(work, event);
   });
   const [, ...others] = handlers.squad;
   const first = rebuildNotification({ squad: [slow, ...others] });

@@ -2,7 +2,7 @@ import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { type SquadState, squadEvents } from '@fourball/contracts/events/squad.ts';
 import { LOCK_TIMEOUT_MS } from '@fourball/kit/database/database.ts';
 import { settleAfterCommit } from '@fourball/kit/events/consume/consumer.ts';
-import { on, type Received } from '@fourball/kit/events/consume/handler.ts';
+import { type EventWork, on, type Received } from '@fourball/kit/events/consume/handler.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
@@ -56,7 +56,7 @@ function start(apply: Apply, { broker = stream.broker, ...more }: Parameters<Squ
     },
     $queryRaw: client.$queryRaw.bind(client),
   };
-  const handlers = [on(squadEvents.squadCreated, apply)];
+  const handlers = [on(squadEvents.squadCreated, ({ tx }: EventWork<Tx>, event) => apply(tx, event))];
   return { consumer: stream.consume({ handlers, broker, client: counting, ...more }), counted };
 }
 

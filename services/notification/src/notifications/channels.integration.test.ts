@@ -79,7 +79,7 @@ async function newMember() {
 }
 async function tenRounds() {
   for (let day = 1; day <= 10; day++) await book(round(-24 * day));
-  await achieveTenthRounds({ client: service.client, now: new Date() });
+  await achieveTenthRounds({ ...service.live, now: new Date() });
 }
 const notice = (teeTimeDetails = { date: daysAhead(4), time: '09:00', course: 'Heron', pricePerPlayer: 50 }) =>
   service.call('POST', `/api/squads/${squad.id}/notify-tee-time`, dana.id, {
@@ -120,9 +120,9 @@ const news: Record<string, [name: string, channels: string, cause: Cause][]> = {
     [
       'a reminder',
       everywhere,
-      async () => remindOfTeeTimes({ client, log, now: hoursBefore((await book()).startsAt, 24) }),
+      async () => remindOfTeeTimes({ ...service.live, log, now: hoursBefore((await book()).startsAt, 24) }),
     ],
-    ['a nudge', 'app push', () => nudgeSilentMembers({ client, now: new Date('2099-06-11T18:00:00Z') })],
+    ['a nudge', 'app push', () => nudgeSilentMembers({ ...service.live, now: new Date('2099-06-11T18:00:00Z') })],
   ],
   weeklyReminders: [['the week', everywhere, () => hear(rounds.weeklySlotsRanked, week)]],
   squadInvites: [['an invitation', everywhere, inviteAll]],

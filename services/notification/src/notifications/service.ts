@@ -3,11 +3,12 @@ import type { Pool } from '@fourball/kit/database/database.ts';
 import { notFound } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { queueMails } from '../email/queue/service.ts';
-import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import type { PrismaClient } from '../generated/prisma/client.ts';
 import { queuePushes } from '../push/queue/service.ts';
 import { type KnownGolfer, lookUpGolfers } from '../read-models/golfers/service.ts';
-import { type Broadcast, queueLiveEvents } from '../stream/events/fan-out.ts';
+import type { Broadcast } from '../stream/events/fan-out.ts';
 import type { LiveEvent } from '../stream/events/live-event.ts';
+import type { LiveTransaction } from '../stream/events/live-transaction.ts';
 import { channelsOf, messageThatFits, type Notice, titleThatFits } from './policy.ts';
 import {
   deleteNotification,
@@ -24,7 +25,6 @@ export { deleteNotificationsNaming, deleteNotificationsOf } from './repository.t
 /** As many a stream begins with at most. */
 const RESUMED_MAX = 100;
 
-type Tx = Prisma.TransactionClient;
 export type NotificationService = ReturnType<typeof createNotificationService>;
 
 /** @param spread has the golfer's other windows show what they do in one. */
@@ -76,7 +76,7 @@ const userIdsOf = (notices: readonly Notice[]): string[] => notices.map(({ userI
  * @throws {OutOfOrder} when one of them has not been heard of yet.
  */
 export async function notify(
-  tx: Tx,
+  { tx, show }: LiveTransaction,
   notices: readonly Notice[],
   time: string,
   golferOf?: (id: string) => KnownGolfer,
@@ -97,14 +97,15 @@ export async function notify(
     squadId,
     createdAt,
   }));
-  if (rows.length > 0) await insertNotifications(tx, rows);
-  queueLiveEvents(
-    tx,
-    rows.map(({ squadId: _, ...row }): LiveEvent => {
-      const data = { ...row, isRead: false, createdAt: createdAt.toISOString() };
-      return { event: 'notification', userIds: [row.userId], data };
-    }),
-  );
+  if (rows.length > 0) {
+    await insertNotifications(tx, rows);
+    show(
+      rows.map(({ squadId: _, ...row }): LiveEvent => {
+        const data = { ...row, isRead: false, createdAt: createdAt.toISOString() };
+        return { event: 'notification', userIds: [row.userId], data };
+      }),
+    );
+  }
   const pushed = notified.filter(({ channels }) => channels.includes('push'));
   await queuePushes(
     tx,

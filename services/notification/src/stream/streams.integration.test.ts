@@ -12,6 +12,7 @@ import { createNotificationDatabase } from '../testing/database.ts';
 import { type Replica, startReplica } from '../testing/live-replicas.ts';
 import { golferState } from '../testing/states.ts';
 import type { LiveEvent } from './events/live-event.ts';
+import { inLiveTransaction } from './events/live-transaction.ts';
 
 /** As many open streams as one replica is to hold. */
 const STREAMS = 1_000;
@@ -52,7 +53,7 @@ async function createGolfers(count: number): Promise<string[]> {
 
 /** Nobody keeps what is spread: what got lost on its way would not be shown before the golfer comes back. */
 const tellAll = (replica: Replica, liveEvents: ReturnType<typeof newsFor>[]) =>
-  arrange(() => replica.client.$transaction((tx) => notify(tx, liveEvents, '2027-06-01T08:00:00Z')));
+  arrange(() => inLiveTransaction(replica, (work) => notify(work, liveEvents, '2027-06-01T08:00:00Z')));
 const tellAt = (replica: Replica, userId: string, title: string) => tellAll(replica, [newsFor(userId, title)]);
 const newsFor = (userId: string, title: string) =>
   ({ userId, type: 'squad_update', title, message: 'On the first tee', data: {} }) as const;
@@ -94,8 +95,8 @@ describe('a stream', () => {
 
   it('shows nothing of a transaction that comes to nothing', async () => {
     const stream = await one.open(dana);
-    const failed = one.client.$transaction(async (tx) => {
-      await notify(tx, [newsFor(dana, 'Lost')], '2027-06-01');
+    const failed = inLiveTransaction(one, async (work) => {
+      await notify(work, [newsFor(dana, 'Lost')], '2027-06-01');
       throw new Error('the ball is in the water');
     });
     await expect(failed).rejects.toThrow('in the water');

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { connectBroker } from '@fourball/kit/events/broker.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
-import { broadcastAfterCommit, createBroadcast } from '../stream/events/fan-out.ts';
+import { createBroadcast } from '../stream/events/fan-out.ts';
 import { createLive } from '../stream/service.ts';
 import { createTestApp } from './app.ts';
 import type { createNotificationDatabase } from './database.ts';
@@ -11,11 +11,10 @@ import { openStream } from './stream.ts';
 type Database = Awaited<ReturnType<typeof createNotificationDatabase>>;
 
 /** A replica of the service that listens, on a database and a broker that others may share. */
-export async function startReplica({ pool, client: own }: Database, brokerUrl: string) {
+export async function startReplica({ pool, client }: Database, brokerUrl: string) {
   const broker = connectBroker({ url: brokerUrl, name: 'notification', log });
   const live = createLive({ pool });
   const broadcast = createBroadcast({ broker, deliver: live.deliver, missed: live.endStreams, log });
-  const client = broadcastAfterCommit(own, broadcast);
   const { app, authorization } = await createTestApp({ client, pool, live, broadcast });
   // A socket sees one answer, and does not ask again.
   await arrange(() => app.listen({ host: '127.0.0.1', port: 0 }));
@@ -24,6 +23,7 @@ export async function startReplica({ pool, client: own }: Database, brokerUrl: s
     url,
     broker,
     client,
+    broadcast,
     live,
     authorization,
     open: async (userId: string, lastSeen?: string) =>

@@ -1,22 +1,24 @@
 import type { DataOf, Envelope, EventKind } from '@fourball/contracts/events/event.ts';
+import { type AfterCommit, runAfterCommit } from '@fourball/kit/events/consume/after-commit.ts';
 import { applyBy, applyOnce } from '@fourball/kit/events/consume/inbox.ts';
 import { handlerOf } from '@fourball/kit/events/consume/reading.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll } from 'vitest';
 import type { Dependencies } from '../app.ts';
-import { broadcastAfterCommit } from '../stream/events/fan-out.ts';
+import { createHandlers } from '../consumers/handlers.ts';
 import type { LiveEvent } from '../stream/events/live-event.ts';
 import { createTestApp } from './app.ts';
 import { createNotificationDatabase } from './database.ts';
-import { handlers } from './sealing.ts';
+import { open } from './sealing.ts';
 
 /** The service on a database of its own, without a broker: it hears of others through `hear`. */
 export async function startNotificationService(given: Partial<Pick<Dependencies, 'readCalendar' | 'pushKey'>> = {}) {
   const database = await createNotificationDatabase();
-  const { pool } = database;
-  const broadcast: LiveEvent[] = [];
-  const client = broadcastAfterCommit(database.client, (liveEvents) => broadcast.push(...liveEvents));
-  const { app, authorization, ledger, seal, open, publicUrl } = await createTestApp({ client, pool, ...given });
+  const { client, pool } = database;
+  const shown: LiveEvent[] = [];
+  const live = { client, broadcast: (liveEvents: readonly LiveEvent[]) => void shown.push(...liveEvents) };
+  const handlers = createHandlers(open, live.broadcast);
+  const { app, authorization, ledger, seal, publicUrl } = await createTestApp({ ...live, pool, ...given });
 
   const hearEvent = (event: Envelope) => applyOnce(client, event, handlerOf(handlers, event.type));
 
@@ -27,18 +29,24 @@ export async function startNotificationService(given: Partial<Pick<Dependencies,
     seal,
     open,
     publicUrl,
+    /** Parts of what a trigger needs. */
+    live,
     /** Live events sent to open streams so far. */
-    broadcast,
+    broadcast: shown,
     hearEvent,
 
     /** Applies events in one transaction, as the consumers do with what has piled up. */
     hearTogether: (events: readonly Envelope[]) =>
-      client.$transaction(async (tx) => {
-        for (const event of events) {
-          const handler = handlerOf(handlers, event.type);
-          if (handler) await applyBy(handler, tx, event);
-        }
-      }),
+      client
+        .$transaction(async (tx) => {
+          const tasks: AfterCommit[] = [];
+          for (const event of events) {
+            const handler = handlerOf(handlers, event.type);
+            if (handler) tasks.push(await applyBy(handler, tx, event));
+          }
+          return tasks;
+        })
+        .then((tasks) => runAfterCommit(...tasks)),
 
     /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */
     async call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, userId?: string, body?: object, more = {}) {

@@ -10,5 +10,5 @@ export const newOpenKey = (): string =>
 /** Seals as the publishers of this test run do. */
 export const { seal, open } = await createKeyring(newOpenKey());
 export const mailTokens = createMailTokens(mailTokenKeysFrom('the key of this test run'));
-/** Handlers of events, as in production. */
-export const handlers = createHandlers(open);
+/** Handlers of events, as in production, of which no screen shows anything. */
+export const handlers = createHandlers(open, () => {});

@@ -3,7 +3,7 @@ import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
-import { eventOf } from '@fourball/kit/testing/events.ts';
+import { eventOf, workIn } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
 import { dateIn, golfer, squadState } from '../testing/squads.ts';
 import { useService } from '../testing/steps.ts';
@@ -177,7 +177,7 @@ test('an account that goes is forgotten and gives its seat up, once, and not at 
   const event = eventOf(authEvents.userDeleted, 2, { id: mate });
   const received = { ...event, version: 2, isSnapshot: false, data: { id: mate } };
   const undone = service.client.$transaction(async (tx) => {
-    await applyAccountDeletion(tx, received, () => {});
+    await applyAccountDeletion(workIn(tx), received);
     throw new Error('planted');
   });
   await expect(undone).rejects.toThrow('planted');

@@ -1,7 +1,7 @@
 import type { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { squadEvents } from '@fourball/contracts/events/squad.ts';
-import type { Received } from '@fourball/kit/events/consume/handler.ts';
+import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type AuditAction, type RuleName, recordAuditActions } from '@fourball/kit/security/audit.ts';
 import { cancelAhead, giveUpSeat } from '../bookings/service.ts';
@@ -38,9 +38,8 @@ const RULE_OF = { left: 'left-squad', removed: 'removed-from-squad', 'account-de
 
 /** A golfer has left a squad: its recommendations and its rounds to come are without them from now on. */
 export async function leaveSquad(
-  tx: Tx,
+  { tx, publish }: EventWork<Tx>,
   event: Received<DataOf<typeof squadEvents.memberLeft>>,
-  publish: Publish,
 ): Promise<void> {
   if (!(await applyMembershipEnd(tx, event))) return;
   const { userId, squadId, reason } = event.data;
@@ -58,9 +57,8 @@ export async function leaveSquad(
 
 /** A squad is gone: so are its offers and its rounds to come; what it has played stays. */
 export async function endSquad(
-  tx: Tx,
+  { tx, publish }: EventWork<Tx>,
   event: Received<DataOf<typeof squadEvents.squadDeleted>>,
-  publish: Publish,
 ): Promise<void> {
   if (!(await applySquadDeletion(tx, event))) return;
   await deleteWeeksOfSquad(tx, event.data.id);
@@ -94,9 +92,8 @@ const aboutOf = ({ squadId, id }: LockedRecommendation) => ({ squad: squadId, re
 
 /** An account is gone: all that we know of the golfer is forgotten but for the bare id in what was played. */
 export async function applyAccountDeletion(
-  tx: Tx,
+  { tx, publish }: EventWork<Tx>,
   event: Received<DataOf<typeof authEvents.userDeleted>>,
-  publish: Publish,
 ): Promise<void> {
   if (!(await applyGolferDeletion(tx, event))) return;
   const userId = event.data.id;

@@ -5,7 +5,6 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Prisma } from '../generated/prisma/client.ts';
 import { golfer } from '../testing/golfers.ts';
 import { startSquadService } from '../testing/squad-service.ts';
 import { callsOf, outcome } from '../testing/squads.ts';
@@ -100,8 +99,8 @@ describe('when an account is deleted', () => {
   test('of a handling that fails nothing is kept, nothing told, and nobody woken', async () => {
     const squad = await calls.create(dana.id);
     const event = deletion();
-    const failing = on(authEvents.userDeleted, async (tx: Prisma.TransactionClient, ...given) => {
-      await endAccount(tx, ...given);
+    const failing = on(authEvents.userDeleted, async (...given: Parameters<typeof endAccount>) => {
+      await endAccount(...given);
       throw new Error('planted');
     });
     const wake = vi.fn();

@@ -1,7 +1,6 @@
 import type { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { DataOf } from '@fourball/contracts/events/event.ts';
-import type { Received } from '@fourball/kit/events/consume/handler.ts';
-import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
+import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import { type AuditAction, recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { addressesOf, applyGolferDeletion } from '../golfers/service.ts';
@@ -18,9 +17,8 @@ type Tx = Prisma.TransactionClient;
  * {@link newOwnerAmong}, or goes when nobody is left in it. The links that they mailed are the squads' own and go on working.
  */
 export async function endAccount(
-  tx: Tx,
+  { tx, publish }: EventWork<Tx>,
   { version, data }: Received<DataOf<typeof authEvents.userDeleted>>,
-  publish: Publish,
 ): Promise<void> {
   const addresses = await addressesOf(tx, [data.id]);
   const rule = 'account-deleted';

@@ -1,6 +1,6 @@
 import type { GolferState } from '@fourball/contracts/events/auth.ts';
 import type { SquadMember } from '@fourball/contracts/http/member.ts';
-import type { Received } from '@fourball/kit/events/consume/handler.ts';
+import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import { notAuthenticated } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { findGolfersById, isGolferGone, lockGolfer, upsertGolfer } from './repository.ts';
@@ -17,7 +17,7 @@ export type Profile = SquadMember['user'];
 const notYetKnown: Profile = { firstName: '', lastName: '', email: '', handicap: null, profileImageUrl: null };
 
 /** Stores a golfer as the auth service publishes them. */
-export const applyGolfer = (tx: Tx, { version, data }: Received<GolferState>) =>
+export const applyGolfer = ({ tx }: EventWork<Tx>, { version, data }: Received<GolferState>) =>
   upsertGolfer(tx, {
     id: data.id,
     version,

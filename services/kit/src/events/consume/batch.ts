@@ -1,7 +1,8 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import type { JsMsg } from '@nats-io/jetstream';
 import { asWorkOf } from '../event-work.ts';
-import type { Handler } from './handler.ts';
+import { type AfterCommit, runAfterCommit } from './after-commit.ts';
+import type { EventWork, Handler } from './handler.ts';
 import {
   applyBy,
   deleteOlderDeadLetters,
@@ -28,7 +29,7 @@ export interface BatchOptions<Tx extends InboxTransaction> {
   /** Milliseconds after which a transaction takes no more events; see `timings.ts`. */
   readonly batchMs: number;
   /** By the type of the events that they apply. */
-  readonly handlers: ReadonlyMap<string, Handler<Tx>>;
+  readonly handlers: ReadonlyMap<string, Handler<EventWork<Tx>>>;
   /** Called after a commit in which handlers published. */
   readonly wake?: (() => void) | undefined;
 }
@@ -109,7 +110,7 @@ async function inOneTransaction<Tx extends InboxTransaction>(
   received: readonly ReceivedMessage[],
   alone: ReadonlySet<JsMsg>,
 ): Promise<ReadonlyMap<JsMsg, Outcome>> {
-  let published = 0;
+  const tasks: AfterCommit[] = [];
   const outcomes = await client.$transaction(async (tx) => {
     const endsAt = performance.now() + batchMs;
     await tx.$executeRaw`SELECT set_config('lock_timeout', ${LOCK_WAIT}, true)`;
@@ -124,14 +125,14 @@ async function inOneTransaction<Tx extends InboxTransaction>(
       const mustWait = alone.has(message) || performance.now() > endsAt;
       if (!outcome || (outcome === 'applied' && mustWait)) continue;
       if (handler && outcome === 'applied')
-        published += await asWorkOf(event, () => applyBy(handler, tx, event)).catch(failsAmongOthers(message));
+        tasks.push(await asWorkOf(event, () => applyBy(handler, tx, event, wake)).catch(failsAmongOthers(message)));
       outcomes.set(message, outcome);
       known.add(event.id);
     }
     await rememberAll(tx, received, outcomes);
     return outcomes;
   });
-  if (published > 0) wake?.();
+  runAfterCommit(...tasks);
   return outcomes;
 }
 

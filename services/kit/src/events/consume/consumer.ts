@@ -10,7 +10,7 @@ import { applyBatch, repeatedAmong } from './batch.ts';
 import { begin, deathsOf, EndsItsProcess, end, MAX_DEATHS } from './crash-loop-guard.ts';
 import { databaseAnswers, databaseBack } from './database-back.ts';
 import { isStreamMissing, readDurable } from './durable.ts';
-import type { Handler } from './handler.ts';
+import type { EventWork, Handler } from './handler.ts';
 import { applyOnce, eventIn, type InboxClient, type InboxTransaction, type Outcome } from './inbox.ts';
 import { createRetryPolicy } from './retry-policy.ts';
 
@@ -42,7 +42,7 @@ export interface ConsumerOptions<Tx extends InboxTransaction> {
   readonly client: InboxClient<Tx>;
   readonly reader: ServiceName;
   readonly publisher: ServiceName;
-  readonly handlers: readonly Handler<Tx>[];
+  readonly handlers: readonly Handler<EventWork<Tx>>[];
   readonly log: Log;
   /** Called after each event that was dealt with here. */
   readonly dealtWith: () => void;

@@ -16,16 +16,22 @@ export interface Received<Data> {
   readonly data: Data;
 }
 
-export interface Handler<Tx> {
-  readonly kind: EventKind;
-  readonly apply: (tx: Tx, event: Received<never>, publish: Publish) => Promise<unknown>;
+/** One event being applied: the transaction that also remembers it, and what is to come of that. */
+export interface EventWork<Tx> {
+  readonly tx: Tx;
+  /** Stored in the same transaction: an event causes another one once, or not at all. */
+  readonly publish: Publish;
+  /** Has a task done once the transaction is committed, and never where the event comes to nothing; by a key only the first. */
+  readonly afterCommit: (task: () => void, key?: string) => void;
 }
 
-/**
- * Says what an event does here. It runs in the transaction that also remembers the event, and what it publishes is
- * stored there too: an event causes another one once, or not at all.
- */
-export const on = <Tx, K extends EventKind>(
+export interface Handler<Work> {
+  readonly kind: EventKind;
+  readonly apply: (work: Work, event: Received<never>) => Promise<unknown>;
+}
+
+/** Says what an event does here. */
+export const on = <Work, K extends EventKind>(
   kind: K,
-  apply: (tx: Tx, event: Received<DataOf<K>>, publish: Publish) => Promise<unknown>,
-): Handler<Tx> => ({ kind, apply });
+  apply: (work: Work, event: Received<DataOf<K>>) => Promise<unknown>,
+): Handler<Work> => ({ kind, apply });

@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 import { idFor } from '../../process/id.ts';
 import { publishingIn } from '../publish/ledger.ts';
 import type { LedgerTransaction } from '../publish/ledger-transaction.ts';
-import type { Handler } from './handler.ts';
+import { type AfterCommit, runAfterCommit } from './after-commit.ts';
+import type { EventWork, Handler } from './handler.ts';
 
 interface InboxRow {
   eventId: string;
@@ -46,33 +47,34 @@ export interface InboxClient<Tx extends InboxTransaction> extends Pick<InboxTran
 export async function applyOnce<Tx extends InboxTransaction>(
   client: InboxClient<Tx>,
   envelope: Envelope,
-  handler: Handler<Tx> | undefined,
+  handler: Handler<EventWork<Tx>> | undefined,
   wake?: () => void,
 ): Promise<Outcome> {
-  let published = 0;
+  let tasks: AfterCommit = new Map();
   const outcome = await client.$transaction(async (tx) => {
     const isApplied = handler !== undefined && !envelope.erased;
     const isNew = await remember(tx, envelope, isApplied ? 'applied' : 'ignored');
     if (!isNew) return 'repeated';
     await deleteOlderDeadLetters(tx, [envelope]);
     if (!isApplied) return 'ignored';
-    published = await applyBy(handler, tx, envelope);
+    tasks = await applyBy(handler, tx, envelope, wake);
     return 'applied';
   });
-  if (published > 0) wake?.();
+  runAfterCommit(tasks);
   return outcome;
 }
 
 /**
  * Has a handler apply an event, whether or not it did so before. What it publishes is stored in the same transaction.
- * @returns how many events it published.
+ * @returns what is to be done once that is committed, `wake` among it where the handler published.
  * @throws when the event is not what its contract says, and what the handler throws.
  */
 export async function applyBy<Tx extends LedgerTransaction>(
-  handler: Handler<Tx>,
+  handler: Handler<EventWork<Tx>>,
   tx: Tx,
   envelope: Envelope,
-): Promise<number> {
+  wake?: () => void,
+): Promise<AfterCommit> {
   const event = {
     id: envelope.id,
     type: envelope.type,
@@ -81,8 +83,13 @@ export async function applyBy<Tx extends LedgerTransaction>(
     isSnapshot: envelope.snapshot === true,
     data: handler.kind.data.parse(envelope.data) as never,
   };
-  const { events } = await publishingIn(tx, (publish) => handler.apply(tx, event, publish));
-  return events;
+  const tasks = new Map<unknown, () => void>();
+  const afterCommit: EventWork<Tx>['afterCommit'] = (task, key) => {
+    if (!tasks.has(key ?? task)) tasks.set(key ?? task, task);
+  };
+  const { events } = await publishingIn(tx, (publish) => handler.apply({ tx, publish, afterCommit }, event));
+  if (events > 0 && wake) afterCommit(wake);
+  return tasks;
 }
 
 /** Keeps what could not be applied, with the reason, and remembers it as dealt with; nothing of what was dealt with meanwhile. */

@@ -5,15 +5,15 @@ import type { Metrics } from '../../telemetry/metrics.ts';
 import type { Broker } from '../broker.ts';
 import { startConsumer } from './consumer.ts';
 import { createFreshness, type Freshness } from './freshness.ts';
-import type { Handler } from './handler.ts';
+import type { EventWork, Handler } from './handler.ts';
 import type { InboxClient, InboxTransaction } from './inbox.ts';
 import { measureReading } from './reading-metrics.ts';
 
 /** Handlers of other services' events, by the service that publishes them. */
-export type HandlersByPublisher<Tx> = Readonly<Partial<Record<ServiceName, readonly Handler<Tx>[]>>>;
+export type HandlersByPublisher<Tx> = Readonly<Partial<Record<ServiceName, readonly Handler<EventWork<Tx>>[]>>>;
 
 /** The handler of a type of events; undefined for one that is of no interest here. */
-export const handlerOf = <Tx>(handlers: HandlersByPublisher<Tx>, type: string): Handler<Tx> | undefined =>
+export const handlerOf = <Tx>(handlers: HandlersByPublisher<Tx>, type: string): Handler<EventWork<Tx>> | undefined =>
   Object.values(handlers)
     .flat()
     .find((handler) => handler.kind.type === type);

@@ -141,9 +141,9 @@ async function rebuildAlone<Tx extends InboxTransaction>(
   }
 }
 
-const asSnapshot = <Tx>({ kind, apply }: Handler<Tx>): Handler<Tx> => ({
+const asSnapshot = <Work>({ kind, apply }: Handler<Work>): Handler<Work> => ({
   kind,
-  apply: (tx, event: object, publish) => apply(tx, { ...event, isSnapshot: true } as never, publish),
+  apply: (work, event: object) => apply(work, { ...event, isSnapshot: true } as never),
 });
 
 /**

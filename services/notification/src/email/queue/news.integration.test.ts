@@ -123,7 +123,7 @@ describe('a reminder', () => {
   const remind = async () => {
     const round = await book(roundAt(inHours(30), { squadId: scene.squad.id, players: [scene.sam.id] }));
     await service.client.mail.deleteMany();
-    await remindOfTeeTimes({ client: service.client, log: testLog, now: hoursBefore(round.startsAt, 24) });
+    await remindOfTeeTimes({ ...service.live, log: testLog, now: hoursBefore(round.startsAt, 24) });
     return round;
   };
 

@@ -2,7 +2,7 @@ import type { MailedLinkState, SecurityAlertState } from '@fourball/contracts/ev
 import type { InvitationState } from '@fourball/contracts/events/squad.ts';
 import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
 import { allowedBy, countUse } from '@fourball/kit/database/limit-counts.ts';
-import type { Received } from '@fourball/kit/events/consume/handler.ts';
+import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
@@ -119,7 +119,7 @@ export const measureMails = (metrics: Metrics, { measure }: Pick<MailService, 'm
 /** Mails a link that an account needs, whatever the golfer wants to hear of; not to an account that is gone. */
 export const accountMailer =
   (kind: 'password-reset' | 'email-verification' | 'export-link' | 'email-changed') =>
-  async (tx: Tx, { data, time, isSnapshot }: Received<MailedLinkState>) => {
+  async ({ tx }: EventWork<Tx>, { data, time, isSnapshot }: Received<MailedLinkState>) => {
     if (isSnapshot || (await isForgotten(tx, data.userId))) return;
     const { userId, sealed, expiresAt } = data;
     await insertMails(tx, [{ kind, userId, senderId: null, sealed, ...timesOf(time, new Date(expiresAt)) }]);
@@ -129,7 +129,10 @@ export const accountMailer =
 const ALERT_DAYS = 7;
 
 /** Mails what happened to an account, whatever the golfer wants to hear of; not to an account that is gone. */
-export async function mailSecurityAlert(tx: Tx, { data, time, isSnapshot }: Received<SecurityAlertState>) {
+export async function mailSecurityAlert(
+  { tx }: EventWork<Tx>,
+  { data, time, isSnapshot }: Received<SecurityAlertState>,
+) {
   if (isSnapshot || (await isForgotten(tx, data.id))) return;
   const { id: userId, ...facts } = data;
   const expiresAt = new Date(Date.parse(time) + ALERT_DAYS * 24 * 60 * 60 * 1000);

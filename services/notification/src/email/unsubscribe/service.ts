@@ -1,6 +1,6 @@
 import type { GolferState } from '@fourball/contracts/events/auth.ts';
 import { MailCategory, type MailSubscription } from '@fourball/contracts/http/unsubscribe.ts';
-import type { Received } from '@fourball/kit/events/consume/handler.ts';
+import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import { notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { applyGolfer, golferOf, isForgotten } from '../../read-models/golfers/service.ts';
@@ -56,7 +56,7 @@ export const refuses = async (tx: Tx, reader: string, category: MailCategory): P
   (await findRefusals(tx, [reader], category)).has(reader);
 
 /** Keeps a golfer; what they switched on in their settings is mailed again, also where they had unsubscribed from it. */
-export async function applyGolferAndSettings(tx: Tx, event: Received<GolferState>): Promise<void> {
+export async function applyGolferAndSettings({ tx }: EventWork<Tx>, event: Received<GolferState>): Promise<void> {
   const { data, isSnapshot } = event;
   const before = isSnapshot ? undefined : await golferOf(tx, data.id);
   const isChanged = await applyGolfer(tx, event);

@@ -3,7 +3,7 @@ import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
-import { eventOf } from '@fourball/kit/testing/events.ts';
+import { eventOf, workIn } from '@fourball/kit/testing/events.ts';
 import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, it } from 'vitest';
@@ -51,7 +51,7 @@ it('the audit trail has that a golfer was forgotten, once, and nothing of what w
   const event = eventOf(authEvents.userDeleted, 2, { id: sam.id });
   const received = { ...event, version: 2, isSnapshot: false, data: { id: sam.id } };
   const undone = service.client.$transaction(async (tx) => {
-    await applyAccountDeletion(tx, received, () => {});
+    await applyAccountDeletion(workIn(tx), received);
     throw new Error('planted');
   });
   await expect(undone).rejects.toThrow('planted');
@@ -100,7 +100,7 @@ async function whileGoing(golfer: { id: string }, act: () => Promise<unknown>): 
   const event = eventOf(authEvents.userDeleted, 2, { id: golfer.id });
   let acting: Promise<unknown> = Promise.resolve();
   await service.client.$transaction(async (tx) => {
-    await applyAccountDeletion(tx, { ...event, version: 2, isSnapshot: false, data: golfer }, () => {});
+    await applyAccountDeletion(workIn(tx), { ...event, version: 2, isSnapshot: false, data: golfer });
     let isDone = false;
     acting = act().finally(() => {
       isDone = true;
@@ -113,7 +113,7 @@ async function whileGoing(golfer: { id: string }, act: () => Promise<unknown>): 
 it('a golfer who is asked for a day while their account goes was not asked, as far as is kept', async () => {
   const { sam, kim } = await createSquad(service);
   const now = new Date('2027-06-10T18:00:00Z');
-  await whileGoing(sam, () => nudgeSilentMembers({ client: service.client, now }));
+  await whileGoing(sam, () => nudgeSilentMembers({ ...service.live, now }));
   const nudgesOf = (userId: string) => service.client.nudge.count({ where: { userId } });
   expect([await nudgesOf(sam.id), await nudgesOf(kim.id)]).toEqual([0, 1]);
 });
@@ -123,7 +123,7 @@ it('a golfer whose tenth round is counted while their account goes has achieved 
   await service.hear(authEvents.userRegistered, golfer);
   for (let day = 1; day <= 10; day += 1)
     await service.hear(recommendationEvents.teeTimeBooked, roundAt(inHours(-12 * day), { players: [golfer.id] }));
-  await whileGoing(golfer, () => achieveTenthRounds({ client: service.client, now: new Date() }));
+  await whileGoing(golfer, () => achieveTenthRounds({ ...service.live, now: new Date() }));
   expect(await service.client.achievement.count({ where: { userId: golfer.id } })).toBe(0);
 });
 
@@ -144,7 +144,7 @@ it('an entry that is told of before its golfer, and applied while their account 
   const saved = eventOf(availabilityEvents.entrySaved, 1, { ...entry, timeSlots: ['08:00'], isAvailable: true });
   let going: Promise<unknown> = Promise.resolve();
   await service.client.$transaction(async (tx) => {
-    await applyEntry(tx, { ...saved, version: 1, isSnapshot: false, data: entry });
+    await applyEntry(workIn(tx), { ...saved, version: 1, isSnapshot: false, data: entry });
     let isGone = false;
     going = (async () => {
       await service.hear(authEvents.userRegistered, golfer);

@@ -1,5 +1,4 @@
-import type { Received } from '@fourball/kit/events/consume/handler.ts';
-import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
+import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import { eraseCalendarsOf } from '../../calendar/service.ts';
 import { deleteMailsOf } from '../../email/queue/service.ts';
@@ -20,7 +19,10 @@ type Tx = Prisma.TransactionClient;
  * Forgets a golfer whose account is gone: what they were told, what waits to be mailed to them, and who they were. What
  * comes for them later finds the account gone.
  */
-export async function applyAccountDeletion(tx: Tx, event: Received<{ id: string }>, publish: Publish): Promise<void> {
+export async function applyAccountDeletion(
+  { tx, publish }: EventWork<Tx>,
+  event: Received<{ id: string }>,
+): Promise<void> {
   // The memberships first: news of a squad, too, hold a membership before they hold a golfer.
   await endMemberships(tx, { userId: event.data.id });
   if (await applyGolferDeletion(tx, event)) {

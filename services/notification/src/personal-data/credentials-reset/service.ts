@@ -1,6 +1,5 @@
 import type { CredentialsResetState } from '@fourball/contracts/events/auth.ts';
-import type { Received } from '@fourball/kit/events/consume/handler.ts';
-import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
+import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import { endCalendarsOf } from '../../calendar/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { endSubscriptionsOf } from '../../push/subscriptions/service.ts';
@@ -14,9 +13,8 @@ type Tx = Prisma.TransactionClient;
  * that an event that comes late or again ends nothing new.
  */
 export async function applyCredentialsReset(
-  tx: Tx,
+  { tx, publish }: EventWork<Tx>,
   event: Received<CredentialsResetState>,
-  publish: Publish,
 ): Promise<void> {
   if (event.isSnapshot) return;
   const { id, at } = event.data;

@@ -1,6 +1,6 @@
 import type { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import type { DataOf } from '@fourball/contracts/events/event.ts';
-import type { Received } from '@fourball/kit/events/consume/handler.ts';
+import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { isForgotten } from '../golfers/service.ts';
 import { upsertEntry } from './repository.ts';
@@ -12,7 +12,7 @@ type Entry = DataOf<typeof availabilityEvents.entryDeleted>;
 
 const apply =
   (gone: boolean) =>
-  async (tx: Tx, { version, data }: Received<Entry>): Promise<boolean> => {
+  async ({ tx }: EventWork<Tx>, { version, data }: Received<Entry>): Promise<boolean> => {
     // Keep nothing of a golfer whose account is gone, whatever is still under way.
     if (await isForgotten(tx, data.userId)) return false;
     const { id, userId, date } = data;

@@ -21,26 +21,8 @@ export type KnownGolfer = Pick<GolferState, 'id' | 'email' | 'firstName' | 'last
   readonly emailVerified: boolean;
 };
 
-/** The golfers whom a transaction holds; undefined for one who is held without being known. */
-const heldBy = new WeakMap<Tx, Map<string, Golfer | undefined>>();
-
-/** Holds golfers until the transaction ends, each by one look however often it is asked for. */
-async function lock(tx: Tx, ids: readonly string[]): Promise<Map<string, Golfer | undefined>> {
-  const held = heldBy.get(tx) ?? new Map<string, Golfer | undefined>();
-  heldBy.set(tx, held);
-  const asked = ids.filter((id) => !held.get(id));
-  if (asked.length > 0) for (const golfer of await lockGolfers(tx, asked)) held.set(golfer.id, golfer);
-  return held;
-}
-
-/** Stores a golfer, and drops the transaction's memory of them, which it then has to look up anew. */
-function upsert(tx: Tx, golfer: Parameters<typeof upsertGolfer>[1]): Promise<boolean> {
-  heldBy.get(tx)?.delete(golfer.id);
-  return upsertGolfer(tx, golfer);
-}
-
 export const applyGolfer = (tx: Tx, { version, data }: Received<GolferState>): Promise<boolean> =>
-  upsert(tx, {
+  upsertGolfer(tx, {
     id: data.id,
     version,
     email: data.email.toLowerCase(),
@@ -55,7 +37,7 @@ export const applyGolfer = (tx: Tx, { version, data }: Received<GolferState>): P
 /** Forgets all but that there was an account, so that nothing that comes late tells or mails it anything. */
 export async function applyGolferDeletion(tx: Tx, { version, data }: Received<{ id: string }>): Promise<boolean> {
   await lockGolferExclusively(tx, data.id);
-  return upsert(tx, {
+  return upsertGolfer(tx, {
     id: data.id,
     version,
     email: '',
@@ -74,7 +56,8 @@ export async function applyGolferDeletion(tx: Tx, { version, data }: Received<{ 
  * @throws {OutOfOrder} (the function that is answered) for a golfer of whom the auth service's events have not told yet.
  */
 export async function lookUpGolfers(tx: Tx, ids: readonly string[]): Promise<(id: string) => KnownGolfer> {
-  const golfers = await lock(tx, ids);
+  const rows = ids.length > 0 ? await lockGolfers(tx, ids) : [];
+  const golfers = new Map(rows.map((golfer) => [golfer.id, golfer]));
   return (id) => {
     const golfer = golfers.get(id);
     if (!golfer) throw new OutOfOrder(`golfer ${id}`);
@@ -84,13 +67,11 @@ export async function lookUpGolfers(tx: Tx, ids: readonly string[]): Promise<(id
 
 /** Whether the account is gone; one that is not, known or not yet, does not go before the transaction ends. */
 export async function isForgotten(tx: Tx, id: string): Promise<boolean> {
-  const golfers = await lock(tx, [id]);
-  if (!golfers.has(id)) {
-    await lockUnknownGolfer(tx, id);
-    golfers.set(id, undefined);
-    await lock(tx, [id]);
-  }
-  return golfers.get(id)?.gone ?? false;
+  const [known] = await lockGolfers(tx, [id]);
+  if (known) return known.gone;
+  await lockUnknownGolfer(tx, id);
+  const [golfer] = await lockGolfers(tx, [id]);
+  return golfer?.gone ?? false;
 }
 
 /** Waits for whoever makes something for the golfer, known or not, and has others wait until the transaction ends. */

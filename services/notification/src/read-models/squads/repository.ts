@@ -9,7 +9,7 @@ export type Member = Pick<Membership, 'id' | 'userId' | 'role' | 'status' | 'joi
 export const upsertSquad = (tx: Tx, squad: Squad): Promise<boolean> => upsertIfNewer(tx, 'squads', squad);
 
 /** Whether the joining was told stays as it is unless it is said. */
-export const upsertMembershipRow = (
+export const upsertMembership = (
   tx: Tx,
   membership: Omit<Membership, 'isAnnounced'> & { isAnnounced?: true },
 ): Promise<boolean> => upsertIfNewer(tx, 'memberships', membership);
@@ -31,11 +31,12 @@ export const lockSquadRows = (tx: Tx, ids: readonly string[]) => tx.$queryRaw<Pi
 export const announce = (tx: Tx, id: string): Promise<Membership> =>
   tx.membership.update({ where: { id }, data: { isAnnounced: true } });
 
-export const updateGone = (tx: Tx, where: { squadId: string } | { userId: string }) =>
+/** Ends those that are known; their own tombstones have the last word. */
+export const endMemberships = (tx: Tx, where: { squadId: string } | { userId: string }) =>
   tx.membership.updateMany({ where, data: { gone: true } });
 
 /** All who are in the squad; past Prisma's typed queries, which cost more. */
-export const findMembers = (tx: Tx, squadId: string): Promise<Member[]> => tx.$queryRaw<Member[]>`
+export const membersOf = (tx: Tx, squadId: string): Promise<Member[]> => tx.$queryRaw<Member[]>`
   SELECT id, user_id AS "userId", role, status, joined_at AS "joinedAt", is_announced AS "isAnnounced"
   FROM memberships WHERE squad_id = ${squadId}::uuid AND NOT gone`;
 

@@ -1,55 +1,26 @@
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { MembershipState, SquadState, squadEvents } from '@fourball/contracts/events/squad.ts';
-import type { Received } from '@fourball/kit/events/consume/handler.ts';
+import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import { OutOfOrder } from '@fourball/kit/events/consume/out-of-order.ts';
 import type { Membership, Prisma, Squad } from '../../generated/prisma/client.ts';
 import {
   announce,
-  findMembers,
+  endMemberships,
   findSquad,
   lockSquad,
   lockSquadRows,
   type Member,
-  updateGone,
-  upsertMembershipRow,
+  membersOf,
+  upsertMembership,
   upsertSquad,
 } from './repository.ts';
 
-export { findMates, hasLeftSince } from './repository.ts';
+export { endMemberships, findMates, hasLeftSince, membersOf } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type Leaving = DataOf<typeof squadEvents.memberLeft>;
 
-/** Members that a transaction has read, by squad, and the squads that it holds. */
-const readIn = new WeakMap<Tx, { readonly members: Map<string, Member[]>; readonly held: Set<string> }>();
-
-function memoryOf(tx: Tx) {
-  const memory = readIn.get(tx) ?? { members: new Map<string, Member[]>(), held: new Set<string>() };
-  readIn.set(tx, memory);
-  return memory;
-}
-
-/** All who are in the squad, by one look until the transaction changes a membership: of a backlog, many events ask for them. */
-export async function membersOf(tx: Tx, squadId: string): Promise<readonly Member[]> {
-  const { members } = memoryOf(tx);
-  const known = members.get(squadId) ?? (await findMembers(tx, squadId));
-  members.set(squadId, known);
-  return known;
-}
-
-/** Stores a membership, and drops the transaction's memory of the squad's members. */
-function upsertMembership(tx: Tx, membership: Parameters<typeof upsertMembershipRow>[1]): Promise<boolean> {
-  memoryOf(tx).members.delete(membership.squadId);
-  return upsertMembershipRow(tx, membership);
-}
-
-/** Ends those that are known; their own tombstones have the last word. */
-export function endMemberships(tx: Tx, where: { squadId: string } | { userId: string }): Promise<unknown> {
-  memoryOf(tx).members.clear();
-  return updateGone(tx, where);
-}
-
-export const applySquad = (tx: Tx, { version, data }: Received<SquadState>): Promise<boolean> =>
+export const applySquad = ({ tx }: EventWork<Tx>, { version, data }: Received<SquadState>): Promise<boolean> =>
   upsertSquad(tx, {
     id: data.id,
     version,
@@ -104,12 +75,8 @@ export const applyLeaving = (tx: Tx, { version, data, time }: Received<Leaving>)
  * @throws {OutOfOrder} when the squad has not been heard of yet.
  */
 export async function openSquad(tx: Tx, id: string): Promise<Squad> {
-  const { members, held } = memoryOf(tx);
   const squad = await lockSquad(tx, id);
   if (!squad) throw new OutOfOrder(`squad ${id}`);
-  // Members read before the squad was held may have changed until then.
-  if (!held.has(id)) members.delete(id);
-  held.add(id);
   return squad;
 }
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Broker } from '@fourball/kit/events/broker.ts';
 import { liveOf } from '@fourball/kit/events/subjects.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
-import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { LiveBroadcast, type LiveEvent, messagesOf } from './live-event.ts';
 
 /** A plain subject: nobody keeps what is said there, since a stream that missed something comes back for it. */
@@ -10,32 +9,6 @@ const SUBJECT = liveOf('notification');
 
 /** Has every open stream of the golfers show the news, in this replica at once and in the others by the broker. */
 export type Broadcast = (liveEvents: readonly LiveEvent[]) => void;
-
-const liveEventsOf = new WeakMap<object, LiveEvent[]>();
-
-/** Notes what golfers shall see live once the transaction is committed, and not at all where it is not. */
-export function queueLiveEvents(tx: Prisma.TransactionClient, liveEvents: readonly LiveEvent[]): void {
-  liveEventsOf.get(tx)?.push(...liveEvents);
-}
-
-/** The client, whose transactions spread what was noted in them as soon as they are committed. */
-export function broadcastAfterCommit(client: PrismaClient, broadcast: Broadcast): PrismaClient {
-  async function transact<T>(
-    work: (tx: Prisma.TransactionClient) => Promise<T>,
-    options?: Parameters<PrismaClient['$transaction']>[1],
-  ): Promise<T> {
-    const liveEvents: LiveEvent[] = [];
-    const result = await client.$transaction((tx) => {
-      liveEventsOf.set(tx, liveEvents);
-      return work(tx);
-    }, options);
-    if (liveEvents.length > 0) broadcast(liveEvents);
-    return result;
-  }
-  return new Proxy(client, {
-    get: (target, name) => (name === '$transaction' ? transact : Reflect.get(target, name, target)),
-  });
-}
 
 /**
  * Spreads news among the replicas. Without the broker they reach the streams of this one alone.

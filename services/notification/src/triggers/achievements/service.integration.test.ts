@@ -19,7 +19,7 @@ const cancel = (state: ReturnType<typeof roundAt>) =>
 const bookRounds = async (rounds: number, hoursFromNow: number) => {
   for (let day = 0; day < rounds; day++) await book(roundAt(inHours(hoursFromNow - day * DAY), { players: [dana.id] }));
 };
-const count = (now = new Date()) => achieveTenthRounds({ client: service.client, now });
+const count = (now = new Date()) => achieveTenthRounds({ ...service.live, now });
 async function achieved(golfer = dana): Promise<string[]> {
   const where = { userId: golfer.id, type: 'achievement' };
   return (await service.client.notification.findMany({ where, orderBy: { id: 'asc' } })).map(({ title }) => title);

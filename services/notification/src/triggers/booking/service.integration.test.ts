@@ -1,7 +1,7 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import { eventOf } from '@fourball/kit/testing/events.ts';
+import { eventOf, workIn } from '@fourball/kit/testing/events.ts';
 import { describe, expect, it } from 'vitest';
 import { serviceOfFile } from '../../testing/notification-service.ts';
 import { handlers } from '../../testing/sealing.ts';
@@ -99,9 +99,7 @@ it('what is told again as present state is no news', async () => {
   const state = teeTimeState({ players: [dana.id, sam.id] });
   for (const handler of handlers.recommendation) {
     const data = handler.kind === recommendationEvents.slotChosen ? recommendationState() : state;
-    await service.client.$transaction((tx) =>
-      handler.apply(tx, received(data, { isSnapshot: true }) as never, () => {}),
-    );
+    await service.client.$transaction((tx) => handler.apply(workIn(tx), received(data, { isSnapshot: true }) as never));
   }
   expect(await service.notified(dana, sam)).toEqual([[], []]);
 });

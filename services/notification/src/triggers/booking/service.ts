@@ -2,12 +2,12 @@ import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { recommendationEvents, TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { type BookingKind, bookingFacts } from '../../email/templates/payload.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Notice } from '../../notifications/policy.ts';
 import { notify } from '../../notifications/service.ts';
 import { lookUpGolfers } from '../../read-models/golfers/service.ts';
 import { readersOf, requireSquad } from '../../read-models/squads/service.ts';
 import { applyTeeTime, playersBefore, playersOf } from '../../read-models/tee-times/service.ts';
+import type { Work } from '../../stream/events/live-transaction.ts';
 import { achieveFirstBooking } from '../achievements/service.ts';
 import { settleNearStart } from '../reminders/service.ts';
 import { settleNearReservation } from '../reservations/service.ts';
@@ -25,7 +25,6 @@ import {
   withMails,
 } from './policy.ts';
 
-type Tx = Prisma.TransactionClient;
 type TeeTimeEvent = Received<TeeTimeState>;
 
 interface Announcement {
@@ -35,99 +34,99 @@ interface Announcement {
 
 /** Follows an event, and tells and mails what it brings. Telling is not repeatable: each event may come here only once. */
 async function notifyPlayers(
-  tx: Tx,
+  work: Work,
   event: TeeTimeEvent,
   { kind, noticesOf }: Announcement,
   players = event.data.players,
 ) {
-  await applyTeeTime(tx, event);
+  await applyTeeTime(work.tx, event);
   if (event.isSnapshot) return;
   const teeTime = { ...event.data, players };
   const notices = withMails(noticesOf(teeTime), players, bookingFacts(kind, event.version, teeTime));
-  await notify(tx, notices, event.time);
+  await notify(work, notices, event.time);
 }
 
-export async function notifyOfBooking(tx: Tx, event: TeeTimeEvent): Promise<void> {
-  await notifyPlayers(tx, event, { kind: 'tee-time-booked', noticesOf: bookingNotices });
+export async function notifyOfBooking(work: Work, event: TeeTimeEvent): Promise<void> {
+  await notifyPlayers(work, event, { kind: 'tee-time-booked', noticesOf: bookingNotices });
   if (event.isSnapshot) return;
-  await settleNearStart(tx, event);
-  await settleNearReservation(tx, event);
-  await achieveFirstBooking(tx, event.data, event.time);
+  await settleNearStart(work.tx, event);
+  await settleNearReservation(work.tx, event);
+  await achieveFirstBooking(work, event.data, event.time);
 }
 
-export async function notifyOfMove(tx: Tx, event: TeeTimeEvent): Promise<void> {
-  await notifyPlayers(tx, event, { kind: 'tee-time-moved', noticesOf: moveNotices });
+export async function notifyOfMove(work: Work, event: TeeTimeEvent): Promise<void> {
+  await notifyPlayers(work, event, { kind: 'tee-time-moved', noticesOf: moveNotices });
   if (event.isSnapshot) return;
-  await settleNearStart(tx, event);
-  await settleNearReservation(tx, event);
+  await settleNearStart(work.tx, event);
+  await settleNearReservation(work.tx, event);
 }
 
 /** The other players read under which number the course has it. */
-export async function notifyOfReservation(tx: Tx, event: TeeTimeEvent): Promise<void> {
-  await applyTeeTime(tx, event);
-  if (!event.isSnapshot) await notify(tx, reservationNotices(event.data), event.time);
+export async function notifyOfReservation(work: Work, event: TeeTimeEvent): Promise<void> {
+  await applyTeeTime(work.tx, event);
+  if (!event.isSnapshot) await notify(work, reservationNotices(event.data), event.time);
 }
 
 /** Nobody plays in a cancelled tee time: those are notified who played in it before. */
-export async function notifyOfCancellation(tx: Tx, event: TeeTimeEvent): Promise<void> {
-  const players = event.isSnapshot ? [] : await playersOf(tx, event.data.id);
-  await notifyPlayers(tx, event, { kind: 'tee-time-cancelled', noticesOf: cancellationNotices }, players);
+export async function notifyOfCancellation(work: Work, event: TeeTimeEvent): Promise<void> {
+  const players = event.isSnapshot ? [] : await playersOf(work.tx, event.data.id);
+  await notifyPlayers(work, event, { kind: 'tee-time-cancelled', noticesOf: cancellationNotices }, players);
 }
 
 /** Those who still play are notified in the app; whoever does not any more gets a mail that takes it out of their calendar. */
-export async function notifyOfSeat(tx: Tx, event: TeeTimeEvent): Promise<void> {
+export async function notifyOfSeat(work: Work, event: TeeTimeEvent): Promise<void> {
   const { data, version, time, isSnapshot } = event;
   if (isSnapshot) {
-    await applyTeeTime(tx, event);
+    await applyTeeTime(work.tx, event);
     return;
   }
-  const before = await playersBefore(tx, { id: data.id, version });
-  await applyTeeTime(tx, event);
+  const before = await playersBefore(work.tx, { id: data.id, version });
+  await applyTeeTime(work.tx, event);
   const leaver = leaverOf(data);
-  const golferOf = await lookUpGolfers(tx, leaver ? [leaver] : []);
+  const golferOf = await lookUpGolfers(work.tx, leaver ? [leaver] : []);
   const gone = leaversOf(data, before ?? []);
   const mails = withMails([], gone, bookingFacts('seat-given-up', version, data));
-  await notify(tx, [...seatNotices(data, leaver ? golferOf(leaver) : undefined), ...mails], time);
+  await notify(work, [...seatNotices(data, leaver ? golferOf(leaver) : undefined), ...mails], time);
 }
 
 /** The golfer who took it is told and mailed as one whose tee time was booked. */
-export async function notifyOfSeatTaken(tx: Tx, event: TeeTimeEvent): Promise<void> {
-  await applyTeeTime(tx, event);
+export async function notifyOfSeatTaken(work: Work, event: TeeTimeEvent): Promise<void> {
+  await applyTeeTime(work.tx, event);
   const { data, version, time, isSnapshot } = event;
   if (isSnapshot || !data.changedBy) return;
-  const taker = (await lookUpGolfers(tx, [data.changedBy]))(data.changedBy);
+  const taker = (await lookUpGolfers(work.tx, [data.changedBy]))(data.changedBy);
   const mail = bookingFacts('tee-time-booked', version, data);
   const notices = seatTakenNotices(data, taker).map((notice) =>
     notice.userId === taker.id ? { ...notice, mail } : notice,
   );
-  await notify(tx, notices, time);
-  await achieveFirstBooking(tx, data, time);
+  await notify(work, notices, time);
+  await achieveFirstBooking(work, data, time);
 }
 
 type RoundEvent = Received<DataOf<typeof recommendationEvents.recommendationBooked>>;
 
 /** Tells the squad's other members, of whom the players are told tee time by tee time. */
-export async function notifyOfRound(tx: Tx, { data, time, isSnapshot }: RoundEvent): Promise<void> {
+export async function notifyOfRound(work: Work, { data, time, isSnapshot }: RoundEvent): Promise<void> {
   if (isSnapshot) return;
-  await requireSquad(tx, data.squadId);
+  await requireSquad(work.tx, data.squadId);
   const players = data.confirmedMembers;
-  const readers = (await readersOf(tx, data.squadId))
+  const readers = (await readersOf(work.tx, data.squadId))
     .map(({ userId }) => userId)
     .filter((userId) => !players.includes(userId) && userId !== data.bookedBy);
-  const golferOf = await lookUpGolfers(tx, players);
-  await notify(tx, roundNotices(readers, players.map(golferOf), data), time);
+  const golferOf = await lookUpGolfers(work.tx, players);
+  await notify(work, roundNotices(readers, players.map(golferOf), data), time);
 }
 
 type SlotEvent = Received<DataOf<typeof recommendationEvents.slotChosen>>;
 
 /** Tells the squad's other members. */
-export async function notifyOfSlot(tx: Tx, { data, time, isSnapshot }: SlotEvent): Promise<void> {
+export async function notifyOfSlot(work: Work, { data, time, isSnapshot }: SlotEvent): Promise<void> {
   const chooser = data.changedBy ?? data.confirmedMembers.at(-1);
   if (isSnapshot || !chooser) return;
-  await requireSquad(tx, data.squadId);
-  const readers = (await readersOf(tx, data.squadId))
+  await requireSquad(work.tx, data.squadId);
+  const readers = (await readersOf(work.tx, data.squadId))
     .map(({ userId }) => userId)
     .filter((userId) => userId !== chooser);
-  const golferOf = await lookUpGolfers(tx, [chooser]);
-  await notify(tx, slotNotices(readers, golferOf(chooser), data), time);
+  const golferOf = await lookUpGolfers(work.tx, [chooser]);
+  await notify(work, slotNotices(readers, golferOf(chooser), data), time);
 }

@@ -9,6 +9,7 @@ import { channelsOf } from '../../notifications/policy.ts';
 import { notify } from '../../notifications/service.ts';
 import { accountOf, golferOf, type KnownGolfer, lookUpGolfers } from '../../read-models/golfers/service.ts';
 import { lockSquads } from '../../read-models/squads/service.ts';
+import type { Work } from '../../stream/events/live-transaction.ts';
 import { invitationNotice } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -20,15 +21,16 @@ type Tx = Prisma.TransactionClient;
  */
 export const invitationNotifier =
   (open: Open) =>
-  async (tx: Tx, event: Received<InvitationState>): Promise<void> => {
+  async (work: Work, event: Received<InvitationState>): Promise<void> => {
     if (event.isSnapshot) return;
+    const { tx } = work;
     const { squadId } = event.data;
     if ((await lockSquads(tx, [squadId])).get(squadId)?.gone) return;
     const { email, squadName } = await open(event.data.sealed, SealedInvitation);
     const { inviter, invited } = await partiesOf(tx, event.data.invitedBy, email);
     if (invited && (invited.gone || invited.id === inviter.id)) return;
     if (invited?.emailVerified) {
-      await notifyInvited(tx, invited, { inviter, squadId, squadName, invitationId: event.data.id }, event.time);
+      await notifyInvited(work, invited, { inviter, squadId, squadName, invitationId: event.data.id }, event.time);
     }
     // An address without an account gets invitations always.
     const isMailed = !invited?.emailVerified || isMailedTo(invited);
@@ -37,9 +39,10 @@ export const invitationNotifier =
 
 /** Applies a change of a golfer, then delivers the invitations that waited for their address to be verified. */
 export const heldInvitationNotifier =
-  (open: Open, apply: (tx: Tx, event: Received<GolferState>) => Promise<void>) =>
-  async (tx: Tx, event: Received<GolferState>): Promise<void> => {
-    await apply(tx, event);
+  (open: Open, apply: (work: Work, event: Received<GolferState>) => Promise<void>) =>
+  async (work: Work, event: Received<GolferState>): Promise<void> => {
+    await apply(work, event);
+    const { tx } = work;
     const { id } = event.data;
     const invited = await golferOf(tx, id);
     if (!invited?.emailVerified || invited.gone) return;
@@ -52,7 +55,7 @@ export const heldInvitationNotifier =
       if (isMeant) {
         const inviter = await golferOf(tx, mail.senderId);
         await notifyInvited(
-          tx,
+          work,
           invited,
           { inviter, squadId, squadName, invitationId: mail.id },
           mail.createdAt.toISOString(),
@@ -65,14 +68,14 @@ export const heldInvitationNotifier =
 const isMailedTo = (golfer: KnownGolfer): boolean => channelsOf(golfer, 'squad_invite').includes('mail');
 
 const notifyInvited = (
-  tx: Tx,
+  work: Work,
   { id }: KnownGolfer,
   {
     inviter,
     ...facts
   }: { inviter: KnownGolfer | undefined; squadId: string | undefined; squadName: string; invitationId: string },
   time: string,
-) => notify(tx, [invitationNotice(id, { ...facts, inviter: inviterName(inviter) })], time);
+) => notify(work, [invitationNotice(id, { ...facts, inviter: inviterName(inviter) })], time);
 
 async function partiesOf(tx: Tx, invitedBy: string, email: string) {
   const account = await accountOf(tx, email);

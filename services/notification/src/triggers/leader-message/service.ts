@@ -2,26 +2,21 @@ import type { TeeTimeNotice } from '@fourball/contracts/http/notification.ts';
 import { refuseBeyond } from '@fourball/kit/database/limit-counts.ts';
 import { OutOfOrder } from '@fourball/kit/events/consume/out-of-order.ts';
 import { forbidden, notFound, unavailable } from '@fourball/kit/http/problem.ts';
-import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { notify } from '../../notifications/service.ts';
 import { lookUpGolfers } from '../../read-models/golfers/service.ts';
 import { lockSquads, membersOf } from '../../read-models/squads/service.ts';
+import { inLiveTransaction, type LiveClient } from '../../stream/events/live-transaction.ts';
 import { leaderLimit, mayNotify, squadLimit, teeTimeNotices } from './policy.ts';
 
 export type TeeTimeNoticeService = ReturnType<typeof createTeeTimeNoticeService>;
 
 /** @param limitScale multiplies how often a leader, and all leaders of a squad, may do so a day. */
-export function createTeeTimeNoticeService({
-  client,
-  limitScale: scale,
-}: {
-  client: PrismaClient;
-  limitScale: number;
-}) {
+export function createTeeTimeNoticeService({ limitScale: scale, ...live }: LiveClient & { limitScale: number }) {
   return {
     /** Tells the named members of a tee time; answers how many heard of it. */
     async send(sender: string, squadId: string, notice: TeeTimeNotice): Promise<{ notified: number }> {
-      const sent = client.$transaction(async (tx) => {
+      const sent = inLiveTransaction(live, async (work) => {
+        const { tx } = work;
         const squad = (await lockSquads(tx, [squadId])).get(squadId);
         const members = await membersOf(tx, squadId);
         const self = members.find(({ userId }) => userId === sender);
@@ -29,7 +24,7 @@ export function createTeeTimeNoticeService({
         if (!mayNotify(self)) throw forbidden('Only the leaders of a squad can notify it');
         const golferOf = await lookUpGolfers(tx, [sender, ...notice.availableMembers]);
         const about = { sender: golferOf(sender), members, squad };
-        const count = await notify(tx, teeTimeNotices(notice, about), new Date().toISOString(), golferOf);
+        const count = await notify(work, teeTimeNotices(notice, about), new Date().toISOString(), golferOf);
         await refuseBeyond(tx, { limit: 'teeTimeNotices', key: sender, scale }, leaderLimit);
         await refuseBeyond(tx, { limit: 'squadTeeTimeNotices', key: squadId, scale }, squadLimit);
         return count;

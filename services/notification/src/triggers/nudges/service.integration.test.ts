@@ -16,7 +16,7 @@ const scene = squadOfEachTest(service);
 
 /** Thursday evening in UTC, where the squads of these tests are; their members joined on June 1. */
 const thursday = new Date('2027-06-10T18:00:00Z');
-const nudge = (now = thursday) => nudgeSilentMembers({ client: service.client, now });
+const nudge = (now = thursday) => nudgeSilentMembers({ ...service.live, now });
 const words = 'Weekend Warriors does not know yet when you are free';
 const heard = () => service.notified(scene.dana, scene.sam, scene.kim);
 const entry = (userId: string, date: string) => ({

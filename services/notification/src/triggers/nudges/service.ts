@@ -1,13 +1,11 @@
-import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { notify } from '../../notifications/service.ts';
 import { lookUpGolfers } from '../../read-models/golfers/service.ts';
 import { lockSquads } from '../../read-models/squads/service.ts';
+import { inLiveTransaction, type LiveClient, type LiveTransaction } from '../../stream/events/live-transaction.ts';
 import { nudgeNotice, weekToNudge } from './policy.ts';
 import { deleteNudgesBefore, findSilent, findZones, insertNudges } from './repository.ts';
 
 export { deleteNudgesOf } from './repository.ts';
-
-type Tx = Prisma.TransactionClient;
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -15,33 +13,33 @@ const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
  * Asks the members who have not answered when they can play, where it is the time for that: each golfer once a week,
  * whatever the number of their squads and of the replicas that do so at once.
  */
-export async function nudgeSilentMembers({ client, now }: { client: PrismaClient; now: Date }): Promise<void> {
-  for (const zone of await findZones(client)) {
+export async function nudgeSilentMembers({ now, ...live }: LiveClient & { now: Date }): Promise<void> {
+  for (const zone of await findZones(live.client)) {
     const week = weekToNudge(now, zone);
     if (!week) continue;
-    while ((await client.$transaction((tx) => nudgeSome(tx, { zone, now, ...week }))) > 0);
+    while ((await inLiveTransaction(live, (work) => nudgeSome(work, { zone, now, ...week }))) > 0);
   }
-  await deleteNudgesBefore(client, new Date(now.getTime() - MONTH_MS));
+  await deleteNudgesBefore(live.client, new Date(now.getTime() - MONTH_MS));
 }
 
 /** Answers how many there were to ask. */
-async function nudgeSome(tx: Tx, due: Parameters<typeof findSilent>[1]): Promise<number> {
-  const silent = await findSilent(tx, due);
+async function nudgeSome(work: LiveTransaction, due: Parameters<typeof findSilent>[1]): Promise<number> {
+  const silent = await findSilent(work.tx, due);
   const held = await lockSquads(
-    tx,
+    work.tx,
     silent.map(({ squad }) => squad.id),
   );
   const golferOf = await lookUpGolfers(
-    tx,
+    work.tx,
     silent.map(({ userId }) => userId),
   );
   const present = silent.flatMap(({ userId, squad }) =>
     golferOf(userId).gone || held.get(squad.id)?.gone ? [] : [userId],
   );
-  const asked = await insertNudges(tx, present, due.weekStarting);
+  const asked = await insertNudges(work.tx, present, due.weekStarting);
   const notices = silent
     .filter(({ userId }) => asked.includes(userId))
     .map(({ userId, squad }) => nudgeNotice(userId, squad));
-  await notify(tx, notices, due.now.toISOString(), golferOf);
+  await notify(work, notices, due.now.toISOString(), golferOf);
   return silent.length;
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const remind = (hours: number, { startsAt } = teeTime) =>
-  remindOfTeeTimes({ client: service.client, log, now: hoursBefore(startsAt, hours) });
+  remindOfTeeTimes({ ...service.live, log, now: hoursBefore(startsAt, hours) });
 const book = (state = teeTime) => service.hear(recommendationEvents.teeTimeBooked, state);
 
 /** How many reminders each of the three got. */
@@ -133,8 +133,8 @@ it('what was settled is forgotten a day after the round', async () => {
 
 it('replicas with the schedules of production do what is due, and tell each player once', async () => {
   await book();
-  const { client, pool } = service;
-  const tasks = createTasks({ client, log, clock: () => hoursBefore(teeTime.startsAt, 20) });
+  const { pool } = service;
+  const tasks = createTasks({ ...service.live, log, clock: () => hoursBefore(teeTime.startsAt, 20) });
   const done: unknown[] = [];
   const remind = async () => void done.push(await tasks['remind-of-tee-times']());
   for (let replica = 0; replica < 3; replica++) {

@@ -2,13 +2,18 @@ import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts'
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { OutOfOrder } from '@fourball/kit/events/consume/out-of-order.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
-import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { notify } from '../../notifications/service.ts';
+import { inLiveTransaction, type LiveClient, type LiveTransaction } from '../../stream/events/live-transaction.ts';
 import { isNear, remindedUntil, reminderNotices } from './policy.ts';
 import { deleteRemindersBefore, findDue, lockDue, settle } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+export interface ReminderParts extends LiveClient {
+  readonly log: Log;
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -16,21 +21,21 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Reminds the players of each tee time whose start is near, once for each start, whatever the number of replicas that do
  * so at once, and also when it should have been done long ago; not once the round has begun.
  */
-export async function remindOfTeeTimes({ client, log, now }: { client: PrismaClient; log: Log; now: Date }) {
+export async function remindOfTeeTimes({ now, ...parts }: ReminderParts & { now: Date }) {
   const due = { now, until: remindedUntil(now) };
   await remindOfEach({
-    client,
-    log,
-    find: (after) => findDue(client, due, after),
-    remind: (tx, id) => remindOf(tx, id, due),
+    ...parts,
+    find: (after) => findDue(parts.client, due, after),
+    remind: (work, id) => remindOf(work, id, due),
   });
-  await deleteRemindersBefore(client, new Date(now.getTime() - DAY_MS));
+  await deleteRemindersBefore(parts.client, new Date(now.getTime() - DAY_MS));
 }
 
-async function remindOf(tx: Tx, id: string, due: { now: Date; until: Date }): Promise<void> {
+async function remindOf(work: LiveTransaction, id: string, due: { now: Date; until: Date }): Promise<void> {
+  const { tx } = work;
   const teeTime = await lockDue(tx, id, due);
   if (!teeTime?.startsAt || !(await settle(tx, id, teeTime.startsAt))) return;
-  await notify(tx, reminderNotices(teeTime), due.now.toISOString());
+  await notify(work, reminderNotices(teeTime), due.now.toISOString());
 }
 
 /** Keeps that a start needs no reminder when the players hear of it as late as the reminder would come. */
@@ -39,21 +44,19 @@ export async function settleNearStart(tx: Tx, { data, time }: Received<TeeTimeSt
   if (isNear(startsAt, new Date(time))) await settle(tx, data.id, startsAt);
 }
 
-interface Due {
-  readonly client: PrismaClient;
-  readonly log: Log;
+interface Due extends ReminderParts {
   /** Ids of tee times that are due, a page behind the one with id `after`. */
   readonly find: (after: string) => Promise<string[]>;
-  readonly remind: (tx: Tx, id: string) => Promise<void>;
+  readonly remind: (work: LiveTransaction, id: string) => Promise<void>;
 }
 
 /** Reminds of each tee time that is due, in a transaction of its own; one whose golfer is not known here yet comes again. */
-export async function remindOfEach({ client, log, find, remind }: Due): Promise<void> {
+export async function remindOfEach({ log, find, remind, ...parts }: Due): Promise<void> {
   for (let after = FIRST_ID, page = [after]; page.length > 0; after = page.at(-1) ?? after) {
     page = await find(after);
     for (const id of page) {
       try {
-        await client.$transaction((tx) => remind(tx, id));
+        await inLiveTransaction(parts, (work) => remind(work, id));
       } catch (error) {
         if (!(error instanceof OutOfOrder)) throw error;
         log.warn({ err: error, teeTime: id }, 'reminder postponed: a golfer is not known here yet');

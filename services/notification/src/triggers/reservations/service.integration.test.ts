@@ -19,7 +19,7 @@ beforeEach(() => {
   teeTime = { ...teeTime, startsAt: `${teeTime.date}T17:00:00.000Z` };
 });
 const book = (state = teeTime) => service.hear(recommendationEvents.teeTimeBooked, state);
-const remind = (now: Date) => remindOfReservations({ client: service.client, log, now });
+const remind = (now: Date) => remindOfReservations({ ...service.live, log, now });
 const read = (title: string) =>
   service.client.notification.findMany({
     where: { title, userId: { in: [scene.dana.id, scene.sam.id] } },

@@ -1,7 +1,7 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import { eventOf } from '@fourball/kit/testing/events.ts';
+import { eventOf, workIn } from '@fourball/kit/testing/events.ts';
 import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -63,7 +63,7 @@ describe('joining a squad', () => {
     await join(danas);
     const [followed, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = service.client.$transaction(async (tx) => {
-      await notifyOfJoining(tx, received(sams));
+      await notifyOfJoining({ ...workIn(tx), show: () => {} }, received(sams));
       followed.resolve();
       await commit.promise;
     });

@@ -1,6 +1,6 @@
 import type { availabilityEvents, EntryState } from '@fourball/contracts/events/availability.ts';
 import type { DataOf } from '@fourball/contracts/events/event.ts';
-import type { Received } from '@fourball/kit/events/consume/handler.ts';
+import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { storedDate } from '../../ranking/calendar.ts';
 import { isGone } from '../golfers/repository.ts';
@@ -12,12 +12,14 @@ type Tx = Prisma.TransactionClient;
 type DeletedEntry = DataOf<typeof availabilityEvents.entryDeleted>;
 
 /** Keeps what a golfer said; of one whose account is gone, nothing but that there was an entry. */
-export const applyEntry = async (tx: Tx, { version, data }: Received<EntryState>): Promise<boolean> =>
+export const applyEntry = async ({ tx }: EventWork<Tx>, { version, data }: Received<EntryState>): Promise<boolean> =>
   storeEntry(tx, version, data, (await isGone(tx, data.userId)) ? undefined : data);
 
 /** Keeps that the entry is gone, so that an older event that comes late does not bring it back. */
-export const applyEntryDeletion = (tx: Tx, { version, data }: Received<DeletedEntry>): Promise<boolean> =>
-  storeEntry(tx, version, data, undefined);
+export const applyEntryDeletion = (
+  { tx }: EventWork<Tx>,
+  { version, data }: Received<DeletedEntry>,
+): Promise<boolean> => storeEntry(tx, version, data, undefined);
 
 const storeEntry = (tx: Tx, version: number, { id, userId, date }: DeletedEntry, said: EntryState | undefined) => {
   const { timeSlots, isAvailable, ifNeedBe = [] } = said ?? { timeSlots: [], isAvailable: false };

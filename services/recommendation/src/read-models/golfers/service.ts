@@ -1,14 +1,14 @@
 import type { authEvents, GolferState } from '@fourball/contracts/events/auth.ts';
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
-import type { Received } from '@fourball/kit/events/consume/handler.ts';
+import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { findFirstNames, findGolfers, type GolferRow, upsertGolfer } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
 /** Keeps what a golfer is called and prefers. */
-export const applyGolfer = (tx: Tx, { version, data }: Received<GolferState>): Promise<boolean> =>
+export const applyGolfer = ({ tx }: EventWork<Tx>, { version, data }: Received<GolferState>): Promise<boolean> =>
   upsertGolfer(tx, {
     id: data.id,
     version,

@@ -1,6 +1,6 @@
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { MembershipState, SquadState, squadEvents } from '@fourball/contracts/events/squad.ts';
-import type { Received } from '@fourball/kit/events/consume/handler.ts';
+import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import { forbidden, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { permissionsOf } from './policy.ts';
@@ -21,7 +21,7 @@ export { findActiveMembers, findActiveSquads, findSquad, isMember, lockSquad } f
 type Tx = Prisma.TransactionClient;
 export type Squad = SquadRow;
 
-export const applySquad = (tx: Tx, { version, data }: Received<SquadState>): Promise<boolean> =>
+export const applySquad = ({ tx }: EventWork<Tx>, { version, data }: Received<SquadState>): Promise<boolean> =>
   upsertSquad(tx, {
     id: data.id,
     version,
@@ -57,7 +57,7 @@ export const applySquadDeletion = (
   });
 
 export const applyMembership = (
-  tx: Tx,
+  { tx }: EventWork<Tx>,
   { version, data: { id, squadId, userId, status } }: Received<MembershipState>,
 ): Promise<boolean> => upsertMembership(tx, { id, version, squadId, userId, status, gone: false });
 
