@@ -1,6 +1,6 @@
 import { startReading } from '@fourball/kit/events/consume/reading.ts';
 import { startPublishing } from '@fourball/kit/events/publish/publishing.ts';
-import { startDeliveryWorker } from '@fourball/kit/jobs/delivery-worker.ts';
+import { type DeliveryWorker, startDeliveryWorker } from '@fourball/kit/jobs/delivery-worker.ts';
 import { startJobs } from '@fourball/kit/jobs/jobs.ts';
 import { startProcess } from '@fourball/kit/process/lifecycle.ts';
 import { watchKeyring } from '@fourball/kit/security/keyring.ts';
@@ -101,14 +101,20 @@ await startProcess('notification', readNotificationConfig, async (started) => {
   });
   life.onStop('jobs', jobs.stop);
 
-  const handlers = createHandlers(open, broadcast);
+  const deliveries: DeliveryWorker[] = [];
+  const handlers = createHandlers(open, broadcast, () => {
+    for (const worker of deliveries) worker.ring();
+  });
   const reading = startReading({ reader: name, handlers, client, pool, broker, log, wake, metrics });
   life.onStop('reading', reading.stop);
 
   // Golfers are to find in the app what a mail or push tells them of.
   const isBusy = reading.isBehind;
-  life.onStop('mailing', startDeliveryWorker({ outgoing: mails, log, counted, isBusy }).stop);
-  life.onStop('pushing', startDeliveryWorker({ outgoing: pushes, log, counted: pushesCounted, isBusy }).stop);
+  const mailing = startDeliveryWorker({ outgoing: mails, log, counted, isBusy });
+  life.onStop('mailing', mailing.stop);
+  const pushing = startDeliveryWorker({ outgoing: pushes, log, counted: pushesCounted, isBusy });
+  life.onStop('pushing', pushing.stop);
+  deliveries.push(mailing, pushing);
 
   const app = buildApp({
     ...server,

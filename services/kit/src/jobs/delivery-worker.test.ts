@@ -21,3 +21,23 @@ test('while events pile up one row goes at each look, and as many as may as soon
   isBusy = false;
   await until('a look for more', async () => asked.at(-1) === 4);
 });
+
+test('a row that the process is told of goes without waiting for the next look', async () => {
+  let isWaiting = false;
+  const sent: string[] = [];
+  const outgoing = {
+    name: 'row',
+    atOnce: 4,
+    claim: async () => {
+      const rows = isWaiting ? [{ id: 'row', attempts: 1 }] : [];
+      isWaiting = false;
+      return rows;
+    },
+    attempt: async ({ id }: { id: string }) => ({ outcome: 'sent' as const, record: async () => sent.push(id) }),
+  };
+  const worker = startDeliveryWorker({ outgoing, log: testLog, pollMs: 3_600_000 });
+  onTestFinished(worker.stop);
+  isWaiting = true;
+  worker.ring();
+  await until('the row to be sent', async () => sent.length === 1);
+});

@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createSignal } from '../events/publish/signal.ts';
 import type { Log } from '../process/log.ts';
 
-/** How often a process looks for what waits; it is busy with what it has found in between. */
-const POLL_MS = 500;
+/** How often a process looks for what nobody has told it of: of another replica, or to be tried again. */
+const POLL_MS = 5_000;
+/** From the moment that it is told to the look: what comes close together goes together. */
+const GATHER_MS = 250;
 const RECORD_RETRY_MS = 250;
 /** Time for items under way to come to their own end when the process shall end. */
 const PATIENCE_MS = 5_000;
@@ -27,6 +29,8 @@ export interface Outgoing<Item extends Claimed, Outcome extends string> {
 }
 
 export interface DeliveryWorker {
+  /** Says that there may be something to send, as after a commit. */
+  ring(): void;
   /** Takes no more and waits, not for ever, for what is under way. */
   stop(): Promise<void>;
 }
@@ -52,6 +56,7 @@ export function startDeliveryWorker<Item extends Claimed, Outcome extends string
   const signal = createSignal();
   const underWay = new Map<string, Promise<void>>();
   let mayBeMore = false;
+  let gathering: NodeJS.Timeout | undefined;
 
   async function run() {
     while (!stopping.signal.aborted) {
@@ -102,8 +107,15 @@ export function startDeliveryWorker<Item extends Claimed, Outcome extends string
 
   const running = run();
   return {
+    ring() {
+      gathering ??= setTimeout(() => {
+        gathering = undefined;
+        signal.ring();
+      }, GATHER_MS);
+    },
     async stop() {
       stopping.abort();
+      clearTimeout(gathering);
       signal.ring();
       await running;
       const patience = new AbortController();

@@ -10,13 +10,17 @@ import { squadHandlers } from './squad.ts';
  * Handlers of other services' events, by the service that publishes them.
  * @param open decrypts the parts of an event that are for this service alone.
  * @param broadcast shows what comes of an event to the golfers whose screens are open.
+ * @param committed is called when events were applied: there may be mails and pushes to send.
  */
-export const createHandlers = (open: Open, broadcast: Broadcast) => ({
-  auth: authHandlers(open).map(showing(broadcast)),
-  squad: squadHandlers(open).map(showing(broadcast)),
-  availability: availabilityHandlers.map(showing(broadcast)),
-  recommendation: recommendationHandlers.map(showing(broadcast)),
-});
+export function createHandlers(open: Open, broadcast: Broadcast, committed = () => {}) {
+  const shown = showing(broadcast, committed);
+  return {
+    auth: authHandlers(open).map(shown),
+    squad: squadHandlers(open).map(shown),
+    availability: availabilityHandlers.map(shown),
+    recommendation: recommendationHandlers.map(shown),
+  };
+}
 
 /** The tables that these handlers alone fill, and that a rebuild fills anew. */
 export const readModels = ['golfers', 'squads', 'memberships', 'tee_times', 'availability_entries'];

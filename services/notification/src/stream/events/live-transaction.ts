@@ -32,11 +32,13 @@ export async function inLiveTransaction<T>(
   return result;
 }
 
-/** Lets a handler show live events. */
+/** Lets a handler show live events, and tells once what it did is committed. */
 export const showing =
-  (broadcast: Broadcast) =>
+  (broadcast: Broadcast, committed: () => void) =>
   ({ kind, apply }: Handler<Work>): Handler<EventWork<Tx>> => ({
     kind,
-    apply: (work, event) =>
-      apply({ ...work, show: (liveEvents, key) => work.afterCommit(() => broadcast(liveEvents), key) }, event),
+    apply: (work, event) => {
+      work.afterCommit(committed);
+      return apply({ ...work, show: (liveEvents, key) => work.afterCommit(() => broadcast(liveEvents), key) }, event);
+    },
   });
