@@ -5,7 +5,7 @@ import { type Heat, type HeatSlot, heatOf, isPlayed, summaryOf } from '../model.
 
 /** Colour is never alone: the number of those who are free stands on it. */
 export const heatLooks: Readonly<Record<Heat, string>> = {
-  0: 'bg-heat-0 text-foreground',
+  0: 'bg-heat-0 text-muted-foreground',
   1: 'bg-heat-1 text-foreground',
   2: 'bg-heat-2 text-foreground',
   3: 'bg-heat-3 text-foreground',
