@@ -33,10 +33,16 @@ export function BookedNote({ recommendation }: { recommendation: Recommendation 
 export function RoundLink({ recommendation }: { recommendation: Recommendation }) {
   const { teeTime, unknowable } = useTeeTime(recommendation);
   const look = buttonVariants({ variant: 'secondary', size: 'small' });
-  if (!teeTime && !unknowable) return <span aria-hidden className={classNames(look, 'invisible')} />;
+  const words = 'See the round';
+  if (!teeTime && !unknowable)
+    return (
+      <span aria-hidden className={classNames(look, 'invisible')}>
+        {words}
+      </span>
+    );
   return (
     <Link to={teeTime ? `/round/${teeTime.id}` : `/squad/${recommendation.squadId}`} className={look}>
-      See the round
+      {words}
     </Link>
   );
 }
