@@ -53,7 +53,13 @@ function weekendAnswer(answer: Answer, weekend: readonly HeatDay[], place: numbe
     weekend.filter(({ slots }) => slots.some((slot) => slot[key]?.includes(place)));
   const plays = daysOf('playing');
   const free = daysOf('free').filter((day) => !plays.includes(day));
-  const said = [...daysText('plays', plays), ...daysText('free', free)].join(', ');
+  const gladly = free.filter(({ slots }) =>
+    slots.some((slot) => slot.free.includes(place) && !slot.ifNeedBe?.includes(place)),
+  );
+  const ifNeedBe = free.filter((day) => !gladly.includes(day));
+  const said = [...daysText('plays', plays), ...daysText('free', gladly), ...daysText('if need be', ifNeedBe)].join(
+    ', ',
+  );
   if (answer === 'usual') return { answer: `Usual days: ${said || 'not this weekend'}`, isAnswered: true };
   if (said) return { answer: capitalized(said), isAnswered: true };
   return daysOf('unanswered').length > 0
