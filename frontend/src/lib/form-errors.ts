@@ -1,5 +1,22 @@
-import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import {
+  type FieldValues,
+  get,
+  type Path,
+  type RegisterOptions,
+  type UseFormReturn,
+  type UseFormSetError,
+} from 'react-hook-form';
 import { ApiError } from './api-error.ts';
+
+/** Properties of the control of a form's field: how it is read and written, and its error. */
+export function fieldOf<Values extends FieldValues, Name extends Path<Values>>(
+  { register, formState }: Pick<UseFormReturn<Values>, 'register' | 'formState'>,
+  name: Name,
+  options?: RegisterOptions<Values, Name>,
+) {
+  const fault: { message?: string } | undefined = get(formState.errors, name);
+  return { ...register(name, options), error: fault?.message };
+}
 
 /** Puts what the server found wrong in a body beside the fields of the form that sent it. */
 export function showFieldErrors<Values extends FieldValues>(error: unknown, setError: UseFormSetError<Values>): void {

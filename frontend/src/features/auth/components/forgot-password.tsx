@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
 import { useForgotPassword } from '../api/forgot-password.ts';
 import { ModeHeading } from './mode-heading.tsx';
 
@@ -23,13 +23,7 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
         <Sent onResend={request.reset} />
       ) : (
         <form noValidate onSubmit={submit} className="space-y-4">
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="username"
-            error={form.formState.errors.email?.message}
-            {...form.register('email')}
-          />
+          <TextField label="Email" type="email" autoComplete="username" {...fieldOf(form, 'email')} />
           <Button type="submit" className="w-full" pending={request.isPending} pendingLabel="Sending...">
             Send Reset Link
           </Button>

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
 import { useResetPassword } from '../api/reset-password.ts';
 import { ModeHeading } from './mode-heading.tsx';
 
@@ -33,15 +33,13 @@ export function ResetPassword({ token, onDone }: ResetPasswordProps) {
           type="password"
           autoComplete="new-password"
           placeholder="Minimum 6 characters"
-          error={errors.newPassword?.message}
-          {...form.register('newPassword')}
+          {...fieldOf(form, 'newPassword')}
         />
         <TextField
           label="Confirm Password"
           type="password"
           autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
+          {...fieldOf(form, 'confirmPassword')}
         />
         <p role="alert" className="text-destructive text-sm empty:hidden">
           {errors.token?.message}

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
 import { useLogin } from '../api/login.ts';
 
 interface SignInFormProps {
@@ -19,26 +19,13 @@ const reasonOf = (error: Error) => (error instanceof ApiError && error.problem?.
 export function SignInForm({ target, onForgot }: SignInFormProps) {
   const login = useLogin(target);
   const form = useForm({ resolver: zodResolver(Credentials), defaultValues: { email: '', password: '' } });
-  const { errors } = form.formState;
   const submit = form.handleSubmit((values) =>
     login.mutate(values, { onError: (error) => showFieldErrors(error, form.setError) }),
   );
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
+      <TextField label="Email" type="email" autoComplete="username" {...fieldOf(form, 'email')} />
+      <TextField label="Password" type="password" autoComplete="current-password" {...fieldOf(form, 'password')} />
       {login.error && <p className="text-destructive text-sm">{reasonOf(login.error)}</p>}
       <Button
         type="submit"

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
 import { useRegister } from '../api/register.ts';
 
 interface SignUpFormProps {
@@ -20,40 +20,22 @@ export function SignUpForm({ target, stepTo, onRegistered }: SignUpFormProps) {
     resolver: zodResolver(Registration),
     defaultValues: { firstName: '', lastName: '', email: '', username: undefined, password: '' },
   });
-  const { errors } = form.formState;
   const submit = form.handleSubmit((values) =>
     registration.mutate(values, { onError: (error) => showFieldErrors(error, form.setError) }),
   );
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       <div className="grid grid-cols-2 gap-3">
-        <TextField
-          label="First Name"
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...form.register('firstName')}
-        />
-        <TextField
-          label="Last Name"
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...form.register('lastName')}
-        />
+        <TextField label="First Name" autoComplete="given-name" {...fieldOf(form, 'firstName')} />
+        <TextField label="Last Name" autoComplete="family-name" {...fieldOf(form, 'lastName')} />
       </div>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <TextField label="Email" type="email" autoComplete="email" {...fieldOf(form, 'email')} />
       {!stepTo && (
         <TextField
           label="Username"
           optional
           autoComplete="username"
-          error={errors.username?.message}
-          {...form.register('username', { setValueAs: (value?: string) => value?.trim() || undefined })}
+          {...fieldOf(form, 'username', { setValueAs: (value?: string) => value?.trim() || undefined })}
         />
       )}
       <TextField
@@ -61,8 +43,7 @@ export function SignUpForm({ target, stepTo, onRegistered }: SignUpFormProps) {
         type="password"
         autoComplete="new-password"
         placeholder="Minimum 6 characters"
-        error={errors.password?.message}
-        {...form.register('password')}
+        {...fieldOf(form, 'password')}
       />
       <Button
         type="submit"

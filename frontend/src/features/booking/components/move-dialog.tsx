@@ -9,7 +9,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { barLook, MonthGrid } from '../../../components/ui/month-grid.tsx';
 import { addDays, formatTeeOff, fromDateText, toDateText } from '../../../lib/dates.ts';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
 import { useMoveBooking } from '../api/change-booking.ts';
 import { bookingsQuery } from '../api/list-bookings.ts';
 
@@ -21,7 +21,6 @@ const outside = 'Choose a time from 6:00 AM to 6:59 PM';
 export function MoveDialog({ teeTime, onClose }: { teeTime: TeeTime; onClose: () => void }) {
   const moving = useMoveBooking(teeTime.id);
   const form = useForm({ defaultValues: { date: teeTime.date, time: teeTime.time } });
-  const { errors } = form.formState;
   const today = toDateText(new Date());
   const last = addDays(today, TEE_TIME_AHEAD_MAX_DAYS);
   const date = useWatch({ control: form.control, name: 'date' });
@@ -45,8 +44,7 @@ export function MoveDialog({ teeTime, onClose }: { teeTime: TeeTime; onClose: ()
           type="date"
           min={today}
           max={last}
-          error={errors.date?.message}
-          {...form.register('date', {
+          {...fieldOf(form, 'date', {
             required: 'Choose a date',
             min: { value: today, message: 'Choose a date from today on' },
             max: { value: last, message: 'Choose a date within the next year' },
@@ -79,8 +77,7 @@ export function MoveDialog({ teeTime, onClose }: { teeTime: TeeTime; onClose: ()
           min={FIRST}
           max={LAST}
           hint="On the clock at the course"
-          error={errors.time?.message}
-          {...form.register('time', {
+          {...fieldOf(form, 'time', {
             required: 'Choose a time',
             validate: (time) => (time >= FIRST && time <= LAST) || outside,
           })}

@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { formatTeeOff } from '../../../lib/dates.ts';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
 import { useReserveTeeTime } from '../api/change-booking.ts';
 
 /** Takes the number under which the course has a tee time, or takes it back. */
@@ -27,8 +27,7 @@ export function ReserveDialog({ teeTime, onClose }: { teeTime: TeeTime; onClose:
           maxLength={50}
           autoComplete="off"
           hint="As the course gave it: players name it at the desk"
-          error={form.formState.errors.reservedAs?.message}
-          {...form.register('reservedAs', { validate: (value) => value.trim() !== '' || "Give the course's number" })}
+          {...fieldOf(form, 'reservedAs', { validate: (value) => value.trim() !== '' || "Give the course's number" })}
         />
         <Button type="submit" className="w-full" pending={reserving.isPending} pendingLabel="Saving...">
           Save Number

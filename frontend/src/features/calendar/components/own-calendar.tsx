@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { formatMoment } from '../../../lib/dates.ts';
+import { fieldOf } from '../../../lib/form-errors.ts';
 import { useDeleteCalendar, useImportCalendar } from '../api/change-calendars.ts';
 
 /** The calendar whose events count: when it is busy, so is the golfer. */
@@ -54,9 +55,8 @@ function ImportForm() {
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
-        error={form.formState.errors.address?.message}
         // Some calendars show their address under the scheme that subscribes.
-        {...form.register('address', { setValueAs: (value: string) => value.trim().replace(/^webcal:/i, 'https:') })}
+        {...fieldOf(form, 'address', { setValueAs: (value: string) => value.trim().replace(/^webcal:/i, 'https:') })}
       />
       <Button type="submit" variant="secondary" pending={importing.isPending} pendingLabel="Connecting...">
         Connect

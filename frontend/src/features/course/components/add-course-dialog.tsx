@@ -9,7 +9,7 @@ import { TextField } from '../../../components/ui/field.tsx';
 import { RadioChips } from '../../../components/ui/radio-chips.tsx';
 import { TimeZoneField } from '../../../components/ui/time-zone-field.tsx';
 import { isStatus } from '../../../lib/api-error.ts';
-import { isFaultOf, showFieldErrors } from '../../../lib/form-errors.ts';
+import { fieldOf, isFaultOf, showFieldErrors } from '../../../lib/form-errors.ts';
 import { zoneOf } from '../../../lib/time-zones.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useAddCourse } from '../api/add-course.ts';
@@ -66,10 +66,10 @@ export function AddCourseDialog({ name, onClose, onAdded }: AddCourseDialogProps
       description="You and your squads see it, and it becomes a favorite of yours."
     >
       <form noValidate onSubmit={submit} className="space-y-4">
-        <TextField label="Course Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+        <TextField label="Course Name" autoComplete="off" {...fieldOf(form, 'name')} />
         <div className="grid grid-cols-[2fr_1fr] gap-3">
-          <TextField label="City" autoComplete="off" error={errors.city?.message} {...form.register('city')} />
-          <TextField label="State" autoComplete="off" error={errors.state?.message} {...form.register('state')} />
+          <TextField label="City" autoComplete="off" {...fieldOf(form, 'city')} />
+          <TextField label="State" autoComplete="off" {...fieldOf(form, 'state')} />
         </div>
         {asksZone && (
           <Controller
@@ -106,8 +106,7 @@ export function AddCourseDialog({ name, onClose, onAdded }: AddCourseDialogProps
           inputMode="decimal"
           autoComplete="off"
           hint="Dollars for a round"
-          error={errors.averagePrice?.message}
-          {...form.register('averagePrice', { setValueAs: filled })}
+          {...fieldOf(form, 'averagePrice', { setValueAs: filled })}
         />
         <TextField
           label="Booking Link"
@@ -115,8 +114,7 @@ export function AddCourseDialog({ name, onClose, onAdded }: AddCourseDialogProps
           type="url"
           autoComplete="off"
           placeholder="https://"
-          error={errors.bookingUrl?.message}
-          {...form.register('bookingUrl', { setValueAs: filled })}
+          {...fieldOf(form, 'bookingUrl', { setValueAs: filled })}
         />
         <Button type="submit" className="w-full" pending={adding.isPending} pendingLabel="Adding...">
           Add Course

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
+import { fieldOf } from '../../../lib/form-errors.ts';
 
 interface PasswordDialogProps extends FormProps {
   open: boolean;
@@ -39,8 +40,7 @@ function PasswordForm({ onClose, action, pending, onConfirm }: FormProps) {
         label="Current Password"
         type="password"
         autoComplete="current-password"
-        error={form.formState.errors.password?.message}
-        {...form.register('password')}
+        {...fieldOf(form, 'password')}
       />
       <div className="flex justify-end gap-2">
         <Button variant="secondary" onClick={onClose}>

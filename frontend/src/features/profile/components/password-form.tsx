@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
 import { useChangePassword } from '../api/change-password.ts';
 
 export function PasswordForm() {
@@ -12,7 +12,6 @@ export function PasswordForm() {
     resolver: zodResolver(PasswordChange),
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
   });
-  const { errors } = form.formState;
   const submit = form.handleSubmit((values) =>
     change.mutate(values, {
       onSuccess: () => form.reset(),
@@ -25,22 +24,14 @@ export function PasswordForm() {
         label="Current Password"
         type="password"
         autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...form.register('currentPassword')}
+        {...fieldOf(form, 'currentPassword')}
       />
-      <TextField
-        label="New Password"
-        type="password"
-        autoComplete="new-password"
-        error={errors.newPassword?.message}
-        {...form.register('newPassword')}
-      />
+      <TextField label="New Password" type="password" autoComplete="new-password" {...fieldOf(form, 'newPassword')} />
       <TextField
         label="Confirm New Password"
         type="password"
         autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
+        {...fieldOf(form, 'confirmPassword')}
       />
       <Button type="submit" className="w-full" pending={change.isPending} pendingLabel="Changing...">
         Change Password

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
 import { useChangeProfile } from '../api/change-profile.ts';
 import { ProfileFields } from '../model.ts';
 
@@ -23,33 +23,21 @@ export function ProfileInformation({ profile }: { profile: User }) {
       handicap: profile.handicap,
     },
   });
-  const { errors } = form.formState;
   const submit = form.handleSubmit((values) =>
     change.mutate(values, { onError: (error) => showFieldErrors(error, form.setError) }),
   );
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       <div className="paired gap-3">
-        <TextField
-          label="First Name"
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...form.register('firstName')}
-        />
-        <TextField
-          label="Last Name"
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...form.register('lastName')}
-        />
+        <TextField label="First Name" autoComplete="given-name" {...fieldOf(form, 'firstName')} />
+        <TextField label="Last Name" autoComplete="family-name" {...fieldOf(form, 'lastName')} />
       </div>
       <TextField
         label="Username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.username?.message}
-        {...form.register('username', { setValueAs: (value: string | null) => value?.trim() || null })}
+        {...fieldOf(form, 'username', { setValueAs: (value: string | null) => value?.trim() || null })}
       />
       <TextField
         label="Golf Handicap"
@@ -59,8 +47,7 @@ export function ProfileInformation({ profile }: { profile: User }) {
         min={HANDICAP_MIN}
         max={HANDICAP_MAX}
         step={0.1}
-        error={errors.handicap?.message}
-        {...form.register('handicap', { setValueAs: handicapOf })}
+        {...fieldOf(form, 'handicap', { setValueAs: handicapOf })}
       />
       <Button type="submit" className="w-full" pending={change.isPending} pendingLabel="Saving...">
         Save Profile

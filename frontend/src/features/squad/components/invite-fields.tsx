@@ -1,6 +1,7 @@
 import { BookUser } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
+import { fieldOf } from '../../../lib/form-errors.ts';
 import { ContactChips } from '../invitees/contact-chips.tsx';
 import type { Contact } from '../invitees/contacts.ts';
 import type { SquadFormState } from '../new-squad.ts';
@@ -28,8 +29,7 @@ export function InviteFields({ form, contacts, onRemove, onInvite, draftLoaded, 
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        error={form.formState.errors.inviteEmails?.message}
-        {...form.register('inviteEmails')}
+        {...fieldOf(form, 'inviteEmails')}
       />
       <Button variant="secondary" className="w-full" onClick={onInvite}>
         <BookUser aria-hidden />

@@ -6,7 +6,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextArea, TextField } from '../../../components/ui/field.tsx';
 import { SwitchRow } from '../../../components/ui/switch-row.tsx';
 import { TimeZoneField } from '../../../components/ui/time-zone-field.tsx';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
 import { useChangeSquad } from '../api/change-squad.ts';
 import { SquadSettings, settingsOf, squadChangeOf } from '../squad-settings.ts';
 import { HomeAreaFields } from './home-area-fields.tsx';
@@ -31,8 +31,8 @@ export function SettingsDialog({ squad, onClose }: { squad: SquadDetail; onClose
       description="What you change counts for everybody in the squad."
     >
       <form noValidate onSubmit={submit} className="space-y-4">
-        <TextField label="Squad Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
-        <TextArea label="Description" optional error={errors.description?.message} {...form.register('description')} />
+        <TextField label="Squad Name" autoComplete="off" {...fieldOf(form, 'name')} />
+        <TextArea label="Description" optional {...fieldOf(form, 'description')} />
         <Controller
           control={form.control}
           name="preferredDays"

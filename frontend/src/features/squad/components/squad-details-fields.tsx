@@ -1,13 +1,13 @@
 import { Controller } from 'react-hook-form';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { TextArea, TextField } from '../../../components/ui/field.tsx';
+import { fieldOf } from '../../../lib/form-errors.ts';
 import type { SquadFormState } from '../new-squad.ts';
 import { HomeAreaQuestion } from './home-area-question.tsx';
 import { PreferredDays } from './preferred-days.tsx';
 
 /** @param more shows also what a squad does without. */
 export function SquadDetailsFields({ form, more }: { form: SquadFormState; more: boolean }) {
-  const { errors } = form.formState;
   return (
     <CardSection title="Squad Details">
       <div className="space-y-4">
@@ -15,18 +15,12 @@ export function SquadDetailsFields({ form, more }: { form: SquadFormState; more:
           label="Squad Name"
           placeholder="e.g. Weekend Warriors"
           autoComplete="off"
-          error={errors.name?.message}
-          {...form.register('name')}
+          {...fieldOf(form, 'name')}
         />
         <HomeAreaQuestion form={form} />
         {more && (
           <>
-            <TextArea
-              label="Description"
-              optional
-              error={errors.description?.message}
-              {...form.register('description')}
-            />
+            <TextArea label="Description" optional {...fieldOf(form, 'description')} />
             <Controller
               control={form.control}
               name="preferredDays"

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
 import { useChangeEmail } from '../api/change-email.ts';
 import { pendingEmailQuery } from '../api/pending-email.ts';
 import { CodeForm } from './code-form.tsx';
@@ -55,25 +55,17 @@ export function ChangeEmail() {
 function AddressForm({ onAsked, onCancel }: { onAsked: () => void; onCancel: () => void }) {
   const change = useChangeEmail();
   const form = useForm({ resolver: zodResolver(EmailChange), defaultValues: { email: '', password: '' } });
-  const { errors } = form.formState;
   const submit = form.handleSubmit((values) =>
     change.mutate(values, { onSuccess: onAsked, onError: (error) => showFieldErrors(error, form.setError) }),
   );
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
-      <TextField
-        label="New Email"
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <TextField label="New Email" type="email" autoComplete="email" {...fieldOf(form, 'email')} />
       <TextField
         label="Current Password"
         type="password"
         autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register('password')}
+        {...fieldOf(form, 'password')}
       />
       <div className="flex justify-end gap-2">
         <Button variant="secondary" onClick={onCancel}>
