@@ -7,6 +7,7 @@ import type {
   Registration,
   User,
 } from '@fourball/contracts/http/auth.ts';
+import { settingsOf } from '@fourball/contracts/http/profile.ts';
 import { askPool, askWithin } from '@fourball/kit/database/ask.ts';
 
 import { isUniqueViolation, type Pool } from '@fourball/kit/database/database.ts';
@@ -50,14 +51,7 @@ export {
 type Tx = Prisma.TransactionClient;
 export type UserService = ReturnType<typeof createUserService>;
 
-const defaultSettings: NotificationSettings = {
-  teeTimeAlerts: true,
-  squadInvites: true,
-  bookingConfirmations: true,
-  weeklyReminders: false,
-  emailNotifications: true,
-  pushNotifications: true,
-};
+const defaultSettings: NotificationSettings = { ...settingsOf(true), weeklyReminders: false };
 
 /** A golfer for whom a session was opened, and what their browser is to keep. */
 export interface SignedIn {

@@ -2,32 +2,17 @@ import type { GolferState } from '@fourball/contracts/events/auth.ts';
 import type { RecommendationState, TeeTimeState, WeeklySlotsState } from '@fourball/contracts/events/recommendation.ts';
 import type { MembershipState, SquadState } from '@fourball/contracts/events/squad.ts';
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
+import { someGolfer, someSquad } from '@fourball/contracts/testing/states.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { KnownGolfer } from '../read-models/golfers/service.ts';
 
-export const notificationSettings: GolferState['notificationSettings'] = {
-  teeTimeAlerts: true,
-  squadInvites: true,
-  bookingConfirmations: true,
-  weeklyReminders: false,
-  emailNotifications: true,
-  pushNotifications: true,
-};
+export const { notificationSettings } = someGolfer;
 
 export const golferState = (change: Partial<GolferState> = {}): GolferState => ({
+  ...someGolfer,
   id: newId(),
   email: 'dana.reed@example.com',
-  emailVerified: true,
-  firstName: 'Dana',
-  lastName: 'Reed',
-  profileImageUrl: null,
-  handicap: null,
-  preferredDays: [],
-  preferredTimeSlots: [],
-  preferredCourses: [],
-  favoriteCourses: [],
-  notificationSettings,
   ...change,
 });
 
@@ -35,15 +20,9 @@ export const golferState = (change: Partial<GolferState> = {}): GolferState => (
 export const known = (change: Partial<KnownGolfer> = {}): KnownGolfer => ({ ...golferState(), gone: false, ...change });
 
 export const squadState = (change: Partial<SquadState> = {}): SquadState => ({
+  ...someSquad,
   id: newId(),
-  name: 'Weekend Warriors',
   createdBy: newId(),
-  isPrivate: true,
-  autoBookEnabled: false,
-  preferredDays: [],
-  homeArea: null,
-  timeZone: null,
-  creatorTimeZone: null,
   ...change,
 });
 

@@ -2,6 +2,7 @@ import { TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
 import { authEvents, type GolferState } from '@fourball/contracts/events/auth.ts';
 import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import { type SquadState, squadEvents } from '@fourball/contracts/events/squad.ts';
+import { someGolfer, someSquad } from '@fourball/contracts/testing/states.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import type { RecommendationService } from './recommendation-service.ts';
@@ -12,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const dateIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** A golfer as the auth service tells of them. */
-export const golfer = (facts: Partial<GolferState> = {}): GolferState => ({ ...someone, id: newId(), ...facts });
+export const golfer = (facts: Partial<GolferState> = {}): GolferState => ({ ...someGolfer, id: newId(), ...facts });
 
 /** A golfer registers; answers their id. */
 export async function register(service: RecommendationService, facts: Partial<GolferState> = {}): Promise<string> {
@@ -23,13 +24,7 @@ export async function register(service: RecommendationService, facts: Partial<Go
 
 /** A squad as the squad service tells of it. */
 export const squadState = (facts: Partial<SquadState> & { id: string; createdBy: string }): SquadState => ({
-  name: 'Weekend Warriors',
-  isPrivate: true,
-  autoBookEnabled: false,
-  preferredDays: [],
-  homeArea: null,
-  timeZone: null,
-  creatorTimeZone: null,
+  ...someSquad,
   ...facts,
 });
 
@@ -91,24 +86,3 @@ export async function saveFree(
   await service.hear(eventOf(availabilityEvents.entrySaved, 1, entry));
   return entry.id;
 }
-
-const someone: Omit<GolferState, 'id'> = {
-  email: 'dana@example.com',
-  emailVerified: true,
-  firstName: 'Dana',
-  lastName: 'Reed',
-  profileImageUrl: null,
-  handicap: null,
-  preferredDays: [],
-  preferredTimeSlots: [],
-  preferredCourses: [],
-  favoriteCourses: [],
-  notificationSettings: {
-    teeTimeAlerts: true,
-    squadInvites: true,
-    bookingConfirmations: true,
-    weeklyReminders: false,
-    emailNotifications: true,
-    pushNotifications: true,
-  },
-};
