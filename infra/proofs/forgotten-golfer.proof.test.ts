@@ -21,10 +21,10 @@ import { type MailServer, startMailServer } from './mail-server.ts';
 import { publishFor } from './published.ts';
 import { aBrowser } from './push-browser.ts';
 import { beFree, firstOf, gather, type House, squadOf } from './rulebook/house.ts';
-import { settled } from './settled.ts';
+import { sendWaitingMails, settled } from './settled.ts';
 import { inDays } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
-import { placesOf } from './stored-text.ts';
+import { placesLeft, placesOf } from './stored-text.ts';
 
 /*
  * A golfer who has left traces in every service deletes their account: squad mates see it happen, and at the end neither
@@ -197,13 +197,7 @@ test.each([
   ["calendar's address", () => CALENDAR],
   ['busy times', () => BUSY_AT],
 ])('then neither a database nor a stream holds their %s', async (_what, text) => {
-  await settled(stack);
-  const traces = async () => (await placesOf(stack, text())).filter((place) => !NEWS_OF_OTHERS.test(place));
-  const places = await until('the traces to be gone', async () => {
-    const found = await traces();
-    return found.length === 0 && found;
-  }).catch(traces);
-  expect(places).toEqual([]);
+  expect(await placesLeft(stack, text(), NEWS_OF_OTHERS)).toEqual([]);
 });
 
 test('nor do reasons name them any more', async () => {
@@ -221,11 +215,7 @@ test('and no notification and no mail is theirs, nor names their address', async
 test('nor is their feed there any more, or does a mail go out to them that had waited', async () => {
   expect((await fetch(feedUrl)).status).toBe(404);
   server.be('accepts');
-  await queryOf(stack, 'notification', 'UPDATE mails SET next_attempt_at = now() WHERE outcome IS NULL');
-  await until('all mails to be sent', async () => {
-    const waiting = await queryOf(stack, 'notification', 'SELECT id FROM mails WHERE outcome IS NULL');
-    return waiting.length === 0;
-  });
+  await sendWaitingMails(stack);
   expect(server.lettersTo(gone.user.email)).toEqual([]);
 });
 

@@ -43,6 +43,15 @@ export async function delivered(stack: ProofStack): Promise<void> {
   });
 }
 
+/** Has the mails that wait tried at once, and waits until none does, held ones included. */
+export async function sendWaitingMails(stack: ProofStack): Promise<void> {
+  await queryOf(stack, 'notification', 'UPDATE mails SET next_attempt_at = now() WHERE outcome IS NULL');
+  await until('all mails to be sent', async () => {
+    const waiting = await queryOf(stack, 'notification', 'SELECT id FROM mails WHERE outcome IS NULL');
+    return waiting.length === 0;
+  });
+}
+
 /** The services that have something to tell still. */
 async function unpublished(stack: ProofStack): Promise<string[]> {
   const waiting = `SELECT true AS waiting FROM outbox WHERE ${IS_UNPUBLISHED} LIMIT 1`;

@@ -1,8 +1,10 @@
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { brokerAccess } from '@fourball/kit/events/broker-access.ts';
+import { until } from '@fourball/kit/testing/until.ts';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { queryOf } from './databases.ts';
+import { settled } from './settled.ts';
 import type { ProofStack } from './stack.ts';
 
 /** A place that can be asked for the text it keeps. */
@@ -18,7 +20,17 @@ export const placesOf = (stack: ProofStack, text: string): Promise<string[]> =>
     text,
   );
 
-/** The same, of whatever stack. */
+/** Waits until the stack keeps a text nowhere, but for the places that are `allowed`. @returns the others where it still is. */
+export async function placesLeft(stack: ProofStack, text: string, allowed?: RegExp): Promise<string[]> {
+  await settled(stack);
+  const places = async () => (await placesOf(stack, text)).filter((place) => !allowed?.test(place));
+  return until('the traces to be gone', async () => {
+    const found = await places();
+    return found.length === 0 && found;
+  }).catch(places);
+}
+
+/** The same as {@link placesOf}, of whatever stack. */
 export async function placesIn(kept: Kept, text: string): Promise<string[]> {
   const found = await Promise.all([
     ...SERVICES.map((service) => tablesWith(kept, service, text)),
