@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
+import { fieldOf } from '../../../lib/form-errors.ts';
 import { guessedHomeArea, zoneHere } from '../home-area.ts';
 import type { SquadFormState } from '../new-squad.ts';
 import { HOME_AREA_HINT, HomeAreaFields } from './home-area-fields.tsx';
@@ -19,9 +20,8 @@ export function HomeAreaQuestion({ form }: { form: SquadFormState }) {
     return (
       <HomeAreaFields
         legend={QUESTION}
-        city={form.register('city', { deps: 'state' })}
-        state={form.register('state', { deps: 'city' })}
-        errors={form.formState.errors}
+        city={fieldOf(form, 'city', { deps: 'state' })}
+        state={fieldOf(form, 'state', { deps: 'city' })}
       />
     );
   const change = () => {

@@ -38,7 +38,7 @@ export function SettingsDialog({ squad, onClose }: { squad: SquadDetail; onClose
           name="preferredDays"
           render={({ field }) => <PreferredDays days={field.value} onChange={field.onChange} />}
         />
-        <HomeAreaFields city={form.register('city')} state={form.register('state')} errors={errors} />
+        <HomeAreaFields city={fieldOf(form, 'city')} state={fieldOf(form, 'state')} />
         <Controller
           control={form.control}
           name="timeZone"
