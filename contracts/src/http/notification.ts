@@ -26,6 +26,8 @@ export const Notification = z.object({
     teeTimeId: z.optional(Id),
     /** Opens an invitation for the golfer whom it was meant for, and nobody else: no code of a link is told here. */
     invitationId: z.optional(Id),
+    /** The squad waits for the golfer's answer: its page opens with the times to answer for. */
+    asksWhen: z.optional(z.boolean()),
     /** Best one of the weekly slots, which the squad's page opens with. */
     slot: z.optional(z.object({ date: CalendarDate, time: ClockTime, courseId: Id })),
   }),

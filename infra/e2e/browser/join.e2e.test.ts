@@ -1,9 +1,11 @@
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
 import { createSquad } from '../../proofs/squad.ts';
 import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
 import { lookAt } from '../screens/looks.ts';
+import { weekAhead } from '../screens/weeks.ts';
 
 const stack = inject('stack');
 let lee: ProofBrowser;
@@ -56,6 +58,9 @@ test('a golfer joins, is welcomed, and goes on to the squad', async () => {
 });
 
 test('from the link to availability given are at most 10 taps and 4 fields, with an account made on the way', async () => {
+  const dates = weekAhead(1).slice(5);
+  for (const date of dates)
+    await dana.ask(availabilityRoutes.saveAvailability, { body: { date, timeSlots: ['09:00'] } });
   const friend = await openBrowser(stack.url, { newcomer: true });
   const { page } = friend;
   // Following the link is the first.
@@ -77,12 +82,18 @@ test('from the link to availability given are at most 10 taps and 4 fields, with
   await tap(page.getByRole('button', { name: 'Join Weekend Warriors' }));
   await heading(friend, 'Welcome to the Squad!').waitFor();
   await tap(page.getByRole('link', { name: 'Say When You Can Play' }));
-  await heading(friend, 'My Schedule').waitFor();
-  const days = page.getByRole('gridcell').getByRole('button', { disabled: false });
-  await days.first().waitFor();
-  for (const day of (await days.all()).slice(0, 2)) await tap(day);
-  await tap(page.getByRole('button', { name: 'Save Availability' }));
+  const sheet = page.getByRole('dialog', { name: 'Can you play?' });
+  await sheet.getByRole('group').first().waitFor();
+  expect(await lookAt(page, 'answer-sheet')).toEqual([]);
+  await tap(sheet.getByRole('button', { name: 'Yes' }).first());
+  await tap(sheet.getByRole('button', { name: 'If need be' }).nth(1));
+  await tap(sheet.getByRole('button', { name: 'Done' }));
   await page.getByText('Availability saved', { exact: true }).waitFor();
+  const said = await dana.ask(availabilityRoutes.squadAvailability, { params: { squadId: invited.squad.id } });
+  expect(said.filter(({ userId }) => userId !== dana.user.id)).toMatchObject([
+    { date: dates[0], timeSlots: ['09:00'] },
+    { date: dates[1], timeSlots: ['09:00'], ifNeedBe: ['09:00'] },
+  ]);
   expect(taps).toBeLessThanOrEqual(10);
   expect([fields, friend.faults]).toEqual([4, []]);
   await friend.close();

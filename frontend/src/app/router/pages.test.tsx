@@ -68,12 +68,12 @@ describe('an invite', () => {
     expect(screen.queryByRole('button', { name: 'Join Squad' })).toBeNull();
   });
 
-  test('leads one who joins to their availability, the squad or the dashboard', async () => {
+  test('leads one who joins to the times to answer for, the squad or the dashboard', async () => {
     serverOfAda();
     await press(openApp(invited), 'Join Squad');
     await title('Welcome to the Squad!');
     const ways = ['Say When You Can Play', 'View Squad Details', 'Go to Dashboard'].map(linkTo);
-    expect(ways).toEqual(['/availability', `/squad/${idOf(10)}`, '/']);
+    expect(ways).toEqual([`/squad/${idOf(10)}?answer=1`, `/squad/${idOf(10)}`, '/']);
   });
 
   test('joins one who chose it before signing in, once, and by no other link', async () => {

@@ -49,7 +49,7 @@ const choiceOf = (change: Change): Choice | null => (change === null || change =
 
 const NO_HOURS: Hours = { timeSlots: [], ifNeedBe: [] };
 
-const hoursOf = (saved: Saved | undefined): Hours =>
+export const hoursOf = (saved: Saved | undefined): Hours =>
   saved ? { timeSlots: saved.timeSlots, ifNeedBe: saved.ifNeedBe ?? [] } : NO_HOURS;
 
 function hoursIn(change: Change, { timeSlots }: Known): Hours {
@@ -113,13 +113,18 @@ export function withSlots(
 ): Draft {
   const planned = plannedDate(date, draft, known);
   const before = unbookedHours(date, planned.choice === 'free' ? planned : NO_HOURS, known);
+  const hours = hoursWith(before, slots, choice);
+  return sameHours(before, unbookedHours(date, hours, known)) ? draft : withHours(draft, known, date, hours);
+}
+
+/** The hours with these slots made so. */
+export function hoursWith(hours: Hours, slots: readonly TimeSlot[], choice: SlotChoice): Hours {
   const where = (said: readonly TimeSlot[], isSo: boolean) =>
     TIME_SLOTS.filter((slot) => (slots.includes(slot) ? isSo : said.includes(slot)));
-  const hours = {
-    timeSlots: where(before.timeSlots, choice !== 'none'),
-    ifNeedBe: where(before.ifNeedBe, choice === 'if-need-be'),
+  return {
+    timeSlots: where(hours.timeSlots, choice !== 'none'),
+    ifNeedBe: where(hours.ifNeedBe, choice === 'if-need-be'),
   };
-  return sameHours(before, unbookedHours(date, hours, known)) ? draft : withHours(draft, known, date, hours);
 }
 
 /** Answer that all of these slots have, or `mixed`. */

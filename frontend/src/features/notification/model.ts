@@ -18,9 +18,10 @@ export const filtered = <One extends Pick<Notification, 'isRead'>>(all: readonly
   all.filter(({ isRead }) => filter === 'all' || !isRead);
 
 /** Address of the screen that a notification is about: the invitation, the round, else the squad, else My Schedule. */
-export function pathOf({ invitationId, teeTimeId, squadId, slot }: Notification['data']): string {
+export function pathOf({ invitationId, teeTimeId, squadId, slot, asksWhen }: Notification['data']): string {
   if (invitationId) return `/invitations/${invitationId}`;
   if (teeTimeId) return `/round/${teeTimeId}`;
   if (!squadId) return '/availability';
+  if (asksWhen) return `/squad/${squadId}?answer=1`;
   return slot ? `/squad/${squadId}?slot=${slotKey(slot)}` : `/squad/${squadId}`;
 }

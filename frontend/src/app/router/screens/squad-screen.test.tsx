@@ -1,7 +1,7 @@
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { press, serverOfAda } from '../../../testing/app.tsx';
@@ -41,6 +41,17 @@ function open({ squad = squadOf(), slots = [best, second], user = ada, query = '
 const withoutClipboard = () => void vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No'));
 const shown = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
 const option = (name: string) => screen.findByRole('button', { name: new RegExp(name) });
+
+test('the times to answer for are opened by a link, and by the address that notifications lead to', async () => {
+  const { golfer } = open();
+  await golfer.click(await screen.findByRole('link', { name: 'Can you play?' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Can you play?' });
+  await golfer.click(await within(sheet).findByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  cleanup();
+  open({ query: '?answer=1' });
+  await screen.findByRole('dialog', { name: 'Can you play?' });
+});
 
 describe('the ranking of the squad', () => {
   test('opens with the best slot, asks for no rounds where none is booked, and is made anew by Find Tee Time', async () => {

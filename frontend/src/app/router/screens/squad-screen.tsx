@@ -43,6 +43,9 @@ const Roster = lazy(async () => ({
   default: (await import('../../../features/roster/components/roster.tsx')).Roster,
 }));
 
+const AnswerSheet = lazy(async () => ({
+  default: (await import('../../../features/availability/components/answer-sheet.tsx')).AnswerSheet,
+}));
 const SettingsDialog = lazy(async () => ({
   default: (await import('../../../features/squad/components/settings-dialog.tsx')).SettingsDialog,
 }));
@@ -115,6 +118,11 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
       {search.has(WHERE) && leads && (
         <Suspense>
           <SettingsDialog squad={squad} onClose={() => show('times')} />
+        </Suspense>
+      )}
+      {search.has('answer') && (
+        <Suspense>
+          <AnswerSheet squadId={squad.id} golfer={user} onClose={() => show(tab)} />
         </Suspense>
       )}
       <Segments label="Shown of the squad" options={TABS} shown={tab} onShow={show} />

@@ -1,6 +1,7 @@
 import { AVAILABILITY_CHANGES_MAX } from '@fourball/contracts/constants.ts';
 import { type AvailabilityEntry, availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
@@ -50,6 +51,7 @@ export function useSaveSchedule() {
         availabilityRoutes.squadAvailability,
         rankingRoutes.squadHeatMap,
         rankingRoutes.squadOutlook,
+        recommendationRoutes.optimizeTeeTimes,
       ],
     },
   });

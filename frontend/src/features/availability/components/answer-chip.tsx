@@ -11,7 +11,7 @@ interface AnswerChipProps extends Omit<ComponentProps<typeof Chip>, 'pressed' | 
   answer: SlotChoice | 'mixed';
 }
 
-const ifNeedBeLook = 'border-good-foreground/40 border-dashed bg-good text-good-foreground';
+export const ifNeedBeLook = 'border-good-foreground/40 border-dashed bg-good text-good-foreground';
 
 /** A part of a day that taps lead from no answer to free, to if need be and back. The latter has a sign and a dashed edge. */
 export function AnswerChip({ label, day, answer, className, children, ...rest }: AnswerChipProps) {

@@ -161,6 +161,7 @@ test.each([
     { squadId, slot },
     `/squad/${squadId}?slot=2030-06-15T09:00@${idOf(20)}`,
   ],
+  ['a question of a squad opens the times to answer for', { squadId, asksWhen: true }, `/squad/${squadId}?answer=1`],
   ['an invitation opens it', { invitationId: idOf(40) }, `/invitations/${idOf(40)}`],
   ['nothing of these opens My Schedule', {}, '/availability'],
 ])('a tap on a notification about %s, marks it as read and closes the panel', async (_, data, path) => {

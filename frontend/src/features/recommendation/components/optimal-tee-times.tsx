@@ -39,9 +39,19 @@ export function OptimalTeeTimes({ squadId, userId, members, note, found, actions
   const words = ranking.isPlaceholderData ? 'Ranking...' : whatIfText(whatIf, nameOf, slots.length);
   return (
     <section aria-labelledby="optimal-tee-times">
-      <h2 id="optimal-tee-times" className="mb-1 font-semibold text-lg">
-        Optimal Tee Times
-      </h2>
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3">
+        <h2 id="optimal-tee-times" className="font-semibold text-lg">
+          Optimal Tee Times
+        </h2>
+        {slots.length > 0 && (
+          <Link
+            to="?answer=1"
+            className={buttonVariants({ variant: 'link', size: 'small', className: '-my-2 not-large-text:px-0' })}
+          >
+            Can you play?
+          </Link>
+        )}
+      </div>
       {active.length > 1 && <WhoHasToBeThere members={active} nameOf={nameOf} whatIf={whatIf} onChange={setWished} />}
       {!asItIs && (
         <div className="mb-2 flex min-h-11 items-center justify-between gap-2 font-medium text-sm">

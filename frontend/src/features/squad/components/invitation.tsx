@@ -42,7 +42,7 @@ export function Invitation({ wayIn, squad, signedIn, isMember, signUp, onReturne
         </PageTitle>
         <p className="mt-1 mb-6 text-muted-foreground">You are now a member of {isolated(squad.name)}.</p>
         <div className="grid gap-2">
-          <Link to="/availability" className={buttonVariants()}>
+          <Link to={`/squad/${joining.data.squad.id}?answer=1`} className={buttonVariants()}>
             Say When You Can Play
           </Link>
           <Link to={`/squad/${joining.data.squad.id}`} className={buttonVariants({ variant: 'secondary' })}>

@@ -44,6 +44,6 @@ export const nudgeNotice = (userId: string, squad: { readonly id: string; readon
   type: 'tee_time_reminder',
   title: 'When can you play?',
   message: `${isolated(squad.name)} does not know yet when you are free`,
-  data: { squadId: squad.id },
+  data: { squadId: squad.id, asksWhen: true },
   squadId: squad.id,
 });

@@ -31,6 +31,8 @@ describe('members who have not answered', () => {
   it('are asked once a week, by however many replicas, and again in the next week', async () => {
     for (const _ of [1, 2]) await Promise.all([1, 2, 3, 4, 5].map(() => nudge()));
     expect(await heard()).toEqual([[words], [words], [words]]);
+    const { data } = await service.client.notification.findFirstOrThrow();
+    expect(data).toEqual({ squadId: scene.squad.id, asksWhen: true });
     await nudge(new Date('2027-06-17T19:00:00Z'));
     expect((await heard()).map(({ length }) => length)).toEqual([2, 2, 2]);
   });

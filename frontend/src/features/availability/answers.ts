@@ -1,0 +1,53 @@
+import { TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
+import type { DateText } from '../../lib/dates.ts';
+import { choiceAt, type Hours, hoursOf, hoursWith, type Known, type PlannedDate, type SlotChoice } from './draft.ts';
+
+/** A tee time that a golfer is asked about. */
+export interface AskedTime {
+  readonly date: DateText;
+  readonly time: TimeSlot;
+}
+
+/** How many of a squad's best times are asked about. */
+const ASKED_MOST = 5;
+
+/** The first of a ranking's tee times, but for those at which the golfer plays; soonest first, as a week is thought of. */
+export function askedTimes<Time extends { date: DateText; time: string }>(
+  ranked: readonly Time[],
+  booked: Known['booked'],
+): (Time & AskedTime)[] {
+  const asked = ranked.flatMap((one) => {
+    const time = TIME_SLOTS.find((slot) => slot === one.time);
+    return time && !booked.get(one.date)?.includes(time) ? [{ ...one, time }] : [];
+  });
+  return asked.slice(0, ASKED_MOST).sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+}
+
+export const placeOf = ({ date, time }: AskedTime): string => `${date} ${time}`;
+
+type Said = Pick<Known, 'saved' | 'usualOn'>;
+
+/** Hours that count for a date now: those of its entry, else of the usual week. */
+const hoursNow = (date: DateText, { saved, usualOn }: Said): Hours =>
+  saved.has(date) ? hoursOf(saved.get(date)) : { timeSlots: usualOn(date), ifNeedBe: [] };
+
+/** Answer that counts for a time now; undefined where neither an entry nor the usual week says anything of its date. */
+export function answerNow({ date, time }: AskedTime, said: Said): SlotChoice | undefined {
+  const isSaid = said.saved.has(date) || said.usualOn(date).includes(time);
+  return isSaid ? (choiceAt(hoursNow(date, said), [time]) as SlotChoice) : undefined;
+}
+
+/**
+ * The dates to be saved by these answers. Hours of which nothing is asked keep what counts for them now, also by the
+ * usual week, which an entry would end; a date of which none is left is busy.
+ */
+export function answeredDates(answers: ReadonlyMap<AskedTime, SlotChoice>, said: Said): PlannedDate[] {
+  const changed = [...answers].filter(([asked, choice]) => answerNow(asked, said) !== choice);
+  const byDate = Map.groupBy(changed, ([{ date }]) => date);
+  return [...byDate].map(([date, ofDate]) => {
+    const before = hoursNow(date, said);
+    const hours = ofDate.reduce((now, [{ time }, choice]) => hoursWith(now, [time], choice), before);
+    const choice = hours.timeSlots.length > 0 ? 'free' : 'busy';
+    return { date, choice, ...hours, saved: false, followsPicker: false };
+  });
+}

@@ -1,0 +1,90 @@
+import { type AvailabilityEntry, availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { formatTeeOff } from '../../../lib/dates.ts';
+import { ada, idOf } from '../../../testing/golfers.ts';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { slotOf, teeTimeOf } from '../../../testing/rounds.ts';
+import { says } from '../../../testing/says.ts';
+import { createServer } from '../../../testing/server.ts';
+import { AnswerSheet } from './answer-sheet.tsx';
+
+const [first, second, third] = ['2030-06-15', '2030-06-16', '2030-06-22'] as const;
+const usual = { id: ada.id, preferredDays: ['sunday' as const], preferredTimeSlots: ['09:00' as const] };
+const entry: AvailabilityEntry = {
+  ...{ id: idOf(50), userId: ada.id, date: first, timeSlots: ['08:00', '09:00'], isAvailable: true, notes: null },
+  ...{ ifNeedBe: ['09:00'], createdAt: ada.updatedAt, updatedAt: ada.updatedAt },
+};
+
+function open({ dates = [first, second, third] as readonly string[], played = '2030-07-01' } = {}) {
+  const server = createServer();
+  server.answers(
+    recommendationRoutes.optimizeTeeTimes,
+    dates.map((date) => slotOf({ date })),
+  );
+  server.answers(recommendationRoutes.listBookings, [teeTimeOf({ date: played })]);
+  server.answers(recommendationRoutes.searchCourses, []);
+  server.answers(availabilityRoutes.listAvailability, [entry]);
+  server.answers(availabilityRoutes.changeAvailability, [entry]);
+  const onClose = vi.fn();
+  const golfer = renderForGolfer(
+    <Routes>
+      <Route path="/squad" element={<AnswerSheet squadId={idOf(10)} golfer={usual} onClose={onClose} />} />
+      <Route path="/availability" element="My Schedule" />
+    </Routes>,
+    { user: ada, at: '/squad' },
+  );
+  const question = (date: string) => screen.findByRole('group', { name: formatTeeOff({ date, time: '09:00' }) });
+  const answersOf = async (date: string) =>
+    within(await question(date))
+      .getAllByRole('button')
+      .map(({ textContent, ariaPressed }) => (ariaPressed === 'true' ? textContent : ''));
+  const answer = async (date: string, name: string) =>
+    golfer.click(within(await question(date)).getByRole('button', { name }));
+  const finish = () => golfer.click(screen.getByRole('button', { name: 'Done' }));
+  const saved = () => server.asked.filter(({ method }) => method === 'PUT');
+  return { answersOf, answer, finish, saved, onClose };
+}
+
+test('what the golfer has said already is the answer at first, and is saved no second time', async () => {
+  const { answersOf, finish, saved, onClose } = open();
+  expect(await answersOf(first)).toEqual(['', 'If need be', '']);
+  expect(await answersOf(second)).toEqual(['Yes', '', '']);
+  expect(await answersOf(third)).toEqual(['', '', '']);
+  await finish();
+  expect([saved(), onClose.mock.calls.length]).toEqual([[], 1]);
+});
+
+test('a tap each answers the times, which are saved by one call', async () => {
+  const { answer, answersOf, finish, saved, onClose } = open();
+  await answer(first, 'Yes');
+  await answer(second, 'No');
+  await answer(third, 'If need be');
+  expect(await answersOf(third)).toEqual(['', 'If need be', '']);
+  await finish();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(saved().map(({ body }) => body)).toEqual([
+    {
+      deletions: [],
+      entries: [
+        { date: first, isAvailable: true, timeSlots: ['08:00', '09:00'] },
+        { date: second, isAvailable: false, timeSlots: [] },
+        { date: third, isAvailable: true, timeSlots: ['09:00'], ifNeedBe: ['09:00'] },
+      ],
+    },
+  ]);
+  await says('Availability saved', 'Your squad sees your answers.');
+});
+
+test('a time at which the golfer plays is not asked about', async () => {
+  const { answersOf } = open({ played: second });
+  await answersOf(first);
+  expect(screen.getAllByRole('group')).toHaveLength(2);
+});
+
+test('a squad that has no times yet leads on to My Schedule', async () => {
+  open({ dates: [] });
+  expect(await screen.findByText('My Schedule')).toBeTruthy();
+});

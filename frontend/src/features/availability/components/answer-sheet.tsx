@@ -1,0 +1,134 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
+import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
+import type { UsualWeek } from '@fourball/contracts/usual-week.ts';
+import { Check, CircleCheck, type LucideIcon, X } from 'lucide-react';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { Button } from '../../../components/ui/button.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatTeeOff } from '../../../lib/dates.ts';
+import { toast } from '../../../lib/toast.ts';
+import { type AskedTime, answeredDates, answerNow, placeOf } from '../answers.ts';
+import { useAskedTimes } from '../api/answer-times.ts';
+import { useSaveSchedule } from '../api/save-schedule.ts';
+import type { Saved, SlotChoice } from '../draft.ts';
+import { usualSlotsOn } from '../model.ts';
+import { ifNeedBeLook } from './answer-chip.tsx';
+
+interface AnswerSheetProps {
+  squadId: string;
+  golfer: UsualWeek & { id: string };
+  onClose: () => void;
+}
+
+/** Asks a golfer about a squad's five best times, in a tap each; the hours are saved as on My Schedule. */
+export function AnswerSheet({ squadId, golfer, onClose }: AnswerSheetProps) {
+  const times = useAskedTimes(squadId, golfer.id);
+  // The squad has no times while nobody has said anything: the calendar is the place to begin.
+  if (times.isKnown && times.asked.length === 0) return <Navigate to="/availability" replace />;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Can you play?"
+      description="The best times of your squad so far. A day that you answer counts as busy at its other hours, unless you said otherwise."
+    >
+      {times.isKnown ? (
+        <Questions asked={times.asked} saved={times.saved} golfer={golfer} onClose={onClose} />
+      ) : times.error ? (
+        <FailedState title="The times could not be loaded" error={times.error} onRetry={times.refetch} />
+      ) : (
+        <SkeletonList label="Loading times..." count={5} className="h-24" />
+      )}
+    </Dialog>
+  );
+}
+
+type Time = AskedTime & Pick<RankedSlot, 'courseName' | 'availableMembers' | 'totalMembers'>;
+
+interface QuestionsProps extends Pick<AnswerSheetProps, 'golfer' | 'onClose'> {
+  asked: readonly Time[];
+  saved: ReadonlyMap<string, Saved>;
+}
+
+function Questions({ golfer, onClose, ...known }: QuestionsProps) {
+  // A ranking that is read again meanwhile shall not move the rows under the finger.
+  const [{ asked, saved }] = useState(known);
+  const [answers, setAnswers] = useState<ReadonlyMap<AskedTime, SlotChoice>>(new Map());
+  const saving = useSaveSchedule();
+  const said = { saved, usualOn: (date: string) => usualSlotsOn(golfer, date) };
+  const finish = () => {
+    const dates = answeredDates(answers, said);
+    if (dates.length === 0) onClose();
+    else
+      saving.mutate(
+        { dates, savePreferences: undefined },
+        {
+          onSuccess: () => {
+            toast({ title: 'Availability saved', description: 'Your squad sees your answers.' });
+            onClose();
+          },
+        },
+      );
+  };
+  return (
+    <>
+      <div className="space-y-3">
+        {asked.map((time) => (
+          <Question
+            key={placeOf(time)}
+            time={time}
+            answer={answers.get(time) ?? answerNow(time, said)}
+            disabled={saving.isPending}
+            onAnswer={(answer) => setAnswers(new Map(answers).set(time, answer))}
+          />
+        ))}
+      </div>
+      <Button className="mt-4 w-full" pending={saving.isPending} pendingLabel="Saving..." onClick={finish}>
+        Done
+      </Button>
+    </>
+  );
+}
+
+const ANSWERS: readonly { answer: SlotChoice; label: string; icon: LucideIcon; look: string }[] = [
+  { answer: 'free', label: 'Yes', icon: Check, look: '' },
+  { answer: 'if-need-be', label: 'If need be', icon: CircleCheck, look: ifNeedBeLook },
+  { answer: 'none', label: 'No', icon: X, look: 'border-fair-foreground/40 bg-fair text-fair-foreground' },
+];
+
+interface QuestionProps {
+  time: Time;
+  /** Undefined where nothing has been said of it. */
+  answer: SlotChoice | undefined;
+  disabled: boolean;
+  onAnswer: (answer: SlotChoice) => void;
+}
+
+function Question({ time, answer, disabled, onAnswer }: QuestionProps) {
+  return (
+    <fieldset>
+      <legend className="font-medium">{formatTeeOff(time)}</legend>
+      <p className="wrap-anywhere text-muted-foreground text-sm">
+        {isolated(time.courseName)} · {time.availableMembers} of {time.totalMembers} can play
+      </p>
+      <div className="mt-1.5 grid grid-cols-[1fr_1.4fr_1fr] large-text:grid-cols-1 gap-1.5">
+        {ANSWERS.map(({ answer: one, label, icon: Icon, look }) => (
+          <Chip
+            key={one}
+            pressed={answer === one}
+            disabled={disabled}
+            className={classNames('px-1', answer === one && look)}
+            onClick={() => onAnswer(one)}
+          >
+            <Icon aria-hidden className="size-4 shrink-0" />
+            {label}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
