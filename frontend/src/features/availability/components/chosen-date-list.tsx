@@ -75,7 +75,7 @@ function DateRow({ one, rounds, timeSlots, disabled, onChoice, onHours, onPicker
         ))}
       </div>
       {one.choice && (
-        <div className="-mr-2 ml-auto flex large-text:flex-wrap large-text:justify-end">
+        <div className="-mr-2 ml-auto flex flex-wrap justify-end *:px-2">
           {ownSlots && timeSlots.length > 0 && (
             <Button
               variant="quiet"

@@ -27,7 +27,7 @@ const isIfNeedBe = (one: PlannedDate) => choiceAt(one, one.timeSlots) === 'if-ne
 
 const usualLook = '*:inset-ring-2 *:inset-ring-primary/60';
 
-/** The month in which dates are chosen. Colour is never alone: a busy day is struck through, an unsaved one dashed, a usual one ringed. */
+/** The month in which dates are chosen. Colour is never alone: a busy day is struck through, an unsaved one dashed, a usual one ringed, one if need be ringed twice. */
 export function MonthCalendar({ chosen, takenBack, playing, usual, onTap, ...shared }: MonthCalendarProps) {
   const datesOf = (wanted: (one: PlannedDate) => boolean) => chosen.filter(wanted).map(({ date }) => date);
   return (
@@ -45,7 +45,7 @@ export function MonthCalendar({ chosen, takenBack, playing, usual, onTap, ...sha
           },
           {
             label: 'free if need be',
-            look: '*:border-2 *:border-dashed *:border-good-foreground/40 *:bg-good *:text-good-foreground',
+            look: '*:border-4 *:border-good-foreground/60 *:border-double *:bg-good *:text-good-foreground',
             dates: datesOf((one) => one.choice === 'free' && isIfNeedBe(one)),
           },
           {
