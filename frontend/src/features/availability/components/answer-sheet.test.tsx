@@ -1,4 +1,5 @@
 import { type AvailabilityEntry, availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { courseRoutes } from '@fourball/contracts/http/course.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
@@ -25,7 +26,7 @@ function open({ dates = [first, second, third] as readonly string[], played = '2
     dates.map((date) => slotOf({ date })),
   );
   server.answers(recommendationRoutes.listBookings, [teeTimeOf({ date: played })]);
-  server.answers(recommendationRoutes.searchCourses, []);
+  server.answers(courseRoutes.searchCourses, []);
   server.answers(availabilityRoutes.listAvailability, [entry]);
   server.answers(availabilityRoutes.changeAvailability, [entry]);
   const onClose = vi.fn();

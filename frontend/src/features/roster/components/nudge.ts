@@ -3,10 +3,10 @@ import { share } from '../../../lib/share.ts';
 import { nudgeText } from '../model.ts';
 
 /** Hands a golfer the message that asks one member, or all, to say when they can play. */
-export const nudge = (squadName: string, name?: string, helpsMost?: boolean): Promise<void> =>
+export const nudge = (squad: { id: string; name: string }, name?: string, helpsMost?: boolean): Promise<void> =>
   share(
     'When can you play?',
-    nudgeText(squadName, name, helpsMost),
-    new URL('/availability', window.location.href).href,
+    nudgeText(squad.name, name, helpsMost),
+    new URL(`/squad/${squad.id}?answer=1`, window.location.href).href,
     `Message to ${name === undefined ? 'the squad' : isolated(name)} copied to clipboard`,
   );

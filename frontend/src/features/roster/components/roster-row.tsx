@@ -44,7 +44,7 @@ export function RosterRow({ line, member, isViewer, onNudge }: RosterRowProps) {
       </div>
       {(!isAnswered || helpsMost) &&
         (isViewer ? (
-          <Link to="/availability" className={buttonVariants({ size: 'small', className: 'shrink-0' })}>
+          <Link to="?tab=availability&answer=1" className={buttonVariants({ size: 'small', className: 'shrink-0' })}>
             Answer
           </Link>
         ) : (

@@ -41,12 +41,14 @@ test('each member has one line, on top the one whose answer helps most, who is a
   await copied('Kim');
   const message = await navigator.clipboard.readText();
   expect(message).toMatch(/^Hi Kim, when can you play\? Early Birds .* help us most/);
-  expect(message).toMatch(/\/availability$/);
+  expect(message).toMatch(/\/squad\/[^/]+\?answer=1$/);
 });
 
-test('a golfer whose answer is missing is led to My Schedule, and does not nudge themselves', async () => {
+test('a golfer whose answer is missing is led to the times to answer for, and does not nudge themselves', async () => {
   open({ viewerId: kim.userId });
-  expect((await screen.findByRole('link', { name: 'Answer' })).getAttribute('href')).toBe('/availability');
+  expect((await screen.findByRole('link', { name: 'Answer' })).getAttribute('href')).toMatch(
+    /\?tab=availability&answer=1$/,
+  );
   expect(screen.queryByRole('button', { name: /^Nudge/ })).toBeNull();
 });
 

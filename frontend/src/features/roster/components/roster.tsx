@@ -39,7 +39,7 @@ export function Roster({ squad, viewerId }: RosterProps) {
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-2">
         <h2 className="font-semibold text-lg">Availability Status</h2>
         {asked.length > 1 && (
-          <Button variant="link" size="small" className="-mr-3" onClick={() => void nudge(squad.name)}>
+          <Button variant="link" size="small" className="-mr-3" onClick={() => void nudge(squad)}>
             Nudge all {asked.length}
           </Button>
         )}
@@ -58,7 +58,7 @@ export function Roster({ squad, viewerId }: RosterProps) {
             line={line}
             member={member}
             isViewer={line.userId === viewerId}
-            onNudge={() => void nudge(squad.name, member.user.firstName, line.helpsMost)}
+            onNudge={() => void nudge(squad, member.user.firstName, line.helpsMost)}
           />
         ))}
       </ul>
