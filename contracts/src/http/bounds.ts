@@ -118,6 +118,8 @@ export const BOUNDS: Readonly<Record<string, number>> = {
   'unanswered[]': 3,
   playing: MEMBERS_MAX,
   'playing[]': 3,
+  'slots.ifNeedBe': MEMBERS_MAX,
+  'ifNeedBe[]': 3,
   // Notifications and calendars
   listNotifications: 100,
   type: 30,
