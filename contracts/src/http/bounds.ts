@@ -98,6 +98,7 @@ export const BOUNDS: Readonly<Record<string, number>> = {
   factor: 20,
   reason: 300,
   freeMembers: MEMBERS_MAX,
+  ifNeedBeMembers: MEMBERS_MAX,
   unknownMembers: MEMBERS_MAX,
   confirmedMembers: MEMBERS_MAX,
   nearestMisses: 3,

@@ -42,6 +42,8 @@ export const RankedSlot = z.object({
   totalMembers: z.int(),
   /** The members who are free then. */
   freeMembers: z.array(Id),
+  /** Those of them who would rather not, and come if need be; left out where nobody is. */
+  ifNeedBeMembers: z.optional(z.array(Id)),
   /** The members who have not answered for it: at most so many more could come. */
   unknownMembers: z.array(Id),
   score: z.number(),

@@ -56,6 +56,9 @@ test('who plays if need be is free, for half of the points, and the receipt says
     return { time: best?.time, available: best?.availableMembers, points, said: reason?.includes('1 of 1 if need be') };
   };
   expect(await rankedAfter(1, { ifNeedBe: ['09:00'] })).toEqual({ time: '09:00', available: 1, points: 5, said: true });
+  const body = { startDate: saved.date, endDate: saved.date };
+  const slots = await service.call('POST', `/api/squads/${squadId}/optimize-tee-times`, ann, body);
+  expect(slots.json()).toMatchObject([{ freeMembers: [ann], ifNeedBeMembers: [ann] }]);
   expect(await rankedAfter(2, {})).toEqual({ time: '09:00', available: 1, points: 10, said: false });
 });
 

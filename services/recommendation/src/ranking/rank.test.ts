@@ -19,6 +19,7 @@ test('a tee time comes with who is free, who is not known, the score and its rea
       time: '09:00',
       courseId: 'a',
       availableMembers: ['bob', 'dee'],
+      ifNeedBeMembers: [],
       unknownMembers: ['cal'],
       totalMembers: 4,
       score: 56.02,

@@ -40,11 +40,16 @@ function rankedTeeTime(scoring: Scoring, starts: readonly Start[], candidate: Ca
   const { slot: context, course, score } = candidate;
   const { slot, totalMembers } = context;
   const unknown = undecidedFor(slot.answers, slot.time, slot.round).filter(({ isUnknown }) => isUnknown);
+  const ifNeedBe = slot.answers.ifNeedBeAt.get(slot.time);
   return {
     date: slot.date,
     time: slot.time,
     courseId: course.course.id,
     availableMembers: [...slot.free].map(({ id }) => id).sort(),
+    ifNeedBeMembers: [...slot.free]
+      .filter((member) => ifNeedBe?.has(member))
+      .map(({ id }) => id)
+      .sort(),
     unknownMembers: unknown.map(({ member }) => member.id).sort(),
     totalMembers,
     score: score / 100,

@@ -141,6 +141,8 @@ export interface RankedTeeTime {
   courseId: string;
   /** Ids of the free members, sorted. */
   availableMembers: string[];
+  /** Ids of those of them who come only if need be, sorted. */
+  ifNeedBeMembers: string[];
   /** Ids of the members who said nothing that covers this slot, sorted; they never count as free. */
   unknownMembers: string[];
   totalMembers: number;

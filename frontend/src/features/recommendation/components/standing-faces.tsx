@@ -7,17 +7,19 @@ import { STANDINGS, type Standing, type standingsOf } from '../standings.ts';
 const WORDS: Readonly<Record<Standing, string>> = {
   in: 'in',
   free: 'free',
+  'if-need-be': 'if need be',
   unanswered: 'not answered',
   without: 'without',
 };
-/** A ring is in, a plain face free, a dashed one without an answer, and a struck one does not come. */
+/** A ring is in, a broken one if need be, a plain face free, a dashed one without an answer; a struck one does not come. */
 const LOOKS: Readonly<Record<Standing, string>> = {
   in: 'outline-2 outline-primary outline-offset-1',
   free: '',
+  'if-need-be': 'outline-2 outline-good-foreground outline-offset-1 outline-dashed',
   unanswered: 'border border-dashed border-input bg-card text-muted-foreground',
   without: 'bg-muted text-muted-foreground line-through',
 };
-const hasColour = (standing: Standing): boolean => standing === 'in' || standing === 'free';
+const hasColour = (standing: Standing): boolean => standing !== 'unanswered' && standing !== 'without';
 
 const SHOWN = 7;
 

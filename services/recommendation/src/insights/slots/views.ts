@@ -21,6 +21,7 @@ export const slotView = (squadId: string, teeTime: PlacedTeeTime): RankedSlot =>
   availableMembers: teeTime.availableMembers.length,
   totalMembers: teeTime.totalMembers,
   freeMembers: teeTime.availableMembers,
+  ...(teeTime.ifNeedBeMembers.length > 0 ? { ifNeedBeMembers: teeTime.ifNeedBeMembers } : {}),
   unknownMembers: teeTime.unknownMembers,
   score: teeTime.score,
   receipt: teeTime.receipt,

@@ -34,6 +34,10 @@ export function expectedRanking(input: RankingInput): Expected[] {
     time: teeTime.time,
     courseId: teeTime.course.id,
     availableMembers: teeTime.free.map(({ id }) => id).sort(),
+    ifNeedBeMembers: teeTime.free
+      .filter((member) => saidIfNeedBe(member, teeTime.date, teeTime.time))
+      .map(({ id }) => id)
+      .sort(),
     unknownMembers: teeTime.unknown.map(({ id }) => id).sort(),
     totalMembers: input.members.length,
     score: teeTime.score / 100,

@@ -9,6 +9,7 @@ const ranked = (change: Partial<Ranked> = {}): Ranked => ({
   time: '09:00',
   courseId: 'heron',
   availableMembers: ['ann'],
+  ifNeedBeMembers: [],
   unknownMembers: ['ben'],
   totalMembers: 2,
   score: 30,
