@@ -34,7 +34,7 @@ import { type Sight, visit } from './web-visit.ts';
 const ROUNDS = 5;
 const MOST_OF_EMPTY = 0.5;
 const MOST_MS_TO_SQUADS = 3_000;
-const MOST_SHIFT = 0.05;
+const MOST_SHIFT = 0.02;
 const SQUAD_MEMBERS = 20;
 const SQUAD_DAYS = 30;
 const MOST_KB_OF_SQUAD = 20;

@@ -18,6 +18,8 @@ export type RoundGroup = z.output<typeof RoundGroup>;
 /** A booked tee time as the page about it shows it: seats that were given up are left out. */
 export const Round = z.extend(TeeTime, {
   recommendationId: Id,
+  /** Its creator says whether the course has the tee time; one who was not told of says nothing. */
+  squad: z.object({ name: z.string(), createdBy: z.optional(Id) }),
   course: Course,
   startsAt: Instant,
   /** Start plus the time that a round of so many holes takes; nobody knows it to the minute. */

@@ -127,6 +127,7 @@ export const teeTimeOf = (change: Partial<TeeTime> = {}): TeeTime => ({
 export const roundOf = (change: Partial<Round> = {}): Round => ({
   ...teeTimeOf(),
   recommendationId: idOf(40),
+  squad: { name: 'Weekend Warriors', createdBy: ada.id },
   course: courseOf({
     address: '12 Fern Way',
     zipCode: '78701',

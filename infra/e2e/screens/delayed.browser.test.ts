@@ -22,7 +22,7 @@ vi.setConfig({ maxConcurrency: 8 });
 
 const DELAY_MS = 3_000;
 /** How much of the screen may move by how much of its height, over the whole load (cumulative layout shift). */
-const SHIFT_MAX = 0.05;
+const SHIFT_MAX = 0.03;
 
 /** Opens an address, with the calls of which `isLate` says so three seconds late. */
 async function open(

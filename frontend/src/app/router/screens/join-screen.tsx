@@ -40,13 +40,14 @@ function InviteLookup({ wayIn }: { wayIn: WayIn }) {
   const squads = useQuery({ ...squadsQuery, enabled: Boolean(session.data) });
   if (invite.isPending || session.isPending || squads.isLoading)
     return (
-      <>
+      // As high as what comes: the card stands in the middle, and would move.
+      <div className="grid min-h-69 content-center">
         <PageTitle className="sr-only">Join Squad</PageTitle>
         <Spinner label="Loading invite details..." className="pb-4" />
         <p aria-hidden className="text-muted-foreground">
           Loading invite details...
         </p>
-      </>
+      </div>
     );
   const gone = invite.isError && refused(invite.error);
   const failure = invite.isError && !gone && (

@@ -30,10 +30,11 @@ function Lookup({ mailToken }: { mailToken: string }) {
   const { data, error, isPending, refetch } = useQuery(mailSubscriptionQuery(mailToken));
   if (isPending)
     return (
-      <>
+      // As high as what comes: the card stands in the middle, and would move.
+      <div className="grid min-h-79 content-center">
         <PageTitle className="sr-only">Unsubscribe</PageTitle>
         <Spinner />
-      </>
+      </div>
     );
   if (data) return <Subscription mailToken={mailToken} subscription={data} />;
   if (isStatus(error, 404)) return <Unknown />;

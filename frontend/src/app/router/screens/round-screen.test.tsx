@@ -202,7 +202,7 @@ describe('a round that nobody has reserved with the course', () => {
   });
 
   test('says so to members without asking them for anything, who neither move nor cancel it', async () => {
-    await open(roundOf(), squadOf({ createdBy: lee }));
+    await open(roundOf({ squad: { name: 'Weekend Warriors', createdBy: lee } }));
     await screen.findByText(/\(you\)/);
     expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull();
     expect(within(await reservation()).queryAllByRole('button')).toEqual([]);

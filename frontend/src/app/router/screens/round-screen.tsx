@@ -53,7 +53,7 @@ function FoundRound({ round }: { round: Round }) {
   const member = squad?.members.find(({ userId }) => userId === user.id);
   return (
     <>
-      <RoundHero round={round} userId={user.id} creatorId={squad?.createdBy ?? null} heading={heading} />
+      <RoundHero round={round} userId={user.id} creatorId={round.squad.createdBy ?? null} heading={heading} />
       <RoundAttendance
         round={round}
         userId={user.id}
@@ -61,7 +61,11 @@ function FoundRound({ round }: { round: Round }) {
         onButtonGone={() => heading.current?.focus()}
       />
       {phaseOf(round, new Date()) === 'ahead' && (
-        <Reservation teeTime={round} isCreator={squad?.createdBy === user.id} bookingUrl={round.course.bookingUrl} />
+        <Reservation
+          teeTime={round}
+          isCreator={round.squad.createdBy === user.id}
+          bookingUrl={round.course.bookingUrl}
+        />
       )}
       <RoundLinks round={shown} userId={user.id} />
       <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -10,7 +10,7 @@ import { teeTimeOfBooking, teeTimesQuery } from '../../booking/api/list-tee-time
 /** Reference of a booked tee time, and whether the course has it. */
 export function BookedNote({ recommendation }: { recommendation: Recommendation }) {
   const { bookingReference } = recommendation;
-  const { teeTime } = useTeeTime(recommendation);
+  const { teeTime, unknowable } = useTeeTime(recommendation);
   return (
     <>
       {bookingReference && (
@@ -22,6 +22,11 @@ export function BookedNote({ recommendation }: { recommendation: Recommendation 
         </p>
       )}
       {teeTime && <ReservedNote reservedAs={teeTime.reservedAs} />}
+      {!teeTime && !unknowable && (
+        <div aria-hidden className="invisible">
+          <ReservedNote reservedAs={null} />
+        </div>
+      )}
     </>
   );
 }

@@ -15,12 +15,13 @@ export function HomeAreaNote({ squad, userId, slots }: HomeAreaNoteProps) {
   const text = courseScopeText(slots, squad);
   if (!text) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-1 text-muted-foreground text-sm">
-      {text}
+    <p className="flex items-center gap-x-2 text-muted-foreground text-sm">
+      {/* Beside the link whatever the font: a line more while the font is on its way would move the times below. */}
+      <span className="min-w-0">{text}</span>
       {isLeader(squad, userId) && (
         <Link
           to={`/squad/${squad.id}?${WHERE}`}
-          className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+          className="inline-flex min-h-11 shrink-0 items-center font-semibold text-primary hover:underline"
         >
           Say where you play
         </Link>

@@ -80,7 +80,12 @@ export function createBookingService({ client, pool }: { client: PrismaClient; p
       );
       if (!shown) throw notFound();
       const course = await courseOfTeeTime(client, shown.courseId);
-      return roundView(shown, { squadName: squad.name, course, teeTimes, now: new Date() });
+      return roundView(shown, {
+        squad: { name: squad.name, createdBy: squad.createdBy },
+        course,
+        teeTimes,
+        now: new Date(),
+      });
     },
 
     /** The squad's tee times of late and to come, cancelled ones and seats that were given up included. */

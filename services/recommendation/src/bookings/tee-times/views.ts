@@ -45,7 +45,7 @@ export const teeTimeView = (row: TeeTimeRow, squadName: string): TeeTime => ({
 });
 
 interface RoundFacts {
-  readonly squadName: string;
+  readonly squad: Required<Round['squad']>;
   readonly course: Course;
   /** Those of the whole booking, the earliest first. */
   readonly teeTimes: readonly TeeTimeRow[];
@@ -53,11 +53,12 @@ interface RoundFacts {
 }
 
 /** A tee time as the page about it shows it. */
-export function roundView(row: TeeTimeRow, { squadName, course, teeTimes, now }: RoundFacts): Round {
-  const view = teeTimeView(row, squadName);
+export function roundView(row: TeeTimeRow, { squad, course, teeTimes, now }: RoundFacts): Round {
+  const view = teeTimeView(row, squad.name);
   const sunset = sunsetAt(view.date, { position: placeOf(course).position, timeZone: course.timeZone });
   return {
     ...view,
+    squad,
     bookings: view.bookings.filter(({ status }) => status === 'confirmed'),
     recommendationId: row.recommendationId,
     course,
