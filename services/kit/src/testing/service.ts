@@ -4,8 +4,9 @@ import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { FastifyInstance } from 'fastify';
 import { createPool, type Pool } from '../database/database.ts';
 import type { Broker } from '../events/broker.ts';
+import { applyEvents } from '../events/consume/apply.ts';
 import { createFreshness, type Freshness } from '../events/consume/freshness.ts';
-import { applyOnce, type InboxClient, type InboxTransaction } from '../events/consume/inbox.ts';
+import type { InboxClient, InboxTransaction } from '../events/consume/inbox.ts';
 import { type HandlersByPublisher, handlerOf, startReading } from '../events/consume/reading.ts';
 import { createLedger, type Ledger } from '../events/publish/ledger.ts';
 import { startRelay } from '../events/publish/relay.ts';
@@ -89,7 +90,9 @@ export async function startTestService<
     },
 
     /** Deals with an event of another service as the consumers do. */
-    hear: (event: Envelope) => applyOnce(client, event, handlerOf(handlers, event.type)),
+    hear: async (event: Envelope): Promise<void> => {
+      await applyEvents({ client, handlerFor: (type) => handlerOf(handlers, type) }, [event]);
+    },
 
     async stop() {
       await app.close();

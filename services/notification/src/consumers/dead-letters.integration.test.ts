@@ -1,7 +1,7 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { applyOnce } from '@fourball/kit/events/consume/inbox.ts';
+import { applyEvents } from '@fourball/kit/events/consume/apply.ts';
 import { handlerOf } from '@fourball/kit/events/consume/reading.ts';
 import { drop, listDeadLetters, replay } from '@fourball/kit/events/operate/dead-letters.ts';
 import { newId } from '@fourball/kit/process/id.ts';
@@ -15,7 +15,10 @@ import { golferState, joiningsOf, squadState } from '../testing/states.ts';
 const database = await createNotificationDatabase();
 afterAll(database.drop);
 
-const hear = (event: Envelope) => applyOnce(database.client, event, handlerOf(handlers, event.type));
+const hear = async (event: Envelope) => {
+  const applying = { client: database.client, handlerFor: (type: string) => handlerOf(handlers, type) };
+  return (await applyEvents(applying, [event])).get(event);
+};
 const notified = (golfer: { id: string }) => database.client.notification.count({ where: { userId: golfer.id } });
 /** As an operator does, who would repeat what the database interrupted. */
 const replayed = (event: Envelope) => arrange(() => replay(database.client, handlers, event.id));

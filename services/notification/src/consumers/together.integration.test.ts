@@ -1,7 +1,7 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { type SquadState, squadEvents } from '@fourball/contracts/events/squad.ts';
 import { LOCK_TIMEOUT_MS } from '@fourball/kit/database/database.ts';
-import { settleAfterCommit } from '@fourball/kit/events/consume/consumer.ts';
+import { applyEvents } from '@fourball/kit/events/consume/apply.ts';
 import { type EventWork, on, type Received } from '@fourball/kit/events/consume/handler.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
@@ -19,8 +19,6 @@ type Tx = Prisma.TransactionClient;
 const PILE = 15;
 /** Longer than any test takes. */
 const NEVER_MS = 600_000;
-/** So many at once are no news any more. */
-const BACKLOG = 5;
 const squads = Array.from({ length: PILE }, (_, index) => squadState({ name: `Squad ${index}` }));
 
 type SquadStream = Awaited<ReturnType<typeof startSquadStream>>;
@@ -45,7 +43,7 @@ const notify = (tx: Tx, { data }: Created) =>
 
 type Apply = (tx: Tx, event: Created) => Promise<unknown>;
 
-/** Reads the pile by a handler; counts the transactions that it begins. With a way to settle, each is by itself. */
+/** Reads the pile by a handler; counts the transactions that it begins. */
 function start(apply: Apply, { broker = stream.broker, ...more }: Parameters<SquadStream['consume']>[0] = {}) {
   const { client } = database;
   const counted = { transactions: 0 };
@@ -134,17 +132,14 @@ describe('events that have piled up', () => {
 it('one that waits for a lock too long comes again more often than one at fault, and holds up nobody behind it', async () => {
   const { isFor, free } = await hold(squads[4]!);
   let tries = 0;
-  start(
-    async (tx, event) => {
-      if (isFor(event)) {
-        tries += 1;
-        await tx.$executeRaw`SELECT set_config('lock_timeout', '100ms', true)`;
-        await tx.$executeRaw`SELECT pg_advisory_xact_lock(4711)`;
-      }
-      await notify(tx, event);
-    },
-    { settle: settleAfterCommit },
-  );
+  start(async (tx, event) => {
+    if (isFor(event)) {
+      tries += 1;
+      await tx.$executeRaw`SELECT set_config('lock_timeout', '100ms', true)`;
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(4711)`;
+    }
+    await notify(tx, event);
+  });
   await until('more tries than one at fault gets', async () => tries > 8);
   await until('the others', async () => (await notified()).length === PILE - 1);
   await free();
@@ -159,26 +154,50 @@ it('no statement waits longer for a lock than a transaction may take', async () 
 
 it('an event that another replica deals with meanwhile has its effect once', async () => {
   const other = events[7]!;
-  let isDealtWith = false;
-  await read(async (tx, event) => {
-    if (!isDealtWith) {
-      isDealtWith = true;
-      const { id: eventId, type, writeid: writeId } = other;
-      await database.client.inboxEvent.create({ data: { eventId, writeId, type, outcome: 'applied' } });
-    }
-    await notify(tx, event);
-  });
+  const replica = await database.pool.connect();
+  onTestFinished(() => replica.release(true));
+  await replica.query('BEGIN');
+  await replica.query("INSERT INTO inbox (event_id, write_id, type, outcome) VALUES ($1, $2, $3, 'applied')", [
+    other.id,
+    other.writeid,
+    other.type,
+  ]);
+  const reading = read(notify);
+  await until('those before it', async () => (await notified()).length >= 7);
+  await replica.query('COMMIT');
+  await reading;
   expect((await notified()).toSorted()).toEqual(names.filter((name) => name !== squads[7]!.name).toSorted());
 });
 
-it('what comes again as a whole, as from a stream that was lost, has its effect once and takes hardly a transaction', async () => {
+it('nothing stays of an event that fails among others, nor is anything done after the commit', async () => {
+  const done: string[] = [];
+  const handler = on(squadEvents.squadCreated, async ({ tx, afterCommit }: EventWork<Tx>, event) => {
+    await notify(tx, event);
+    afterCommit(() => done.push(event.data.name));
+    afterCommit(() => done.push('once'), 'a key');
+    if (event.data.name === names[2]) throw new Error('The club house is on fire');
+  });
+  const results = await applyEvents({ client: database.client, handlerFor: () => handler }, events.slice(0, 4));
+  expect([...results.values()]).toEqual([
+    'applied',
+    'applied',
+    { error: new Error('The club house is on fire') },
+    'applied',
+  ]);
+  const others = [names[0], names[1], names[3]];
+  expect(await notified()).toEqual(expect.arrayContaining(others));
+  expect(await notified()).toHaveLength(3);
+  expect(done).toEqual([names[0], 'once', names[1], names[3]]);
+  expect(await database.client.inboxEvent.count()).toBe(3);
+});
+
+it('what comes again as a whole, as from a stream that was lost, has its effect once and takes few transactions', async () => {
   const { counted } = start(notify);
   await stream.allAcked(PILE);
   const before = counted.transactions;
   for (const event of events) await stream.send(event);
   await stream.allAcked(2 * PILE);
-  // The first few may come one by one, and are looked at as news are.
-  expect(counted.transactions - before).toBeLessThan(BACKLOG);
+  expect(counted.transactions - before).toBeLessThan(PILE);
   expect((await notified()).toSorted()).toEqual(names.toSorted());
 });
 

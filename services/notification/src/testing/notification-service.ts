@@ -1,6 +1,5 @@
 import type { DataOf, Envelope, EventKind } from '@fourball/contracts/events/event.ts';
-import { type AfterCommit, runAfterCommit } from '@fourball/kit/events/consume/after-commit.ts';
-import { applyBy, applyOnce } from '@fourball/kit/events/consume/inbox.ts';
+import { applyEvents } from '@fourball/kit/events/consume/apply.ts';
 import { handlerOf } from '@fourball/kit/events/consume/reading.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll } from 'vitest';
@@ -20,7 +19,8 @@ export async function startNotificationService(given: Partial<Pick<Dependencies,
   const handlers = createHandlers(open, live.broadcast);
   const { app, authorization, ledger, seal, publicUrl } = await createTestApp({ ...live, pool, ...given });
 
-  const hearEvent = (event: Envelope) => applyOnce(client, event, handlerOf(handlers, event.type));
+  const hearEvents = (...events: Envelope[]) =>
+    applyEvents({ client, handlerFor: (type) => handlerOf(handlers, type) }, events);
 
   return {
     client,
@@ -33,20 +33,8 @@ export async function startNotificationService(given: Partial<Pick<Dependencies,
     live,
     /** Live events sent to open streams so far. */
     broadcast: shown,
-    hearEvent,
-
-    /** Applies events in one transaction, as the consumers do with what has piled up. */
-    hearTogether: (events: readonly Envelope[]) =>
-      client
-        .$transaction(async (tx) => {
-          const tasks: AfterCommit[] = [];
-          for (const event of events) {
-            const handler = handlerOf(handlers, event.type);
-            if (handler) tasks.push(await applyBy(handler, tx, event));
-          }
-          return tasks;
-        })
-        .then((tasks) => runAfterCommit(...tasks)),
+    /** Deals with events of other services as the consumers do, together. */
+    hearEvents,
 
     /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */
     async call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, userId?: string, body?: object, more = {}) {
@@ -56,7 +44,7 @@ export async function startNotificationService(given: Partial<Pick<Dependencies,
 
     /** Deals with an event of another service as the consumers do. */
     hear<K extends EventKind>(kind: K, data: DataOf<K> & { id: string }, version = 1) {
-      return hearEvent(eventOf(kind, version, data));
+      return hearEvents(eventOf(kind, version, data));
     },
 
     /** Notifications of each golfer, oldest first. */

@@ -1,6 +1,6 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
+import { applyEvents } from '@fourball/kit/events/consume/apply.ts';
 import { createFreshness } from '@fourball/kit/events/consume/freshness.ts';
-import { applyOnce } from '@fourball/kit/events/consume/inbox.ts';
 import { handlerOf } from '@fourball/kit/events/consume/reading.ts';
 import { createLedger } from '@fourball/kit/events/publish/ledger.ts';
 import { createTestDatabase } from '@fourball/kit/testing/database.ts';
@@ -47,7 +47,7 @@ export async function startRecommendationService({ limitScale = 1000 } = {}) {
     },
 
     /** Deals with an event of another service as the consumers do. */
-    hear: (event: Envelope) => applyOnce(client, event, handlerOf(handlers, event.type)),
+    hear: (event: Envelope) => applyEvents({ client, handlerFor: (type) => handlerOf(handlers, type) }, [event]),
 
     /** Events about an aggregate, oldest first. */
     published: (aggregateId: string) => client.outboxEvent.findMany({ where: { aggregateId }, orderBy: { id: 'asc' } }),

@@ -1,6 +1,6 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { applyEvents } from '@fourball/kit/events/consume/apply.ts';
 import { on } from '@fourball/kit/events/consume/handler.ts';
-import { applyOnce } from '@fourball/kit/events/consume/inbox.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
@@ -104,7 +104,9 @@ describe('when an account is deleted', () => {
       throw new Error('planted');
     });
     const wake = vi.fn();
-    await expect(applyOnce(service.client, event, failing, wake)).rejects.toThrow('planted');
+    await expect(applyEvents({ client: service.client, handlerFor: () => failing, wake }, [event])).rejects.toThrow(
+      'planted',
+    );
     expect(await auditActionsOn(service.client, dana.id)).toEqual([]);
     expect(await calls.told(squad.id)).toHaveLength(1);
     expect(await service.client.inboxEvent.count({ where: { eventId: event.id } })).toBe(0);

@@ -1,22 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Envelope } from '@fourball/contracts/events/event.ts';
+import type { Envelope } from '@fourball/contracts/events/event.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
-import type { Log } from '../../process/log.ts';
-import type { Broker, Link } from '../broker.ts';
-import { asWorkOf } from '../event-work.ts';
+import type { Link } from '../broker.ts';
+import { applyEvents, type Result } from './apply.ts';
 import { inBatches } from './backlog.ts';
-import { applyBatch, repeatedAmong } from './batch.ts';
 import { begin, deathsOf, EndsItsProcess, end, MAX_DEATHS } from './crash-loop-guard.ts';
 import { databaseAnswers, databaseBack } from './database-back.ts';
 import { isStreamMissing, readDurable } from './durable.ts';
 import type { EventWork, Handler } from './handler.ts';
-import { applyOnce, eventIn, type InboxClient, type InboxTransaction, type Outcome } from './inbox.ts';
-import { createRetryPolicy } from './retry-policy.ts';
+import { eventIn, type InboxTransaction, rememberedAmong } from './inbox.ts';
+import { createRetryPolicy, type RetryPolicyOptions } from './retry-policy.ts';
 
 /** Few enough that the last one is reached long before the wait for an acknowledgement (`durable.ts`). */
 const MESSAGES_AT_ONCE = 20;
-/** Fewer are news rather than a backlog, and reach their readers sooner each by itself. */
+/** Fewer at once are news rather than a backlog. */
 const BACKLOG = 5;
 /** A backlog is over when none was met for so long. */
 const BEHIND_MS = 500;
@@ -25,37 +23,22 @@ const MOST_DELIVERIES_OF_SUSPECTS = 8;
 /** Most failing events remembered; beyond that there are other troubles, and the rest is looked up. */
 const MOST_KNOWN = 1_000;
 
-/** Outcome of one delivery of an event. */
-export type DeliveryOutcome = Outcome | 'retried' | 'dead';
+/** A message with the event that it carries. */
+interface Delivery {
+  readonly message: JsMsg;
+  readonly event: Envelope;
+}
 
-/** Applies a message by `apply` and settles it with the broker. */
-export type Settle = (message: JsMsg, apply: () => Promise<void>) => Promise<void>;
-
-/** Acks after the commit, so that a crash in between repeats the event and never loses it. */
-export const settleAfterCommit: Settle = async (message, apply) => {
-  await apply();
-  message.ack();
-};
-
-export interface ConsumerOptions<Tx extends InboxTransaction> {
-  readonly broker: Broker;
-  readonly client: InboxClient<Tx>;
+export interface ConsumerOptions<Tx extends InboxTransaction> extends RetryPolicyOptions<Tx> {
   readonly reader: ServiceName;
   readonly publisher: ServiceName;
   readonly handlers: readonly Handler<EventWork<Tx>>[];
-  readonly log: Log;
-  /** Called after each event that was dealt with here. */
-  readonly dealtWith: () => void;
   /** Called after each event whose handler published; without it the relay finds that by itself, a little later. */
   readonly wake?: (() => void) | undefined;
-  /** Called after each delivery with its outcome. */
-  readonly counted?: ((outcome: DeliveryOutcome) => void) | undefined;
   /** The name by which the broker remembers how far was read; the reader's own unless told. */
   readonly durable?: string;
-  /** Milliseconds from a delivery that failed to the next, of which so many were made; see `retry-policy.ts`. */
-  readonly retryDelay?: (deliveries: number) => number;
-  /** For tests that show what another order would break: each event is then settled by itself. */
-  readonly settle?: Settle;
+  /** Acknowledges a message whose event was dealt with; for tests that lose what is said there. */
+  readonly ack?: (message: JsMsg) => void;
 }
 
 export interface Consumer {
@@ -73,25 +56,23 @@ export interface Consumer {
  * One that fails holds up nobody behind it.
  */
 export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOptions<Tx>): Consumer {
-  const { broker, publisher, log, settle = settleAfterCommit } = options;
+  const { broker, client, publisher, log, ack = (message) => message.ack() } = options;
   const handlers = new Map(options.handlers.map((handler) => [handler.kind.type as string, handler]));
   const retryOrGiveUp = createRetryPolicy(options);
   const { readAgainMs, suspectDelayMs, batchMs } = broker.timings;
+  const applying = { client, handlerFor: (type: string) => handlers.get(type), batchMs, wake: options.wake };
   const stopping = new AbortController();
   let messages: ConsumerMessages | undefined;
   /** By their numbers on the stream, those that came to nothing here and did not end the process. */
   const failedHere = new Set<number>();
   let suspects: Promise<unknown> = Promise.resolve();
-  const apply = (event: Envelope) => applyOnce(options.client, event, handlers.get(event.type), options.wake);
-  /** Whether what came last was dealt with before, as may then be what comes next. */
-  let repeats = false;
   let backlogAt = Number.NEGATIVE_INFINITY;
 
   async function run() {
     const link = await broker.link;
     while (!stopping.signal.aborted) {
       // While it does not, nothing is taken from the stream: a delivery that can only fail would count like any other.
-      if (broker.connected() && (await databaseAnswers(options.client))) await read(link).catch(logPause);
+      if (broker.connected() && (await databaseAnswers(client))) await read(link).catch(logPause);
       await pause(readAgainMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
@@ -107,106 +88,103 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
     if (stopping.signal.aborted) messages.stop();
     for await (const batch of inBatches(messages, MESSAGES_AT_ONCE)) {
       if (batch.length >= BACKLOG) backlogAt = performance.now();
-      await receiveAll(batch).catch(async (error) => {
+      await receive(batch).catch(async (error) => {
         logPause(error);
         // A redelivered event may have ended a process before, which is still to be looked up.
         for (const { seq, redelivered } of batch) if (!redelivered) failedHere.add(seq);
         // Keep fetched messages: dropping them delays redelivery until ack_wait expires.
-        await databaseBack(options.client, { everyMs: readAgainMs, signal: stopping.signal });
+        await databaseBack(client, { everyMs: readAgainMs, signal: stopping.signal });
       });
     }
   }
 
-  /** @throws once the database is away; what was not dealt with then is given back, for whoever is next. */
-  async function receiveAll(batch: readonly JsMsg[]) {
+  /** @throws once the database is away; messages that were not settled then are given back, for whoever is next. */
+  async function receive(batch: readonly JsMsg[]) {
     const left = new Set(batch);
     try {
-      if (repeats || batch.some(({ redelivered }) => redelivered)) await passOverRepeated(left);
-      if (left.size >= BACKLOG && !options.settle) await receiveBatch(left);
-      // New events first: none waits for one that may take its process with it.
-      const inTurn = [...left].toSorted((one, other) => Number(one.redelivered) - Number(other.redelivered));
-      for (const message of inTurn) {
-        if (stopping.signal.aborted) return;
-        const event = eventIn(message);
-        const isSuspect = message.redelivered && !failedHere.has(message.seq);
-        await asWorkOf(event, () =>
-          event && isSuspect ? receiveAgain(message, event.id) : receive(message, undefined),
-        );
-        left.delete(message);
-      }
+      const deliveries = batch.map((message) => ({ message, event: eventIn(message) }));
+      const events = deliveries.filter((delivery): delivery is Delivery => delivery.event !== undefined);
+      for (const { message, event } of deliveries)
+        if (!event) await fail(message, event, new Error('The message is no event'), left);
+      const again = events.filter(({ message }) => message.redelivered).map(({ event }) => event);
+      const known = await rememberedAmong(client, again);
+      await end(client, ...known);
+      // An event that comes again may have ended its process: it takes no others with it, and none waits for it.
+      const { alone = [], together = [] } = Object.groupBy(events, ({ message, event }) =>
+        message.redelivered && !known.has(event.id) ? 'alone' : 'together',
+      );
+      await settleTogether(together, left);
+      for (const delivery of alone) await settleAgain(delivery, left);
     } finally {
       for (const message of left) message.nak();
     }
   }
 
-  /** Takes away from `left` what was dealt with before. */
-  async function passOverRepeated(left: Set<JsMsg>) {
-    const repeated = await repeatedAmong(options.client, [...left]);
-    repeats = repeated.size > 0;
-    for (const message of repeated.keys()) {
-      await receive(message, 'repeated');
-      left.delete(message);
+  /** Settles deliveries and takes them off `left`; where their transaction is lost, each has one of its own. */
+  async function settleTogether(deliveries: readonly Delivery[], left: Set<JsMsg>) {
+    const [first, ...others] = deliveries;
+    if (!first || stopping.signal.aborted) return;
+    const events = deliveries.map(({ event }) => event);
+    const results = await applyEvents(applying, events).catch(async (error: unknown) => {
+      if (others.length === 0) return new Map([[first.event, { error }]]);
+      if (!(await databaseAnswers(client))) throw error;
+    });
+    for (const delivery of deliveries) {
+      if (results) await settle(delivery, results.get(delivery.event), left);
+      else await settleTogether([delivery], left);
     }
-    await end(options.client, ...[...repeated].flatMap(([{ redelivered }, id]) => (redelivered ? [id] : [])));
+    // Not begun: the time of one transaction was up.
+    const rest = deliveries.filter(({ message }) => left.has(message));
+    await settleTogether(rest, left);
   }
 
-  /** Takes away from `left` what is dealt with. */
-  async function receiveBatch(left: Set<JsMsg>) {
-    for await (const outcomes of applyBatch({ ...options, handlers, batchMs }, [...left])) {
-      for (const [message, outcome] of outcomes) {
-        await receive(message, outcome);
-        left.delete(message);
-      }
-      if (stopping.signal.aborted) return;
-    }
+  async function settle({ message, event }: Delivery, result: Result | undefined, left: Set<JsMsg>) {
+    if (result === undefined) return;
+    if (typeof result !== 'string') return fail(message, event, result.error, left);
+    ack(message);
+    left.delete(message);
+    failedHere.delete(message.seq);
+    options.counted?.(result);
+    options.dealtWith();
   }
 
-  async function receive(message: JsMsg, outcome: Outcome | undefined) {
-    try {
-      await settle(message, async () => {
-        const became = outcome ?? (await apply(Envelope.parse(message.json())));
-        if (became === 'repeated') repeats = true;
-        options.counted?.(became);
-      });
-      failedHere.delete(message.seq);
-      options.dealtWith();
-    } catch (error) {
-      if (failedHere.size > MOST_KNOWN) failedHere.clear();
-      failedHere.add(message.seq);
-      await retryOrGiveUp(message, error);
-    }
+  async function fail(message: JsMsg, event: Envelope | undefined, error: unknown, left: Set<JsMsg>) {
+    if (failedHere.size > MOST_KNOWN) failedHere.clear();
+    failedHere.add(message.seq);
+    await retryOrGiveUp(message, event, error);
+    left.delete(message);
   }
 
-  /** Deals with what was delivered before; what ended its process then is known by the attempts that never ended. */
-  async function receiveAgain(message: JsMsg, eventId: string) {
-    const deaths = await deathsOf(options.client, eventId);
-    if (deaths === 0) return attempt(message, eventId);
+  /** Settles an event that was delivered before; one that ended its process then is known by the attempts that never ended. */
+  async function settleAgain(delivery: Delivery, left: Set<JsMsg>) {
+    const { message, event } = delivery;
+    if (stopping.signal.aborted) return;
+    if (failedHere.has(message.seq)) return settleTogether([delivery], left);
+    const deaths = await deathsOf(client, event.id);
+    if (deaths === 0) return attempt(delivery, left);
     const isLate = deaths > 1 && message.info.deliveryCount > MOST_DELIVERIES_OF_SUSPECTS;
     if (deaths >= MAX_DEATHS || isLate) {
-      if (await retryOrGiveUp(message, new EndsItsProcess(deaths))) await end(options.client, eventId);
+      if (await retryOrGiveUp(message, event, new EndsItsProcess(deaths))) await end(client, event.id);
+      left.delete(message);
       return;
     }
     log.warn({ subject: message.subject, deaths }, 'event suspected of ending its process; delivered last');
+    left.delete(message);
     suspects = suspects.then(async () => {
-      const { signal } = stopping;
-      await pause(suspectDelayMs, undefined, { signal }).catch(() => {});
-      const isDone =
-        !signal.aborted &&
-        (await attempt(message, eventId).then(
-          () => true,
-          () => false,
-        ));
+      const own = new Set([message]);
+      await pause(suspectDelayMs, undefined, { signal: stopping.signal }).catch(() => {});
+      if (!stopping.signal.aborted) await attempt(delivery, own).catch(() => {});
       // Without a connection the broker finds out by itself that nobody deals with it.
-      if (!isDone && broker.connected()) message.nak();
+      if (own.size > 0 && broker.connected()) message.nak();
     });
   }
 
-  async function attempt(message: JsMsg, eventId: string) {
-    await begin(options.client, eventId);
+  async function attempt(delivery: Delivery, left: Set<JsMsg>) {
+    await begin(client, delivery.event.id);
     try {
-      await receive(message, undefined);
+      await settleTogether([delivery], left);
     } finally {
-      await end(options.client, eventId);
+      await end(client, delivery.event.id);
     }
   }
 

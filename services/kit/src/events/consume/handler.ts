@@ -18,6 +18,7 @@ export interface Received<Data> {
 
 /** One event being applied: the transaction that also remembers it, and what is to come of that. */
 export interface EventWork<Tx> {
+  /** One statement at a time: one that still ran when another fails would stay, although the event is undone. */
   readonly tx: Tx;
   /** Stored in the same transaction: an event causes another one once, or not at all. */
   readonly publish: Publish;

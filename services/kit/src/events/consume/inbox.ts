@@ -1,19 +1,10 @@
 import { Envelope } from '@fourball/contracts/events/event.ts';
 import { allEventKinds } from '@fourball/contracts/events/kinds.ts';
 import type { JsMsg } from '@nats-io/jetstream';
-import * as z from 'zod/mini';
 import { idFor } from '../../process/id.ts';
-import { publishingIn } from '../publish/ledger.ts';
 import type { LedgerTransaction } from '../publish/ledger-transaction.ts';
-import { type AfterCommit, runAfterCommit } from './after-commit.ts';
-import type { EventWork, Handler } from './handler.ts';
 
-interface InboxRow {
-  eventId: string;
-  writeId: string;
-  type: string;
-  outcome: 'applied' | 'ignored' | 'dead';
-}
+type InboxOutcome = 'applied' | 'ignored' | 'dead';
 
 interface DeadLetterRow {
   eventId: string;
@@ -32,64 +23,43 @@ export interface InboxTransaction extends LedgerTransaction {
   attempt: { findUnique(args: { where: { eventId: string } }): Promise<{ unfinished: number } | null> };
 }
 
-/** Outcome of an event that was received: done, of no interest here, or done before. */
-export type Outcome = 'applied' | 'ignored' | 'repeated';
-
 export interface InboxClient<Tx extends InboxTransaction> extends Pick<InboxTransaction, '$queryRaw'> {
   $transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
 /**
- * Applies an event unless it was dealt with before. The inbox row and the handler's changes commit together; a
- * repetition that runs at the same time waits for that commit and then finds the row.
- * @param wake is called after the commit when the handler published; without it the relay finds that by itself.
+ * Inserts the inbox rows of events, each with its outcome. One that another transaction inserts at the same time is waited for.
+ * @returns ids of those that had none. Past Prisma's typed queries, which have a plan of its own for each number of events.
  */
-export async function applyOnce<Tx extends InboxTransaction>(
-  client: InboxClient<Tx>,
-  envelope: Envelope,
-  handler: Handler<EventWork<Tx>> | undefined,
-  wake?: () => void,
-): Promise<Outcome> {
-  let tasks: AfterCommit = new Map();
-  const outcome = await client.$transaction(async (tx) => {
-    const isApplied = handler !== undefined && !envelope.erased;
-    const isNew = await remember(tx, envelope, isApplied ? 'applied' : 'ignored');
-    if (!isNew) return 'repeated';
-    await deleteOlderDeadLetters(tx, [envelope]);
-    if (!isApplied) return 'ignored';
-    tasks = await applyBy(handler, tx, envelope, wake);
-    return 'applied';
-  });
-  runAfterCommit(tasks);
-  return outcome;
+export async function remember(
+  tx: InboxTransaction,
+  events: readonly Envelope[],
+  outcomeOf: (event: Envelope) => InboxOutcome,
+): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ eventId: string }[]>`
+    INSERT INTO inbox (event_id, write_id, type, outcome)
+    SELECT * FROM unnest(
+      ${events.map(({ id }) => id)}::uuid[], ${events.map(({ writeid }) => writeid)}::uuid[],
+      ${events.map(({ type }) => type)}::text[], ${events.map(outcomeOf)}::text[])
+    ON CONFLICT DO NOTHING RETURNING event_id AS "eventId"`;
+  return new Set(rows.map(({ eventId }) => eventId));
 }
 
-/**
- * Has a handler apply an event, whether or not it did so before. What it publishes is stored in the same transaction.
- * @returns what is to be done once that is committed, `wake` among it where the handler published.
- * @throws when the event is not what its contract says, and what the handler throws.
- */
-export async function applyBy<Tx extends LedgerTransaction>(
-  handler: Handler<EventWork<Tx>>,
-  tx: Tx,
-  envelope: Envelope,
-  wake?: () => void,
-): Promise<AfterCommit> {
-  const event = {
-    id: envelope.id,
-    type: envelope.type,
-    time: envelope.time,
-    version: envelope.aggregateversion,
-    isSnapshot: envelope.snapshot === true,
-    data: handler.kind.data.parse(envelope.data) as never,
-  };
-  const tasks = new Map<unknown, () => void>();
-  const afterCommit: EventWork<Tx>['afterCommit'] = (task, key) => {
-    if (!tasks.has(key ?? task)) tasks.set(key ?? task, task);
-  };
-  const { events } = await publishingIn(tx, (publish) => handler.apply({ tx, publish, afterCommit }, event));
-  if (events > 0 && wake) afterCommit(wake);
-  return tasks;
+/** Takes back what {@link remember} did in the same transaction. */
+export async function deleteInboxRows(tx: InboxTransaction, events: readonly Envelope[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx.$executeRaw`DELETE FROM inbox WHERE event_id = ANY(${events.map(({ id }) => id)}::uuid[])`;
+}
+
+/** Ids of those of these events that were dealt with before. */
+export async function rememberedAmong<Tx extends InboxTransaction>(
+  client: InboxClient<Tx>,
+  events: readonly Envelope[],
+): Promise<ReadonlySet<string>> {
+  if (events.length === 0) return new Set();
+  const rows = await client.$queryRaw<{ eventId: string }[]>`
+    SELECT event_id AS "eventId" FROM inbox WHERE event_id = ANY(${events.map(({ id }) => id)}::uuid[])`;
+  return new Set(rows.map(({ eventId }) => eventId));
 }
 
 /** Keeps what could not be applied, with the reason, and remembers it as dealt with; nothing of what was dealt with meanwhile. */
@@ -100,7 +70,7 @@ export async function storeDeadLetter<Tx extends InboxTransaction>(
 ): Promise<void> {
   const envelope = eventIn(message);
   await client.$transaction(async (tx) => {
-    if (envelope && !(await remember(tx, envelope, 'dead'))) return;
+    if (envelope && (await remember(tx, [envelope], () => 'dead')).size === 0) return;
     const reason = error instanceof Error ? error.message : String(error);
     const content = envelope ? { eventId: envelope.id, type: envelope.type, envelope } : unreadable(message);
     const data = [{ ...content, reason, deliveries: message.info.deliveryCount }];
@@ -143,32 +113,10 @@ const tombstones = new Set<string>(allEventKinds.filter(({ tombstone }) => tombs
 /** Whether an event says that its aggregate is gone. */
 export const isTombstone = ({ type }: Envelope): boolean => tombstones.has(type);
 
-async function remember(tx: InboxTransaction, envelope: Envelope, outcome: InboxRow['outcome']): Promise<boolean> {
-  const { eventId, writeId, type } = inboxRow(envelope, outcome);
-  const count = await tx.$executeRaw`
-    INSERT INTO inbox (event_id, write_id, type, outcome)
-    VALUES (${eventId}::uuid, ${writeId}::uuid, ${type}, ${outcome}) ON CONFLICT DO NOTHING`;
-  return count === 1;
-}
-
-export const inboxRow = ({ id, writeid, type }: Envelope, outcome: InboxRow['outcome']): InboxRow => ({
-  eventId: id,
-  writeId: writeid,
-  type,
-  outcome,
-});
-
 /** The event that a message carries; undefined for one that carries none. */
-export const eventIn = (message: JsMsg): Envelope | undefined => Envelope.safeParse(safeJson(message)).data;
-
-/** The id of the event that a message carries, read without a look at anything else of it. */
-export const eventIdIn = (message: JsMsg): string | undefined => Identified.safeParse(safeJson(message)).data?.id;
-
-const Identified = z.pick(Envelope, { id: true });
-
-function safeJson(message: JsMsg): unknown {
+export function eventIn(message: JsMsg): Envelope | undefined {
   try {
-    return message.json();
+    return Envelope.parse(message.json());
   } catch {
     return undefined;
   }

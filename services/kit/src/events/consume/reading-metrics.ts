@@ -4,7 +4,7 @@ import { Counter, Histogram } from 'prom-client';
 import { addAskedGauge } from '../../telemetry/asked-gauge.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
 import { type Broker, streamOf } from '../broker.ts';
-import type { DeliveryOutcome } from './consumer.ts';
+import type { DeliveryOutcome } from './retry-policy.ts';
 
 const OUTCOMES = ['applied', 'ignored', 'repeated', 'retried', 'dead'] as const satisfies DeliveryOutcome[];
 /** A broker that hangs must not make a scrape late. */

@@ -1,9 +1,10 @@
+import type { Envelope } from '@fourball/contracts/events/event.ts';
 import type { JsMsg } from '@nats-io/jetstream';
-import { trace } from '@opentelemetry/api';
 import { isDatabaseAway } from '../../database/database.ts';
+import { createWork, runAs } from '../../process/context.ts';
 import type { Log } from '../../process/log.ts';
-import { failSpan } from '../../telemetry/tracing.ts';
 import type { Broker } from '../broker.ts';
+import type { Outcome } from './apply.ts';
 import { EndsItsProcess } from './crash-loop-guard.ts';
 import { databaseAnswers } from './database-back.ts';
 import { isStillStored } from './erased-check.ts';
@@ -18,14 +19,17 @@ const MAX_DELIVERIES = 8;
  */
 const MAX_PATIENT_DELIVERIES = 128;
 
+/** Outcome of one delivery of an event. */
+export type DeliveryOutcome = Outcome | 'retried' | 'dead';
+
 export interface RetryPolicyOptions<Tx extends InboxTransaction> {
   readonly broker: Broker;
   readonly client: InboxClient<Tx>;
   readonly log: Log;
   /** Called after each event that was dealt with here. */
   readonly dealtWith: () => void;
-  /** Called after each delivery that failed, with its outcome. */
-  readonly counted?: ((outcome: 'retried' | 'dead') => void) | undefined;
+  /** Called after each delivery with its outcome. */
+  readonly counted?: ((outcome: DeliveryOutcome) => void) | undefined;
   /** Milliseconds from a delivery that failed to the next, of which so many were made; see {@link defaultRetryDelay}. */
   readonly retryDelay?: (deliveries: number) => number;
 }
@@ -39,8 +43,7 @@ export interface RetryPolicyOptions<Tx extends InboxTransaction> {
 export function createRetryPolicy<Tx extends InboxTransaction>(options: RetryPolicyOptions<Tx>) {
   const { broker, client, log, retryDelay = defaultRetryDelay } = options;
 
-  return async (message: JsMsg, error: unknown): Promise<boolean> => {
-    failSpan(trace.getActiveSpan(), error);
+  async function retryOrGiveUp(message: JsMsg, error: unknown): Promise<boolean> {
     const deliveries = message.info.deliveryCount;
     const facts = { err: error, subject: message.subject, deliveries };
     if (deliveries < maxDeliveries(error)) {
@@ -69,7 +72,10 @@ export function createRetryPolicy<Tx extends InboxTransaction>(options: RetryPol
       message.nak(retryDelay(deliveries));
       return false;
     }
-  };
+  }
+
+  return (message: JsMsg, event: Envelope | undefined, error: unknown): Promise<boolean> =>
+    event ? runAs(createWork(event.correlationid), () => retryOrGiveUp(message, error)) : retryOrGiveUp(message, error);
 }
 
 function maxDeliveries(error: unknown): number {

@@ -1,6 +1,7 @@
 import { Envelope } from '@fourball/contracts/events/event.ts';
 import { createWork, runAs } from '../../process/context.ts';
-import { applyBy, type InboxClient, type InboxTransaction, UNREADABLE } from '../consume/inbox.ts';
+import { applyBy } from '../consume/apply.ts';
+import { type InboxClient, type InboxTransaction, UNREADABLE } from '../consume/inbox.ts';
 import { type HandlersByPublisher, handlerOf } from '../consume/reading.ts';
 
 /** An event that could not be applied, as it is kept. */

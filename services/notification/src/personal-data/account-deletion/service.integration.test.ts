@@ -56,7 +56,7 @@ it('the audit trail has that a golfer was forgotten, once, and nothing of what w
   });
   await expect(undone).rejects.toThrow('planted');
   expect(await auditActionsOn(service.client, sam.id)).toEqual([]);
-  for (let time = 0; time < 3; time += 1) await service.hearEvent(event);
+  for (let time = 0; time < 3; time += 1) await service.hearEvents(event);
   expect(await auditActionsOn(service.client, sam.id)).toEqual(['golfer-forgotten by account-deleted 1']);
 });
 

@@ -61,12 +61,14 @@ describe("the screens of a squad's active members", () => {
   it('are told once to read a list again, whatever a backlog has to tell of it', async () => {
     const squadId = scene.squad.id;
     const entry = { userId: scene.sam.id, timeSlots: ['09:00' as const], isAvailable: true };
-    await service.hearTogether([
-      eventOf(recommendationEvents.recommendationOffered, 1, recommendationState({ squadId })),
-      eventOf(recommendationEvents.recommendationOffered, 1, recommendationState({ squadId })),
-      eventOf(availabilityEvents.entrySaved, 1, { ...entry, id: newId(), date: '2027-06-12' }),
-      eventOf(availabilityEvents.entrySaved, 1, { ...entry, id: newId(), date: '2027-06-13' }),
-    ]);
+    await service.hearEvents(
+      ...[
+        eventOf(recommendationEvents.recommendationOffered, 1, recommendationState({ squadId })),
+        eventOf(recommendationEvents.recommendationOffered, 1, recommendationState({ squadId })),
+        eventOf(availabilityEvents.entrySaved, 1, { ...entry, id: newId(), date: '2027-06-12' }),
+        eventOf(availabilityEvents.entrySaved, 1, { ...entry, id: newId(), date: '2027-06-13' }),
+      ],
+    );
     expect(changes()).toEqual([
       [everyone(), { topics: ['recommendations'], squadId }],
       [everyone(), { topics: ['availability'] }],
@@ -90,6 +92,6 @@ it('a member who is not active is told of no change, and a snapshot changes noth
   expect(changes()).toEqual([[[scene.dana.id, scene.sam.id].toSorted(), { topics: ['recommendations'], squadId }]]);
   service.broadcast.length = 0;
   const snapshot = { ...eventOf(recommendationEvents.recommendationConfirmed, 2, recommendationState({ squadId })) };
-  await service.hearEvent({ ...snapshot, snapshot: true });
+  await service.hearEvents({ ...snapshot, snapshot: true });
   expect(service.broadcast).toEqual([]);
 });

@@ -57,7 +57,7 @@ describe('a round that is booked', () => {
     const { dana, sam, kim } = scene;
     const round = booked([sam.id], { bookedBy: dana.id });
     const booking = eventOf(recommendationEvents.recommendationBooked, 4, round);
-    for (const delivery of [booking, booking]) await service.hearEvent(delivery);
+    for (const delivery of [booking, booking]) await service.hearEvents(delivery);
     for (const time of ['09:00', '09:10'])
       await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ squadId: round.squadId, time }));
     const message = 'Sat 9:00 AM is on at Heron Lake. Sam plays, 3 seats are free.';

@@ -23,7 +23,7 @@ describe('joining a squad', () => {
   const join = async (...memberships: ReturnType<typeof membershipOf>[]) => {
     for (const membership of memberships) {
       const event = eventOf(squadEvents.memberJoined, 1, membership);
-      await service.hearEvent({ ...event, time: membership.joinedAt });
+      await service.hearEvents({ ...event, time: membership.joinedAt });
     }
   };
   const notified = async () => (await service.notified(dana, sam, kim)).map((messages) => messages.toSorted());

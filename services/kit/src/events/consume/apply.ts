@@ -1,0 +1,124 @@
+import type { Envelope } from '@fourball/contracts/events/event.ts';
+import { asWorkOf } from '../event-work.ts';
+import { publishingIn } from '../publish/ledger.ts';
+import type { LedgerTransaction } from '../publish/ledger-transaction.ts';
+import type { EventWork, Handler } from './handler.ts';
+import { deleteInboxRows, deleteOlderDeadLetters, type InboxClient, type InboxTransaction, remember } from './inbox.ts';
+
+/** Several give way long before PostgreSQL, after a second, finds that two wait for each other and ends either. */
+const LOCK_WAIT = '100ms';
+
+/** Outcome of an event that was received: done, of no interest here, or done before. */
+export type Outcome = 'applied' | 'ignored' | 'repeated';
+/** An event that failed has left nothing behind. */
+export type Result = Outcome | { readonly error: unknown };
+
+export interface ApplyOptions<Tx extends InboxTransaction> {
+  readonly client: InboxClient<Tx>;
+  /** The handler of a type of events; undefined for one that is of no interest. */
+  readonly handlerFor: (type: string) => Handler<EventWork<Tx>> | undefined;
+  /** Milliseconds after which the transaction begins no more events; see `timings.ts`. */
+  readonly batchMs?: number | undefined;
+  /** Called after a commit in which handlers published; without it the relay finds that by itself, a little later. */
+  readonly wake?: (() => void) | undefined;
+}
+
+/**
+ * Applies events in one transaction, in the order in which they are given, each unless it was dealt with before. Inbox rows
+ * and the handlers' changes commit together; a repetition that runs at the same time waits for that commit and then finds
+ * the row. Each of several has a savepoint, so that one that fails takes no other with it.
+ * @returns after the commit, results of the events that were begun: of the first at least.
+ * @throws when the transaction is lost, as it is by a single event that fails: nothing of it is there then.
+ */
+export async function applyEvents<Tx extends InboxTransaction>(
+  { client, handlerFor, batchMs = Number.POSITIVE_INFINITY, wake }: ApplyOptions<Tx>,
+  events: readonly Envelope[],
+): Promise<ReadonlyMap<Envelope, Result>> {
+  const tasks: AfterCommit[] = [];
+  const isOne = events.length === 1;
+  const handlerOf = ({ erased, type }: Envelope) => (erased ? undefined : handlerFor(type));
+
+  async function apply(handler: Handler<EventWork<Tx>>, tx: Tx, event: Envelope): Promise<Result> {
+    const applied = async () => {
+      tasks.push(await applyBy(handler, tx, event, wake));
+      return 'applied' as const;
+    };
+    if (isOne) return asWorkOf(event, applied);
+    return asWorkOf(event, () => inSavepoint(tx, applied)).catch((error: unknown) => ({ error }));
+  }
+
+  const results = await client.$transaction(async (tx) => {
+    const endsAt = performance.now() + batchMs;
+    if (!isOne) await tx.$executeRaw`SELECT set_config('lock_timeout', ${LOCK_WAIT}, true)`;
+    const isNew = await remember(tx, events, (event) => (handlerOf(event) ? 'applied' : 'ignored'));
+    const results = new Map<Envelope, Result>();
+    for (const event of events) {
+      const handler = handlerOf(event);
+      if (!isNew.delete(event.id)) results.set(event, 'repeated');
+      else if (!handler) results.set(event, 'ignored');
+      else if (results.size === 0 || performance.now() < endsAt) results.set(event, await apply(handler, tx, event));
+    }
+    const isDone = (event: Envelope) => typeof results.get(event) === 'string';
+    await deleteInboxRows(
+      tx,
+      events.filter((event) => !isDone(event)),
+    );
+    await deleteOlderDeadLetters(tx, events.filter(isDone));
+    return results;
+  });
+  runAll(tasks);
+  return results;
+}
+
+/** Tasks for after the commit, by the keys that tell equal ones. */
+type AfterCommit = ReadonlyMap<unknown, () => void>;
+
+/** Does the tasks of all events of a transaction in their order, of equal ones the first. */
+function runAll(ofEvents: readonly AfterCommit[]): void {
+  const done = new Set<unknown>();
+  for (const [key, task] of ofEvents.flatMap((tasks) => [...tasks])) {
+    if (done.has(key)) continue;
+    done.add(key);
+    task();
+  }
+}
+
+/**
+ * Has a handler apply an event, whether or not it did so before. What it publishes is stored in the same transaction.
+ * @returns tasks to be done once that is committed, `wake` among them where the handler published.
+ * @throws when the event is not what its contract says, and what the handler throws.
+ */
+export async function applyBy<Tx extends LedgerTransaction>(
+  handler: Handler<EventWork<Tx>>,
+  tx: Tx,
+  envelope: Envelope,
+  wake?: () => void,
+): Promise<AfterCommit> {
+  const event = {
+    id: envelope.id,
+    type: envelope.type,
+    time: envelope.time,
+    version: envelope.aggregateversion,
+    isSnapshot: envelope.snapshot === true,
+    data: handler.kind.data.parse(envelope.data) as never,
+  };
+  const tasks = new Map<unknown, () => void>();
+  const afterCommit: EventWork<Tx>['afterCommit'] = (task, key) => {
+    if (!tasks.has(key ?? task)) tasks.set(key ?? task, task);
+  };
+  const { events } = await publishingIn(tx, (publish) => handler.apply({ tx, publish, afterCommit }, event));
+  if (events > 0 && wake) afterCommit(wake);
+  return tasks;
+}
+
+async function inSavepoint<T>(tx: InboxTransaction, task: () => Promise<T>): Promise<T> {
+  await tx.$executeRaw`SAVEPOINT event`;
+  try {
+    const result = await task();
+    await tx.$executeRaw`RELEASE SAVEPOINT event`;
+    return result;
+  } catch (error) {
+    await tx.$executeRaw`ROLLBACK TO SAVEPOINT event`;
+    throw error;
+  }
+}
