@@ -9,7 +9,7 @@ import { begin, deathsOf, EndsItsProcess, end, MAX_DEATHS } from './crash-loop-g
 import { databaseAnswers, databaseBack } from './database-back.ts';
 import { isStreamMissing, readDurable } from './durable.ts';
 import type { EventWork, Handler } from './handler.ts';
-import { eventIn, type InboxTransaction, rememberedAmong } from './inbox.ts';
+import { type InboxTransaction, readEvent, rememberedAmong } from './inbox.ts';
 import { createRetryPolicy, type RetryPolicyOptions } from './retry-policy.ts';
 
 /** Few enough that the last one is reached long before the wait for an acknowledgement (`durable.ts`). */
@@ -102,15 +102,17 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
   async function receive(batch: readonly JsMsg[]) {
     const left = new Set(batch);
     try {
-      const deliveries = batch.map((message) => ({ message, event: eventIn(message) }));
-      const events = deliveries.filter((delivery): delivery is Delivery => delivery.event !== undefined);
-      for (const { message, event } of deliveries)
-        if (!event) await fail(message, event, new Error('The message is no event'), left);
-      const again = events.filter(({ message }) => message.redelivered).map(({ event }) => event);
+      const deliveries: Delivery[] = [];
+      for (const message of batch) {
+        const read = readEvent(message);
+        if ('error' in read) await fail(message, undefined, read.error, left);
+        else deliveries.push({ message, event: read });
+      }
+      const again = deliveries.filter(({ message }) => message.redelivered).map(({ event }) => event);
       const known = await rememberedAmong(client, again);
       await end(client, ...known);
       // An event that comes again may have ended its process: it takes no others with it, and none waits for it.
-      const { alone = [], together = [] } = Object.groupBy(events, ({ message, event }) =>
+      const { alone = [], together = [] } = Object.groupBy(deliveries, ({ message, event }) =>
         message.redelivered && !known.has(event.id) ? 'alone' : 'together',
       );
       await settleTogether(together, left);

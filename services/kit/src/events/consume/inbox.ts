@@ -66,9 +66,9 @@ export async function rememberedAmong<Tx extends InboxTransaction>(
 export async function storeDeadLetter<Tx extends InboxTransaction>(
   client: InboxClient<Tx>,
   message: JsMsg,
+  envelope: Envelope | undefined,
   error: unknown,
 ): Promise<void> {
-  const envelope = eventIn(message);
   await client.$transaction(async (tx) => {
     if (envelope && (await remember(tx, [envelope], () => 'dead')).size === 0) return;
     const reason = error instanceof Error ? error.message : String(error);
@@ -113,11 +113,11 @@ const tombstones = new Set<string>(allEventKinds.filter(({ tombstone }) => tombs
 /** Whether an event says that its aggregate is gone. */
 export const isTombstone = ({ type }: Envelope): boolean => tombstones.has(type);
 
-/** The event that a message carries; undefined for one that carries none. */
-export function eventIn(message: JsMsg): Envelope | undefined {
+/** The event that a message carries, or why it carries none. */
+export function readEvent(message: JsMsg): Envelope | { readonly error: unknown } {
   try {
     return Envelope.parse(message.json());
-  } catch {
-    return undefined;
+  } catch (error) {
+    return { error };
   }
 }

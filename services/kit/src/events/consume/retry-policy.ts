@@ -43,7 +43,7 @@ export interface RetryPolicyOptions<Tx extends InboxTransaction> {
 export function createRetryPolicy<Tx extends InboxTransaction>(options: RetryPolicyOptions<Tx>) {
   const { broker, client, log, retryDelay = defaultRetryDelay } = options;
 
-  async function retryOrGiveUp(message: JsMsg, error: unknown): Promise<boolean> {
+  async function retryOrGiveUp(message: JsMsg, event: Envelope | undefined, error: unknown): Promise<boolean> {
     const deliveries = message.info.deliveryCount;
     const facts = { err: error, subject: message.subject, deliveries };
     if (deliveries < maxDeliveries(error)) {
@@ -56,12 +56,12 @@ export function createRetryPolicy<Tx extends InboxTransaction>(options: RetryPol
     }
     try {
       const { manager } = await broker.link;
-      if (!(await broker.whileConnected(isStillStored(manager, message)))) {
+      if (!(await broker.whileConnected(isStillStored(manager, message, event)))) {
         log.warn(facts, 'event dropped: it was erased meanwhile');
         message.term();
         return true;
       }
-      await storeDeadLetter(client, message, error);
+      await storeDeadLetter(client, message, event, error);
       message.term();
       log.error(facts, 'event moved to the dead letters');
       options.counted?.('dead');
@@ -74,8 +74,10 @@ export function createRetryPolicy<Tx extends InboxTransaction>(options: RetryPol
     }
   }
 
-  return (message: JsMsg, event: Envelope | undefined, error: unknown): Promise<boolean> =>
-    event ? runAs(createWork(event.correlationid), () => retryOrGiveUp(message, error)) : retryOrGiveUp(message, error);
+  return (message: JsMsg, event: Envelope | undefined, error: unknown): Promise<boolean> => {
+    const task = () => retryOrGiveUp(message, event, error);
+    return event ? runAs(createWork(event.correlationid), task) : task();
+  };
 }
 
 function maxDeliveries(error: unknown): number {
