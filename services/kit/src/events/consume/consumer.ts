@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
+import { isDatabaseAway } from '../../database/database.ts';
 import type { Link } from '../broker.ts';
 import { applyEvents, type Result } from './apply.ts';
 import { inBatches } from './backlog.ts';
@@ -122,26 +123,37 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
     }
   }
 
-  /** Settles deliveries and takes them off `left`; where their transaction is lost, each has one of its own. */
+  /** Settles deliveries in one transaction, those that have to be alone in one of their own, and takes them off `left`. */
   async function settleTogether(deliveries: readonly Delivery[], left: Set<JsMsg>) {
-    const [first, ...others] = deliveries;
-    if (!first || stopping.signal.aborted) return;
-    const events = deliveries.map(({ event }) => event);
-    const results = await applyEvents(applying, events).catch(async (error: unknown) => {
-      if (others.length === 0) return new Map([[first.event, { error }]]);
-      if (!(await databaseAnswers(client))) throw error;
-    });
+    if (deliveries.length === 0 || stopping.signal.aborted) return;
+    const results = await applyTogether(deliveries.map(({ event }) => event));
     for (const delivery of deliveries) {
-      if (results) await settle(delivery, results.get(delivery.event), left);
-      else await settleTogether([delivery], left);
+      const result = results.get(delivery.event);
+      if (result && result !== 'alone') await settle(delivery, result, left);
     }
-    // Not begun: the time of one transaction was up.
-    const rest = deliveries.filter(({ message }) => left.has(message));
-    await settleTogether(rest, left);
+    const notBegun = deliveries.filter(({ event }) => !results.has(event));
+    await settleTogether(notBegun, left);
+    for (const delivery of deliveries)
+      if (results.get(delivery.event) === 'alone') await settleTogether([delivery], left);
   }
 
-  async function settle({ message, event }: Delivery, result: Result | undefined, left: Set<JsMsg>) {
-    if (result === undefined) return;
+  /**
+   * Applies events. Of several those have to be alone that met a lock: coming again later, they may be overtaken by others;
+   * and all of them where their transaction is lost.
+   * @throws when that is since the database is away.
+   */
+  async function applyTogether(events: readonly Envelope[]): Promise<ReadonlyMap<Envelope, Result | 'alone'>> {
+    try {
+      const results = await applyEvents(applying, events);
+      return new Map([...results].map(([event, result]) => [event, metLock(result) ? 'alone' : result]));
+    } catch (error) {
+      if (events.length === 1) return new Map(events.map((event) => [event, { error }]));
+      if (await databaseAnswers(client)) return new Map(events.map((event) => [event, 'alone']));
+      throw error;
+    }
+  }
+
+  async function settle({ message, event }: Delivery, result: Result, left: Set<JsMsg>) {
     if (typeof result !== 'string') return fail(message, event, result.error, left);
     ack(message);
     left.delete(message);
@@ -204,3 +216,6 @@ export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOpti
     },
   };
 }
+
+/** Whether an event failed for a lock or a conflict, while its transaction went on. */
+const metLock = (result: Result): boolean => typeof result === 'object' && isDatabaseAway(result.error);
