@@ -18,7 +18,7 @@ const used = new Set<string>();
 /** The bound of a field, as its owner's or as any owner's. @throws naming the field, where there is none. */
 function boundOf(owner: string, name: string): number {
   const key = [`${owner}.${name}`, name].find((candidate) => candidate in BOUNDS);
-  if (!key) throw new Error(`${owner}.${name} has no bound`);
+  if (!key) throw new Error(`${owner}.${name} has no bound in bounds.ts`);
   used.add(key);
   return BOUNDS[key] as number;
 }
