@@ -1,4 +1,3 @@
-import { Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../../../components/ui/page-title.tsx';
@@ -41,9 +40,7 @@ export function AuthScreen() {
     <div className="min-h-dvh lg:grid lg:grid-cols-2">
       <main className="mx-auto flex w-full max-w-md flex-col p-4 pt-10 lg:justify-center lg:pt-4">
         <div className="mb-8 flex items-center gap-3">
-          <span className="grid size-12 place-items-center rounded-card bg-primary text-primary-foreground">
-            <Flag aria-hidden className="size-6" />
-          </span>
+          <img src="/favicon.svg" alt="" className="size-12" />
           <div>
             <PageTitle
               className="text-xl leading-tight"
