@@ -33,8 +33,7 @@ afterAll(() => dana?.close());
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** Height of a page once what comes last is there and nothing loads. */
-async function heightOf(path: string, last: (page: Page) => Locator): Promise<number> {
-  const { page } = dana;
+async function heightOf(path: string, last: (page: Page) => Locator, { page } = dana): Promise<number> {
   await page.goto(path);
   await last(page).first().waitFor();
   await page
@@ -53,6 +52,17 @@ test('home takes at most 1,200 px on a phone with two squads, and 1,900 px with 
   for (let number = 3; number <= 12; number += 1)
     await ready.dana.ask(squadRoutes.createSquad, { body: { name: `Squad ${number}` } });
   expect(await heightOf('/', slots)).toBeLessThanOrEqual(1900);
+});
+
+test('home of a golfer who has just begun takes no more, with two squads and the steps to a first round', async () => {
+  const visitor = await registerGolfer(stack.url, 'Nora');
+  await verifyAddresses(stack, visitor);
+  for (const name of ['Early Birds', 'Twilight Nine']) await visitor.ask(squadRoutes.createSquad, { body: { name } });
+  const nora = await openBrowser(stack.url, { visitor });
+  await nora.page.setViewportSize(PHONE);
+  const steps = (page: Page) => region(page, 'Your first round').getByText('2 of 5 steps done');
+  expect(await heightOf('/', steps, nora)).toBeLessThanOrEqual(1200);
+  await nora.close();
 });
 
 test.each([

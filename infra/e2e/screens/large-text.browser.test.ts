@@ -45,6 +45,13 @@ const screens: readonly (Screen & { readonly of?: Partial<Cast> })[] = [
     ],
   },
   {
+    name: 'home of a new golfer',
+    path: '/',
+    who: 'pat',
+    loading: [],
+    parts: (page) => [page.getByRole('region', { name: 'Your first round' }).getByText('Free days')],
+  },
+  {
     name: 'the week',
     path: '/availability?view=week',
     who: 'dana',

@@ -1,9 +1,7 @@
 import type { Squad } from '@fourball/contracts/http/squad.ts';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { buttonVariants } from '../../components/ui/button.tsx';
-import { EmptyState } from '../../components/ui/states.tsx';
+import { EmptyRow } from '../../components/ui/empty-row.tsx';
 import { optimalWeekendSlotsQuery } from '../../features/recommendation/api/optimal-weekend-slots.ts';
 import { OptimalWeekendSlots } from '../../features/recommendation/components/optimal-weekend-slots.tsx';
 import { HomeAreaNote } from '../../features/squad/components/home-area-note.tsx';
@@ -15,15 +13,12 @@ export function WeekendSlots({ squads, userId }: { squads: readonly Squad[] | un
     <>
       {squads && !squads.every(isAlone) && <WhereNote squads={squads} userId={userId} />}
       {squads?.every(isAlone) ? (
-        <EmptyState
+        <EmptyRow
           icon={UserPlus}
           title="Invite your golf friends"
           description="Once somebody has joined your squad, the best times for all of you are here."
-          action={
-            <Link to={`/squad/${squads[0]?.id}`} className={buttonVariants({ variant: 'secondary' })}>
-              Open your squad
-            </Link>
-          }
+          action="Open your squad"
+          to={`/squad/${squads[0]?.id}`}
         />
       ) : (
         <OptimalWeekendSlots squadIds={squads?.map(({ id }) => id)} userId={userId} />

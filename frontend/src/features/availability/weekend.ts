@@ -33,7 +33,12 @@ export function useWeekend(week: UsualWeek) {
   const [dates] = useState(() => nextWeekend(toDateText(new Date())));
   const { saved, isSuccess, error } = useEntries(...dates);
   const [isAsked, setAsked] = useState<boolean>();
-  if (isAsked === undefined && isSuccess) setAsked(isUnanswered(dates, saved, week));
+  const hasAnswered = isSuccess && !isUnanswered(dates, saved, week);
+  if (isAsked === undefined && isSuccess) setAsked(!hasAnswered);
   const timeSlots = week.preferredTimeSlots.length > 0 ? week.preferredTimeSlots : DEFAULT_SLOTS;
-  return { isKnown: isAsked !== undefined || error !== undefined, isAsked: isAsked ?? false, dates, timeSlots, saved };
+  return {
+    isKnown: isAsked !== undefined || error !== undefined,
+    isAsked: isAsked ?? false,
+    ...{ hasAnswered, dates, timeSlots, saved },
+  };
 }

@@ -3,10 +3,16 @@ import { useSyncExternalStore } from 'react';
 /** Keys of this browser's memory of a golfer's first steps. */
 const ONBOARDING_KEY = 'fourball.onboarding-completed';
 const WELCOME_KEY = 'fourball.welcome-shown';
+const firstStepsKey = (userId: string) => `fourball.first-steps-finished.${userId}`;
 
 type OnboardingStage = 'welcome' | 'tour' | 'none';
 
 const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** A browser that keeps nothing would show the tour for ever: there it counts as seen. */
 function isSet(key: string): boolean {
@@ -32,14 +38,16 @@ export const replayTour = () => change({ [ONBOARDING_KEY]: false, [WELCOME_KEY]:
 /** Everything from the start, as for a new golfer. */
 export const resetOnboarding = () => change({ [ONBOARDING_KEY]: false, [WELCOME_KEY]: false });
 
+/** Whether a golfer has done the first steps on the way to a round, or wants to see them no more; and what notes that. */
+export function useFirstStepsFinished(userId: string) {
+  const key = firstStepsKey(userId);
+  return [useSyncExternalStore(subscribe, () => isSet(key)), () => change({ [key]: true })] as const;
+}
+
 /** The welcome is for those who have seen neither it nor the tour; the tour for all who have not been through it. */
 function onboardingStage(): OnboardingStage {
   if (isSet(ONBOARDING_KEY)) return 'none';
   return isSet(WELCOME_KEY) ? 'tour' : 'welcome';
 }
 
-export const useOnboardingStage = (): OnboardingStage =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, onboardingStage);
+export const useOnboardingStage = (): OnboardingStage => useSyncExternalStore(subscribe, onboardingStage);

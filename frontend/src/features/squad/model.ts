@@ -58,8 +58,8 @@ export const cardAvatars = (squad: Pick<Squad, 'members' | 'memberCount'>) => {
   return { shown, more: squad.memberCount - shown.length };
 };
 
-/** State of the navigation to a squad that was created a moment ago: its page opens on the link to share. */
-export const JUST_CREATED = 'just-created';
+/** State of a navigation to a squad's page: it opens on the link to share. */
+export const OPENS_INVITE = 'opens-invite';
 
 /** The invite link that works now, as leaders see it; undefined where there is none. */
 export function currentInvite(

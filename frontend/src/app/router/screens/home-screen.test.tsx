@@ -2,7 +2,7 @@ import type { TimeSlot } from '@fourball/contracts/constants.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { noteLive } from '../../../features/notification/api/live-state.ts';
 import { slotKey } from '../../../lib/slot-key.ts';
@@ -25,6 +25,17 @@ const members = [memberOf(ada.id, 'Ada'), memberOf(idOf(2), 'Lee', { status: 'pe
 const confirmed = recommendationOf({ status: 'confirmed', confirmedMembers: [ada.id] });
 const at = '2030-01-01T00:00:00Z';
 const nextTeeTime = { date: '2030-06-14', time: '09:00' };
+
+/** Keeps what is said of dates. */
+function takesAnswers(server: ReturnType<typeof serverOf>) {
+  const stored = { id: idOf(60), userId: ada.id, notes: null, createdAt: at, updatedAt: at };
+  server.answersTo(availabilityRoutes.changeAvailability, async (sent) => {
+    const { entries } = sent as { entries: { date: string; timeSlots: TimeSlot[]; isAvailable: boolean }[] };
+    const saved = entries.map((entry) => ({ ...stored, ...entry }));
+    server.answers(availabilityRoutes.listAvailability, saved);
+    return saved;
+  });
+}
 
 // Without the frame of the app there is no stream.
 beforeEach(() => noteLive(false));
@@ -89,7 +100,7 @@ test('a player whom the list of squads does not name is named all the same, and 
 
 test.each([
   ['has a seat in', [teeTimeOf({ ...nextTeeTime, time: '09:10' })], "Fri, Jun 14 at 9:00 AM · you're in", /^with /],
-  ['has no seat in', [], "Fri, Jun 14 at 9:00 AM · you're not in", 'No round booked yet'],
+  ['has no seat in', [], "Fri, Jun 14 at 9:00 AM · you're not in", 'Your first round'],
 ])('a round that the golfer %s says so in the row of its squad and in the banner', async (_, teeTimes, row, words) => {
   serverOf({ squads: [squadOf({ nextTeeTime, memberCount: 5 })], teeTimes });
   open();
@@ -114,13 +125,7 @@ test('a golfer who said nothing of the weekend answers in place, and can take it
   const golfer = open();
   const shown = (pressed: boolean) => screen.findByRole('button', { name: /^Free: Sat/, pressed });
   await squadsShown();
-  const stored = { id: idOf(60), userId: ada.id, notes: null, createdAt: at, updatedAt: at };
-  server.answersTo(availabilityRoutes.changeAvailability, async (sent) => {
-    const { entries } = sent as { entries: { date: string; timeSlots: TimeSlot[]; isAvailable: boolean }[] };
-    const saved = entries.map((entry) => ({ ...stored, ...entry }));
-    server.answers(availabilityRoutes.listAvailability, saved);
-    return saved;
-  });
+  takesAnswers(server);
   await golfer.click(await shown(false));
   const free = await shown(true);
   expect(server.asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
@@ -133,6 +138,61 @@ test('a golfer who said nothing of the weekend answers in place, and can take it
   });
   await golfer.click(ifNeedBe);
   await shown(false);
+});
+
+const alone = squadOf({ memberCount: 1 });
+const withUsualWeek = { ...ada, preferredDays: ['saturday' as const], preferredTimeSlots: ['09:00' as const] };
+const steps = () => screen.findByRole('region', { name: 'Your first round' });
+const ways = async () =>
+  within(await steps())
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+
+test.each([
+  ['nothing', [], ada, '1 of 5 steps done', ['/create-squad', '/create-squad', '/availability', '/tee-times']],
+  ['a squad', [alone], ada, '2 of 5 steps done', [`/squad/${alone.id}`, '/availability', '/tee-times']],
+  ['a squad with a friend', [squadOf()], ada, '3 of 5 steps done', ['/availability', '/tee-times']],
+  ['a usual week too', [squadOf()], withUsualWeek, '4 of 5 steps done', ['/tee-times']],
+] as const)('a new golfer who has %s is led on to what is left', async (_, squads, user, done, expected) => {
+  serverOf({ squads: [...squads], teeTimes: [] });
+  open(user);
+  expect(within(await steps()).getByText(done)).toBeTruthy();
+  expect(await ways()).toEqual(expected);
+});
+
+test('a step is ticked as soon as it is done', async () => {
+  const server = serverOf({ teeTimes: [] });
+  const golfer = open();
+  expect(await ways()).toEqual(['/availability', '/tee-times']);
+  takesAnswers(server);
+  await golfer.click(await screen.findByRole('button', { name: /^Free: Sat/ }));
+  await waitFor(async () => expect(await ways()).toEqual(['/tee-times']));
+});
+
+test('hidden steps stay away from this golfer alone', async () => {
+  serverOf({ teeTimes: [] });
+  const golfer = open();
+  await golfer.click(within(await steps()).getByRole('button', { name: 'Hide these steps' }));
+  expect(screen.getByText('No round booked yet')).toBeTruthy();
+  cleanup();
+  open();
+  expect(await screen.findByText('No round booked yet')).toBeTruthy();
+  cleanup();
+  open({ ...ada, id: idOf(2) });
+  expect(await steps()).toBeTruthy();
+});
+
+test('a round ends the first steps for good, and a golfer of old has none', async () => {
+  const server = serverOf();
+  open();
+  await found('Welcome', 'Fern Hill · Austin, TX');
+  cleanup();
+  server.answers(recommendationRoutes.listBookings, []);
+  open();
+  expect(await screen.findByText('No round booked yet')).toBeTruthy();
+  cleanup();
+  open({ ...ada, id: idOf(2), createdAt: '2020-01-01T00:00:00Z' });
+  expect(await screen.findByText('No round booked yet')).toBeTruthy();
 });
 
 test("of a squad's slots on one day the best alone is shown", async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Plus } from 'lucide-react';
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
 import { PersonName } from '../../../components/ui/person-name.tsx';
@@ -11,9 +11,14 @@ import { useWeekend } from '../../../features/availability/weekend.ts';
 import { bookingsQuery } from '../../../features/booking/api/list-bookings.ts';
 import { OwnNextRound } from '../../../features/booking/components/own-next-round.tsx';
 import { UpcomingTeeTimes } from '../../../features/booking/components/upcoming-tee-times.tsx';
+import { hasSeat } from '../../../features/booking/model.ts';
+import { FirstSteps } from '../../../features/onboarding/components/first-steps.tsx';
+import { firstStepsOf, hasJustBegun } from '../../../features/onboarding/first-steps.ts';
+import { useFirstStepsFinished } from '../../../features/onboarding/model.ts';
 import { namesInShort, playerNames } from '../../../features/recommendation/players.ts';
 import { squadsQuery } from '../../../features/squad/api/list-squads.ts';
 import { ActiveSquads } from '../../../features/squad/components/active-squads.tsx';
+import { OPENS_INVITE } from '../../../features/squad/model.ts';
 import { VerifyAddress } from '../../../features/verification/components/verify-address.tsx';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
 import { Page } from '../../layouts/page.tsx';
@@ -26,6 +31,12 @@ export function HomeScreen() {
   const { data: squads, isPending } = useQuery(squadsQuery);
   const { data: teeTimes } = useQuery(bookingsQuery);
   const weekend = useWeekend(user);
+  const isKnown = squads !== undefined && teeTimes !== undefined && weekend.isKnown;
+  const [isFinished, finish] = useFirstStepsFinished(user.id);
+  const plays = teeTimes?.some((teeTime) => hasSeat(teeTime, user.id)) ?? false;
+  useEffect(() => {
+    if (plays && !isFinished) finish();
+  });
   const counts = [
     { label: 'Upcoming Rounds', value: squads?.filter(({ nextTeeTime }) => nextTeeTime).length },
     { label: 'Active Squads', value: squads?.length },
@@ -40,6 +51,20 @@ export function HomeScreen() {
           userId={user.id}
           squads={squads}
           namesOf={(userIds, members) => namesInShort(userIds, playerNames(members))}
+          beginning={
+            !isFinished &&
+            hasJustBegun(user.createdAt, new Date()) && (
+              <FirstSteps
+                steps={
+                  isKnown
+                    ? firstStepsOf({ userId: user.id, squads, plays, hasAnswered: weekend.hasAnswered })
+                    : undefined
+                }
+                inviteState={OPENS_INVITE}
+                onHide={finish}
+              />
+            )
+          }
         />
         <dl className="mt-3 flex flex-wrap gap-x-5 text-sm">
           {counts.map(({ label, value }) => (
@@ -62,7 +87,7 @@ export function HomeScreen() {
         </Link>
       </nav>
       {/* How much room rounds and squads take is not known before: what stands here finds its place with them. */}
-      <Fragment key={squads && teeTimes && weekend.isKnown ? 'known' : 'waiting'}>
+      <Fragment key={isKnown ? 'known' : 'waiting'}>
         {weekend.isAsked && squads && squads.length > 0 && (
           <section aria-labelledby="needs-you">
             <h2 id="needs-you" className="mb-2 font-semibold text-lg">

@@ -27,7 +27,7 @@ import { OpenSquad } from '../../../features/squad/components/open-squad.tsx';
 import { SquadManagement } from '../../../features/squad/components/squad-management.tsx';
 import { SquadStats } from '../../../features/squad/components/squad-stats.tsx';
 import { WHERE } from '../../../features/squad/home-area.ts';
-import { isLeader, JUST_CREATED } from '../../../features/squad/model.ts';
+import { isLeader, OPENS_INVITE } from '../../../features/squad/model.ts';
 import { isStatus } from '../../../lib/api-error.ts';
 import { formatTeeOff } from '../../../lib/dates.ts';
 import { fullName } from '../../../lib/full-name.ts';
@@ -87,7 +87,7 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const [inviting, setInviting] = useState(state === JUST_CREATED);
+  const [inviting, setInviting] = useState(state === OPENS_INVITE);
   const [announced, setAnnounced] = useState<RankedSlot | null>(null);
   const finding = useFindTeeTime(squad.id);
   const [tab] = TABS.find(([name]) => name === search.get('tab')) ?? TABS[0];
@@ -95,7 +95,7 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
   const closeInvite = () => {
     setInviting(false);
     // A reload shall not open it again.
-    if (state === JUST_CREATED) void navigate({ search: search.toString() }, { replace: true });
+    if (state === OPENS_INVITE) void navigate({ search: search.toString() }, { replace: true });
   };
   const leads = isLeader(squad, user.id);
   const { data: map } = useQuery(squadHeatMapQuery(squad.id));

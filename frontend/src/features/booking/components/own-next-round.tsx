@@ -3,7 +3,7 @@ import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import type { Squad } from '@fourball/contracts/http/squad.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Flag, type LucideIcon, MapPin } from 'lucide-react';
-import type { AnchorHTMLAttributes } from 'react';
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatTeeOff, toDateText } from '../../../lib/dates.ts';
 import { capitalized, countOf, placeOf } from '../../../lib/text.ts';
@@ -17,6 +17,8 @@ interface OwnNextRoundProps {
   squads: readonly Squad[] | undefined;
   /** Some of a squad's members as a list in words. */
   namesOf: (userIds: readonly string[], members: Squad['members']) => string;
+  /** Stands in the place of a round for a golfer who has never had one. */
+  beginning: ReactNode;
 }
 
 /** Takes its room before its words are known: nothing moves when they come. */
@@ -25,11 +27,12 @@ const link = 'block rounded-lg focus-visible:outline-sand';
 const hero = 'wrap-break-word block font-extrabold text-[1.5rem] text-sand tabular-nums leading-tight';
 
 /** When, where and with whom a golfer plays next, on the grass of the banner, and the ways there; it leads to the round. */
-export function OwnNextRound({ userId, squads, namesOf }: OwnNextRoundProps) {
+export function OwnNextRound({ userId, squads, namesOf, beginning }: OwnNextRoundProps) {
   const { data: teeTimes } = useQuery(bookingsQuery);
   const next = teeTimes?.find((teeTime) => teeTime.status === 'confirmed' && hasSeat(teeTime, userId));
   const members = useAllMembers(squads?.find(({ id }) => id === next?.squadId));
   if (!teeTimes) return <div className={room} />;
+  if (!next && beginning) return <div className={room}>{beginning}</div>;
   if (!next)
     return (
       <div className={room}>

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
+import { EmptyRow } from '../../../components/ui/empty-row.tsx';
 import { Loaded } from '../../../components/ui/loaded.tsx';
-import { EmptyState, SkeletonList } from '../../../components/ui/states.tsx';
+import { SkeletonList } from '../../../components/ui/states.tsx';
 import { bookingsQuery } from '../api/list-bookings.ts';
 import { TeeTimeCard } from './tee-time-card.tsx';
 
@@ -45,14 +46,11 @@ export function UpcomingTeeTimes({ all = false }: { all?: boolean }) {
 }
 
 const NoTeeTimes = () => (
-  <EmptyState
+  <EmptyRow
     icon={CalendarDays}
     title="No upcoming tee times"
     description="Book a recommended tee time with your squad."
-    action={
-      <Link to="/tee-times" className={buttonVariants({ variant: 'secondary' })}>
-        Find a tee time
-      </Link>
-    }
+    action="Find a tee time"
+    to="/tee-times"
   />
 );

@@ -1,10 +1,9 @@
 import { OPTIMAL_SLOTS_LIMIT } from '@fourball/contracts/constants.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { buttonVariants } from '../../../components/ui/button.tsx';
+import { EmptyRow } from '../../../components/ui/empty-row.tsx';
 import { Loaded } from '../../../components/ui/loaded.tsx';
-import { EmptyState, SkeletonList } from '../../../components/ui/states.tsx';
+import { SkeletonList } from '../../../components/ui/states.tsx';
 import { slotKey } from '../../../lib/slot-key.ts';
 import { optimalWeekendSlotsQuery } from '../api/optimal-weekend-slots.ts';
 import { bestOfDays } from '../model.ts';
@@ -48,14 +47,11 @@ export function OptimalWeekendSlots({ squadIds, userId }: OptimalWeekendSlotsPro
 }
 
 const NoSlots = () => (
-  <EmptyState
+  <EmptyRow
     icon={Sparkles}
     title="No slots this weekend yet"
     description="Once somebody in your squads is free on Saturday or Sunday, the best times are here."
-    action={
-      <Link to="/availability" className={buttonVariants({ variant: 'secondary' })}>
-        Set your availability
-      </Link>
-    }
+    action="Set your availability"
+    to="/availability"
   />
 );

@@ -7,7 +7,7 @@ import { call } from '../../../lib/call.ts';
 import { countOf } from '../../../lib/text.ts';
 import { toast } from '../../../lib/toast.ts';
 import { zoneHere } from '../home-area.ts';
-import { JUST_CREATED } from '../model.ts';
+import { OPENS_INVITE } from '../model.ts';
 import { squadQuery } from './get-squad.ts';
 
 /** For a squad that names no zone; left out where the browser does not know its own. */
@@ -32,7 +32,7 @@ export function useCreateSquad() {
     onSuccess: (squad, { inviteEmails }) => {
       client.setQueryData(squadQuery(squad.id).queryKey, squad);
       toast({ title: 'Squad created!', description: readiness(squad.name, inviteEmails) });
-      return navigate(`/squad/${squad.id}`, { replace: true, state: JUST_CREATED });
+      return navigate(`/squad/${squad.id}`, { replace: true, state: OPENS_INVITE });
     },
   });
 }
