@@ -16,6 +16,14 @@ const Offline = lazy<ComponentType<{ golferId: string }>>(() =>
   ),
 );
 
+// The tour goes on without its pictures.
+const TourScene = lazy<ComponentType<{ step: number }>>(() =>
+  import('./tour-scene.tsx').then(
+    ({ TourScene }) => ({ default: TourScene }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /**
  * The narrow column of every screen behind the session guard, with the tabs at its foot. On wide screens the tabs are a rail
  * at its left, first for the keyboard as for the eye, and both stand in the middle.
@@ -34,7 +42,7 @@ export function AppLayout() {
       <Outlet />
       <HelpButton />
       {!wide && <BottomNavigation />}
-      <Onboarding />
+      <Onboarding scene={TourScene} />
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function ThisWeekend({ dates, timeSlots, saved }: Weekend) {
         <h3 className="font-semibold leading-snug">Can you play the coming weekend?</h3>
         <p className="text-muted-foreground text-sm leading-snug">
           {slotLabels(timeSlots, 2).join(', ')} ·{' '}
-          <Link to="/availability" className="text-primary underline-offset-4 hover:underline">
+          <Link to="/availability" className="text-primary underline underline-offset-4">
             other hours
           </Link>
         </p>

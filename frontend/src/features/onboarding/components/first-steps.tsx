@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../lib/class-names.ts';
 import type { FirstStep } from '../first-steps.ts';
@@ -13,13 +14,14 @@ interface FirstStepsProps {
 
 /** On the grass of the banner, in the room of the next round: how far a new golfer is on the way to one. */
 export function FirstSteps({ steps, inviteState, onHide }: FirstStepsProps) {
+  const id = useId();
   const next = steps?.find(({ isDone }) => !isDone);
   if (!steps || !next) return null;
   return (
-    <section aria-labelledby="first-steps">
+    <section aria-labelledby={id}>
       <div className="-mr-2 flex items-start gap-2">
         <div className="min-w-0 grow">
-          <h3 id="first-steps" className="font-extrabold text-[1.5rem] text-sand leading-tight">
+          <h3 id={id} className="font-extrabold text-[1.5rem] text-sand leading-tight">
             Your first round
           </h3>
           <p className="tabular-nums">
@@ -36,7 +38,7 @@ export function FirstSteps({ steps, inviteState, onHide }: FirstStepsProps) {
         </button>
       </div>
       <ol className="-mx-2 mt-1 flex flex-wrap *:grow *:basis-12">
-        {steps.map((step) => (
+        {steps.map((step, place) => (
           <li key={step.name}>
             {step.isDone ? (
               <span className={stepLook}>
@@ -59,9 +61,13 @@ export function FirstSteps({ steps, inviteState, onHide }: FirstStepsProps) {
                 <span
                   className={classNames(
                     ballLook,
-                    step === next ? 'border-transparent bg-sand' : 'border-fairway-foreground/60 border-dashed',
+                    step === next
+                      ? 'border-transparent bg-sand text-accent-foreground'
+                      : 'border-fairway-foreground/60 border-dashed',
                   )}
-                />
+                >
+                  {place + 1}
+                </span>
                 {step.name}
               </Link>
             )}
@@ -73,4 +79,4 @@ export function FirstSteps({ steps, inviteState, onHide }: FirstStepsProps) {
 }
 
 const stepLook = 'flex flex-col items-center gap-1 rounded-lg py-1.5 text-center font-medium text-xs';
-const ballLook = 'grid size-8 place-items-center rounded-full border-2';
+const ballLook = 'grid size-8 place-items-center rounded-full border-2 font-bold text-sm tabular-nums leading-none';

@@ -7,6 +7,8 @@ import { Onboarding } from './onboarding.tsx';
 
 beforeEach(() => act(resetOnboarding));
 
+const Scene = ({ step }: { step: number }) => <figure>{`scene ${step}`}</figure>;
+
 const welcome = () => screen.queryByRole('dialog', { name: 'Welcome to Fourball!' });
 const step = (number: number) => screen.queryByText(`Step ${number} of 6`);
 const remembers = () => ['welcome-shown', 'onboarding-completed'].map((key) => localStorage.getItem(`fourball.${key}`));
@@ -14,11 +16,11 @@ const remembers = () => ['welcome-shown', 'onboarding-completed'].map((key) => l
 test('the welcome stands for three seconds, then the tour begins', async () => {
   // Their code is there before the clock stands still.
   await Promise.all([import('./splash.tsx'), import('./tour.tsx')]);
-  const { unmount } = render(<Onboarding />);
+  const { unmount } = render(<Onboarding scene={Scene} />);
   await waitFor(() => expect(welcome()).toBeTruthy());
   unmount();
   vi.useFakeTimers();
-  await act(async () => void render(<Onboarding />));
+  await act(async () => void render(<Onboarding scene={Scene} />));
   act(() => void vi.advanceTimersByTime(2900));
   expect([welcome() !== null, ...remembers()]).toEqual([true, null, null]);
   await act(async () => vi.advanceTimersByTime(200));
@@ -34,7 +36,7 @@ test.each([
   ['both', 'neither', [completeWelcome, completeOnboarding]],
 ])('one who has seen %s gets: %s', async (_, expected, seen) => {
   for (const see of seen) see();
-  renderForGolfer(<Onboarding />);
+  renderForGolfer(<Onboarding scene={Scene} />);
   if (expected !== 'neither') await screen.findByRole('dialog');
   const shown = welcome() ? 'welcome' : step(1) ? 'tour' : 'neither';
   expect([shown, screen.queryAllByRole('dialog').length]).toEqual([expected, expected === 'neither' ? 0 : 1]);
@@ -42,7 +44,7 @@ test.each([
 
 test('the tour has six steps with their titles, each taking the focus, forth by Continue and back by Back', async () => {
   completeWelcome();
-  const golfer = renderForGolfer(<Onboarding />);
+  const golfer = renderForGolfer(<Onboarding scene={Scene} />);
   const named = (name: string) => screen.queryByRole('button', { name });
   const press = (name: string) => golfer.click(named(name) as HTMLElement);
   const titles = [
@@ -57,6 +59,7 @@ test('the tour has six steps with their titles, each taking the focus, forth by 
     const heading = await screen.findByRole('heading', { name: title });
     expect(document.activeElement).toBe(heading);
     expect(step(index + 1)).toBeTruthy();
+    expect(screen.getByRole('figure').textContent).toBe(`scene ${index}`);
     expect(named('Back') === null).toBe(index === 0);
     expect(named('Skip tour')?.className.includes('invisible')).toBe(index === 5);
     if (index < 5) await press('Continue');
@@ -78,7 +81,7 @@ test.each([
   const golfer = renderForGolfer(
     <>
       <HelpButton />
-      <Onboarding />
+      <Onboarding scene={Scene} />
     </>,
   );
   await screen.findByText('Step 1 of 6');

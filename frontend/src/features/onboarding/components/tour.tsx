@@ -1,5 +1,5 @@
 import * as Dialog from '@radix-ui/react-dialog';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { overlayLook, panelLook } from '../../../components/ui/dialog.tsx';
 import { useClosedBeforeMessages } from '../../../components/ui/escape-order.ts';
@@ -7,8 +7,13 @@ import { classNames } from '../../../lib/class-names.ts';
 import { completeOnboarding } from '../model.ts';
 import { TOUR_STEPS } from '../steps.ts';
 
+export interface TourProps {
+  /** Shows a piece of the app for a step, by its number from 0. */
+  scene: ComponentType<{ step: number }>;
+}
+
 /** Six steps through the product. Skipping is completing: it comes back by the help button only. */
-export function Tour() {
+export function Tour({ scene: Scene }: TourProps) {
   useClosedBeforeMessages(true, completeOnboarding);
   const [index, setIndex] = useState(0);
   // Remember the focus before the first title takes it.
@@ -19,7 +24,6 @@ export function Tour() {
   useEffect(() => title.current?.focus(), [index]);
   const step = TOUR_STEPS[index];
   if (!step) return null;
-  const { icon: Icon } = step;
   const isLast = index === TOUR_STEPS.length - 1;
   return (
     <Dialog.Root open onOpenChange={completeOnboarding}>
@@ -37,10 +41,10 @@ export function Tour() {
           }}
           onInteractOutside={(event) => event.preventDefault()}
         >
-          <div className="fairway grid h-40 place-items-center">
-            <span className="grid size-20 place-items-center rounded-full bg-accent text-accent-foreground">
-              <Icon aria-hidden className="size-10" />
-            </span>
+          <div className="fairway flex min-h-64 items-center p-4">
+            <Suspense>
+              <Scene step={index} />
+            </Suspense>
           </div>
           <div className="p-5">
             <p className="sr-only">
