@@ -3,7 +3,7 @@ import type { Prisma, Session } from '../generated/prisma/client.ts';
 type Tx = Prisma.TransactionClient;
 export type SessionRow = Session;
 
-export interface NewSession {
+interface NewSession {
   readonly sid: string;
   readonly userId: string;
   readonly device: string | null;
@@ -12,18 +12,6 @@ export interface NewSession {
 }
 
 export const insertSession = (tx: Tx, session: NewSession) => tx.session.create({ data: session });
-
-/**
- * Inserts the session only while the password is still the one that was checked and the golfer is not disabled: whoever
- * changes that ends every session, and waits for this one. One statement, because a sign-in should cost little more than its hash.
- */
-export const insertSessionBy = async (tx: Tx, session: NewSession, passwordHash: string): Promise<boolean> =>
-  (await tx.$executeRaw`
-    INSERT INTO sessions (sid, user_id, device, created_at, expire)
-    SELECT ${session.sid}, id, ${session.device}, ${session.createdAt.toISOString()}::timestamptz,
-      ${session.expire.toISOString()}::timestamptz
-    FROM users WHERE id = ${session.userId}::uuid AND password = ${passwordHash} AND disabled_at IS NULL FOR SHARE`) ===
-  1;
 
 export const findSession = (tx: Tx, sid: string, now: Date): Promise<Session | null> =>
   tx.session.findFirst({ where: { sid, expire: { gt: now } } });

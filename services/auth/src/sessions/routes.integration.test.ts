@@ -58,6 +58,24 @@ test('signing in, and registering, end the session that the browser held, and no
   expect(auth.announced).toEqual(expect.arrayContaining([held.sid, other.sid]));
 });
 
+test('a sign-in that fails once its session is there leaves no session, and the one that the browser held', async () => {
+  const golfer = await registerGolfer(auth);
+  const body = { email: golfer.email, password: 'fairway-and-green' };
+  await auth.pool.query(`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no session ends now'; END $$;
+    CREATE TRIGGER refuse BEFORE DELETE ON sessions EXECUTE FUNCTION refuse()`);
+  const asks = [golfer.deviceTokens, 'of-another-device'].map((deviceTokens) => ({
+    body,
+    sid: golfer.sid,
+    deviceTokens,
+  }));
+  const answers = await Promise.all(asks.map((asked) => auth.call('POST', '/api/login', asked)));
+  await auth.pool.query('DROP FUNCTION refuse CASCADE');
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500]);
+  const left = await auth.client.session.findMany({ where: { userId: golfer.id }, select: { sid: true } });
+  expect(left).toEqual([{ sid: golfer.sid }]);
+});
+
 describe('where a golfer is signed in', () => {
   const list = async ({ id, sid }: { id: string; sid: string }) =>
     (await auth.call('GET', '/api/sessions', { userId: id, sid })).json<Session[]>();

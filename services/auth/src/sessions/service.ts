@@ -19,8 +19,6 @@ import {
   findSession,
   findSessionsOf,
   insertSession,
-  insertSessionBy,
-  type NewSession,
   prolongSession,
 } from './repository.ts';
 import { newSessionId, storedForm } from './tokens.ts';
@@ -54,18 +52,11 @@ export function createSessionService({
     await announceEnd([storedSessionId]);
   }
 
-  /** Whether the session was opened; the golfer is then told of it. */
-  const openOnNewDevice = (session: NewSession, passwordHash: string): Promise<boolean> =>
-    ledger.write(async (tx, publish) => {
-      const { userId, device } = session;
-      if ((await lockUser(tx, userId, passwordHash)) === undefined) return false;
-      await insertSession(tx, session);
-      await publishAlert(tx, publish, { userId, alert: 'new-device', device });
-      return true;
-    });
-
   return {
-    /** Opens a new session, and ends the one that the browser held and the golfer's oldest beyond {@link SESSIONS_MAX}. */
+    /**
+     * Opens a new session, tells the golfer of one on a new device, and ends the one that the browser held and the golfer's
+     * oldest beyond {@link SESSIONS_MAX}: all of it or nothing.
+     */
     async signIn(
       credentials: Credentials,
       { heldSessionId, ...origin }: Origin & { heldSessionId: string | null },
@@ -73,18 +64,21 @@ export function createSessionService({
       const proven = await users.findByCredentials(credentials, origin);
       if (!proven) throw wrongCredentials();
       if (proven.isDisabled) throw disabled();
-      const { sessionId, session } = newSession(proven.user.id, origin.device);
-      if (proven.device === 'first') await setDevicesFrom(client, proven.user.id, session.createdAt);
-      const isOpened =
-        proven.device === 'new'
-          ? await openOnNewDevice(session, proven.passwordHash)
-          : await insertSessionBy(client, session, proven.passwordHash);
-      if (!isOpened) throw wrongCredentials();
-      if (heldSessionId) await deleteSession(client, heldSessionId);
-      // After the new one is there: of several sign-ins at once the last finds what all of them opened.
-      const oldest = await deleteOldest(client, proven.user.id, SESSIONS_MAX);
-      await announceEnd(heldSessionId ? [heldSessionId, ...oldest] : oldest);
-      const deviceTokens = devices.add(origin.deviceTokens, proven.user.id, session.createdAt);
+      const { device } = origin;
+      const userId = proven.user.id;
+      const { sessionId, session } = newSession(userId, device);
+      const ended = await ledger.write(async (tx, publish) => {
+        // Waits for a sign-in of the golfer that came just before, so that its session counts below.
+        if ((await lockUser(tx, userId, proven.passwordHash)) === undefined) throw wrongCredentials();
+        await insertSession(tx, session);
+        if (proven.device === 'first') await setDevicesFrom(tx, userId, session.createdAt);
+        if (proven.device === 'new') await publishAlert(tx, publish, { userId, alert: 'new-device', device });
+        if (heldSessionId) await deleteSession(tx, heldSessionId);
+        const oldest = await deleteOldest(tx, userId, SESSIONS_MAX);
+        return heldSessionId ? [heldSessionId, ...oldest] : oldest;
+      });
+      await announceEnd(ended);
+      const deviceTokens = devices.add(origin.deviceTokens, userId, session.createdAt);
       return { user: proven.user, sessionId, deviceTokens };
     },
 
