@@ -5,7 +5,7 @@ import type { Course, RankingInput } from './types.ts';
 export interface Candidate {
   slot: SlotContext;
   course: CourseContext;
-  /** Hundredths of a point. */
+  /** Tenths of a point. */
   score: number;
 }
 
