@@ -4,10 +4,12 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { decoded, startMailServer } from '../../testing/mail-server.ts';
-import { allSent, askForReset, deliveryTo, invite, startReplica, subjectsOf } from '../../testing/mails.ts';
+import { allSent, askForReset, deliveryTo, invite, mailsOf, startReplica, subjectsOf } from '../../testing/mails.ts';
 import { serviceOfFile } from '../../testing/notification-service.ts';
+import { refusingToCount } from '../../testing/refusals.ts';
 import { squadOfEachTest } from '../../testing/squads.ts';
 import { teeTimeState } from '../../testing/states.ts';
+import type { Deliver } from './delivery.ts';
 
 /** Four mails a day, one invitation, and one alert of each kind. */
 const limitScale = 0.1;
@@ -47,6 +49,22 @@ it('a golfer gets so many mails a day, by however many replicas: the rest is in 
   const word = server.received.find(({ message }) => message.includes('Many messages'));
   const words = decoded(word!.message).replaceAll(/\s+/g, ' ');
   for (const figure of ['at most 4 mails a day', 'at most 15 pushes to a browser']) expect(words).toContain(figure);
+});
+
+it('a mail counts once, whether an attempt failed before it was counted or after', async () => {
+  const attemptAll = async (deliver: Deliver) => {
+    await client.mail.updateMany({ where: { outcome: null }, data: { nextAttemptAt: new Date(0) } });
+    const mails = mailsOf(service, deliver, { limitScale });
+    const attempts = await Promise.all((await mails.claim(50)).map((claimed) => mails.attempt(claimed)));
+    for (const { record } of attempts) await record();
+    return attempts.map(({ outcome }) => outcome).toSorted();
+  };
+  await book(5);
+  const failed = Array(4).fill('failed');
+  expect(await refusingToCount(service, () => attemptAll(deliveryTo(server.url)))).toEqual([...failed, 'failed']);
+  expect(await attemptAll(() => Promise.reject(new Error('away')))).toEqual([...failed, 'over-limit']);
+  expect(await attemptAll(deliveryTo(server.url))).toEqual(Array(5).fill('sent'));
+  expect(subjectsOf(server.received).toSorted()).toEqual([WORD, BOOKED, BOOKED, BOOKED, BOOKED]);
 });
 
 it('a link for a new password comes, however many mails came that day', async () => {

@@ -86,6 +86,10 @@ export const renewLease = (tx: Tx, { id, attempts }: ClaimedMail, leaseSeconds: 
     UPDATE mails SET next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
     WHERE id = ${id}::uuid AND attempts = ${attempts} AND outcome IS NULL`;
 
+/** Whether the mail was not counted before; whoever else would count it waits until the transaction ends. */
+export const markCounted = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.$executeRaw`UPDATE mails SET is_counted = true WHERE id = ${id}::uuid AND NOT is_counted`) === 1;
+
 /** Nothing more comes of the mail: its content goes. */
 export const finishMail = (tx: Tx, id: string, outcome: string, lastError: string | null) =>
   tx.$executeRaw`

@@ -11,13 +11,14 @@ import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { isForgotten, type KnownGolfer } from '../../read-models/golfers/service.ts';
 import { CATEGORY_OF, type GolfPayload, uselessFrom } from '../templates/payload.ts';
 import { findRefusals } from '../unsubscribe/repository.ts';
-import { type Compose, type Deliver, Undeliverable } from './delivery.ts';
+import { type Compose, type ComposedMail, type Deliver, Undeliverable } from './delivery.ts';
 import { failureOf, isForGood, retryMailAfter } from './policy.ts';
 import {
   type ClaimedMail,
   claimMails,
   finishMail,
   insertMails,
+  markCounted,
   measureWaiting,
   postponeMail,
   renewLease,
@@ -50,13 +51,12 @@ export function createMailService(options: {
 }) {
   const { client, compose, deliver, log, limitScale: scale, delaySeconds, leaseSeconds = LEASE_SECONDS } = options;
 
-  /** Not sent when its reader does not want it any more, or has had their day's share; a mail that is tried again has its place. */
+  /** Not sent when its reader does not want it any more, or has had their day's share. */
   async function send(mail: ClaimedMail): Promise<'sent' | 'unwanted' | 'over-limit'> {
     const mailed = await compose(mail);
     if (!mailed) return 'unwanted';
     const { counted, ...composed } = mailed;
-    if (counted && mail.attempts === 1 && !(await countUse(client, { ...counted, scale })).isWithin)
-      return 'over-limit';
+    if (counted && !(await hasPlace(mail, counted))) return 'over-limit';
     const leaseRenewal = setInterval(
       () =>
         renewLease(client, mail, leaseSeconds).catch((error) =>
@@ -72,13 +72,21 @@ export function createMailService(options: {
     return 'sent';
   }
 
-  /** Mails an account that there is more in the app, but not of invitations: those have a limit of their own. */
-  const finishOverLimit = ({ id, userId, kind }: ClaimedMail) =>
+  /** Counts the mail, once for all attempts, and settles it with that where it is one too many. */
+  const hasPlace = (mail: ClaimedMail, counted: NonNullable<ComposedMail['counted']>): Promise<boolean> =>
     client.$transaction(async (tx) => {
-      await finishMail(tx, id, 'over-limit', null);
-      const category = kind === 'limit-reached' || kind === 'squad-invitation' ? null : CATEGORY_OF[kind];
-      if (userId && category) await mailOfLimit(tx, { userId, category, scale });
+      if (!(await markCounted(tx, mail.id))) return true;
+      const { isWithin } = await countUse(tx, { ...counted, scale });
+      if (!isWithin) await finishOverLimit(tx, mail);
+      return isWithin;
     });
+
+  /** Mails an account that there is more in the app, but not of invitations: those have a limit of their own. */
+  async function finishOverLimit(tx: Tx, { id, userId, kind }: ClaimedMail): Promise<void> {
+    await finishMail(tx, id, 'over-limit', null);
+    const category = kind === 'limit-reached' || kind === 'squad-invitation' ? null : CATEGORY_OF[kind];
+    if (userId && category) await mailOfLimit(tx, { userId, category, scale });
+  }
 
   return {
     name: 'mail',
@@ -100,7 +108,7 @@ export function createMailService(options: {
       if (mail.isReplaced) return finish('replaced');
       try {
         const outcome = await send(mail);
-        return outcome === 'over-limit' ? { outcome, record: () => finishOverLimit(mail) } : finish(outcome);
+        return outcome === 'over-limit' ? { outcome, record: async () => {} } : finish(outcome);
       } catch (error) {
         const isHopeless = error instanceof Undeliverable || isForGood(error);
         const seconds = isHopeless ? undefined : retryMailAfter(mail.attempts, mail.ageSeconds, Math.random());

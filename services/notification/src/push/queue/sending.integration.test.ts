@@ -9,6 +9,7 @@ import { pushKey, testPushServices } from '../../testing/app.ts';
 import { createBrowser } from '../../testing/browsers.ts';
 import { serviceOfFile } from '../../testing/notification-service.ts';
 import { answerWith, startPublicServer } from '../../testing/public-server.ts';
+import { refusingToCount } from '../../testing/refusals.ts';
 import { squadOfEachTest } from '../../testing/squads.ts';
 import { teeTimeState } from '../../testing/states.ts';
 import { createPush } from '../sender.ts';
@@ -207,4 +208,18 @@ it('each browser gets so many pushes a day: the rest is in the app, and one mail
   expect([await waiting(), (await service.notified(scene.sam))[0]?.length]).toEqual([0, 5]);
   const words = await service.client.mail.findMany({ where: { kind: 'limit-reached' } });
   expect(words).toMatchObject([{ userId: scene.sam.id, facts: { category: 'bookingConfirmations', pushes: 3 } }]);
+});
+
+it('a push counts once, whether an attempt failed before it was counted or after', async () => {
+  await subscribe(scene.sam, '/phone');
+  for (let round = 0; round < 5; round += 1) await book();
+  const limitScale = 0.02;
+  expect(await refusingToCount(service, () => attemptAll({ limitScale }))).toEqual(Array(5).fill('failed'));
+  receiver.answers(answerWith(503));
+  await makeDue();
+  const outcomes = await attemptAll({ limitScale });
+  expect(outcomes.toSorted()).toEqual([...Array(3).fill('failed'), 'over-limit', 'over-limit']);
+  receiver.answers(answerWith(201));
+  await makeDue();
+  expect(await attemptAll({ limitScale })).toEqual(['sent', 'sent', 'sent']);
 });

@@ -9,7 +9,15 @@ import { type Push, Unreachable } from '../sender.ts';
 import { deleteSubscription } from '../subscriptions/repository.ts';
 import type { VapidKeyring } from '../vapid-keys/service.ts';
 import { isTooLate, payloadOf, retryPushAfter, verdictOn } from './policy.ts';
-import { type ClaimedPush, claimPushes, deletePush, insertPushes, measureWaiting, postponePush } from './repository.ts';
+import {
+  type ClaimedPush,
+  claimPushes,
+  deletePush,
+  insertPushes,
+  markCounted,
+  measureWaiting,
+  postponePush,
+} from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 const OUTCOMES = ['sent', 'failed', 'given-up', 'expired', 'gone', 'over-limit'] as const;
@@ -41,20 +49,23 @@ export function createPushService(options: {
     const type = claimed.type as Notification['type'];
     const data = claimed.data as Notification['data'];
     try {
-      // One that is tried again has its place.
-      const use = { limit: 'pushesReceived', key: claimed.subscriptionId, scale } as const;
-      if (claimed.attempts === 1 && !(await countUse(client, use)).isWithin) return 'over-limit';
+      if (!(await hasPlace(claimed))) return 'over-limit';
       return verdictOn(await push(claimed, payloadOf({ id, type, title, message, data }), pair));
     } catch (error) {
       return error instanceof Unreachable ? 'gone' : 'again';
     }
   }
 
-  const finishOverLimit = ({ id, userId, type }: ClaimedPush) =>
+  /** Counts the push, once for all attempts, and settles it with that where it is one too many. */
+  const hasPlace = ({ id, userId, subscriptionId, type }: ClaimedPush): Promise<boolean> =>
     client.$transaction(async (tx) => {
+      if (!(await markCounted(tx, id))) return true;
+      const { isWithin } = await countUse(tx, { limit: 'pushesReceived', key: subscriptionId, scale });
+      if (isWithin) return true;
       await deletePush(tx, id);
       const category = categoryOfType(type as Notification['type']);
       if (category) await mailOfLimit(tx, { userId, category, scale });
+      return false;
     });
 
   return {
@@ -73,7 +84,7 @@ export function createPushService(options: {
       const finish = (outcome: PushOutcome) => ({ outcome, record: () => deletePush(client, id) });
       if (isTooLate(ageSeconds)) return finish('expired');
       const verdict = await send(claimed);
-      if (verdict === 'over-limit') return { outcome: verdict, record: () => finishOverLimit(claimed) };
+      if (verdict === 'over-limit') return { outcome: verdict, record: async () => {} };
       if (verdict === 'sent') return finish('sent');
       // With the subscription goes what waits for it.
       if (verdict === 'gone') {
