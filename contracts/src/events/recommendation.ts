@@ -36,7 +36,7 @@ export const TeeTimeState = z.object({
   startsAt: Instant,
   /** When the round is over; left out by older events. */
   endsAt: z.optional(Instant),
-  /** Where the course is, as one line, and where it takes bookings. */
+  /** Where the course is, as one line, and where it takes bookings, unless a golfer added the course. */
   location: z._default(z.nullable(z.string()), null),
   bookingUrl: z._default(z.nullable(z.string()), null),
   status: z.enum(['confirmed', 'cancelled']),

@@ -40,6 +40,19 @@ test('the booking and all that is told of it are one write', async () => {
   ]);
 });
 
+test.each([
+  ['imported', 'https://heron-ridge.example/book'],
+  ['golfer', null],
+] as const)(
+  'of a course with the source %j mails and calendars are told the booking address %j',
+  async (source, told) => {
+    const course = await openCourse({ source, bookingUrl: 'https://heron-ridge.example/book' });
+    const { teeTimeId } = await bookedRound({ courseId: course });
+    const { envelope } = await service.client.outboxEvent.findFirstOrThrow({ where: { aggregateId: teeTimeId } });
+    expect(envelope).toMatchObject({ type: 'recommendation.tee-time-booked.v1', data: { bookingUrl: told } });
+  },
+);
+
 test('who confirmed and is no active member any more keeps their word and is not booked, but may book for others', async () => {
   const { id, squadId, golfers, creator, mate } = await confirmedRound({ courseId, members: 3 });
   await becomes(squadId, creator, 'inactive');

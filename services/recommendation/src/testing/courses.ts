@@ -14,6 +14,7 @@ export interface CourseFacts {
   addedBy?: string;
   externalId?: string;
   website?: string;
+  bookingUrl?: string;
   latitude?: number | null;
   longitude?: number | null;
 }

@@ -23,6 +23,7 @@ const whole = {
       latitude: true,
       longitude: true,
       bookingUrl: true,
+      source: true,
     },
   },
   bookings: { orderBy: { id: 'asc' } },

@@ -80,6 +80,10 @@ export function roundView(row: TeeTimeRow, { squad, course, teeTimes, now }: Rou
 export const playersOf = (row: TeeTimeRow): string[] =>
   row.bookings.filter((seat) => seat.status === 'confirmed').map((seat) => seat.userId);
 
+/** In a mail or a calendar of ours an address that a golfer gave would lead strangers anywhere. */
+const vouchedUrl = ({ source, bookingUrl }: TeeTimeRow['course']): string | null =>
+  source === 'golfer' ? null : bookingUrl;
+
 /** A tee time as the other services hear of it. */
 export const teeTimeState = (row: TeeTimeRow, change: Partial<TeeTimeChange> = {}): TeeTimeState => ({
   id: row.id,
@@ -93,7 +97,7 @@ export const teeTimeState = (row: TeeTimeRow, change: Partial<TeeTimeChange> = {
   startsAt: row.startsAt.toISOString(),
   endsAt: row.endsAt.toISOString(),
   location: addressLine(row.course),
-  bookingUrl: row.course.bookingUrl,
+  bookingUrl: vouchedUrl(row.course),
   status: row.status,
   bookedBy: row.bookedBy,
   bookedByRule: row.bookedByRule,
