@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { AUDIT_ACTIONS, RULES } from '@fourball/contracts/audit.ts';
 import { SERVICES } from '@fourball/contracts/services.ts';
-import { AUDIT_ACTIONS, RULES } from '@fourball/kit/security/audit.ts';
 import { describe, expect, test } from 'vitest';
 
 const repository = new URL('../../', import.meta.url);

@@ -28,7 +28,7 @@ test('the commands on events and on the audit trail work on a stack that is stop
 
   expect(await eventsCommand(dataDirectory, 'notification', 'dead-letters')).toBe('0 dead letter(s)');
   expect(await eventsCommand(dataDirectory, 'auth', 'reconcile')).toBe('The stream has lost nothing');
-  const ended = `auth  sessions-ended by password-changed golfer=${user.id} request=`;
+  const ended = `auth  sessions-ended by password-changed user=${user.id} request=`;
   expect(await opsCommand(dataDirectory, 'audit')).toMatch(new RegExp(`^\\S+  ${ended}\\S+$`));
   expect(await opsCommand(dataDirectory, 'audit', '--since', '2999-01-01')).toBe('Nothing was done by a rule.');
   await rm(join(dataDirectory, 'broker'), { recursive: true });

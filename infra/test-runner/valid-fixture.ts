@@ -1,5 +1,5 @@
+import type { AuditActionName } from '@fourball/contracts/audit.ts';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
-import type { AuditActionName } from '@fourball/kit/security/audit.ts';
 import { publishersOf } from '../ops/events/readers.ts';
 import type { LoggedWrite, Remembered, Wanted, WriteKind } from '../proofs/chaos/call-log.ts';
 import type { Facts, OutboxFact } from '../proofs/chaos/facts/facts.ts';

@@ -1,8 +1,8 @@
+import type { AuditActionName, RuleName } from '@fourball/contracts/audit.ts';
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { allEventKinds } from '@fourball/contracts/events/kinds.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
-import type { AuditActionName, RuleName } from '@fourball/kit/security/audit.ts';
 import { publishersOf } from '../../../ops/events/readers.ts';
 import type { Facts, OutboxFact, Row } from '../facts/facts.ts';
 import type { Invariant } from './evidence.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { describeTrail, readTrailFilter } from './audit.ts';
 
-const golfer = '01976b1e-0000-7000-8000-000000000001';
+const user = '01976b1e-0000-7000-8000-000000000001';
 const squad = '01976b1e-0000-7000-8000-000000000002';
 const entry = {
   service: 'squad',
   action: 'membership-ended',
   rule: 'account-deleted',
-  userId: golfer,
+  userId: user,
   about: { squad },
   count: 1,
   requestId: 'the-request',
@@ -18,8 +18,8 @@ const later = { ...entry, service: 'auth', action: 'sessions-ended', about: {}, 
 test('the trail of several services is told by time, a line an action, and as JSON', () => {
   const entries = [{ ...later, at: new Date('2026-11-23T08:00:01.000Z') }, entry];
   expect(describeTrail(entries, { json: false }).split('\n')).toEqual([
-    `2026-11-23T08:00:00.500Z  squad  membership-ended by account-deleted golfer=${golfer} squad=${squad} request=the-request`,
-    `2026-11-23T08:00:01.000Z  auth  sessions-ended (3) by account-deleted golfer=${golfer} request=none`,
+    `2026-11-23T08:00:00.500Z  squad  membership-ended by account-deleted user=${user} squad=${squad} request=the-request`,
+    `2026-11-23T08:00:01.000Z  auth  sessions-ended (3) by account-deleted user=${user} request=none`,
   ]);
   expect(JSON.parse(describeTrail(entries, { json: true }))).toMatchObject([{ service: 'squad' }, { count: 3 }]);
 });

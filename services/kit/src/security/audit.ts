@@ -1,66 +1,21 @@
+import type { AuditAbout, AuditActionName, RuleName } from '@fourball/contracts/audit.ts';
 import type { ClientBase } from 'pg';
 import type { LedgerTransaction } from '../events/publish/ledger-transaction.ts';
 import { currentWork } from '../process/context.ts';
 import { newId } from '../process/id.ts';
 
 /*
- * The trail of what the system did by a rule, in a golfer's name or to what is theirs, without having been asked for that
+ * The trail of what the system did by a rule, in a user's name or to what is theirs, without having been asked for that
  * very thing. An action and its entry are in one transaction: there are both or neither. The table takes entries and gives
- * them up by age alone; what it holds are ids, and words from the two lists here.
+ * them up by age alone; what it holds are ids, and words of the contracts.
  */
-
-/** Actions taken by a rule. OPERATIONS.md says of each what it means. */
-export const AUDIT_ACTIONS = [
-  'account-deleted',
-  'sessions-ended',
-  'golfer-forgotten',
-  'entries-deleted',
-  'membership-ended',
-  'squad-handed-over',
-  'squad-deleted',
-  'round-booked',
-  'seat-booked',
-  'round-cancelled',
-  'seat-freed',
-  'confirmation-withdrawn',
-  'busy-times-dropped',
-  'golfer-disabled',
-  'golfer-enabled',
-  'email-changed',
-] as const;
-export type AuditActionName = (typeof AUDIT_ACTIONS)[number];
-
-/** Why: the rule, or what the golfer asked for of which the action is a consequence. */
-export const RULES = [
-  'account-deleted',
-  'password-reset',
-  'password-changed',
-  'email-confirmed',
-  'email-restored',
-  'signed-out-everywhere',
-  'auto-book',
-  'left-squad',
-  'removed-from-squad',
-  'squad-deleted',
-  'calendar-unreadable',
-  'operator',
-] as const;
-export type RuleName = (typeof RULES)[number];
-
-/** Ids by what they name. */
-export interface About {
-  readonly squad?: string;
-  readonly recommendation?: string;
-  /** New owner of a squad. */
-  readonly newOwner?: string;
-}
 
 export interface AuditAction {
   readonly action: AuditActionName;
   readonly rule: RuleName;
   /** In whose name, or whose it was. */
   readonly userId: string;
-  readonly about?: About;
+  readonly about?: AuditAbout;
   /** How many of what the action names; 1 unless told. Of none, nothing is kept. */
   readonly count?: number;
 }
@@ -89,7 +44,7 @@ export async function recordAuditActions(tx: LedgerTransaction, actions: readonl
 
 /** Which entries are asked for; all of them unless told. */
 export interface TrailFilter {
-  /** A golfer, in whose name it was done or who is the new owner, or a squad or a recommendation that it is about. */
+  /** A user, in whose name it was done or whose it was, or what else it is about. */
   readonly of: string | undefined;
   readonly since: Date | undefined;
 }
@@ -100,7 +55,7 @@ export interface TrailFilter {
  */
 export function readTrailFilter({ of, since }: { of?: string | undefined; since?: string | undefined }): TrailFilter {
   if (of && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(of)) {
-    throw new Error(`"${of}" is no id: name a golfer, a squad or a recommendation by its UUID.`);
+    throw new Error(`"${of}" is no id: name whom or what it is about by its UUID.`);
   }
   const moment = since ? new Date(since) : undefined;
   if (moment && (Number.isNaN(moment.getTime()) || !/^\d{4}-\d\d-\d\d/.test(since ?? ''))) {
@@ -138,7 +93,7 @@ export function describeTrail(
 /** It begins with the moment, so that lines of several services can be sorted. */
 function lineOf(entry: AuditEntry & { service: string }): string {
   const { at, service, action, rule, userId, about, count, requestId } = entry;
-  const ids = Object.entries({ golfer: userId, ...about }).map(([name, id]) => `${name}=${id}`);
+  const ids = Object.entries({ user: userId, ...about }).map(([name, id]) => `${name}=${id}`);
   const words = [
     action,
     ...(count === 1 ? [] : [`(${count})`]),

@@ -7,7 +7,7 @@ interface AuditClient {
   };
 }
 
-/** Audit entries of a service about a golfer, oldest first: `seat-freed by left-squad 1 <ids>`. */
+/** Audit entries of a service about a user, oldest first: `sessions-ended by password-reset 1 <ids>`. */
 export async function auditActionsOn({ auditEntry }: AuditClient, userId: string): Promise<string[]> {
   const rows = await auditEntry.findMany({ where: { userId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
   return rows.map(({ action, rule, count, about }) =>

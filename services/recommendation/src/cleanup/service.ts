@@ -1,9 +1,10 @@
+import type { RuleName } from '@fourball/contracts/audit.ts';
 import type { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
-import { type AuditAction, type RuleName, recordAuditActions } from '@fourball/kit/security/audit.ts';
+import { type AuditAction, recordAuditActions } from '@fourball/kit/security/audit.ts';
 import { cancelAhead, giveUpSeat } from '../bookings/service.ts';
 import { findTeeTimesOf, seatedAt } from '../bookings/tee-times/service.ts';
 import { clearAuthor } from '../courses/service.ts';
