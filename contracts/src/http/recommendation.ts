@@ -18,7 +18,7 @@ export const Recommendation = z.object({
   totalMembers: z.int(),
   /** The most who could come: the free members and those who have not answered for it. */
   possibleMembers: z.int(),
-  /** 0 to 100 with one decimal: the sum of the receipt's points. */
+  /** 0 to 100 with two decimals: the sum of the receipt's points. */
   score: z.number(),
   receipt: z.array(ReceiptLine),
   /** Golfer whose coming would raise its score most; null where nobody's would, or they are booked elsewhere. */

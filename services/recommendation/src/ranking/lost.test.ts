@@ -39,7 +39,7 @@ test.each<[string, Partial<RankingInput>, string, number, number]>([
   [
     'of everything else how many points it is',
     { members: [aMember('ann', { preferredDays: ['saturday'], entries: members[0]!.entries })] },
-    'None of the 1 free prefers Sundays, none prefers 9:00 AM (1 named no times); 5.0 points less than the best',
+    'None of the 1 free prefers Sundays, none prefers 9:00 AM (1 named no times); 5.00 points less than the best',
     2.5,
     5,
   ],
@@ -58,7 +58,7 @@ test('on every tee time but the best at most one line, the one on which it lost 
     for (const teeTime of others) {
       const losses = pointsOf(teeTime).map(([factor, points]) => {
         const ofBest = pointsOf(best!).find(([name]) => name === factor)![1];
-        return Math.round((ofBest - points) * 10) / 10;
+        return Math.round((ofBest - points) * 100) / 100;
       });
       const most = Math.max(...losses);
       const expected = losses.map((lost, line) => (lost > 0 && line === losses.indexOf(most) ? lost : undefined));

@@ -30,7 +30,7 @@ export function nearestMissOf(scoring: Scoring, starts: readonly Start[], teeTim
     name: member.name,
     isUnknown,
     availableMembers: slot.turnout.free + 1,
-    score: best.score / 10,
+    score: best.score / 100,
   };
 }
 

@@ -52,7 +52,7 @@ function rankedTeeTime(scoring: Scoring, starts: readonly Start[], candidate: Ca
       .sort(),
     unknownMembers: unknown.map(({ member }) => member.id).sort(),
     totalMembers,
-    score: score / 10,
+    score: score / 100,
     receipt: receiptOf(context, course),
     nearestMiss: nearestMissOf(scoring, starts, candidate),
   };

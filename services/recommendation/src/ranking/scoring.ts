@@ -24,7 +24,7 @@ export interface Scoring {
 
 interface ScoredCourse {
   readonly context: CourseContext;
-  /** Tenths of a point, as all scores here. */
+  /** Hundredths of a point, as all scores here. */
   readonly score: number;
   /** Most that it gives at any slot. */
   readonly most: number;

@@ -5,7 +5,7 @@ import type { Course, RankingInput } from './types.ts';
 export interface Candidate {
   slot: SlotContext;
   course: CourseContext;
-  /** Tenths of a point. */
+  /** Hundredths of a point. */
   score: number;
 }
 

@@ -116,7 +116,7 @@ export type FactorName =
 /** One line of the reason for a score, fit for the contract's `ReceiptLine`. */
 export interface ReceiptLine {
   factor: FactorName;
-  /** With at most one decimal. */
+  /** With at most two decimals. */
   points: number;
   /** In the golfer's words. */
   reason: string;
@@ -146,7 +146,7 @@ export interface RankedTeeTime {
   /** Ids of the members who said nothing that covers this slot, sorted; they never count as free. */
   unknownMembers: string[];
   totalMembers: number;
-  /** 0 to 100 with at most one decimal: the sum of the receipt's points, exactly. */
+  /** 0 to 100 with at most two decimals: the sum of the receipt's points, exact to the hundredth. */
   score: number;
   receipt: ReceiptLine[];
   /** Null where nobody's coming would raise the score, and where who could come is booked elsewhere. */

@@ -40,8 +40,8 @@ export function expectedRanking(input: RankingInput): Expected[] {
       .sort(),
     unknownMembers: teeTime.unknown.map(({ id }) => id).sort(),
     totalMembers: input.members.length,
-    score: teeTime.score / 10,
-    points: Object.fromEntries(Object.entries(teeTime.points).map(([factor, points]) => [factor, points / 10])),
+    score: teeTime.score / 100,
+    points: Object.fromEntries(Object.entries(teeTime.points).map(([factor, points]) => [factor, points / 100])),
     nearestMiss: missed(input, starts, candidates, teeTime),
   }));
 }
@@ -87,8 +87,8 @@ function missed(
     const again = changed.find((start) => start.course === course);
     if (!again || again.free.length === teeTime.free.length) continue;
     const all = [...others, ...changed.filter((start) => isCandidate(input, start))];
-    const score = scoredAmong(input, again, all).score / 10;
-    if (score <= (most?.score ?? teeTime.score / 10)) continue;
+    const score = scoredAmong(input, again, all).score / 100;
+    if (score <= (most?.score ?? teeTime.score / 100)) continue;
     const isUnknown = teeTime.unknown.includes(member);
     most = { userId: member.id, name: member.name, isUnknown, availableMembers: again.free.length, score };
   }
@@ -172,7 +172,7 @@ function takes(booked: readonly Interval[], startsAt: number, { holes }: Course)
   return false;
 }
 
-/** In tenths of a point. */
+/** In hundredths of a point. */
 function pointsOf(
   { squad, members, rounds }: RankingInput,
   { date, time, course, free }: Candidate,
@@ -184,12 +184,12 @@ function pointsOf(
     return sum + (saidIfNeedBe(member, date, time) ? fit : 2 * fit);
   }, 0);
   return {
-    availability: fraction(600 * free.length, members.length),
-    squadDay: match(squad.preferredDays, weekday(date)) * 40,
-    memberPreference: fraction(100 * matched, 8 * free.length),
-    courseRating: course.rating === null ? 35 : fraction(7 * cents(course.rating), 50),
-    price: course.averagePrice === null ? 25 : pricePoints(cents(course.averagePrice), twiceMedian),
-    favourite: fraction(40 * fans.length, free.length),
+    availability: fraction(6000 * free.length, members.length),
+    squadDay: match(squad.preferredDays, weekday(date)) * 400,
+    memberPreference: fraction(1000 * matched, 8 * free.length),
+    courseRating: course.rating === null ? 350 : fraction(7 * cents(course.rating), 5),
+    price: course.averagePrice === null ? 250 : pricePoints(cents(course.averagePrice), twiceMedian),
+    favourite: fraction(400 * fans.length, free.length),
     fairness: fairnessPoints(free, members, rounds),
     daylight: daylightPoints(date, time, course),
   };
@@ -207,7 +207,7 @@ function fairnessPoints(free: Member[], members: readonly Member[], rounds: Rank
       .filter((_, k) => k < 10)
       .flatMap((players, k) => some.filter(({ id }) => !players.includes(id)).map(() => 4 ** k * 5 ** (9 - k)))
       .reduce((sum, each) => sum + each, 0);
-  return missed(members) === 0 ? 0 : fraction(60 * missed(free), missed(members));
+  return missed(members) === 0 ? 0 : fraction(600 * missed(free), missed(members));
 }
 
 /** One point less for every ten minutes, fifteen at most. */
@@ -215,7 +215,7 @@ function daylightPoints(date: string, time: string, course: Course): number {
   const end = instantOf(date, time, course.timeZone) + (course.holes === 9 ? 130 : 255) * 60_000;
   const minutes = (end - sunsetOf(date, course)) / 60_000;
   if (minutes <= 0) return 0;
-  return minutes >= 150 ? -150 : -minutes;
+  return minutes >= 150 ? -1500 : -10 * minutes;
 }
 
 /** Two for a match; one, half of that, where nothing is named. */
@@ -225,8 +225,8 @@ function match(named: readonly string[], value: string): number {
 }
 
 function pricePoints(price: number, twiceMedian: number): number {
-  if (price === 0) return 50;
-  return price >= twiceMedian ? 0 : fraction(50 * (twiceMedian - price), twiceMedian);
+  if (price === 0) return 500;
+  return price >= twiceMedian ? 0 : fraction(500 * (twiceMedian - price), twiceMedian);
 }
 
 /** The quotient as a whole number, halves up, without floating point. */
