@@ -14,13 +14,15 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 const app = fastify();
 
 const squads = poolOf('squad');
-app.get('/api/squads', async () => {
-  const { rows } = await squads.query(
-    `SELECT s.id, s.name, s.description, s.created_by AS "createdBy", s.is_private AS "isPrivate",
+const SQUADS_AND_MEMBERS = `
+     SELECT s.id, s.name, s.description, s.created_by AS "createdBy", s.is_private AS "isPrivate",
             s.auto_book_enabled AS "autoBookEnabled", s.preferred_days AS "preferredDays", s.created_at AS "createdAt",
             s.updated_at AS "updatedAt", m.id AS "memberId", m.user_id AS "userId", m.role, m.status,
             m.joined_at AS "joinedAt", g.first_name AS "firstName", g.last_name AS "lastName", g.email,
-            g.handicap::float8, g.profile_image_url AS "profileImageUrl"
+            g.handicap::float8, g.profile_image_url AS "profileImageUrl"`;
+app.get('/api/squads', async () => {
+  const { rows } = await squads.query(
+    `${SQUADS_AND_MEMBERS}
      FROM squad_members mine
      JOIN squads s ON s.id = mine.squad_id
      JOIN squad_members m ON m.squad_id = s.id
@@ -47,11 +49,7 @@ app.get('/api/squads', async () => {
 
 app.get('/api/squads/:squadId', async (request) => {
   const { rows } = await squads.query(
-    `SELECT s.id, s.name, s.description, s.created_by AS "createdBy", s.is_private AS "isPrivate",
-            s.auto_book_enabled AS "autoBookEnabled", s.preferred_days AS "preferredDays", s.created_at AS "createdAt",
-            s.updated_at AS "updatedAt", m.id AS "memberId", m.user_id AS "userId", m.role, m.status,
-            m.joined_at AS "joinedAt", g.first_name AS "firstName", g.last_name AS "lastName", g.email,
-            g.handicap::float8, g.profile_image_url AS "profileImageUrl"
+    `${SQUADS_AND_MEMBERS}
      FROM squads s JOIN squad_members m ON m.squad_id = s.id LEFT JOIN golfers g ON g.id = m.user_id
      WHERE s.id = $1 ORDER BY m.joined_at, m.id`,
     [(request.params as { squadId: string }).squadId],

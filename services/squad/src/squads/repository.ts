@@ -70,9 +70,9 @@ export interface ListedSquad extends Omit<SquadRow, 'members' | 'version' | 'inv
  * The squads of a golfer, in the order in which they joined them. It is what every visit begins with, so it is asked past
  * Prisma, which takes several times as long.
  */
-export async function findSquadsOf(pool: Pool, userId: string, now: Date): Promise<ListedSquad[]> {
+export async function findSquadsOf(pool: Pool, userId: string): Promise<ListedSquad[]> {
   const [squads, members] = await Promise.all([
-    pool.query<Omit<ListedSquad, 'members'>>({ name: 'squads-of', text: squadsOf, values: [userId, now] }),
+    pool.query<Omit<ListedSquad, 'members'>>({ name: 'squads-of', text: squadsOf, values: [userId] }),
     pool.query<ListedMember>({ name: 'members-of', text: membersOf, values: [userId, LISTED_MEMBERS_MAX] }),
   ]);
   const bySquad = Map.groupBy(members.rows, ({ squadId }) => squadId);
@@ -83,18 +83,24 @@ export async function findSquadsOf(pool: Pool, userId: string, now: Date): Promi
   });
 }
 
-const squadsOf = `
-  SELECT s.id, s.name, s.description, s.created_by AS "createdBy", s.is_private AS "isPrivate",
+/** Columns of a squad `s` with its `next` start, as every read of squads has them. */
+const OWN_COLUMNS = `s.id, s.name, s.description, s.created_by AS "createdBy", s.is_private AS "isPrivate",
     s.auto_book_enabled AS "autoBookEnabled", s.preferred_days AS "preferredDays", s.home_city AS "homeCity",
     s.home_state AS "homeState", s.time_zone AS "timeZone", s.creator_time_zone AS "creatorTimeZone",
-    s.created_at AS "createdAt", s.updated_at AS "updatedAt", next.date::text AS "nextDate", next.time AS "nextTime",
-    everyone.*
+    s.created_at AS "createdAt", s.updated_at AS "updatedAt",
+    next.date::text AS "nextDate", next.time AS "nextTime"`;
+
+/** The soonest confirmed tee time of a squad `s` that has not started. */
+const NEXT_START = `LEFT JOIN LATERAL (
+    SELECT date, time FROM tee_times WHERE squad_id = s.id AND status = 'confirmed' AND starts_at > now()
+    ORDER BY starts_at, id LIMIT 1
+  ) next ON true`;
+
+const squadsOf = `
+  SELECT ${OWN_COLUMNS}, everyone.*
   FROM squad_members mine
   JOIN squads s ON s.id = mine.squad_id
-  LEFT JOIN LATERAL (
-    SELECT date, time FROM tee_times WHERE squad_id = s.id AND status = 'confirmed' AND starts_at > $2
-    ORDER BY starts_at, id LIMIT 1
-  ) next ON true
+  ${NEXT_START}
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS "memberCount", bool_or(status <> 'active') AS "hasInactive"
     FROM squad_members WHERE squad_id = s.id
@@ -129,17 +135,10 @@ export const findSquadDetail = async (ask: Ask, id: string): Promise<DetailRow |
   (await ask<DetailRow>({ name: 'squad-detail', text: squadDetail, values: [id] }))[0];
 
 const squadDetail = `
-  SELECT s.id, s.name, s.description, s.created_by AS "createdBy", s.is_private AS "isPrivate",
-    s.auto_book_enabled AS "autoBookEnabled", s.preferred_days AS "preferredDays", s.home_city AS "homeCity",
-    s.home_state AS "homeState", s.time_zone AS "timeZone", s.creator_time_zone AS "creatorTimeZone",
-    s.created_at AS "createdAt", s.updated_at AS "updatedAt", s.invite_code AS "inviteCode",
-    s.invite_code_expires_at AS "inviteCodeExpiresAt", next.date::text AS "nextDate", next.time AS "nextTime",
+  SELECT ${OWN_COLUMNS}, s.invite_code AS "inviteCode", s.invite_code_expires_at AS "inviteCodeExpiresAt",
     coalesce(everyone.members, '[]') AS members, coalesce(banned.bans, '[]') AS bans
   FROM squads s
-  LEFT JOIN LATERAL (
-    SELECT date, time FROM tee_times WHERE squad_id = s.id AND status = 'confirmed' AND starts_at > now()
-    ORDER BY starts_at, id LIMIT 1
-  ) next ON true
+  ${NEXT_START}
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object(
       'id', m.id, 'userId', m.user_id, 'role', m.role, 'status', m.status,

@@ -56,7 +56,7 @@ export function createSquadService(options: { pool: Pool; ledger: Ledger<Tx>; in
     },
 
     async list(userId: string): Promise<Squad[]> {
-      return (await findSquadsOf(pool, userId, new Date())).map(listedSquadView);
+      return (await findSquadsOf(pool, userId)).map(listedSquadView);
     },
 
     get: (squadId: string, userId: string): Promise<SquadDetail> => detailFor(askPool(pool), squadId, userId),
