@@ -9,7 +9,6 @@ import type {
 } from '@fourball/contracts/http/auth.ts';
 import { settingsOf } from '@fourball/contracts/http/profile.ts';
 import { askPool, askWithin } from '@fourball/kit/database/ask.ts';
-
 import { isUniqueViolation, type Pool } from '@fourball/kit/database/database.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { CountedLimit } from '@fourball/kit/http/limits.ts';

@@ -40,7 +40,7 @@ export async function applyEvents<Tx extends InboxTransaction>(
 
   async function apply(handler: Handler<EventWork<Tx>>, tx: Tx, event: Envelope): Promise<Result> {
     const applied = async () => {
-      tasks.push(await applyBy(handler, tx, event, wake));
+      tasks.push(...(await applyBy(handler, tx, event, wake)));
       return 'applied' as const;
     };
     if (isOne) return asWorkOf(event, applied);
@@ -70,13 +70,16 @@ export async function applyEvents<Tx extends InboxTransaction>(
   return results;
 }
 
-/** Tasks for after the commit, by the keys that tell equal ones. */
-type AfterCommit = ReadonlyMap<unknown, () => void>;
+/** Task for after the commit, with the key that tells equal ones. */
+interface AfterCommit {
+  readonly key: unknown;
+  readonly task: () => void;
+}
 
 /** Does the tasks of all events of a transaction in their order, of equal ones the first. */
-function runAll(ofEvents: readonly AfterCommit[]): void {
+function runAll(tasks: readonly AfterCommit[]): void {
   const done = new Set<unknown>();
-  for (const [key, task] of ofEvents.flatMap((tasks) => [...tasks])) {
+  for (const { key, task } of tasks) {
     if (done.has(key)) continue;
     done.add(key);
     task();
@@ -93,7 +96,7 @@ export async function applyBy<Tx extends LedgerTransaction>(
   tx: Tx,
   envelope: Envelope,
   wake?: () => void,
-): Promise<AfterCommit> {
+): Promise<readonly AfterCommit[]> {
   const event = {
     id: envelope.id,
     type: envelope.type,
@@ -102,9 +105,9 @@ export async function applyBy<Tx extends LedgerTransaction>(
     isSnapshot: envelope.snapshot === true,
     data: handler.kind.data.parse(envelope.data) as never,
   };
-  const tasks = new Map<unknown, () => void>();
+  const tasks: AfterCommit[] = [];
   const afterCommit: EventWork<Tx>['afterCommit'] = (task, key) => {
-    if (!tasks.has(key ?? task)) tasks.set(key ?? task, task);
+    tasks.push({ key: key ?? task, task });
   };
   const { events } = await publishingIn(tx, (publish) => handler.apply({ tx, publish, afterCommit }, event));
   if (events > 0 && wake) afterCommit(wake);
