@@ -41,3 +41,27 @@ test('a row that the process is told of goes without waiting for the next look',
   worker.ring();
   await until('the row to be sent', async () => sent.length === 1);
 });
+
+test.each([false, true])(
+  'rows of which each waits for the one before go one after the other, events piling up: %s',
+  async (isBusy) => {
+    const waiting = ['first', 'second', 'third', 'fourth'];
+    const sent: string[] = [];
+    const outgoing = {
+      name: 'row',
+      atOnce: 4,
+      claim: async () =>
+        waiting.slice(0, waiting.length + sent.length === 4 ? 1 : 0).map((id) => ({ id, attempts: 1 })),
+      attempt: async ({ id }: { id: string }) => ({
+        outcome: 'sent' as const,
+        record: async () => {
+          waiting.shift();
+          sent.push(id);
+        },
+      }),
+    };
+    onTestFinished(startDeliveryWorker({ outgoing, log: testLog, isBusy: () => isBusy, pollMs: 3_600_000 }).stop);
+    await until('all to be sent', async () => sent.length === 4);
+    expect(sent).toEqual(['first', 'second', 'third', 'fourth']);
+  },
+);

@@ -75,8 +75,9 @@ export function startDeliveryWorker<Item extends Claimed, Outcome extends string
       if (underWay.has(item.id)) continue;
       const sending = send(item).finally(() => {
         underWay.delete(item.id);
-        // A claim costs more than most that is sent: it is for several, and what comes one by one waits for the next look.
+        // A claim costs more than most that is sent: it is for several, and what waited for this one is gathered.
         if (mayBeMore && underWay.size <= atOnce / 2) signal.ring();
+        else ring();
       });
       underWay.set(item.id, sending);
     }
@@ -105,14 +106,17 @@ export function startDeliveryWorker<Item extends Claimed, Outcome extends string
     }
   }
 
+  function ring() {
+    if (stopping.signal.aborted) return;
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      signal.ring();
+    }, GATHER_MS);
+  }
+
   const running = run();
   return {
-    ring() {
-      gathering ??= setTimeout(() => {
-        gathering = undefined;
-        signal.ring();
-      }, GATHER_MS);
-    },
+    ring,
     async stop() {
       stopping.abort();
       clearTimeout(gathering);
