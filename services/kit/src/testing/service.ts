@@ -4,15 +4,15 @@ import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { FastifyInstance } from 'fastify';
 import { createPool, type Pool } from '../database/database.ts';
 import type { Broker } from '../events/broker.ts';
-import { applyEvents } from '../events/consume/apply.ts';
 import { createFreshness, type Freshness } from '../events/consume/freshness.ts';
 import type { InboxClient, InboxTransaction } from '../events/consume/inbox.ts';
-import { type HandlersByPublisher, handlerOf, startReading } from '../events/consume/reading.ts';
+import { type HandlersByPublisher, startReading } from '../events/consume/reading.ts';
 import { createLedger, type Ledger } from '../events/publish/ledger.ts';
 import { startRelay } from '../events/publish/relay.ts';
 import type { VerifyCaller } from '../http/identity.ts';
 import type { Log } from '../process/log.ts';
 import { createTestDatabase } from './database.ts';
+import { hearAll } from './events.ts';
 import { createTestIdentity } from './identity.ts';
 import { testLog } from './log.ts';
 
@@ -91,7 +91,7 @@ export async function startTestService<
 
     /** Deals with an event of another service as the consumers do. */
     hear: async (event: Envelope): Promise<void> => {
-      await applyEvents({ client, handlerFor: (type) => handlerOf(handlers, type) }, [event]);
+      await hearAll(client, handlers, [event]);
     },
 
     async stop() {

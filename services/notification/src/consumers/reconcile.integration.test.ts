@@ -2,11 +2,9 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { streamOf } from '@fourball/kit/events/broker.ts';
-import { applyEvents } from '@fourball/kit/events/consume/apply.ts';
-import { handlerOf } from '@fourball/kit/events/consume/reading.ts';
 import { reconcile } from '@fourball/kit/events/publish/reconcile.ts';
 import { parseWriteTokens } from '@fourball/kit/process/write-token.ts';
-import { eventOf } from '@fourball/kit/testing/events.ts';
+import { eventOf, hearAll } from '@fourball/kit/testing/events.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -34,9 +32,7 @@ beforeEach(async () => {
   squads = await events.publisher('squad');
   for (const golfer of golfers) {
     const registered = eventOf(authEvents.userRegistered, 1, golfer);
-    await applyEvents({ client: events.database.client, handlerFor: (type) => handlerOf(handlers, type) }, [
-      registered,
-    ]);
+    await hearAll(events.database.client, handlers, [registered]);
   }
 });
 

@@ -1,7 +1,5 @@
 import type { DataOf, Envelope, EventKind } from '@fourball/contracts/events/event.ts';
-import { applyEvents } from '@fourball/kit/events/consume/apply.ts';
-import { handlerOf } from '@fourball/kit/events/consume/reading.ts';
-import { eventOf } from '@fourball/kit/testing/events.ts';
+import { eventOf, hearAll } from '@fourball/kit/testing/events.ts';
 import { afterAll } from 'vitest';
 import type { Dependencies } from '../app.ts';
 import { createHandlers } from '../consumers/handlers.ts';
@@ -19,8 +17,7 @@ export async function startNotificationService(given: Partial<Pick<Dependencies,
   const handlers = createHandlers(open, live.broadcast);
   const { app, authorization, ledger, seal, publicUrl } = await createTestApp({ ...live, pool, ...given });
 
-  const hearEvents = (...events: Envelope[]) =>
-    applyEvents({ client, handlerFor: (type) => handlerOf(handlers, type) }, events);
+  const hearEvents = (...events: Envelope[]) => hearAll(client, handlers, events);
 
   return {
     client,

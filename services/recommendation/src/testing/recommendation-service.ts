@@ -1,9 +1,8 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
-import { applyEvents } from '@fourball/kit/events/consume/apply.ts';
 import { createFreshness } from '@fourball/kit/events/consume/freshness.ts';
-import { handlerOf } from '@fourball/kit/events/consume/reading.ts';
 import { createLedger } from '@fourball/kit/events/publish/ledger.ts';
 import { createTestDatabase } from '@fourball/kit/testing/database.ts';
+import { hearAll } from '@fourball/kit/testing/events.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { buildApp } from '../app.ts';
@@ -47,7 +46,7 @@ export async function startRecommendationService({ limitScale = 1000 } = {}) {
     },
 
     /** Deals with an event of another service as the consumers do. */
-    hear: (event: Envelope) => applyEvents({ client, handlerFor: (type) => handlerOf(handlers, type) }, [event]),
+    hear: (event: Envelope) => hearAll(client, handlers, [event]),
 
     /** Events about an aggregate, oldest first. */
     published: (aggregateId: string) => client.outboxEvent.findMany({ where: { aggregateId }, orderBy: { id: 'asc' } }),
