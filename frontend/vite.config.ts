@@ -4,13 +4,13 @@ import { defineConfig } from 'vite';
 import { codeSplitting } from './build/chunks.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { firstScreen } from './build/first-screen.ts';
-import { withoutDisplayNames, withoutSummaries } from './build/leaner-modules.ts';
+import { withoutDisplayNames, withoutSummaries, withSingleIcons } from './build/leaner-modules.ts';
 import { offlineWorker } from './worker/offline-worker.ts';
 
 const gateway = `http://localhost:${process.env.PORT ?? 8080}`;
 
 export default defineConfig({
-  plugins: [withoutSummaries, withoutDisplayNames, react(), tailwindcss(), firstScreen, offlineWorker, compressedFiles],
+  plugins: [withoutSummaries, withoutDisplayNames, withSingleIcons, react(), tailwindcss(), firstScreen, offlineWorker, compressedFiles],
   build: {
     manifest: true,
     target: 'es2022',

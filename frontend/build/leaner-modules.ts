@@ -25,3 +25,25 @@ export const withoutDisplayNames: Plugin = {
     return { code: pure, map: null };
   },
 };
+
+/**
+ * Imports each icon from its own file: through the package's list of all of them, an icon of one screen would count as code
+ * of every screen that has any.
+ */
+export const withSingleIcons: Plugin = {
+  name: 'with-single-icons',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/frontend\/src\/.*\.tsx?$/.test(id)) return undefined;
+    const single = code.replaceAll(/^import \{([^}]+)\} from 'lucide-react';$/gm, (_, names: string) =>
+      [...names.matchAll(/(?:type )?(\w+)(?: as (\w+))?/g)]
+        .filter(([whole]) => !whole.startsWith('type '))
+        .map(([, icon = '', name = icon]) => `import ${name} from 'lucide-react/icons/${fileOfIcon(icon)}';`)
+        .join(' '),
+    );
+    return { code: single, map: null };
+  },
+};
+
+const fileOfIcon = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z\d])|(?<=[A-Z])(?=\d)/g, '-').toLowerCase();

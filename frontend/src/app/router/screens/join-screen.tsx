@@ -1,6 +1,6 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import { useQuery } from '@tanstack/react-query';
-import { LinkIcon } from 'lucide-react';
+import { Link as LinkIcon } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LinkIcon } from 'lucide-react';
+import { Link as LinkIcon } from 'lucide-react';
 import { Link, useMatch, useParams, useSearchParams } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
