@@ -10,7 +10,16 @@ import { offlineWorker } from './worker/offline-worker.ts';
 const gateway = `http://localhost:${process.env.PORT ?? 8080}`;
 
 export default defineConfig({
-  plugins: [withoutSummaries, withoutDisplayNames, withSingleIcons, react(), tailwindcss(), firstScreen, offlineWorker, compressedFiles],
+  plugins: [
+    withoutSummaries,
+    withoutDisplayNames,
+    withSingleIcons,
+    react(),
+    tailwindcss(),
+    firstScreen,
+    offlineWorker,
+    compressedFiles,
+  ],
   build: {
     manifest: true,
     target: 'es2022',

@@ -1,4 +1,5 @@
 import type { Rolldown } from 'vite';
+import { ENTRY } from './routes.ts';
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
@@ -8,33 +9,30 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
  */
 export const codeSplitting = {
   includeDependenciesRecursively: false,
-  groups: [
-    // Packages change less often than the app's own code: a new version of the app leaves them in the browser's cache.
-    { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 2 },
-    { name: 'start', tags: ['$initial'], priority: 1 },
-    { name: sharedChunk, debugName: 'shared' },
-  ],
+  groups: [{ name: chunkOf, debugName: 'shared' }],
 } satisfies Rolldown.CodeSplittingOptions;
 
 /** Fetched by themselves as soon as a golfer's first screen stands. */
 const LATER = ['keep-live', 'offline'];
 
-function sharedChunk(id: string, graph: Graph): string | null {
+function chunkOf(id: string, graph: Graph): string | null {
   const users = usersOf(id, graph);
   const isUsedBy = (...names: string[]) => names.some((name) => users.has(name));
-  const isPublic = isUsedBy('join-screen', 'mail-screen', 'not-found-screen');
-  const isSignedIn = isUsedBy('app-layout', 'home-screen');
+  // Packages change less often than the app's own code: a new version of the app leaves them in the browser's cache.
+  if (isUsedBy('main')) return id.includes('/node_modules/') ? 'vendor' : ENTRY;
   // The frame around a golfer's screens is fetched with each of them.
   if (users.size < 2 && !isUsedBy('app-layout', ...LATER)) return null;
-  if (isUsedBy('auth-screen')) return isPublic || isSignedIn ? 'common' : 'forms';
-  if (isPublic) return 'public';
+  // Nearly every visitor needs these few bytes.
+  if (isUsedBy('join-screen', 'mail-screen', 'not-found-screen')) return ENTRY;
+  const isSignedIn = isUsedBy('app-layout', 'home-screen');
+  if (isUsedBy('auth-screen')) return isSignedIn ? ENTRY : 'forms';
   if (isSignedIn) return 'signed-in';
   if (isUsedBy('squad-screen', 'tee-times-screen')) return 'screens';
   if (isUsedBy(...LATER)) return 'later';
   return users.size > 2 ? 'screens' : null;
 }
 
-/** The modules, by name, that are fetched only when needed and import this one at once. */
+/** The modules, by name, that import this one at once and are fetched when needed, or with the page (`main`). */
 function usersOf(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
   if (seen.has(id)) return new Set();
   seen.add(id);
@@ -51,7 +49,8 @@ function edgesOf(id: string, graph: Graph) {
   const known = edges.get(id);
   if (known) return known;
   const module = graph.getModuleInfo(id);
-  const found = { importers: module?.importers ?? [], isFetched: (module?.dynamicImporters.length ?? 0) > 0 };
+  const isFetched = /\/src\/main\.tsx$/.test(id) || (module?.dynamicImporters.length ?? 0) > 0;
+  const found = { importers: module?.importers ?? [], isFetched };
   edges.set(id, found);
   return found;
 }

@@ -49,7 +49,7 @@ function manifestOf(bundle: NonNullable<IndexHtmlTransformContext['bundle']>, ro
   return Object.fromEntries(
     chunks.map((chunk) => [
       keyOf(chunk),
-      { file: chunk.fileName, imports: chunk.imports.map((file) => keys.get(file) ?? file) },
+      { file: chunk.fileName, name: chunk.name, imports: chunk.imports.map((file) => keys.get(file) ?? file) },
     ]),
   );
 }

@@ -59,19 +59,22 @@ interface Chunk {
 
 export type Manifest = Record<string, Chunk>;
 
-const ENTRY = 'index.html';
+/** The chunk that begins the app: the page names it and all that it imports. */
+export const ENTRY = 'start';
 
 export const screenKey = (screen: string): string => `src/app/router/screens/${screen}.tsx`;
 
 /** The scripts of a route's first load: the entry, its screen, and all that those import at once, the layout among them. */
 export const scriptsOf = (route: WebRoute, manifest: Manifest): string[] =>
-  scriptsWith([ENTRY, screenKey(route.screen)], manifest);
+  scriptsWith([entryOf(manifest), screenKey(route.screen)], manifest);
 
 /** Those of them that the page itself does not name, since they are not every route's. */
 export function ownScriptsOf(route: WebRoute, manifest: Manifest): string[] {
-  const named = new Set(scriptsWith([ENTRY], manifest));
+  const named = new Set(scriptsWith([entryOf(manifest)], manifest));
   return scriptsWith([screenKey(route.screen)], manifest).filter((file) => !named.has(file));
 }
+
+const entryOf = (manifest: Manifest) => Object.keys(manifest).find((key) => manifest[key]?.name === ENTRY) ?? ENTRY;
 
 function scriptsWith(keys: readonly string[], manifest: Manifest): string[] {
   const seen = new Set<string>();

@@ -7,6 +7,7 @@ import { Providers } from './app/providers/providers.tsx';
 import { createQueryClient } from './app/providers/query-client.ts';
 import { loadScreen, Router } from './app/router/router.tsx';
 import { currentUserQuery } from './features/auth/api/current-user.ts';
+import { keepFocus } from './lib/keep-focus.ts';
 import { replayStashedToast } from './lib/toast.ts';
 
 // Dialogs hold the page still by a style that they add to it, which needs the nonce of the page's policy.
@@ -18,11 +19,7 @@ const PATIENCE_MS = 300;
 const client = createQueryClient();
 const session = client.prefetchQuery(currentUserQuery);
 replayStashedToast();
-// Without its code the focus is where the browser leaves it.
-void import('./lib/keep-focus.ts').then(
-  ({ keepFocus }) => void keepFocus(),
-  () => {},
-);
+keepFocus();
 
 void start();
 
