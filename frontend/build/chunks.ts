@@ -12,6 +12,8 @@ export const codeSplitting = {
   groups: [{ name: chunkOf, debugName: 'shared' }],
 } satisfies Rolldown.CodeSplittingOptions;
 
+/** Screens of visitors, and what stands beside one. */
+const PUBLIC = ['join-screen', 'mail-screen', 'not-found-screen', 'marketing-panel'];
 /** Fetched by themselves as soon as a golfer's first screen stands. */
 const LATER = ['keep-live', 'offline'];
 
@@ -23,7 +25,7 @@ function chunkOf(id: string, graph: Graph): string | null {
   // The frame around a golfer's screens is fetched with each of them.
   if (users.size < 2 && !isUsedBy('app-layout', ...LATER)) return null;
   // Nearly every visitor needs these few bytes.
-  if (isUsedBy('join-screen', 'mail-screen', 'not-found-screen')) return ENTRY;
+  if (isUsedBy(...PUBLIC)) return ENTRY;
   const isSignedIn = isUsedBy('app-layout', 'home-screen');
   if (isUsedBy('auth-screen')) return isSignedIn ? ENTRY : 'forms';
   if (isSignedIn) return 'signed-in';

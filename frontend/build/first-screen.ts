@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
 import { type FirstCall, type Manifest, ownScriptsOf, routes } from './routes.ts';
@@ -21,10 +22,13 @@ export const firstScreen: Plugin = {
     order: 'post',
     handler(html, context) {
       const script = `<script>(${showFirstScreen})(${JSON.stringify(firstScreens(context))}, '__SIGNED_IN__' === 'yes')</script>`;
-      return html.replace('</body>', () => `  ${script}\n  </body>`);
+      return html.replace('</body>', () => `  ${script}\n  </body>`).replace('rel="icon" href="/favicon.svg"', icon);
     },
   },
 };
+
+/** Within the page, since a request costs more than its 297 bytes. */
+const icon = `rel="icon" href="data:image/svg+xml;base64,${readFileSync(new URL('../public/favicon.svg', import.meta.url), 'base64')}"`;
 
 function firstScreens({ bundle, filename }: IndexHtmlTransformContext): FirstScreen[] {
   // The development server serves modules one by one.

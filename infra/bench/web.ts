@@ -39,6 +39,7 @@ const SQUAD_MEMBERS = 20;
 const SQUAD_DAYS = 30;
 const MOST_KB_OF_SQUAD = 20;
 const MOST_MS_TO_CALLS = 1_400;
+const MOST_REQUESTS_OF_SQUAD = 16;
 /** Asked by the stream, which begins once the screen is there. */
 const NOT_OF_THE_SCREEN = '/api/notifications';
 
@@ -97,6 +98,8 @@ function tellOfCalls(squad: readonly Sight[]): void {
     Math.max(...calls.flatMap(({ path, startedAt }) => (path === NOT_OF_THE_SCREEN ? [] : [startedAt]))),
   );
   hold(`answers of the API to /squad of ${SQUAD_MEMBERS}`, median(kilobytes), { atMost: MOST_KB_OF_SQUAD }, kB);
+  const requests = median(squad.map((sight) => sight.requests));
+  hold('requests of /squad', requests, { atMost: MOST_REQUESTS_OF_SQUAD }, String);
   hold('latest call of /squad begins', median(latest), { atMost: MOST_MS_TO_CALLS }, ms);
 }
 

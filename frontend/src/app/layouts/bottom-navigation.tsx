@@ -16,7 +16,7 @@ export function BottomNavigation() {
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 mx-auto w-full max-w-md border-t bg-card pb-safe sm:border-x lg:inset-x-auto lg:top-0 lg:left-[calc(50%-28rem)] lg:w-50 lg:border-0 lg:bg-transparent lg:pt-3"
     >
-      <img src="/favicon.svg" alt="" className="mb-6 ml-3 hidden size-10 lg:block" />
+      <img src="/favicon.svg" alt="" loading="lazy" className="mb-6 ml-3 hidden size-10 lg:block" />
       <ul className="grid grid-cols-4 lg:grid-cols-1 lg:gap-1">
         {tabs.map(({ to, label, icon: Icon, also }) => {
           const active = pathname === to || also?.test(pathname);
