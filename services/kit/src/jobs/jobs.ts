@@ -13,6 +13,8 @@ const SCHEMA = 'jobs';
 const HEARTBEAT_SECONDS = 15;
 const HEARTBEAT_REFRESH_SECONDS = 5;
 const SUPERVISE_SECONDS = 5;
+/** How often the library looks for jobs that wait for others, of which there are none. */
+const FLOW_SECONDS = 24 * 60 * 60;
 /** While the database is away, this is said once in so long. */
 const AWAY_SAID_MS = 30_000;
 
@@ -155,6 +157,9 @@ async function startBoss({ pool, log, doesWork }: { pool: Pool; log: Log; doesWo
     supervise: doesWork,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
+    flowIntervalSeconds: FLOW_SECONDS,
+    // PostgreSQL tends these small tables by itself; to ask after that costs two statements at each look.
+    monitorVacuum: false,
   });
   boss.on('error', logErrors(log));
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
