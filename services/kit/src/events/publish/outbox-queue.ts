@@ -43,11 +43,13 @@ export function createOutboxQueue(client: PoolClient, unread: () => Promise<numb
   const select = async (where: string, values: unknown[]): Promise<UnpublishedRow[]> =>
     (await client.query<UnpublishedRow>(`${selected} WHERE ${where}`, values)).rows;
 
-  async function areSomeLost(): Promise<boolean> {
-    const { rows } = await client.query<{ some: boolean }>(
-      'SELECT EXISTS (SELECT 1 FROM outbox WHERE published_at IS NULL AND stream_sequence IS NOT NULL) AS some',
+  /** Asked in one, for most of the time neither does. */
+  async function findWaiting(): Promise<{ isAnyLost: boolean; isAnyFresh: boolean }> {
+    const { rows } = await client.query<{ isAnyLost: boolean; isAnyFresh: boolean }>(
+      `SELECT EXISTS (SELECT 1 FROM outbox WHERE published_at IS NULL AND stream_sequence IS NOT NULL) AS "isAnyLost",
+              EXISTS (SELECT 1 FROM outbox WHERE published_at IS NULL AND stream_sequence IS NULL) AS "isAnyFresh"`,
     );
-    return rows[0]?.some ?? false;
+    return rows[0] as (typeof rows)[number];
   }
 
   async function isTimeForHistory(): Promise<boolean> {
@@ -82,21 +84,19 @@ export function createOutboxQueue(client: PoolClient, unread: () => Promise<numb
   }
 
   async function next(streamCreated: string): Promise<UnpublishedRow[]> {
-    const someAreLost = await areSomeLost();
-    const rows = someAreLost
+    const { isAnyLost, isAnyFresh } = await findWaiting();
+    const rows = isAnyLost
       ? await select('published_at IS NULL AND stream_created = $1 ORDER BY stream_sequence LIMIT $2', [
           streamCreated,
           BATCH,
         ])
       : [];
-    if (rows.length < BATCH) {
-      const fresh = await select('published_at IS NULL AND stream_sequence IS NULL ORDER BY id LIMIT $1', [
-        BATCH - rows.length,
-      ]);
-      if (fresh.length > 0) lastFreshAt = performance.now();
-      rows.push(...fresh);
+    if (isAnyFresh && rows.length < BATCH) {
+      lastFreshAt = performance.now();
+      const ofFresh = 'published_at IS NULL AND stream_sequence IS NULL ORDER BY id LIMIT $1';
+      rows.push(...(await select(ofFresh, [BATCH - rows.length])));
     }
-    if (rows.length < BATCH && (someAreLost || history.isLeft)) rows.push(...(await historyBefore(streamCreated)));
+    if (rows.length < BATCH && (isAnyLost || history.isLeft)) rows.push(...(await historyBefore(streamCreated)));
     return rows;
   }
 
