@@ -44,6 +44,11 @@ export const SQUADS_PER_GOLFER_MAX = 50;
 export const MEMBERS_MAX = 200;
 /** Members that a list of squads shows of each: whoever asks, and those who joined first. */
 export const LISTED_MEMBERS_MAX = 4;
+/** Golfers that one call adds to a squad, and characters of the list that names them. */
+export const ROSTER_MAX = 200;
+export const ROSTER_TEXT_MAX = 60_000;
+/** Characters of the note to an answer. */
+export const ANSWER_NOTE_MAX = 200;
 /** Bans of a squad that its leaders see. */
 export const BANS_SHOWN = 200;
 /** Courses that a golfer names as favorites, and as preferred ones. */

@@ -44,6 +44,14 @@ export const LIMITS = {
   emailChanges: { max: 10, windowSeconds: DAY, by: 'golfer' },
   verificationMailsAddress: { max: 20, windowSeconds: 60 * 60, by: 'address', isShared: true },
   inviteLookUp: { max: 30, windowSeconds: 60, by: 'address', isShared: true },
+  /** Whoever guesses personal links asks more often than a golfer who opens theirs. */
+  answerLinks: { max: 30, windowSeconds: 60, by: 'address', isShared: true },
+  /** By golfer and squad: each answer of a squad's coming rounds, changed twice. */
+  linkAnswers: { max: 30, windowSeconds: 60 * 60, by: 'golfer' },
+  rosterPreviews: { max: 30, windowSeconds: 60, by: 'golfer' },
+  rosters: { max: 30, windowSeconds: 60 * 60, by: 'golfer' },
+  /** Golfers without an account whom a leader adds: a whole squad. */
+  rosterGolfers: { max: 200, windowSeconds: DAY, by: 'golfer' },
   /** Calendars ask for their feeds a few times an hour; whoever guesses addresses asks more often. */
   calendarFeed: { max: 60, windowSeconds: 60, by: 'address', isShared: true },
   /** Each reading asks another server, on behalf of a golfer, and thinks over what it says. */

@@ -18,6 +18,11 @@ export const GolferState = z.object({
   notificationSettings: NotificationSettings,
   /** The golfer has shown that mails to the address reach them; events from before addresses were verified do not say. */
   emailVerified: z._default(z.boolean(), true),
+  /**
+   * The golfer has an account. Of one who has none `email` is empty where nobody knows it, and the leader who added them
+   * vouches for it: `emailVerified` is false.
+   */
+  claimed: z._default(z.boolean(), true),
 });
 export type GolferState = z.output<typeof GolferState>;
 
@@ -50,11 +55,25 @@ export type SecurityAlertState = z.output<typeof SecurityAlertState>;
 export const SealedEmailVerification = z.object({ email: z.string(), token: z.string(), code: z.string() });
 export type SealedEmailVerification = z.output<typeof SealedEmailVerification>;
 
+/** A member's personal link to a squad, by the id of the membership; what a mail needs is sealed for the notification service. */
+export const AnswerLinkState = z.object({
+  id: Id,
+  squadId: Id,
+  userId: Id,
+  isRenewed: z.boolean(),
+  sealed: z.string(),
+});
+export type AnswerLinkState = z.output<typeof AnswerLinkState>;
+
+/** Plaintext of a personal link's `sealed`. */
+export const SealedAnswerLink = z.object({ token: z.string() });
+export type SealedAnswerLink = z.output<typeof SealedAnswerLink>;
+
 export const authEvents = {
   userRegistered: {
     type: 'auth.user-registered.v1',
     publisher: 'auth',
-    summary: 'An account was opened.',
+    summary: 'An account was opened, or a leader added a golfer who has none.',
     data: GolferState,
   },
   userChanged: {
@@ -67,7 +86,7 @@ export const authEvents = {
     type: 'auth.user-deleted.v1',
     publisher: 'auth',
     tombstone: true,
-    summary: 'An account was deleted: every service forgets the golfer.',
+    summary: 'An account was deleted, or a golfer without one left: every service forgets the golfer.',
     data: z.pick(GolferState, { id: true }),
   },
   passwordResetRequested: {
@@ -99,6 +118,19 @@ export const authEvents = {
     publisher: 'auth',
     summary: 'A golfer confirmed a new address; the one before is mailed a link that undoes the change.',
     data: MailedLinkState,
+  },
+  answerLinkMade: {
+    type: 'auth.answer-link-made.v1',
+    publisher: 'auth',
+    summary: 'A member has a personal link to a squad, in place of the one before.',
+    data: AnswerLinkState,
+  },
+  answerLinkEnded: {
+    type: 'auth.answer-link-ended.v1',
+    publisher: 'auth',
+    tombstone: true,
+    summary: 'A golfer is no member any more: their personal link to the squad leads nowhere.',
+    data: z.pick(AnswerLinkState, { id: true }),
   },
   exportRequested: {
     type: 'auth.export-requested.v1',

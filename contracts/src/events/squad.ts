@@ -40,6 +40,18 @@ export const SealedInvitation = z.object({
 });
 export type SealedInvitation = z.output<typeof SealedInvitation>;
 
+/** A golfer without an account whom a leader added; the auth service tells of them from then on. */
+export const AddedGolferState = z.object({
+  id: Id,
+  squadId: Id,
+  addedBy: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.nullable(z.string()),
+  handicap: z.nullable(z.number()),
+});
+export type AddedGolferState = z.output<typeof AddedGolferState>;
+
 /** Why a membership ended: the golfer left, a leader removed them, their account or the whole squad was deleted. */
 const LeavingReason = z.enum(['left', 'removed', 'account-deleted', 'squad-deleted']);
 
@@ -85,6 +97,19 @@ export const squadEvents = {
       /** The golfer whose act this was; null or left out where nobody is to be named. */
       changedBy: z.optional(z.nullable(Id)),
     }),
+  },
+  golferAdded: {
+    type: 'squad.golfer-added.v1',
+    publisher: 'squad',
+    summary: 'A leader added a golfer who has no account.',
+    data: AddedGolferState,
+  },
+  golferRemoved: {
+    type: 'squad.golfer-removed.v1',
+    publisher: 'squad',
+    tombstone: true,
+    summary: 'A golfer whom a leader had added is no member any more: whoever has no account by then is forgotten.',
+    data: z.pick(AddedGolferState, { id: true }),
   },
   invitationMade: {
     type: 'squad.invitation-made.v1',

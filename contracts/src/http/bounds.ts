@@ -1,4 +1,5 @@
 import {
+  ANSWER_NOTE_MAX,
   AVAILABILITY_RANGE_MAX_DAYS,
   BANS_SHOWN,
   COURSES_LIMIT,
@@ -14,6 +15,7 @@ import {
   OPTIMAL_SLOTS_LIMIT,
   PUSH_SUBSCRIPTIONS_MAX,
   RECOMMENDATION_LIMIT,
+  ROSTER_MAX,
   SESSIONS_MAX,
   SQUAD_NAME_MAX,
   SQUADS_PER_GOLFER_MAX,
@@ -69,6 +71,12 @@ export const BOUNDS: Readonly<Record<string, number>> = {
   'invited[]': ascii(254),
   inviteCode: 64,
   inviteUrl: URL_MAX,
+  previewRoster: ROSTER_MAX + 1,
+  fault: 100,
+  outcomes: ROSTER_MAX,
+  'memberAnswerLink.url': URL_MAX,
+  listAnswers: MEMBERS_MAX,
+  note: ANSWER_NOTE_MAX,
   // Availability
   listAvailability: AVAILABILITY_RANGE_MAX_DAYS,
   notes: NOTE_MAX,

@@ -280,11 +280,13 @@ for (const route of Object.values(unsubscribe))
   refuses(route, { mailToken: 'token' }, [['params.mailToken', { mailToken: long(201) }, 'too_big']]);
 
 describe.each(allRoutes.filter(({ params }) => params !== undefined))('$method $path', (route) => {
-  const names = [...route.path.matchAll(/:(\w+Id)\b/g)].map(([, name]) => name ?? '');
+  const named = (ending: RegExp) => [...route.path.matchAll(ending)].map(([, name]) => name ?? '');
+  const names = named(/:(\w+Id)\b/g);
+  const others = Object.fromEntries(named(/:(?!\w+Id\b)(\w+)/g).map((name) => [name, 'text']));
 
   it('takes no text for an id in its path', () => {
     for (const name of names) {
-      const right = Object.fromEntries(names.map((other) => [other, id]));
+      const right = { ...others, ...Object.fromEntries(names.map((other) => [other, id])) };
       expect(toldOf(route, 'params', { ...right, [name]: 'mine' })).toEqual([[`params.${name}`, ID]]);
     }
   });

@@ -14,6 +14,16 @@ export const internalRoutes = {
     body: z.object({ sessionId: z.string() }),
     success: { status: 200, answer: z.object({ userId: Id, storedSessionId: z.string() }) },
   },
+  resolveAnswerLink: {
+    method: 'POST',
+    path: '/internal/answer-links/resolve',
+    service: 'auth',
+    access: 'gateway',
+    summary:
+      'Whose the personal link with this token is, and of which squad. 404 for one that leads nowhere, or no more.',
+    body: z.object({ token: z.string().check(z.maxLength(100)) }),
+    success: { status: 200, answer: z.object({ userId: Id, squadId: Id }) },
+  },
   allowExport: {
     method: 'POST',
     path: '/internal/exports/allow',

@@ -17,6 +17,8 @@ export const SquadMember = z.object({
     email: z.string(),
     handicap: z.nullable(z.number()),
     profileImageUrl: z.nullable(z.string()),
+    /** False for one who has no account: added by a leader, whom alone their address is shown. */
+    claimed: z.optional(z.boolean()),
   }),
 });
 export type SquadMember = z.output<typeof SquadMember>;

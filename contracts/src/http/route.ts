@@ -4,9 +4,10 @@ import type { ServiceName } from '../services.ts';
 
 /**
  * Callers allowed. The gateway refuses callers without a session everywhere but at `anyone`; the service that owns the
- * route decides the rest, answering 404 where the caller may not even know the thing.
+ * route decides the rest, answering 404 where the caller may not even know the thing. `link` is the holder of a golfer's
+ * personal link, who is nobody at every other route.
  */
-export type Access = 'anyone' | 'signed-in' | 'member' | 'leader' | 'creator' | 'owner' | 'gateway';
+export type Access = 'anyone' | 'signed-in' | 'member' | 'leader' | 'creator' | 'owner' | 'link' | 'gateway';
 
 /**
  * One call of the product. Everything that knows of a call is derived from this: the server's validation, the
@@ -15,7 +16,7 @@ export type Access = 'anyone' | 'signed-in' | 'member' | 'leader' | 'creator' | 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with `:name` for each parameter. */
-  readonly path: `/api/${string}` | `/internal/${string}`;
+  readonly path: `/api/${string}` | `/a/${string}` | `/internal/${string}`;
   /** The service that answers. */
   readonly service: ServiceName;
   readonly access: Access;
@@ -25,10 +26,10 @@ export interface Route {
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   /** The status of success and the shape of its answer; `null` where the answer has no body. */
-  readonly success: { readonly status: 200 | 201 | 204 | 302; readonly answer: z.ZodMiniType | null };
+  readonly success: { readonly status: 200 | 201 | 204 | 302 | 303; readonly answer: z.ZodMiniType | null };
   /** The type of an answer that is no JSON but text, a stream of it, or a file; `success.answer` is null then. */
-  readonly media?: 'text/event-stream' | 'text/calendar' | 'application/zip';
-  /** The type of a body that is no JSON and that nothing is read of. */
+  readonly media?: 'text/event-stream' | 'text/calendar' | 'text/html' | 'application/zip';
+  /** The type of a body that is no JSON: a form, of which nothing is read where the route names no `body`. */
   readonly bodyMedia?: 'application/x-www-form-urlencoded';
   /** When the call is refused with 409, in a sentence; without one it never is. */
   readonly conflict?: string;

@@ -12,8 +12,12 @@ describe('the routes', () => {
     expect(new Set(calls).size).toBe(calls.length);
   });
 
-  it('are public ones; the internal ones stand apart', () => {
-    expect(allRoutes.filter(({ path, access }) => !path.startsWith('/api/') || access === 'gateway')).toEqual([]);
+  it('are public ones, of which those of a personal link, and no others, name it; the internal ones stand apart', () => {
+    for (const { path, access } of allRoutes) {
+      expect(access).not.toBe('gateway');
+      expect({ path, isOfLink: path.startsWith('/a/:token/') }).toEqual({ path, isOfLink: access === 'link' });
+      expect(path).toMatch(/^\/(api|a)\//);
+    }
     for (const { path, access } of Object.values(internalRoutes)) {
       expect({ path, access }).toEqual({ path: expect.stringMatching(/^\/internal\//), access: 'gateway' });
     }
@@ -30,6 +34,6 @@ describe.each([...allRoutes, ...Object.values<Route>(internalRoutes)])('$method 
   it('takes a body only where the method has one, and answers one unless the status forbids it', () => {
     if (route.method === 'GET') expect(route.body).toBeUndefined();
     const { status, answer } = route.success;
-    expect(answer === null).toBe(status === 204 || status === 302 || route.media !== undefined);
+    expect(answer === null).toBe(status === 204 || status === 302 || status === 303 || route.media !== undefined);
   });
 });

@@ -1,3 +1,4 @@
+import { answerRoutes } from './answer.ts';
 import { authRoutes } from './auth.ts';
 import { availabilityRoutes } from './availability.ts';
 import { banRoutes } from './ban.ts';
@@ -10,6 +11,7 @@ import { notificationRoutes } from './notification.ts';
 import { pushRoutes } from './push.ts';
 import { rankingRoutes } from './ranking.ts';
 import { recommendationRoutes } from './recommendation.ts';
+import { rosterRoutes } from './roster.ts';
 import { roundRoutes } from './round.ts';
 import type { Route } from './route.ts';
 import { sessionRoutes } from './session.ts';
@@ -24,6 +26,8 @@ export const namedRoutes = {
   ...squadRoutes,
   ...invitationRoutes,
   ...banRoutes,
+  ...rosterRoutes,
+  ...answerRoutes,
   ...availabilityRoutes,
   ...courseRoutes,
   ...recommendationRoutes,

@@ -6,6 +6,7 @@ import { settingsOf } from '../http/profile.ts';
 export const someGolfer: Omit<GolferState, 'id'> = {
   email: 'dana@example.com',
   emailVerified: true,
+  claimed: true,
   firstName: 'Dana',
   lastName: 'Reed',
   profileImageUrl: null,

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { ANSWER_NOTE_MAX } from '../constants.ts';
+import { CalendarDate, ClockTime, Id, Instant } from './fields.ts';
+import type { Routes } from './route.ts';
+
+/** A golfer's word on a round. */
+export const RoundAnswer = z.enum(['in', 'maybe', 'out'], 'must be in, maybe or out');
+export type RoundAnswer = z.output<typeof RoundAnswer>;
+
+/** A golfer's word on a start of which nobody has made a round yet. */
+export const SlotAnswer = z.enum(['yes', 'need', 'no'], 'must be yes, need or no');
+export type SlotAnswer = z.output<typeof SlotAnswer>;
+
+/** A member's last word on a round, by whichever way it was given. */
+export const MemberAnswer = z.object({
+  userId: Id,
+  answer: RoundAnswer,
+  note: z.nullable(z.string()),
+  answeredAt: Instant,
+});
+export type MemberAnswer = z.output<typeof MemberAnswer>;
+
+const token = z.string().check(z.minLength(1), z.maxLength(100));
+const linkParams = z.object({ token });
+
+/**
+ * The page behind a personal link, and its forms: plain HTML, which works without a script. A link is one golfer in one
+ * squad; it is never a session. Reading changes nothing, so that scanners of mails answer for nobody. A token that is
+ * unknown, was renewed, or is of a golfer who left: the same 404.
+ */
+export const answerRoutes = {
+  answerPage: {
+    method: 'GET',
+    path: '/a/:token/',
+    service: 'recommendation',
+    access: 'link',
+    summary:
+      "The rounds that the golfer of the link is asked for, with who plays, and the squad's best starts. `round` puts one first, and `answer` preselects; nothing is changed.",
+    params: linkParams,
+    query: z.object({ round: z.optional(Id), answer: z.optional(RoundAnswer) }),
+    success: { status: 200, answer: null },
+    media: 'text/html',
+    limit: 'answerLinks',
+  },
+  answerRound: {
+    method: 'POST',
+    path: '/a/:token/rounds/:recommendationId',
+    service: 'recommendation',
+    access: 'link',
+    summary:
+      'Answers for the golfer of the link: in takes a place or a free seat, out and maybe give it up. The last answer counts. Leads back to the page, which says what became of it.',
+    params: z.object({ token, recommendationId: Id }),
+    body: z.strictObject({
+      answer: RoundAnswer,
+      note: z._default(z.string().check(z.trim(), z.maxLength(ANSWER_NOTE_MAX, 'must be at most 200 characters')), ''),
+    }),
+    bodyMedia: 'application/x-www-form-urlencoded',
+    success: { status: 303, answer: null },
+    conflict: 'It is booked and full, the golfer is booked elsewhere then, or it is cancelled or has started.',
+    limit: 'linkAnswers',
+  },
+  answerSlot: {
+    method: 'POST',
+    path: '/a/:token/availability',
+    service: 'availability',
+    access: 'link',
+    summary: 'Says for the golfer of the link whether a start suits them; the rest of that date stays as it is.',
+    params: linkParams,
+    body: z.strictObject({ date: CalendarDate, time: ClockTime, answer: SlotAnswer }),
+    bodyMedia: 'application/x-www-form-urlencoded',
+    success: { status: 303, answer: null },
+    limit: 'linkAnswers',
+  },
+  stopMails: {
+    method: 'POST',
+    path: '/a/:token/mails',
+    service: 'notification',
+    access: 'link',
+    summary:
+      'Ends (`none`) or resumes (`all`) the mails to the address of a golfer who has no account, of every squad: one tap, and never again. Golfers with an account choose in their settings: 409.',
+    params: linkParams,
+    body: z.strictObject({ mails: z.enum(['none', 'all'], 'must be none or all') }),
+    bodyMedia: 'application/x-www-form-urlencoded',
+    success: { status: 303, answer: null },
+    conflict: 'The golfer has an account, and chooses mails in its settings.',
+    limit: 'linkAnswers',
+  },
+  listAnswers: {
+    method: 'GET',
+    path: '/api/tee-time-recommendations/:recommendationId/answers',
+    service: 'recommendation',
+    access: 'member',
+    summary: 'Last words of the members on a round, with their notes, the latest first.',
+    params: z.object({ recommendationId: Id }),
+    success: { status: 200, answer: z.array(MemberAnswer) },
+  },
+} as const satisfies Routes;
