@@ -1,4 +1,5 @@
 import { internalRoutes } from '@fourball/contracts/http/internal.ts';
+import type { Link } from '@fourball/kit/http/identity.ts';
 import { unavailable } from '@fourball/kit/http/problem.ts';
 import { request } from 'undici';
 import type { Bearer, Tokens } from './tokens.ts';
@@ -8,7 +9,7 @@ const { path, success } = internalRoutes.resolveSession;
 const TIMEOUT_MS = 3_000;
 
 /** The holder of a session, and the id that it is stored under. */
-export type Session = Exclude<Bearer, 'gateway' | null>;
+export type Session = Exclude<Bearer, Link | 'gateway' | null>;
 
 export interface Sessions {
   /**

@@ -18,10 +18,21 @@ test('a service learns from the token who asks, and only auth which session', as
     userId: session.userId,
     sessionId: null,
     isGateway: false,
+    link: null,
   });
   expect(await check('auth', await tokens.tokenFor('auth', session))).toMatchObject({ sessionId: 'abc' });
   expect(await check('auth', await tokens.tokenFor('auth', null))).toMatchObject({ userId: null, isGateway: false });
   expect(await check('auth', await tokens.tokenFor('auth', 'gateway'))).toMatchObject({ isGateway: true });
+});
+
+test('a service learns of a personal link whose and of which squad it is, and takes it for no session', async () => {
+  const link = { userId: session.userId, squadId: '01890a5d-ac96-774b-bcce-b302099a8058' };
+  for (const service of ['auth', 'squad'] as const) {
+    expect(await check(service, await tokens.tokenFor(service, link))).toEqual({
+      ...{ userId: null, sessionId: null, isGateway: false },
+      link,
+    });
+  }
 });
 
 test('a token is used again for the same session and for no other', async () => {

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
-import { TOKEN_ALGORITHM, TOKEN_ISSUER, TOKEN_LIFETIME_S } from '@fourball/kit/http/identity.ts';
+import { type Link, TOKEN_ALGORITHM, TOKEN_ISSUER, TOKEN_LIFETIME_S } from '@fourball/kit/http/identity.ts';
 import type { Lifecycle } from '@fourball/kit/process/lifecycle.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import { createTtlCache } from '@fourball/kit/process/ttl-cache.ts';
@@ -9,8 +9,8 @@ import { type CryptoKey, calculateJwkThumbprint, importJWK, type JSONWebKeySet, 
 import type { GatewayConfig } from './config.ts';
 import { writeKeyOf } from './write-signature.ts';
 
-/** For whom a token speaks: a golfer's session, a visitor without one (null), or the gateway itself. */
-export type Bearer = { userId: string; storedSessionId: string } | 'gateway' | null;
+/** For whom a token speaks: a golfer's session, a personal link, a visitor without either (null), or the gateway itself. */
+export type Bearer = { userId: string; storedSessionId: string } | Link | 'gateway' | null;
 
 export interface Tokens {
   /** A token for one service, good for at least the seconds that a request takes. */
@@ -61,7 +61,7 @@ export async function createTokens(privateKeysText: string): Promise<Tokens> {
       kept.clear();
     },
     async tokenFor(service, bearer) {
-      const key = `${service} ${bearer === null || bearer === 'gateway' ? bearer : bearer.storedSessionId}`;
+      const key = `${service} ${nameOf(bearer)}`;
       const known = kept.get(key);
       if (known) return known;
       const expiresAt = Date.now() + TOKEN_LIFETIME_S * 1000;
@@ -86,10 +86,19 @@ export async function watchTokens(
   return tokens;
 }
 
+const isLink = (bearer: object): bearer is Link => 'squadId' in bearer;
+
+function nameOf(bearer: Bearer): string | null {
+  if (bearer === null || bearer === 'gateway') return bearer;
+  return isLink(bearer) ? `${bearer.squadId} ${bearer.userId}` : bearer.storedSessionId;
+}
+
 /** The session's stored id is told to the auth service alone, which ends sessions by it. */
 function claimsOf(service: ServiceName, bearer: Bearer): Record<string, unknown> {
+  if (bearer === null) return {};
   if (bearer === 'gateway') return { scope: 'gateway' };
-  return bearer !== null && service === 'auth' ? { sid: bearer.storedSessionId } : {};
+  if (isLink(bearer)) return { link: bearer.squadId };
+  return service === 'auth' ? { sid: bearer.storedSessionId } : {};
 }
 
 interface Key {

@@ -41,6 +41,7 @@ const whoMayCall: Readonly<Record<Access, string>> = {
   leader: 'Leaders of the squad may call.',
   creator: 'The creator of the squad may call.',
   owner: "Whoever is signed in may call, for what is theirs; another's does not exist.",
+  link: 'Whoever holds the personal link may call, for its golfer and squad.',
   gateway: 'The gateway alone may call.',
 };
 

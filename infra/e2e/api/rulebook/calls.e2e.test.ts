@@ -244,7 +244,16 @@ called.push(calendar.importCalendar);
 
 /** A caller who may, for a call about nothing but the squad and its members. */
 const BY_ACCESS: Readonly<Record<Access, Visitor>> = {
-  ...{ anyone: anyone(), 'signed-in': member, member, leader, creator, owner: member, gateway: anyone() },
+  ...{
+    anyone: anyone(),
+    'signed-in': member,
+    member,
+    leader,
+    creator,
+    owner: member,
+    link: anyone(),
+    gateway: anyone(),
+  },
 };
 for (const name of routeNames.filter((each) => !called.includes(routeOf(each)))) {
   const route = routeOf(name);

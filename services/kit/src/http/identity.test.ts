@@ -39,8 +39,27 @@ test("the gateway's token tells who asks", async () => {
     userId: golferId,
     sessionId: null,
     isGateway: false,
+    link: null,
   });
   expect(await verifyCaller(await authorization())).toMatchObject({ userId: null });
+});
+
+test('the holder of a personal link is no signed-in golfer', async () => {
+  const squadId = '01890a5d-ac96-774b-bcce-b302099a8058';
+  expect(await verifyCaller(await authorization(golferId, { link: squadId }))).toMatchObject({
+    userId: null,
+    link: { userId: golferId, squadId },
+  });
+  for (const wrong of [true, null, 7]) {
+    expect(await verifyCaller(await authorization(golferId, { link: wrong }))).toMatchObject({
+      userId: null,
+      link: null,
+    });
+  }
+  expect(await verifyCaller(await authorization(undefined, { link: squadId }))).toMatchObject({
+    userId: null,
+    link: null,
+  });
 });
 
 test.each([

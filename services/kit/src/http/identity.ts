@@ -18,12 +18,19 @@ export const CLOCKS_APART_S = 5 * 60;
 
 /** Caller of a request, as the gateway vouches for it. */
 export interface Caller {
-  /** Null for a visitor who is not signed in. */
+  /** Null for a visitor who is not signed in, and for the holder of a personal link. */
   readonly userId: string | null;
   /** The stored (hashed) id of the session; told to the auth service alone. */
   readonly sessionId: string | null;
   /** The gateway itself asks, on nobody's behalf: the only caller that internal routes answer. */
   readonly isGateway: boolean;
+  /** Golfer and squad of a personal link: nobody at every route but those of links. */
+  readonly link: Link | null;
+}
+
+export interface Link {
+  readonly userId: string;
+  readonly squadId: string;
 }
 
 /**
@@ -63,11 +70,14 @@ export function createCallerCheck(audience: ServiceName, keys: JWTVerifyGetKey):
       requiredClaims: ['exp'],
       clockTolerance: CLOCKS_APART_S,
     });
+    const { sub = null, sid, scope, link: squadId } = payload;
+    const isLink = squadId !== undefined;
     return {
       caller: {
-        userId: payload.sub ?? null,
-        sessionId: typeof payload.sid === 'string' ? payload.sid : null,
-        isGateway: payload.scope === 'gateway',
+        userId: isLink ? null : sub,
+        sessionId: typeof sid === 'string' ? sid : null,
+        isGateway: scope === 'gateway',
+        link: sub !== null && typeof squadId === 'string' ? { userId: sub, squadId } : null,
       },
       expiresAt: ((payload.exp ?? 0) + CLOCKS_APART_S) * 1000,
     };

@@ -1,11 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { Access, AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@fourball/contracts/http/route.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Caller } from './identity.ts';
+import type { Caller, Link } from './identity.ts';
 import { invalid, notAuthenticated, notFound } from './problem.ts';
 
-/** Caller of a call with this access: a golfer for certain, or perhaps nobody. */
-export type CallerOf<A extends Access> = A extends 'anyone' | 'gateway' ? Caller : Caller & { readonly userId: string };
+/** Caller of a call with this access: a golfer or a link's holder for certain, or perhaps nobody. */
+export type CallerOf<A extends Access> = A extends 'anyone' | 'gateway'
+  ? Caller
+  : A extends 'link'
+    ? Caller & { readonly link: Link }
+    : Caller & { readonly userId: string };
 
 /** Input of a handler: the parts that the route names, validated, and the caller. */
 export interface Call<R extends Route> {
@@ -22,13 +26,32 @@ export type ServedBy<R extends Route> = R extends { media: string } ? string | R
 
 /**
  * Serves one route of the contracts. The handler's answer is checked by the contract and what it does not name is left
- * out. Callers without a session get 401 unless the route is for anyone; finer rules are the handler's.
+ * out. Callers without a session get 401 unless the route is for anyone, those without a personal link 404 where it is for
+ * one; finer rules are the handler's.
  */
 export function serve<R extends Route>(
   app: FastifyInstance,
   route: R,
   handler: (call: Call<R>) => Promise<ServedBy<R>>,
 ): void {
+  if (route.bodyMedia && route.body) {
+    app.register((forms, _options, done) => {
+      readForms(forms);
+      add(forms, route, handler);
+      done();
+    });
+  } else add(app, route, handler);
+}
+
+/** A field that comes twice is the last. */
+function readForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  );
+}
+
+function add<R extends Route>(app: FastifyInstance, route: R, handler: (call: Call<R>) => Promise<ServedBy<R>>): void {
   app.route({
     method: route.method,
     url: route.path,
@@ -62,6 +85,8 @@ export function serve<R extends Route>(
 function admit(access: Access, caller: Caller): void {
   if (access === 'gateway') {
     if (!caller.isGateway) throw notFound();
+  } else if (access === 'link') {
+    if (!caller.link) throw notFound();
   } else if (access !== 'anyone' && !caller.userId) throw notAuthenticated();
 }
 

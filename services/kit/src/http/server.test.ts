@@ -31,6 +31,12 @@ const route = {
 
 const open = { ...route, path: '/api/open/:thingId', access: 'anyone' } as const satisfies Route;
 const internal = { ...route, path: '/internal/things/:thingId', access: 'gateway' } as const satisfies Route;
+const form = {
+  ...route,
+  ...{ path: '/a/:token/things', access: 'link', bodyMedia: 'application/x-www-form-urlencoded' },
+  params: z.object({ token: z.string() }),
+  body: z.strictObject({ name: z.string() }),
+} as const satisfies Route;
 const broken = { ...route, path: '/api/broken/:thingId' } as const satisfies Route;
 const long = { ...open, method: 'GET', path: '/api/long/:thingId', body: undefined } as const satisfies Route;
 const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -47,6 +53,7 @@ beforeAll(async () => {
   serve(app, route, answer);
   serve(app, open, answer);
   serve(app, internal, answer);
+  serve(app, form, async ({ body, caller }) => ({ name: `${body.name} of ${caller.link.squadId}` }));
   serve(app, broken, async ({ body }) => {
     if (body.name === 'conflict') throw conflict('thing-taken', 'The thing is taken');
     throw new Error('SELECT secrets FROM somewhere');
@@ -81,6 +88,20 @@ test('an answer holds what the contract names and nothing else', async () => {
 test('a body in which everything has a default may be empty or left out', async () => {
   expect((await call(thing)).json()).toEqual({ name: 'default' });
   expect((await call(thing, '')).json()).toEqual({ name: 'default' });
+});
+
+test('a form is read where the route says so, for the holder of a personal link alone', async () => {
+  const holder = await identity.authorization(golferId, { link: 'the-squad' });
+  const send = (authorization: string, type = 'application/x-www-form-urlencoded', url = '/a/-/things') =>
+    app.inject({ method: 'POST', url, headers: { authorization, 'content-type': type }, payload: 'name=A+ce' });
+  expect((await send(holder)).json()).toEqual({ name: 'A ce of the-squad' });
+  expect((await send(holder, 'application/json')).statusCode).toBe(415);
+  for (const other of [undefined, golferId]) {
+    expect((await send(await identity.authorization(other))).statusCode).toBe(404);
+  }
+  expect((await send(holder, 'application/x-www-form-urlencoded', thing)).statusCode).toBe(401);
+  expect((await send(await identity.authorization(golferId), undefined, thing)).statusCode).toBe(415);
+  expect((await call(thing, { name: 'Ace' }, holder)).statusCode).toBe(401);
 });
 
 test('a body nested by the thousands is refused like any other that is wrong', async () => {
