@@ -24,6 +24,13 @@ describe('a link to unsubscribe', () => {
     expect(tokens.read(tokens.make(about))).toEqual(about);
   });
 
+  it('of an address is the same for each category: without settings to choose by it refuses all mails at once', () => {
+    const subscriptions = MailCategory.options.map((category) =>
+      tokens.subscriptionOf({ address: 'sam@example.com' }, category),
+    );
+    expect(new Set(subscriptions.map(tokens.make)).size).toBe(1);
+  });
+
   it('is good for nothing else: not with any bit changed, cut, longer, or made with another key', () => {
     const token = tokens.make(tokens.subscriptionOf({ userId }, 'weeklyReminders'));
     const bytes = Buffer.from(token, 'base64url');

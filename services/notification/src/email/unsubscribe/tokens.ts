@@ -14,6 +14,9 @@ export interface Subscription {
 
 export type MailTokens = ReturnType<typeof createMailTokens>;
 
+/** Category by which an address refuses: all mails at once, since it has no settings to choose by. */
+const CATEGORY_OF_ADDRESS: MailCategory = 'squadInvites';
+
 const CATEGORIES = MailCategory.options;
 const ID_BYTES = 16;
 const MAC_BYTES = 16;
@@ -46,7 +49,7 @@ export function createMailTokens(keys: MailTokenKeys) {
   function subscriptionOf(reader: Reader, category: MailCategory): Subscription {
     if ('userId' in reader) return { reader: reader.userId, isAccount: true, category };
     const hash = createHmac('sha256', addressKey).update(reader.address.toLowerCase()).digest();
-    return { reader: idOf(hash.subarray(0, ID_BYTES)), isAccount: false, category };
+    return { reader: idOf(hash.subarray(0, ID_BYTES)), isAccount: false, category: CATEGORY_OF_ADDRESS };
   }
 
   return {
