@@ -23,4 +23,12 @@ export function createHandlers(open: Open, broadcast: Broadcast, committed = () 
 }
 
 /** The tables that these handlers alone fill, and that a rebuild fills anew. */
-export const readModels = ['golfers', 'squads', 'memberships', 'tee_times', 'availability_entries'];
+export const readModels = [
+  'golfers',
+  'answer_links',
+  'added_golfers',
+  'squads',
+  'memberships',
+  'tee_times',
+  'availability_entries',
+];

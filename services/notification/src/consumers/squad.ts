@@ -1,6 +1,7 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { on } from '@fourball/kit/events/consume/handler.ts';
 import type { Open } from '@fourball/kit/security/keyring.ts';
+import { applyAddedGolfer, applyAddedGolferEnd } from '../read-models/answer-links/service.ts';
 import { applySquad } from '../read-models/squads/service.ts';
 import { invalidate } from '../stream/events/invalidations.ts';
 import { invitationNotifier } from '../triggers/invitation/service.ts';
@@ -20,5 +21,7 @@ export const squadHandlers = (open: Open) => [
   on(squadEvents.memberJoined, invalidate(['squads', 'availability'], notifyOfJoining)),
   on(squadEvents.memberChanged, invalidate(['squads'], applyMemberChange)),
   on(squadEvents.memberLeft, invalidate(['squads', 'availability'], notifyOfLeaving)),
+  on(squadEvents.golferAdded, applyAddedGolfer),
+  on(squadEvents.golferRemoved, applyAddedGolferEnd),
   on(squadEvents.invitationMade, invitationNotifier(open)),
 ];

@@ -10,6 +10,7 @@ import { expect, it } from 'vitest';
 import { applyEntry } from '../../read-models/availability/service.ts';
 import { askForReset, invite } from '../../testing/mails.ts';
 import { serviceOfFile } from '../../testing/notification-service.ts';
+import { giveLink } from '../../testing/outsiders.ts';
 import { mailTokens } from '../../testing/sealing.ts';
 import { createSquad } from '../../testing/squads.ts';
 import { golferState, inHours, roundAt, teeTimeState } from '../../testing/states.ts';
@@ -23,8 +24,9 @@ const mailsOf = (userId: string) => service.client.mail.count({ where: { userId 
 const notificationsOf = (userId: string) => service.client.notification.count({ where: { userId } });
 
 it('with an account go its notifications, its mails and all that was known of the golfer', async () => {
-  const { squad, dana, sam, kim } = await createSquad(service);
+  const { squad, dana, sam, kim, membershipOf } = await createSquad(service);
   await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [sam.id, kim.id] }));
+  for (const golfer of [sam, kim]) await giveLink(service, membershipOf(golfer));
   await askForReset(service, sam);
   await invite(service, sam.email, { squadId: squad.id, invitedBy: dana.id });
   expect([await notificationsOf(sam.id), await mailsOf(sam.id)]).toEqual([2, 3]);
@@ -33,8 +35,11 @@ it('with an account go its notifications, its mails and all that was known of th
   expect([await notificationsOf(sam.id), await mailsOf(sam.id)]).toEqual([0, 0]);
   expect(await service.client.achievement.count({ where: { userId: sam.id } })).toBe(0);
   expect(await notificationsOf(kim.id)).toBe(1);
+  const links = await service.client.answerLink.findMany({ where: { sealed: { not: null } } });
+  expect(links.map(({ userId }) => userId)).toEqual([kim.id]);
   expect(await service.client.golfer.findUnique({ where: { id: sam.id } })).toEqual({
     id: sam.id,
+    claimed: true,
     emailVerified: false,
     version: 2,
     email: '',

@@ -6,6 +6,7 @@ import { eraseRefusalsOf } from '../../email/unsubscribe/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { deleteNotificationsOf } from '../../notifications/service.ts';
 import { deleteSubscriptionsOf } from '../../push/subscriptions/service.ts';
+import { deleteAddedGolfer, endLinks } from '../../read-models/answer-links/service.ts';
 import { deleteEntriesOf } from '../../read-models/availability/service.ts';
 import { applyGolferDeletion } from '../../read-models/golfers/service.ts';
 import { deleteResetOf } from '../../read-models/resets/service.ts';
@@ -32,6 +33,8 @@ export async function applyAccountDeletion(
   await deleteMailsOf(tx, event.data.id);
   await deleteSubscriptionsOf(tx, event.data.id);
   await deleteEntriesOf(tx, event.data.id);
+  await endLinks(tx, { userId: event.data.id });
+  await deleteAddedGolfer(tx, event.data.id);
   await deleteResetOf(tx, event.data.id);
   await deleteNudgesOf(tx, event.data.id);
   await deleteAchievementsOf(tx, event.data.id);

@@ -34,6 +34,8 @@ async function fill(keyring: Keyring, golfers: number): Promise<number> {
     await client.mail.create({ data: { ...mail, nextAttemptAt: new Date() } });
     const token = { provider: 'google', tokenHash: hashOf(golferId), sealedToken: await sealed('token') };
     await client.calendarConnection.create({ data: { golferId, ...token } });
+    const link = { id: newId(), version: 1, squadId: newId(), userId: golferId };
+    await client.answerLink.create({ data: { ...link, sealed: await sealed('link') } });
     await client.calendarSetting.create({ data: { golferId } });
     const address = { host: 'calendar.example', sealedAddress: await sealed('address') };
     await client.calendarImport.create({ data: { golferId, version: 1, ...address, nextReadAt: new Date() } });
@@ -43,13 +45,14 @@ async function fill(keyring: Keyring, golfers: number): Promise<number> {
   }
   await ownPushKeys(keyring);
   await openMailTokenKeys({ client, keyring });
-  return golfers * 4 + 2;
+  return golfers * 5 + 2;
 }
 
 async function textsOfGolfers(): Promise<string[]> {
   const inLetter = (envelope: unknown) => (envelope as { data: { sealed: string } }).data.sealed;
   return [
     ...(await client.mail.findMany()).map(({ sealed }) => sealed ?? ''),
+    ...(await client.answerLink.findMany()).map(({ sealed }) => sealed ?? ''),
     ...(await client.calendarConnection.findMany()).map(({ sealedToken }) => sealedToken),
     ...(await client.calendarImport.findMany()).map(({ sealedAddress }) => sealedAddress ?? ''),
     ...(await client.deadLetter.findMany()).map(({ envelope }) => inLetter(envelope)),
@@ -102,7 +105,7 @@ it('what no key opens stays as it is, is counted and told, and holds nothing els
   await fill(await createKeyring(formerKey), 1);
   const { lines, run } = await replicaWithJob(setOf(nextKey, formerKey));
   await run();
-  expect(lines()).toMatchObject([{ level: 40, left: 4, reencrypted: 6 }]);
+  expect(lines()).toMatchObject([{ level: 40, left: 5, reencrypted: 7 }]);
   expect(await textsOfGolfers()).toEqual(expect.arrayContaining(before));
 });
 
@@ -120,6 +123,6 @@ it('a running replica seals anew once its keys are others, and tells when nothin
     data: { id: newId(), kind: 'password-reset', sealed, nextAttemptAt: new Date() },
   });
   await run();
-  expect(lines()).toMatchObject([6, 1].map((reencrypted) => ({ level: 30, key, reencrypted })));
+  expect(lines()).toMatchObject([7, 1].map((reencrypted) => ({ level: 30, key, reencrypted })));
   expect(await keyRotation.measure()).toBe(0);
 });

@@ -12,6 +12,8 @@ export const expiring: readonly Expiring[] = [
   tombstones('availability_entries', 90),
   tombstones('memberships', 90),
   tombstones('squads', 90),
+  tombstones('answer_links', 90),
+  tombstones('added_golfers', 90),
   // Longer than the bookings, at most a year ahead, that may name them.
   tombstones('golfers', 400),
 ];

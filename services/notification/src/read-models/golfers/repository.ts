@@ -9,6 +9,8 @@ interface GolferRow {
   version: number;
   email: string;
   emailVerified: boolean;
+  /** Stays as it is unless it is said. */
+  claimed?: boolean;
   firstName: string;
   lastName: string;
   notificationSettings: Record<string, boolean>;
@@ -21,7 +23,7 @@ export const upsertGolfer = (tx: Tx, golfer: GolferRow): Promise<boolean> => ups
 /** Reads golfers, who then stay as they are until the transaction ends. */
 export const lockGolfers = (tx: Tx, ids: readonly string[]): Promise<Golfer[]> =>
   tx.$queryRaw<Golfer[]>`
-    SELECT id, version, email, email_verified AS "emailVerified", first_name AS "firstName", last_name AS "lastName",
+    SELECT id, version, email, email_verified AS "emailVerified", claimed, first_name AS "firstName", last_name AS "lastName",
            notification_settings AS "notificationSettings", has_preferences AS "hasPreferences", gone
     FROM golfers WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR SHARE`;
 
@@ -37,5 +39,5 @@ export const lockUnknownGolfer = (tx: Tx, id: string) => lockNameShared(tx, `gol
 
 export const findGolfer = (tx: Tx, id: string): Promise<Golfer | null> => tx.golfer.findUnique({ where: { id } });
 
-export const findGolferByEmail = (tx: Tx, email: string): Promise<Golfer | null> =>
-  tx.golfer.findFirst({ where: { email, gone: false }, orderBy: { id: 'desc' } });
+export const findAccountByEmail = (tx: Tx, email: string): Promise<Golfer | null> =>
+  tx.golfer.findFirst({ where: { email, claimed: true, gone: false }, orderBy: { id: 'desc' } });

@@ -4,8 +4,8 @@ import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { OutOfOrder } from '@fourball/kit/events/consume/out-of-order.ts';
 import type { Golfer, Prisma } from '../../generated/prisma/client.ts';
 import {
+  findAccountByEmail,
   findGolfer,
-  findGolferByEmail,
   lockGolferExclusively,
   lockGolfers,
   lockRowExclusively,
@@ -14,7 +14,10 @@ import {
 } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
-export type KnownGolfer = Pick<GolferState, 'id' | 'email' | 'firstName' | 'lastName' | 'notificationSettings'> & {
+export type KnownGolfer = Pick<
+  GolferState,
+  'id' | 'email' | 'claimed' | 'firstName' | 'lastName' | 'notificationSettings'
+> & {
   /** The account was deleted; the names are empty then. */
   readonly gone: boolean;
   /** Until it is, nothing that was meant for the address reaches the account. */
@@ -27,6 +30,7 @@ export const applyGolfer = (tx: Tx, { version, data }: Received<GolferState>): P
     version,
     email: data.email.toLowerCase(),
     emailVerified: data.emailVerified,
+    claimed: data.claimed,
     firstName: data.firstName,
     lastName: data.lastName,
     notificationSettings: data.notificationSettings,
@@ -82,7 +86,7 @@ export async function lockGolfer(tx: Tx, id: string): Promise<void> {
 
 /** The golfer whose account has this address; undefined when none that is known here has. */
 export async function accountOf(tx: Tx, email: string): Promise<KnownGolfer | undefined> {
-  const golfer = await findGolferByEmail(tx, email.toLowerCase());
+  const golfer = await findAccountByEmail(tx, email.toLowerCase());
   return golfer ? known(golfer) : undefined;
 }
 

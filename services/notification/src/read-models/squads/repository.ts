@@ -40,6 +40,9 @@ export const membersOf = (tx: Tx, squadId: string): Promise<Member[]> => tx.$que
   SELECT id, user_id AS "userId", role, status, joined_at AS "joinedAt", is_announced AS "isAnnounced"
   FROM memberships WHERE squad_id = ${squadId}::uuid AND NOT gone`;
 
+export const isMember = async (tx: Tx, { squadId, userId }: { squadId: string; userId: string }): Promise<boolean> =>
+  (await tx.membership.count({ where: { squadId, userId, gone: false } })) > 0;
+
 /** Whether a golfer ended another membership of the same squad since then. */
 export const hasLeftSince = async (
   tx: Tx,

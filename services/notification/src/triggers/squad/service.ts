@@ -4,6 +4,7 @@ import { deleteInvitationsTo } from '../../email/queue/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Notice } from '../../notifications/policy.ts';
 import { deleteNotificationsNaming, notify } from '../../notifications/service.ts';
+import { endLinks } from '../../read-models/answer-links/service.ts';
 import { lookUpGolfers } from '../../read-models/golfers/service.ts';
 import {
   applyJoining,
@@ -107,6 +108,7 @@ async function presentGolfer(tx: Tx, id: string | null | undefined) {
 /** Erases what a squad was called, with all that was told by it and what waits to be mailed or pushed. */
 export async function eraseSquad(work: Work, event: Received<{ id: string }>): Promise<void> {
   await applySquadDeletion(work.tx, event);
+  await endLinks(work.tx, { squadId: event.data.id });
   await deleteNotificationsNaming(work.tx, event.data.id);
   await deleteInvitationsTo(work.tx, event.data.id);
 }

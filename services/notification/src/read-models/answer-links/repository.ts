@@ -1,0 +1,23 @@
+import { upsertIfNewer } from '@fourball/kit/events/consume/versioned-upsert.ts';
+import type { AddedGolfer, AnswerLink, Prisma } from '../../generated/prisma/client.ts';
+
+type Tx = Prisma.TransactionClient;
+/** Fields that are left out stay as they are. */
+type Row<Stored extends { id: string; version: number }> = Partial<Stored> & Pick<Stored, 'id' | 'version'>;
+
+export const upsertLink = (tx: Tx, link: Row<AnswerLink>): Promise<boolean> => upsertIfNewer(tx, 'answer_links', link);
+
+export const upsertAddedGolfer = (tx: Tx, added: Row<AddedGolfer>): Promise<boolean> =>
+  upsertIfNewer(tx, 'added_golfers', added);
+
+/** A golfer's link to a squad; of one who left and came back the present one. */
+export const findLink = (tx: Tx, { userId, squadId }: { userId: string; squadId: string }) =>
+  tx.answerLink.findFirst({ where: { userId, squadId }, orderBy: [{ gone: 'asc' }, { id: 'desc' }] });
+
+export const findAddedGolfer = (tx: Tx, id: string) => tx.addedGolfer.findUnique({ where: { id } });
+
+/** Ends those that are known; their own tombstones have the last word. */
+export const endLinks = (tx: Tx, where: { squadId: string } | { userId: string }) =>
+  tx.answerLink.updateMany({ where, data: { gone: true, sealed: null } });
+
+export const deleteAddedGolfer = (tx: Tx, id: string) => tx.addedGolfer.deleteMany({ where: { id } });
