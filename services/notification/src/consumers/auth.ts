@@ -5,6 +5,8 @@ import { accountMailer, mailSecurityAlert } from '../email/queue/service.ts';
 import { applyGolferAndSettings } from '../email/unsubscribe/service.ts';
 import { applyAccountDeletion } from '../personal-data/account-deletion/service.ts';
 import { applyCredentialsReset } from '../personal-data/credentials-reset/service.ts';
+import { applyLinkEnd } from '../read-models/answer-links/service.ts';
+import { mailLink } from '../triggers/answer-link/service.ts';
 import { heldInvitationNotifier } from '../triggers/invitation/service.ts';
 
 /** @param open opens the invitations that waited for a golfer to verify their address. */
@@ -12,6 +14,8 @@ export const authHandlers = (open: Open) => [
   on(authEvents.userRegistered, applyGolferAndSettings),
   on(authEvents.userChanged, heldInvitationNotifier(open, applyGolferAndSettings)),
   on(authEvents.userDeleted, applyAccountDeletion),
+  on(authEvents.answerLinkMade, mailLink),
+  on(authEvents.answerLinkEnded, applyLinkEnd),
   on(authEvents.passwordResetRequested, accountMailer('password-reset')),
   on(authEvents.emailVerificationRequested, accountMailer('email-verification')),
   on(authEvents.securityAlerted, mailSecurityAlert),

@@ -1,7 +1,7 @@
 import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
 import { calendarOf } from '../lib/ics.ts';
 import type { CalendarPart } from './queue/delivery.ts';
-import { addressIn } from './templates/account.ts';
+import { addressIn, type OwnPage } from './templates/account.ts';
 import type { Footer } from './templates/layout.ts';
 import type { MailPayload } from './templates/payload.ts';
 
@@ -27,6 +27,12 @@ export function footerOf(
   };
 }
 
+/** Foot of a mail to a golfer without an account, who chose nothing: by whom it comes, and how to have none ever again. */
+export const footerOfAdded = ({ addedBy, address }: OwnPage, squad: string): Footer => ({
+  reason: `You get this mail because ${addedBy} added you to ${squad} on Fourball.`,
+  unsubscribe: { label: 'Never again', address: `${address}#mails` },
+});
+
 /** The calendar file of a mail about a booking: one UID, a rising SEQUENCE; the mails of other kinds have none. */
 export function calendarPart(
   facts: MailPayload,
@@ -39,7 +45,7 @@ export function calendarPart(
     publicUrl: string;
     sender: string;
     writtenAt: Date;
-    reader: { firstName: string; lastName: string; email: string };
+    reader: { firstName: string; lastName: string; email: string; claimed: boolean };
   },
 ): CalendarPart | undefined {
   if (!('version' in facts)) return undefined;
@@ -57,7 +63,10 @@ export function calendarPart(
     organizer: partyOf(sender),
     attendee: { name: `${reader.firstName} ${reader.lastName}`, address: reader.email },
   };
-  return { method, content: calendarOf([teeTime], { method, publicUrl, writtenAt, invitation }) };
+  return {
+    method,
+    content: calendarOf([teeTime], { method, publicUrl, writtenAt, invitation, isForOutsider: !reader.claimed }),
+  };
 }
 
 /** `Fourball <golf@example.com>`, or an address alone. */

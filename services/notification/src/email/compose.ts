@@ -8,10 +8,10 @@ import type { LimitName } from '@fourball/contracts/limits.ts';
 import { type Open, UnknownKey } from '@fourball/kit/security/keyring.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { inviterName, nameOf } from '../lib/format.ts';
-import { golferOf } from '../read-models/golfers/service.ts';
-import { nameOfSquad } from '../read-models/squads/service.ts';
+import { golferOf, type KnownGolfer } from '../read-models/golfers/service.ts';
 import { isPlaying, isUnreserved } from '../read-models/tee-times/service.ts';
 import { calendarPart, footerOf } from './attachments.ts';
+import { createOwnPages } from './own-page/service.ts';
 import { type Compose, type ComposedMail, type QueuedMail, Undeliverable } from './queue/delivery.ts';
 import {
   emailChangedMail,
@@ -24,17 +24,19 @@ import {
 } from './templates/account.ts';
 import type { MailContent } from './templates/layout.ts';
 import { limitMail } from './templates/limit.ts';
+import { linkMail } from './templates/own-page.ts';
 import {
   categoryOf,
   type GolfPayload,
+  type LinkPayload,
   MailPayload as MailFactsShape,
   type MailPayload,
   SecurityAlertPayload,
   type WeeklyPayload,
 } from './templates/payload.ts';
-import { bookingMail, noticeMail, reminderMail, reservationMail } from './templates/round.ts';
+import { askedMail, bookingMail, noticeMail, reminderMail, reservationMail } from './templates/round.ts';
 import { weeklyMail } from './templates/weekly.ts';
-import { settingsAllow } from './unsubscribe/policy.ts';
+import { mayBeMailed } from './unsubscribe/policy.ts';
 import { refuses } from './unsubscribe/service.ts';
 import type { MailTokens, Reader } from './unsubscribe/tokens.ts';
 
@@ -47,6 +49,7 @@ export function createComposer(options: {
   sender: string;
 }): Compose {
   const { client, open, tokens, publicUrl, sender } = options;
+  const framedBy = createOwnPages(options);
 
   return async (mail) => {
     if (mail.kind === 'password-reset' || mail.kind === 'export-link' || mail.kind === 'email-changed') {
@@ -86,40 +89,48 @@ export function createComposer(options: {
 
   async function composeForGolfer({ userId, createdAt, ...mail }: QueuedMail): Promise<ComposedMail | undefined> {
     const facts = MailFactsShape.parse(mail.facts);
-    const reader = userId ? await golferOf(client, userId) : undefined;
-    if (!reader?.emailVerified || reader.gone) return undefined;
     const category = categoryOf(facts);
-    if (!category || !settingsAllow(reader.notificationSettings, category)) return undefined;
-    const frame = await frameOf({ userId: reader.id }, category);
-    if (!frame || (await isOutdated(facts, reader.id))) return undefined;
+    const reader = userId ? await golferOf(client, userId) : undefined;
+    if (!reader || !category || !mayBeMailed(reader, category) || (await isUseless(facts, reader))) return undefined;
     const to = addressOf(reader.email);
+    // An address without an account counts and refuses as one, whichever squads added it.
+    const recipient = reader.claimed ? { userId: reader.id } : { address: to };
+    const frame = await frameOf(recipient, category);
+    if (!frame) return undefined;
     if (facts.kind === 'limit-reached')
       return { to, ...frame.link, ...limitMail(facts, isolated(reader.firstName), frame) };
+    const content = await contentFor(reader, facts, frame);
     const calendar = calendarPart(facts, { publicUrl, sender, writtenAt: createdAt, reader });
-    const counted = { limit: 'mailsReceived', key: reader.id } as const;
-    return { to, counted, ...frame.link, calendar, ...(await contentFor(reader, facts, frame)) };
+    const limit = facts.kind === 'answer-link' ? 'invitationsReceived' : 'mailsReceived';
+    const counted = { limit, key: tokens.subscriptionOf(recipient, category).reader } as const;
+    return content && { to, counted, ...frame.link, calendar, ...content };
   }
 
-  /** Whether a reminder is of no use any more: the round was moved, cancelled or reserved since, or is others' now. */
-  async function isOutdated(facts: MailPayload, reader: string): Promise<boolean> {
+  /**
+   * Whether a mail says nothing to its reader any more: a reminder of a round that was moved, cancelled or reserved since, or
+   * is others' now; and what is in the app, to one who has none.
+   */
+  async function isUseless(facts: MailPayload, { id, claimed }: KnownGolfer): Promise<boolean> {
+    if (facts.kind === 'limit-reached') return !claimed;
     if (facts.kind !== 'tee-time-reminder' && facts.kind !== 'reservation-reminder') return false;
     const start = { id: facts.round.id, startsAt: new Date(facts.round.startsAt) };
-    return !(await (facts.kind === 'tee-time-reminder'
-      ? isPlaying(client, reader, start)
-      : isUnreserved(client, start)));
+    return !(await (facts.kind === 'tee-time-reminder' ? isPlaying(client, id, start) : isUnreserved(client, start)));
   }
 
   async function contentFor(
-    reader: { id: string; firstName: string },
-    facts: GolfPayload,
-    frame: Frame,
-  ): Promise<MailContent> {
-    const squadName = await nameOfSquad(client, 'round' in facts ? facts.round.squadId : facts.squadId);
-    const squad = squadName && isolated(squadName);
+    reader: KnownGolfer,
+    facts: GolfPayload | LinkPayload,
+    given: Frame,
+  ): Promise<MailContent | undefined> {
+    const about = await framedBy(reader, squadOf(facts), given);
+    if (!about) return undefined;
+    const { squad, frame } = about;
     const firstName = isolated(reader.firstName);
+    if (facts.kind === 'answer-link') return linkMail(facts, { firstName, squad }, frame);
     if (facts.kind === 'weekly-slots') return weeklyMail(await withGolfers(facts), { firstName, squad }, frame);
     const names = { reader: { id: reader.id, firstName }, squad, nameOf: await namesOf(golfersIn(facts)) };
     if (facts.kind === 'tee-time-notice') return noticeMail(facts, names, frame);
+    if (facts.kind === 'tee-time-asked') return askedMail(facts, names, frame);
     if ('version' in facts) return bookingMail(facts, names, frame);
     return facts.kind === 'tee-time-reminder'
       ? reminderMail(facts, names, frame)
@@ -146,7 +157,7 @@ export function createComposer(options: {
   /** Parts around a mail of a category; undefined for a reader who unsubscribed from it. */
   async function frameOf(reader: Reader, category: MailCategory) {
     const about = tokens.subscriptionOf(reader, category);
-    if (await refuses(client, about.reader, category)) return undefined;
+    if (await refuses(client, about)) return undefined;
     const token = tokens.make(about);
     const footer = footerOf(about, { publicUrl, token });
     return { publicUrl, footer, link: { unsubscribeUrl: new URL(`/api/unsubscribe/${token}`, publicUrl).href } };
@@ -178,7 +189,10 @@ const ALERT_LIMITS = {
   'password-reset': undefined,
 } as const satisfies Record<SecurityAlert, LimitName | undefined>;
 
+const squadOf = (facts: GolfPayload | LinkPayload): string => ('round' in facts ? facts.round : facts).squadId;
+
 const golfersIn = (facts: Exclude<GolfPayload, WeeklyPayload>): string[] => {
+  if (facts.kind === 'tee-time-asked') return facts.askedBy ? [facts.askedBy] : [];
   if (facts.kind === 'tee-time-notice') return [facts.sentBy];
   const { players, changedBy } = facts.round;
   return changedBy ? [...new Set([...players, changedBy])] : players;

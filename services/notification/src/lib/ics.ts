@@ -44,6 +44,8 @@ export interface CalendarFacts {
   readonly writtenAt: Date;
   /** Sender and recipient of a mail (RFC 5546 asks for both). */
   readonly invitation?: { readonly organizer: Addressee; readonly attendee: Addressee } | undefined;
+  /** Its reader has no account: nothing leads into the app. */
+  readonly isForOutsider?: boolean | undefined;
 }
 
 /**
@@ -63,7 +65,7 @@ export function calendarOf(teeTimes: readonly CalendarTeeTime[], facts: Calendar
 /** `<id>@<host>`: the same whoever reads it, through all changes. */
 const uidOf = (teeTimeId: string, publicUrl: string): string => `${teeTimeId}@${new URL(publicUrl).hostname}`;
 
-function entryOf(teeTime: CalendarTeeTime, { method, publicUrl, writtenAt, invitation }: CalendarFacts) {
+function entryOf(teeTime: CalendarTeeTime, { method, publicUrl, writtenAt, invitation, isForOutsider }: CalendarFacts) {
   const { startsAt, location, version } = teeTime;
   const isCancelled = method === 'CANCEL' || teeTime.status === 'cancelled';
   return {
@@ -75,7 +77,7 @@ function entryOf(teeTime: CalendarTeeTime, { method, publicUrl, writtenAt, invit
     summary: plain(`Golf at ${teeTime.courseName}`),
     location: plain(location ?? teeTime.courseName),
     description: descriptionOf(teeTime),
-    url: `${publicUrl.replace(/\/+$/, '')}/round/${teeTime.id}`,
+    ...(isForOutsider ? {} : { url: `${publicUrl.replace(/\/+$/, '')}/round/${teeTime.id}` }),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     ...(invitation ? partiesOf(invitation) : {}),
   };

@@ -35,6 +35,16 @@ describe.each(NotificationType.options)('a golfer hears of %s', (type) => {
     }
   });
 
+  it('by mail at the address that a leader vouches for, and on no browser, without an account', () => {
+    for (const way of ways) {
+      const heard = (email: string) =>
+        channelsOf(known({ notificationSettings: way, claimed: false, emailVerified: false, email }), type);
+      const wanted = type === 'squad_invite' ? [] : channels(way).filter((channel) => channel !== 'push');
+      expect(heard('pat@example.com')).toEqual(wanted);
+      expect(heard('')).toEqual(wanted.filter((channel) => channel !== 'mail'));
+    }
+  });
+
   it('no more when the account is gone', () => {
     for (const way of ways) expect(channels(way, true)).toEqual([]);
   });

@@ -3,6 +3,7 @@ import type { NotificationSettings } from '@fourball/contracts/http/auth.ts';
 import type { Notification, NotificationType } from '@fourball/contracts/http/notification.ts';
 import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
 import type { GolfPayload } from '../email/templates/payload.ts';
+import { isReachedByMail } from '../email/unsubscribe/policy.ts';
 import { cut } from '../lib/format.ts';
 
 /** Notification to a golfer, before it is stored. */
@@ -41,25 +42,28 @@ const FOR_ADDRESS: readonly NotificationType[] = ['squad_invite'];
 
 /**
  * The channels on which a golfer hears of notifications of this type: none when they switched its category off, nor once
- * they are gone; none by mail, nor what is meant for an address, until theirs is verified. Whatever comes by mail or push is in the app, too.
+ * they are gone; none by mail, nor what is meant for an address, until theirs is verified; none on a browser without an
+ * account. Whatever comes by mail or push is in the app, too.
  */
 export function channelsOf(
   golfer: {
     readonly gone: boolean;
+    readonly claimed: boolean;
+    readonly email: string;
     readonly emailVerified: boolean;
     readonly notificationSettings: NotificationSettings;
   },
   type: NotificationType,
 ): readonly Channel[] {
-  const { gone, emailVerified, notificationSettings: settings } = golfer;
+  const { gone, claimed, emailVerified, notificationSettings: settings } = golfer;
   const category = CATEGORIES[type];
   if (gone || (category !== null && !settings[category])) return [];
   if (!emailVerified && FOR_ADDRESS.includes(type)) return [];
   if (APP_ONLY.includes(type)) return ['app'];
   return [
     'app',
-    ...(settings.emailNotifications && emailVerified ? (['mail'] as const) : []),
-    ...(settings.pushNotifications ? (['push'] as const) : []),
+    ...(settings.emailNotifications && isReachedByMail(golfer) ? (['mail'] as const) : []),
+    ...(settings.pushNotifications && claimed ? (['push'] as const) : []),
   ];
 }
 

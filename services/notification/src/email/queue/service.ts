@@ -9,7 +9,7 @@ import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import { measureOutgoing } from '@fourball/kit/telemetry/outgoing-metrics.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { isForgotten, type KnownGolfer } from '../../read-models/golfers/service.ts';
-import { CATEGORY_OF, type GolfPayload, uselessFrom } from '../templates/payload.ts';
+import { CATEGORY_OF, type GolfPayload, type LinkPayload, uselessFrom } from '../templates/payload.ts';
 import { findRefusals } from '../unsubscribe/repository.ts';
 import { type Compose, type ComposedMail, type Deliver, Undeliverable } from './delivery.ts';
 import { failureOf, isForGood, retryMailAfter } from './policy.ts';
@@ -84,7 +84,8 @@ export function createMailService(options: {
   /** Mails an account that there is more in the app, but not of invitations: those have a limit of their own. */
   async function finishOverLimit(tx: Tx, { id, userId, kind }: ClaimedMail): Promise<void> {
     await finishMail(tx, id, 'over-limit', null);
-    const category = kind === 'limit-reached' || kind === 'squad-invitation' ? null : CATEGORY_OF[kind];
+    const category =
+      kind === 'limit-reached' || kind === 'squad-invitation' || kind === 'answer-link' ? null : CATEGORY_OF[kind];
     if (userId && category) await mailOfLimit(tx, { userId, category, scale });
   }
 
@@ -145,6 +146,15 @@ export async function mailSecurityAlert(
   const { id: userId, ...facts } = data;
   const expiresAt = new Date(Date.parse(time) + ALERT_DAYS * 24 * 60 * 60 * 1000);
   await insertMails(tx, [{ kind: 'security-alert', userId, senderId: null, facts, ...timesOf(time, expiresAt) }]);
+}
+
+/** Days after which a mail is late that does nothing but bring a link. */
+const LINK_DAYS = 7;
+
+/** Mails a golfer their personal link to a squad. @param time of the event. */
+export async function mailAnswerLink(tx: Tx, userId: string, facts: LinkPayload, time: string): Promise<void> {
+  const expiresAt = new Date(Date.parse(time) + LINK_DAYS * DAY_MS);
+  await insertMails(tx, [{ kind: facts.kind, userId, senderId: null, facts, ...timesOf(time, expiresAt) }]);
 }
 
 /**

@@ -15,6 +15,15 @@ export interface Frame {
   readonly publicUrl: string;
   /** Left out where nobody can unsubscribe. */
   readonly footer?: Footer | undefined;
+  /** Page of the reader's own, in mails about a squad to which they have a personal link. */
+  readonly ownPage?: OwnPage | undefined;
+}
+
+export interface OwnPage {
+  /** Address that answers for its golfer: no one else's mail may hold it. */
+  readonly address: string;
+  /** Name of the leader who added a reader without an account, to whom nothing in the app is open; else null. */
+  readonly addedBy: string | null;
 }
 
 export function passwordResetMail(facts: { firstName: string; token: string }, { publicUrl }: Frame): MailContent {

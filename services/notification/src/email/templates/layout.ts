@@ -18,7 +18,7 @@ export interface Entry {
   readonly lines: readonly string[];
   /** Why, in smaller type. */
   readonly detail: string;
-  readonly link: Link;
+  readonly link?: Link | undefined;
 }
 
 /** Text of a mail, from its greeting to the one thing that it asks for. */
@@ -36,7 +36,7 @@ export interface Content {
   readonly link: Link & {
     /** Its address can be copied, too: without it the mail is worth nothing. */ readonly isSpelledOut?: boolean;
   };
-  readonly secondLink?: Link | undefined;
+  readonly moreLinks?: readonly Link[];
   readonly after: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export function mailContentOf(content: Content, footer?: Footer): MailContent {
 }
 
 function textOf(
-  { greeting, before, facts = [], quote, entries = [], link, secondLink, after }: Content,
+  { greeting, before, facts = [], quote, entries = [], link, moreLinks = [], after }: Content,
   footer?: Footer,
 ) {
   const quoted = quote ? [[wrapped(wroteOf(quote)), ...linesOf(quote.text).map((line) => `> ${unlinked(line)}`)]] : [];
@@ -62,12 +62,9 @@ function textOf(
   const listed = entries.map((entry) => [
     wrapped(entry.title),
     ...[...entry.lines, entry.detail].filter(Boolean).map(wrapped),
-    entry.link.address,
+    ...(entry.link ? [entry.link.address] : []),
   ]);
-  const links = [link, ...(secondLink ? [secondLink] : [])].map(({ label, address }) => [
-    `${inOneLine(label)}:`,
-    address,
-  ]);
+  const links = [link, ...moreLinks].map(({ label, address }) => [`${inOneLine(label)}:`, address]);
   const blocks: string[][] = [
     [wrapped(greeting)],
     ...before.map((paragraph) => [wrapped(paragraph)]),
@@ -84,7 +81,7 @@ function textOf(
 }
 
 function htmlOf(content: Content, footer?: Footer): string {
-  const { heading, greeting, before, facts = [], quote, entries = [], link, secondLink, after } = content;
+  const { heading, greeting, before, facts = [], quote, entries = [], link, moreLinks = [], after } = content;
   const card = [
     `<h1 style="${STYLE.heading}">${shown(heading)}</h1>`,
     paragraph(greeting),
@@ -100,7 +97,7 @@ function htmlOf(content: Content, footer?: Footer): string {
       : []),
     ...entries.map(entryBlock),
     `<p style="${STYLE.action}">${anchor(link, 'button')}</p>`,
-    ...(secondLink ? [`<p style="${STYLE.paragraph}">${anchor(secondLink, 'link')}</p>`] : []),
+    ...moreLinks.map((more) => `<p style="${STYLE.paragraph}">${anchor(more, 'link')}</p>`),
     ...(link.isSpelledOut
       ? [`<p style="${STYLE.paragraph}">Or copy this address into your browser: ${escaped(link.address)}</p>`]
       : []),
@@ -138,7 +135,7 @@ const factRow = ([name, ...values]: readonly [string, ...string[]]): string =>
 const entryBlock = ({ title, lines, detail, link }: Entry): string =>
   `<div class="box" style="${STYLE.entry}"><p style="${STYLE.entryTitle}">${shown(title)}</p>
 ${lines.map((line) => `<p style="${STYLE.entryLine}">${shown(line)}</p>`).join('\n')}
-${detail ? `<p class="quiet" style="${STYLE.entryDetail}">${shown(detail)}</p>\n` : ''}<p style="${STYLE.entryLine}">${anchor(link, 'link')}</p></div>`;
+${detail ? `<p class="quiet" style="${STYLE.entryDetail}">${shown(detail)}</p>\n` : ''}${link ? `<p style="${STYLE.entryLine}">${anchor(link, 'link')}</p>` : ''}</div>`;
 
 const anchor = ({ label, address }: Link, look: 'button' | 'link' | 'quietLink'): string =>
   `<a href="${escaped(address)}" class="${look}" style="${STYLE[look]}">${shown(label)}</a>`;

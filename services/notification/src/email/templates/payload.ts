@@ -11,24 +11,30 @@ import * as z from 'zod/mini';
  */
 
 /** A tee time as an event has it. */
-const Round = z.pick(TeeTimeState, {
-  id: true,
-  squadId: true,
-  courseName: true,
-  date: true,
-  time: true,
-  timeZone: true,
-  startsAt: true,
-  endsAt: true,
-  location: true,
-  bookingUrl: true,
-  bookedByRule: true,
-  bookingReference: true,
-  reservedAs: true,
-  players: true,
-  changedBy: true,
-  movedFrom: true,
-});
+const Round = z.extend(
+  z.pick(TeeTimeState, {
+    id: true,
+    squadId: true,
+    courseName: true,
+    date: true,
+    time: true,
+    timeZone: true,
+    startsAt: true,
+    endsAt: true,
+    location: true,
+    bookingUrl: true,
+    bookedByRule: true,
+    bookingReference: true,
+    reservedAs: true,
+    players: true,
+    changedBy: true,
+    movedFrom: true,
+  }),
+  {
+    /** Left out in mails of an older version; null where an older one kept the tee time. */
+    recommendationId: z.optional(z.nullable(Id)),
+  },
+);
 export type Round = z.output<typeof Round>;
 
 export const BookingKind = z.enum(['tee-time-booked', 'tee-time-moved', 'tee-time-cancelled', 'seat-given-up']);
@@ -48,6 +54,18 @@ const NoticePayload = z.object({
   courseName: z.string(),
   pricePerPlayer: z.number(),
   note: z.string(),
+});
+/** A round that the squad is asked for, by whose act: picked, or booked with seats that are free. */
+const AskedPayload = z.object({
+  kind: z.literal('tee-time-asked'),
+  squadId: Id,
+  recommendationId: Id,
+  askedBy: z.nullable(Id),
+  date: CalendarDate,
+  time: ClockTime,
+  courseName: z.nullable(z.string()),
+  /** Null while it is not booked. */
+  freeSeats: z.nullable(z.int()),
 });
 const WeeklyPayload = z.object({
   kind: z.literal('weekly-slots'),
@@ -75,7 +93,17 @@ const LimitPayload = z.object({
   mails: z.int(),
   pushes: z.int(),
 });
-export const MailPayload = z.union([BookingPayload, ReminderPayload, NoticePayload, WeeklyPayload, LimitPayload]);
+/** A golfer's personal link to a squad, which is looked up at the moment of sending. */
+const LinkPayload = z.object({ kind: z.literal('answer-link'), squadId: Id, isRenewed: z.boolean() });
+export const MailPayload = z.union([
+  BookingPayload,
+  ReminderPayload,
+  NoticePayload,
+  AskedPayload,
+  WeeklyPayload,
+  LinkPayload,
+  LimitPayload,
+]);
 export type MailPayload = z.output<typeof MailPayload>;
 
 /** Facts of a mail about the account. */
@@ -83,9 +111,11 @@ export const SecurityAlertPayload = z.omit(SecurityAlertState, { id: true });
 export type SecurityAlertPayload = z.output<typeof SecurityAlertPayload>;
 export type BookingPayload = z.output<typeof BookingPayload>;
 export type ReminderPayload = z.output<typeof ReminderPayload>;
+export type AskedPayload = z.output<typeof AskedPayload>;
+export type LinkPayload = z.output<typeof LinkPayload>;
 export type NoticePayload = z.output<typeof NoticePayload>;
 /** Payloads of what golfers and the calendar bring about. */
-export type GolfPayload = Exclude<MailPayload, LimitPayload>;
+export type GolfPayload = Exclude<MailPayload, LimitPayload | LinkPayload>;
 export type LimitPayload = z.output<typeof LimitPayload>;
 export type WeeklyPayload = z.output<typeof WeeklyPayload>;
 export type MailKind =
@@ -105,6 +135,7 @@ export const CATEGORY_OF: Record<Exclude<MailKind, 'limit-reached'>, MailCategor
   'export-link': null,
   'email-changed': null,
   'squad-invitation': 'squadInvites',
+  'answer-link': 'squadInvites',
   'tee-time-booked': 'bookingConfirmations',
   'tee-time-moved': 'bookingConfirmations',
   'tee-time-cancelled': 'bookingConfirmations',
@@ -112,6 +143,7 @@ export const CATEGORY_OF: Record<Exclude<MailKind, 'limit-reached'>, MailCategor
   'tee-time-reminder': 'teeTimeAlerts',
   'reservation-reminder': 'teeTimeAlerts',
   'tee-time-notice': 'teeTimeAlerts',
+  'tee-time-asked': 'teeTimeAlerts',
   'weekly-slots': 'weeklyReminders',
 };
 
@@ -147,7 +179,8 @@ export function uselessFrom(facts: GolfPayload): Date {
   if (facts.kind === 'tee-time-reminder' || facts.kind === 'reservation-reminder')
     return new Date(facts.round.startsAt);
   // No zone is told: a day and a half after its date's midnight in UTC the date is over everywhere on earth.
-  if (facts.kind === 'tee-time-notice') return new Date(Date.parse(facts.date) + 1.5 * DAY_MS);
+  if (facts.kind === 'tee-time-notice' || facts.kind === 'tee-time-asked')
+    return new Date(Date.parse(facts.date) + 1.5 * DAY_MS);
   if (facts.kind === 'weekly-slots') return new Date(Date.parse(facts.weekStarting) + 7.5 * DAY_MS);
   return new Date(facts.round.endsAt ?? Date.parse(facts.round.startsAt) + DAY_MS / 4);
 }

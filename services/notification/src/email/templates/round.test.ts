@@ -1,9 +1,11 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import { describe, expect, it } from 'vitest';
 import { teeTimeState } from '../../testing/states.ts';
-import { footerOf } from '../attachments.ts';
+import { footerOf, footerOfAdded } from '../attachments.ts';
 import { invitationMail } from './account.ts';
+import { linkMail } from './own-page.ts';
 import { BookingKind, bookingFacts } from './payload.ts';
-import { bookingMail, noticeMail, reminderMail, reservationMail } from './round.ts';
+import { askedMail, bookingMail, type Names, noticeMail, reminderMail, reservationMail } from './round.ts';
 
 const publicUrl = 'https://golf.example.com/';
 const footer = footerOf({ isAccount: true, category: 'bookingConfirmations' }, { publicUrl, token: 'token' });
@@ -82,6 +84,22 @@ it("a leader's words stand in a quotation under their name", () => {
   expect(html).toMatch(/Sam Reed wrote:<\/p>\n<blockquote[^>]*>Bring balls<br>and tees<\/blockquote>/);
 });
 
+/** Mails to a golfer without an account, in which everything that others wrote is these words. */
+function fromOutside(words: string, named: Names) {
+  const ownPage = { address: 'https://golf.example.com/a/token/', addedBy: isolated(words) };
+  const outside = { publicUrl, ownPage, footer: footerOfAdded(ownPage, isolated(words)) };
+  const { squadId, recommendationId, date, time } = teeTime;
+  const round = { squadId, recommendationId, date, time, askedBy: sam, courseName: words, freeSeats: null };
+  return [
+    linkMail(
+      { kind: 'answer-link', squadId, isRenewed: false },
+      { firstName: isolated(words), squad: isolated(words) },
+      outside,
+    )!,
+    askedMail({ kind: 'tee-time-asked', ...round }, named, outside),
+  ];
+}
+
 it('no address that golfers wrote is one that a program would make a link of, and ours stay whole', () => {
   const lure =
     'https://evil.example/x?y=1 or www.evil.example, evil。example/x, dana@evil.example, mailto:dana@evil.example';
@@ -92,6 +110,7 @@ it('no address that golfers wrote is one that a program would make a link of, an
     ...BookingKind.options.map((kind) => bookingMail(bookingFacts(kind, 1, round), named, frame)),
     noticeMail({ ...notice, courseName: lure, note: lure }, named, frame),
     invitationMail(invitation, frame),
+    ...fromOutside(lure, named),
   ];
   for (const { text, html } of mails)
     for (const form of [text, html]) {
@@ -114,6 +133,7 @@ it('what golfers wrote is text in every letter, and never markup, a line or a he
       { inviter: hostile, squadName: hostile, message: hostile, inviteCode: '"><script>', expiresAt: new Date() },
       frame,
     ),
+    ...fromOutside(hostile, named),
   ];
   const ours = '!doctype a blockquote body br div h head html meta p strong style table td title tr'.split(' ');
   for (const { subject, text, html } of mails) {

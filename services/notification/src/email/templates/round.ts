@@ -2,7 +2,8 @@ import { isolated } from '@fourball/contracts/bidi.ts';
 import { listed, moment, zoneName } from '../../lib/format.ts';
 import { addressIn, type Frame, quoteOf } from './account.ts';
 import { type Content, type MailContent, mailContentOf } from './layout.ts';
-import type { BookingPayload, NoticePayload, ReminderPayload, Round } from './payload.ts';
+import { buttonsOf } from './own-page.ts';
+import type { AskedPayload, BookingPayload, NoticePayload, ReminderPayload, Round } from './payload.ts';
 
 /** Names of the reader and of others at the moment of sending, isolated for sentences. */
 export interface Names {
@@ -17,18 +18,28 @@ export interface Names {
 export function bookingMail(payload: BookingPayload, names: Names, frame: Frame): MailContent {
   const { kind, round } = payload;
   const where = `${isolated(round.courseName)} on ${moment(round)}`;
+  const buttons = buttonsOf(roundLink(round.id, frame), frame, askedBy(payload));
   const isOver = kind === 'tee-time-cancelled' || kind === 'seat-given-up';
-  const contents = { ...aboutRound(round, names), link: roundLink(round.id, frame) };
   return mailContentOf(
     {
-      ...contents,
-      ...words(payload, names, where),
-      ...(isOver ? { secondLink: undefined } : {}),
+      ...aboutRound(round, names),
+      ...words(payload, names, { where, withdraw: withdrawal(frame) }),
+      ...buttons,
+      moreLinks: [...buttons.moreLinks, ...(isOver ? [] : courseLink(round))],
       after: [CALENDAR_WORDS[kind]],
     },
     frame.footer,
   );
 }
+
+/** A seat may be given up, and one that was lost taken again; a cancelled round has no answer. */
+function askedBy({ kind, round: { recommendationId: round } }: BookingPayload) {
+  if (kind === 'tee-time-cancelled') return undefined;
+  return kind === 'seat-given-up' ? ({ label: "I'm in", round, answer: 'in' } as const) : { label: 'Answer', round };
+}
+
+const withdrawal = ({ ownPage }: Frame): string =>
+  ownPage ? 'If you cannot come, answer that you are out.' : 'If you cannot come, give up your seat in the app.';
 
 const CALENDAR_WORDS: Record<BookingPayload['kind'], string> = {
   'tee-time-booked': 'The attached file adds it to your calendar; mails to come keep it up to date there.',
@@ -37,12 +48,11 @@ const CALENDAR_WORDS: Record<BookingPayload['kind'], string> = {
   'seat-given-up': 'The attached file takes it out of your calendar.',
 };
 
-function words(payload: BookingPayload, names: Names, where: string) {
+function words(payload: BookingPayload, names: Names, { where, withdraw }: { where: string; withdraw: string }) {
   const { kind, round } = payload;
   const { changedBy } = round;
   const isOwnAct = changedBy === names.reader.id;
   const who = isOwnAct ? 'You' : changedBy ? names.nameOf(changedBy) : undefined;
-  const withdraw = 'If you cannot come, give up your seat in the app.';
   switch (kind) {
     case 'tee-time-booked':
       return {
@@ -86,18 +96,22 @@ function bookedSentence({ version, round }: BookingPayload, squad: string, who: 
   return who ? `${who} booked this tee time for ${squad}.` : `This tee time was booked for ${squad}.`;
 }
 
-export const reminderMail = ({ round }: ReminderPayload, names: Names, frame: Frame): MailContent =>
-  mailContentOf(
+export function reminderMail({ round }: ReminderPayload, names: Names, frame: Frame): MailContent {
+  const asked = { label: 'Answer', round: round.recommendationId };
+  const { link, moreLinks } = buttonsOf(roundLink(round.id, frame), frame, asked);
+  return mailContentOf(
     {
       ...aboutRound(round, names),
       subject: `Reminder: ${isolated(round.courseName)} on ${moment(round)}`,
       heading: 'Your tee time is near',
       before: [`You're playing with ${names.squad ?? 'your squad'} soon.`],
-      link: roundLink(round.id, frame),
-      after: ['If you cannot come after all, give up your seat in the app, so that the others know.'],
+      link,
+      moreLinks: [...moreLinks, ...courseLink(round)],
+      after: [`${withdrawal(frame)} The others then know.`],
     },
     frame.footer,
   );
+}
 
 /** The booker, who may not play, is to reserve it with the course. */
 export const reservationMail = ({ round }: ReminderPayload, names: Names, frame: Frame): MailContent =>
@@ -110,6 +124,7 @@ export const reservationMail = ({ round }: ReminderPayload, names: Names, frame:
         `${names.squad ?? 'Your squad'} counts on this tee time, and Fourball does not contact the course: reserve it there.`,
       ],
       link: roundLink(round.id, frame),
+      moreLinks: courseLink(round),
       after: ['Have you reserved it? Give the number that the course gave you in the app, so that everybody knows.'],
     },
     frame.footer,
@@ -129,14 +144,36 @@ export const noticeMail = (facts: NoticePayload, names: Names, frame: Frame): Ma
         ['Price', `$${facts.pricePerPlayer.toFixed(2)} per player`],
       ],
       quote: quoteOf(names.nameOf(facts.sentBy), facts.note),
-      link: squadLink(facts.squadId, frame),
+      ...buttonsOf(squadLink(facts.squadId, frame), frame, { label: 'Answer' }),
       after: [],
     },
     frame.footer,
   );
 
+/** A round for which the squad needs players, to one who has no app to read of it in. */
+export function askedMail(facts: AskedPayload, { reader, squad = 'Your squad', nameOf }: Names, frame: Frame) {
+  const { recommendationId: round, askedBy, courseName, freeSeats } = facts;
+  const seats = freeSeats === 1 ? '1 seat is free' : `${freeSeats} seats are free`;
+  const picked = askedBy ? `${nameOf(askedBy)} picked a tee time for ${squad}.` : `A tee time was picked for ${squad}.`;
+  return mailContentOf(
+    {
+      subject: `Are you in? ${squad}, ${moment(facts)}`,
+      heading: 'Are you in?',
+      greeting: `Hi ${reader.firstName},`,
+      before: [freeSeats === null ? picked : `${squad} plays, and ${seats}.`],
+      facts: [
+        ['When', moment(facts), 'local time at the course'],
+        ...(courseName ? [['Course', isolated(courseName)] as const] : []),
+      ],
+      ...buttonsOf(squadLink(facts.squadId, frame), frame, { label: "I'm in", round, answer: 'in' }),
+      after: ['On the page you confirm that, or say no or maybe.'],
+    },
+    frame.footer,
+  );
+}
+
 /** Part that every mail about a round shows of it. */
-function aboutRound(round: Round, { reader, nameOf }: Names): Pick<Content, 'greeting' | 'facts' | 'secondLink'> {
+function aboutRound(round: Round, { reader, nameOf }: Names): Pick<Content, 'greeting' | 'facts'> {
   const others = round.players.filter((player) => player !== reader.id).map(nameOf);
   const isPlaying = round.players.includes(reader.id);
   return {
@@ -148,12 +185,12 @@ function aboutRound(round: Round, { reader, nameOf }: Names): Pick<Content, 'gre
       ['Reference', round.bookingReference],
       ...(round.reservedAs ? [['Reserved as', isolated(round.reservedAs), 'number at the course'] as const] : []),
     ],
-    secondLink:
-      !round.reservedAs && round.bookingUrl?.startsWith('https://')
-        ? { label: 'Reserve with the course', address: round.bookingUrl }
-        : undefined,
   };
 }
+
+/** Way to the course, for as long as the round is not reserved there. */
+const courseLink = ({ reservedAs, bookingUrl }: Round) =>
+  !reservedAs && bookingUrl?.startsWith('https://') ? [{ label: 'Reserve with the course', address: bookingUrl }] : [];
 
 const roundLink = (teeTimeId: string, { publicUrl }: Frame) => ({
   label: 'Open it in Fourball',

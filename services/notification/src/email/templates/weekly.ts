@@ -2,6 +2,7 @@ import { isolated } from '@fourball/contracts/bidi.ts';
 import { longDate, moment } from '../../lib/format.ts';
 import { addressIn, type Frame } from './account.ts';
 import { type MailContent, mailContentOf } from './layout.ts';
+import { buttonsOf } from './own-page.ts';
 import type { WeeklyPayload } from './payload.ts';
 
 type Slot = WeeklyPayload['slots'][number];
@@ -10,8 +11,10 @@ type Slot = WeeklyPayload['slots'][number];
 export function weeklyMail(
   { squadId, weekStarting, slots, isBooked }: WeeklyPayload,
   { firstName, squad = 'your squad' }: { firstName: string; squad: string | undefined },
-  { publicUrl, footer }: Frame,
+  frame: Frame,
 ): MailContent {
+  const { publicUrl, footer } = frame;
+  const isOutsider = frame.ownPage !== undefined && frame.ownPage.addedBy !== null;
   const addressOf = (slot: Slot) => addressIn(publicUrl, `/squad/${squadId}?slot=${slotName(slot)}`);
   const booked = isBooked ? ['Auto-book has booked the first one already.'] : [];
   const content = {
@@ -26,9 +29,11 @@ export function weeklyMail(
         `${slot.availableMembers} of ${slot.totalMembers} free, ${Math.round(slot.score)}% match`,
       ],
       detail: reasons(slot),
-      link: { label: 'See this tee time', address: addressOf(slot) },
+      link: isOutsider ? undefined : { label: 'See this tee time', address: addressOf(slot) },
     })),
-    link: { label: 'Open the squad', address: addressIn(publicUrl, `/squad/${squadId}`) },
+    ...buttonsOf({ label: 'Open the squad', address: addressIn(publicUrl, `/squad/${squadId}`) }, frame, {
+      label: 'Answer',
+    }),
     after: ['Times are those at the course.'],
   };
   return mailContentOf(content, footer);

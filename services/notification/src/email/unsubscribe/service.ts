@@ -1,9 +1,11 @@
 import type { GolferState } from '@fourball/contracts/events/auth.ts';
 import { MailCategory, type MailSubscription } from '@fourball/contracts/http/unsubscribe.ts';
 import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
-import { notFound } from '@fourball/kit/http/problem.ts';
+import type { Link } from '@fourball/kit/http/identity.ts';
+import { conflict, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { applyGolfer, golferOf, isForgotten } from '../../read-models/golfers/service.ts';
+import { isMember } from '../../read-models/squads/service.ts';
 import { categoriesAskedFor, settingsAllow } from './policy.ts';
 import { deleteRefusals, findRefusals, insertRefusal } from './repository.ts';
 import type { MailTokens, Subscription } from './tokens.ts';
@@ -25,7 +27,7 @@ export function createMailSubscriptionService({ client, tokens }: { client: Pris
   }
 
   async function show(tx: Tx, { reader, category, isAllowed }: Awaited<ReturnType<typeof subscriptionOf>>) {
-    return { category, isSubscribed: isAllowed && !(await refuses(tx, reader, category)) };
+    return { category, isSubscribed: isAllowed && !(await refuses(tx, { reader, category })) };
   }
 
   return {
@@ -48,12 +50,28 @@ export function createMailSubscriptionService({ client, tokens }: { client: Pris
       await deleteRefusals(client, about.reader, [about.category]);
       return show(client, about);
     },
+
+    /**
+     * Ends or resumes all mails to the address of a golfer without an account, of whichever squad.
+     * @throws 404 for one who is no member, 409 for one who has an account.
+     */
+    async choose({ userId, squadId }: Link, mails: 'none' | 'all'): Promise<void> {
+      const golfer = await golferOf(client, userId);
+      if (!golfer || golfer.gone || !(await isMember(client, { userId, squadId }))) throw unknownLink();
+      if (golfer.claimed) throw conflict('has-account', 'Choose in your settings which mails you want');
+      if (golfer.email === '') return;
+      const about = tokens.subscriptionOf({ address: golfer.email }, 'squadInvites');
+      if (mails === 'none') await insertRefusal(client, about);
+      else await deleteRefusals(client, about.reader, [about.category]);
+    },
   };
 }
 
 /** Whether a reader unsubscribed from a category by the link in a mail. */
-export const refuses = async (tx: Tx, reader: string, category: MailCategory): Promise<boolean> =>
-  (await findRefusals(tx, [reader], category)).has(reader);
+export const refuses = async (
+  tx: Tx,
+  { reader, category }: Pick<Subscription, 'reader' | 'category'>,
+): Promise<boolean> => (await findRefusals(tx, [reader], category)).has(reader);
 
 /** Keeps a golfer; what they switched on in their settings is mailed again, also where they had unsubscribed from it. */
 export async function applyGolferAndSettings({ tx }: EventWork<Tx>, event: Received<GolferState>): Promise<void> {

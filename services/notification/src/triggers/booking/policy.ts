@@ -1,6 +1,6 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
-import type { BookingPayload } from '../../email/templates/payload.ts';
+import type { AskedPayload, BookingPayload } from '../../email/templates/payload.ts';
 import { listed, longDate, moment, nameOf, shortMoment } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
 
@@ -151,6 +151,16 @@ export function slotNotices(
     message: `${name} picked ${moment(slot)}${where}`,
     data: { squadId: slot.squadId },
   }));
+}
+
+/** The same, with a mail to those who read of nothing in the app; nobody is asked for a round that has no seat. */
+export function withAskingMails(
+  notices: readonly Notice[],
+  hasAccount: (userId: string) => boolean,
+  round: Omit<AskedPayload, 'kind'>,
+): Notice[] {
+  const mail: AskedPayload = { kind: 'tee-time-asked', ...round };
+  return notices.map((notice) => (mail.freeSeats === 0 || hasAccount(notice.userId) ? notice : { ...notice, mail }));
 }
 
 const others = ({ players, changedBy }: TeeTime): string[] => players.filter((player) => player !== changedBy);

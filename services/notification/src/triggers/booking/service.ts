@@ -4,7 +4,7 @@ import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { type BookingKind, bookingFacts } from '../../email/templates/payload.ts';
 import type { Notice } from '../../notifications/policy.ts';
 import { notify } from '../../notifications/service.ts';
-import { lookUpGolfers } from '../../read-models/golfers/service.ts';
+import { type KnownGolfer, lookUpGolfers } from '../../read-models/golfers/service.ts';
 import { readersOf, requireSquad } from '../../read-models/squads/service.ts';
 import { applyTeeTime, playersBefore, playersOf } from '../../read-models/tee-times/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
@@ -22,6 +22,7 @@ import {
   seatNotices,
   seatTakenNotices,
   slotNotices,
+  withAskingMails,
   withMails,
 } from './policy.ts';
 
@@ -113,8 +114,9 @@ export async function notifyOfRound(work: Work, { data, time, isSnapshot }: Roun
   const readers = (await readersOf(work.tx, data.squadId))
     .map(({ userId }) => userId)
     .filter((userId) => !players.includes(userId) && userId !== data.bookedBy);
-  const golferOf = await lookUpGolfers(work.tx, players);
-  await notify(work, roundNotices(readers, players.map(golferOf), data), time);
+  const golferOf = await lookUpGolfers(work.tx, [...players, ...readers]);
+  const notices = roundNotices(readers, players.map(golferOf), data);
+  await notify(work, withAskingMails(notices, hasAccount(golferOf), askedOf(data, null)), time, golferOf);
 }
 
 type SlotEvent = Received<DataOf<typeof recommendationEvents.slotChosen>>;
@@ -127,6 +129,19 @@ export async function notifyOfSlot(work: Work, { data, time, isSnapshot }: SlotE
   const readers = (await readersOf(work.tx, data.squadId))
     .map(({ userId }) => userId)
     .filter((userId) => userId !== chooser);
-  const golferOf = await lookUpGolfers(work.tx, [chooser]);
-  await notify(work, slotNotices(readers, golferOf(chooser), data), time);
+  const golferOf = await lookUpGolfers(work.tx, [chooser, ...readers]);
+  const notices = slotNotices(readers, golferOf(chooser), data);
+  await notify(work, withAskingMails(notices, hasAccount(golferOf), askedOf(data, chooser)), time, golferOf);
 }
+
+const hasAccount = (golferOf: (id: string) => KnownGolfer) => (id: string) => golferOf(id).claimed;
+
+const askedOf = (round: RoundEvent['data'], askedBy: string | null) => ({
+  squadId: round.squadId,
+  recommendationId: round.id,
+  askedBy,
+  date: round.date,
+  time: round.time,
+  courseName: round.courseName ?? null,
+  freeSeats: round.freeSeats ?? null,
+});

@@ -1,0 +1,273 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { newId } from '@fourball/kit/process/id.ts';
+import { arrange } from '@fourball/kit/testing/faults.ts';
+import { createCapturedLog } from '@fourball/kit/testing/log.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { createBrowser } from '../../testing/browsers.ts';
+import { calendarsIn, decoded, headerOf, type ReceivedMail, startMailServer } from '../../testing/mail-server.ts';
+import { deliveryTo, invite, sendAll, startReplica, subjectsOf } from '../../testing/mails.ts';
+import { serviceOfFile } from '../../testing/notification-service.ts';
+import { addGolfer, giveLink, type Outsider, removeGolfer } from '../../testing/outsiders.ts';
+import { changeSettings, createSquad, squadOfEachTest } from '../../testing/squads.ts';
+import { inHours, recommendationState, roundAt, teeTimeState, weeklySlotsState } from '../../testing/states.ts';
+import { remindOfTeeTimes } from '../../triggers/reminders/service.ts';
+
+const service = await serviceOfFile();
+const { hear, client } = service;
+const scene = squadOfEachTest(service);
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let pat: Outsider;
+beforeEach(async () => {
+  server = await startMailServer();
+  onTestFinished(server.stop);
+  pat = await addGolfer(service, scene);
+  await client.mail.deleteMany();
+});
+
+const pageOf = (token: string) => `https://golf.example.com/a/${token}/`;
+/** Text of a mail in both of its forms, without breaks of lines. */
+const wordsOf = (mail: ReceivedMail | undefined) => decoded(mail!.message).replaceAll(/[\s\u200c]+/g, ' ');
+const mailsTo = async (golfer: { email: string }) => (await sendAll(service, server))(golfer).map(wordsOf);
+const players = () => [scene.sam.id, pat.id];
+const teeTime = (change = {}) =>
+  teeTimeState({ squadId: scene.squad.id, players: players(), changedBy: scene.dana.id, ...change });
+async function book(change = {}) {
+  const state = teeTime(change);
+  await hear(recommendationEvents.teeTimeBooked, state);
+  return state;
+}
+
+describe('a mail to a golfer without an account', () => {
+  it('of a booked round leads to their own page with the round first, and nowhere into the app', async () => {
+    const { recommendationId, id } = await book();
+    const [words = '', ...more] = await mailsTo(pat);
+    expect(more).toEqual([]);
+    expect(words).toContain(`Answer: ${pageOf(pat.token)}?round=${recommendationId}`);
+    expect(words).toContain(`href="${pageOf(pat.token)}?round=${recommendationId}"`);
+    expect(words).not.toContain('in Fourball');
+    expect(words).not.toContain(`/round/${id}`);
+    const [calendar] = calendarsIn(server.received.find(({ to }) => to.includes(pat.email))!);
+    expect(calendar?.text).toContain(`UID:${id}@`);
+    expect(calendar?.text).not.toMatch(/\/round\/|\/a\//);
+  });
+
+  it('says who added them to which squad, how to have none ever again, and ends them all by the one click of RFC 8058', async () => {
+    await book();
+    const [words = ''] = await mailsTo(pat);
+    expect(words).toContain('because Dana Reed added you to Weekend Warriors on Fourball.');
+    expect(words).toContain(`Never again: ${pageOf(pat.token)}#mails`);
+    const mail = server.received.find(({ to }) => to.includes(pat.email))!;
+    expect(headerOf(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    const [, path = ''] = /golf\.example\.com(\/[^>]+)>/.exec(headerOf(mail, 'List-Unsubscribe') ?? '') ?? [];
+    expect((await service.call('POST', path)).statusCode).toBe(200);
+    await hear(recommendationEvents.weeklySlotsRanked, weeklySlotsState({ squadId: scene.squad.id }));
+    await book();
+    expect(await mailsTo(pat)).toHaveLength(1);
+  });
+
+  it('comes of the week, of a reminder, of a lost seat, of a cancelled round and of a leader’s words, each with the page', async () => {
+    const { squad, dana } = scene;
+    await changeSettings(service, pat, { weeklyReminders: true });
+    await hear(recommendationEvents.weeklySlotsRanked, weeklySlotsState({ squadId: squad.id }));
+    const state = await book(roundAt(inHours(23), { squadId: squad.id, players: players() }));
+    await client.reminder.deleteMany();
+    await remindOfTeeTimes({ ...service.live, log: createCapturedLog().log, now: new Date() });
+    expect(await mailsTo(pat)).toHaveLength(3);
+    await hear(recommendationEvents.seatFreed, { ...state, players: [scene.sam.id], changedBy: pat.id }, 2);
+    const other = await book();
+    await hear(
+      recommendationEvents.teeTimeCancelled,
+      { ...other, status: 'cancelled', players: [], changedBy: dana.id },
+      2,
+    );
+    const teeTimeDetails = { course: 'Heron Lake', date: '2027-06-12', time: '09:00', pricePerPlayer: 70 };
+    const notice = { teeTimeDetails, availableMembers: [pat.id], note: 'Come' };
+    const told = await service.call('POST', `/api/squads/${squad.id}/notify-tee-time`, dana.id, notice);
+    expect([told.statusCode, told.json()]).toEqual([200, { notified: 1 }]);
+    const all = await mailsTo(pat);
+    expect(all).toHaveLength(7);
+    for (const words of all) {
+      expect(words).toContain(pageOf(pat.token));
+      expect(words).not.toMatch(/in Fourball|golf\.example\.com\/(?!a\/|api\/unsubscribe)/);
+    }
+    const asked = (name: string) => all.find((words) => words.includes(name));
+    expect(asked('You gave up your seat')).toContain(`?round=${state.recommendationId}&answer=in`);
+    expect(asked('Cancelled:')).not.toContain('?round=');
+    expect(asked('This week with')).not.toContain('See this tee time');
+  });
+
+  it('asks for a round that was picked, and for one that is booked with free seats, of which others read in the app', async () => {
+    const { squad, dana, sam } = scene;
+    const round = { ...recommendationState({ squadId: squad.id }), courseName: 'Heron Lake' };
+    await hear(recommendationEvents.slotChosen, { ...round, changedBy: dana.id });
+    const booked = { ...round, confirmedMembers: [dana.id], bookedBy: dana.id, status: 'booked' as const };
+    await hear(recommendationEvents.recommendationBooked, { ...booked, freeSeats: 2 }, 2);
+    await hear(recommendationEvents.recommendationBooked, { ...booked, id: newId(), freeSeats: 0 }, 2);
+    const mails = await mailsTo(pat);
+    expect(mails).toHaveLength(2);
+    for (const words of mails) expect(words).toContain(`I'm in: ${pageOf(pat.token)}?round=${round.id}&answer=in`);
+    for (const news of [
+      'Dana Reed picked a tee time for Weekend Warriors.',
+      'Weekend Warriors plays, and 2 seats are free.',
+    ])
+      expect(mails.filter((words) => words.includes(news))).toHaveLength(1);
+    expect(await mailsTo(sam)).toEqual([]);
+  });
+
+  it('waits until it is known who added them and by which link they answer', async () => {
+    const golferId = newId();
+    const golfer = { ...pat, id: golferId, email: `${golferId}@example.com`, membership: undefined, token: undefined };
+    await hear(authEvents.userRegistered, golfer);
+    await book({ players: [golferId] });
+    const replica = arrange(() => startReplica(service, deliveryTo(server.url)));
+    const tried = await until('an attempt', () => client.mail.findFirst({ where: { lastError: { not: null } } }));
+    await replica.stop();
+    expect(tried).toMatchObject({ userId: golferId, outcome: null });
+  });
+
+  it('is none without an address, and none is pushed', async () => {
+    const silent = await addGolfer(service, scene, '');
+    const body = createBrowser(`https://push.example/${silent.id}`).subscription;
+    await service.call('POST', '/api/notifications/push-subscriptions', silent.id, body);
+    await book({ players: [silent.id] });
+    expect(await client.mail.count({ where: { userId: silent.id } })).toBe(0);
+    expect(await client.push.count({ where: { subscription: { userId: silent.id } } })).toBe(0);
+  });
+
+  it('does not come once they were removed, also of what had waited', async () => {
+    await book();
+    await removeGolfer(service, pat);
+    expect(await mailsTo(pat)).toEqual([]);
+    expect(JSON.stringify(await client.answerLink.findUnique({ where: { id: pat.membership.id } }))).toContain(
+      '"sealed":null',
+    );
+    await hear(authEvents.userDeleted, { id: pat.id }, 2);
+    await hear(
+      squadEvents.golferAdded,
+      {
+        id: pat.id,
+        squadId: scene.squad.id,
+        addedBy: scene.dana.id,
+        firstName: 'Pat',
+        lastName: 'Late',
+        email: pat.email,
+        handicap: null,
+      },
+      1,
+    );
+    await giveLink(service, { ...pat.membership, id: newId() });
+    expect(await client.addedGolfer.count({ where: { id: pat.id, gone: false } })).toBe(0);
+    expect(await client.answerLink.count({ where: { userId: pat.id, gone: false } })).toBe(0);
+    expect(await mailsTo(pat)).toEqual([]);
+  });
+});
+
+describe('a mail to a golfer with an account', () => {
+  it('leads to their own page first, and then into the app, with the foot of their settings', async () => {
+    const token = await giveLink(service, scene.membershipOf(scene.sam));
+    const { recommendationId, id } = await book();
+    const [words = '', ...more] = await mailsTo(scene.sam);
+    expect(more).toEqual([]);
+    const [own, app] = [`${pageOf(token)}?round=${recommendationId}`, `https://golf.example.com/round/${id}`];
+    expect(words).toContain(`Answer: ${own} Open it in Fourball: ${app}`);
+    expect(words.indexOf(`href="${own}"`)).toBeLessThan(words.indexOf(`href="${app}"`));
+    expect(words).toContain('Unsubscribe from booking confirmations');
+    expect(words).not.toContain('Never again');
+  });
+
+  it('goes without the page where there is none, where it ended, and where it cannot be opened', async () => {
+    const { sam, kim, dana, membershipOf } = scene;
+    await giveLink(service, membershipOf(sam));
+    await hear(authEvents.answerLinkEnded, { id: membershipOf(sam).id }, 2);
+    const { id, squadId, userId } = membershipOf(kim);
+    await hear(authEvents.answerLinkMade, { id, squadId, userId, isRenewed: false, sealed: 'for somebody else' });
+    await book({ players: [dana.id, sam.id, kim.id] });
+    for (const golfer of [dana, sam, kim]) {
+      const [words = ''] = await mailsTo(golfer);
+      expect(words).toContain('Open it in Fourball:');
+      expect(words).not.toContain('/a/');
+    }
+  });
+});
+
+describe('a personal link', () => {
+  it('is mailed to whom a leader added, with what it does, and to nobody who has an account', async () => {
+    const added = await addGolfer(service, scene);
+    await giveLink(service, scene.membershipOf(scene.sam));
+    const [words = '', ...more] = await mailsTo(added);
+    expect(more).toEqual([]);
+    expect(words).toContain('Dana Reed added you to the golf squad Weekend Warriors on Fourball. You need no account');
+    expect(words).toContain(`Open your page: ${pageOf(added.token)} `);
+    expect(await mailsTo(scene.sam)).toEqual([]);
+  });
+
+  it('that is renewed is mailed to everybody, and later mails carry the new one alone', async () => {
+    const { sam, membershipOf } = scene;
+    await giveLink(service, membershipOf(sam));
+    const tokens = new Map([
+      [pat, await giveLink(service, pat.membership, 2)],
+      [sam, await giveLink(service, membershipOf(sam), 2)],
+    ]);
+    await book();
+    for (const [golfer, token] of tokens) {
+      const mails = await mailsTo(golfer);
+      expect(mails).toHaveLength(2);
+      expect(mails.some((words) => words.includes('Your new link to Weekend Warriors'))).toBe(true);
+      for (const words of mails) expect(words).toContain(pageOf(token));
+      expect(mails.join()).not.toContain(pat.token);
+    }
+  });
+
+  it('is no news in a snapshot, and none a second time', async () => {
+    const link = await client.answerLink.findUniqueOrThrow({ where: { id: pat.membership.id } });
+    const { id, squadId, userId, sealed } = link;
+    const data = { id, squadId: squadId!, userId: userId!, isRenewed: false, sealed: sealed! };
+    await hear(authEvents.answerLinkMade, data);
+    expect(await client.mail.count()).toBe(0);
+  });
+
+  it('counts with the invitations that an address gets a day, from whichever squads', async () => {
+    const other = await createSquad(service);
+    const again = await addGolfer(service, other, pat.email);
+    await giveLink(service, pat.membership, 2);
+    await invite(service, pat.email, { squadId: newId(), invitedBy: scene.kim.id });
+    const replica = arrange(() => startReplica(service, deliveryTo(server.url), { limitScale: 0.1 }));
+    await until('all to be settled', async () => (await client.mail.count({ where: { outcome: null } })) === 0);
+    await replica.stop();
+    expect(again.email).toBe(pat.email);
+    expect(subjectsOf(server.received.filter(({ to }) => to.includes(pat.email)))).toHaveLength(1);
+    expect(await client.mail.count({ where: { outcome: 'over-limit' } })).toBe(2);
+  });
+
+  it('is in no log line, sent or not, and at rest nowhere', async () => {
+    const { log, text } = createCapturedLog();
+    const refusing = await startMailServer({
+      recipient: () => Object.assign(new Error(pageOf(pat.token)), { responseCode: 450 }),
+    });
+    onTestFinished(refusing.stop);
+    await book();
+    for (const { url } of [refusing, server]) {
+      await client.mail.updateMany({ where: { outcome: null }, data: { nextAttemptAt: new Date(0) } });
+      const replica = startReplica(service, deliveryTo(url), { log });
+      const isDone = url === server.url ? { outcome: null } : { lastError: null };
+      await until('all to be tried', async () => (await client.mail.count({ where: isDone })) === 0);
+      expect(JSON.stringify(await client.mail.findMany())).not.toContain(pat.token);
+      await replica.stop();
+    }
+    expect(text()).toContain('a mail could not be sent');
+    expect(text()).not.toContain(pat.token);
+    expect(JSON.stringify(await client.answerLink.findMany())).not.toContain(pat.token);
+  });
+});
+
+it('an invitation to the address of a golfer without an account is one to an address without an account', async () => {
+  await invite(service, pat.email, { squadId: scene.squad.id, invitedBy: scene.dana.id });
+  expect(await client.mail.findFirst({ where: { kind: 'squad-invitation' } })).toMatchObject({
+    userId: null,
+    isHeld: false,
+  });
+  expect(await client.notification.count({ where: { userId: pat.id, type: 'squad_invite' } })).toBe(0);
+});
