@@ -1,3 +1,4 @@
+import { answerRoutes } from '@fourball/contracts/http/answer.ts';
 import { unsubscribeRoutes as routes } from '@fourball/contracts/http/unsubscribe.ts';
 import { serve } from '@fourball/kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
@@ -10,5 +11,9 @@ export function mailSubscriptionRoutes(app: FastifyInstance, subscriptions: Mail
   });
   serve(app, routes.mailSubscription, ({ params }) => subscriptions.get(params.mailToken));
   serve(app, routes.unsubscribe, ({ params }) => subscriptions.end(params.mailToken));
+  serve(app, answerRoutes.stopMails, async ({ body, caller, reply }) => {
+    await subscriptions.choose(caller.link, body.mails);
+    reply.redirect('./', 303);
+  });
   serve(app, routes.resubscribe, ({ params }) => subscriptions.takeUpAgain(params.mailToken));
 }
