@@ -1,9 +1,9 @@
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict, invalid, notAuthenticated } from '@fourball/kit/http/problem.ts';
-import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { endLinks, findLink, hashOfToken, type IssueLink } from '../links/service.ts';
-import type { Origin } from '../tries/policy.ts';
-import { lockUser, type UserService } from '../users/service.ts';
+import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { endLinks, findLink, hashOfToken, type IssueLink } from '../../links/service.ts';
+import type { Origin } from '../../tries/policy.ts';
+import { lockUser, type UserService } from '../../users/service.ts';
 
 type Tx = Prisma.TransactionClient;
 export type ExportService = ReturnType<typeof createExportService>;

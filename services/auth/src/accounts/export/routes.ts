@@ -4,7 +4,7 @@ import type { Pool } from '@fourball/kit/database/database.ts';
 import { serveOwnData } from '@fourball/kit/http/own-data.ts';
 import { serve } from '@fourball/kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import { originIn } from '../tries/policy.ts';
+import { originIn } from '../../tries/policy.ts';
 import { lists } from './lists.ts';
 import type { ExportService } from './service.ts';
 
