@@ -164,8 +164,8 @@ test('a reader, and the operator, are told when the snapshot that they asked for
   });
   await (await squad.link).connection.flush();
   await until('squad to listen', async () => (await requestSnapshot(linkOf('operator'), 'squad').catch(() => 0)) === 7);
-  expect(await requestSnapshot(linkOf('notification'), 'squad')).toBe(7);
-  expect(await refusalsOf('auth', (link) => requestSnapshot(link, 'squad'))).toContain('publish snapshot.squad');
+  expect(await requestSnapshot(linkOf('auth'), 'squad')).toBe(7);
+  expect(await refusalsOf('gateway', (link) => requestSnapshot(link, 'squad'))).toContain('publish snapshot.squad');
 });
 
 test('the operator looks after every stream and tells no event', async () => {

@@ -7,11 +7,11 @@ import { freePorts } from '../../dev-stack/ports.ts';
 import { startPostgres } from '../../dev-stack/postgres.ts';
 import { isRunning } from '../../dev-stack/process-mark.ts';
 import { claimRun, makeWay, readRun } from '../../dev-stack/run-state.ts';
-import { loadSecrets } from '../../dev-stack/secrets.ts';
+import { loadSecrets, publicHalf } from '../../dev-stack/secrets.ts';
 
 /** Environment of a service's commands on events, and how to end what was started for it. */
 export interface Addresses {
-  readonly environment: { DATABASE_URL: string; NATS_URL: string; OPEN_KEY?: string };
+  readonly environment: { DATABASE_URL: string; NATS_URL: string; OPEN_KEY?: string; SEAL_KEY?: string };
   release(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export async function localAddresses(service: ServiceName, dataDirectory: string
   const environment = {
     DATABASE_URL: database,
     NATS_URL: addressFor('operator', `nats://127.0.0.1:${portOf('broker')}`, brokerPasswords),
-    ...openKeyFor(service, openKey),
+    ...mailKeyFor(service, openKey),
   };
   return { environment, release: async () => {} };
 }
@@ -65,12 +65,13 @@ async function startOnPurpose(service: ServiceName, dataDirectory: string): Prom
     const password = databasePasswords[service] as string;
     const urls = await ensureDatabases(postgres.url, [{ name: service, password }]);
     const addresses = { DATABASE_URL: urls[service] as string, NATS_URL: broker.url };
-    return { environment: { ...addresses, ...openKeyFor(service, openKey) }, release };
+    return { environment: { ...addresses, ...mailKeyFor(service, openKey) }, release };
   } catch (error) {
     await release();
     throw error;
   }
 }
 
-/** One service opens what events carry sealed; nobody else is handed the key. */
-const openKeyFor = (service: ServiceName, openKey: string) => (service === 'notification' ? { OPEN_KEY: openKey } : {});
+/** One service opens what events carry sealed, and is alone in being handed the key; the others seal. */
+const mailKeyFor = (service: ServiceName, openKey: string) =>
+  service === 'notification' ? { OPEN_KEY: openKey } : { SEAL_KEY: publicHalf(openKey) };

@@ -35,6 +35,7 @@ test('every event is published by the service that the contracts name, and by no
 test('who hears of an event is on the map with the file that says what it does', () => {
   const joined = linesOf('squad.member-joined.v1').filter((line) => line.startsWith('  to '));
   expect(joined).toEqual([
+    '  to   auth, services/auth/src/consumers/squad.ts (applyMembership)',
     '  to   availability, services/availability/src/consumers/squad.ts (applyMembership)',
     "  to   notification, services/notification/src/consumers/squad.ts (invalidate(['squads', 'availability'], notifyOfJoining))",
     '  to   recommendation, services/recommendation/src/consumers/squad.ts (applyMembership)',

@@ -1,16 +1,19 @@
 import { LIMITS, type LimitName } from '@fourball/contracts/limits.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
+import type { Freshness } from '@fourball/kit/events/consume/freshness.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { type CounterOf, countLimit } from '@fourball/kit/http/limits.ts';
 import { createServer, type ServerOptions } from '@fourball/kit/http/server.ts';
 import type { Seal } from '@fourball/kit/security/sealing.ts';
 import type { FastifyInstance } from 'fastify';
+import { exportLinkRoutes } from './accounts/export/routes.ts';
+import { createExportService } from './accounts/export/service.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { createAccountService } from './accounts/service.ts';
 import type { DeviceTokens } from './devices/service.ts';
-import { exportLinkRoutes } from './accounts/export/routes.ts';
-import { createExportService } from './accounts/export/service.ts';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { answerLinkRoutes } from './links/answer/routes.ts';
+import { createAnswerLinkService } from './links/answer/service.ts';
 import { linkIssuer } from './links/service.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { createPasswordService } from './passwords/service.ts';
@@ -28,7 +31,10 @@ export interface Dependencies extends ServerOptions {
   readonly pool: Pool;
   readonly ledger: Ledger<Prisma.TransactionClient>;
   readonly devices: DeviceTokens;
+  readonly freshness: Freshness;
   readonly seal: Seal;
+  /** Address under which golfers reach the app. */
+  readonly publicUrl: string;
   readonly announceEnd: AnnounceEnd;
   /** Multiplies every limit. */
   readonly limitScale: number;
@@ -39,7 +45,7 @@ export interface Dependencies extends ServerOptions {
 }
 
 export function buildApp(dependencies: Dependencies): FastifyInstance {
-  const { client, pool, ledger, devices, seal, announceEnd, limitScale, counterOf, answerTime, ...server } =
+  const { client, pool, ledger, devices, seal, publicUrl, announceEnd, limitScale, counterOf, answerTime, ...server } =
     dependencies;
   const app = createServer(server);
   const counted = (name: LimitName) => countLimit(LIMITS[name], limitScale, counterOf?.(name));
@@ -84,5 +90,6 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   verificationRoutes(app, emails);
   accountRoutes(app, createAccountService({ ledger, users, announceEnd }));
   exportLinkRoutes(app, createExportService({ client, ledger, users, issueLink }), pool);
+  answerLinkRoutes(app, createAnswerLinkService({ pool, ledger, seal, publicUrl }));
   return app;
 }

@@ -1,3 +1,4 @@
+import { startReading } from '@fourball/kit/events/consume/reading.ts';
 import { startPublishing } from '@fourball/kit/events/publish/publishing.ts';
 import { startProcess } from '@fourball/kit/process/lifecycle.ts';
 import { announceRevocation } from '@fourball/kit/security/revocations.ts';
@@ -8,8 +9,10 @@ import { buildApp } from './app.ts';
 import { expiring } from './cleanup/jobs.ts';
 import { createClient } from './client.ts';
 import { readAuthConfig } from './config.ts';
+import { createHandlers } from './consumers/handlers.ts';
 import { openDeviceTokens } from './devices/service.ts';
-import { aggregates } from './snapshot.ts';
+import { startFirstSnapshot } from './links/answer/jobs.ts';
+import { createAggregates } from './snapshot.ts';
 import { measurePasswords } from './users/passwords.ts';
 
 await startProcess('auth', readAuthConfig, async (started) => {
@@ -20,8 +23,15 @@ await startProcess('auth', readAuthConfig, async (started) => {
   if (metrics) measurePasswords(metrics);
   const client = createClient(pool);
 
+  const aggregates = createAggregates(seal);
   const publishing = startPublishing({ publisher: 'auth', client, aggregates, pool, broker, log });
   life.onStop('publishing', publishing.stop);
+
+  const handlers = createHandlers(seal);
+  const { wake } = publishing;
+  const { freshness, stop } = startReading({ reader: 'auth', handlers, client, pool, broker, log, metrics, wake });
+  life.onStop('reading', stop);
+  life.onStop('first snapshot', startFirstSnapshot({ client, broker, log }));
 
   const app = buildApp({
     ...server,
@@ -29,7 +39,9 @@ await startProcess('auth', readAuthConfig, async (started) => {
     pool,
     ledger: publishing.ledger,
     devices: await openDeviceTokens(client),
+    freshness,
     seal,
+    publicUrl: config.PUBLIC_URL,
     announceEnd: (storedSessionIds) => announceRevocation(broker, storedSessionIds),
     limitScale: config.RATE_LIMIT_SCALE,
     counterOf: shareLimits({ broker, part: 'auth', log }),

@@ -3,6 +3,7 @@ import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { invalid, notAuthenticated } from '@fourball/kit/http/problem.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { endAnswerLinksOf } from '../links/answer/service.ts';
 import { findLinkIdsOf } from '../links/service.ts';
 import { type AnnounceEnd, deleteSessionsOf } from '../sessions/service.ts';
 import type { Origin } from '../tries/policy.ts';
@@ -33,6 +34,7 @@ export function createAccountService({
         if (version === undefined) throw notAuthenticated();
         const links = await findLinkIdsOf(tx, userId);
         const ended = await deleteSessionsOf(tx, userId);
+        await endAnswerLinksOf(tx, publish, userId);
         await deleteUser(tx, userId);
         await recordAuditActions(tx, [
           { action: 'account-deleted', rule: 'account-deleted', userId },

@@ -1,14 +1,13 @@
 import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { Broker } from '@fourball/kit/events/broker.ts';
-import type { HandlersByPublisher } from '@fourball/kit/events/consume/reading.ts';
 import { createKeyring } from '@fourball/kit/security/keyring.ts';
 import { createSeal } from '@fourball/kit/security/sealing.ts';
 import type { testLog } from '@fourball/kit/testing/log.ts';
 import { type Asking as BaseAsking, startTestService } from '@fourball/kit/testing/service.ts';
 import { buildApp } from '../app.ts';
 import { createClient } from '../client.ts';
+import { createHandlers } from '../consumers/handlers.ts';
 import { createDeviceTokens } from '../devices/tokens.ts';
-import type { Prisma } from '../generated/prisma/client.ts';
 
 export interface AuthOptions {
   readonly log?: typeof testLog;
@@ -28,7 +27,8 @@ const keyText = (key: KeyObject) => JSON.stringify(key.export({ format: 'jwk' })
 const { publicKey, privateKey } = generateKeyPairSync('x25519');
 const seal = await createSeal(keyText(publicKey));
 const devices = createDeviceTokens(randomBytes(32));
-const handlers: HandlersByPublisher<Prisma.TransactionClient> = {};
+/** Address of the app. */
+export const publicUrl = 'https://fourball.example';
 
 /** Opens what the events carry for the notification service. */
 export const { open } = await createKeyring(keyText(privateKey));
@@ -43,8 +43,8 @@ export async function startAuthService(options: AuthOptions = {}) {
     name: 'auth',
     migrations: new URL('../../prisma/migrations', import.meta.url),
     createClient,
-    handlers,
-    build: ({ freshness: _, ...parts }) => buildApp({ ...parts, devices, seal, announceEnd, limitScale, answerTime }),
+    handlers: createHandlers(seal),
+    build: (parts) => buildApp({ ...parts, devices, seal, publicUrl, announceEnd, limitScale, answerTime }),
     broker,
     log,
   });

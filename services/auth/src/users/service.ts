@@ -1,13 +1,6 @@
 import { FAVORITES_MAX } from '@fourball/contracts/constants.ts';
 import { authEvents } from '@fourball/contracts/events/auth.ts';
-import type {
-  Credentials,
-  NotificationSettings,
-  ProfileChange,
-  Registration,
-  User,
-} from '@fourball/contracts/http/auth.ts';
-import { settingsOf } from '@fourball/contracts/http/profile.ts';
+import type { Credentials, ProfileChange, Registration, User } from '@fourball/contracts/http/auth.ts';
 import { askPool, askWithin } from '@fourball/kit/database/ask.ts';
 import { isUniqueViolation, type Pool } from '@fourball/kit/database/database.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
@@ -35,6 +28,7 @@ import {
   updateUser,
   usernameKey,
 } from './repository.ts';
+import { newGolferSettings } from './settings.ts';
 import { golferState, userView } from './views.ts';
 
 /** Each within a transaction of the caller, who locks the user first, so that such acts come one after the other. */
@@ -49,8 +43,6 @@ export {
 
 type Tx = Prisma.TransactionClient;
 export type UserService = ReturnType<typeof createUserService>;
-
-const defaultSettings: NotificationSettings = { ...settingsOf(true), weeklyReminders: false };
 
 /** A golfer for whom a session was opened, and what their browser is to keep. */
 export interface SignedIn {
@@ -130,7 +122,7 @@ export function createUserService({
             emailVerifiedAt: null,
             password,
             usernameKey: usernameKey(registration.username),
-            notificationSettings: defaultSettings,
+            notificationSettings: newGolferSettings,
           });
           publish(authEvents.userRegistered, user.version, golferState(user));
           if (isMailed) await issueLink(tx, publish, 'verification', userView(user));

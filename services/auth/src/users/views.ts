@@ -15,6 +15,7 @@ export const golferState = (user: UserRow): GolferState => ({
   id: user.id,
   email: user.email,
   emailVerified: user.emailVerifiedAt !== null,
+  claimed: true,
   firstName: user.firstName,
   lastName: user.lastName,
   profileImageUrl: user.profileImageUrl,

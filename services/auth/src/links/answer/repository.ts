@@ -1,0 +1,93 @@
+import type { Ask } from '@fourball/kit/database/ask.ts';
+import { upsertIfNewer } from '@fourball/kit/events/consume/versioned-upsert.ts';
+import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
+import type { Membership, Prisma } from '../../generated/prisma/client.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** A personal link with the membership that it is of. */
+export interface LinkRow {
+  readonly id: string;
+  readonly squadId: string;
+  readonly userId: string;
+  readonly version: number;
+  readonly seed: Uint8Array;
+  readonly renewedAt: Date | null;
+}
+export interface EndedLink {
+  readonly id: string;
+  readonly version: number;
+}
+interface Secret {
+  readonly seed: Buffer<ArrayBuffer>;
+  readonly tokenHash: string;
+}
+
+/**
+ * Keeps the newest row; until the transaction ends, nobody else changes the membership, whether or not this one is newer.
+ * One that is gone stays so: whoever joins again has another.
+ */
+export const upsertMembership = (tx: Tx, row: Omit<Membership, 'gone'> & { gone?: true }): Promise<boolean> =>
+  upsertIfNewer(tx, 'memberships', row);
+
+export const findMembership = (tx: Tx, squadId: string, userId: string): Promise<Membership | null> =>
+  tx.membership.findFirst({ where: { squadId, userId, gone: false } });
+
+export const endMembershipsOf = (tx: Tx, userId: string) =>
+  tx.membership.updateMany({ where: { userId }, data: { gone: true } });
+
+/** Whether a membership lasts and has no link yet; the caller holds it. */
+export const lacksLink = async (tx: Tx, id: string): Promise<boolean> => {
+  const [found] = await tx.$queryRaw<[{ lacks: boolean }]>`
+    SELECT EXISTS (SELECT FROM memberships WHERE id = ${id}::uuid AND NOT gone)
+      AND NOT EXISTS (SELECT FROM answer_links WHERE id = ${id}::uuid) AS lacks`;
+  return found.lacks;
+};
+
+export const insertLink = (tx: Tx, id: string, secret: Secret) => tx.answerLink.create({ data: { id, ...secret } });
+
+/** Puts another secret in the place of a link's; answers its version, undefined where it has ended. */
+export const renewLink = async (tx: Tx, id: string, secret: Secret, renewedAt: Date): Promise<number | undefined> => {
+  const data = { ...secret, renewedAt, version: { increment: 1 } };
+  return (await tx.answerLink.updateManyAndReturn({ where: { id }, data }))[0]?.version;
+};
+
+export const deleteLink = (tx: Tx, id: string) =>
+  tx.$queryRaw<EndedLink[]>`DELETE FROM answer_links WHERE id = ${id}::uuid RETURNING id, version`;
+
+export const deleteLinksOf = (tx: Tx, userId: string) => tx.$queryRaw<EndedLink[]>`
+  DELETE FROM answer_links WHERE id IN (SELECT id FROM memberships WHERE user_id = ${userId}::uuid)
+  RETURNING id, version`;
+
+/** The seed of a membership's link, where its golfer has no account; undefined for all others. */
+export const findUnclaimedSeed = async (tx: Tx, id: string, userId: string): Promise<Uint8Array | undefined> => {
+  const [link] = await tx.$queryRaw<{ seed: Uint8Array }[]>`
+    SELECT seed FROM answer_links WHERE id = ${id}::uuid
+      AND EXISTS (SELECT FROM unclaimed_golfers WHERE id = ${userId}::uuid AND NOT gone)`;
+  return link?.seed;
+};
+
+/** Golfer and squad of the link with this hash, unless it has ended or the operator keeps the golfer out. */
+export const findHolder = async (
+  ask: Ask,
+  tokenHash: string,
+): Promise<{ userId: string; squadId: string } | undefined> =>
+  (await ask<{ userId: string; squadId: string }>({ name: 'answer-link', text: holder, values: [tokenHash] }))[0];
+
+const holder = `
+  SELECT m.user_id AS "userId", m.squad_id AS "squadId"
+  FROM answer_links l JOIN memberships m ON m.id = l.id AND NOT m.gone
+  WHERE l.token_hash = $1
+    AND (EXISTS (SELECT FROM users u WHERE u.id = m.user_id AND u.disabled_at IS NULL)
+      OR EXISTS (SELECT FROM unclaimed_golfers g WHERE g.id = m.user_id AND NOT g.gone))`;
+
+export const findLinkPage = (tx: Tx, { after, limit }: Page) => tx.$queryRaw<LinkRow[]>`
+  SELECT l.id, m.squad_id AS "squadId", m.user_id AS "userId", l.version, l.seed, l.renewed_at AS "renewedAt"
+  FROM answer_links l JOIN memberships m ON m.id = l.id AND NOT m.gone
+  WHERE l.id > ${after}::uuid ORDER BY l.id LIMIT ${limit}`;
+
+export const isSnapshotHeard = async (tx: Tx, publisher: string): Promise<boolean> =>
+  (await tx.firstSnapshot.count({ where: { publisher } })) > 0;
+
+export const recordSnapshot = (tx: Tx, publisher: string) =>
+  tx.firstSnapshot.createMany({ data: [{ publisher }], skipDuplicates: true });

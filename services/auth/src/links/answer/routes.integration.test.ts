@@ -1,0 +1,171 @@
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { newId } from '@fourball/kit/process/id.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { actAsOperator, type OperatorAct } from '../../accounts/service.ts';
+import { publicUrl, startAuthService } from '../../testing/auth-service.ts';
+import { password, registerGolfer } from '../../testing/golfers.ts';
+import {
+  addedGolfer,
+  addMember,
+  joined,
+  left,
+  membership,
+  resolveLink,
+  tokensOf,
+  toldOf,
+} from '../../testing/members.ts';
+
+const auth = await startAuthService();
+afterAll(auth.stop);
+
+const linkOf = async (member: { id: string }) => (await tokensOf(auth, member)).at(-1) ?? '';
+const statusOf = async (token: string) => (await resolveLink(auth, token)).statusCode;
+
+/** A squad with its active leader and a member without an account. */
+async function squad() {
+  const leader = membership({ role: 'leader' });
+  await auth.hear(joined(leader));
+  const member = await addMember(auth, leader.squadId);
+  return { leader, member, ask: (asker: string, body: object = {}, of = member) => askFor(of, asker, body) };
+}
+
+const askFor = ({ squadId, userId }: { squadId: string; userId: string }, asker: string, body: object = {}) =>
+  auth.call('POST', `/api/squads/${squadId}/members/${userId}/answer-link`, { userId: asker, body });
+
+describe('a personal link', () => {
+  test('is made for each member once, with an account or without, and leads to golfer and squad', async () => {
+    const golfer = await registerGolfer(auth);
+    const ofAccount = membership({ userId: golfer.id });
+    await auth.hear(joined(ofAccount));
+    const unclaimed = await addMember(auth);
+    for (const member of [ofAccount, unclaimed]) {
+      await auth.hear(eventOf(squadEvents.memberChanged, 2, { ...member, role: 'leader' }));
+      expect(await toldOf(auth, member.id)).toEqual(['answer-link-made 1']);
+      const answer = await resolveLink(auth, await linkOf(member));
+      expect([answer.statusCode, answer.json()]).toEqual([200, { userId: member.userId, squadId: member.squadId }]);
+    }
+  });
+
+  test('is kept as a hash, which opens nothing, and a seed, which is no token', async () => {
+    const member = await addMember(auth);
+    const token = await linkOf(member);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const { rows } = await auth.pool.query('SELECT * FROM answer_links WHERE id = $1', [member.id]);
+    const [{ token_hash: hash, seed }] = rows;
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect([await statusOf(hash), await statusOf(seed.toString('base64url')), await statusOf(token)]).toEqual([
+      404, 404, 200,
+    ]);
+  });
+
+  test('that is unknown, was renewed, has ended, or is of a golfer who is kept out or gone: the same 404', async () => {
+    const { leader, member, ask } = await squad();
+    const renewed = await linkOf(member);
+    await ask(leader.userId, { renew: true });
+    const ended = await addMember(auth);
+    const endedToken = await linkOf(ended);
+    await auth.hear(left(ended));
+    const removed = await addMember(auth);
+    await auth.hear(eventOf(squadEvents.golferRemoved, 2, { id: removed.userId }));
+    const nobody = membership();
+    await auth.hear(joined(nobody));
+    const tokens = ['unknown', renewed, endedToken, await linkOf(removed), await linkOf(nobody)];
+    const answers = await Promise.all(tokens.map((token) => resolveLink(auth, token)));
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(404);
+    expect(await statusOf(await linkOf(member))).toBe(200);
+  });
+
+  test('of a golfer whom the operator keeps out leads nowhere until they are let in', async () => {
+    const golfer = await registerGolfer(auth);
+    const member = membership({ userId: golfer.id });
+    await auth.hear(joined(member));
+    const token = await linkOf(member);
+    const act = (name: OperatorAct) =>
+      actAsOperator({ client: auth.client, announceEnd: async () => {} }, name, golfer.email);
+    await act('disable');
+    expect(await statusOf(token)).toBe(404);
+    await act('enable');
+    expect(await statusOf(token)).toBe(200);
+  });
+
+  test('ends with the membership, whatever comes first, and nothing is left of its secret', async () => {
+    const member = await addMember(auth);
+    await auth.hear(left(member, 3));
+    await auth.hear(eventOf(squadEvents.memberChanged, 2, { ...member, role: 'leader' }));
+    expect(await toldOf(auth, member.id)).toEqual(['answer-link-made 1', 'answer-link-ended 2']);
+    expect(await tokensOf(auth, member)).toEqual([]);
+    const unheard = membership();
+    for (const event of [left(unheard), joined(unheard)]) await auth.hear(event);
+    expect(await toldOf(auth, unheard.id)).toEqual([]);
+  });
+
+  test('of a deleted account ends at once, in each squad', async () => {
+    const golfer = await registerGolfer(auth);
+    const members = [membership({ userId: golfer.id }), membership({ userId: golfer.id })];
+    for (const member of members) await auth.hear(joined(member));
+    const tokens = await Promise.all(members.map(linkOf));
+    await auth.call('DELETE', '/api/profile', { body: { password }, userId: golfer.id, sid: golfer.sid });
+    expect(await Promise.all(tokens.map(statusOf))).toEqual([404, 404]);
+    for (const member of members) {
+      // Published before the squad service heard of the deletion.
+      await auth.hear(eventOf(squadEvents.memberChanged, 2, { ...member, role: 'leader' }));
+      await auth.hear(left(member, 3));
+      expect(await toldOf(auth, member.id)).toEqual(['answer-link-made 1', 'answer-link-ended 2']);
+    }
+  });
+});
+
+describe("a member's link, asked for", () => {
+  test('by an active leader is given again and again, of those alone who have no account', async () => {
+    const { leader, member, ask } = await squad();
+    const url = `${publicUrl}/a/${await linkOf(member)}/`;
+    for (const _again of [1, 2]) expect((await ask(leader.userId)).json()).toEqual({ url });
+    expect((await ask(leader.userId, {}, leader)).json()).toEqual({ url: null });
+    expect(await toldOf(auth, member.id)).toHaveLength(1);
+  });
+
+  test('anew ends the one before, also for one who has an account', async () => {
+    const { leader, member, ask } = await squad();
+    const before = await linkOf(member);
+    const { url } = (await ask(leader.userId, { renew: true })).json();
+    const token = await linkOf(member);
+    expect([url, token === before]).toEqual([`${publicUrl}/a/${token}/`, false]);
+    expect([await statusOf(before), await statusOf(token)]).toEqual([404, 200]);
+    expect(await toldOf(auth, member.id)).toEqual(['answer-link-made 1', 'answer-link-made 2']);
+    await ask(leader.userId, { renew: true }, leader);
+    expect(await toldOf(auth, leader.id)).toHaveLength(2);
+    await auth.hear(left(member));
+    expect((await toldOf(auth, member.id)).at(-1)).toBe('answer-link-ended 3');
+  });
+
+  test('by anybody else is refused and renews nothing', async () => {
+    const { leader, member, ask } = await squad();
+    const [mate, inactive] = [
+      membership({ squadId: leader.squadId }),
+      membership({ squadId: leader.squadId, role: 'leader', status: 'inactive' }),
+    ];
+    const stranger = membership({ role: 'leader' });
+    for (const golfer of [mate, inactive, stranger]) await auth.hear(joined(golfer));
+    const askers = [mate, inactive, stranger, { userId: newId() }];
+    const refused = await Promise.all(askers.map(({ userId }) => ask(userId, { renew: true })));
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403, 404, 404]);
+    expect((await ask(stranger.userId, {}, { ...member, squadId: stranger.squadId })).statusCode).toBe(404);
+    await auth.hear(left(leader));
+    expect((await ask(leader.userId, { renew: true })).statusCode).toBe(404);
+    expect(await toldOf(auth, member.id)).toHaveLength(1);
+    await auth.hear(left(member));
+    await auth.hear(joined({ ...leader, id: newId() }));
+    expect((await ask(leader.userId)).statusCode).toBe(404);
+  });
+
+  test('is not given by an address that the golfer of an account has in common with one who has none', async () => {
+    const { leader, ask } = await squad();
+    const golfer = await registerGolfer(auth);
+    const member = membership({ squadId: leader.squadId, userId: golfer.id });
+    await auth.hear(joined(member));
+    await auth.hear(eventOf(squadEvents.golferAdded, 1, addedGolfer({ email: golfer.email })));
+    expect((await ask(leader.userId, {}, member)).json()).toEqual({ url: null });
+  });
+});

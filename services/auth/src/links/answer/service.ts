@@ -1,0 +1,140 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import type { DataOf } from '@fourball/contracts/events/event.ts';
+import type { MembershipState, squadEvents } from '@fourball/contracts/events/squad.ts';
+import { askPool } from '@fourball/kit/database/ask.ts';
+import type { Pool } from '@fourball/kit/database/database.ts';
+import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
+import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
+import { forbidden, notFound } from '@fourball/kit/http/problem.ts';
+import type { Seal } from '@fourball/kit/security/sealing.ts';
+import { openKey } from '../../devices/service.ts';
+import type { Membership, Prisma } from '../../generated/prisma/client.ts';
+import { hashOfToken } from '../tokens.ts';
+import { addressOf, linkRefusal } from './policy.ts';
+import {
+  deleteLink,
+  deleteLinksOf,
+  type EndedLink,
+  endMembershipsOf,
+  findHolder,
+  findLinkPage,
+  findMembership,
+  findUnclaimedSeed,
+  insertLink,
+  lacksLink,
+  renewLink,
+  upsertMembership,
+} from './repository.ts';
+import { newSeed, tokenOf } from './tokens.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** Snapshots of a publisher that were asked for and heard. */
+export { isSnapshotHeard, recordSnapshot } from './repository.ts';
+
+export type SnapshotClient = Tx;
+export type AnswerLinkService = ReturnType<typeof createAnswerLinkService>;
+
+export function createAnswerLinkService(options: { pool: Pool; ledger: Ledger<Tx>; seal: Seal; publicUrl: string }) {
+  const { pool, ledger, seal, publicUrl } = options;
+  const ask = askPool(pool);
+
+  async function renewFor(tx: Tx, publish: Publish, { id, squadId, userId }: Membership) {
+    const { token, ...secret } = await newSecret(tx);
+    const version = await renewLink(tx, id, secret, new Date());
+    if (version === undefined) throw noMember();
+    const sealed = await seal({ token });
+    publish(authEvents.answerLinkMade, version, { id, squadId, userId, isRenewed: true, sealed });
+  }
+
+  return {
+    /** @throws a 404 problem for a link that is unknown, was renewed, has ended, or is of a golfer who is kept out. */
+    async resolve(token: string): Promise<{ userId: string; squadId: string }> {
+      const holder = await findHolder(ask, hashOfToken(token));
+      if (!holder) throw notFound();
+      return holder;
+    },
+
+    /**
+     * The address of a member's link; null for one who has an account.
+     * @param renew puts another in its place first.
+     */
+    give(askedBy: string, { squadId, userId }: { squadId: string; userId: string }, renew: boolean) {
+      return ledger.write(async (tx, publish) => {
+        await refuseOthers(tx, squadId, askedBy);
+        const member = await findMembership(tx, squadId, userId);
+        if (!member) throw noMember();
+        if (renew) await renewFor(tx, publish, member);
+        const seed = await findUnclaimedSeed(tx, member.id, userId);
+        return seed ? addressOf(publicUrl, tokenOf(await openKey(tx), seed)) : null;
+      });
+    },
+  };
+}
+
+/** @throws a 404 problem for one who is not in the squad, a 403 problem for a member who does not lead it. */
+async function refuseOthers(tx: Tx, squadId: string, askedBy: string): Promise<void> {
+  const refusal = linkRefusal(await findMembership(tx, squadId, askedBy));
+  if (refusal === 'stranger') throw notFound('This squad does not exist, or you are not a member of it');
+  if (refusal) throw forbidden('Only leaders of the squad may do this');
+}
+
+const noMember = () => notFound('This golfer is not a member of the squad');
+
+async function newSecret(tx: Tx) {
+  const seed = newSeed();
+  const token = tokenOf(await openKey(tx), seed);
+  return { seed, token, tokenHash: hashOfToken(token) };
+}
+
+/** Stores a membership as the squad service publishes it, and makes its link where it has none. */
+export const membershipApplier =
+  (seal: Seal) =>
+  async ({ tx, publish }: EventWork<Tx>, { version, data }: Received<MembershipState>): Promise<void> => {
+    const { id, squadId, userId, role, status } = data;
+    await upsertMembership(tx, { id, version, squadId, userId, role, status });
+    // Also for one that is known, as by a snapshot: a rebuild stores memberships and makes no links.
+    if (!(await lacksLink(tx, id))) return;
+    const { token, ...secret } = await newSecret(tx);
+    await insertLink(tx, id, secret);
+    publish(authEvents.answerLinkMade, 1, { id, squadId, userId, isRenewed: false, sealed: await seal({ token }) });
+  };
+
+/** The row stays, so that an older event that comes late does not bring the golfer back into the squad. */
+export async function endMembership(
+  { tx, publish }: EventWork<Tx>,
+  { version, data: { id, squadId, userId } }: Received<DataOf<typeof squadEvents.memberLeft>>,
+): Promise<void> {
+  const over = { role: 'member', status: 'inactive', gone: true } as const;
+  await upsertMembership(tx, { id, version, squadId, userId, ...over });
+  publishEnds(publish, await deleteLink(tx, id));
+}
+
+/** Ends every link of a golfer whose account goes, before their memberships' own ends are heard of. */
+export async function endAnswerLinksOf(tx: Tx, publish: Publish, userId: string): Promise<void> {
+  await endMembershipsOf(tx, userId);
+  publishEnds(publish, await deleteLinksOf(tx, userId));
+}
+
+function publishEnds(publish: Publish, ended: readonly EndedLink[]): void {
+  for (const { id, version } of ended) publish(authEvents.answerLinkEnded, version + 1, { id }, { erase: [id] });
+}
+
+export const answerLinkPresenter =
+  (seal: Seal) =>
+  async (tx: Tx, page: Page): Promise<PresentState[]> => {
+    const key = await openKey(tx);
+    return Promise.all(
+      (await findLinkPage(tx, page)).map(async ({ id, squadId, userId, version, seed, renewedAt }) => {
+        const sealed = await seal({ token: tokenOf(key, seed) });
+        return present(authEvents.answerLinkMade, version, {
+          id,
+          squadId,
+          userId,
+          isRenewed: renewedAt !== null,
+          sealed,
+        });
+      }),
+    );
+  };

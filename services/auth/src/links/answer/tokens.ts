@@ -1,0 +1,10 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+const SEED_BYTES = 32;
+
+/** Random part of a personal link, by which its token can be given again. */
+export const newSeed = (): Buffer<ArrayBuffer> => randomBytes(SEED_BYTES);
+
+/** Token of a link: 256 bits that neither the seed nor the key alone tells. */
+export const tokenOf = (key: Uint8Array, seed: Uint8Array): string =>
+  createHmac('sha256', key).update('answer link ').update(seed).digest('base64url');

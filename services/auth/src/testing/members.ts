@@ -1,0 +1,56 @@
+import { SealedAnswerLink } from '@fourball/contracts/events/auth.ts';
+import type { Envelope } from '@fourball/contracts/events/event.ts';
+import { type AddedGolferState, type MembershipState, squadEvents } from '@fourball/contracts/events/squad.ts';
+import { newId } from '@fourball/kit/process/id.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { type AuthService, open } from './auth-service.ts';
+
+/** An active membership as the squad service tells of it. */
+export const membership = (change: Partial<MembershipState> = {}): MembershipState => ({
+  id: newId(),
+  squadId: newId(),
+  userId: newId(),
+  role: 'member',
+  status: 'active',
+  joinedAt: new Date().toISOString(),
+  ...change,
+});
+
+/** A golfer whom a leader added, as the squad service tells of them. */
+export const addedGolfer = (change: Partial<AddedGolferState> = {}): AddedGolferState => ({
+  ...{ id: newId(), squadId: newId(), addedBy: newId() },
+  ...{ firstName: 'Pat', lastName: 'Moreno', email: 'pat.moreno@example.com', handicap: 18.2 },
+  ...change,
+});
+
+export const joined = (member: MembershipState): Envelope => eventOf(squadEvents.memberJoined, 1, member);
+export const left = ({ id, squadId, userId }: MembershipState, version = 2): Envelope =>
+  eventOf(squadEvents.memberLeft, version, { id, squadId, userId, reason: 'removed', changedBy: null });
+
+/** A member without an account, whom a leader added to a squad. */
+export async function addMember(auth: AuthService, squadId: string = newId()): Promise<MembershipState> {
+  const golfer = addedGolfer({ squadId });
+  const member = membership({ squadId, userId: golfer.id });
+  await auth.hear(eventOf(squadEvents.golferAdded, 1, golfer));
+  await auth.hear(joined(member));
+  return member;
+}
+
+/** Published events about an aggregate, as `type version`, oldest first. */
+export async function toldOf(auth: AuthService, aggregateId: string): Promise<string[]> {
+  const rows = await auth.client.outboxEvent.findMany({ where: { aggregateId }, orderBy: { id: 'asc' } });
+  return rows.map(({ type, aggregateVersion }) => `${type.replace(/^auth\.|\.v1$/g, '')} ${aggregateVersion}`);
+}
+
+/** Tokens of a membership's links, as the notification service learns of them, oldest first; those erased are left out. */
+export async function tokensOf(auth: AuthService, { id }: { id: string }): Promise<string[]> {
+  const rows = await auth.client.outboxEvent.findMany({
+    where: { type: 'auth.answer-link-made.v1', aggregateId: id, erased: false },
+    orderBy: { id: 'asc' },
+  });
+  const sealed = rows.map(({ envelope }) => (envelope as { data: { sealed: string } }).data.sealed);
+  return Promise.all(sealed.map(async (text) => (await open(text, SealedAnswerLink)).token));
+}
+
+export const resolveLink = (auth: AuthService, token: string) =>
+  auth.call('POST', '/internal/answer-links/resolve', { body: { token }, claims: { scope: 'gateway' } });

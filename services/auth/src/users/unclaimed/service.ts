@@ -1,0 +1,44 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import type { AddedGolferState } from '@fourball/contracts/events/squad.ts';
+import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
+import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
+import { recordAuditActions } from '@fourball/kit/security/audit.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { findUnclaimedPage, isUnclaimed, lockUnclaimed, upsertUnclaimed } from './repository.ts';
+import { unclaimedState } from './views.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/*
+ * Golfers whom leaders added and who have no account: no users, so that signing in, resetting a password and registering
+ * never see them. Their events have the versions of the squad service's, which owns what there is to say of them.
+ */
+
+/** Tells every service of a golfer whom a leader added; an event that is known, or older than the removal, changes nothing. */
+export async function applyAddition(
+  { tx, publish }: EventWork<Tx>,
+  { version, data }: Received<AddedGolferState>,
+): Promise<void> {
+  const { id, email, firstName, lastName, handicap } = data;
+  const row = { id, version, email: email ?? '', firstName, lastName, handicap, gone: false };
+  await lockUnclaimed(tx, id);
+  if (!(await upsertUnclaimed(tx, row))) return;
+  publish(version === 1 ? authEvents.userRegistered : authEvents.userChanged, version, unclaimedState(row));
+}
+
+/** Has every service forget the golfer; of one who was never told of there is nothing to forget. */
+export async function applyRemoval(
+  { tx, publish }: EventWork<Tx>,
+  { version, data: { id } }: Received<{ id: string }>,
+): Promise<void> {
+  await lockUnclaimed(tx, id);
+  const isKnown = await isUnclaimed(tx, id);
+  const nothing = { email: '', firstName: '', lastName: '', handicap: null };
+  const isNew = await upsertUnclaimed(tx, { id, version, ...nothing, gone: true });
+  if (!isKnown || !isNew) return;
+  await recordAuditActions(tx, [{ action: 'golfer-forgotten', rule: 'removed-from-squad', userId: id }]);
+  publish(authEvents.userDeleted, version, { id }, { erase: [id] });
+}
+
+export const presentUnclaimed = async (tx: Tx, page: Page): Promise<PresentState[]> =>
+  (await findUnclaimedPage(tx, page)).map((row) => present(authEvents.userChanged, row.version, unclaimedState(row)));
