@@ -6,7 +6,7 @@ import { WHOLE_ANSWER_BYTES } from './answers.ts';
 /** A smaller answer fits into one packet anyway. */
 const SMALLEST_BYTES = 1024;
 /** Fields of answers that let in whoever knows them. */
-export const SECRET_FIELDS: readonly string[] = ['inviteCode', 'inviteUrl', 'feedUrl'];
+export const SECRET_FIELDS: readonly string[] = ['inviteCode', 'inviteUrl', 'feedUrl', 'url'];
 const secrets = SECRET_FIELDS.map((field) => `"${field}":"`);
 
 /** Whether a caller takes gzip. */

@@ -41,9 +41,12 @@ export function createCookies(
 
     device: (tokens: string): string => serialize(deviceName, tokens, { ...attributes, maxAge: DEVICE_MAX_AGE_S }),
 
-    /** The recent writes of the session that a browser brings, as the header that services read; forged ones are left out. */
-    writesOf: (cookies: Cookies): string => {
-      const values = writeNames.map((name) => signature.verify(cookies[name], cookies[sessionName] ?? ''));
+    /**
+     * The recent writes that a browser brings, as the header that services read; forged ones are left out.
+     * @param holder the id of the session, or the token of the link, by which they were made; the session's unless told.
+     */
+    writesOf: (cookies: Cookies, holder = cookies[sessionName] ?? ''): string => {
+      const values = writeNames.map((name) => signature.verify(cookies[name], holder));
       return values.filter((value) => value !== undefined).join(',');
     },
 
@@ -53,10 +56,10 @@ export function createCookies(
         ? serialize(sessionName, '', { ...attributes, maxAge: 0 })
         : serialize(sessionName, sessionId, { ...attributes, maxAge: SESSION_MAX_AGE_S }),
 
-    /** The cookies for the write tokens that a service answered a session with. */
-    writes: (header: string, sessionId: string): string[] =>
+    /** The cookies for the write tokens that a service answered a session or a link with. */
+    writes: (header: string, holder: string): string[] =>
       parseWriteTokens(header).map((token) =>
-        serialize(writeName(token.publisher), signature.sign(formatWriteToken(token), sessionId), {
+        serialize(writeName(token.publisher), signature.sign(formatWriteToken(token), holder), {
           ...attributes,
           maxAge: WRITE_MAX_AGE_S,
         }),

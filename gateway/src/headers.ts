@@ -59,7 +59,7 @@ const NOT_PASSED = new Set([
 
 /**
  * An answer's headers as the caller gets them; what services tell the gateway of sessions and writes becomes cookies.
- * @param askedIn the id of the session that the browser holds.
+ * @param askedIn the id of the session that the browser holds, or the token of the link that it asks by.
  */
 export function toBrowser(
   headers: IncomingHttpHeaders,

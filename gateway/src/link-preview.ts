@@ -1,6 +1,7 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import type { FastifyRequest } from 'fastify';
 import { countedAddress } from './address.ts';
+import { escaped } from './html.ts';
 import type { FindInvited } from './invites.ts';
 import type { Limits } from './limits.ts';
 
@@ -52,6 +53,3 @@ const tagsOf = ({ title, description }: Preview, image: string): string =>
   Object.entries({ type: 'website', title, description, image })
     .map(([name, content]) => `<meta property="og:${name}" content="${escaped(content)}" />`)
     .join('');
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] as string);

@@ -7,7 +7,7 @@ import { readGatewayConfig } from './config.ts';
 import { buildInternalApp } from './internal.ts';
 import { connectReplicas, connectStreams } from './replicas.ts';
 import { rememberSessions } from './session-cache.ts';
-import { createLookUp } from './sessions.ts';
+import { createSessionLookUp } from './sessions.ts';
 import { createStreams, measureStreams } from './streams.ts';
 import { watchTokens } from './tokens.ts';
 import { traceCalls } from './tracing.ts';
@@ -29,7 +29,7 @@ await startProcess('gateway', readGatewayConfig, async ({ config, log, life, met
     sessions.evictStored(stored);
     streams.endStored(stored);
   });
-  const sessions = rememberSessions(createLookUp({ upstreams, tokens }), revocations);
+  const sessions = rememberSessions(createSessionLookUp({ upstreams, tokens }), revocations);
   const streams = createStreams({ resolve: sessions.resolve, revocations });
   if (metrics) measureStreams(metrics, streams.count);
 

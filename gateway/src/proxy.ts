@@ -3,21 +3,21 @@ import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { INVITE_HEADER, SESSION_HEADER } from '@fourball/contracts/http/headers.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
-import { notAuthenticated, notFound, Problem, tooSlow, unavailable } from '@fourball/kit/http/problem.ts';
+import { notAuthenticated, notFound } from '@fourball/kit/http/problem.ts';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { countedAddress } from './address.ts';
 import { answering } from './answers.ts';
 import { compress } from './compression.ts';
 import type { CookieJar } from './cookies.ts';
 import { createExport } from './export.ts';
+import { forward, onFailure } from './forwarding.ts';
 import { toBrowser, toService } from './headers.ts';
 import type { Limits } from './limits.ts';
+import { proxyLinks } from './links.ts';
 import type { Session, Sessions } from './sessions.ts';
 import type { Streams } from './streams.ts';
 import type { Tokens } from './tokens.ts';
 import type { Upstreams } from './upstreams.ts';
-
-const RETRY_AFTER_MS = 50;
 
 type Agent = ReturnType<typeof answering>;
 
@@ -56,7 +56,9 @@ export async function proxyContracts(root: FastifyInstance, options: ProxyOption
     app.addHook('preClose', async () => options.streams.close());
     const alike = ({ service, method, access, limit, media, bodyMedia }: Route) =>
       [service, method, access === 'anyone', limit, media, bodyMedia].join();
-    for (const routes of Map.groupBy(allRoutes, alike).values()) await proxyRoutes(app, routes, agents, options);
+    const routes = allRoutes.filter(({ access }) => access !== 'link');
+    for (const group of Map.groupBy(routes, alike).values()) await proxyRoutes(app, group, agents, options);
+    await proxyLinks(app, { ...options, agent: agents.calls });
     for (const url of ['/api', '/api/*']) {
       app.all(url, {
         config: { routeName: 'none' },
@@ -130,9 +132,7 @@ async function proxyRoutes(
         }
         request.vouching = await tokens.tokenFor(service, request.session);
       },
-      handler: (request, reply, path, replyOptions) => {
-        reply.from(path, { ...replyOptions, ...bodyOf(request) });
-      },
+      handler: forward,
       replyOptions: howToReply(options, { isStream, isToldDevices: service === 'auth' && method !== 'GET' }),
     });
   };
@@ -160,8 +160,7 @@ const howToReply = (
     return toBrowser(headers, cookies, sessionId);
   },
   ...(isStream ? { onResponse: passStream(streams) } : {}),
-  retryDelay: retryReadOnce,
-  onError: (reply, { error }) => reply.send(problemOf(error.cause)),
+  ...onFailure,
 });
 
 /** The proxy gives the answer as what it is at its own level; its body is the stream. */
@@ -170,30 +169,8 @@ const passStream =
   (_request, reply, answer) =>
     streams.pass(reply as FastifyReply, (answer as unknown as { stream: Readable }).stream);
 
-/** The body as it came; left to itself, the proxy would encode it as JSON once more. */
-const bodyOf = ({ body, headers }: FastifyRequest) =>
-  body === undefined ? {} : { body, contentType: headers['content-type'] as string };
-
 /** Nobody looks up a session for what nobody answers: it counts as a visitor's. Told before any of the body is read. */
 async function refuseUnknown(request: FastifyRequest, limits: Limits): Promise<never> {
   await limits.identify(undefined, countedAddress(request.ip));
   throw notFound();
-}
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
-const isLate = (error: unknown) => codeOf(error) === 'UND_ERR_HEADERS_TIMEOUT';
-
-/** A read whose connection broke, as in a rolling restart, is tried once more; nothing that changes things ever is. */
-function retryReadOnce({ err, req, attempt }: { err: Error | null; req: { method: string }; attempt: number }) {
-  return err && req.method === 'GET' && attempt === 0 && !isLate(err) && err.name !== 'AbortError'
-    ? RETRY_AFTER_MS
-    : null;
-}
-
-function problemOf(error: unknown): Problem {
-  if (codeOf(error) === 'UND_ERR_INVALID_ARG') return new Problem(400, 'bad-request', 'The request cannot be read');
-  if (isLate(error)) {
-    return tooSlow('This takes longer than it should. Check whether it went through before you try again.');
-  }
-  return unavailable('This part of Fourball is away right now. Please try again.', { cause: error });
 }

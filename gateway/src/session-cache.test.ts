@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { connectReplicas } from './replicas.ts';
 import { rememberSessions, type SessionCache } from './session-cache.ts';
-import { createLookUp, type Session } from './sessions.ts';
+import { createSessionLookUp, type Session } from './sessions.ts';
 import { startBreaking } from './testing/service.ts';
 
 /** Number of the broker's unbroken connection, or undefined while announcements may be missed. */
@@ -106,7 +106,7 @@ async function lookUpWhere({ broken }: { broken: number }) {
   const { url } = await startBreaking(broken, '', JSON.stringify(session));
   const agent = connectReplicas();
   onTestFinished(() => agent.destroy());
-  return createLookUp({
+  return createSessionLookUp({
     upstreams: { agent, urlOf: { auth: url, squad: url, availability: url, recommendation: url, notification: url } },
     tokens: {
       tokenFor: async () => 'token',

@@ -78,6 +78,6 @@ const serveFiles: FastifyPluginAsync<WebApp> = async (app, { root, cookies, link
 function isPage(request: FastifyRequest): boolean {
   const [path = ''] = request.url.split('?', 1);
   if (path === `/${PAGE}`) return true;
-  const isOurs = /^\/(api|internal|assets|metrics)(\/|$)/i.test(path) || /\.\w+$/.test(path);
+  const isOurs = /^\/(api|a|internal|assets|metrics)(\/|$)/i.test(path) || /\.\w+$/.test(path);
   return !isOurs && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
 }

@@ -60,7 +60,8 @@ describe.each(allRoutes.map((route) => ({ route, name: `${route.method} ${route.
       Object.fromEntries(
         operation.parameters.filter((part) => part.in === place).map(({ name, example }) => [name, example]),
       );
-    const body = (operation.requestBody as Answer | undefined)?.content['application/json']?.example;
+    const media = route.bodyMedia ?? 'application/json';
+    const body = (operation.requestBody as Answer | undefined)?.content[media]?.example;
     const answer = answerOf(operation, String(route.success.status)).content?.['application/json']?.example;
     const faults = [
       route.params?.safeParse(parameters('path')),
@@ -81,8 +82,9 @@ describe.each(allRoutes.map((route) => ({ route, name: `${route.method} ${route.
   });
 
   it('says who may call it by a session, and is refused without one', () => {
-    expect(operation.security).toEqual(route.access === 'anyone' ? [] : [{ session: [] }]);
-    if (route.access !== 'anyone') expect(operation.responses).toHaveProperty('401');
+    const needsSession = !['anyone', 'link'].includes(route.access);
+    expect(operation.security).toEqual(needsSession ? [{ session: [] }] : []);
+    if (needsSession) expect(operation.responses).toHaveProperty('401');
   });
 });
 
@@ -102,6 +104,8 @@ test('a call whose answer or body is no JSON says of what type it is', () => {
   expect(answerTypes('/api/calendar/tee-times/:teeTimeId')).toEqual(['text/calendar']);
   const { requestBody } = operationOf({ method: 'POST', path: '/api/unsubscribe/:mailToken' });
   expect(requestBody).toEqual({ required: false, content: { 'application/x-www-form-urlencoded': {} } });
+  const form = operationOf({ method: 'POST', path: '/a/:token/mails' }).requestBody as { required: boolean } & Answer;
+  expect([form.required, Object.keys(form.content)]).toEqual([true, ['application/x-www-form-urlencoded']]);
 });
 
 const exampleOf = (name: string) =>

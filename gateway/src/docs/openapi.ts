@@ -3,7 +3,7 @@ import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
 import { Problem } from '@fourball/contracts/http/problem.ts';
 import type { Access, Route } from '@fourball/contracts/http/route.ts';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
-import { commonRefusals, limitInWords, refusalsOf } from './refusals.ts';
+import { commonRefusals, isWithoutSession, limitInWords, refusalsOf } from './refusals.ts';
 import { collectShapes, nameOf, type Shapes } from './shapes.ts';
 
 export interface OpenApiDocument {
@@ -84,10 +84,9 @@ function operationOf(route: Route, shapes: Shapes): Operation {
     tags: [route.service],
     summary,
     description: [rules, whoMayCall[route.access], limit].filter(Boolean).join('\n\n'),
-    security: route.access === 'anyone' ? [] : [{ session: [] }],
+    security: isWithoutSession(route) ? [] : [{ session: [] }],
     parameters: [...parametersOf('path', route.params, shapes), ...parametersOf('query', route.query, shapes)],
-    ...(route.body ? { requestBody: bodyOf(route, route.body, shapes) } : {}),
-    ...(route.bodyMedia ? { requestBody: { required: false, content: { [route.bodyMedia]: {} } } } : {}),
+    ...requestBodyOf(route, shapes),
     responses: { [route.success.status]: successOf(route, shapes), ...refusalsOf(route) },
   };
 }
@@ -110,8 +109,13 @@ function parametersOf(place: 'path' | 'query', schema: Route['params'], shapes: 
   }));
 }
 
-function bodyOf(route: Route, body: NonNullable<Route['body']>, shapes: Shapes) {
-  return { required: !body.safeParse({}).success, content: jsonOf(route, shapes.of(body, 'input'), shapes) };
+function requestBodyOf(route: Route, shapes: Shapes) {
+  const { body, bodyMedia = 'application/json' } = route;
+  if (body) {
+    const content = contentOf(route, shapes.of(body, 'input'), shapes, bodyMedia);
+    return { requestBody: { required: !body.safeParse({}).success, content } };
+  }
+  return route.bodyMedia ? { requestBody: { required: false, content: { [bodyMedia]: {} } } } : {};
 }
 
 const stale = { description: 'The answer may be behind the latest write of this session.', schema: { const: '1' } };
@@ -119,17 +123,17 @@ const location = { description: 'Where to go', schema: { type: 'string' }, examp
 
 function successOf(route: Route, shapes: Shapes) {
   const { status, answer } = route.success;
-  if (status === 302) return { description: 'Go there', headers: { Location: location } };
+  if (status === 302 || status === 303) return { description: 'Go there', headers: { Location: location } };
   if (route.media) return { description: 'Done', content: { [route.media]: { schema: { type: 'string' } } } };
   if (!answer) return { description: 'Done' };
   const headers = route.method === 'GET' ? { headers: { [STALE_HEADER]: stale } } : {};
   return {
     description: status === 201 ? 'Created' : 'Done',
     ...headers,
-    content: jsonOf(route, shapes.of(answer, 'output'), shapes),
+    content: contentOf(route, shapes.of(answer, 'output'), shapes, 'application/json'),
   };
 }
 
-const jsonOf = (route: Route, schema: Shape, shapes: Shapes) => ({
-  'application/json': { schema, example: exampleOf(schema, shapes, nameOf(route)) },
+const contentOf = (route: Route, schema: Shape, shapes: Shapes, media: string) => ({
+  [media]: { schema, example: exampleOf(schema, shapes, nameOf(route)) },
 });

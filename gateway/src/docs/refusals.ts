@@ -61,6 +61,9 @@ const common = {
 /** The refusals that calls refer to. */
 export const commonRefusals: Readonly<Record<string, Answer>> = common;
 
+/** Whether a call looks at no session, or needs none. */
+export const isWithoutSession = ({ access }: Route): boolean => access === 'anyone' || access === 'link';
+
 /** How a call may be refused, by the status of the answer. */
 export function refusalsOf(route: Route): Record<string, unknown> {
   const refer = (name: keyof typeof common) => ({ $ref: `#/components/responses/${name}` });
@@ -70,7 +73,7 @@ export function refusalsOf(route: Route): Record<string, unknown> {
   return {
     // An address alone may be one that cannot be read.
     400: refer('Invalid'),
-    ...(route.access === 'anyone' ? {} : { 401: refer('NotAuthenticated') }),
+    ...(isWithoutSession(route) ? {} : { 401: refer('NotAuthenticated') }),
     ...(route.access === 'anyone' && says(401) ? { 401: refer('WrongCredentials') } : {}),
     ...(changes || ['leader', 'creator'].includes(route.access) ? { 403: refer('Forbidden') } : {}),
     ...(route.params || says(404) ? { 404: refer('NotFound') } : {}),

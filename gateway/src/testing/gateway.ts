@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Log } from '@fourball/kit/process/log.ts';
 import { testLog } from '@fourball/kit/testing/log.ts';
 import type { FastifyInstance } from 'fastify';
 import { exportJWK, generateKeyPair } from 'jose';
@@ -39,7 +40,7 @@ const everyoneIsSomeone: Sessions = {
 /** A gateway in front of `service`, for the length of a test, which is a stand-in for every service. */
 export async function buildTestGateway(
   service: string,
-  options: { config?: Partial<GatewayConfig>; sessions?: Sessions; streams?: Streams } = {},
+  options: { config?: Partial<GatewayConfig>; sessions?: Sessions; streams?: Streams; log?: Log } = {},
 ): Promise<FastifyInstance> {
   const root = await mkdtemp(join(tmpdir(), 'fourball-web-'));
   await mkdir(join(root, 'assets'));
@@ -54,7 +55,7 @@ export async function buildTestGateway(
       RATE_LIMIT_SCALE: 1,
       ...options.config,
     },
-    log: testLog,
+    log: options.log ?? testLog,
     sessions,
     streams: options.streams ?? createStreams({ resolve: sessions.resolve }),
     tokens,

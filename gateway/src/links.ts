@@ -1,0 +1,164 @@
+import { text as textOf } from 'node:stream/consumers';
+import httpProxy from '@fastify/http-proxy';
+import { internalRoutes } from '@fourball/contracts/http/internal.ts';
+import { Problem as ProblemBody } from '@fourball/contracts/http/problem.ts';
+import type { Route } from '@fourball/contracts/http/route.ts';
+import { allRoutes } from '@fourball/contracts/http/routes.ts';
+import { LIMITS } from '@fourball/contracts/limits.ts';
+import type { Link } from '@fourball/kit/http/identity.ts';
+import { notFound } from '@fourball/kit/http/problem.ts';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { countedAddress } from './address.ts';
+import type { answering } from './answers.ts';
+import { createLookUp } from './auth-look-up.ts';
+import type { CookieJar } from './cookies.ts';
+import { forward, onFailure } from './forwarding.ts';
+import { toBrowser, toService } from './headers.ts';
+import { escaped } from './html.ts';
+import type { Limits } from './limits.ts';
+import type { Tokens } from './tokens.ts';
+import type { Upstreams } from './upstreams.ts';
+
+/** Path of every personal link, whose next step is its token. */
+export const LINKS = '/a/';
+const FORM_BYTES = 10 * 1024;
+/** The address is the secret: it is told to no other page, kept by nobody, and found by no search. */
+const HEADERS = {
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+} as const;
+const DEAD_LINK = 'This link is invalid or has expired. Please ask whoever sent it to you for a new one.';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Golfer and squad of the personal link that the request was made by; null for every other request. */
+    link: Link | null;
+  }
+}
+
+interface LinkOptions {
+  readonly cookies: CookieJar;
+  readonly tokens: Tokens;
+  readonly upstreams: Upstreams;
+  readonly limits: Limits;
+  readonly agent: ReturnType<typeof answering>;
+}
+
+/**
+ * Routes the calls of personal links. The token is resolved here, and `-` stands in its place from then on: no service, log,
+ * trace or metric has it. Sessions are not looked at; a link is no ambient authority, so that nothing is lost where a form
+ * comes from nowhere (`Origin: null`), as it does from a page without referrer. Whoever opens a link is a golfer with a
+ * browser: problems, those of services among them, become a page.
+ */
+export async function proxyLinks(root: FastifyInstance, options: LinkOptions): Promise<void> {
+  const away = 'Links cannot be checked right now. Please try again.';
+  const lookUp = createLookUp(internalRoutes.resolveAnswerLink, away, options);
+  const ofLinks: FastifyPluginAsync = async (app) => {
+    app.decorateRequest('link', null);
+    takeForms(app);
+    app.addHook('onRequest', async (request, reply) => {
+      reply.headers(HEADERS);
+      request.cookies = options.cookies.parse(request.headers.cookie);
+      request.address = countedAddress(request.ip);
+    });
+    app.addHook('onSend', async (request, reply, payload) => {
+      if (!`${reply.getHeader('content-type')}`.startsWith('application/problem+json')) return payload;
+      const page = pageOf(ProblemBody.parse(JSON.parse(await contentOf(payload))), request.url);
+      reply.type('text/html; charset=utf-8').header('content-length', Buffer.byteLength(page));
+      return page;
+    });
+    const routes = allRoutes.filter(({ access }) => access === 'link');
+    const alike = ({ service, method, limit }: Route) => [service, method, limit].join();
+    for (const group of Map.groupBy(routes, alike).values()) await proxyRoutes(app, group, lookUp, options);
+    // The page names its forms by relative paths.
+    app.get(`${LINKS}:token`, async ({ url }, reply) => {
+      const [path, ...query] = url.split('?');
+      return reply.redirect([`${path}/`, ...query].join('?'), 302);
+    });
+    for (const url of ['/a', LINKS, `${LINKS}*`]) {
+      app.all(url, {
+        config: { routeName: 'none' },
+        onRequest: async ({ ip }) => {
+          await options.limits.identify(undefined, countedAddress(ip));
+          throw notFound();
+        },
+        handler: async () => undefined,
+      });
+    }
+  };
+  await root.register(ofLinks);
+}
+
+/** Forms alone, passed on as they came. */
+function takeForms(app: FastifyInstance) {
+  app.removeAllContentTypeParsers();
+  const as = { parseAs: 'buffer', bodyLimit: FORM_BYTES } as const;
+  app.addContentTypeParser('application/x-www-form-urlencoded', as, (_request, body, done) => done(null, body));
+}
+
+/** Routes that differ in their paths alone. */
+async function proxyRoutes(
+  root: FastifyInstance,
+  routes: readonly Route[],
+  lookUp: (body: { token: string }) => Promise<Link | null>,
+  { cookies, tokens, upstreams, limits, agent }: LinkOptions,
+) {
+  const [{ service, method, limit }] = routes as [Route];
+  const isByAddress = limit !== undefined && LIMITS[limit].by === 'address';
+  const group: FastifyPluginAsync = async (app) => {
+    // Before any of the body is read. One look-up by hash, whatever the token is.
+    app.addHook('onRequest', async (request) => {
+      const { address } = request;
+      await limits.identify(undefined, address);
+      if (isByAddress) await limits.count({ userId: undefined, address }, limit);
+      const link = await lookUp({ token: tokenIn(request) });
+      if (!link) throw notFound();
+      request.link = link;
+      await limits.count({ userId: `${link.userId} ${link.squadId}`, address }, isByAddress ? undefined : limit);
+    });
+    await app.register(httpProxy, {
+      upstream: upstreams.urlOf[service],
+      undici: agent,
+      disableRequestLogging: true,
+      httpMethods: [method],
+      routes: routes.map(({ path }) => path),
+      // A redirect leads on from the address that the browser has.
+      internalRewriteLocationHeader: false,
+      proxyPayloads: false,
+      preHandler: async (request: FastifyRequest) => {
+        request.vouching = await tokens.tokenFor(service, request.link);
+      },
+      handler: (request, reply, path, replyOptions) =>
+        forward(request, reply, path.replace(/^\/a\/[^/?]*/, `${LINKS}-`), replyOptions),
+      replyOptions: {
+        ...onFailure,
+        rewriteRequestHeaders: (request) => toService(request, cookies.writesOf(request.cookies, tokenIn(request))),
+        rewriteHeaders: (headers, request) => ({
+          ...toBrowser(headers, cookies, request && tokenIn(request)),
+          ...HEADERS,
+        }),
+      },
+    });
+  };
+  await root.register(group);
+}
+
+const tokenIn = ({ params }: { params: unknown }): string => (params as { token: string }).token;
+
+const contentOf = async (payload: unknown): Promise<string> =>
+  typeof payload === 'string' ? payload : textOf(payload as NodeJS.ReadableStream);
+
+/** A problem in a page that loads nothing; of a link that leads nowhere it is the same, whatever the reason. */
+function pageOf({ status, detail }: ProblemBody, url: string): string {
+  const sentence = status === 404 ? DEAD_LINK : detail;
+  const below = url.split('?', 1)[0]?.split('/').length ?? 0;
+  const back = '../'.repeat(Math.max(0, below - 4)) || './';
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Fourball</title>',
+    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head>',
+    `<body><h1>Fourball</h1><p>${escaped(sentence)}</p>`,
+    status === 404 ? '' : `<p><a href="${back}">Back</a></p>`,
+    '</body></html>',
+  ].join('');
+}
