@@ -24,6 +24,11 @@ const readers: readonly { readonly service: ServiceName; readonly phantom: strin
     phantom: `golfers (id, version, first_name, last_name, email) VALUES (${someId}, 1, 'No', 'Body', '')`,
   },
   {
+    service: 'auth',
+    phantom: `memberships (id, version, squad_id, user_id, role, status)
+      VALUES (${someId}, 1, ${someId}, ${someId}, 'member', 'active')`,
+  },
+  {
     service: 'availability',
     phantom: `memberships (id, version, squad_id, user_id, status) VALUES (${someId}, 1, ${someId}, ${someId}, 'active')`,
   },
@@ -139,7 +144,7 @@ describe('after a run of the main job', () => {
   });
 
   test('a snapshot of every owner changes no read model and tells nobody anything', async () => {
-    expect(await say('auth', 'snapshot')).toBe('Published 3 golfers');
+    expect(await say('auth', 'snapshot')).toBe('Published 3 golfers, 0 golfers without an account, 3 personal links');
     expect(await say('squad', 'snapshot')).toBe('Published 1 squads, 3 memberships');
     expect(await say('availability', 'snapshot')).toBe('Published 5 entries');
     expect(await say('recommendation', 'snapshot')).toMatch(/^Published \d+ recommendations, 1 tee times, 0 weeks$/);

@@ -24,7 +24,7 @@ export const nobodysThings = {
     inviteCode: 'NOBODYSCODE1',
     date: inDays(9),
   },
-  ...{ mailToken: 'nobodys-token', feedToken: 'nobodys-token', provider: 'google' },
+  ...{ mailToken: 'nobodys-token', feedToken: 'nobodys-token', token: 'nobodys-token', provider: 'google' },
 };
 
 /** Parameters of a path that are the same for everybody: they stand for nothing of anyone's. */
@@ -49,7 +49,7 @@ function valuesFor(things: Things) {
     ...{ date: inDays(28), startDate: inDays(1), endDate: inDays(10) },
     ...{ availableMembers: [things.userId], mustCome: [things.userId], leaveOut: [], createdBy: undefined },
     ...{ email: 'nobody@example.com', emails: [`sample.${another}@example.com`], inviteEmails: '' },
-    ...{ password: WRONG_PASSWORD, currentPassword: WRONG_PASSWORD, token: 'nobodys-token' },
+    ...{ password: WRONG_PASSWORD, currentPassword: WRONG_PASSWORD },
     ...{ username: `sample_${another}`, 'register.email': `sample.${another}@example.com` },
     'addCourse.name': `Sample Links ${another}`,
     // No calendar is there, and none may be asked for there.

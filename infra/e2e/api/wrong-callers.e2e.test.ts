@@ -50,6 +50,8 @@ const finer: Partial<Record<RouteName, Partial<Record<Caller, Outcome>>>> = {
 function outcomeOf(name: RouteName, caller: Caller): Outcome {
   const { access } = routeOf(name);
   const ofThing = paramNames(routeOf(name)).some((param) => !COMMON_PARAMS.includes(param));
+  // Nobody's token leads anywhere, whoever sends it.
+  if (access === 'link') return 404;
   if (access === 'anyone') return caller === 'visitor' ? (ofThing ? 404 : 'own') : undefined;
   if (caller === 'visitor' || caller === 'deleted') return 401;
   if (caller === 'member' || caller === 'leader') return finer[name]?.[caller] ?? inside(access, caller, ofThing);
@@ -64,6 +66,13 @@ function inside(access: Access, caller: 'member' | 'leader', ofThing: boolean): 
 
 /** The sentence to who is not signed in, and the codes of other refusals. */
 const REFUSED: Readonly<Record<number, string>> = { 401: 'Not authenticated', 403: 'forbidden', 404: 'not-found' };
+
+/** A link that leads nowhere is told of in a page. */
+function reasonOf(name: RouteName, answer: Awaited<ReturnType<typeof attempt>>): string {
+  if (routeOf(name).access === 'link') return /invalid or has expired/.test(answer.text) ? 'not-found' : answer.text;
+  const { code, detail } = problemOf(answer);
+  return answer.status === 401 ? detail : code;
+}
 
 /** A former member keeps what they were told while they were in the squad. */
 const remembers = (name: RouteName, caller: Caller) => caller === 'former' && name === 'listNotifications';
@@ -97,8 +106,7 @@ describe.each(Object.entries(callers) as [Caller, string][])('%s: %s', (caller) 
     if (outcome === 'own') expect(answer.status).toBeLessThan(500);
     else {
       expect(answer.status, answer.text).toBe(outcome);
-      const { code, detail } = problemOf(answer);
-      expect(outcome === 401 ? detail : code).toBe(REFUSED[outcome]);
+      expect(reasonOf(name, answer)).toBe(REFUSED[outcome]);
     }
     const isInside = caller === 'member' || caller === 'leader';
     const secrets = isInside ? (caller === 'member' ? squad.secretsOfLeaders : []) : squad.secrets;
@@ -171,6 +179,7 @@ async function openSecretSquad() {
       sessionId: firstOf(await mate.ask(sessionRoutes.listSessions, {})).id,
       mailToken: 'nobodys-token',
       feedToken: feedTokenOf(revoked),
+      token: 'nobodys-token',
       provider,
       courseId,
     },

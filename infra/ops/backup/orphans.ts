@@ -10,7 +10,8 @@ import type { Databases } from '../events/databases.ts';
 interface Root<K extends EventKind> {
   readonly name: string;
   readonly owner: ServiceName;
-  readonly table: string;
+  /** Query of the ids of those that there are. */
+  readonly present: string;
   readonly tombstone: K;
   readonly data: (id: string) => DataOf<K> & { id: string };
   readonly known: readonly [service: ServiceName, query: string][];
@@ -22,7 +23,7 @@ const named = (column: string, table: string) => `SELECT DISTINCT ${column} AS i
 const golfers: Root<typeof authEvents.userDeleted> = {
   name: 'account',
   owner: 'auth',
-  table: 'users',
+  present: 'SELECT id FROM users UNION ALL SELECT id FROM unclaimed_golfers WHERE NOT gone',
   tombstone: authEvents.userDeleted,
   data: (id) => ({ id }),
   known: [
@@ -37,7 +38,7 @@ const golfers: Root<typeof authEvents.userDeleted> = {
 const squads: Root<typeof squadEvents.squadDeleted> = {
   name: 'squad',
   owner: 'squad',
-  table: 'squads',
+  present: 'SELECT id FROM squads',
   tombstone: squadEvents.squadDeleted,
   data: (id) => ({ id }),
   known: [
@@ -60,11 +61,11 @@ export const endOrphans = async (
 });
 
 async function endThoseOf<K extends EventKind>(
-  { owner, table, tombstone, data, known }: Root<K>,
+  { owner, present: query, tombstone, data, known }: Root<K>,
   { of }: Databases,
   urls: Readonly<Record<string, string>>,
 ): Promise<number> {
-  const present = new Set((await of[owner]<{ id: string }>(`SELECT id FROM ${table}`)).map(({ id }) => id));
+  const present = new Set((await of[owner]<{ id: string }>(query)).map(({ id }) => id));
   const versions = new Map<string, number>();
   for (const [service, query] of known) {
     for (const { id, version } of await of[service]<{ id: string; version: number }>(query)) {

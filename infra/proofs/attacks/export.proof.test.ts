@@ -25,6 +25,7 @@ const LIST_OF: Readonly<Record<string, string | false>> = {
   'auth.users': 'account.json account',
   'auth.sessions': 'account.json sessions',
   'auth.mailed_links': 'account.json mailedLinks',
+  'auth.unclaimed_golfers': 'account.json unclaimed',
   // The same links to set a password, for the version before.
   'auth.password_resets': false,
   'squad.former_members': false,

@@ -7,7 +7,7 @@ import { readModels } from './read-models.ts';
 const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
 
 const ownedTables: Partial<Record<ServiceName, readonly string[]>> = {
-  auth: ['users', 'mailed_links'],
+  auth: ['users', 'unclaimed_golfers', 'mailed_links', 'answer_links'],
   squad: ['squads', 'squad_members'],
   availability: ['availability'],
   recommendation: ['squad_tee_time_recommendations', 'tee_times', 'weekly_optimal_slots'],
@@ -17,10 +17,12 @@ const toldOnce: Readonly<Record<string, string>> = {
   mailed_links: 'true',
   weekly_optimal_slots: 'notification_sent',
 };
+/** Tables that keep what is gone, so that a late event does not bring it back. */
+const KEEP_GONE: readonly string[] = ['unclaimed_golfers'];
 const told = (table: string) =>
   table in toldOnce
     ? `SELECT id, 1 AS version FROM ${table} WHERE ${toldOnce[table]}`
-    : `SELECT id, version FROM ${table}`;
+    : `SELECT id, version FROM ${table} ${KEEP_GONE.includes(table) ? 'WHERE NOT gone' : ''}`;
 
 /** Everything that the invariants look at, from all databases. */
 export async function readFacts({ of }: Databases): Promise<Facts> {

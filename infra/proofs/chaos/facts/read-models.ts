@@ -53,6 +53,7 @@ export const readModels: readonly ReadModel[] = [
   followGolfer('notification', `${names}, email, notification_settings`),
   follow(['squad', 'squads'], ['recommendation', 'squads', PRESENT], squad),
   follow(['squad', 'squads'], ['notification', 'squads', PRESENT], 'id, version, name, created_by'),
+  follow(['squad', 'squad_members'], ['auth', 'memberships', PRESENT], `${membership}, role::text`),
   follow(['squad', 'squad_members'], ['availability', 'memberships', PRESENT], membership),
   follow(['squad', 'squad_members'], ['recommendation', 'memberships', PRESENT], membership),
   follow(
