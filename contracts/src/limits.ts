@@ -44,7 +44,7 @@ export const LIMITS = {
   emailChanges: { max: 10, windowSeconds: DAY, by: 'golfer' },
   verificationMailsAddress: { max: 20, windowSeconds: 60 * 60, by: 'address', isShared: true },
   inviteLookUp: { max: 30, windowSeconds: 60, by: 'address', isShared: true },
-  /** Whoever guesses personal links asks more often than a golfer who opens theirs. */
+  /** Guessing personal links takes more than a golfer who opens theirs asks for. */
   answerLinks: { max: 30, windowSeconds: 60, by: 'address', isShared: true },
   /** By golfer and squad: each answer of a squad's coming rounds, changed twice. */
   linkAnswers: { max: 30, windowSeconds: 60 * 60, by: 'golfer' },
