@@ -1,0 +1,125 @@
+import { ROSTER_MAX } from '@fourball/contracts/constants.ts';
+import { RosterGolfer } from '@fourball/contracts/http/roster.ts';
+import Papa from 'papaparse';
+
+/** A line of a list, counted from 1: the golfer that it names, or the sentence about its fault. */
+export type ReadLine = { readonly line: number } & (
+  | { readonly golfer: RosterGolfer; readonly fault: null }
+  | { readonly golfer: null; readonly fault: string }
+);
+
+/** Texts of a golfer's fields, as a line has them: a whole name, or its two parts. */
+type Field = 'name' | 'first' | 'last' | 'email' | 'handicap';
+type Fields = Partial<Record<Field, string>>;
+
+class Unreadable extends Error {}
+
+/**
+ * Reads a list of golfers, one a line: `Dana Fox <dana@x.org>`, `Dana Fox`, or columns that the first line names. It
+ * never throws, and says of each line that is not blank what became of it; the line beyond the most that one list may
+ * hold is a fault, and those after it are left out.
+ */
+export function readRoster(text: string): ReadLine[] {
+  const lines = text
+    .split(/\r\n|\r|\n/)
+    .map((content, index) => ({ line: index + 1, content }))
+    .filter(({ content }) => /[^\s,;"]/.test(content));
+  const delimiter = delimiterOf(lines[0]?.content ?? '');
+  const columns = columnsOf(cellsOf(lines[0]?.content ?? '', delimiter) ?? []);
+  const golfers = columns ? lines.slice(1) : lines;
+  const read = golfers.slice(0, ROSTER_MAX).map(({ line, content }) => readLine(line, content, delimiter, columns));
+  const beyond = golfers[ROSTER_MAX];
+  if (!beyond) return read;
+  const fault = `A list holds at most ${ROSTER_MAX} golfers: this line and those after it are left out`;
+  return [...read, { line: beyond.line, golfer: null, fault }];
+}
+
+function readLine(line: number, content: string, delimiter: string, columns: Columns | undefined): ReadLine {
+  try {
+    return { line, golfer: golferOf(fieldsOf(content, delimiter, columns)), fault: null };
+  } catch (error) {
+    if (error instanceof Unreadable) return { line, golfer: null, fault: error.message };
+    throw error;
+  }
+}
+
+/** Told by the first line; the one of a list of names alone does not matter. */
+const delimiterOf = (line: string): string =>
+  ['\t', ';', ','].find((candidate) => line.replaceAll(/"[^"]*"/g, '').includes(candidate)) ?? ',';
+
+/** Texts between the delimiters; undefined where quotes do not match. */
+function cellsOf(line: string, delimiter: string): string[] | undefined {
+  const { data, errors } = Papa.parse<string[]>(line, { delimiter, newline: '\n' });
+  return errors.length > 0 ? undefined : (data[0] ?? []).map((cell) => cell.trim());
+}
+
+/** Field of each column; undefined for one that is not read. */
+type Columns = readonly (Field | undefined)[];
+
+const FIELDS: Readonly<Record<string, Field>> = {
+  ...{ name: 'name', first: 'first', firstname: 'first', last: 'last', lastname: 'last' },
+  ...{ email: 'email', handicap: 'handicap' },
+};
+
+/** The columns that a first line names; undefined where it names none, or no golfer could be read by them. */
+function columnsOf(cells: readonly string[]): Columns | undefined {
+  const columns = cells.map((cell) => FIELDS[cell.toLowerCase().replaceAll(/[^a-z]/g, '')]);
+  const isEnough = columns.includes('name') || (columns.includes('first') && columns.includes('last'));
+  return isEnough ? columns : undefined;
+}
+
+/** `Dana Fox <dana@x.org>`, also as copied from a mail, with what separates it from the next. */
+const ADDRESSED = /^([^<>]*)<([^<>]*)>[\s,;]*$/;
+
+function fieldsOf(content: string, delimiter: string, columns: Columns | undefined): Fields {
+  const [, name, email] = ADDRESSED.exec(content) ?? [];
+  if (name !== undefined && email !== undefined) return { name: name.trim().replace(/^"(.*)"$/, '$1'), email };
+  if (/[<>]/.test(content)) throw new Unreadable('Name one golfer a line, as in Dana Fox <dana@example.com>');
+  const cells = cellsOf(content, delimiter);
+  if (!cells) throw new Unreadable('The quotes on this line do not match');
+  const fields = (columns ?? usualColumns(cells)).map((field, index) => [field, cells[index] ?? ''] as const);
+  return Object.fromEntries(fields.filter(([field]) => field !== undefined));
+}
+
+/** Columns of a line that none names: a whole name stands before an address, a number or nothing. */
+const usualColumns = ([, second = '']: readonly string[]): Columns =>
+  second === '' || /[@\d]/.test(second) ? ['name', 'email', 'handicap'] : ['first', 'last', 'email', 'handicap'];
+
+function golferOf({ name, first, last, email = '', handicap = '' }: Fields): RosterGolfer {
+  const names = name ? namesOf(name) : { firstName: first ?? '', lastName: last ?? '' };
+  if (names.firstName === '' || names.firstName.includes('@')) throw new Unreadable('Name is missing');
+  const { data, error } = RosterGolfer.safeParse({
+    ...names,
+    email: email.trim() === '' ? null : email,
+    handicap: handicapOf(handicap),
+  });
+  if (data) return data;
+  const { path, message } = error.issues[0] ?? { path: [], message: 'This line cannot be read' };
+  throw new Unreadable(/^[a-z]/.test(message) ? `${LABELS[String(path[0])] ?? 'It'} ${message}` : message);
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  ...{ firstName: 'First name', lastName: 'Last name', email: 'Email', handicap: 'Handicap' },
+};
+
+const SUFFIX = /,\s*(?:jr|sr|ii|iii|iv)\.?$/i;
+
+/** A whole name in two: `Mary Ann Fox`, `Fox, Mary Ann`, or `Dana Fox, Jr`. */
+function namesOf(name: string): { firstName: string; lastName: string } {
+  const [suffix = ''] = SUFFIX.exec(name) ?? [];
+  const whole = name.slice(0, name.length - suffix.length).trim();
+  const comma = whole.indexOf(',');
+  if (comma >= 0) return { firstName: whole.slice(comma + 1).trim(), lastName: `${whole.slice(0, comma)}${suffix}` };
+  const words = whole.split(/\s+/);
+  const lastName = words.length > 1 ? `${words.pop()}${suffix}` : '';
+  return { firstName: words.join(' '), lastName };
+}
+
+/** `12.4`, or `12,4`; `+2.1` is better than scratch, which is below 0 here. */
+function handicapOf(text: string): number | null {
+  if (text === '') return null;
+  const [, sign, whole, tenths = '0'] = /^([+-]?)(\d{1,2})(?:[.,](\d))?$/.exec(text) ?? [];
+  if (whole === undefined) throw new Unreadable('Handicap must be a number like 12.4');
+  const value = Number(`${whole}.${tenths}`);
+  return sign === '' ? value : 0 - value;
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { outcomesOf } from './policy.ts';
+
+const golfer = (email?: string) => ({ firstName: 'Dana', lastName: 'Fox', email });
+const addresses = { known: new Set(['mate@x.org']), accounts: new Set(['sam@x.org', 'mate@x.org']) };
+
+test('a golfer is added, or invited where their address has an account, and one whom the squad knows stays as they are', () => {
+  const golfers = [golfer(), golfer('new@x.org'), golfer('sam@x.org'), golfer('mate@x.org'), golfer()];
+  expect(outcomesOf(golfers, addresses)).toEqual(['added', 'added', 'invited', 'known', 'added']);
+});
+
+test('an address that comes twice is one golfer', () => {
+  const golfers = [golfer('new@x.org'), golfer('sam@x.org'), golfer('new@x.org'), golfer('sam@x.org')];
+  expect(outcomesOf(golfers, addresses)).toEqual(['added', 'invited', 'known', 'known']);
+});
