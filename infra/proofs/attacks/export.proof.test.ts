@@ -32,6 +32,7 @@ const LIST_OF: Readonly<Record<string, string | false>> = {
   'squad.squad_members': 'squads.json squads',
   'squad.squads': 'squads.json squads',
   'squad.invitations': 'squads.json invitationsSent',
+  'squad.added_golfers': 'squads.json golfersAdded',
   'availability.availability': 'availability.json availability',
   'recommendation.tee_time_bookings': 'rounds.json rounds',
   'recommendation.tee_times': 'rounds.json rounds',

@@ -53,9 +53,21 @@ test('a snapshot tells of every aggregate once, as it is and under its version, 
     client.squad.createMany({ data: squads.map(({ squad }) => squad) }),
     client.squadMember.createMany({ data: squads.map(({ creator }) => creator) }),
   ]);
+  const [added, gone] = [
+    { firstName: 'Dana', lastName: 'Fox', handicap: 12.4 },
+    { firstName: '', lastName: '', gone: true },
+  ];
+  const golferId = newId();
+  const ofSquad = { squadId: squads[0]?.squad.id ?? '', addedBy: newId() };
+  await client.addedGolfer.createMany({
+    data: [
+      { ...added, ...ofSquad, id: golferId },
+      { ...gone, ...ofSquad, id: newId() },
+    ],
+  });
   const given = { publisher: 'squad', client, pool, aggregates } as const;
   const counts = await publishSnapshot({ ...given, wake: () => {}, log, relayAwayMs: 50 });
-  expect(counts).toEqual({ squads: squads.length, memberships: squads.length });
+  expect(counts).toEqual({ squads: squads.length, addedGolfers: 1, memberships: squads.length });
   const rows = await client.outboxEvent.findMany({ orderBy: { id: 'asc' } });
   const told = rows.map(({ envelope }) => Envelope.parse(envelope));
   expect(told.every(({ snapshot }) => snapshot === true)).toBe(true);
@@ -63,5 +75,7 @@ test('a snapshot tells of every aggregate once, as it is and under its version, 
     squads.map(({ squad: { id, version } }) => [id, version]),
   );
   expect(told[7]).toMatchObject({ type: squadEvents.squadCreated.type, data: { name: 'Weekend Warriors' } });
+  const data = { ...ofSquad, ...added, id: golferId, email: null };
+  expect(told[squads.length]).toMatchObject({ type: squadEvents.golferAdded.type, aggregateversion: 1, data });
   expect(told.at(-1)?.type).toBe(squadEvents.memberJoined.type);
 });

@@ -10,6 +10,8 @@ import { invitationRoutes } from './invitations/routes.ts';
 import { createInvitationService } from './invitations/service.ts';
 import { inviteRoutes } from './invites/routes.ts';
 import { createInviteService } from './invites/service.ts';
+import { rosterRoutes } from './members/roster/routes.ts';
+import { createRosterService } from './members/roster/service.ts';
 import { memberRoutes } from './members/routes.ts';
 import { createMemberService } from './members/service.ts';
 import { squadRoutes } from './squads/routes.ts';
@@ -24,7 +26,7 @@ export interface Dependencies extends ServerOptions {
   readonly publicUrl: string;
   /** Seals for the notification service, which mails. */
   readonly seal: Seal;
-  /** Multiplies how many invitations a golfer may mail a day. */
+  /** Multiplies how many invitations a golfer may mail, and golfers a leader may add, a day. */
   readonly limitScale: number;
   readonly freshness: Freshness;
 }
@@ -38,6 +40,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   memberRoutes(app, createMemberService({ client, ledger }));
   inviteRoutes(app, invites);
   invitationRoutes(app, invitations);
+  rosterRoutes(app, createRosterService({ client, ledger, invitations, limitScale }));
   serveOwnSquads(app, pool);
   return app;
 }

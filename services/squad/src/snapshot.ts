@@ -1,5 +1,10 @@
+import { presentAddedGolfers } from './memberships/added/service.ts';
 import { presentMemberships } from './memberships/service.ts';
 import { presentSquads } from './squads/service.ts';
 
-/** Aggregates that this service owns and publishes; a squad comes before its members. */
-export const aggregates = { squads: presentSquads, memberships: presentMemberships };
+/** Aggregates that this service owns and publishes; a squad comes before its members, and a golfer before their membership. */
+export const aggregates = {
+  squads: presentSquads,
+  addedGolfers: presentAddedGolfers,
+  memberships: presentMemberships,
+};

@@ -3,8 +3,9 @@ import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import { type AuditAction, recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { addressesOf, applyGolferDeletion } from '../golfers/service.ts';
+import { addressesOf, applyGolferDeletion, unclaimedAmong } from '../golfers/service.ts';
 import { deleteInvitationsOf } from '../invitations/service.ts';
+import { deleteGoneAddedBy } from '../memberships/added/service.ts';
 import { deleteFormerMembershipsOf, endMembership } from '../memberships/service.ts';
 import { lockedSquadsOf } from '../squads/locked-squad.ts';
 import { newOwnerAmong } from '../squads/policy.ts';
@@ -14,7 +15,7 @@ type Tx = Prisma.TransactionClient;
 
 /**
  * Follows the end of an account: the golfer is forgotten and their memberships end; what they created passes on by
- * {@link newOwnerAmong}, or goes when nobody is left in it. The links that they mailed are the squads' own and go on working.
+ * {@link newOwnerAmong}, or goes when nobody with an account is left in it. The links that they mailed are the squads' own and go on working.
  */
 export async function endAccount(
   { tx, publish }: EventWork<Tx>,
@@ -28,7 +29,11 @@ export async function endAccount(
   await deleteInvitationsOf(tx, userId, addresses);
   for (const squad of await lockedSquadsOf(tx, userId)) {
     const staying = squad.members.filter((member) => member.userId !== userId);
-    const newOwner = newOwnerAmong(staying);
+    const unclaimed = await unclaimedAmong(
+      tx,
+      staying.map((member) => member.userId),
+    );
+    const newOwner = newOwnerAmong(staying.filter((member) => !unclaimed.has(member.userId)));
     for (const member of squad.members) {
       if (member.userId !== userId) continue;
       await endMembership(tx, publish, member, { reason: rule, changedBy: null });
@@ -44,10 +49,13 @@ export async function endAccount(
         about: { squad: squad.id, newOwner: newOwner.userId },
       });
     } else {
-      await dissolve(tx, publish, { ...squad, members: [] }, null);
+      await dissolve(tx, publish, { ...squad, members: staying }, null);
+      for (const member of staying)
+        actions.push({ action: 'membership-ended', rule, userId: member.userId, about: { squad: squad.id } });
       actions.push({ action: 'squad-deleted', rule, userId, about: { squad: squad.id } });
     }
   }
   await deleteFormerMembershipsOf(tx, userId);
+  await deleteGoneAddedBy(tx, userId);
   await recordAuditActions(tx, actions);
 }

@@ -19,6 +19,31 @@ export async function findGolfersById(tx: Tx, ids: string[]): Promise<GolferRow[
   return golfers.map((golfer) => ({ ...golfer, handicap: golfer.handicap?.toNumber() ?? null }));
 }
 
+/** Golfers whose account may not have told of them yet. */
+export const insertGolfers = (tx: Tx, golfers: GolferRow[]) => tx.golfer.createMany({ data: golfers });
+
+/** Those of these golfers who have no account. */
+export const findUnclaimed = async (tx: Tx, ids: string[]): Promise<string[]> =>
+  (await tx.golfer.findMany({ where: { id: { in: ids }, claimed: false }, select: { id: true } })).map(({ id }) => id);
+
+/**
+ * Deletes those of these golfers who have no account, also where the auth service will never hear of them. A row that an
+ * event of that service is changing is left to it: it knows the golfer, and will tell of their end.
+ * @returns their ids.
+ */
+export const deleteUnclaimed = async (tx: Tx, ids: string[]): Promise<ReadonlySet<string>> => {
+  const deleted = await tx.$queryRaw<{ id: string }[]>`
+    DELETE FROM golfers WHERE id IN (
+      SELECT id FROM golfers WHERE id = ANY(${ids}::uuid[]) AND NOT claimed FOR UPDATE SKIP LOCKED) RETURNING id`;
+  return new Set(deleted.map(({ id }) => id));
+};
+
+/** Which of these addresses golfers with an account have confirmed. */
+export async function findAccountAddresses(tx: Tx, emails: string[]): Promise<string[]> {
+  const where = { email: { in: emails }, claimed: true, emailVerified: true, gone: false };
+  return (await tx.golfer.findMany({ where, select: { email: true } })).map(({ email }) => email);
+}
+
 export const isGolferGone = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.golfer.count({ where: { id, gone: true } })) > 0;
 

@@ -1,9 +1,12 @@
 import type { GolferState } from '@fourball/contracts/events/auth.ts';
+import type { AddedGolferState } from '@fourball/contracts/events/squad.ts';
 import type { SquadMember } from '@fourball/contracts/http/member.ts';
 import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
-import { notAuthenticated } from '@fourball/kit/http/problem.ts';
+import { conflict, notAuthenticated } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { findGolfersById, isGolferGone, lockGolfer, upsertGolfer } from './repository.ts';
+import { findGolfersById, findUnclaimed, insertGolfers, isGolferGone, lockGolfer, upsertGolfer } from './repository.ts';
+
+export { deleteUnclaimed, findAccountAddresses as accountsAt } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -28,6 +31,7 @@ export const applyGolfer = ({ tx }: EventWork<Tx>, { version, data }: Received<G
     handicap: data.handicap,
     profileImageUrl: data.profileImageUrl,
     gone: false,
+    claimed: data.claimed,
   });
 
 /**
@@ -37,7 +41,7 @@ export const applyGolfer = ({ tx }: EventWork<Tx>, { version, data }: Received<G
  */
 export async function applyGolferDeletion(tx: Tx, id: string, version: number): Promise<boolean> {
   await lockGolfer(tx, id);
-  return upsertGolfer(tx, { id, version, ...notYetKnown, emailVerified: true, gone: true });
+  return upsertGolfer(tx, { id, version, ...notYetKnown, emailVerified: true, gone: true, claimed: true });
 }
 
 /**
@@ -54,13 +58,43 @@ export async function lockKnownGolfer(tx: Tx, id: string): Promise<void> {
 export async function profilesOf(tx: Tx, userIds: string[]): Promise<(userId: string) => Profile> {
   const golfers = await findGolfersById(tx, userIds);
   const profiles = new Map(
-    golfers.map(({ id, version: _version, gone: _gone, emailVerified: _verified, ...profile }) => [id, profile]),
+    golfers.map(({ id, firstName, lastName, email, handicap, profileImageUrl, claimed }) => [
+      id,
+      { firstName, lastName, email, handicap, profileImageUrl, ...(claimed ? {} : { claimed }) },
+    ]),
   );
   return (userId) => profiles.get(userId) ?? notYetKnown;
 }
 
-/** Verified addresses of those of these golfers who are known, in lower case: any other may be a stranger's. */
+/**
+ * Verified addresses of those of these golfers who are known and have an account, in lower case: any other may be a
+ * stranger's.
+ */
 export const addressesOf = async (tx: Tx, userIds: string[]): Promise<string[]> =>
   (await findGolfersById(tx, userIds))
-    .filter(({ gone, emailVerified }) => !gone && emailVerified)
+    .filter(({ gone, emailVerified, claimed }) => !gone && emailVerified && claimed)
     .map(({ email }) => email.toLowerCase());
+
+/** Addresses that leaders gave of those of these golfers who have no account. */
+export const unclaimedAddressesOf = async (tx: Tx, userIds: string[]): Promise<string[]> =>
+  (await findGolfersById(tx, userIds)).flatMap(({ claimed, email }) => (claimed || email === '' ? [] : [email]));
+
+/** Shows golfers whom a leader has just added, until the auth service tells of them: its events come after version 0. */
+export const insertUnclaimed = (tx: Tx, golfers: readonly AddedGolferState[]) =>
+  insertGolfers(
+    tx,
+    golfers.map(({ id, firstName, lastName, email, handicap }) => ({
+      ...{ id, version: 0, firstName, lastName, email: email ?? '', handicap },
+      ...{ emailVerified: false, profileImageUrl: null, gone: false, claimed: false },
+    })),
+  );
+
+/** Those of these golfers who have no account. */
+export const unclaimedAmong = async (tx: Tx, userIds: string[]): Promise<ReadonlySet<string>> =>
+  new Set(await findUnclaimed(tx, userIds));
+
+/** @throws a 409 problem where the golfer, whom somebody wants to lead, has no account to do it by. */
+export async function refuseUnclaimed(tx: Tx, userId: string): Promise<void> {
+  if ((await unclaimedAmong(tx, [userId])).has(userId))
+    throw conflict('no-account', 'A golfer without an account cannot lead a squad');
+}

@@ -1,5 +1,6 @@
+import { LIMITS } from '@fourball/contracts/limits.ts';
 import { expect, test } from 'vitest';
-import { mailsAllowed, readAddresses } from './policy.ts';
+import { allowedADay, readAddresses } from './policy.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => `golfer${index}@example.com`);
 
@@ -31,5 +32,5 @@ test.each([
   [0.1, 5],
   [0.001, 1],
 ])('with limits times %d a golfer mails %d invitations a day', (scale, allowed) => {
-  expect(mailsAllowed(scale)).toBe(allowed);
+  expect(allowedADay(LIMITS.invitationMails, scale)).toBe(allowed);
 });

@@ -2,6 +2,7 @@ import { BANS_SHOWN } from '@fourball/contracts/constants.ts';
 import type { SealedInvitation } from '@fourball/contracts/events/squad.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { InvitationsByMail, InvitedSquad } from '@fourball/contracts/http/squad.ts';
+import { LIMITS } from '@fourball/contracts/limits.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { forbidden, invalid, notFound, tooMany } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
@@ -11,7 +12,7 @@ import { addressesOf, lockKnownGolfer } from '../golfers/service.ts';
 import { type InviteService, type InvitingSquad, workingInvite } from '../invites/service.ts';
 import { findBanned, refuseBeyondRoom } from '../memberships/service.ts';
 import { lockedSquadFor } from '../squads/locked-squad.ts';
-import { linksEndedBefore, mailsAllowed, readAddresses, secondsUntilFree, windowStart } from './policy.ts';
+import { allowedADay, linksEndedBefore, readAddresses, secondsUntilFree, windowStart } from './policy.ts';
 import {
   countInvitationsBy,
   findInvitationTime,
@@ -46,19 +47,7 @@ export function createInvitationService(options: {
   invites: InviteService;
 }) {
   const { client, ledger, seal, invites } = options;
-  const allowed = mailsAllowed(options.limitScale);
-
-  /** Counted in the database, where every replica counts, while the lock on the golfer keeps others from counting. */
-  async function refuseTooMany(tx: Tx, invitedBy: string, wanted: number, now: Date): Promise<void> {
-    const since = windowStart(now);
-    const excess = (await countInvitationsBy(tx, invitedBy, since)) + wanted - allowed;
-    if (excess <= 0) return;
-    const inTheWay = await findInvitationTime(tx, invitedBy, since, excess - 1);
-    throw tooMany(
-      `You can invite ${allowed} people by mail a day. Please try again later.`,
-      secondsUntilFree(inTheWay, now),
-    );
-  }
+  const allowed = allowedADay(LIMITS.invitationMails, options.limitScale);
 
   /**
    * Has the notification service mail an invite link, with the present code while that works for another day, else with
@@ -79,7 +68,12 @@ export function createInvitationService(options: {
     const emails = mailing.emails.filter((email) => !known.has(email));
     if (emails.length === 0) return [];
     refuseBeyondRoom(memberIds.length, emails.length);
-    await refuseTooMany(tx, invitedBy, emails.length, now);
+    await refuseBeyondDay({
+      ...{ allowed, wanted: emails.length, now },
+      count: (since) => countInvitationsBy(tx, invitedBy, since),
+      timeOf: (since, place) => findInvitationTime(tx, invitedBy, since, place),
+      sentence: `You can invite ${allowed} people by mail a day. Please try again later.`,
+    });
     await pruneInvitations(tx, linksEndedBefore(now));
     const { inviteCode, inviteCodeExpiresAt } = await workingInvite(tx, squad, now);
     const rows = emails.map((email) => ({
@@ -140,4 +134,25 @@ export function createInvitationService(options: {
       });
     },
   };
+}
+
+interface DailyShare {
+  readonly allowed: number;
+  readonly wanted: number;
+  readonly now: Date;
+  readonly count: (since: Date) => Promise<number>;
+  /** When the one with this place (from 0) among those since then was, the oldest first. */
+  readonly timeOf: (since: Date, place: number) => Promise<Date | undefined>;
+  readonly sentence: string;
+}
+
+/**
+ * Counted in the database, where every replica counts, while the lock on the golfer keeps others from counting.
+ * @throws a 429 problem beyond a golfer's share of a day.
+ */
+export async function refuseBeyondDay({ allowed, wanted, now, count, timeOf, sentence }: DailyShare): Promise<void> {
+  if (wanted === 0) return;
+  const since = windowStart(now);
+  const excess = (await count(since)) + wanted - allowed;
+  if (excess > 0) throw tooMany(sentence, secondsUntilFree(await timeOf(since, excess - 1), now));
 }

@@ -4,7 +4,7 @@ import { askWithin } from '@fourball/kit/database/ask.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict, forbidden, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { lockKnownGolfer, profilesOf } from '../golfers/service.ts';
+import { lockKnownGolfer, profilesOf, refuseUnclaimed } from '../golfers/service.ts';
 import { renewInvite } from '../invites/service.ts';
 import { admitMember, changeMembership, clearBan, endMembership, membershipState } from '../memberships/service.ts';
 import { lockedSquadFor } from '../squads/locked-squad.ts';
@@ -62,6 +62,7 @@ export function createMemberService({ client, ledger }: { client: PrismaClient; 
         if (!leavesCreatorLeading(squad, member, change)) {
           throw conflict('creator-leads', 'The creator stays an active leader; hand the squad over first');
         }
+        if (change.role === 'leader') await refuseUnclaimed(tx, memberId);
         const changed = await changeMembership(tx, publish, member, change);
         const profileOf = await profilesOf(tx, [memberId]);
         return { ...membershipState(changed), user: profileOf(memberId) };

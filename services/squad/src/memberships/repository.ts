@@ -19,6 +19,10 @@ export async function insertMembership(
   return inserted;
 }
 
+/** Makes active members of golfers who are new to everybody, in this order. */
+export const insertNewMemberships = (tx: Tx, rows: Prisma.SquadMemberCreateManyInput[]): Promise<MembershipRow[]> =>
+  tx.squadMember.createManyAndReturn({ data: rows });
+
 export const countMemberships = (tx: Tx, userId: string): Promise<number> =>
   tx.squadMember.count({ where: { userId } });
 export const countMembers = (tx: Tx, squadId: string): Promise<number> => tx.squadMember.count({ where: { squadId } });

@@ -1,11 +1,13 @@
 import { SQUADS_PER_GOLFER_MAX } from '@fourball/contracts/constants.ts';
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import { type MembershipState, squadEvents } from '@fourball/contracts/events/squad.ts';
+import type { RosterGolfer } from '@fourball/contracts/http/roster.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
 import { conflict, forbidden } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { insertGolfers, removeAdded } from './added/service.ts';
 import { roomRefusal } from './policy.ts';
 import {
   countMembers,
@@ -16,6 +18,7 @@ import {
   findMembershipPage,
   insertFormerMember,
   insertMembership,
+  insertNewMemberships,
   type MembershipRow,
   updateMembership,
 } from './repository.ts';
@@ -46,6 +49,24 @@ export async function addMember(
   await refuseBeyondSquads(tx, member.userId, 0);
   refuseBeyondRoom((await countMembers(tx, member.squadId)) - 1);
   publish(squadEvents.memberJoined, added.version, membershipState(added));
+}
+
+/**
+ * Makes active members of golfers who have no account, and publishes both; the caller has seen that there is room.
+ * @returns their ids.
+ */
+export async function addGolfers(
+  tx: Tx,
+  publish: Publish,
+  golfers: readonly RosterGolfer[],
+  adding: { squadId: string; addedBy: string; now: Date },
+): Promise<string[]> {
+  const userIds = await insertGolfers(tx, publish, golfers, adding);
+  const { squadId, now: joinedAt } = adding;
+  const rows = userIds.map((userId) => ({ id: newId(), squadId, userId, joinedAt }));
+  for (const row of await insertNewMemberships(tx, rows))
+    publish(squadEvents.memberJoined, row.version, membershipState(row));
+  return userIds;
 }
 
 /** @throws a 409 problem where so many more golfers would be too many for a squad of so many members. */
@@ -92,7 +113,10 @@ export async function changeMembership(
   return changed;
 }
 
-/** Ends a membership and publishes it; keeps a status other than active, and a ban, for {@link admitMember}. */
+/**
+ * Ends a membership and publishes it; keeps a status other than active, and a ban, for {@link admitMember}. A golfer without
+ * an account is forgotten with it.
+ */
 export async function endMembership(
   tx: Tx,
   publish: Publish,
@@ -101,14 +125,29 @@ export async function endMembership(
 ): Promise<void> {
   await deleteMembership(tx, membership.id);
   const { squadId, userId, status } = membership;
-  if (ban || status !== 'active') {
+  const forgotten = await removeAdded(tx, publish, [userId]);
+  if (!forgotten.has(userId) && (ban || status !== 'active')) {
     await insertFormerMember(tx, { squadId, userId, status, bannedAt: ban ? new Date() : null });
   }
   publishLeaving(publish, membership, leaving);
 }
 
-/** Publishes that a membership has ended, for one that goes with its squad. */
-export function publishLeaving(publish: Publish, membership: MembershipRow, leaving: Leaving): void {
+/** Publishes that memberships end with their squad, and forgets the members who have no account. */
+export async function endWithSquad(
+  tx: Tx,
+  publish: Publish,
+  members: readonly MembershipRow[],
+  changedBy: string | null,
+): Promise<void> {
+  for (const member of members) publishLeaving(publish, member, { reason: 'squad-deleted', changedBy });
+  await removeAdded(
+    tx,
+    publish,
+    members.map(({ userId }) => userId),
+  );
+}
+
+function publishLeaving(publish: Publish, membership: MembershipRow, leaving: Leaving): void {
   const { id, squadId, userId } = membership;
   publish(squadEvents.memberLeft, membership.version + 1, { id, squadId, userId, ...leaving });
 }

@@ -22,6 +22,9 @@ export function seenBy<S extends SeenSquad>(
   return { squad, permissions };
 }
 
+/** As {@link seenBy}, of the squad with this id. */
+export const squadFor = async (tx: Tx, squadId: string, userId: string) => seenBy(userId, await findSquad(tx, squadId));
+
 /** As {@link seenBy}, and until the transaction ends nobody else changes the squad or who is in it. */
 export async function lockedSquadFor(
   tx: Tx,
@@ -29,7 +32,7 @@ export async function lockedSquadFor(
   userId: string,
 ): Promise<{ squad: SquadRow; permissions: Permissions }> {
   await lockSquad(tx, squadId);
-  return seenBy(userId, await findSquad(tx, squadId));
+  return squadFor(tx, squadId, userId);
 }
 
 /** The squads that a golfer is in, locked as by {@link lockedSquadFor}. */

@@ -61,6 +61,8 @@ export type ListedMember = Omit<SquadRow['members'][number], 'version'> & SquadM
 export interface ListedSquad extends Omit<SquadRow, 'members' | 'version' | 'inviteCode' | 'inviteCodeExpiresAt'> {
   readonly members: readonly ListedMember[];
   readonly memberCount: number;
+  /** The golfer who asks leads it. */
+  readonly isLed: boolean;
   readonly hasInactive: boolean;
   readonly nextDate: string | null;
   readonly nextTime: string | null;
@@ -97,7 +99,7 @@ const NEXT_START = `LEFT JOIN LATERAL (
   ) next ON true`;
 
 const squadsOf = `
-  SELECT ${OWN_COLUMNS}, everyone.*
+  SELECT ${OWN_COLUMNS}, everyone.*, mine.role = 'leader' AND mine.status = 'active' AS "isLed"
   FROM squad_members mine
   JOIN squads s ON s.id = mine.squad_id
   ${NEXT_START}
@@ -111,7 +113,7 @@ const squadsOf = `
 const membersOf = `
   SELECT m.id, m.squad_id AS "squadId", m.user_id AS "userId", m.role, m.status, m.joined_at AS "joinedAt",
     coalesce(g.first_name, '') AS "firstName", coalesce(g.last_name, '') AS "lastName", coalesce(g.email, '') AS email,
-    g.handicap::float8 AS handicap, g.profile_image_url AS "profileImageUrl"
+    g.handicap::float8 AS handicap, g.profile_image_url AS "profileImageUrl", coalesce(g.claimed, true) AS claimed
   FROM squad_members mine
   CROSS JOIN LATERAL (
     SELECT * FROM squad_members WHERE squad_id = mine.squad_id
@@ -122,7 +124,7 @@ const membersOf = `
   ORDER BY m.joined_at, m.id`;
 
 /** A squad with everything that its page shows of it, to whomever: what the viewer may see is decided after. */
-export interface DetailRow extends Omit<ListedSquad, 'members' | 'memberCount' | 'hasInactive'> {
+export interface DetailRow extends Omit<ListedSquad, 'members' | 'memberCount' | 'isLed' | 'hasInactive'> {
   readonly inviteCode: string;
   readonly inviteCodeExpiresAt: Date | null;
   /** In the order in which they joined; a profile is empty until its golfer is known here. */
@@ -145,7 +147,8 @@ const squadDetail = `
       'joinedAt', ${instantText('m.joined_at')},
       'user', json_build_object(
         'firstName', coalesce(g.first_name, ''), 'lastName', coalesce(g.last_name, ''), 'email', coalesce(g.email, ''),
-        'handicap', g.handicap::float8, 'profileImageUrl', g.profile_image_url)
+        'handicap', g.handicap::float8, 'profileImageUrl', g.profile_image_url,
+        'claimed', coalesce(g.claimed, true))
       ) ORDER BY m.joined_at, m.id) AS members
     FROM squad_members m LEFT JOIN golfers g ON g.id = m.user_id WHERE m.squad_id = s.id
   ) everyone

@@ -9,10 +9,10 @@ import { type Page, type PresentState, present } from '@fourball/kit/events/publ
 import { conflict, forbidden } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { lockKnownGolfer } from '../golfers/service.ts';
+import { lockKnownGolfer, refuseUnclaimed } from '../golfers/service.ts';
 import type { InvitationService } from '../invitations/service.ts';
 import { newInvite } from '../invites/service.ts';
-import { addMember, changeMembership, publishLeaving, refuseBeyondSquads } from '../memberships/service.ts';
+import { addMember, changeMembership, endWithSquad, refuseBeyondSquads } from '../memberships/service.ts';
 import { lockedSquadFor, seenBy } from './locked-squad.ts';
 import {
   deleteSquadRow,
@@ -68,6 +68,7 @@ export function createSquadService(options: { pool: Pool; ledger: Ledger<Tx>; in
         if (!permissions.lead) throw forbidden('Only the leaders of a squad can change it');
         if (wanted.createdBy !== undefined) {
           if (!permissions.own) throw forbidden('Only the creator of a squad can hand it over');
+          await refuseUnclaimed(tx, wanted.createdBy);
           await lead(tx, publish, activeMember(squad.members, wanted.createdBy));
         }
         await update(tx, publish, squad, fieldsOf(wanted));
@@ -93,7 +94,7 @@ export async function handOver(tx: Tx, publish: Publish, squad: SquadRow, newOwn
 
 /** Deletes a squad and publishes that, and the end of each membership that ends with it, by the act of this golfer or nobody's. */
 export async function dissolve(tx: Tx, publish: Publish, squad: SquadRow, changedBy: string | null): Promise<void> {
-  for (const member of squad.members) publishLeaving(publish, member, { reason: 'squad-deleted', changedBy });
+  await endWithSquad(tx, publish, squad.members, changedBy);
   await deleteSquadRow(tx, squad.id);
   publish(squadEvents.squadDeleted, squad.version + 1, { id: squad.id }, { erase: [squad.id] });
 }

@@ -9,7 +9,7 @@ export const listedSquadView = (squad: ListedSquad): Squad => ({
   ...outsideView(squad),
   memberCount: squad.memberCount,
   hasInactive: squad.hasInactive,
-  members: squad.members.map(memberView),
+  members: squad.members.map((member) => memberView(member, squad.isLed)),
   nextTeeTime: startOf(squad),
 });
 
@@ -17,7 +17,7 @@ export const listedSquadView = (squad: ListedSquad): Squad => ({
 export const squadDetailView = (squad: DetailRow, { isMember, lead }: Permissions): SquadDetail => ({
   ...outsideView(squad),
   memberCount: squad.members.length,
-  members: isMember ? squad.members : [],
+  members: isMember ? squad.members.map(({ user, ...member }) => ({ ...member, user: userView(user, lead) })) : [],
   nextTeeTime: isMember ? startOf(squad) : null,
   isMember,
   inviteCode: lead ? squad.inviteCode : null,
@@ -28,7 +28,7 @@ export const squadDetailView = (squad: DetailRow, { isMember, lead }: Permission
 const startOf = ({ nextDate, nextTime }: Pick<ListedSquad, 'nextDate' | 'nextTime'>): Squad['nextTeeTime'] =>
   nextDate && nextTime ? { date: nextDate, time: nextTime } : null;
 
-type Fields = Omit<ListedSquad, 'members' | 'memberCount' | 'hasInactive' | 'nextDate' | 'nextTime'>;
+type Fields = Omit<ListedSquad, 'members' | 'memberCount' | 'isLed' | 'hasInactive' | 'nextDate' | 'nextTime'>;
 
 const outsideView = (squad: Fields) => ({
   ...squadState(squad),
@@ -37,21 +37,21 @@ const outsideView = (squad: Fields) => ({
   updatedAt: squad.updatedAt.toISOString(),
 });
 
-const memberView = ({
-  firstName,
-  lastName,
-  email,
-  handicap,
-  profileImageUrl,
-  ...member
-}: ListedMember): SquadMember => ({
+const memberView = (member: ListedMember, isForLeader: boolean): SquadMember => ({
   id: member.id,
   userId: member.userId,
   role: member.role,
   status: member.status,
   joinedAt: member.joinedAt.toISOString(),
-  user: { firstName, lastName, email, handicap, profileImageUrl },
+  user: userView(member, isForLeader),
 });
+
+/** A member as others see them; leaders alone see the address of one who has no account, which one of them gave. */
+function userView(user: SquadMember['user'], isForLeader: boolean): SquadMember['user'] {
+  const { firstName, lastName, email, handicap, profileImageUrl, claimed } = user;
+  const seen = { firstName, lastName, email, handicap, profileImageUrl };
+  return claimed === false ? { ...seen, email: isForLeader ? email : '', claimed } : seen;
+}
 
 /** A squad as the other services hear of it. */
 export const squadState = (squad: Fields): SquadState => ({

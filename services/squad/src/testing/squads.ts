@@ -1,4 +1,5 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
+import type { RosterGolfer } from '@fourball/contracts/http/roster.ts';
 import type { MemberChange, SquadChange, SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { SquadService } from './squad-service.ts';
@@ -36,6 +37,11 @@ export function callsOf(service: SquadService) {
     join: (inviteCode: string, userId?: string) => service.call('POST', `/api/join/${inviteCode}`, userId),
     inviteByMail: (squadId: string, userId: string | undefined, emails: string[], message?: string) =>
       service.call('POST', `${of(squadId)}/invitations`, userId, { body: { emails, ...(message ? { message } : {}) } }),
+
+    preview: (squadId: string, userId: string | undefined, text: string) =>
+      service.call('POST', `${of(squadId)}/roster/preview`, userId, { body: { text } }),
+    addGolfers: (squadId: string, userId: string | undefined, golfers: readonly RosterGolfer[]) =>
+      service.call('POST', `${of(squadId)}/roster`, userId, { body: { golfers } }),
 
     /** Makes golfers members past the service, in this order. */
     async addMembers(squadId: string, ...members: ({ userId: string } & MemberChange)[]): Promise<void> {

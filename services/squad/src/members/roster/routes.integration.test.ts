@@ -1,0 +1,267 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import type { RosterGolfer, RosterLine } from '@fourball/contracts/http/roster.ts';
+import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
+import { newId } from '@fourball/kit/process/id.ts';
+import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { golfer } from '../../testing/golfers.ts';
+import { rosterText } from '../../testing/rosters.ts';
+import { startSquadService } from '../../testing/squad-service.ts';
+import { callsOf, outcome, squadOfFour } from '../../testing/squads.ts';
+
+const service = await startSquadService();
+const calls = callsOf(service);
+afterAll(service.stop);
+let { squadId, creator, leader, member, idle } = await squadOfFour(calls);
+beforeEach(async () => {
+  ({ squadId, creator, leader, member, idle } = await squadOfFour(calls));
+});
+
+const address = () => `${newId()}@example.com`;
+const named = (lastName: string, email: string | null = null): RosterGolfer => ({ firstName: 'Dana', lastName, email });
+const many = (count: number) => Array.from({ length: count }, (_, index) => named(`Fox ${index}`));
+const add = (golfers: readonly RosterGolfer[], by = creator) => calls.addGolfers(squadId, by, golfers);
+/** Adds one golfer; answers their id. */
+async function addOne(given = named('Fox', address()), by = creator): Promise<string> {
+  expect((await add([given], by)).json()).toEqual({ outcomes: ['added'] });
+  return (await calls.members(squadId)).at(-1)?.split(' ')[0] ?? '';
+}
+/** An account, whose address is confirmed unless it is said otherwise. */
+async function account(change: Parameters<typeof golfer>[0] = {}) {
+  const known = golfer({ email: address(), ...change });
+  await service.hear(eventOf(authEvents.userRegistered, 1, known));
+  return known;
+}
+const usersIn = async (by: string) =>
+  ((await calls.get(squadId, by)).json() as SquadDetail).members.map(({ user }) => user);
+const invitationsTo = (email: string) => service.client.invitation.count({ where: { squadId, email } });
+const stored = () =>
+  Promise.all([
+    service.client.squadMember.count(),
+    service.client.addedGolfer.count(),
+    service.client.golfer.count(),
+    service.client.invitation.count(),
+    service.client.outboxEvent.count(),
+  ]);
+
+test.each(['preview', 'add'] as const)('%s is for active leaders; strangers do not learn of the squad', async (way) => {
+  const ask = (userId: string | undefined) =>
+    way === 'preview' ? calls.preview(squadId, userId, 'Dana Fox') : calls.addGolfers(squadId, userId, [named('Fox')]);
+  const refusal = [403, 'Only the leaders of a squad can add golfers to it'];
+  for (const userId of [member, idle]) expect(outcome(await ask(userId))).toEqual(refusal);
+  expect(outcome(await ask(newId()))).toEqual([404, 'This squad does not exist, or you are not a member of it']);
+  expect((await ask(undefined)).statusCode).toBe(401);
+  for (const userId of [creator, leader]) expect((await ask(userId)).statusCode).toBe(200);
+});
+
+test('a preview says of each line what adding it does, and stores nothing', async () => {
+  const [mate, sam] = [await account(), await account()];
+  await calls.addMembers(squadId, { userId: mate.id });
+  const before = await stored();
+  const text = `name;email;handicap\nDana Fox;NEW@x.org;12,4\nMate Lee;${mate.email}\nSam Po;${sam.email}\nKim;\nDana Fox;new@x.org`;
+  const answer = await calls.preview(squadId, leader, text);
+  const lines: RosterLine[] = answer.json();
+  const dana = { firstName: 'Dana', lastName: 'Fox', email: 'new@x.org', handicap: 12.4 };
+  expect(lines[0]).toEqual({ line: 2, outcome: 'added', golfer: dana, fault: null });
+  expect(lines.map((line) => [line.line, line.outcome])).toEqual([
+    [2, 'added'],
+    [3, 'known'],
+    [4, 'invited'],
+    [5, 'fault'],
+    [6, 'known'],
+  ]);
+  expect(lines[3]).toMatchObject({ golfer: null, fault: 'Last name is required' });
+  expect([answer.headers['fourball-write'], await stored()]).toEqual([undefined, before]);
+});
+
+describe('a golfer whom a leader adds', () => {
+  test('is an active member at once, without an account, and both is told, with all that the leader gave', async () => {
+    const email = address();
+    const userId = await addOne({ firstName: 'Pat', lastName: 'Moreno', email, handicap: 18.24 }, leader);
+    expect(await calls.members(squadId)).toContain(`${userId} member active`);
+    const user = { firstName: 'Pat', lastName: 'Moreno', email, handicap: 18.2, profileImageUrl: null, claimed: false };
+    expect((await usersIn(leader)).at(-1)).toEqual(user);
+    const data = { id: userId, squadId, addedBy: leader, firstName: 'Pat', lastName: 'Moreno', email, handicap: 18.2 };
+    expect(await calls.told(userId)).toEqual([{ type: 'golfer-added', version: 1, data }]);
+    const { id } = await calls.membership(squadId, userId);
+    const joined = { id, squadId, userId, role: 'member', status: 'active' };
+    expect(await calls.told(id)).toMatchObject([{ type: 'member-joined', version: 1, data: joined }]);
+  });
+
+  test('is listed in the order of the list, and their address is for leaders alone to see', async () => {
+    const [one, other] = [address(), address()];
+    await add([named('Fox', one), named('Aalto', other), named('Bell')]);
+    const emails = async (userId: string) =>
+      (await usersIn(userId)).slice(-3).map(({ lastName, email, claimed }) => [lastName, email, claimed]);
+    const hidden = [
+      ['Fox', '', false],
+      ['Aalto', '', false],
+      ['Bell', '', false],
+    ];
+    for (const userId of [creator, leader])
+      expect(await emails(userId)).toEqual([
+        ['Fox', one, false],
+        ['Aalto', other, false],
+        ['Bell', '', false],
+      ]);
+    for (const userId of [member, idle]) expect(await emails(userId)).toEqual(hidden);
+  });
+
+  test('is as the auth service tells of them from then on', async () => {
+    const email = address();
+    const userId = await addOne(named('Fox', email));
+    const heard = { id: userId, email, firstName: 'Dana', lastName: 'Foxx', claimed: false, emailVerified: false };
+    await service.hear(eventOf(authEvents.userRegistered, 1, golfer(heard)));
+    expect((await usersIn(creator)).at(-1)).toMatchObject({ lastName: 'Foxx', email, claimed: false });
+    await service.hear(eventOf(authEvents.userChanged, 2, golfer({ ...heard, claimed: true })));
+    expect((await usersIn(member)).at(-1)).not.toHaveProperty('claimed');
+  });
+
+  test('leads nothing: nobody makes them a leader or the creator', async () => {
+    const userId = await addOne();
+    const refusal = [409, 'A golfer without an account cannot lead a squad'];
+    expect(outcome(await calls.changeMember(squadId, creator, userId, { role: 'leader' }))).toEqual(refusal);
+    expect(outcome(await calls.change(squadId, creator, { createdBy: userId }))).toEqual(refusal);
+    expect(outcome(await calls.changeMember(squadId, creator, userId, { status: 'inactive' }))).toEqual([200]);
+  });
+
+  test('has an address that is nobody’s account: it is invited like a stranger’s, and added to another squad', async () => {
+    const email = address();
+    await addOne(named('Fox', email));
+    expect((await calls.inviteByMail(squadId, creator, [email])).json()).toEqual({ invited: [email] });
+    const { id: another } = await calls.create(creator);
+    expect((await calls.addGolfers(another, creator, [named('Fox', email)])).json()).toEqual({ outcomes: ['added'] });
+    const [first, second] = await service.client.addedGolfer.findMany({ where: { email } });
+    expect(first?.id).not.toBe(second?.id);
+  });
+});
+
+describe('adding a list', () => {
+  test('invites those who have an account, changes nothing for those whom the squad knows, and says of each', async () => {
+    const [mate, sam, unsure, banned] = [
+      await account(),
+      await account(),
+      await account({ emailVerified: false }),
+      await account(),
+    ];
+    await calls.addMembers(squadId, { userId: mate.id }, { userId: banned.id });
+    await service.call('DELETE', `/api/squads/${squadId}/members/${banned.id}?ban=true`, creator);
+    const email = address();
+    await addOne(named('Fox', email));
+    const before = await calls.members(squadId);
+    const list = [mate.email, sam.email, unsure.email, banned.email, email, sam.email].map((each) => named('Po', each));
+    const { outcomes } = (await add(list)).json();
+    expect(outcomes).toEqual(['known', 'invited', 'added', 'known', 'known', 'known']);
+    expect(await calls.members(squadId)).toHaveLength(before.length + 1);
+    for (const { email: to } of [mate, sam, unsure, banned])
+      expect(await invitationsTo(to)).toBe(to === sam.email ? 1 : 0);
+    expect((await add([named('Po', sam.email)])).json()).toEqual({ outcomes: ['invited'] });
+    expect(await invitationsTo(sam.email)).toBe(1);
+  });
+
+  test('of 20 odd ones does what the preview said', async () => {
+    for (let seed = 0; seed < 20; seed += 1) {
+      const lines: RosterLine[] = (await calls.preview(squadId, creator, rosterText(`stored ${seed}`))).json();
+      const golfers = lines.flatMap((line) => line.golfer ?? []);
+      if (golfers.length === 0) continue;
+      const outcomes = lines.flatMap((line) => (line.golfer ? line.outcome : []));
+      const answer = await add(golfers);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { outcomes }]);
+    }
+    expect((await calls.members(squadId)).length).toBeGreaterThan(30);
+  });
+
+  test('is refused as a whole where a golfer cannot be read or the squad has no room', async () => {
+    const before = await stored();
+    expect((await add([named('Fox'), named('')])).statusCode).toBe(400);
+    expect((await add([])).statusCode).toBe(400);
+    const room = [409, 'This squad has room for 196 more: a squad has at most 200 members'];
+    expect(outcome(await add(many(197)))).toEqual(room);
+    expect(await stored()).toEqual(before);
+    expect((await add(many(196))).statusCode).toBe(200);
+    expect(outcome(await add([named('Fox')]))).toEqual([409, 'This squad is full: it has 200 members']);
+    expect(await calls.members(squadId)).toHaveLength(200);
+  });
+
+  test('is refused beyond 200 golfers a day by one leader, whatever became of them and whichever the squad', async () => {
+    const first = await calls.create(creator);
+    expect((await calls.addGolfers(first.id, creator, many(150))).statusCode).toBe(200);
+    await calls.delete(first.id, creator);
+    const answer = await add(many(51));
+    expect(outcome(answer)).toEqual([429, 'You can add 200 golfers a day. Please try again later.']);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(23 * 60 * 60);
+    expect((await add(many(51), leader)).statusCode).toBe(200);
+    expect((await add(many(50))).statusCode).toBe(200);
+    await service.client.$executeRaw`UPDATE added_golfers SET created_at = created_at - interval '25 hours'`;
+    await addOne();
+    expect(await service.client.addedGolfer.count({ where: { gone: true, addedBy: creator } })).toBe(0);
+  });
+
+  test('counts the leader’s adding at the same time', async () => {
+    const { id: another } = await calls.create(creator);
+    const both = [calls.addGolfers(squadId, creator, many(150)), calls.addGolfers(another, creator, many(150))];
+    expect((await Promise.all(both)).map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429]);
+  });
+});
+
+describe('a golfer without an account is forgotten when their membership ends', () => {
+  const traces = async (userId: string, email: string) => {
+    const rows = await service.client.outboxEvent.findMany();
+    const members = await service.client.squadMember.count({ where: { userId } });
+    const held = await Promise.all([
+      service.client.golfer.count({ where: { id: userId } }),
+      service.client.formerMember.count({ where: { userId } }),
+      service.client.addedGolfer.count({ where: { id: userId, gone: false } }),
+    ]);
+    return [members, ...held, rows.filter(({ envelope }) => JSON.stringify(envelope).includes(email)).length];
+  };
+  const removed = { type: 'golfer-removed', version: 2 };
+
+  test.each([
+    ['a leader removes them', (userId: string) => calls.remove(squadId, leader, userId)],
+    [
+      'a leader bans them',
+      (userId: string) => service.call('DELETE', `/api/squads/${squadId}/members/${userId}?ban=true`, leader),
+    ],
+    ['the squad is deleted', () => calls.delete(squadId, creator)],
+  ])('because %s, and the other services are told', async (_why, end) => {
+    const email = address();
+    const userId = await addOne(named('Fox', email));
+    expect(await traces(userId, email)).toEqual([1, 1, 0, 1, 1]);
+    const { id } = await calls.membership(squadId, userId);
+    expect((await end(userId)).statusCode).toBe(204);
+    expect((await calls.told(userId)).at(-1)).toEqual({ ...removed, data: { id: userId } });
+    expect((await calls.told(id)).at(-1)).toMatchObject({ type: 'member-left', version: 2 });
+    expect(await traces(userId, email)).toEqual([0, 0, 0, 0, 0]);
+    await service.hear(eventOf(authEvents.userDeleted, 2, { id: userId }));
+    expect(await traces(userId, email)).toEqual([0, 1, 0, 0, 0]);
+  });
+
+  test('because the auth service says that they are gone', async () => {
+    const email = address();
+    const userId = await addOne(named('Fox', email));
+    await service.hear(eventOf(authEvents.userDeleted, 2, { id: userId }));
+    expect(await traces(userId, email)).toEqual([0, 1, 0, 0, 0]);
+    expect((await calls.told(userId)).at(-1)).toMatchObject(removed);
+  });
+
+  test('but one who has an account by then stays a golfer, and keeps a ban', async () => {
+    const userId = await addOne();
+    await service.hear(eventOf(authEvents.userChanged, 2, golfer({ id: userId })));
+    await service.call('DELETE', `/api/squads/${squadId}/members/${userId}?ban=true`, leader);
+    expect((await calls.told(userId)).at(-1)).toMatchObject(removed);
+    expect(await service.client.golfer.count({ where: { id: userId, gone: false } })).toBe(1);
+    expect(((await calls.get(squadId, creator)).json() as SquadDetail).bans).toMatchObject([{ userId }]);
+  });
+});
+
+test('a squad whose last account is deleted goes with the golfers whom it had added; none of them is its heir', async () => {
+  const { id } = await calls.create(creator);
+  await calls.addGolfers(id, creator, [named('Fox')]);
+  const [, userId = ''] = (await calls.members(id)).map((line) => line.split(' ')[0]);
+  await service.hear(eventOf(authEvents.userDeleted, 1, { id: creator }));
+  expect(await service.client.squad.count({ where: { id } })).toBe(0);
+  expect((await calls.told(userId)).at(-1)).toMatchObject({ type: 'golfer-removed', version: 2 });
+  expect(await auditActionsOn(service.client, userId)).toEqual([`membership-ended by account-deleted 1 squad=${id}`]);
+});

@@ -1,0 +1,85 @@
+import { BANS_SHOWN } from '@fourball/contracts/constants.ts';
+import type { RosterGolfer, RosterLine, RosterOutcome } from '@fourball/contracts/http/roster.ts';
+import { LIMITS } from '@fourball/contracts/limits.ts';
+import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
+import { forbidden } from '@fourball/kit/http/problem.ts';
+import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { accountsAt, addressesOf, lockKnownGolfer, unclaimedAddressesOf } from '../../golfers/service.ts';
+import { allowedADay, windowStart } from '../../invitations/policy.ts';
+import { type InvitationService, refuseBeyondDay } from '../../invitations/service.ts';
+import { countAddedBy, findAddingTime, pruneAddedGolfers } from '../../memberships/added/service.ts';
+import { addGolfers, findBanned, refuseBeyondRoom } from '../../memberships/service.ts';
+import { lockedSquadFor, squadFor } from '../../squads/locked-squad.ts';
+import type { Permissions } from '../../squads/policy.ts';
+import { readRoster } from './parser.ts';
+import { addressesIn, golfersIn, type KnownAddresses, outcomesOf, rosterLines } from './policy.ts';
+
+type Tx = Prisma.TransactionClient;
+export type RosterService = ReturnType<typeof createRosterService>;
+
+/** @param limitScale multiplies how many golfers a leader may add a day. */
+export function createRosterService(options: {
+  client: PrismaClient;
+  ledger: Ledger<Tx>;
+  invitations: InvitationService;
+  limitScale: number;
+}) {
+  const { client, ledger, invitations } = options;
+  const allowed = allowedADay(LIMITS.rosterGolfers, options.limitScale);
+  return {
+    /** Stores nothing. */
+    async preview(squadId: string, userId: string, text: string): Promise<RosterLine[]> {
+      const { squad, permissions } = await squadFor(client, squadId, userId);
+      refuseUnlessLeading(permissions);
+      const lines = readRoster(text);
+      return rosterLines(lines, await addressesKnown(client, squad, golfersIn(lines)));
+    },
+
+    /** All of it or, where a limit is met, nothing; whose address has an account is mailed an invitation instead. */
+    async add(
+      squadId: string,
+      userId: string,
+      golfers: readonly RosterGolfer[],
+    ): Promise<{ outcomes: RosterOutcome[] }> {
+      return ledger.write(async (tx, publish) => {
+        await lockKnownGolfer(tx, userId);
+        const { squad, permissions } = await lockedSquadFor(tx, squadId, userId);
+        refuseUnlessLeading(permissions);
+        const outcomes = outcomesOf(golfers, await addressesKnown(tx, squad, golfers));
+        const those = (outcome: RosterOutcome) => golfers.filter((_, index) => outcomes[index] === outcome);
+        const added = those('added');
+        const now = new Date();
+        refuseBeyondRoom(squad.members.length, added.length);
+        await refuseBeyondDay({
+          ...{ allowed, wanted: added.length, now },
+          count: (since) => countAddedBy(tx, userId, since),
+          timeOf: (since, place) => findAddingTime(tx, userId, since, place),
+          sentence: `You can add ${allowed} golfers a day. Please try again later.`,
+        });
+        await pruneAddedGolfers(tx, windowStart(now));
+        const ids = await addGolfers(tx, publish, added, { squadId, addedBy: userId, now });
+        const memberIds = [...squad.members.map((member) => member.userId), ...ids];
+        const emails = addressesIn(those('invited'));
+        await invitations.mail(tx, publish, { squad, memberIds, invitedBy: userId, emails, message: null });
+        return { outcomes };
+      });
+    },
+  };
+}
+
+function refuseUnlessLeading({ lead }: Permissions): void {
+  if (!lead) throw forbidden('Only the leaders of a squad can add golfers to it');
+}
+
+async function addressesKnown(
+  tx: Tx,
+  squad: { readonly id: string; readonly members: readonly { readonly userId: string }[] },
+  golfers: readonly RosterGolfer[],
+): Promise<KnownAddresses> {
+  const memberIds = squad.members.map(({ userId }) => userId);
+  const ofAccounts = await addressesOf(tx, [...memberIds, ...(await findBanned(tx, squad.id, BANS_SHOWN))]);
+  return {
+    known: new Set([...ofAccounts, ...(await unclaimedAddressesOf(tx, memberIds))]),
+    accounts: new Set(await accountsAt(tx, addressesIn(golfers))),
+  };
+}

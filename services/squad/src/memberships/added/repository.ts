@@ -1,0 +1,47 @@
+import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
+import type { AddedGolfer, Prisma } from '../../generated/prisma/client.ts';
+
+type Tx = Prisma.TransactionClient;
+export type AddedGolferRow = AddedGolfer;
+
+/** Old rows that one transaction takes away: more than it adds, so that they become fewer. */
+const PRUNED_AT_ONCE = 500;
+
+export const insertAddedGolfers = (tx: Tx, golfers: Prisma.AddedGolferCreateManyInput[]): Promise<AddedGolferRow[]> =>
+  tx.addedGolfer.createManyAndReturn({ data: golfers });
+
+/** Empties the rows of those of these golfers who were added and are not gone, as the next version of each. */
+export const emptyAddedGolfers = (tx: Tx, ids: string[]): Promise<AddedGolferRow[]> =>
+  tx.addedGolfer.updateManyAndReturn({
+    where: { id: { in: ids }, gone: false },
+    data: { firstName: '', lastName: '', email: null, handicap: null, gone: true, version: { increment: 1 } },
+  });
+
+const by = (addedBy: string, since: Date) => ({ addedBy, createdAt: { gt: since } });
+
+export const countAddedBy = (tx: Tx, addedBy: string, since: Date): Promise<number> =>
+  tx.addedGolfer.count({ where: by(addedBy, since) });
+
+/** When the leader added the golfer with this place (from 0) among those since then, the oldest first. */
+export async function findAddingTime(tx: Tx, addedBy: string, since: Date, place: number): Promise<Date | undefined> {
+  const found = await tx.addedGolfer.findFirst({
+    where: by(addedBy, since),
+    orderBy: { createdAt: 'asc' },
+    skip: place,
+    select: { createdAt: true },
+  });
+  return found?.createdAt;
+}
+
+export const deleteGoneAddedBy = (tx: Tx, addedBy: string) =>
+  tx.addedGolfer.deleteMany({ where: { addedBy, gone: true } });
+
+/** Takes away rows of golfers who are gone, from before; those that another transaction is taking away are left to it. */
+export const pruneAddedGolfers = (tx: Tx, before: Date) =>
+  tx.$executeRaw`
+    DELETE FROM added_golfers WHERE id IN (
+      SELECT id FROM added_golfers WHERE gone AND created_at <= ${before} ORDER BY created_at
+      LIMIT ${PRUNED_AT_ONCE} FOR UPDATE SKIP LOCKED)`;
+
+export const findAddedGolferPage = (tx: Tx, { after, limit }: Page): Promise<AddedGolferRow[]> =>
+  tx.addedGolfer.findMany({ where: { id: { gt: after }, gone: false }, orderBy: { id: 'asc' }, take: limit });
