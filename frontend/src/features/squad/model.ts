@@ -82,17 +82,19 @@ export function averageHandicap(members: readonly Pick<SquadMember, 'user'>[]): 
   return (known.reduce((sum, handicap) => sum + handicap, 0) / known.length).toFixed(1);
 }
 
-export type MemberAction = 'hand-over' | 'make-leader' | 'make-member' | 'remove';
+export type MemberAction = 'hand-over' | 'make-leader' | 'make-member' | 'share-link' | 'new-link' | 'remove';
 
 /**
  * Actions of a golfer on another member: leaders remove members, the creator everything; nobody touches the creator.
+ * Who has no account leads nothing, and has a personal link instead.
  */
 export function memberActions(
   squad: Pick<Squad, 'members' | 'createdBy'>,
   userId: string,
-  member: Pick<SquadMember, 'userId' | 'role' | 'status'>,
+  member: Pick<SquadMember, 'userId' | 'role' | 'status'> & { user?: Pick<SquadMember['user'], 'claimed'> },
 ): MemberAction[] {
   if (member.userId === userId || member.userId === squad.createdBy) return [];
+  if (member.user?.claimed === false) return isLeader(squad, userId) ? ['share-link', 'new-link', 'remove'] : [];
   if (userId === squad.createdBy) {
     const role: MemberAction = member.role === 'leader' ? 'make-member' : 'make-leader';
     return member.status === 'active' ? ['hand-over', role, 'remove'] : [role, 'remove'];

@@ -9,6 +9,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Loaded } from '../../../components/ui/loaded.tsx';
 import { Segments } from '../../../components/ui/segments.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
+import { AddGolfers } from '../../../features/add-golfers/components/add-golfers.tsx';
 import { useSessionUser } from '../../../features/auth/model.ts';
 import { NextRound } from '../../../features/booking/components/next-round.tsx';
 import { squadHeatMapQuery } from '../../../features/heat-map/api/squad-heat-map.ts';
@@ -133,7 +134,12 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
         </Suspense>
       ) : tab === 'members' ? (
         <>
-          {invite}
+          {leads && (
+            <div className="paired gap-2 *:px-1">
+              <AddGolfers squad={squad} />
+              {invite}
+            </div>
+          )}
           <MemberList squad={squad} userId={user.id} />
           <SquadManagement squad={squad} userId={user.id} />
         </>

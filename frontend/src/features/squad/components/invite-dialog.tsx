@@ -2,16 +2,15 @@ import { isolated } from '@fourball/contracts/bidi.ts';
 import { INVITE_EXPIRY_DAYS, INVITE_EXPIRY_DEFAULT_DAYS } from '@fourball/contracts/constants.ts';
 import type { Invite, Squad } from '@fourball/contracts/http/squad.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Copy, Share2 } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Share2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { CopyField } from '../../../components/ui/copy-field.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Disclosure } from '../../../components/ui/disclosure.tsx';
-import { inputLook } from '../../../components/ui/field.tsx';
 import { Loaded } from '../../../components/ui/loaded.tsx';
 import { RadioChips } from '../../../components/ui/radio-chips.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
-import { copyToClipboard } from '../../../lib/clipboard.ts';
 import { formatInstantDate } from '../../../lib/dates.ts';
 import { share } from '../../../lib/share.ts';
 import { countOf } from '../../../lib/text.ts';
@@ -118,28 +117,6 @@ function CurrentInvite({ invite, squadName, onRenew }: { invite: Invite; squadNa
         </p>
         <Button variant="secondary" className="w-full" onClick={onRenew}>
           Generate New Link
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function CopyField({ label, value }: { label: string; value: string }) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
-        {label}
-      </label>
-      <div className="flex gap-2">
-        <input id={id} readOnly value={value} className={inputLook} onFocus={(event) => event.currentTarget.select()} />
-        <Button
-          variant="secondary"
-          size="icon"
-          aria-label={`Copy ${label.toLowerCase()}`}
-          onClick={() => copyToClipboard(value, label)}
-        >
-          <Copy aria-hidden />
         </Button>
       </div>
     </div>

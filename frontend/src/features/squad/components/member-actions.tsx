@@ -1,18 +1,23 @@
 import type { SquadMember } from '@fourball/contracts/http/member.ts';
 import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
-import { Crown, Handshake, UserMinus, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { Crown, Handshake, Link2, RefreshCw, UserMinus, UserRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { ActionsMenu } from '../../../components/ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { fullName } from '../../../lib/full-name.ts';
+import { useRenewAnswerLink } from '../api/answer-link.ts';
 import { useChangeMember, useHandOver, useRemoveMember } from '../api/change-squad.ts';
 import { type MemberAction, memberActions } from '../model.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
+
+const AnswerLinkDialog = lazy(async () => ({ default: (await import('./answer-link-dialog.tsx')).AnswerLinkDialog }));
 
 const words: Record<MemberAction, { label: string; icon: typeof Crown }> = {
   'hand-over': { label: 'Hand over squad', icon: Handshake },
   'make-leader': { label: 'Make leader', icon: Crown },
   'make-member': { label: 'Make member', icon: UserRound },
+  'share-link': { label: 'Share their link', icon: Link2 },
+  'new-link': { label: 'Make a new link', icon: RefreshCw },
   remove: { label: 'Remove from squad', icon: UserMinus },
 };
 
@@ -28,6 +33,7 @@ export function MemberActions({ squad, member, userId }: MemberActionsProps) {
   const handOver = useHandOver(squad.id);
   const change = useChangeMember(squad.id);
   const removal = useRemoveMember(squad.id);
+  const renewal = useRenewAnswerLink(squad.id, member.userId);
   const actions = memberActions(squad, userId, member);
   if (actions.length === 0) return null;
   const name = fullName(member);
@@ -53,8 +59,22 @@ export function MemberActions({ squad, member, userId }: MemberActionsProps) {
         confirmLabel="Hand Over"
         onConfirm={() => handOver.mutate(member.userId)}
       />
+      <ConfirmDialog
+        open={asking === 'new-link'}
+        onOpenChange={(open) => open || setAsking(null)}
+        title={`A new link for ${name}?`}
+        description="Their link of before ends, also in mails. Where their address is known, the new one is mailed."
+        confirmLabel="Make Link"
+        onConfirm={() => renewal.mutate(undefined, { onSuccess: () => setAsking('share-link') })}
+      />
+      {asking === 'share-link' && (
+        <Suspense>
+          <AnswerLinkDialog squad={squad} member={member} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
       {asking === 'remove' && (
         <RemoveDialog
+          hasAccount={member.user.claimed !== false}
           name={name}
           onClose={() => setAsking(null)}
           onConfirm={(sides) => removal.mutate({ userId: member.userId, ...sides })}

@@ -31,6 +31,7 @@ export function MemberList({ squad, userId }: { squad: SquadDetail; userId: stri
                 {member.user.handicap === null ? 'No handicap yet' : `Handicap ${member.user.handicap}`}
               </p>
             </div>
+            {member.user.claimed === false && <Badge>No account</Badge>}
             {member.status !== 'active' && <Badge>{capitalized(member.status)}</Badge>}
             <MemberActions squad={squad} member={member} userId={userId} />
           </li>

@@ -3,34 +3,40 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 
 interface RemoveDialogProps {
   name: string;
+  /** One without an account comes back by no way: nothing need be kept from them. */
+  hasAccount: boolean;
   onClose: () => void;
   onConfirm: (sides: { newInvite: boolean; ban: boolean }) => void;
 }
 
 /** Asks before a member is removed, and how they are kept from coming back. */
-export function RemoveDialog({ name, onClose, onConfirm }: RemoveDialogProps) {
-  const [newInvite, setNewInvite] = useState(true);
+export function RemoveDialog({ name, hasAccount, onClose, onConfirm }: RemoveDialogProps) {
+  const [newInvite, setNewInvite] = useState(hasAccount);
   const [ban, setBan] = useState(false);
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => open || onClose()}
       title={`Remove ${name}?`}
-      description="Their confirmations and future seats are withdrawn."
+      description={`Their confirmations and future seats are withdrawn${hasAccount ? '' : ', and their link ends'}.`}
       confirmLabel="Remove"
       destructive
       onConfirm={() => onConfirm({ newInvite, ban })}
     >
-      <Choice
-        checked={newInvite}
-        onChange={setNewInvite}
-        hint="The current link stops working, also in mails sent before."
-      >
-        New invite link
-      </Choice>
-      <Choice checked={ban} onChange={setBan} hint="No link lets them in until a leader lifts the ban.">
-        Ban from the squad
-      </Choice>
+      {hasAccount && (
+        <>
+          <Choice
+            checked={newInvite}
+            onChange={setNewInvite}
+            hint="The current link stops working, also in mails sent before."
+          >
+            New invite link
+          </Choice>
+          <Choice checked={ban} onChange={setBan} hint="No link lets them in until a leader lifts the ban.">
+            Ban from the squad
+          </Choice>
+        </>
+      )}
     </ConfirmDialog>
   );
 }

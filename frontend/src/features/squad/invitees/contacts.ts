@@ -17,9 +17,11 @@ export function manualContact(address: string): Contact | undefined {
   return email === undefined ? undefined : { id: email, name: email.slice(0, email.indexOf('@')), email };
 }
 
-/** The golfers with whom one plays in any squad, by name. */
+/** The golfers with whom one plays in any squad, by name; one whose address is not shown cannot be invited. */
 export function squadMates(squads: readonly Squad[], userId: string): Contact[] {
-  const others = squads.flatMap(({ members }) => members).filter((member) => member.userId !== userId);
+  const others = squads
+    .flatMap(({ members }) => members)
+    .filter((member) => member.userId !== userId && member.user.email !== '');
   const mates = others.map(({ user: { firstName, lastName, email, profileImageUrl } }) => ({
     id: email.toLowerCase(),
     name: `${firstName} ${lastName}`,

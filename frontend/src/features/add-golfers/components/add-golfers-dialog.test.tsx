@@ -1,0 +1,139 @@
+import { ROSTER_TEXT_MAX } from '@fourball/contracts/constants.ts';
+import { type RosterLine, rosterRoutes } from '@fourball/contracts/http/roster.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fill, press } from '../../../testing/app.tsx';
+import { isWrong, keepsRules } from '../../../testing/fields.ts';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { squadOf } from '../../../testing/rounds.ts';
+import { says } from '../../../testing/says.ts';
+import { createServer } from '../../../testing/server.ts';
+import { AddGolfersDialog } from './add-golfers-dialog.tsx';
+
+function open() {
+  const server = createServer();
+  const onClose = vi.fn();
+  const golfer = renderForGolfer(<AddGolfersDialog squad={squadOf()} onClose={onClose} />);
+  return { server, onClose, golfer };
+}
+
+const added = (server: ReturnType<typeof createServer>) =>
+  server.asked.filter(({ path }) => path.endsWith('/roster')).map(({ body }) => body);
+
+const golferOf = (lastName: string, email: string | null = null) => ({
+  ...{ firstName: 'Dana', lastName, email, handicap: null },
+});
+const lines: RosterLine[] = [
+  { line: 1, outcome: 'added', golfer: golferOf('Fox', 'fox@x.org'), fault: null },
+  { line: 2, outcome: 'invited', golfer: golferOf('Lee', 'lee@x.org'), fault: null },
+  { line: 4, outcome: 'known', golfer: golferOf('Po', 'po@x.org'), fault: null },
+  { line: 5, outcome: 'fault', golfer: null, fault: 'Last name is required' },
+];
+
+/** Pastes a list and has it checked. */
+async function check({ golfer }: Pick<ReturnType<typeof open>, 'golfer'>, text = 'Dana Fox') {
+  await press(golfer, 'Paste a list');
+  await fill(golfer, 'Golfers', text);
+  await press(golfer, 'Check the list');
+}
+
+test('one golfer is added by name, with an address and a handicap where the leader knows them', async () => {
+  const { server, golfer, onClose } = open();
+  server.answers(rosterRoutes.addGolfers, { outcomes: ['added'] });
+  await keepsRules(
+    golfer,
+    [
+      ['First Name', '', 'First name is required', 'Dana'],
+      ['Last Name', '', 'Last name is required', 'Fox'],
+      ['Email (optional)', 'dana', 'Please enter a valid email address', ' Dana@X.org '],
+      ['Golf Handicap (optional)', '55', 'must be at most 54', '12.4'],
+    ],
+    'Add Golfer',
+  );
+  await press(golfer, 'Add Golfer');
+  await says('1 golfer added');
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(added(server)).toEqual([
+    { golfers: [{ firstName: 'Dana', lastName: 'Fox', email: 'dana@x.org', handicap: 12.4 }] },
+  ]);
+});
+
+test('a golfer whom the squad knows by their address is said beside it, and a failure as a message', async () => {
+  const { server, golfer, onClose } = open();
+  server.answers(rosterRoutes.addGolfers, { outcomes: ['known'] });
+  await fill(golfer, 'First Name', 'Dana');
+  await fill(golfer, 'Last Name', 'Fox');
+  await press(golfer, 'Add Golfer');
+  await isWrong(screen.getByLabelText('Email (optional)'), 'A member has this address already');
+  server.refuses(rosterRoutes.addGolfers, 409, 'This squad is full: it has 200 members');
+  await press(golfer, 'Add Golfer');
+  await says('Failed to add golfers', '409: This squad is full: it has 200 members');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a list is shown line by line before anything is stored, and those are added for whom something happens', async () => {
+  const { server, golfer, onClose } = open();
+  server.answers(rosterRoutes.previewRoster, lines);
+  server.answers(rosterRoutes.addGolfers, { outcomes: ['added', 'invited'] });
+  await check({ golfer }, 'the list');
+  const rows = within(await screen.findByRole('table'))
+    .getAllByRole('row')
+    .slice(1);
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual([
+    ['1', 'Dana Foxfox@x.org', 'Joins'],
+    ['2', 'Dana Leelee@x.org', 'Has an account: invited'],
+    ['4', 'Dana Popo@x.org', 'Known already'],
+    ['5', '', 'Left out: Last name is required'],
+  ]);
+  expect(server.asked.map(({ body }) => body)).toEqual([{ text: 'the list' }]);
+  await press(golfer, 'Add 2 golfers');
+  await says('1 golfer added', '1 golfer with an account invited by mail');
+  expect(added(server)).toEqual([{ golfers: [lines[0]?.golfer, lines[1]?.golfer] }]);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a list in which nobody can be added offers to change it, with its text as it was', async () => {
+  const { server, golfer } = open();
+  server.answers(rosterRoutes.previewRoster, lines.slice(3));
+  await check({ golfer }, 'Dana');
+  await screen.findByText('Left out: Last name is required');
+  expect(screen.queryByRole('button', { name: /^Add \d/ })).toBeNull();
+  await press(golfer, 'Change the list');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Golfers').value).toBe('Dana');
+  server.answers(rosterRoutes.previewRoster, []);
+  await press(golfer, 'Check the list');
+  await screen.findByText('Nobody is named in this list');
+});
+
+test('a list is not sent without a text, or with one that is too long; a failure keeps it', async () => {
+  const { server, golfer } = open();
+  await press(golfer, 'Paste a list');
+  await press(golfer, 'Check the list');
+  await isWrong(screen.getByLabelText('Golfers'), 'Name at least one golfer');
+  await fill(golfer, 'Golfers', 'x'.repeat(ROSTER_TEXT_MAX + 1));
+  await press(golfer, 'Check the list');
+  await isWrong(screen.getByLabelText('Golfers'), 'A list has at most 60,000 characters');
+  expect(server.asked).toEqual([]);
+  server.refuses(rosterRoutes.previewRoster, 503, 'Out of order.');
+  await check({ golfer });
+  await says('Failed to read the list', '503: Out of order.');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Golfers').value).toBe('Dana Fox');
+});
+
+test('a file takes the place of the text, in UTF-8 or as an older spreadsheet wrote it', async () => {
+  const { golfer } = open();
+  await press(golfer, 'Paste a list');
+  const input = screen.getByLabelText<HTMLInputElement>('Choose a CSV file');
+  const text = () => screen.getByLabelText<HTMLTextAreaElement>('Golfers').value;
+  const upload = (bytes: BlobPart) => golfer.upload(input, new File([bytes], 'squad.csv', { type: 'text/csv' }));
+  await upload('name\nZoë Ñandú');
+  await waitFor(() => expect(text()).toBe('name\nZoë Ñandú'));
+  await upload(new Uint8Array([0x5a, 0x6f, 0xeb]));
+  await waitFor(() => expect(text()).toBe('Zoë'));
+});

@@ -1,0 +1,23 @@
+import type { RosterGolfer, RosterLine, RosterOutcome } from '@fourball/contracts/http/roster.ts';
+import { countOf } from '../../lib/text.ts';
+
+/** What happens to a golfer of a list, in words. */
+export const OUTCOMES: Readonly<Record<RosterOutcome, string>> = {
+  added: 'Joins',
+  invited: 'Has an account: invited',
+  known: 'Known already',
+  fault: 'Left out',
+};
+
+/** Golfers of a list for whom something happens. */
+export const golfersToAdd = (lines: readonly RosterLine[]): RosterGolfer[] =>
+  lines.flatMap(({ golfer, outcome }) => (golfer && outcome !== 'known' ? [golfer] : []));
+
+/** Message once golfers were added. */
+export function addedMessage(outcomes: readonly RosterOutcome[]): { title: string; description?: string } {
+  const count = (wanted: RosterOutcome) => outcomes.filter((outcome) => outcome === wanted).length;
+  const [added, invited] = [count('added'), count('invited')];
+  const invitation = `${countOf(invited, 'golfer')} with an account invited by mail`;
+  if (added === 0) return { title: invited === 0 ? 'Nobody added: the squad knows them all' : invitation };
+  return { title: `${countOf(added, 'golfer')} added`, ...(invited > 0 ? { description: invitation } : {}) };
+}

@@ -1,0 +1,94 @@
+import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { press } from '../../../testing/app.tsx';
+import { ada, idOf } from '../../../testing/golfers.ts';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { memberOf, squadOf } from '../../../testing/rounds.ts';
+import { says } from '../../../testing/says.ts';
+import { createServer } from '../../../testing/server.ts';
+import { MemberList } from './member-list.tsx';
+
+const pat = memberOf(idOf(3), 'Pat');
+const members = [
+  memberOf(ada.id, 'Ada', { role: 'leader' }),
+  memberOf(idOf(2), 'Lee'),
+  { ...pat, user: { ...pat.user, claimed: false } },
+];
+const squad = squadOf({ members });
+const URL_OF = (token: string) => `https://fourball.example/a/${token}/`;
+
+let server: ReturnType<typeof createServer>;
+beforeEach(() => {
+  server = createServer();
+  server.answers(rosterRoutes.memberAnswerLink, { url: URL_OF('first') });
+});
+const open = (userId = ada.id) => renderForGolfer(<MemberList squad={squad} userId={userId} />);
+const asked = () => server.asked.map(({ path, body }) => [path.split('/').slice(-2).join('/'), body]);
+
+test('a member without an account is marked, and leaders have their link to share in place of roles', async () => {
+  const golfer = open();
+  expect(screen.getAllByText('No account')).toHaveLength(1);
+  await press(golfer, 'Change Pat Palmer');
+  const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  expect(items).toEqual(['Share their link', 'Make a new link', 'Remove from squad']);
+});
+
+test('members see the mark, and no way to anything', () => {
+  open(idOf(2));
+  expect(screen.getAllByText('No account')).toHaveLength(1);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('their link is shared by the device, copied, or sent by an app', async () => {
+  const sheet = vi.fn(async (_data: ShareData) => {});
+  Object.defineProperty(navigator, 'share', { configurable: true, value: sheet });
+  const golfer = open();
+  await press(golfer, 'Change Pat Palmer');
+  await press(golfer, 'Share their link', 'menuitem');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Link of Pat Palmer' }));
+  expect((await dialog.findByLabelText<HTMLInputElement>('Personal link')).value).toBe(URL_OF('first'));
+  await press(golfer, 'Share');
+  expect(sheet.mock.calls[0]?.[0].url).toBe(URL_OF('first'));
+  await press(golfer, 'Copy personal link');
+  await says('Copied!', 'Personal link copied to clipboard.');
+  for (const name of [/WhatsApp/, 'Text message'])
+    expect(dialog.getByRole('link', { name }).getAttribute('href')).toContain(encodeURIComponent(URL_OF('first')));
+  expect(asked()).toEqual([[`${pat.userId}/answer-link`, {}]]);
+});
+
+test('a new link is made once the leader knows that the old one ends, and then shown', async () => {
+  const golfer = open();
+  await press(golfer, 'Change Pat Palmer');
+  await press(golfer, 'Make a new link', 'menuitem');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'A new link for Pat Palmer?' }));
+  dialog.getByText(/^Their link of before ends/);
+  expect(asked()).toEqual([]);
+  server.answers(rosterRoutes.memberAnswerLink, { url: URL_OF('second') });
+  await press(golfer, 'Make Link');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Personal link').value).toBe(URL_OF('second')));
+  expect(asked().map(([, body]) => body)).toEqual([{ renew: true }, {}]);
+});
+
+test('a link that cannot be loaded is said with a way to try again, and one who has an account by now has none', async () => {
+  server.refuses(rosterRoutes.memberAnswerLink, 503, 'Out of order.');
+  const golfer = open();
+  await press(golfer, 'Change Pat Palmer');
+  await press(golfer, 'Share their link', 'menuitem');
+  await screen.findByText('The link could not be loaded');
+  server.answers(rosterRoutes.memberAnswerLink, { url: null });
+  await press(golfer, 'Try again');
+  await screen.findByText('Pat Palmer has an account by now, and answers there.');
+});
+
+test('removing them asks nothing about coming back', async () => {
+  server.answers(squadRoutes.removeMember, undefined);
+  const golfer = open();
+  await press(golfer, 'Change Pat Palmer');
+  await press(golfer, 'Remove from squad', 'menuitem');
+  await screen.findByText('Their confirmations and future seats are withdrawn, and their link ends.');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await press(golfer, 'Remove');
+  await says('Member removed');
+});
