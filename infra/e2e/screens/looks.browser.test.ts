@@ -67,6 +67,9 @@ const face = (place: number) => (page: Page) =>
   page.getByRole('group', { name: 'Who has to be there?' }).getByRole('button').nth(place).click();
 const SQUAD = '/squad/:squadId';
 const MEMBERS = `${SQUAD}?tab=members`;
+const ADDING = '/squad/:withoutTimes?tab=members';
+const LIST = 'Kim Po <kim@example.com>\nAlexandra Featherstonehaugh; alexandra.featherstonehaugh@example.com\nKim';
+const checksList: readonly Step[] = ['Add Golfers', 'Paste a list', into('Golfers', LIST), 'Check the list'];
 const AVAILABILITY = `${SQUAD}?tab=availability`;
 const ROUND = '/round/:teeTimeId';
 const RESET = '/auth?token=of-a-mail';
@@ -128,6 +131,11 @@ const STATES: readonly (readonly [
   ['squad-remove', MEMBERS, ['Change Lee Proof', 'Remove from squad'], 'Remove Lee Proof?'],
   ['squad-delete', MEMBERS, ['Delete Squad'], 'Delete Weekend Warriors?'],
   ['squad-leave', MEMBERS, ['Leave Squad'], 'Leave Weekend Warriors?', 'lee'],
+  ['squad-add-golfer', ADDING, ['Add Golfers', 'Add Golfer'], 'First name is required'],
+  ['squad-add-list', ADDING, ['Add Golfers', 'Paste a list'], 'Check the list'],
+  ['squad-add-checked', ADDING, checksList, /^Left out: /],
+  ['squad-added', ADDING, [...checksList, 'Add 2 golfers'], 'No account'],
+  ['squad-new-link', ADDING, ['Change Kim Po', 'Make a new link'], 'A new link for Kim Po?'],
   ['squad-who', SQUAD, [face(0), face(0), face(1)], /^With .+, without .+ tee times?$/],
   ['squad-hour', AVAILABILITY, [/ at 8:00 AM: 2 of/], 'Free:'],
   ['squad-day', AVAILABILITY, [/^\w+day, \w+ \d+$/], /^6:00 AM/],

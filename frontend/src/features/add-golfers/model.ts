@@ -1,7 +1,7 @@
 import type { RosterGolfer, RosterLine, RosterOutcome } from '@fourball/contracts/http/roster.ts';
 import { countOf } from '../../lib/text.ts';
 
-/** What happens to a golfer of a list, in words. */
+/** Outcomes for golfers of a list, in words. */
 export const OUTCOMES: Readonly<Record<RosterOutcome, string>> = {
   added: 'Joins',
   invited: 'Has an account: invited',

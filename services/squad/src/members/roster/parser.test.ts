@@ -20,8 +20,8 @@ describe('a list of golfers, one a line', () => {
     ['a name alone', 'Mary Ann Fox', ['1: Mary Ann|Fox||']],
     [
       'both, and columns',
-      'Dana Fox <d@x.org>\nSam Lee\nKim Po, k@x.org',
-      ['1: Dana|Fox|d@x.org|', '2: Sam|Lee||', '3: Kim|Po|k@x.org|'],
+      'Dana Fox <d@x.org>\nSam Lee\nKim Po; k@x.org; 9,1',
+      ['1: Dana|Fox|d@x.org|', '2: Sam|Lee||', '3: Kim|Po|k@x.org|9.1'],
     ],
     ['blank lines, which count', '\n \nDana Fox\n;;;\nSam Lee\n', ['3: Dana|Fox||', '5: Sam|Lee||']],
     ['every end of a line', 'A Fox\r\nB Fox\rC Fox\nD Fox', ['1: A|Fox||', '2: B|Fox||', '3: C|Fox||', '4: D|Fox||']],
