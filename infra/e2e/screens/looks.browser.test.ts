@@ -134,7 +134,7 @@ const STATES: readonly (readonly [
   ['squad-add-golfer', ADDING, ['Add Golfers', 'Add Golfer'], 'First name is required'],
   ['squad-add-list', ADDING, ['Add Golfers', 'Paste a list'], 'Check the list'],
   ['squad-add-checked', ADDING, checksList, /^Left out: /],
-  ['squad-added', ADDING, [...checksList, 'Add 2 golfers'], 'No account'],
+  ['squad-added', ADDING, [...checksList, 'Add 2 golfers'], /^No account/],
   ['squad-new-link', ADDING, ['Change Kim Po', 'Make a new link'], 'A new link for Kim Po?'],
   ['squad-who', SQUAD, [face(0), face(0), face(1)], /^With .+, without .+ tee times?$/],
   ['squad-hour', AVAILABILITY, [/ at 8:00 AM: 2 of/], 'Free:'],

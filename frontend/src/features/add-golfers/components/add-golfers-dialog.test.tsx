@@ -89,7 +89,7 @@ test('a list is shown line by line before anything is stored, and those are adde
     ['1', 'Dana Foxfox@x.org', 'Joins'],
     ['2', 'Dana Leelee@x.org', 'Has an account: invited'],
     ['4', 'Dana Popo@x.org', 'Known already'],
-    ['5', '', 'Left out: Last name is required'],
+    ['5', 'Left out: Last name is required'],
   ]);
   expect(server.asked.map(({ body }) => body)).toEqual([{ text: 'the list' }]);
   await press(golfer, 'Add 2 golfers');

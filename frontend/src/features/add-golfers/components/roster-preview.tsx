@@ -23,17 +23,17 @@ export function RosterPreview({ lines }: { lines: readonly RosterLine[] }) {
           {lines.map(({ line, golfer, outcome, fault }) => (
             <tr key={line} className="align-top *:px-2 *:py-1.5">
               <td className="text-muted-foreground tabular-nums">{line}</td>
-              <td className="wrap-anywhere">
-                {golfer && (
-                  <>
+              {golfer ? (
+                <>
+                  <td className="wrap-anywhere">
                     <PersonName className="block font-medium">{`${golfer.firstName} ${golfer.lastName}`}</PersonName>
                     {golfer.email && <span className="block text-muted-foreground">{golfer.email}</span>}
-                  </>
-                )}
-              </td>
-              <td className={outcome === 'fault' ? 'text-destructive' : ''}>
-                {fault ? `${OUTCOMES.fault}: ${fault}` : OUTCOMES[outcome]}
-              </td>
+                  </td>
+                  <td>{OUTCOMES[outcome]}</td>
+                </>
+              ) : (
+                <td colSpan={2} className="text-destructive">{`${OUTCOMES[outcome]}: ${fault}`}</td>
+              )}
             </tr>
           ))}
         </tbody>

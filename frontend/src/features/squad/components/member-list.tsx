@@ -28,10 +28,10 @@ export function MemberList({ squad, userId }: { squad: SquadDetail; userId: stri
                 )}
               </p>
               <p className="text-muted-foreground text-sm leading-snug">
+                {member.user.claimed === false && 'No account · '}
                 {member.user.handicap === null ? 'No handicap yet' : `Handicap ${member.user.handicap}`}
               </p>
             </div>
-            {member.user.claimed === false && <Badge>No account</Badge>}
             {member.status !== 'active' && <Badge>{capitalized(member.status)}</Badge>}
             <MemberActions squad={squad} member={member} userId={userId} />
           </li>
