@@ -1,3 +1,4 @@
+import type { MemberAnswer } from '@fourball/contracts/http/answer.ts';
 import type { Round } from '@fourball/contracts/http/round.ts';
 import { fromDateText } from '../../lib/dates.ts';
 import { wholeDollars } from '../../lib/dollars.ts';
@@ -79,3 +80,7 @@ export function phoneLink(phone: string | null): string | null {
 
 export const costText = (price: number | null): string =>
   price === null ? 'Price not known' : `${wholeDollars(price)} each, on average`;
+
+/** Answers to a round that tell more than its seats do: of those who are in, the ones with a note. */
+export const answersBesideSeats = (answers: readonly MemberAnswer[]): MemberAnswer[] =>
+  answers.filter(({ answer, note }) => answer !== 'in' || note);

@@ -1,3 +1,4 @@
+import { answerRoutes } from '@fourball/contracts/http/answer.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { type Round, roundRoutes } from '@fourball/contracts/http/round.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
@@ -39,6 +40,23 @@ const without = (userId: string): Partial<Round> => {
 const seat = () => screen.findByRole('region', { name: 'Your seat' });
 const calls = (server: Awaited<ReturnType<typeof open>>['server']) =>
   server.asked.filter(({ path }) => path.endsWith('/cancel'));
+
+test('it lists what members answered beside the seats, with their notes, and nothing where nobody did', async () => {
+  const { server } = await open(roundOf(), squadOf({ members: [memberOf(ada.id, 'Ada'), memberOf(lee, 'Lee')] }));
+  expect(screen.queryByRole('region', { name: 'Answers' })).toBeNull();
+  const answeredAt = '2030-06-09T12:00:00Z';
+  server.answers(answerRoutes.listAnswers, [
+    { userId: lee, answer: 'maybe', note: 'back late', answeredAt },
+    { userId: ada.id, answer: 'in', note: null, answeredAt },
+    { userId: kim, answer: 'out', note: null, answeredAt },
+  ]);
+  openApp(PATH);
+  const answers = within(await screen.findByRole('region', { name: 'Answers' })).getAllByRole('listitem');
+  expect(answers.map(({ textContent }) => textContent)).toEqual([
+    'Maybe · Lee Palmer: back late',
+    'Out · Former member',
+  ]);
+});
 
 test('it says when, where and why then the squad plays, what it costs, when it ends, and how to get there', async () => {
   await open(roundOf());

@@ -9,6 +9,7 @@ import { roundQuery } from '../../../features/booking/api/get-round.ts';
 import { useGivenUp } from '../../../features/booking/api/give-up-seat.ts';
 import { GoodToKnow } from '../../../features/booking/components/good-to-know.tsx';
 import { Reservation } from '../../../features/booking/components/reservation.tsx';
+import { RoundAnswers } from '../../../features/booking/components/round-answers.tsx';
 import { RoundAttendance } from '../../../features/booking/components/round-attendance.tsx';
 import { RoundHero } from '../../../features/booking/components/round-hero.tsx';
 import { RoundLinks } from '../../../features/booking/components/round-links.tsx';
@@ -72,6 +73,7 @@ function FoundRound({ round }: { round: Round }) {
         {shown.groups.length > 0 && <WhoPlays round={shown} userId={user.id} />}
         <GoodToKnow round={shown} />
       </div>
+      <RoundAnswers round={round} />
       <WhyThisTime squadId={round.squadId} recommendationId={round.recommendationId} />
     </>
   );

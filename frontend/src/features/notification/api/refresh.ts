@@ -1,3 +1,4 @@
+import type { answerRoutes } from '@fourball/contracts/http/answer.ts';
 import type { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import type { LiveTopic, notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import type { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
@@ -11,6 +12,7 @@ type Routes = typeof squadRoutes &
   typeof recommendationRoutes &
   typeof rankingRoutes &
   typeof roundRoutes &
+  typeof answerRoutes &
   typeof notificationRoutes;
 type Path = Routes[keyof Routes]['path'];
 
@@ -25,6 +27,7 @@ const READS: Readonly<Record<LiveTopic, readonly Path[]>> = {
   recommendations: [
     '/api/squad-tee-time-recommendations/:squadId',
     '/api/tee-time-recommendations/:recommendationId/groups',
+    '/api/tee-time-recommendations/:recommendationId/answers',
     '/api/optimal-weekend-slots',
     '/api/squads/:squadId/outlook',
     '/api/squads/:squadId/weekly-slots',
@@ -32,6 +35,7 @@ const READS: Readonly<Record<LiveTopic, readonly Path[]>> = {
   bookings: [
     '/api/bookings',
     '/api/tee-times/:teeTimeId',
+    '/api/tee-time-recommendations/:recommendationId/answers',
     '/api/squads/:squadId/tee-times',
     '/api/squads/:squadId/heat-map',
     '/api/squads/:squadId/optimize-tee-times',
