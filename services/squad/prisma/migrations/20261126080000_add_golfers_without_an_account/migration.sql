@@ -21,7 +21,7 @@ CREATE TABLE "added_golfers" (
 CREATE INDEX "added_golfers_added_by_created_at_idx" ON "added_golfers"("added_by", "created_at");
 
 -- CreateIndex
-CREATE INDEX "added_golfers_created_at_idx" ON "added_golfers"("created_at");
+CREATE INDEX "added_golfers_gone_created_at_idx" ON "added_golfers"("gone", "created_at");
 
 -- CreateIndex
 CREATE INDEX "golfers_email_idx" ON "golfers"("email");

@@ -25,19 +25,19 @@ export function readRoster(text: string): ReadLine[] {
     .map((content, index) => ({ line: index + 1, content }))
     .filter(({ content }) => /[^\s,;"]/.test(content));
   const first = lines[0]?.content ?? '';
-  const told = delimiterOf(first);
-  const columns = columnsOf(cellsOf(first, told) ?? []);
+  const common = delimiterOf(first);
+  const columns = columnsOf(cellsOf(first, common) ?? []);
   const golfers = columns ? lines.slice(1) : lines;
-  const read = golfers.slice(0, ROSTER_MAX).map(({ line, content }) => readLine(line, content, told, columns));
+  const read = golfers.slice(0, ROSTER_MAX).map(({ line, content }) => readLine(line, content, common, columns));
   const beyond = golfers[ROSTER_MAX];
   if (!beyond) return read;
   const fault = `A list holds at most ${ROSTER_MAX} golfers: this line and those after it are left out`;
   return [...read, { line: beyond.line, golfer: null, fault }];
 }
 
-function readLine(line: number, content: string, told: Delimiter, columns: Columns | undefined): ReadLine {
+function readLine(line: number, content: string, common: Delimiter, columns: Columns | undefined): ReadLine {
   try {
-    return { line, golfer: golferOf(fieldsOf(content, told, columns)), fault: null };
+    return { line, golfer: golferOf(fieldsOf(content, common, columns)), fault: null };
   } catch (error) {
     if (error instanceof Unreadable) return { line, golfer: null, fault: error.message };
     throw error;
@@ -52,10 +52,10 @@ const delimiterOf = (line: string): Delimiter =>
 
 /**
  * Texts between the delimiters; undefined where quotes do not match.
- * @param told by the first line; where it tells none, each line does.
+ * @param common the one that the first line has; where it has none, each line says.
  */
-function cellsOf(line: string, told: Delimiter): string[] | undefined {
-  const delimiter = told ?? delimiterOf(line) ?? ',';
+function cellsOf(line: string, common: Delimiter): string[] | undefined {
+  const delimiter = common ?? delimiterOf(line) ?? ',';
   const { data, errors } = Papa.parse<string[]>(line, { delimiter, newline: '\n' });
   return errors.length > 0 ? undefined : (data[0] ?? []).map((cell) => cell.trim());
 }
@@ -78,11 +78,11 @@ function columnsOf(cells: readonly string[]): Columns | undefined {
 /** `Dana Fox <dana@x.org>`, also as copied from a mail, with what separates it from the next. */
 const ADDRESSED = /^([^<>]*)<([^<>]*)>[\s,;]*$/;
 
-function fieldsOf(content: string, told: Delimiter, columns: Columns | undefined): Fields {
+function fieldsOf(content: string, common: Delimiter, columns: Columns | undefined): Fields {
   const [, name, email] = ADDRESSED.exec(content) ?? [];
   if (name !== undefined && email !== undefined) return { name: name.trim().replace(/^"(.*)"$/, '$1'), email };
   if (/[<>]/.test(content)) throw new Unreadable('Name one golfer a line, as in Dana Fox <dana@example.com>');
-  const cells = cellsOf(content, told);
+  const cells = cellsOf(content, common);
   if (!cells) throw new Unreadable('The quotes on this line do not match');
   const fields = (columns ?? usualColumns(cells)).map((field, index) => [field, cells[index] ?? ''] as const);
   return Object.fromEntries(fields.filter(([field]) => field !== undefined));
