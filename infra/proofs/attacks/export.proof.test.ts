@@ -3,6 +3,7 @@ import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
 import { exportRoutes } from '@fourball/contracts/http/export.ts';
 import { pushRoutes } from '@fourball/contracts/http/push.ts';
+import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -66,6 +67,8 @@ describe('a copy of what is held of a golfer', () => {
     expect([unconfirmed.status, problemOf(unconfirmed).code]).toEqual([409, 'email-not-confirmed']);
     await verifyAddresses(stack, owner, mate);
     const { squadId } = await squadOf(owner, { members: [mate] });
+    const golfers = [{ firstName: 'Kim', lastName: 'Po' }];
+    await owner.ask(rosterRoutes.addGolfers, { params: { squadId }, body: { golfers } });
     for (const golfer of [owner, mate]) await beFree(golfer);
     const body = { date: inDays(4), timeSlots: ['09:00' as const], notes: '=HYPERLINK("https://evil.example")' };
     await owner.ask(availabilityRoutes.saveAvailability, { body });
