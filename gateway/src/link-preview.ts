@@ -1,4 +1,5 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
+import { escaped } from '@fourball/contracts/html.ts';
 import type { FastifyRequest } from 'fastify';
 import { countedAddress } from './address.ts';
 import { escaped } from './html.ts';

@@ -1,3 +1,4 @@
+import { escaped as escapedText } from '@fourball/contracts/html.ts';
 import { BODY_STYLE, DARK_STYLES, STYLE } from './style.ts';
 
 /** A mail as it is read. What golfers wrote is in it as text, never as markup, and never as what a program makes a link of. */
@@ -174,12 +175,7 @@ function wrapped(text: string): string {
   return folded.join('\n');
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
 const shown = (text: string): string => escaped(unlinked(text));
 
 /** Text in HTML; a time keeps its "AM" beside it. */
-const escaped = (text: string): string =>
-  inOneLine(text)
-    .replaceAll(/(\d) (?=[AP]M\b)/g, '$1\u00a0')
-    .replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
+const escaped = (text: string): string => escapedText(inOneLine(text).replaceAll(/(\d) (?=[AP]M\b)/g, '$1\u00a0'));
