@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ANSWER_NOTE_MAX } from '../constants.ts';
-import { CalendarDate, ClockTime, Id, Instant } from './fields.ts';
+import { asPlainName, CalendarDate, Id, Instant, Slot } from './fields.ts';
 import type { Routes } from './route.ts';
 
 /** A golfer's word on a round. */
@@ -20,6 +20,9 @@ export const MemberAnswer = z.object({
 });
 export type MemberAnswer = z.output<typeof MemberAnswer>;
 
+/** What the holder of a link has just said: an answer to a round, or that mails end. */
+const LinkWord = z.enum([...RoundAnswer.options, 'no-mails']);
+
 const token = z.string().check(z.minLength(1), z.maxLength(100));
 const linkParams = z.object({ token });
 
@@ -35,9 +38,9 @@ export const answerRoutes = {
     service: 'recommendation',
     access: 'link',
     summary:
-      "The rounds that the golfer of the link is asked for, with who plays, and the squad's best starts. `round` puts one first, and `answer` preselects; nothing is changed.",
+      "The rounds that the golfer of the link is asked for, with who plays, and the squad's best starts. `round` puts one first, `answer` preselects, and `said` has the page say what became of an answer; nothing is changed.",
     params: linkParams,
-    query: z.object({ round: z.optional(Id), answer: z.optional(RoundAnswer) }),
+    query: z.object({ round: z.optional(Id), answer: z.optional(RoundAnswer), said: z.optional(LinkWord) }),
     success: { status: 200, answer: null },
     media: 'text/html',
     limit: 'answerLinks',
@@ -52,7 +55,10 @@ export const answerRoutes = {
     params: z.object({ token, recommendationId: Id }),
     body: z.strictObject({
       answer: RoundAnswer,
-      note: z._default(z.string().check(z.trim(), z.maxLength(ANSWER_NOTE_MAX, 'must be at most 200 characters')), ''),
+      note: z._default(
+        z.string().check(asPlainName, z.trim(), z.maxLength(ANSWER_NOTE_MAX, 'must be at most 200 characters')),
+        '',
+      ),
     }),
     bodyMedia: 'application/x-www-form-urlencoded',
     success: { status: 303, answer: null },
@@ -66,7 +72,13 @@ export const answerRoutes = {
     access: 'link',
     summary: 'Says for the golfer of the link whether a start suits them; the rest of that date stays as it is.',
     params: linkParams,
-    body: z.strictObject({ date: CalendarDate, time: ClockTime, answer: SlotAnswer }),
+    body: z.strictObject({
+      date: CalendarDate,
+      time: Slot,
+      answer: SlotAnswer,
+      /** Hours of that date by the golfer's usual week, by commas; without an entry they are the rest of it. */
+      usual: z._default(z.string().check(z.regex(/^((0[6-9]|1[0-8]):00(,(?!$)|$)){0,13}$/, 'must be hours')), ''),
+    }),
     bodyMedia: 'application/x-www-form-urlencoded',
     success: { status: 303, answer: null },
     limit: 'linkAnswers',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TIME_SLOTS } from '../constants.ts';
+import { answerRoutes as answer } from './answer.ts';
 import { authRoutes as auth } from './auth.ts';
 import { availabilityRoutes as availability } from './availability.ts';
 import { calendarRoutes as calendar } from './calendar.ts';
@@ -278,6 +279,25 @@ for (const route of [squad.getInvite, squad.join])
 refuses(calendar.calendarFeed, { feedToken: 'token' }, [['params.feedToken', { feedToken: long(101) }, 'too_big']]);
 for (const route of Object.values(unsubscribe))
   refuses(route, { mailToken: 'token' }, [['params.mailToken', { mailToken: long(201) }, 'too_big']]);
+
+refuses(answer.answerPage, {}, [
+  ['query.round', { round: 'mine' }, ID],
+  ['query.answer', { answer: 'yes' }, 'must be in, maybe or out'],
+]);
+
+refuses(answer.answerRound, { answer: 'in' }, [
+  ['body.answer', { answer: 'yes' }, 'must be in, maybe or out'],
+  ['body.note', { note: long(201) }, 'must be at most 200 characters'],
+]);
+
+refuses(answer.answerSlot, { date: '2027-06-12', time: '09:00', answer: 'need', usual: '08:00,18:00' }, [
+  ['body.date', { date: '12 June' }, DATE],
+  ['body.time', { time: '09:10' }, SLOTS],
+  ['body.answer', { answer: 'in' }, 'must be yes, need or no'],
+  ...['09:00,', '09:10', '05:00', long(78), Array(14).fill('09:00').join()].map(
+    (usual) => ['body.usual', { usual }, 'must be hours'] as const,
+  ),
+]);
 
 describe.each(allRoutes.filter(({ params }) => params !== undefined))('$method $path', (route) => {
   const named = (ending: RegExp) => [...route.path.matchAll(ending)].map(([, name]) => name ?? '');

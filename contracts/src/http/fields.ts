@@ -13,7 +13,7 @@ export const CalendarDate = z.iso
   .check(z.refine((date) => date >= '0001-01-01', 'must be a date (YYYY-MM-DD)'));
 export const Instant = z.iso.datetime({ offset: true });
 export const DayOfWeek = z.enum(DAYS, 'must hold days of the week, monday to sunday');
-const Slot = z.enum(TIME_SLOTS, 'must hold full hours from 06:00 to 18:00');
+export const Slot = z.enum(TIME_SLOTS, 'must hold full hours from 06:00 to 18:00');
 export const ClockTime = z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'must be a time (HH:MM)'));
 /** When a first group may tee off: from the first slot of the day to the end of the last one. */
 export const TeeOffTime = z.string().check(z.regex(/^(0[6-9]|1[0-8]):[0-5][0-9]$/, 'must be from 06:00 to 18:59'));
