@@ -28,6 +28,8 @@ interface Parts<Client, Tx> {
 
 export interface Asking {
   readonly body?: object;
+  /** Fields of a form, in place of a body. */
+  readonly form?: Readonly<Record<string, string>>;
   /** Writes that the session waits for. */
   readonly writes?: string;
   readonly address?: string;
@@ -37,6 +39,11 @@ export interface Asking {
   readonly deviceTokens?: string;
   readonly claims?: Record<string, unknown>;
 }
+
+const payloadOf = (body: object | undefined, form: Asking['form']) => {
+  const payload = form ? new URLSearchParams(form).toString() : body;
+  return payload === undefined ? {} : { payload };
+};
 
 /**
  * A service on a database of its own. Without a broker, what it publishes stays in the outbox, and it hears of others
@@ -78,15 +85,16 @@ export async function startTestService<
 
     /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */
     async call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, userId?: string, asking: Asking = {}) {
-      const { body, writes, address, device, deviceTokens, claims } = asking;
+      const { body, form, writes, address, device, deviceTokens, claims } = asking;
       const headers = {
         authorization: await identity.authorization(userId, claims),
+        ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
         ...(writes ? { 'fourball-writes': writes } : {}),
         ...(address ? { [ADDRESS_HEADER]: address } : {}),
         ...(device ? { [DEVICE_HEADER]: device } : {}),
         ...(deviceTokens ? { [DEVICE_TOKENS_HEADER]: deviceTokens } : {}),
       };
-      return app.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
+      return app.inject({ method, url, headers, ...payloadOf(body, form) });
     },
 
     /** Deals with an event of another service as the consumers do. */
