@@ -7,6 +7,7 @@ import {
   validateDate,
   validateRange,
   validateSquadWindow,
+  withAnswer,
 } from './policy.ts';
 
 const past = 'This date is in the past';
@@ -76,4 +77,24 @@ test('hours that are only if need be are among the kept slots', () => {
 test('a busy day keeps no slots', () => {
   const busy = { isAvailable: false, timeSlots: ['09:00'], ifNeedBe: ['09:00'] } as const;
   expect([slotsToKeep(busy), ifNeedBeToKeep(busy)]).toEqual([[], []]);
+});
+
+const entry = { isAvailable: true, timeSlots: ['08:00', '09:00'], ifNeedBe: ['09:00'] } as const;
+const busy = { isAvailable: false, timeSlots: [], ifNeedBe: [] } as const;
+const free = (timeSlots: string[], ifNeedBe: string[] = []) => ({ isAvailable: true, timeSlots, ifNeedBe });
+test.each([
+  ['yes to another hour', entry, [], '10:00', 'yes', free(['08:00', '09:00', '10:00'], ['09:00'])],
+  ['yes where it was if need be', entry, [], '09:00', 'yes', free(['08:00', '09:00'])],
+  ['if need be', entry, [], '08:00', 'need', free(['08:00', '09:00'], ['08:00', '09:00'])],
+  ['no', entry, [], '09:00', 'no', free(['08:00'])],
+  ['no to the last hour', free(['08:00']), [], '08:00', 'no', busy],
+  ['yes on a busy day', busy, ['07:00'], '09:00', 'yes', free(['09:00'])],
+  ['what is said already', entry, [], '08:00', 'yes', undefined],
+  ['no on a busy day', busy, [], '08:00', 'no', undefined],
+  ['yes beside the usual week', undefined, ['07:00'], '09:00', 'yes', free(['07:00', '09:00'])],
+  ['yes by the usual week', undefined, ['07:00'], '07:00', 'yes', undefined],
+  ['no to the only hour of the usual week', undefined, ['07:00'], '07:00', 'no', busy],
+  ['no where nothing is said', undefined, [], '09:00', 'no', busy],
+] as const)('one answer leaves the rest of its date as it counts: %s', (_what, said, usual, time, answer, after) => {
+  expect(withAnswer(said as Parameters<typeof withAnswer>[0], usual, { time, answer })).toEqual(after);
 });

@@ -6,6 +6,7 @@ import {
   TIME_SLOTS,
   type TimeSlot,
 } from '@fourball/contracts/constants.ts';
+import type { SlotAnswer } from '@fourball/contracts/http/answer.ts';
 import type { Fault } from '@fourball/kit/http/problem.ts';
 
 /*
@@ -79,6 +80,35 @@ export const slotsToKeep = (entry: { isAvailable: boolean; timeSlots: readonly T
 export const ifNeedBeToKeep = (
   entry: Parameters<typeof slotsToKeep>[0] & { ifNeedBe?: readonly TimeSlot[] | undefined },
 ) => slotsToKeep(entry).filter((slot) => entry.ifNeedBe?.includes(slot));
+
+/** What a golfer says of a date: by an entry, or by their usual week where there is none. */
+export interface Said {
+  readonly isAvailable: boolean;
+  readonly timeSlots: readonly TimeSlot[];
+  readonly ifNeedBe: readonly TimeSlot[];
+}
+
+/**
+ * A date with one slot answered, by the rules of the app's sheet: other hours stay as they count now, also those of the usual
+ * week, which an entry ends; a date of which none is left is busy. Undefined where the answer counts already.
+ */
+export function withAnswer(
+  entry: Said | undefined,
+  usual: readonly TimeSlot[],
+  { time, answer }: { time: TimeSlot; answer: SlotAnswer },
+): Said | undefined {
+  const before = entry ?? { isAvailable: true, timeSlots: usual, ifNeedBe: [] };
+  if (answerAt(before, time) === answer && (entry || answer === 'yes')) return undefined;
+  const slots = (said: readonly TimeSlot[], isSo: boolean) =>
+    TIME_SLOTS.filter((slot) => (slot === time ? isSo : said.includes(slot)));
+  const timeSlots = slots(before.timeSlots, answer !== 'no');
+  return { isAvailable: timeSlots.length > 0, timeSlots, ifNeedBe: slots(before.ifNeedBe, answer === 'need') };
+}
+
+function answerAt({ timeSlots, ifNeedBe }: Said, time: TimeSlot): SlotAnswer {
+  if (!timeSlots.includes(time)) return 'no';
+  return ifNeedBe.includes(time) ? 'need' : 'yes';
+}
 
 /** Days from one date to another, both counted. */
 const daysIn = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;

@@ -1,14 +1,17 @@
-import { SQUAD_ENTRIES_MAX } from '@fourball/contracts/constants.ts';
+import { SQUAD_ENTRIES_MAX, type TimeSlot } from '@fourball/contracts/constants.ts';
 import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
+import type { answerRoutes } from '@fourball/contracts/http/answer.ts';
 import type {
   AvailabilityChanges,
   AvailabilityEntry,
   NewAvailabilityEntry,
   SquadAvailabilityEntry,
 } from '@fourball/contracts/http/availability.ts';
+import type { BodyOf } from '@fourball/contracts/http/route.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
+import type { Link } from '@fourball/kit/http/identity.ts';
 import { invalid, refuse } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
@@ -24,6 +27,7 @@ import {
   validateRange,
   validateSquadWindow,
   type Window,
+  withAnswer,
 } from './policy.ts';
 import {
   deleteEntries,
@@ -33,7 +37,7 @@ import {
   findSquadEntries,
   upsertEntries,
 } from './repository.ts';
-import { entryState, entryView } from './views.ts';
+import { entryState, entryView, saidBy } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
 export type EntryService = ReturnType<typeof createEntryService>;
@@ -67,6 +71,25 @@ export function createEntryService(options: { client: PrismaClient; pool: Pool; 
         await lockAccountExclusively(tx, userId);
         await deleteDates(tx, publish, userId, deletions);
         return saveEntries(tx, publish, userId, entries);
+      });
+    },
+
+    /** Merges one slot into what counts for its date; notes stay. An answer that counts already changes nothing. */
+    async answer(
+      { userId, squadId }: Link,
+      { date, usual, ...said }: BodyOf<typeof answerRoutes.answerSlot>,
+    ): Promise<void> {
+      const fault = validateDate(date, new Date());
+      if (fault) throw invalid('body.date', fault);
+      await ledger.write(async (tx, publish) => {
+        await squadMates(tx, squadId, userId);
+        // Of two answers about one date the second builds on the first.
+        await lockAccountExclusively(tx, userId);
+        const [entry] = await findEntries(tx, userId, { startDate: date, endDate: date });
+        const changed = withAnswer(entry && saidBy(entry), usual.split(',') as TimeSlot[], said);
+        if (!changed) return;
+        const wanted = { ...changed, timeSlots: [...changed.timeSlots], ifNeedBe: [...changed.ifNeedBe] };
+        await saveEntries(tx, publish, userId, [{ ...wanted, date, notes: entry?.notes }]);
       });
     },
 

@@ -1,5 +1,6 @@
 import type { EntryState } from '@fourball/contracts/events/availability.ts';
 import type { AvailabilityEntry } from '@fourball/contracts/http/availability.ts';
+import type { Said } from './policy.ts';
 import type { EntryRow } from './repository.ts';
 
 /** An entry as the golfer who made it sees it. */
@@ -18,4 +19,11 @@ export const entryState = (entry: EntryRow): EntryState => ({
   timeSlots: entry.timeSlots as EntryState['timeSlots'],
   isAvailable: entry.isAvailable,
   ...(entry.ifNeedBe.length > 0 ? { ifNeedBe: entry.ifNeedBe as EntryState['timeSlots'] } : {}),
+});
+
+/** An entry as rules read it: the database holds no other slots than the contract's. */
+export const saidBy = ({ isAvailable, timeSlots, ifNeedBe }: EntryRow): Said => ({
+  isAvailable,
+  timeSlots: timeSlots as EntryState['timeSlots'],
+  ifNeedBe: ifNeedBe as EntryState['timeSlots'],
 });
