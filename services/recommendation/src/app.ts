@@ -20,6 +20,8 @@ import { insightRoutes } from './insights/routes.ts';
 import { createInsightService } from './insights/service.ts';
 import { slotRoutes } from './insights/slots/routes.ts';
 import { createSlotService } from './insights/slots/service.ts';
+import { memberAnswerRoutes } from './recommendations/answers/routes.ts';
+import { createAnswerService } from './recommendations/answers/service.ts';
 import { generateRoutes } from './recommendations/generate/routes.ts';
 import { createGenerateService } from './recommendations/generate/service.ts';
 import { recommendationRoutes } from './recommendations/routes.ts';
@@ -43,6 +45,7 @@ export function buildApp({ client, pool, ledger, weeklySlots, limitScale, ...ser
   const app = createServer(server);
   const limited = limitActs(ledger, limitScale);
   recommendationRoutes(app, createRecommendationService({ pool, ledger }));
+  memberAnswerRoutes(app, createAnswerService({ client }));
   generateRoutes(app, createGenerateService({ client, pool, ledger }));
   bookingRoutes(app, createBookingService({ client, pool }));
   courseRoutes(app, createCourseService({ client }));

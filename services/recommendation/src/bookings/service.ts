@@ -5,7 +5,8 @@ import { conflict, forbidden, notFound, refuse } from '@fourball/kit/http/proble
 import { placeOf } from '../courses/policy.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { instantAt } from '../ranking/clock.ts';
-import { findActiveMembers, lockSquad, type Squad, squadOfMember } from '../read-models/squads/service.ts';
+import { findActiveMembers, lockActiveMembership, lockSquad, type Squad } from '../read-models/squads/service.ts';
+import { keepAnswer } from '../recommendations/answers/service.ts';
 import { nameGolfersOf } from '../recommendations/list/names.ts';
 import {
   applyBooking,
@@ -62,7 +63,9 @@ export function createRoundService({ pool, ledger }: { pool: Pool; ledger: Limit
         const { squad, ...booking } = await lockBooking(tx, teeTimeId, userId);
         const isWhole = squad.createdBy === userId && !seatOnly;
         if (isWhole) await cancelWhole(tx, publish, booking, userId);
-        else await giveUpSeat(tx, publish, booking, { teeTimeId, userId, changedBy: userId });
+        else if (await giveUpSeat(tx, publish, booking, { teeTimeId, userId, changedBy: userId })) {
+          await keepAnswer(tx, { recommendationId: booking.recommendation.id, userId, answer: 'out' });
+        }
         return viewAfter(tx, booking, teeTimeId, squad);
       });
     },
@@ -149,7 +152,7 @@ async function lockBooking(
 ): Promise<HeldBooking & { squad: Squad }> {
   const owner = await findOwner(tx, teeTimeId);
   if (owner && takesTurn) await lockSquad(tx, owner.squadId);
-  const squad = owner && (await squadOfMember(tx, owner.squadId, userId));
+  const squad = owner && (await lockActiveMembership(tx, owner.squadId, userId));
   const recommendation = squad && (await lockRecommendation(tx, owner.recommendationId));
   if (!recommendation) throw notFound();
   return { squad, recommendation, teeTimes: await findTeeTimesOf(tx, recommendation.id) };
@@ -163,7 +166,7 @@ async function viewAfter(tx: Tx, { recommendation }: HeldBooking, id: string, sq
 const confirmed = ({ teeTimes }: HeldBooking) => teeTimes.filter((teeTime) => teeTime.status === 'confirmed');
 
 /** @throws a 409 problem when one of these has started. */
-function refuseStarted(teeTimes: readonly BookedTeeTime[]): void {
+export function refuseStarted(teeTimes: readonly BookedTeeTime[]): void {
   const now = new Date();
   if (teeTimes.some((teeTime) => teeTime.startsAt <= now)) {
     throw conflict('started', 'This tee time has already started');
@@ -188,6 +191,7 @@ async function cancelWhole(tx: Tx, publish: Publish, booking: HeldBooking, userI
 
 /**
  * Frees a player's seat. One that was freed before stays so and nobody is notified again.
+ * @returns whether it was freed now.
  * @throws a 403 problem for who never had a seat there, and a 409 problem once it has started.
  */
 export async function giveUpSeat(
@@ -195,11 +199,11 @@ export async function giveUpSeat(
   publish: Publish,
   { recommendation, teeTimes }: HeldBooking,
   { teeTimeId, userId, changedBy }: { teeTimeId: string; userId: string; changedBy: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const teeTime = teeTimes.find(({ id }) => id === teeTimeId);
   const seat = teeTime?.bookings.find((booking) => booking.userId === userId);
   if (!teeTime || !seat) throw forbidden('You have no seat in this tee time');
-  if (seat.status === 'cancelled') return;
+  if (seat.status === 'cancelled') return false;
   refuseStarted([teeTime]);
   await freeSeat(tx, publish, teeTime, { userId, changedBy });
   await applySeats(
@@ -208,6 +212,7 @@ export async function giveUpSeat(
     recommendation,
     seatedAt(teeTimes).filter((player) => player !== userId),
   );
+  return true;
 }
 
 /** Cancels the tee times of a booking that have not started, by a rule of the house; answers them as they were. */

@@ -13,6 +13,7 @@ import { emptyEntriesOf } from '../read-models/availability/service.ts';
 import { emptyBusyTimesOf } from '../read-models/busy-times/service.ts';
 import { applyGolferDeletion } from '../read-models/golfers/service.ts';
 import { applyMembershipEnd, applySquadDeletion, squadOfMember } from '../read-models/squads/service.ts';
+import { deleteAnswersOf } from '../recommendations/answers/service.ts';
 import { dropRecommendations } from '../recommendations/generate/service.ts';
 import { statusAt } from '../recommendations/policy.ts';
 import {
@@ -44,10 +45,11 @@ export async function leaveSquad(
 ): Promise<void> {
   if (!(await applyMembershipEnd(tx, event))) return;
   const { userId, squadId, reason } = event.data;
-  // The squad's own end cancels its rounds as a whole, rather than seat by seat.
-  if (reason === 'squad-deleted') return;
   // Back by an invitation before this was heard: nothing of the new membership is taken away.
   if (await squadOfMember(tx, squadId, userId)) return;
+  await deleteAnswersOf(tx, { userId, squadId });
+  // The squad's own end cancels its rounds as a whole, rather than seat by seat.
+  if (reason === 'squad-deleted') return;
   await endRounds(tx, publish, {
     userId,
     squadId,
@@ -102,6 +104,7 @@ export async function applyAccountDeletion(
   await emptyBusyTimesOf(tx, userId);
   await clearAuthor(tx, userId);
   await deleteConfirmationsOf(tx, userId);
+  await deleteAnswersOf(tx, { userId });
   await recordAuditActions(tx, [{ action: 'golfer-forgotten', rule: 'account-deleted', userId }]);
   await endRounds(tx, publish, { userId, changedBy: null, rule: 'account-deleted' });
 }

@@ -45,6 +45,20 @@ export async function startRecommendationService({ limitScale = 1000 } = {}) {
       return app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
     },
 
+    /** Sends a request as the gateway would for the holder of a golfer's link to a squad: a form where there are fields. */
+    async callByLink(
+      method: 'GET' | 'HEAD' | 'POST',
+      url: string,
+      { userId, squadId }: { userId: string; squadId: string },
+      fields?: Record<string, string>,
+    ) {
+      const authorization = await identity.authorization(userId, { link: squadId });
+      const form = { 'content-type': 'application/x-www-form-urlencoded' };
+      const payload = fields && new URLSearchParams(fields).toString();
+      const headers = { authorization, ...(fields ? form : {}) };
+      return app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+    },
+
     /** Deals with an event of another service as the consumers do. */
     hear: (event: Envelope) => hearAll(client, handlers, [event]),
 

@@ -5,6 +5,7 @@ import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { refuseInactive } from '../../read-models/squads/service.ts';
+import { keepAnswer } from '../../recommendations/answers/service.ts';
 import { nameGolfersOf } from '../../recommendations/list/names.ts';
 import {
   confirmGolfers,
@@ -28,13 +29,28 @@ export function createSeatService({ pool, ledger }: { pool: Pool; ledger: Limite
     async confirm(id: string, userId: string): Promise<Recommendation> {
       const confirmed = await ledger.write(userId, async (tx, publish) => {
         const { row } = await lockForMember(tx, id, userId);
-        await refuseInactive(tx, row.squadId, userId);
-        if (row.status === 'booked') await takeSeat(tx, publish, row, userId);
-        return confirmGolfers(tx, publish, row, { golfers: [userId] });
+        const after = await joinRound(tx, publish, row, userId);
+        await keepAnswer(tx, { recommendationId: id, userId, answer: 'in' });
+        return after;
       });
       return nameGolfersOf(pool, recommendationView(confirmed));
     },
   };
+}
+
+/**
+ * Adds a golfer to a round that is locked for them; once it is booked, with a free seat.
+ * @throws a 403 problem for a member who is not active, and a 409 problem where no place is left or the round is over.
+ */
+export async function joinRound(
+  tx: Tx,
+  publish: Publish,
+  row: LockedRecommendation,
+  userId: string,
+): Promise<LockedRecommendation> {
+  await refuseInactive(tx, row.squadId, userId);
+  if (row.status === 'booked') await takeSeat(tx, publish, row, userId);
+  return confirmGolfers(tx, publish, row, { golfers: [userId] });
 }
 
 /**

@@ -18,6 +18,7 @@ export const applyGolfer = ({ tx }: EventWork<Tx>, { version, data }: Received<G
     preferredTimeSlots: data.preferredTimeSlots,
     preferredCourses: data.preferredCourses,
     favoriteCourses: data.favoriteCourses,
+    claimed: data.claimed,
     gone: false,
   });
 
@@ -35,6 +36,7 @@ export const applyGolferDeletion = (
     preferredTimeSlots: [],
     preferredCourses: [],
     favoriteCourses: [],
+    claimed: false,
     gone: true,
   });
 

@@ -21,6 +21,7 @@ const rows: readonly (readonly [call: string, status: number, body?: object])[] 
   [`DELETE ${recommended}/confirm`, 409],
   [`POST ${recommended}/book`, 403, {}],
   [`GET ${recommended}/groups`, 200],
+  [`GET ${recommended}/answers`, 200],
   ['POST /api/bookings/:teeTimeId/cancel', 403, {}],
   ['PATCH /api/bookings/:teeTimeId', 403, start],
   ['POST /api/bookings/:teeTimeId/reservation', 403, { reservedAs: null }],

@@ -1,0 +1,39 @@
+import { MEMBERS_MAX } from '@fourball/contracts/constants.ts';
+import type { RoundAnswer as Word } from '@fourball/contracts/http/answer.ts';
+import type { Prisma, RoundAnswer } from '../../generated/prisma/client.ts';
+
+type Tx = Prisma.TransactionClient;
+export type AnswerRow = RoundAnswer;
+
+/** A golfer's word on a round. */
+export interface NewAnswer {
+  readonly recommendationId: string;
+  readonly userId: string;
+  readonly answer: Word;
+  readonly note?: string | null;
+}
+
+/** Keeps a word in place of the one before, its note included; the same once more leaves it as of when it was given. */
+export const keepAnswer = (tx: Tx, { recommendationId, userId, answer, note = null }: NewAnswer) =>
+  tx.$executeRaw`
+    INSERT INTO round_answers AS before (recommendation_id, user_id, answer, note, answered_at)
+    VALUES (${recommendationId}::uuid, ${userId}::uuid, ${answer}::answer, ${note}, clock_timestamp())
+    ON CONFLICT (recommendation_id, user_id) DO UPDATE
+    SET answer = excluded.answer, note = excluded.note, answered_at = excluded.answered_at
+    WHERE (before.answer, before.note) IS DISTINCT FROM (excluded.answer, excluded.note)`;
+
+/** Forgets what a golfer said, in one squad or in all. */
+export const deleteAnswersOf = (tx: Tx, { userId, squadId }: { userId: string; squadId?: string }) =>
+  tx.roundAnswer.deleteMany({ where: { userId, ...(squadId ? { recommendation: { squadId } } : {}) } });
+
+/** Words on a round, the latest first. */
+export const findAnswers = (tx: Tx, recommendationId: string): Promise<AnswerRow[]> =>
+  tx.roundAnswer.findMany({
+    where: { recommendationId },
+    orderBy: [{ answeredAt: 'desc' }, { userId: 'asc' }],
+    take: MEMBERS_MAX,
+  });
+
+/** Words of one golfer on these rounds. */
+export const findAnswersOf = (tx: Tx, userId: string, recommendationIds: string[]): Promise<AnswerRow[]> =>
+  tx.roundAnswer.findMany({ where: { userId, recommendationId: { in: recommendationIds } } });
