@@ -3,6 +3,8 @@ import type { Freshness } from '@fourball/kit/events/consume/freshness.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { createServer, type ServerOptions } from '@fourball/kit/http/server.ts';
 import type { FastifyInstance } from 'fastify';
+import { answerPageRoutes } from './bookings/answer-page/routes.ts';
+import { createAnswerPageService } from './bookings/answer-page/service.ts';
 import { serveOwnRounds } from './bookings/export/routes.ts';
 import { limitActs } from './bookings/limits/service.ts';
 import { playingGroupRoutes } from './bookings/playing-groups/routes.ts';
@@ -53,6 +55,7 @@ export function buildApp({ client, pool, ledger, weeklySlots, limitScale, ...ser
   slotRoutes(app, createSlotService({ client, pool, ledger: limited }));
   roundRoutes(app, createRoundService({ pool, ledger: limited }));
   seatRoutes(app, createSeatService({ pool, ledger: limited }));
+  answerPageRoutes(app, createAnswerPageService({ client, pool, ledger: limited }));
   playingGroupRoutes(app, createPlayingGroupService({ client, pool }));
   weeklySlotRoutes(app, weeklySlots);
   serveOwnRounds(app, pool);

@@ -19,7 +19,9 @@ export interface DayPlan {
  * Tells a member's plan of any date: the entry of that date decides; without one, standing preferred days and slots
  * that both match mean free.
  */
-export function calendarOf(member: Member): (date: string, weekday: Day) => DayPlan {
+export function calendarOf(
+  member: Pick<Member, 'entries' | 'preferredDays' | 'preferredTimeSlots'>,
+): (date: string, weekday: Day) => DayPlan {
   const entryOf = new Map<string, Entry>(member.entries.map((entry) => [entry.date, entry]));
   return (date, weekday) => {
     const entry = entryOf.get(date);

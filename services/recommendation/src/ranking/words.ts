@@ -5,6 +5,11 @@ export function weekdayInWords(weekday: Day): string {
   return weekday.charAt(0).toUpperCase() + weekday.slice(1);
 }
 
+/** "Saturday, June 12". */
+export const dateInWords = (date: string): string => DATES.format(new Date(date));
+
+const DATES = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+
 /** "9:00 AM". */
 export function timeInWords(time: string): string {
   const hour = Number(time.slice(0, 2));

@@ -136,6 +136,14 @@ export const findOwner = (tx: Tx, id: string): Promise<{ squadId: string; recomm
 export const findTeeTimesOf = (tx: Tx, recommendationId: string): Promise<TeeTimeRow[]> =>
   tx.teeTime.findMany({ where: { recommendationId }, include: whole, orderBy: [{ startsAt: 'asc' }, { id: 'asc' }] });
 
+/** The tee times of several bookings, cancelled ones included, the earliest first. */
+export const findTeeTimesOfAll = (tx: Tx, recommendationIds: string[]): Promise<TeeTimeRow[]> =>
+  tx.teeTime.findMany({
+    where: { recommendationId: { in: recommendationIds } },
+    include: whole,
+    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+  });
+
 /** Frees a player's seat, and counts the change. */
 export const updateSeatFreed = (tx: Tx, id: string, userId: string): Promise<TeeTimeRow> =>
   tx.teeTime.update({

@@ -42,7 +42,7 @@ import {
 import { newBookingReference } from './tokens.ts';
 import { playersOf, roundView, teeTimeState, teeTimeView } from './views.ts';
 
-export { findTeeTimesOf } from './repository.ts';
+export { findTeeTimesOf, findTeeTimesOfAll } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type BookedTeeTime = TeeTimeRow;

@@ -6,6 +6,10 @@ type EntryRow = AvailabilityEntry;
 
 export const upsertEntry = (tx: Tx, row: EntryRow): Promise<boolean> => upsertIfNewer(tx, 'availability_entries', row);
 
+/** What a golfer said of these dates. */
+export const findEntriesOf = (tx: Tx, userId: string, dates: Date[]): Promise<EntryRow[]> =>
+  tx.availabilityEntry.findMany({ where: { userId, date: { in: dates }, gone: false } });
+
 export const emptyEntriesOf = (tx: Tx, userId: string) =>
   tx.availabilityEntry.updateMany({
     where: { userId },

@@ -2,9 +2,10 @@ import type { availabilityEvents, EntryState } from '@fourball/contracts/events/
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { storedDate } from '../../ranking/calendar.ts';
+import { calendarDate, storedDate } from '../../ranking/calendar.ts';
+import type { Entry } from '../../ranking/types.ts';
 import { isGone } from '../golfers/repository.ts';
-import { upsertEntry } from './repository.ts';
+import { findEntriesOf, upsertEntry } from './repository.ts';
 
 export { emptyEntriesOf } from './repository.ts';
 
@@ -20,6 +21,15 @@ export const applyEntryDeletion = (
   { tx }: EventWork<Tx>,
   { version, data }: Received<DeletedEntry>,
 ): Promise<boolean> => storeEntry(tx, version, data, undefined);
+
+/** What a golfer said of these dates, as the ranking reads it. */
+export const entriesOf = async (tx: Tx, userId: string, dates: readonly string[]): Promise<Entry[]> =>
+  (await findEntriesOf(tx, userId, dates.map(storedDate))).map(({ date, timeSlots, isAvailable, ifNeedBe }) => ({
+    date: calendarDate(date),
+    isAvailable,
+    timeSlots: timeSlots as Entry['timeSlots'],
+    ifNeedBe: ifNeedBe as Entry['timeSlots'],
+  }));
 
 const storeEntry = (tx: Tx, version: number, { id, userId, date }: DeletedEntry, said: EntryState | undefined) => {
   const { timeSlots, isAvailable, ifNeedBe = [] } = said ?? { timeSlots: [], isAvailable: false };

@@ -1,0 +1,149 @@
+import { plainName } from '@fourball/contracts/bidi.ts';
+import { ANSWER_NOTE_MAX } from '@fourball/contracts/constants.ts';
+import { html, Markup, type Part } from '@fourball/contracts/html.ts';
+import type { RoundAnswer, SlotAnswer } from '@fourball/contracts/http/answer.ts';
+import { STYLE } from './style.ts';
+
+/** Everything that the page behind a personal link shows. Names are first names. */
+export interface AnswerPage {
+  /** From the page's address to that of its link: forms lead to places below it. */
+  readonly home: './' | '../';
+  /** Null while nothing has been heard of the golfer. */
+  readonly golfer: string | null;
+  readonly squad: string;
+  readonly hasAccount: boolean;
+  /** What became of an answer that has just been given. */
+  readonly said: string | undefined;
+  readonly hasNoMails: boolean;
+  /** Why an answer was refused to a round that is not listed (any more). */
+  readonly refusal: string | undefined;
+  readonly rounds: readonly RoundView[];
+  readonly starts: readonly StartView[];
+}
+
+export interface Players {
+  readonly isGolferIn: boolean;
+  /** Those of the others that are known. */
+  readonly names: readonly string[];
+  /** All of them, the golfer included. */
+  readonly count: number;
+}
+
+/** Booked: with a seat, with one to be had, or without. */
+type Seat = { readonly teesOff: string; readonly players: Players } | { readonly free: number };
+
+export interface RoundView {
+  readonly id: string;
+  readonly start: string;
+  readonly course: string;
+  readonly place: string;
+  readonly players: Players;
+  /** Undefined while it is not booked. */
+  readonly seat: Seat | undefined;
+  readonly answer: RoundAnswer | undefined;
+  readonly note: string;
+  /** The golfer came for this round. */
+  readonly isFirst: boolean;
+  /** The answer that the golfer came to give; only a tap gives it. */
+  readonly asked: RoundAnswer | undefined;
+  readonly refusal: string | undefined;
+}
+
+export interface StartView {
+  readonly date: string;
+  readonly time: string;
+  readonly start: string;
+  readonly course: string;
+  readonly place: string;
+  readonly freeMembers: number;
+  readonly totalMembers: number;
+  readonly answer: SlotAnswer | undefined;
+  /** Hours of that date by the golfer's usual week. */
+  readonly usual: readonly string[];
+}
+
+/** A preview of the link names nobody and no squad. */
+const TITLE = 'A round of golf: are you in?';
+
+export const ROUND_WORDS: Readonly<Record<RoundAnswer, string>> = { in: 'In', maybe: 'Maybe', out: "Can't" };
+const SLOT_WORDS: Readonly<Record<SlotAnswer, string>> = { yes: 'Yes', need: 'If need be', no: 'No' };
+
+export const answerPage = (page: AnswerPage): string =>
+  html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">
+<meta property="og:type" content="website"><meta property="og:title" content="${TITLE}">
+<title>${TITLE}</title><style>${new Markup(STYLE)}</style></head>
+<body><header><p>Fourball</p></header>
+<main><h1>${page.golfer === null ? 'Hi' : html`Hi ${name(page.golfer)}`} · ${name(page.squad)}</h1>
+${page.said && html`<p class="note said" role="status">${page.said}</p>`}
+${page.refusal && refused(page.refusal)}
+${page.rounds.map((round) => roundCard(page, round))}
+${page.rounds.length + page.starts.length === 0 && html`<p class="card">Nothing is planned yet. This link will show it once there is.</p>`}
+${page.starts.length > 0 && html`<h2>When could you play?</h2>`}
+${page.starts.map((start) => startCard(page, start))}
+</main>
+<footer><p>This link is yours: whoever has it answers for you.</p>${!page.hasAccount && mailForm(page)}</footer>
+</body></html>
+`.text;
+
+/** Names of any script leave the order of the words around them. */
+const name = (text: string): Markup => html`<bdi>${plainName(text)}</bdi>`;
+
+const refused = (sentence: string): Markup => html`<p class="note refused" role="alert">${sentence}</p>`;
+
+const placeLine = ({ course, place }: { course: string; place: string }): Markup =>
+  html`<p>${name(course)}${place && html` · ${name(place)}`}</p>`;
+
+function roundCard({ home }: AnswerPage, round: RoundView): Markup {
+  const { id, players, seat, answer } = round;
+  const isFull = seat !== undefined && 'free' in seat && seat.free === 0;
+  const answers: RoundAnswer[] = isFull ? ['maybe', 'out'] : ['in', 'maybe', 'out'];
+  return html`<section class="card${round.isFirst && ' first'}" aria-labelledby="r-${id}"><h2 id="r-${id}">${round.start}</h2>
+${placeLine(round)}
+<p>${seat && html`<strong>Booked.</strong> `}${seatLine(seat)}${players.count} in${players.count > 0 && html`: ${listed(players)}`}</p>
+${round.refusal && refused(round.refusal)}
+<form method="post" action="${home}rounds/${id}">
+<div class="answers">${answers.map((one) => button(ROUND_WORDS[one], one, { isPressed: one === answer, isAsked: one === round.asked }))}</div>
+<label for="n-${id}">Note to your squad (optional)</label><textarea id="n-${id}" name="note" rows="1" maxlength="${ANSWER_NOTE_MAX}">${round.note}</textarea>
+</form></section>
+`;
+}
+
+function seatLine(seat: Seat | undefined): Part {
+  if (seat === undefined) return undefined;
+  if ('free' in seat)
+    return seat.free === 0 ? 'Full. ' : seat.free === 1 ? '1 seat is free. ' : `${seat.free} seats are free. `;
+  const { teesOff, players } = seat;
+  const others = { ...players, isGolferIn: false, count: players.count - 1 };
+  return html`You tee off at ${teesOff}${others.count > 0 && html` with ${listed(others)}`}. `;
+}
+
+/** "You, Sam, Ben and 2 more". */
+function listed({ isGolferIn, names, count }: Players): Part[] {
+  const shown = [...(isGolferIn ? ['You'] : []), ...names.map(name)];
+  const more = count - shown.length;
+  const parts = shown.flatMap((one, index) => (index === 0 ? [one] : [', ', one]));
+  if (more <= 0) return parts;
+  return [...parts, shown.length > 0 ? ` and ${more} more` : `${more} ${more === 1 ? 'golfer' : 'golfers'}`];
+}
+
+const startCard = ({ home }: AnswerPage, start: StartView): Markup =>
+  html`<section class="card" aria-labelledby="s-${start.date}-${start.time}"><h3 id="s-${start.date}-${start.time}">${start.start}</h3>
+${placeLine(start)}<p class="quiet">${start.freeMembers} of ${start.totalMembers} can play</p>
+<form method="post" action="${home}availability"><input type="hidden" name="date" value="${start.date}"><input type="hidden" name="time" value="${start.time}"><input type="hidden" name="usual" value="${start.usual.join()}">
+<div class="answers">${(['yes', 'need', 'no'] as const).map((one) => button(SLOT_WORDS[one], one, { isPressed: one === start.answer }))}</div>
+</form></section>
+`;
+
+/** Each answer is a button that sends it: one tap, and no key that sends another one. */
+const button = (
+  label: string,
+  value: string,
+  { isPressed, isAsked = false }: { isPressed: boolean; isAsked?: boolean },
+) =>
+  html`<button name="answer" value="${value}" aria-pressed="${String(isPressed)}"${isAsked && !isPressed && new Markup(' class="asked"')}>${isPressed && html`<span aria-hidden="true">✓ </span>`}${label}</button>`;
+
+const mailForm = ({ home, hasNoMails }: AnswerPage): Markup =>
+  html`<form method="post" action="${home}mails">${hasNoMails && html`<p role="status">You get no more mails from Fourball.</p>`}
+<button name="mails" value="${hasNoMails ? 'all' : 'none'}">${hasNoMails ? 'Get mails again' : 'Stop these mails'}</button></form>`;

@@ -1,0 +1,57 @@
+import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
+import type { RoundAnswer, SlotAnswer } from '@fourball/contracts/http/answer.ts';
+import type { RecommendationStatus } from '@fourball/contracts/http/recommendation.ts';
+import { calendarOf } from '../../ranking/freedom.ts';
+import type { Member } from '../../ranking/types.ts';
+
+/** Rounds, and starts that are no rounds yet, that the page shows. */
+const ROUNDS_SHOWN = 10;
+const STARTS_ASKED = 5;
+
+interface Offer {
+  readonly id: string;
+  readonly status: RecommendationStatus;
+  readonly startsAt: Date;
+}
+
+const soonestFirst = (one: Offer, other: Offer): number => one.startsAt.getTime() - other.startsAt.getTime();
+
+/** Rounds that somebody comes to, soonest first, but that the golfer came for before all others. */
+export function comingRounds<O extends Offer>(offers: readonly O[], now: Date, first: string | undefined): O[] {
+  const coming = offers
+    .filter(({ status, startsAt }) => (status === 'confirmed' || status === 'booked') && startsAt > now)
+    .toSorted((one, other) => Number(other.id === first) - Number(one.id === first) || soonestFirst(one, other));
+  return coming.slice(0, ROUNDS_SHOWN);
+}
+
+/** The first of a ranking that nobody has made a round of, soonest first, as a week is thought of. */
+export const openStarts = <O extends Offer>(ranked: readonly O[], now: Date): O[] =>
+  ranked
+    .filter(({ status, startsAt }) => status === 'pending' && startsAt > now)
+    .slice(0, STARTS_ASKED)
+    .toSorted(soonestFirst);
+
+/** The answer that counts now: who said that they come and are not in, has been taken out since. */
+export function answerNow(isIn: boolean, word: RoundAnswer | undefined): RoundAnswer | undefined {
+  if (isIn) return 'in';
+  return word === 'in' ? undefined : word;
+}
+
+/** A golfer's answer for a start that counts now, and the hours of its date that their usual week gives. */
+export function slotAnswerNow(
+  golfer: Pick<Member, 'entries' | 'preferredDays' | 'preferredTimeSlots'>,
+  { date, weekday, time }: { date: string; weekday: Day; time: string },
+): { answer: SlotAnswer | undefined; usual: readonly TimeSlot[] } {
+  const { free, ifNeedBe = [], otherwise } = calendarOf(golfer)(date, weekday);
+  const holds = (slots: readonly TimeSlot[]) => slots.some((slot) => slot === time);
+  const unsaid = otherwise === 'unknown' ? undefined : 'no';
+  const answer = holds(ifNeedBe) ? 'need' : holds(free) ? 'yes' : unsaid;
+  return { answer, usual: otherwise === 'unknown' ? free : [] };
+}
+
+/** "You are in for Saturday, June 12 at 9:00 AM." */
+export const SAID: Readonly<Record<RoundAnswer, (start: string) => string>> = {
+  in: (start) => `You are in for ${start}.`,
+  maybe: (start) => `You said maybe for ${start}.`,
+  out: (start) => `You are out of ${start}.`,
+};

@@ -1,0 +1,272 @@
+import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
+import { newId } from '@fourball/kit/process/id.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { expect, test } from 'vitest';
+import { dateIn } from '../../testing/squads.ts';
+import { useService } from '../../testing/steps.ts';
+
+const steps = useService({ name: 'Otter Bend', city: 'Tucson', state: 'AZ' });
+const { service, calls, courseId, register, createSquad, join, leave, becomes, offer, confirmedRound, bookedRound } =
+  steps;
+const { teeTimesOf, told, startIn, openCourse } = steps;
+
+const linkOf = (squadId: string, userId: string) => ({ squadId, userId });
+type Link = ReturnType<typeof linkOf>;
+const open = (link: Link, query = '') => service.callByLink('GET', `/a/-/${query}`, link);
+const say = (link: Link, id: string, answer: string, note?: string) =>
+  service.callByLink('POST', `/a/-/rounds/${id}`, link, { answer, ...(note === undefined ? {} : { note }) });
+const confirmed = async (id: string) =>
+  (await service.client.recommendation.findUniqueOrThrow({ where: { id } })).confirmedMembers;
+const words = async (id: string) =>
+  (await service.client.roundAnswer.findMany({ where: { recommendationId: id } })).map(({ userId, answer, note }) => ({
+    userId,
+    answer,
+    note,
+  }));
+const seated = async (id: string) =>
+  (await teeTimesOf(id)).flatMap(({ bookings }) =>
+    bookings.filter(({ status }) => status === 'confirmed').map(({ userId }) => userId),
+  );
+/** Answers that a page shows as given, in its order. */
+const pressed = (page: string) =>
+  [...page.matchAll(/value="(\w+)" aria-pressed="true"/g)].map(([, answer = '']) => answer);
+
+test('in, maybe and out by link are as in the app, each with its note, and lead back to the page', async () => {
+  const { id, squadId, mate } = await confirmedRound({ courseId, confirmed: 1 });
+  const link = linkOf(squadId, mate);
+  const answered = await say(link, id, 'in', ' two of us\r\nin one car ');
+  expect([answered.statusCode, answered.headers.location]).toEqual([303, `../?said=in&round=${id}`]);
+  expect(await confirmed(id)).toContain(mate);
+  expect(await words(id)).toContainEqual({ userId: mate, answer: 'in', note: 'two of us in one car' });
+  for (const answer of ['maybe', 'out'] as const) {
+    await say(link, id, answer);
+    expect(await confirmed(id)).not.toContain(mate);
+    expect(await words(id)).toContainEqual({ userId: mate, answer, note: null });
+  }
+  expect(await told([id])).toHaveLength(3);
+});
+
+test('the last word wins, whether it came by the app or by the link', async () => {
+  const { id, squadId, mate } = await confirmedRound({ courseId });
+  const link = linkOf(squadId, mate);
+  await say(link, id, 'maybe', 'back pain');
+  await calls.confirm(id, mate);
+  expect(pressed((await open(link)).body)).toEqual(['in']);
+  expect(await words(id)).toContainEqual({ userId: mate, answer: 'in', note: null });
+  await calls.withdraw(id, mate);
+  expect(pressed((await open(link)).body)).toEqual(['out']);
+});
+
+test('out of a booked round gives up the own seat alone, also that of the creator', async () => {
+  const { id, squadId, creator, mate, teeTimeId } = await bookedRound({ courseId });
+  await say(linkOf(squadId, creator), id, 'out', 'ill');
+  expect([await seated(id), await confirmed(id)]).toEqual([[mate], [mate]]);
+  expect(await told([teeTimeId])).toEqual(['tee-time-booked 1', 'seat-freed 2']);
+  expect(await words(id)).toContainEqual({ userId: creator, answer: 'out', note: 'ill' });
+  await say(linkOf(squadId, creator), id, 'maybe');
+  expect(await told([teeTimeId])).toHaveLength(2);
+});
+
+test('in to a booked round takes a free seat; a full one says so at the round, and nothing is changed', async () => {
+  const { id, squadId, golfers } = await bookedRound({ courseId, members: 5, confirmed: 3 });
+  const [late = '', later = ''] = golfers.slice(3);
+  expect((await open(linkOf(squadId, late))).body).toContain('1 seat is free.');
+  expect((await say(linkOf(squadId, late), id, 'in')).statusCode).toBe(303);
+  expect(await seated(id)).toContain(late);
+  const refused = await say(linkOf(squadId, later), id, 'in', 'please');
+  expect([refused.statusCode, refused.headers['content-type']]).toEqual([409, 'text/html; charset=utf-8']);
+  expect(refused.body).toContain('role="alert">All seats of this tee time are taken</p>');
+  expect(refused.body).toContain(`action="../rounds/${id}"`);
+  expect(refused.headers['content-security-policy']).toContain("default-src 'none'");
+  expect((await words(id)).map(({ userId }) => userId)).not.toContain(later);
+  const page = (await open(linkOf(squadId, later))).body;
+  expect(page).toContain('Full. 4 in');
+  expect(page).not.toContain('value="in"');
+});
+
+test('a round that is cancelled, has started or is no longer offered is refused in a sentence', async () => {
+  const { id, squadId, creator, mate, teeTimeId } = await bookedRound({ courseId });
+  await startIn(id, -5);
+  for (const golfer of [creator, mate]) {
+    const late = await say(linkOf(squadId, golfer), id, 'out');
+    expect([late.statusCode, late.body]).toEqual([409, expect.stringContaining('already started')]);
+  }
+  await startIn(id, 60);
+  await calls.cancel(teeTimeId, creator);
+  const cancelled = await say(linkOf(squadId, mate), id, 'in');
+  expect([cancelled.statusCode, cancelled.body]).toEqual([409, expect.stringContaining('was cancelled')]);
+  const gone = await say(linkOf(squadId, mate), newId(), 'in');
+  expect([gone.statusCode, gone.body]).toEqual([404, expect.stringContaining('no longer offered')]);
+});
+
+test("another squad's round does not exist, also where the golfer is a member there", async () => {
+  const one = await confirmedRound({ courseId });
+  const other = await confirmedRound({ courseId, golfers: [one.mate], confirmed: 0, time: '16:00' });
+  const link = linkOf(other.squadId, one.mate);
+  const answers = [await say(link, one.id, 'out'), await say(link, newId(), 'out')];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+  expect(await confirmed(one.id)).toContain(one.mate);
+  expect((await open(link, `?round=${one.id}`)).body).not.toContain(one.id);
+});
+
+test('a removed member, a session and a visitor find nothing behind the page', async () => {
+  const { id, squadId, mate } = await confirmedRound({ courseId });
+  await leave(squadId, mate, 'removed');
+  const link = linkOf(squadId, mate);
+  expect([(await open(link)).statusCode, (await say(link, id, 'in')).statusCode]).toEqual([404, 404]);
+  for (const caller of [mate, undefined]) {
+    expect((await service.call('GET', '/a/-/', caller)).statusCode).toBe(404);
+  }
+  expect(await confirmed(id)).not.toContain(mate);
+});
+
+test('a link is nobody at every other call', async () => {
+  const { id, squadId, creator } = await confirmedRound({ courseId });
+  const link = linkOf(squadId, creator);
+  const teeTimes = `/api/tee-time-recommendations/${id}`;
+  const others = [
+    ['GET', `/api/squad-tee-time-recommendations/${squadId}`],
+    ['GET', `${teeTimes}/answers`],
+    ['POST', `${teeTimes}/confirm`],
+    ['POST', `${teeTimes}/book`],
+    ['GET', '/api/bookings'],
+  ] as const;
+  for (const [method, url] of others) expect((await service.callByLink(method, url, link)).statusCode).toBe(401);
+});
+
+test('a member who is not active may take their word back, and reads why they cannot come', async () => {
+  const { id, squadId, mate } = await confirmedRound({ courseId });
+  await becomes(squadId, mate, 'inactive');
+  const link = linkOf(squadId, mate);
+  expect((await say(link, id, 'out')).statusCode).toBe(303);
+  const refused = await say(link, id, 'in');
+  expect([refused.statusCode, refused.body]).toEqual([403, expect.stringContaining('Only active members')]);
+});
+
+test('reading changes nothing, whatever the address says and however often', async () => {
+  const { id, squadId, mate } = await confirmedRound({ courseId, confirmed: 1 });
+  const tables = async () => {
+    const { rows } = await service.pool.query<{ name: string }>(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+    );
+    return Promise.all(
+      rows.map(async ({ name }) => {
+        const { rows: held } = await service.pool.query(
+          `SELECT coalesce(jsonb_agg(to_jsonb(t) ORDER BY to_jsonb(t)::text), '[]') AS held FROM "${name}" t`,
+        );
+        return { name, held: held[0].held };
+      }),
+    );
+  };
+  const before = await tables();
+  expect(before.length).toBeGreaterThan(10);
+  for (const method of ['GET', 'HEAD', 'GET'] as const) {
+    const query = `?round=${id}&answer=in&said=in`;
+    const answer = await service.callByLink(method, `/a/-/${query}`, linkOf(squadId, mate));
+    expect(answer.statusCode).toBe(200);
+  }
+  expect(await tables()).toEqual(before);
+});
+
+test("the page shows who plays by first names, one's own answer, and neither addresses nor handicaps", async () => {
+  const [creator, mate] = [
+    await register({ firstName: 'Ann', lastName: 'Oakley', email: 'ann@example.com', handicap: 7.3 }),
+    await register({ firstName: 'Dana', lastName: 'Fox', email: 'dana@example.com', handicap: 21.9 }),
+  ];
+  const { id, squadId } = await bookedRound({ courseId, golfers: [creator, mate], date: dateIn(5), time: '08:00' });
+  await say(linkOf(squadId, mate), id, 'in', '<script>alert(1)</script>"');
+  const { body, headers } = await open(linkOf(squadId, mate), `?round=${id}&said=in`);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(body).toContain('<h1>Hi <bdi>Dana</bdi> ·');
+  expect(body).toContain('at 8:00 AM</h2>');
+  expect(body).toContain('<bdi>Otter Bend</bdi> · <bdi>Tucson, AZ</bdi>');
+  expect(body).toContain('You tee off at 8:00 AM with <bdi>Ann</bdi>. 2 in: You, <bdi>Ann</bdi>');
+  expect(body).toMatch(/role="status">You are in for \w+, \w+ \d+ at 8:00 AM\.</);
+  expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;</textarea>');
+  expect(pressed(body)).toEqual(['in']);
+  for (const secret of ['<script', 'Oakley', 'Fox', '@example.com', '7.3', '21.9', creator, 'FB-']) {
+    expect(body).not.toContain(secret);
+  }
+  expect(body).toContain('<meta property="og:title" content="A round of golf: are you in?">');
+  expect(body).not.toContain('Stop these mails');
+});
+
+test('what was said is told only while it is so', async () => {
+  const { id, squadId, mate } = await confirmedRound({ courseId, confirmed: 1 });
+  const page = (await open(linkOf(squadId, mate), `?round=${id}&said=in`)).body;
+  expect(page).not.toContain('You are in');
+});
+
+test('an answer in the address is only marked, and its round is first', async () => {
+  const { squadId, creator, mate } = await confirmedRound({ courseId, confirmed: 1 });
+  const id = await offer({ squadId, courseId, date: dateIn(9), time: '10:00' });
+  await calls.confirm(id, creator);
+  const { body } = await open(linkOf(squadId, mate), `?round=${id}&answer=in`);
+  expect(body.indexOf(`id="r-${id}"`)).toBe(body.indexOf('id="r-'));
+  expect(body).toContain(`<section class="card first" aria-labelledby="r-${id}">`);
+  expect(body.match(/class="asked"/g)).toHaveLength(1);
+  expect(body).toContain('value="in" aria-pressed="false" class="asked"');
+});
+
+test('a golfer is asked about the five best starts, with what they have said of each', async () => {
+  const golfer = await register({ preferredDays: [], preferredTimeSlots: [], claimed: false });
+  const squadId = await createSquad([await register(), golfer]);
+  const times = ['07:00', '08:00', '09:00', '10:00', '11:00', '12:00'];
+  for (const [index, time] of times.entries()) {
+    await offer({ squadId, courseId, date: dateIn(4 + index), time, score: 90 - index });
+  }
+  const said = { userId: golfer, isAvailable: true, timeSlots: ['07:00' as const, '09:00' as const] };
+  const entries = [
+    { ...said, id: newId(), date: dateIn(4) },
+    { ...said, id: newId(), date: dateIn(6), ifNeedBe: ['09:00' as const] },
+    { ...said, id: newId(), date: dateIn(7) },
+  ];
+  for (const entry of entries) await service.hear(eventOf(availabilityEvents.entrySaved, 1, entry));
+  const { body } = await open(linkOf(squadId, golfer));
+  const asked = [...body.matchAll(/name="time" value="([\d:]+)"/g)].map(([, time]) => time);
+  expect(asked).toEqual(times.slice(0, 5));
+  expect(pressed(body)).toEqual(['yes', 'need', 'no']);
+  expect(body).toContain('action="./availability"');
+  expect(body).toContain('Stop these mails');
+});
+
+test('hours of the usual week go along with an answer, but for a date that has one', async () => {
+  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+  const golfer = await register({ preferredDays: [...days], preferredTimeSlots: ['09:00', '10:00'] });
+  const squadId = await createSquad([golfer]);
+  for (const days of [4, 5]) await offer({ squadId, courseId, date: dateIn(days), time: '09:00' });
+  const entry = { id: newId(), userId: golfer, date: dateIn(5), timeSlots: [], isAvailable: false };
+  await service.hear(eventOf(availabilityEvents.entrySaved, 1, entry));
+  const { body } = await open(linkOf(squadId, golfer));
+  expect([...body.matchAll(/name="usual" value="([^"]*)"/g)].map(([, hours]) => hours)).toEqual(['09:00,10:00', '']);
+  expect(pressed(body)).toEqual(['yes', 'no']);
+});
+
+test('a page without rounds says so, also to one of whom nothing has been heard', async () => {
+  const [creator, unheard] = [await register(), newId()];
+  const squadId = await createSquad([creator]);
+  await join(squadId, unheard);
+  const { body } = await open(linkOf(squadId, unheard));
+  expect(body).toContain('<h1>Hi ·');
+  expect(body).toContain('Nothing is planned yet.');
+});
+
+test('who is booked elsewhere then reads where, by link as in the app', async () => {
+  const { id, squadId, golfers } = await bookedRound({ courseId, members: 3, confirmed: 2 });
+  const late = golfers[2] as string;
+  await bookedRound({
+    courseId: await openCourse({ name: 'Elk Run' }),
+    golfers: [await register(), late],
+    time: '11:00',
+  });
+  const refused = await say(linkOf(squadId, late), id, 'in');
+  expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('You are booked at Elk Run')]);
+});
+
+test('a body that is no answer is refused', async () => {
+  const { id, squadId, mate } = await confirmedRound({ courseId, confirmed: 1 });
+  const link = linkOf(squadId, mate);
+  expect((await say(link, id, 'yes')).statusCode).toBe(400);
+  expect((await say(link, id, 'in', 'x'.repeat(201))).statusCode).toBe(400);
+  expect((await service.callByLink('POST', `/a/-/rounds/${id}`, link)).statusCode).toBe(400);
+});

@@ -1,0 +1,127 @@
+import type { answerRoutes } from '@fourball/contracts/http/answer.ts';
+import type { BodyOf, QueryOf } from '@fourball/contracts/http/route.ts';
+import type { Pool } from '@fourball/kit/database/database.ts';
+import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
+import type { Link } from '@fourball/kit/http/identity.ts';
+import { notFound, Problem } from '@fourball/kit/http/problem.ts';
+import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { entriesOf } from '../../read-models/availability/service.ts';
+import { firstNamesOf, golfersById } from '../../read-models/golfers/service.ts';
+import { squadOfMember } from '../../read-models/squads/service.ts';
+import { findAnswersOf, keepAnswer } from '../../recommendations/answers/service.ts';
+import { findCurrent } from '../../recommendations/list/service.ts';
+import { type LockedRecommendation, lockForMember, withdrawGolfer } from '../../recommendations/service.ts';
+import type { LimitedLedger } from '../limits/service.ts';
+import { joinRound } from '../seats/service.ts';
+import { giveUpSeat, refuseStarted } from '../service.ts';
+import { findTeeTimesOf, findTeeTimesOfAll, seatedAt } from '../tee-times/service.ts';
+import { type AnswerPage, answerPage } from './page.ts';
+import { comingRounds, openStarts, SAID } from './policy.ts';
+import { roundView, startView, weekView } from './views.ts';
+
+type Tx = Prisma.TransactionClient;
+type Asked = QueryOf<typeof answerRoutes.answerPage>;
+export type AnswerPageService = ReturnType<typeof createAnswerPageService>;
+
+/** A refused answer: the page that says so at its round. */
+export interface RefusedAnswer {
+  readonly problem: Problem;
+  readonly page: string;
+}
+
+/** Refusals that are the golfer's to read. */
+const TOLD: readonly number[] = [403, 404, 409, 429];
+
+export function createAnswerPageService(options: { client: PrismaClient; pool: Pool; ledger: LimitedLedger }) {
+  const { client, pool, ledger } = options;
+
+  /** @throws a 404 problem where the golfer of the link is no member of its squad. */
+  async function pageFor(link: Link, asked: Asked, refused?: { home: '../'; refusal: string }): Promise<string> {
+    const { userId, squadId } = link;
+    const squad = await squadOfMember(client, squadId, userId);
+    if (!squad) throw notFound();
+    const now = new Date();
+    const current = await findCurrent(pool, squadId, now);
+    const rounds = comingRounds(current, now, asked.round);
+    const starts = openStarts(current, now);
+    const roundIds = rounds.map(({ id }) => id);
+    const teeTimes = await findTeeTimesOfAll(client, roundIds);
+    const names = await firstNamesOf(
+      pool,
+      rounds.flatMap(({ confirmedMembers }) => confirmedMembers),
+    );
+    const golfer = (await golfersById(client, [userId])).get(userId);
+    const words = await findAnswersOf(client, userId, roundIds);
+    const entries = await entriesOf(
+      client,
+      userId,
+      starts.map(({ date }) => date),
+    );
+    const shown = rounds.map((round) =>
+      roundView(round, {
+        ...{ userId, names, asked, now, refusal: refused?.refusal },
+        teeTimes: teeTimes.filter(({ recommendationId }) => recommendationId === round.id),
+        word: words.find(({ recommendationId }) => recommendationId === round.id),
+      }),
+    );
+    const isListed = shown.some(({ isFirst }) => isFirst);
+    return answerPage({
+      home: refused?.home ?? './',
+      golfer: golfer?.firstName ?? null,
+      squad: squad.name,
+      hasAccount: golfer?.claimed ?? true,
+      said: saidOf(shown, asked),
+      hasNoMails: asked.said === 'no-mails',
+      refusal: isListed ? undefined : refused?.refusal,
+      rounds: shown,
+      starts: starts.map((start) => startView(start, weekView(golfer, entries))),
+    });
+  }
+
+  return {
+    page: (link: Link, asked: Asked): Promise<string> => pageFor(link, asked),
+
+    /**
+     * A golfer's answer to a round of the link's squad; only their own place, also where they booked it.
+     * @returns undefined where it counts now.
+     */
+    async answer(
+      link: Link,
+      id: string,
+      { answer, note }: BodyOf<typeof answerRoutes.answerRound>,
+    ): Promise<RefusedAnswer | undefined> {
+      const { userId, squadId } = link;
+      try {
+        await ledger.write(userId, async (tx, publish) => {
+          const { row } = await lockForMember(tx, id, userId);
+          if (row.squadId !== squadId) throw notFound('This tee time is no longer offered');
+          await (answer === 'in' ? joinRound : leaveRound)(tx, publish, row, userId);
+          await keepAnswer(tx, { recommendationId: id, userId, answer, note: note || null });
+        });
+      } catch (problem) {
+        if (!(problem instanceof Problem) || !TOLD.includes(problem.status)) throw problem;
+        const page = await pageFor(link, { round: id }, { home: '../', refusal: problem.message });
+        return { problem, page };
+      }
+    },
+  };
+}
+
+/** Said only as long as it is so: the address may be opened again, or be made up. */
+function saidOf(rounds: AnswerPage['rounds'], { round, said }: Asked): string | undefined {
+  const { answer, start = '' } = rounds.find(({ id }) => id === round) ?? {};
+  return answer && answer === said ? SAID[answer](start) : undefined;
+}
+
+/**
+ * Takes a golfer out of a round that is locked for them: their own "I'm In" or, once it is booked, their own seat, also where
+ * they booked it. Who is not in changes nothing.
+ * @throws a 409 problem when it is cancelled, or has started for them.
+ */
+async function leaveRound(tx: Tx, publish: Publish, row: LockedRecommendation, userId: string): Promise<unknown> {
+  if (row.status !== 'booked') return withdrawGolfer(tx, publish, row, userId);
+  const teeTimes = await findTeeTimesOf(tx, row.id);
+  const own = teeTimes.find((teeTime) => seatedAt([teeTime]).includes(userId));
+  if (!own) return refuseStarted(teeTimes.filter(({ status }) => status === 'confirmed').slice(-1));
+  return giveUpSeat(tx, publish, { recommendation: row, teeTimes }, { teeTimeId: own.id, userId, changedBy: userId });
+}

@@ -1,0 +1,97 @@
+import type { RoundAnswer } from '@fourball/contracts/http/answer.ts';
+import { weekdayOf } from '../../ranking/clock.ts';
+import type { Member } from '../../ranking/types.ts';
+import { dateInWords, timeInWords } from '../../ranking/words.ts';
+import { openSeat } from '../seats/policy.ts';
+import type { BookedTeeTime } from '../tee-times/service.ts';
+import type { Players, RoundView, StartView } from './page.ts';
+import { answerNow, slotAnswerNow } from './policy.ts';
+
+/** A round or a start that is offered to a squad. */
+interface Offered {
+  readonly id: string;
+  readonly status: string;
+  readonly date: string;
+  readonly time: string;
+  readonly courseName: string;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly confirmedMembers: readonly string[];
+  readonly availableMembers: number;
+  readonly totalMembers: number;
+}
+
+interface RoundFacts {
+  readonly userId: string;
+  /** First names; who is gone has none. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Those of the round, the earliest first. */
+  readonly teeTimes: readonly BookedTeeTime[];
+  readonly word: { readonly answer: RoundAnswer; readonly note: string | null } | undefined;
+  readonly asked: { readonly round?: string | undefined; readonly answer?: RoundAnswer | undefined };
+  readonly refusal: string | undefined;
+  readonly now: Date;
+}
+
+/** A round as the golfer of a link sees it. */
+export function roundView(offer: Offered, facts: RoundFacts): RoundView {
+  const { id, confirmedMembers } = offer;
+  const { userId, word, asked } = facts;
+  const isFirst = asked.round === id;
+  return {
+    ...whereAndWhen(offer),
+    id,
+    players: playersAmong(confirmedMembers, facts),
+    seat: offer.status === 'booked' ? seatOf(facts) : undefined,
+    answer: answerNow(confirmedMembers.includes(userId), word?.answer),
+    note: word?.note ?? '',
+    isFirst,
+    asked: isFirst ? asked.answer : undefined,
+    refusal: isFirst ? facts.refusal : undefined,
+  };
+}
+
+function seatOf(facts: RoundFacts): RoundView['seat'] {
+  const groups = facts.teeTimes
+    .filter(({ status }) => status === 'confirmed')
+    .map((teeTime) => ({ ...teeTime, players: playersOf(teeTime) }));
+  const own = groups.find(({ players }) => players.includes(facts.userId));
+  if (own) return { teesOff: timeInWords(own.time), players: playersAmong(own.players, facts) };
+  const isOpen = 'teeTime' in openSeat(groups, facts.now);
+  return { free: isOpen ? groups.reduce((sum, group) => sum + group.maxPlayers - group.bookedPlayers, 0) : 0 };
+}
+
+const playersOf = ({ bookings }: BookedTeeTime): string[] =>
+  bookings.filter(({ status }) => status === 'confirmed').map(({ userId }) => userId);
+
+const playersAmong = (ids: readonly string[], { userId, names }: RoundFacts): Players => ({
+  isGolferIn: ids.includes(userId),
+  names: ids.flatMap((id) => (id === userId ? [] : (names.get(id) ?? []))),
+  count: ids.length,
+});
+
+/** A start that nobody has made a round of, as the golfer of a link is asked about it. */
+export const startView = (offer: Offered, golfer: Parameters<typeof slotAnswerNow>[0]): StartView => ({
+  ...whereAndWhen(offer),
+  date: offer.date,
+  time: offer.time,
+  freeMembers: offer.availableMembers,
+  totalMembers: offer.totalMembers,
+  ...slotAnswerNow(golfer, { ...offer, weekday: weekdayOf(offer.date) }),
+});
+
+const whereAndWhen = ({ date, time, courseName, city, state }: Offered) => ({
+  start: `${dateInWords(date)} at ${timeInWords(time)}`,
+  course: courseName,
+  place: [city, state].filter((part) => part !== null).join(', '),
+});
+
+/** What a golfer said of dates, and their usual week, as the ranking reads them. */
+export const weekView = (
+  golfer: { preferredDays: string[]; preferredTimeSlots: string[] } | undefined,
+  entries: Member['entries'],
+) => ({
+  entries,
+  preferredDays: (golfer?.preferredDays ?? []) as Member['preferredDays'],
+  preferredTimeSlots: (golfer?.preferredTimeSlots ?? []) as Member['preferredTimeSlots'],
+});
