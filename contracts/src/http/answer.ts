@@ -20,7 +20,7 @@ export const MemberAnswer = z.object({
 });
 export type MemberAnswer = z.output<typeof MemberAnswer>;
 
-/** What the holder of a link has just said: an answer to a round, or that mails end. */
+/** Word that the holder of a link has just given: an answer to a round, or that mails end. */
 const LinkWord = z.enum([...RoundAnswer.options, 'no-mails']);
 
 const token = z.string().check(z.minLength(1), z.maxLength(100));

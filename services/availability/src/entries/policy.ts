@@ -81,7 +81,7 @@ export const ifNeedBeToKeep = (
   entry: Parameters<typeof slotsToKeep>[0] & { ifNeedBe?: readonly TimeSlot[] | undefined },
 ) => slotsToKeep(entry).filter((slot) => entry.ifNeedBe?.includes(slot));
 
-/** What a golfer says of a date: by an entry, or by their usual week where there is none. */
+/** Answer of a golfer for a date: by an entry, or by their usual week where there is none. */
 export interface Said {
   readonly isAvailable: boolean;
   readonly timeSlots: readonly TimeSlot[];

@@ -83,7 +83,7 @@ export function createEntryService(options: { client: PrismaClient; pool: Pool; 
       if (fault) throw invalid('body.date', fault);
       await ledger.write(async (tx, publish) => {
         await squadMates(tx, squadId, userId);
-        // Of two answers about one date the second builds on the first.
+        // The second of two answers about one date builds on the first.
         await lockAccountExclusively(tx, userId);
         const [entry] = await findEntries(tx, userId, { startDate: date, endDate: date });
         const changed = withAnswer(entry && saidBy(entry), usual.split(',') as TimeSlot[], said);

@@ -6,7 +6,7 @@ import { placeOf } from '../courses/policy.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { instantAt } from '../ranking/clock.ts';
 import { findActiveMembers, lockActiveMembership, lockSquad, type Squad } from '../read-models/squads/service.ts';
-import { keepAnswer } from '../recommendations/answers/service.ts';
+import { upsertAnswer } from '../recommendations/answers/service.ts';
 import { nameGolfersOf } from '../recommendations/list/names.ts';
 import {
   applyBooking,
@@ -64,7 +64,7 @@ export function createRoundService({ pool, ledger }: { pool: Pool; ledger: Limit
         const isWhole = squad.createdBy === userId && !seatOnly;
         if (isWhole) await cancelWhole(tx, publish, booking, userId);
         else if (await giveUpSeat(tx, publish, booking, { teeTimeId, userId, changedBy: userId })) {
-          await keepAnswer(tx, { recommendationId: booking.recommendation.id, userId, answer: 'out' });
+          await upsertAnswer(tx, { recommendationId: booking.recommendation.id, userId, answer: 'out' });
         }
         return viewAfter(tx, booking, teeTimeId, squad);
       });

@@ -9,7 +9,7 @@ import type { Prisma } from '../generated/prisma/client.ts';
 import { storedDate } from '../ranking/calendar.ts';
 import { isMember, lockActiveMembership, type Squad, squadOfMember } from '../read-models/squads/service.ts';
 import type { RankedRecommendation } from '../squad-ranking/service.ts';
-import { keepAnswer } from './answers/repository.ts';
+import { upsertAnswer } from './answers/repository.ts';
 import { nameGolfersOf } from './list/names.ts';
 import { listOfSquad } from './list/service.ts';
 import { applyTransition, statusAt, type Transition } from './policy.ts';
@@ -51,7 +51,7 @@ export function createRecommendationService({ pool, ledger }: { pool: Pool; ledg
       const withdrawn = await ledger.write(async (tx, publish) => {
         const { row } = await lockForMember(tx, id, userId);
         const after = await withdrawGolfer(tx, publish, row, userId);
-        await keepAnswer(tx, { recommendationId: id, userId, answer: 'out' });
+        await upsertAnswer(tx, { recommendationId: id, userId, answer: 'out' });
         return after;
       });
       return nameGolfersOf(pool, recommendationView(withdrawn));

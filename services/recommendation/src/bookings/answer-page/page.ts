@@ -12,7 +12,7 @@ export interface AnswerPage {
   readonly golfer: string | null;
   readonly squad: string;
   readonly hasAccount: boolean;
-  /** What became of an answer that has just been given. */
+  /** Tells what became of an answer that has just been given. */
   readonly said: string | undefined;
   readonly hasNoMails: boolean;
   /** Why an answer was refused to a round that is not listed (any more). */
@@ -65,7 +65,7 @@ export interface StartView {
 /** A preview of the link names nobody and no squad. */
 const TITLE = 'A round of golf: are you in?';
 
-export const ROUND_WORDS: Readonly<Record<RoundAnswer, string>> = { in: 'In', maybe: 'Maybe', out: "Can't" };
+const ROUND_WORDS: Readonly<Record<RoundAnswer, string>> = { in: 'In', maybe: 'Maybe', out: "Can't" };
 const SLOT_WORDS: Readonly<Record<SlotAnswer, string>> = { yes: 'Yes', need: 'If need be', no: 'No' };
 
 export const answerPage = (page: AnswerPage): string =>
@@ -103,9 +103,9 @@ function roundCard({ home }: AnswerPage, round: RoundView): Markup {
 ${placeLine(round)}
 <p>${seat && html`<strong>Booked.</strong> `}${seatLine(seat)}${players.count} in${players.count > 0 && html`: ${listed(players)}`}</p>
 ${round.refusal && refused(round.refusal)}
-<form method="post" action="${home}rounds/${id}">
+<form method="post" action="${home}rounds/${id}">${round.asked && round.asked !== answer && html`<p>Tap ${ROUND_WORDS[round.asked]} to answer: nothing has been sent yet.</p>`}
 <div class="answers">${answers.map((one) => button(ROUND_WORDS[one], one, { isPressed: one === answer, isAsked: one === round.asked }))}</div>
-<label for="n-${id}">Note to your squad (optional)</label><textarea id="n-${id}" name="note" rows="1" maxlength="${ANSWER_NOTE_MAX}">${round.note}</textarea>
+<label for="n-${id}">Note to your squad (optional)</label><textarea id="n-${id}" name="note" rows="2" maxlength="${ANSWER_NOTE_MAX}">${round.note}</textarea>
 </form></section>
 `;
 }

@@ -178,10 +178,10 @@ test("the page shows who plays by first names, one's own answer, and neither add
   const { body, headers } = await open(linkOf(squadId, mate), `?round=${id}&said=in`);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(body).toContain('<h1>Hi <bdi>Dana</bdi> ·');
-  expect(body).toContain('at 8:00 AM</h2>');
+  expect(body).toContain('at 8:00\u00a0AM</h2>');
   expect(body).toContain('<bdi>Otter Bend</bdi> · <bdi>Tucson, AZ</bdi>');
-  expect(body).toContain('You tee off at 8:00 AM with <bdi>Ann</bdi>. 2 in: You, <bdi>Ann</bdi>');
-  expect(body).toMatch(/role="status">You are in for \w+, \w+ \d+ at 8:00 AM\.</);
+  expect(body).toContain('You tee off at 8:00\u00a0AM with <bdi>Ann</bdi>. 2 in: You, <bdi>Ann</bdi>');
+  expect(body).toMatch(/role="status">You are in for \w+, \w+ \d+ at 8:00\u00a0AM\.</);
   expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;</textarea>');
   expect(pressed(body)).toEqual(['in']);
   for (const secret of ['<script', 'Oakley', 'Fox', '@example.com', '7.3', '21.9', creator, 'FB-']) {

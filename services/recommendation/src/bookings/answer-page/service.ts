@@ -8,7 +8,7 @@ import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { entriesOf } from '../../read-models/availability/service.ts';
 import { firstNamesOf, golfersById } from '../../read-models/golfers/service.ts';
 import { squadOfMember } from '../../read-models/squads/service.ts';
-import { findAnswersOf, keepAnswer } from '../../recommendations/answers/service.ts';
+import { findAnswersOf, upsertAnswer } from '../../recommendations/answers/service.ts';
 import { findCurrent } from '../../recommendations/list/service.ts';
 import { type LockedRecommendation, lockForMember, withdrawGolfer } from '../../recommendations/service.ts';
 import type { LimitedLedger } from '../limits/service.ts';
@@ -96,7 +96,7 @@ export function createAnswerPageService(options: { client: PrismaClient; pool: P
           const { row } = await lockForMember(tx, id, userId);
           if (row.squadId !== squadId) throw notFound('This tee time is no longer offered');
           await (answer === 'in' ? joinRound : leaveRound)(tx, publish, row, userId);
-          await keepAnswer(tx, { recommendationId: id, userId, answer, note: note || null });
+          await upsertAnswer(tx, { recommendationId: id, userId, answer, note: note || null });
         });
       } catch (problem) {
         if (!(problem instanceof Problem) || !TOLD.includes(problem.status)) throw problem;

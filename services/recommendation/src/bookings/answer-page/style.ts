@@ -18,8 +18,12 @@ main>h2{margin:1.5rem 0 .75rem}
 .said{margin:0 0 .75rem;background:var(--good);color:var(--on-good)}
 .refused{margin:.75rem 0 0;background:var(--bad);color:var(--on-bad)}
 form{margin:.75rem 0 0}
-.answers{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(5.5rem,100%),1fr));gap:.5rem}
-button{min-height:2.75rem;padding:.5rem;border:1px solid var(--edge);border-radius:8px;background:var(--card);color:var(--text);font:inherit;font-weight:600;cursor:pointer}
+form p{margin:0 0 .5rem}
+footer button{padding:.5rem .75rem}
+.answers{display:flex;flex-wrap:wrap;gap:.5rem}
+.answers button{flex:1 1 4.5rem}
+.answers [value=need]{flex:1.5 1 6rem}
+button{min-height:2.75rem;padding:.5rem .25rem;overflow-wrap:normal;border:1px solid var(--edge);border-radius:8px;background:var(--card);color:var(--text);font:inherit;font-weight:600;cursor:pointer}
 .first button{min-height:3.25rem;font-size:1.125rem}
 button[aria-pressed=true]{border-color:var(--act);background:var(--act);color:var(--on-act)}
 button.asked{border:3px solid var(--act)}

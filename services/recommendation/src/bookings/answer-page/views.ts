@@ -56,7 +56,7 @@ function seatOf(facts: RoundFacts): RoundView['seat'] {
     .filter(({ status }) => status === 'confirmed')
     .map((teeTime) => ({ ...teeTime, players: playersOf(teeTime) }));
   const own = groups.find(({ players }) => players.includes(facts.userId));
-  if (own) return { teesOff: timeInWords(own.time), players: playersAmong(own.players, facts) };
+  if (own) return { teesOff: clock(own.time), players: playersAmong(own.players, facts) };
   const isOpen = 'teeTime' in openSeat(groups, facts.now);
   return { free: isOpen ? groups.reduce((sum, group) => sum + group.maxPlayers - group.bookedPlayers, 0) : 0 };
 }
@@ -81,12 +81,15 @@ export const startView = (offer: Offered, golfer: Parameters<typeof slotAnswerNo
 });
 
 const whereAndWhen = ({ date, time, courseName, city, state }: Offered) => ({
-  start: `${dateInWords(date)} at ${timeInWords(time)}`,
+  start: `${dateInWords(date)} at ${clock(time)}`,
   course: courseName,
   place: [city, state].filter((part) => part !== null).join(', '),
 });
 
-/** What a golfer said of dates, and their usual week, as the ranking reads them. */
+/** "9:00 AM" in one line. */
+const clock = (time: string): string => timeInWords(time).replace(' ', '\u00a0');
+
+/** Answers of a golfer for dates, and their usual week, as the ranking reads them. */
 export const weekView = (
   golfer: { preferredDays: string[]; preferredTimeSlots: string[] } | undefined,
   entries: Member['entries'],

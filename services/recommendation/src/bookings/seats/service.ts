@@ -5,7 +5,7 @@ import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { refuseInactive } from '../../read-models/squads/service.ts';
-import { keepAnswer } from '../../recommendations/answers/service.ts';
+import { upsertAnswer } from '../../recommendations/answers/service.ts';
 import { nameGolfersOf } from '../../recommendations/list/names.ts';
 import {
   confirmGolfers,
@@ -30,7 +30,7 @@ export function createSeatService({ pool, ledger }: { pool: Pool; ledger: Limite
       const confirmed = await ledger.write(userId, async (tx, publish) => {
         const { row } = await lockForMember(tx, id, userId);
         const after = await joinRound(tx, publish, row, userId);
-        await keepAnswer(tx, { recommendationId: id, userId, answer: 'in' });
+        await upsertAnswer(tx, { recommendationId: id, userId, answer: 'in' });
         return after;
       });
       return nameGolfersOf(pool, recommendationView(confirmed));

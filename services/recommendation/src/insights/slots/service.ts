@@ -13,7 +13,7 @@ import {
   refuseInactive,
   squadOfMember,
 } from '../../read-models/squads/service.ts';
-import { keepAnswer } from '../../recommendations/answers/service.ts';
+import { upsertAnswer } from '../../recommendations/answers/service.ts';
 import { nameGolfers, nameGolfersOf } from '../../recommendations/list/names.ts';
 import { findCurrent, findHeld } from '../../recommendations/list/service.ts';
 import { confirmSlot, recommendationView } from '../../recommendations/service.ts';
@@ -100,7 +100,7 @@ export function createSlotService({ client, pool, ledger }: Reading & { ledger: 
         const row = await confirmSlot(tx, publish, chosen, confirming, async () =>
           scoreContext(context, course, slot as { date: string; time: TimeSlot }),
         );
-        await keepAnswer(tx, { recommendationId: row.id, userId, answer: 'in' });
+        await upsertAnswer(tx, { recommendationId: row.id, userId, answer: 'in' });
         await rememberConfirmed(tx, { ...chosen, golfers: [userId] });
         return recommendationView(row);
       });

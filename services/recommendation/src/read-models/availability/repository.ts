@@ -6,7 +6,7 @@ type EntryRow = AvailabilityEntry;
 
 export const upsertEntry = (tx: Tx, row: EntryRow): Promise<boolean> => upsertIfNewer(tx, 'availability_entries', row);
 
-/** What a golfer said of these dates. */
+/** Entries of a golfer for these dates. */
 export const findEntriesOf = (tx: Tx, userId: string, dates: Date[]): Promise<EntryRow[]> =>
   tx.availabilityEntry.findMany({ where: { userId, date: { in: dates }, gone: false } });
 

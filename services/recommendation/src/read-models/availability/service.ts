@@ -22,7 +22,7 @@ export const applyEntryDeletion = (
   { version, data }: Received<DeletedEntry>,
 ): Promise<boolean> => storeEntry(tx, version, data, undefined);
 
-/** What a golfer said of these dates, as the ranking reads it. */
+/** Entries of a golfer for these dates, as the ranking reads them. */
 export const entriesOf = async (tx: Tx, userId: string, dates: readonly string[]): Promise<Entry[]> =>
   (await findEntriesOf(tx, userId, dates.map(storedDate))).map(({ date, timeSlots, isAvailable, ifNeedBe }) => ({
     date: calendarDate(date),

@@ -14,7 +14,7 @@ export interface NewAnswer {
 }
 
 /** Keeps a word in place of the one before, its note included; the same once more leaves it as of when it was given. */
-export const keepAnswer = (tx: Tx, { recommendationId, userId, answer, note = null }: NewAnswer) =>
+export const upsertAnswer = (tx: Tx, { recommendationId, userId, answer, note = null }: NewAnswer) =>
   tx.$executeRaw`
     INSERT INTO round_answers AS before (recommendation_id, user_id, answer, note, answered_at)
     VALUES (${recommendationId}::uuid, ${userId}::uuid, ${answer}::answer, ${note}, clock_timestamp())

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { lists } from '../../bookings/export/lists.ts';
 import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
-import { keepAnswer } from './service.ts';
+import { upsertAnswer } from './service.ts';
 
 const steps = useService();
 const { service, calls, courseId, register, createSquad, saveFree, leave, offer, confirmedRound, bookedRound } = steps;
@@ -32,7 +32,7 @@ test('"I\'m In" and taking it back are words, and the last one counts', async ()
 test('the same word once more stays as old as it is, and another one takes the place of its note', async () => {
   const { id, creator } = await confirmedRound({ courseId, confirmed: 0 });
   const say = (answer: 'in' | 'out', note?: string) =>
-    keepAnswer(service.client, { recommendationId: id, userId: creator, answer, ...(note ? { note } : {}) });
+    upsertAnswer(service.client, { recommendationId: id, userId: creator, answer, ...(note ? { note } : {}) });
   await say('out', 'in Rome');
   const [first] = (await calls.answers(id, creator)).json();
   await say('out', 'in Rome');
@@ -72,7 +72,7 @@ test('words go with the round, with the membership, and with the golfer', async 
   await service.hear(eventOf(authEvents.userDeleted, 2, { id: mate }));
   expect(await stored({ userId: mate })).toBe(0);
   const dropped = await offer({ squadId, courseId, date: dateIn(9), time: '09:00' });
-  await keepAnswer(service.client, { recommendationId: dropped, userId: creator, answer: 'maybe' });
+  await upsertAnswer(service.client, { recommendationId: dropped, userId: creator, answer: 'maybe' });
   await service.client.recommendation.delete({ where: { id: dropped } });
   expect(await stored({ userId: creator })).toBe(1);
   await leave(squadId, creator, 'squad-deleted');
@@ -81,7 +81,7 @@ test('words go with the round, with the membership, and with the golfer', async 
 
 test("a golfer's copy of their data has their words", async () => {
   const { id, creator } = await confirmedRound({ courseId, confirmed: 0 });
-  await keepAnswer(service.client, { recommendationId: id, userId: creator, answer: 'maybe', note: 'if it is dry' });
+  await upsertAnswer(service.client, { recommendationId: id, userId: creator, answer: 'maybe', note: 'if it is dry' });
   const { rows } = await service.pool.query(lists.answers, [creator]);
   expect(rows).toMatchObject([{ answer: 'maybe', note: 'if it is dry', time: '09:00' }]);
 });
