@@ -18,5 +18,8 @@ CREATE TABLE "round_answers" (
 -- CreateIndex
 CREATE INDEX "round_answers_user_id_idx" ON "round_answers"("user_id");
 
+-- CreateIndex
+CREATE INDEX "round_answers_answered_at_idx" ON "round_answers"("answered_at");
+
 -- AddForeignKey
 ALTER TABLE "round_answers" ADD CONSTRAINT "round_answers_recommendation_id_fkey" FOREIGN KEY ("recommendation_id") REFERENCES "squad_tee_time_recommendations"("id") ON DELETE CASCADE ON UPDATE CASCADE;

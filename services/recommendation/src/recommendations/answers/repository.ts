@@ -23,8 +23,11 @@ export const upsertAnswer = (tx: Tx, { recommendationId, userId, answer, note = 
     WHERE (before.answer, before.note) IS DISTINCT FROM (excluded.answer, excluded.note)`;
 
 /** Forgets what a golfer said, in one squad or in all. */
-export const deleteAnswersOf = (tx: Tx, { userId, squadId }: { userId: string; squadId?: string }) =>
-  tx.roundAnswer.deleteMany({ where: { userId, ...(squadId ? { recommendation: { squadId } } : {}) } });
+export const deleteAnswersOf = (tx: Tx, { userId, squadId = null }: { userId: string; squadId?: string | null }) =>
+  tx.$executeRaw`
+    DELETE FROM round_answers USING squad_tee_time_recommendations AS round
+    WHERE user_id = ${userId}::uuid AND round.id = recommendation_id
+      AND (${squadId}::uuid IS NULL OR round.squad_id = ${squadId}::uuid)`;
 
 /** Words on a round, the latest first. */
 export const findAnswers = (tx: Tx, recommendationId: string): Promise<AnswerRow[]> =>
