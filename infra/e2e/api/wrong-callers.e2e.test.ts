@@ -178,6 +178,7 @@ async function openSecretSquad() {
       subscriptionId: subscription.id,
       sessionId: firstOf(await mate.ask(sessionRoutes.listSessions, {})).id,
       mailToken: 'nobodys-token',
+      token: 'nobodys-token',
       feedToken: feedTokenOf(revoked),
       token: 'nobodys-token',
       provider,

@@ -1,3 +1,4 @@
+import { answerRoutes as answers } from '@fourball/contracts/http/answer.ts';
 import { authRoutes as auth } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes as availability } from '@fourball/contracts/http/availability.ts';
 import { banRoutes } from '@fourball/contracts/http/ban.ts';
@@ -182,6 +183,7 @@ const course = { body: { name: 'Proof Links', city: 'Faro', timeZone: 'Europe/Li
 row(recommendation.confirmRecommendation, member, offer);
 row(recommendation.withdrawConfirmation, member, offer);
 row(recommendation.groupsOfRecommendation, member, offer);
+row(answers.listAnswers, member, offer);
 row(recommendation.bookRecommendation, creator, confirmed);
 row(round.reserveTeeTime, creator, booked(member, { reservedAs: '48213' }));
 row(recommendation.moveBooking, creator, booked(member, move));
