@@ -32,3 +32,12 @@ test('the members of a squad tell each other of so many changes a day, all toget
   expect(refused.statusCode).toBe(429);
   expect(refused.json().detail).toContain(`${squadAllowed} times a day, all members together`);
 });
+
+test('seats given up by link count as in the app, and the page says when it goes on', async () => {
+  const { id, squadId, mate } = await bookedRound({ courseId });
+  await service.client.limitCount.updateMany({ where: { key: squadId }, data: { count: squadAllowed } });
+  const refused = await service.callByLink('POST', `/a/-/rounds/${id}`, { userId: mate, squadId }, { answer: 'out' });
+  expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
+  expect(refused.body).toContain('all members together. Please try again in 24 hours.</p>');
+  expect(await service.client.roundAnswer.count({ where: { userId: mate, answer: 'out' } })).toBe(0);
+});
