@@ -79,6 +79,19 @@ test('words go with the round, with the membership, and with the golfer', async 
   expect(await stored({ userId: creator })).toBe(0);
 });
 
+test('no word outlives a membership that ends at the same moment, by whichever way it comes', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { id, squadId, teeTimeId, mate } = await bookedRound({ courseId });
+    const word =
+      round % 2 === 0
+        ? () => service.callByLink('POST', `/a/-/rounds/${id}`, { userId: mate, squadId }, { answer: 'out' })
+        : () => calls.cancel(teeTimeId, mate);
+    const acts = [() => leave(squadId, mate, 'removed'), word];
+    await Promise.all((round % 4 < 2 ? acts : acts.toReversed()).map((act) => act()));
+    expect(await stored({ userId: mate })).toBe(0);
+  }
+});
+
 test("a golfer's copy of their data has their words", async () => {
   const { id, creator } = await confirmedRound({ courseId, confirmed: 0 });
   await upsertAnswer(service.client, { recommendationId: id, userId: creator, answer: 'maybe', note: 'if it is dry' });
