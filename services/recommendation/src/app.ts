@@ -46,6 +46,7 @@ export interface Dependencies extends ServerOptions {
 export function buildApp({ client, pool, ledger, weeklySlots, limitScale, ...server }: Dependencies): FastifyInstance {
   const app = createServer(server);
   const limited = limitActs(ledger, limitScale);
+  const weekOf = async (squadId: string, userId: string) => (await weeklySlots.listOfSquad(squadId, userId)).slots;
   recommendationRoutes(app, createRecommendationService({ pool, ledger }));
   memberAnswerRoutes(app, createAnswerService({ client }));
   generateRoutes(app, createGenerateService({ client, pool, ledger }));
@@ -55,7 +56,7 @@ export function buildApp({ client, pool, ledger, weeklySlots, limitScale, ...ser
   slotRoutes(app, createSlotService({ client, pool, ledger: limited }));
   roundRoutes(app, createRoundService({ pool, ledger: limited }));
   seatRoutes(app, createSeatService({ pool, ledger: limited }));
-  answerPageRoutes(app, createAnswerPageService({ client, pool, ledger: limited }));
+  answerPageRoutes(app, createAnswerPageService({ client, pool, ledger: limited, weekOf }));
   playingGroupRoutes(app, createPlayingGroupService({ client, pool }));
   weeklySlotRoutes(app, weeklySlots);
   serveOwnRounds(app, pool);

@@ -1,6 +1,7 @@
 import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
 import type { RoundAnswer, SlotAnswer } from '@fourball/contracts/http/answer.ts';
 import type { RecommendationStatus } from '@fourball/contracts/http/recommendation.ts';
+import { calendarDate } from '../../ranking/calendar.ts';
 import { calendarOf } from '../../ranking/freedom.ts';
 import type { Member } from '../../ranking/types.ts';
 
@@ -30,6 +31,26 @@ export const openStarts = <O extends Offer>(ranked: readonly O[], now: Date): O[
     .filter(({ status, startsAt }) => status === 'pending' && startsAt > now)
     .slice(0, STARTS_ASKED)
     .toSorted(soonestFirst);
+
+/** Start of a squad's week, as it was ranked on its Monday. */
+export interface WeekStart {
+  readonly date: string;
+  readonly time: string;
+}
+
+const HALF_A_DAY_MS = 12 * 60 * 60 * 1000;
+
+/** Starts of a week that may still come and at which the squad does not play, soonest first: asked about where none is offered. */
+export function weekStarts<S extends WeekStart>(week: readonly S[], rounds: readonly WeekStart[], now: Date): S[] {
+  // Days end last at UTC-12.
+  const today = calendarDate(new Date(now.getTime() - HALF_A_DAY_MS));
+  const placeOf = ({ date, time }: WeekStart) => `${date} ${time}`;
+  const taken = new Set(rounds.map(placeOf));
+  return week
+    .filter((start) => start.date >= today && !taken.has(placeOf(start)))
+    .slice(0, STARTS_ASKED)
+    .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+}
 
 /** The answer that counts now: who said that they come and are not in, has been taken out since. */
 export function answerNow(isIn: boolean, word: RoundAnswer | undefined): RoundAnswer | undefined {

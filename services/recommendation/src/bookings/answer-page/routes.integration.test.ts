@@ -2,13 +2,15 @@ import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
+import { clocksAt } from '../../ranking/calendar.ts';
 import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
+import { dayOfWeek, week } from '../../testing/weeks.ts';
 
 const steps = useService({ name: 'Otter Bend', city: 'Tucson', state: 'AZ' });
 const { service, calls, courseId, register, createSquad, join, leave, becomes, offer, confirmedRound, bookedRound } =
   steps;
-const { teeTimesOf, told, startIn, openCourse } = steps;
+const { teeTimesOf, told, startIn, openCourse, saveFree, squadFreeOn, bringToThisWeek } = steps;
 
 const linkOf = (squadId: string, userId: string) => ({ squadId, userId });
 type Link = ReturnType<typeof linkOf>;
@@ -240,6 +242,25 @@ test('hours of the usual week go along with an answer, but for a date that has o
   const { body } = await open(linkOf(squadId, golfer));
   expect([...body.matchAll(/name="usual" value="([^"]*)"/g)].map(([, hours]) => hours)).toEqual(['09:00,10:00', '']);
   expect(pressed(body)).toEqual(['yes', 'no']);
+});
+
+test("where nothing is offered a golfer is asked about their squad's week, but for the starts that it plays", async () => {
+  const timeZone = 'America/Phoenix';
+  const { squadId, golfers, creator } = await squadFreeOn({ size: 2, free: 1, timeZone });
+  await saveFree(creator, dayOfWeek(4), ['10:00']);
+  await service.weeklySlots.rank(week, [squadId]);
+  await bringToThisWeek(squadId, clocksAt(new Date(), timeZone).date);
+  const asked = async () => {
+    const { body } = await open(linkOf(squadId, golfers[1] as string));
+    return [...body.matchAll(/name="date" value="([\d-]+)"><input type="hidden" name="time" value="([\d:]+)"/g)].map(
+      ([, date, time]) => `${date} ${time}`,
+    );
+  };
+  const both = [`${dayOfWeek(4)} 10:00`, `${dayOfWeek(5)} 09:00`];
+  expect(await asked()).toEqual(both);
+  const id = await offer({ squadId, courseId, date: dayOfWeek(4), time: '10:00' });
+  await calls.confirm(id, creator);
+  expect(await asked()).toEqual(both.slice(1));
 });
 
 test('a page without rounds says so, also to one of whom nothing has been heard', async () => {

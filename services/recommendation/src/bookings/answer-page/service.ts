@@ -1,4 +1,5 @@
 import type { answerRoutes } from '@fourball/contracts/http/answer.ts';
+import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import type { BodyOf, QueryOf } from '@fourball/contracts/http/route.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
@@ -9,14 +10,14 @@ import { entriesOf } from '../../read-models/availability/service.ts';
 import { firstNamesOf, golfersById } from '../../read-models/golfers/service.ts';
 import { squadOfMember } from '../../read-models/squads/service.ts';
 import { findAnswersOf, upsertAnswer } from '../../recommendations/answers/service.ts';
-import { findCurrent } from '../../recommendations/list/service.ts';
+import { findCurrent, type ListedRow } from '../../recommendations/list/service.ts';
 import { type LockedRecommendation, lockForMember, withdrawGolfer } from '../../recommendations/service.ts';
 import type { LimitedLedger } from '../limits/service.ts';
 import { joinRound } from '../seats/service.ts';
 import { giveUpSeat, refuseStarted } from '../service.ts';
 import { findTeeTimesOf, findTeeTimesOfAll, seatedAt } from '../tee-times/service.ts';
 import { type AnswerPage, answerPage } from './page.ts';
-import { comingRounds, openStarts, SAID } from './policy.ts';
+import { comingRounds, openStarts, SAID, weekStarts } from './policy.ts';
 import { roundView, startView, weekView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -32,8 +33,22 @@ export interface RefusedAnswer {
 /** Refusals that are the golfer's to read. */
 const TOLD: readonly number[] = [403, 404, 409, 429];
 
-export function createAnswerPageService(options: { client: PrismaClient; pool: Pool; ledger: LimitedLedger }) {
-  const { client, pool, ledger } = options;
+interface Dependencies {
+  readonly client: PrismaClient;
+  readonly pool: Pool;
+  readonly ledger: LimitedLedger;
+  /** A squad's slots of this week, for one of its members. */
+  readonly weekOf: (squadId: string, userId: string) => Promise<readonly RankedSlot[]>;
+}
+
+export function createAnswerPageService({ client, pool, ledger, weekOf }: Dependencies) {
+  /** Starts that the squad is offered, else those of its week. */
+  async function startsFor({ squadId, userId }: Link, current: readonly ListedRow[], now: Date) {
+    const offered = openStarts(current, now);
+    if (offered.length > 0) return offered;
+    const week = weekStarts(await weekOf(squadId, userId), current, now);
+    return week.map((slot) => ({ ...slot, city: slot.course.city, state: slot.course.state }));
+  }
 
   /** @throws a 404 problem where the golfer of the link is no member of its squad. */
   async function pageFor(link: Link, asked: Asked, refused?: { home: '../'; refusal: string }): Promise<string> {
@@ -43,7 +58,7 @@ export function createAnswerPageService(options: { client: PrismaClient; pool: P
     const now = new Date();
     const current = await findCurrent(pool, squadId, now);
     const rounds = comingRounds(current, now, asked.round);
-    const starts = openStarts(current, now);
+    const starts = await startsFor(link, current, now);
     const roundIds = rounds.map(({ id }) => id);
     const teeTimes = await findTeeTimesOfAll(client, roundIds);
     const names = await firstNamesOf(

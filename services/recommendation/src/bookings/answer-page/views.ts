@@ -7,18 +7,22 @@ import type { BookedTeeTime } from '../tee-times/service.ts';
 import type { Players, RoundView, StartView } from './page.ts';
 import { answerNow, slotAnswerNow } from './policy.ts';
 
-/** A round or a start that is offered to a squad. */
-interface Offered {
-  readonly id: string;
-  readonly status: string;
+/** A start at a course, as it was ranked for a squad. */
+interface Start {
   readonly date: string;
   readonly time: string;
   readonly courseName: string;
   readonly city: string | null;
   readonly state: string | null;
-  readonly confirmedMembers: readonly string[];
   readonly availableMembers: number;
   readonly totalMembers: number;
+}
+
+/** A round that a squad is offered. */
+interface Offered extends Start {
+  readonly id: string;
+  readonly status: string;
+  readonly confirmedMembers: readonly string[];
 }
 
 interface RoundFacts {
@@ -71,16 +75,16 @@ const playersAmong = (ids: readonly string[], { userId, names }: RoundFacts): Pl
 });
 
 /** A start that nobody has made a round of, as the golfer of a link is asked about it. */
-export const startView = (offer: Offered, golfer: Parameters<typeof slotAnswerNow>[0]): StartView => ({
-  ...whereAndWhen(offer),
-  date: offer.date,
-  time: offer.time,
-  freeMembers: offer.availableMembers,
-  totalMembers: offer.totalMembers,
-  ...slotAnswerNow(golfer, { ...offer, weekday: weekdayOf(offer.date) }),
+export const startView = (start: Start, golfer: Parameters<typeof slotAnswerNow>[0]): StartView => ({
+  ...whereAndWhen(start),
+  date: start.date,
+  time: start.time,
+  freeMembers: start.availableMembers,
+  totalMembers: start.totalMembers,
+  ...slotAnswerNow(golfer, { ...start, weekday: weekdayOf(start.date) }),
 });
 
-const whereAndWhen = ({ date, time, courseName, city, state }: Offered) => ({
+const whereAndWhen = ({ date, time, courseName, city, state }: Start) => ({
   start: `${dateInWords(date)} at ${clock(time)}`,
   course: courseName,
   place: [city, state].filter((part) => part !== null).join(', '),
