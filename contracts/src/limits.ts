@@ -48,7 +48,7 @@ export const LIMITS = {
   answerLinks: { max: 30, windowSeconds: 60, by: 'address', isShared: true },
   /** By golfer and squad: each answer of a squad's coming rounds, changed twice. */
   linkAnswers: { max: 30, windowSeconds: 60 * 60, by: 'golfer' },
-  rosterPreviews: { max: 30, windowSeconds: 60, by: 'golfer' },
+  rosterPreviews: { max: 30, windowSeconds: 60 * 60, by: 'golfer' },
   rosters: { max: 30, windowSeconds: 60 * 60, by: 'golfer' },
   /** Golfers without an account whom a leader adds: a whole squad. */
   rosterGolfers: { max: 200, windowSeconds: DAY, by: 'golfer' },

@@ -2,7 +2,6 @@ import { isolated } from '@fourball/contracts/bidi.ts';
 import { escaped } from '@fourball/contracts/html.ts';
 import type { FastifyRequest } from 'fastify';
 import { countedAddress } from './address.ts';
-import { escaped } from './html.ts';
 import type { FindInvited } from './invites.ts';
 import type { Limits } from './limits.ts';
 

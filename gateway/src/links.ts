@@ -1,5 +1,6 @@
 import { text as textOf } from 'node:stream/consumers';
 import httpProxy from '@fastify/http-proxy';
+import { escaped } from '@fourball/contracts/html.ts';
 import { internalRoutes } from '@fourball/contracts/http/internal.ts';
 import { Problem as ProblemBody } from '@fourball/contracts/http/problem.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
@@ -14,7 +15,6 @@ import { createLookUp } from './auth-look-up.ts';
 import type { CookieJar } from './cookies.ts';
 import { forward, onFailure } from './forwarding.ts';
 import { toBrowser, toService } from './headers.ts';
-import { escaped } from './html.ts';
 import type { Limits } from './limits.ts';
 import type { Tokens } from './tokens.ts';
 import type { Upstreams } from './upstreams.ts';

@@ -180,7 +180,6 @@ async function openSecretSquad() {
       mailToken: 'nobodys-token',
       token: 'nobodys-token',
       feedToken: feedTokenOf(revoked),
-      token: 'nobodys-token',
       provider,
       courseId,
     },

@@ -13,7 +13,7 @@ export function mailSubscriptionRoutes(app: FastifyInstance, subscriptions: Mail
   serve(app, routes.unsubscribe, ({ params }) => subscriptions.end(params.mailToken));
   serve(app, answerRoutes.stopMails, async ({ body, caller, reply }) => {
     await subscriptions.choose(caller.link, body.mails);
-    reply.redirect('./', 303);
+    reply.redirect(body.mails === 'none' ? './?said=no-mails' : './', 303);
   });
   serve(app, routes.resubscribe, ({ params }) => subscriptions.takeUpAgain(params.mailToken));
 }

@@ -14,6 +14,10 @@ export const upsertAddedGolfer = (tx: Tx, added: Row<AddedGolfer>): Promise<bool
 export const findLink = (tx: Tx, { userId, squadId }: { userId: string; squadId: string }) =>
   tx.answerLink.findFirst({ where: { userId, squadId }, orderBy: [{ gone: 'asc' }, { id: 'desc' }] });
 
+/** Those of these golfers whom leaders added. */
+export const findAddedAmong = async (tx: Tx, ids: string[]): Promise<ReadonlySet<string>> =>
+  new Set((await tx.addedGolfer.findMany({ where: { id: { in: ids } }, select: { id: true } })).map(({ id }) => id));
+
 export const findAddedGolfer = (tx: Tx, id: string) => tx.addedGolfer.findUnique({ where: { id } });
 
 /** Ends those that are known; their own tombstones have the last word. */

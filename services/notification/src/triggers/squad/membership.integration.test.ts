@@ -51,6 +51,15 @@ describe('joining a squad', () => {
     });
   });
 
+  it('tells nobody of a golfer whom a leader added, even before it is known who that is, nor them of others', async () => {
+    await join(danas);
+    const pat = { ...golferState(), claimed: false };
+    const added = { id: pat.id, squadId: squad.id, addedBy: dana.id, ...{ email: null, handicap: null } };
+    await service.hear(squadEvents.golferAdded, { ...added, firstName: 'Pat', lastName: 'Moreno' });
+    await join(membershipOf(pat, 2), kims);
+    expect(await service.notified(dana, kim, pat)).toEqual([[kimJoined], [], []]);
+  });
+
   it('tells the same whatever the order in which the events arrive, also when a change overtakes a joining', async () => {
     await service.hear(squadEvents.memberChanged, { ...sams, role: 'leader' }, 2);
     await join(kims, danas, sams);

@@ -4,7 +4,7 @@ import { deleteInvitationsTo } from '../../email/queue/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Notice } from '../../notifications/policy.ts';
 import { deleteNotificationsNaming, notify } from '../../notifications/service.ts';
-import { endLinks } from '../../read-models/answer-links/service.ts';
+import { endLinks, findAddedAmong } from '../../read-models/answer-links/service.ts';
 import { lookUpGolfers } from '../../read-models/golfers/service.ts';
 import {
   applyJoining,
@@ -40,8 +40,15 @@ export async function notifyOfJoining(work: Work, event: Received<MembershipStat
   const newcomer = await applyJoining(work.tx, event);
   if (newcomer.gone || squad.gone) return;
   const isRestless = await hasLeftSince(work.tx, newcomer, quietSince(event.time));
-  const joinings = joiningsToNotify(newcomer, await readersOf(work.tx, squad.id)).filter(
-    ({ joined }) => joined !== newcomer.userId || !isRestless,
+  const readers = await readersOf(work.tx, squad.id);
+  // A whole club that a leader adds at once is no news to its members, nor they to it.
+  const added = await findAddedAmong(
+    work.tx,
+    [newcomer, ...readers].map(({ userId }) => userId),
+  );
+  const joinings = joiningsToNotify(newcomer, readers).filter(
+    ({ reader, joined }) =>
+      !(joined === newcomer.userId && isRestless) && ![reader, joined].some((golfer) => added.has(golfer)),
   );
   const golferOf = await lookUpGolfers(
     work.tx,
