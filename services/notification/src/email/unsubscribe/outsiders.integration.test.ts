@@ -32,7 +32,7 @@ describe('“never again” by a personal link', () => {
   it('leads back to the page, and ends all mails to the address: those that wait, of another squad, and invitations', async () => {
     await book(pat);
     const answer = await choose('none');
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, './']);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, './?said=no-mails']);
     const other = await createSquad(service);
     await book(await addGolfer(service, other, pat.email.toUpperCase()));
     await invite(service, pat.email, { squadId: other.squad.id, invitedBy: other.kim.id });
