@@ -60,8 +60,14 @@ export function noteSecretsIn(content: unknown, field?: string): void {
   }
 }
 
+/** Notes the tokens of personal links in any text. */
+function notePersonalLinks(text: string): void {
+  for (const [, token = ''] of text.matchAll(/\/a\/([\w-]{43})/g)) noteSecret('personal link', token);
+}
+
 /** The same for a text that may be JSON. */
 export function noteSecretsInText(text: string | null): void {
+  notePersonalLinks(text ?? '');
   if (!text?.startsWith('{') && !text?.startsWith('[')) return;
   try {
     noteSecretsIn(JSON.parse(text));
@@ -72,6 +78,7 @@ export function noteSecretsInText(text: string | null): void {
 
 /** Notes the secrets in the links of a mail, and the code. */
 export function noteSecretsInMail(mail: string): void {
+  notePersonalLinks(mail);
   for (const [, inviteCode = ''] of mail.matchAll(/\/join\/([\w-]+)/g)) noteSecret('invite code', inviteCode);
   for (const [, token = ''] of mail.matchAll(/\/(?:auth|restore-email)\?token=([\w.~-]+)/g))
     noteSecret('reset token', token);

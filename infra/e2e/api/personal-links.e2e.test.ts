@@ -1,0 +1,148 @@
+import { answerRoutes } from '@fourball/contracts/http/answer.ts';
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { mailsTo } from '../../proofs/mail.ts';
+import { courseIn } from '../../proofs/round.ts';
+import { firstOf, squadOf } from '../../proofs/rulebook/house.ts';
+import { caughtUp } from '../../proofs/settled.ts';
+import { inDays } from '../../proofs/squad.ts';
+
+/* A golfer without an account, from the leader's list by the mail to the seat, as nobody's session. */
+const stack = inject('stack');
+const scanner = { 'user-agent': 'Mozilla/5.0 (compatible; SafeLinks)' };
+let creator: Golfer;
+let squadId: string;
+let courseId: string;
+beforeAll(async () => {
+  creator = await registerGolfer(stack.url, 'Dana');
+  ({ squadId } = await squadOf(creator, { members: [], name: 'Link Crew' }));
+  courseId = await courseIn(creator, 'Europe/Lisbon');
+});
+
+/** Adds golfers, and answers the ids of those who are members now. */
+async function add(...golfers: { firstName: string; email?: string }[]): Promise<string[]> {
+  const body = { golfers: golfers.map((golfer) => ({ lastName: 'Moreno', ...golfer })) };
+  const { outcomes } = await creator.ask(rosterRoutes.addGolfers, { params: { squadId }, body });
+  expect(outcomes).toEqual(golfers.map(() => 'added'));
+  await caughtUp(stack);
+  const { members } = await creator.ask(squadRoutes.getSquad, { params: { squadId } });
+  return golfers.map(({ firstName }) => firstOf(members.filter(({ user }) => user.firstName === firstName)).userId);
+}
+
+/** A round that the creator is in. */
+async function pick(day: number, time: '09:00' | '12:00' = '09:00') {
+  const slot = { date: inDays(day), time, courseId };
+  return creator.ask(recommendationRoutes.confirmOptimalSlot, { params: { squadId }, body: { slot } });
+}
+
+const linkOf = async (userId: string, renew = false): Promise<string> =>
+  (await creator.ask(rosterRoutes.memberAnswerLink, { params: { squadId, userId }, body: { renew } })).url ?? '';
+const open = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init });
+const page = async (url: string) => (await open(url)).text();
+const post = (url: string, fields: Record<string, string>) =>
+  open(url, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: 'null' } });
+const roundOf = (id: string) =>
+  until('the round', async () =>
+    (await creator.ask(recommendationRoutes.listRecommendations, { params: { squadId } })).find((one) => one.id === id),
+  );
+
+test('a golfer whom a leader added is mailed a link, and says by it that they are in', async () => {
+  const email = `pat-${Date.now()}@example.com`;
+  const [pat] = await add({ firstName: 'Pat', email });
+  const { id } = await pick(5);
+  const link = await until('a mail that asks for the round', async () => {
+    const texts = (await mailsTo(stack, email)).map(({ text }) => text.replaceAll('=\n', ''));
+    return texts.map((text) => /\S+\/a\/[\w-]{43}\/\?round=\S+/.exec(text)?.[0]).find((found) => found?.includes(id));
+  });
+  const asked = await open(link);
+  expect([asked.status, asked.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(Object.fromEntries(asked.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  });
+  const text = await asked.text();
+  expect(text).toContain('Pat');
+  expect(text).not.toMatch(/<script|@example\.com/);
+  expect((await roundOf(id)).confirmedMembers).toEqual([creator.user.id]);
+
+  const [url = ''] = link.split('?');
+  const said = await post(`${url}rounds/${id}`, { answer: 'in', note: 'With a trolley' });
+  expect(said.status).toBe(303);
+  const back = new URL(said.headers.get('location') ?? '', `${url}rounds/${id}`);
+  expect(back.href.startsWith(url)).toBe(true);
+  expect(await page(back.href)).toMatch(/role="status"/);
+  await until('the golfer to be in', async () => (await roundOf(id)).confirmedMembers.includes(pat ?? ''));
+  const params = { recommendationId: id };
+  expect(await creator.ask(answerRoutes.listAnswers, { params })).toContainEqual(
+    expect.objectContaining({ userId: pat, answer: 'in', note: 'With a trolley' }),
+  );
+
+  expect((await post(`${url}rounds/${id}`, { answer: 'maybe', note: 'Back late' })).status).toBe(303);
+  expect((await roundOf(id)).confirmedMembers).toEqual([creator.user.id]);
+  expect(await creator.ask(answerRoutes.listAnswers, { params })).toContainEqual(
+    expect.objectContaining({ userId: pat, answer: 'maybe', note: 'Back late' }),
+  );
+});
+
+test('a start that suits them counts for the squad as any other answer does', async () => {
+  const [kit] = await add({ firstName: 'Kit' });
+  const url = await linkOf(kit ?? '');
+  const date = inDays(6);
+  for (const [time, answer] of Object.entries({ '09:00': 'yes', '10:00': 'need' }))
+    expect((await post(`${url}availability`, { date, time, answer })).status).toBe(303);
+  const query = { from: date, to: date };
+  expect(await creator.ask(availabilityRoutes.squadAvailability, { params: { squadId }, query })).toContainEqual(
+    expect.objectContaining({ userId: kit, date, timeSlots: ['09:00', '10:00'], ifNeedBe: ['10:00'] }),
+  );
+});
+
+test('looking changes nothing, whoever looks; a wrong form is told what is wrong', async () => {
+  const [sol] = await add({ firstName: 'Sol' });
+  const { id } = await pick(7);
+  const url = await linkOf(sol ?? '');
+  const before = await roundOf(id);
+  for (const method of ['GET', 'HEAD'])
+    for (const address of [
+      url,
+      `${url}?round=${id}&answer=in`,
+      `${url}rounds/${id}?answer=in`,
+      `${url}availability`,
+      `${url}mails`,
+    ])
+      expect((await open(address, { method, headers: scanner })).status).toBeLessThan(500);
+  await caughtUp(stack);
+  expect(await roundOf(id)).toEqual(before);
+  expect(await creator.ask(answerRoutes.listAnswers, { params: { recommendationId: id } })).toEqual([
+    expect.objectContaining({ userId: creator.user.id }),
+  ]);
+  const wrong = await post(`${url}rounds/${id}`, { answer: 'perhaps' });
+  expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('must be in, maybe or out')]);
+});
+
+test('a link that was renewed, and one of a golfer who was removed, lead nowhere, and the golfer is forgotten', async () => {
+  const [ash] = await add({ firstName: 'Ash' });
+  const [old, renewed] = [await linkOf(ash ?? ''), await linkOf(ash ?? '', true)];
+  expect([(await open(old)).status, (await open(renewed)).status]).toEqual([404, 200]);
+  expect(await page(old)).toBe(await page(old.replace(/[\w-]{43}/, (token) => [...token].toReversed().join(''))));
+  await creator.ask(squadRoutes.removeMember, { params: { squadId, userId: ash ?? '' }, query: {} });
+  await caughtUp(stack);
+  for (const [address, init] of [[renewed], [`${renewed}availability`, { method: 'POST' }]] as const)
+    expect((await open(address, init)).status).toBe(404);
+  const { members } = await creator.ask(squadRoutes.getSquad, { params: { squadId } });
+  expect(members.map(({ user }) => user.firstName)).not.toContain('Ash');
+});
+
+test('a link is no session: every other call takes its holder for a visitor, and no account gives its link away', async () => {
+  const [lou] = await add({ firstName: 'Lou' });
+  const token = /[\w-]{43}/.exec(await linkOf(lou ?? ''))?.[0] ?? '';
+  const credentials = [{ authorization: `Bearer ${token}` }, { cookie: `fourball_session=${token}` }];
+  for (const headers of credentials) expect((await open(`${stack.url}/api/auth/user`, { headers })).status).toBe(401);
+  expect(await linkOf(creator.user.id)).toBe('');
+});
