@@ -40,10 +40,11 @@ export function createVisitor(gateways: string | readonly string[], kept?: Cooki
     const target = new URL(fillPath(route.path, params ?? {}), urls[calls++ % urls.length]);
     for (const [name, value] of Object.entries(query ?? {})) target.searchParams.set(name, String(value));
     noteSecretsIn(body);
+    const type = route.bodyMedia ?? 'application/json';
     const response = await fetch(target, {
       method: route.method,
-      headers: { cookie: cookieHeader(cookies), ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
-      body: body ? JSON.stringify(body) : null,
+      headers: { cookie: cookieHeader(cookies), ...(body ? { 'content-type': type } : {}), ...headers },
+      body: body ? written(body, type) : null,
       redirect: 'manual',
       ...options,
     });
@@ -61,6 +62,9 @@ export function createVisitor(gateways: string | readonly string[], kept?: Cooki
   const ask = async <R extends Route>(route: R, input: InputOf<R>) => (await call(route, input)).body();
   return { call, ask, copy: () => createVisitor(urls, cookies), cookieHeader: () => cookieHeader(cookies) };
 }
+
+const written = (body: Record<string, unknown>, type: string): string =>
+  type === 'application/json' ? JSON.stringify(body) : `${new URLSearchParams(body as Record<string, string>)}`;
 
 /** Text of an answer. A stream does not end: it is hung up on, with nothing read of it (`live-stream.ts` listens). */
 export async function textOf(response: Response): Promise<string> {
