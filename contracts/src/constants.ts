@@ -49,6 +49,8 @@ export const ROSTER_MAX = 200;
 export const ROSTER_TEXT_MAX = 60_000;
 /** Characters of the note to an answer. */
 export const ANSWER_NOTE_MAX = 200;
+/** Members whom a recommendation shows by their faces, beside those who have confirmed. */
+export const FACES_MAX = 8;
 /** Bans of a squad that its leaders see. */
 export const BANS_SHOWN = 200;
 /** Courses that a golfer names as favorites, and as preferred ones. */

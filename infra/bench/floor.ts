@@ -83,7 +83,7 @@ app.get('/api/squad-tee-time-recommendations/:squadId', async () => {
   const { rows } = await recommendations.query(
     `SELECT r.id, r.squad_id AS "squadId", r.date, r.time, r.course_id AS "courseId",
             r.available_members AS "availableMembers", r.total_members AS "totalMembers",
-            r.possible_members AS "possibleMembers", r.score::float8, r.receipt, r.nearest_miss AS "nearestMiss", r.status,
+            r.possible_members AS "possibleMembers", r.faces, r.score::float8, r.receipt, r.nearest_miss AS "nearestMiss", r.status,
             r.confirmed_members AS "confirmedMembers", r.status = 'booked' AS "bookingConfirmed",
             r.booked_by AS "bookedBy", r.booked_by_rule AS "bookedByRule", r.booking_reference AS "bookingReference",
             r.created_at AS "createdAt", r.updated_at AS "updatedAt",

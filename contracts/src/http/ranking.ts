@@ -29,6 +29,10 @@ export const NearestMiss = z.object({
 });
 export type NearestMiss = z.output<typeof NearestMiss>;
 
+/** A member who could come to a tee time, and how they stand towards it. */
+export const Face = z.object({ userId: Id, standing: z.enum(['free', 'if-need-be', 'unanswered']) });
+export type Face = z.output<typeof Face>;
+
 /** A tee time that suits, as the ranking found it; nothing of it is stored. */
 export const RankedSlot = z.object({
   squadId: Id,

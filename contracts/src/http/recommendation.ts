@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MEMBERS_MAX } from '../constants.ts';
 import { BookingReference, RecommendedCourse } from './course.ts';
 import { CalendarDate, ClockTime, Id, Instant, squadParams, TeeOffTime } from './fields.ts';
-import { NearestMiss, OptimalSlot, PlayingGroups, RankedSlot, ReceiptLine } from './ranking.ts';
+import { Face, NearestMiss, OptimalSlot, PlayingGroups, RankedSlot, ReceiptLine } from './ranking.ts';
 import type { Routes } from './route.ts';
 
 export const RecommendationStatus = z.enum(['pending', 'confirmed', 'booked', 'cancelled', 'expired']);
@@ -18,6 +18,8 @@ export const Recommendation = z.object({
   totalMembers: z.int(),
   /** The most who could come: the free members and those who have not answered for it. */
   possibleMembers: z.int(),
+  /** The first of those, the surest first, as they stood at the ranking; everybody else of a squad of so many was busy. */
+  faces: z.optional(z.array(Face)),
   /** 0 to 100 with two decimals: the sum of the receipt's points. */
   score: z.number(),
   receipt: z.array(ReceiptLine),

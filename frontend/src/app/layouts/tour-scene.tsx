@@ -11,6 +11,7 @@ import { firstStepsOf } from '../../features/onboarding/first-steps.ts';
 import { recommendationsQuery } from '../../features/recommendation/api/list-recommendations.ts';
 import { SlotCard } from '../../features/recommendation/components/slot-card.tsx';
 import { namesInShort, playerNames } from '../../features/recommendation/players.ts';
+import { squadsQuery } from '../../features/squad/api/list-squads.ts';
 import { SquadCard } from '../../features/squad/components/squad-card.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { sampleGolf } from './sample-golf.ts';
@@ -23,6 +24,7 @@ export function TourScene({ step }: { step: number }) {
   const [golf] = useState(() => sampleGolf(user, new Date()));
   const [client] = useState(() => {
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+    client.setQueryData(squadsQuery.queryKey, [...golf.squads]);
     client.setQueryData(bookingsQuery.queryKey, [golf.teeTime]);
     client.setQueryData(recommendationsQuery(golf.slot.squadId).queryKey, []);
     return client;

@@ -1,4 +1,5 @@
-import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
+import type { Face, RankedSlot } from '@fourball/contracts/http/ranking.ts';
+import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 
 /** How a member stands towards a slot: confirmed, free, free if need be, without an answer, or busy or left out. */
 export const STANDINGS = ['in', 'free', 'if-need-be', 'unanswered', 'without'] as const;
@@ -23,4 +24,27 @@ export function standingsOf<Member extends { userId: string }>(
   return members
     .map((member) => ({ member, standing: standingOf(member.userId) }))
     .toSorted((one, other) => STANDINGS.indexOf(one.standing) - STANDINGS.indexOf(other.standing));
+}
+
+/**
+ * The same of a recommendation, which names those who have confirmed and the first of the others who could come. Of a squad
+ * with more of those nobody else is told: they may be free, or not.
+ */
+export function standingsAt<Member extends { userId: string }>(
+  {
+    faces = [],
+    possibleMembers,
+    confirmedMembers,
+  }: Pick<Recommendation, 'faces' | 'possibleMembers' | 'confirmedMembers'>,
+  members: readonly Member[],
+): { member: Member; standing: Standing }[] {
+  const idsOf = (...standings: Face['standing'][]) =>
+    faces.filter(({ standing }) => standings.includes(standing)).map(({ userId }) => userId);
+  const slot = {
+    freeMembers: idsOf('free', 'if-need-be'),
+    ifNeedBeMembers: idsOf('if-need-be'),
+    unknownMembers: idsOf('unanswered'),
+  };
+  const known = standingsOf(slot, confirmedMembers, members);
+  return faces.length < possibleMembers ? known.filter(({ standing }) => standing !== 'without') : known;
 }

@@ -1,6 +1,6 @@
 import type { RecommendationStatus } from '@fourball/contracts/http/recommendation.ts';
 import { expect, test } from 'vitest';
-import { applyTransition, statusAt, type Transition } from './policy.ts';
+import { applyTransition, facesOf, statusAt, type Transition } from './policy.ts';
 
 const START = new Date('2026-05-02T16:00Z');
 const BEFORE = new Date(START.getTime() - 1);
@@ -55,4 +55,13 @@ test.each<[Transition, RecommendationStatus, RecommendationStatus]>([
   ['free', 'booked', 'cancelled'],
 ])('when the last golfer does so, to %s one that is %s makes it %s', (act, status, expected) => {
   expect(applyTransition(act, status, 0)).toEqual({ to: expected });
+});
+
+test('the faces are the free, those who are so if need be, then those without an answer, and eight at most', () => {
+  const of = (availableMembers: string[], ifNeedBeMembers: string[], unknownMembers: string[]) =>
+    facesOf({ availableMembers, ifNeedBeMembers, unknownMembers }).map(
+      ({ userId, standing }) => `${userId} ${standing}`,
+    );
+  expect(of(['ann', 'ben'], ['ann'], ['cat'])).toEqual(['ben free', 'ann if-need-be', 'cat unanswered']);
+  expect(of([...'abcdef'], [], [...'uvw'])).toHaveLength(8);
 });

@@ -1,4 +1,19 @@
+import { FACES_MAX } from '@fourball/contracts/constants.ts';
+import type { Face } from '@fourball/contracts/http/ranking.ts';
 import type { RecommendationStatus } from '@fourball/contracts/http/recommendation.ts';
+import type { RankedTeeTime } from '../ranking/types.ts';
+
+/** The first of those who could come to a tee time: the free, those who are so if need be, those who have not answered. */
+export function facesOf({
+  availableMembers,
+  ifNeedBeMembers,
+  unknownMembers,
+}: Pick<RankedTeeTime, 'availableMembers' | 'ifNeedBeMembers' | 'unknownMembers'>): Face[] {
+  const as = (standing: Face['standing'], ids: readonly string[]) => ids.map((userId) => ({ userId, standing }));
+  const free = availableMembers.filter((id) => !ifNeedBeMembers.includes(id));
+  const faces = [...as('free', free), ...as('if-need-be', ifNeedBeMembers), ...as('unanswered', unknownMembers)];
+  return faces.slice(0, FACES_MAX);
+}
 
 /** Acts of golfers on a recommendation and, once it is booked, on its booking: `free` gives up one seat of it. */
 export type Transition = 'confirm' | 'withdraw' | 'book' | 'free' | 'cancel' | 'move';

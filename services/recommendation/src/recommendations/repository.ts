@@ -3,6 +3,7 @@ import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { storedDate } from '../ranking/calendar.ts';
 import type { RankedTeeTime } from '../ranking/types.ts';
+import { facesOf } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -62,6 +63,7 @@ export const insertRecommendations = (
       availableMembers: teeTime.availableMembers.length,
       totalMembers: teeTime.totalMembers,
       possibleMembers: teeTime.availableMembers.length + teeTime.unknownMembers.length,
+      faces: facesOf(teeTime),
       score: teeTime.score,
       receipt: teeTime.receipt.map((line) => ({ ...line })),
       ...(teeTime.nearestMiss ? { nearestMiss: { ...teeTime.nearestMiss } } : {}),

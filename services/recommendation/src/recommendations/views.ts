@@ -1,4 +1,5 @@
 import { type RecommendationState, recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import type { Face } from '@fourball/contracts/http/ranking.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import { calendarDate } from '../ranking/calendar.ts';
 import type { RecommendationRow } from './repository.ts';
@@ -7,6 +8,7 @@ import type { RecommendationRow } from './repository.ts';
 export const recommendationView = (row: RecommendationRow): Recommendation => ({
   ...recommendationState(row),
   possibleMembers: row.possibleMembers,
+  faces: row.faces as unknown as Face[],
   nearestMiss: row.nearestMiss as Recommendation['nearestMiss'],
   bookingConfirmed: row.status === 'booked',
   createdAt: row.createdAt.toISOString(),

@@ -58,7 +58,7 @@ test('who confirmed is named, also where the list of squads does not name them',
   server.answers(recommendationRoutes.listRecommendations, [confirmed]);
   server.answers(recommendationRoutes.generateRecommendations, [confirmed]);
   openApp('/tee-times');
-  expect(await screen.findByText(/Kim/)).toBeTruthy();
+  expect(await screen.findAllByText(/Kim/)).toBeTruthy();
 });
 
 test('a squad that has not asked for recommendations yet is not ranked before it does', async () => {

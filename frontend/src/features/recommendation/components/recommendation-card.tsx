@@ -1,3 +1,4 @@
+import type { SquadMember } from '@fourball/contracts/http/member.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import { CalendarCheck, Check, ChevronDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
@@ -11,6 +12,7 @@ import { placeOf } from '../../../lib/text.ts';
 import { useAsSaid } from '../attendance.ts';
 import { matchPercent, matchQuality, priceText, unansweredText } from '../model.ts';
 import { type NameOf, namesInShort } from '../players.ts';
+import { standingsAt } from '../standings.ts';
 import { isOpen, teeTimeState } from '../tee-time-state.ts';
 import { AttendanceButtons } from './attendance-buttons.tsx';
 import { BookButton } from './book-button.tsx';
@@ -18,18 +20,21 @@ import { BookedNote, RoundLink } from './booked-note.tsx';
 import { NearestMissNote } from './nearest-miss-note.tsx';
 import { PlayingGroups } from './playing-groups.tsx';
 import { ReceiptLines } from './receipt.tsx';
+import { StandingFaces } from './standing-faces.tsx';
 import { TakeSeatButton } from './take-seat-button.tsx';
 
 interface RecommendationCardProps {
   recommendation: Recommendation;
   userId: string;
+  /** All members of the squad. */
+  members: readonly Pick<SquadMember, 'userId' | 'status' | 'user'>[];
   /** The viewer created the squad and may book. */
   isCreator: boolean;
   nameOf: NameOf;
 }
 
 /** A recommended tee time: what it is and what to do about it, and the reasons once they are asked for. */
-export function RecommendationCard({ recommendation, userId, isCreator, nameOf }: RecommendationCardProps) {
+export function RecommendationCard({ recommendation, userId, members, isCreator, nameOf }: RecommendationCardProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [hasDetails, setDetails] = useState(false);
@@ -46,15 +51,19 @@ export function RecommendationCard({ recommendation, userId, isCreator, nameOf }
         <Badges recommendation={shown} />
       </div>
       <Place course={shown.course} />
-      <Turnout recommendation={shown} />
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-0.5">
+        <StandingFaces
+          standings={standingsAt(
+            shown,
+            members.filter(({ status }) => status === 'active'),
+          )}
+          total={shown.totalMembers}
+          nameOf={nameOf}
+        />
+        <Turnout recommendation={shown} />
+      </div>
       <div className="flex flex-wrap items-center gap-2">
         <div className="min-w-34 grow basis-34 text-sm leading-tight">
-          <p>
-            Squad Availability{' '}
-            <span className="font-semibold tabular-nums">
-              {shown.availableMembers}/{shown.totalMembers}
-            </span>
-          </p>
           <Confirmed members={shown.confirmedMembers} userId={userId} nameOf={nameOf} />
         </div>
         <div className="flex min-w-0 flex-wrap gap-1 *:grow [&>button:first-child]:min-w-20">
@@ -159,22 +168,18 @@ function Place({ course }: Pick<Recommendation, 'course'>) {
   );
 }
 
-const Part = ({ of, className }: { of: number; className: string }) => (
-  <div className={classNames('h-full', className)} style={{ width: `${100 * of}%` }} />
-);
-
-/** Share of the squad that can come, and beside it, paler, the share that has not answered. */
+/** How many of the squad can come. */
 function Turnout({ recommendation }: { recommendation: Recommendation }) {
   const { availableMembers: available, possibleMembers: possible, totalMembers: total } = recommendation;
   const unanswered = unansweredText(possible - available, null);
   return (
-    <>
+    <p className="text-sm">
       <progress aria-label="Squad Availability" max={total} value={available} className="sr-only" />
+      Squad Availability{' '}
+      <span className="font-semibold tabular-nums">
+        {available}/{total}
+      </span>
       {unanswered && <span className="sr-only">{unanswered}</span>}
-      <div aria-hidden className="mt-1.5 flex h-1 overflow-hidden rounded-full bg-muted">
-        <Part of={total > 0 ? available / total : 0} className="bg-primary" />
-        <Part of={total > 0 ? (possible - available) / total : 0} className="bg-primary/30" />
-      </div>
-    </>
+    </p>
   );
 }

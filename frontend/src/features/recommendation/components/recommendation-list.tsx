@@ -32,7 +32,7 @@ export function RecommendationList({ squad, userId, children }: RecommendationLi
   const shown = all ? known : known.filter((one, at) => at < SHOWN_AT_FIRST || one.confirmedMembers.length > 0);
   const empty = recommendations.data?.length === 0;
   return (
-    <section className="space-y-3">
+    <section aria-label="Squad Recommendations" className="space-y-3">
       <div className="-my-2 flex items-center justify-between gap-2">
         <h2 className="font-semibold text-lg">Squad Recommendations</h2>
         <Button
@@ -75,6 +75,7 @@ export function RecommendationList({ squad, userId, children }: RecommendationLi
             key={recommendation.id}
             recommendation={recommendation}
             userId={userId}
+            members={members ?? []}
             isCreator={squad.createdBy === userId}
             nameOf={nameOf}
           />

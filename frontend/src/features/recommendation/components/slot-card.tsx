@@ -1,5 +1,6 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
@@ -7,8 +8,15 @@ import { classNames } from '../../../lib/class-names.ts';
 import { formatShortDate, formatTime } from '../../../lib/dates.ts';
 import { slotKey } from '../../../lib/slot-key.ts';
 import { placeOf } from '../../../lib/text.ts';
+import { squadsQuery } from '../../squad/api/list-squads.ts';
+import { recommendationsQuery } from '../api/list-recommendations.ts';
+import { useAsSaid } from '../attendance.ts';
 import { canPlayText, matchPercent, slotQuality, unansweredText } from '../model.ts';
+import { playerNames } from '../players.ts';
+import { standingsOf } from '../standings.ts';
+import { recommendationOf } from '../tee-time-state.ts';
 import { SlotAttendance } from './slot-attendance.tsx';
+import { StandingFaces } from './standing-faces.tsx';
 
 interface SlotCardProps {
   slot: RankedSlot;
@@ -48,11 +56,32 @@ export function SlotCard({ slot, squadName, userId }: SlotCardProps) {
         <p className="break-words text-sm">
           <strong className="font-semibold">{canPlayText(slot)}</strong> · {squad}
         </p>
-        <p className="text-muted-foreground text-sm empty:hidden">{unansweredText(slot.unknownMembers.length, null)}</p>
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-3">
+          <Faces slot={slot} userId={userId} />
+          <p className="text-muted-foreground text-sm empty:hidden">
+            {unansweredText(slot.unknownMembers.length, null)}
+          </p>
+        </div>
       </div>
       <div className="relative">
         <SlotAttendance slot={slot} userId={userId} label={`Confirm slot: ${squad}, ${when}`} />
       </div>
     </article>
+  );
+}
+
+/** The members whom a list of squads has room for, with how each stands. */
+function Faces({ slot, userId }: Pick<SlotCardProps, 'slot' | 'userId'>) {
+  const { data: squads } = useQuery(squadsQuery);
+  const { data: recommendations } = useQuery(recommendationsQuery(slot.squadId));
+  const said = useAsSaid(recommendationOf(slot, recommendations), userId);
+  const members =
+    squads?.find(({ id }) => id === slot.squadId)?.members.filter(({ status }) => status === 'active') ?? [];
+  return (
+    <StandingFaces
+      standings={standingsOf(slot, said?.confirmedMembers ?? [], members)}
+      total={slot.totalMembers}
+      nameOf={playerNames(members)}
+    />
   );
 }

@@ -25,16 +25,18 @@ const SHOWN = 7;
 
 interface StandingFacesProps {
   standings: ReturnType<typeof standingsOf<Pick<SquadMember, 'userId' | 'user'>>>;
+  /** Members of the squad, some of whom may not be among them. */
+  total?: number;
   nameOf: NameOf;
 }
 
 /** Faces of a squad with how each stands towards a slot, which a screen reader hears by name. */
-export function StandingFaces({ standings, nameOf }: StandingFacesProps) {
+export function StandingFaces({ standings, total = standings.length, nameOf }: StandingFacesProps) {
   const said = STANDINGS.flatMap((one) => {
     const names = standings.filter(({ standing }) => standing === one).map(({ member }) => nameOf(member.userId));
     return names.length > 0 ? [`${capitalized(WORDS[one])}: ${names.join(', ')}.`] : [];
   });
-  const more = standings.length - SHOWN;
+  const more = total - Math.min(SHOWN, standings.length);
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       <p className="sr-only">{said.join(' ')}</p>

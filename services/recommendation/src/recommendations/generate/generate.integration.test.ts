@@ -19,7 +19,7 @@ const slots = (recommendations: { date: string; time: string }[]) =>
   recommendations.map(({ date, time }) => `${date} ${time}`);
 
 test('a member has ten tee times ranked, the best score first, each with the reasons that sum to its score', async () => {
-  const { squadId, mate } = await freeSquad();
+  const { squadId, creator, mate } = await freeSquad();
   const answer = await calls.generate(squadId, mate);
   expect(answer.statusCode).toBe(200);
   const ranked = answer.json();
@@ -30,6 +30,10 @@ test('a member has ten tee times ranked, the best score first, each with the rea
     availableMembers: 1,
     totalMembers: 2,
     possibleMembers: 2,
+    faces: [
+      { userId: creator, standing: 'free' },
+      { userId: mate, standing: 'unanswered' },
+    ],
     nearestMiss: { userId: mate, name: 'Ben', isUnknown: true, availableMembers: 2, score: ranked[0].score + 30 },
     status: 'pending',
     confirmedMembers: [],

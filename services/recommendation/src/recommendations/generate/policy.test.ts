@@ -32,6 +32,8 @@ test.each([
   { score: 31 },
   { availableMembers: [] },
   { unknownMembers: [] },
+  { availableMembers: ['cat'] },
+  { ifNeedBeMembers: ['ann'] },
   { totalMembers: 3 },
   { receipt: [{ factor: 'availability' as const, points: 30, reason: 'other words' }] },
   { receipt: [{ factor: 'availability' as const, points: 30, reason: '1 of 2 free', lost: 5 }] },

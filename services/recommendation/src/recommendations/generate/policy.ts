@@ -1,4 +1,6 @@
+import type { Face } from '@fourball/contracts/http/ranking.ts';
 import type { RankedTeeTime, ReceiptLine } from '../../ranking/types.ts';
+import { facesOf } from '../policy.ts';
 
 /** Stored facts of an offer, which another ranking may find changed. */
 export interface RecommendationFacts {
@@ -7,6 +9,7 @@ export interface RecommendationFacts {
   readonly time: string;
   readonly available: number;
   readonly possible: number;
+  readonly faces: readonly Face[];
   readonly totalMembers: number;
   readonly score: number;
   readonly receipt: RankedTeeTime['receipt'];
@@ -32,10 +35,11 @@ export interface CurrentSlots {
 }
 
 type Slot = Pick<RecommendationFacts, 'date' | 'time'>;
-type CurrentRow = Omit<PendingRecommendation, 'available' | 'possible' | 'receipt'> & {
+type CurrentRow = Omit<PendingRecommendation, 'available' | 'possible' | 'faces' | 'receipt'> & {
   readonly status: string;
   readonly availableMembers: number;
   readonly possibleMembers: number;
+  readonly faces?: readonly Face[] | undefined;
   readonly receipt: readonly Pick<ReceiptLine, 'points' | 'reason'>[];
 };
 
@@ -48,10 +52,17 @@ export function currentSlotsIn(rows: readonly CurrentRow[]): CurrentSlots {
   return { offered, held };
 }
 
-const pendingIn = ({ availableMembers, possibleMembers, receipt, ...row }: CurrentRow): PendingRecommendation => ({
+const pendingIn = ({
+  availableMembers,
+  possibleMembers,
+  faces = [],
+  receipt,
+  ...row
+}: CurrentRow): PendingRecommendation => ({
   ...row,
   available: availableMembers,
   possible: possibleMembers,
+  faces,
   // As it was ranked.
   receipt: receipt as RecommendationFacts['receipt'],
 });
@@ -101,8 +112,11 @@ const placeOf = (recommendation: RecommendationFacts): string => `${slotOf(recom
 
 function isSame(one: RecommendationFacts, other: RecommendationFacts): boolean {
   const isSameLine = (line: ReceiptLine, place: number) => isEach(line, other.receipt[place], LINE);
+  const isSameFace = (face: Face, place: number) => isEach(face, other.faces[place], FACE);
   return (
     isEach(one, other, COUNTS) &&
+    one.faces.length === other.faces.length &&
+    one.faces.every(isSameFace) &&
     one.receipt.length === other.receipt.length &&
     one.receipt.every(isSameLine) &&
     (one.nearestMiss === other.nearestMiss || isEach(one.nearestMiss, other.nearestMiss, MISS))
@@ -110,6 +124,7 @@ function isSame(one: RecommendationFacts, other: RecommendationFacts): boolean {
 }
 
 const COUNTS = ['available', 'possible', 'totalMembers', 'score'] as const;
+const FACE = ['userId', 'standing'] as const;
 const LINE = ['factor', 'points', 'reason', 'lost'] as const;
 const MISS = ['userId', 'name', 'isUnknown', 'availableMembers', 'score'] as const;
 
@@ -125,6 +140,7 @@ const factsOf = (teeTime: Ranked): RecommendationFacts => ({
   time: teeTime.time,
   available: teeTime.availableMembers.length,
   possible: teeTime.availableMembers.length + teeTime.unknownMembers.length,
+  faces: facesOf(teeTime),
   totalMembers: teeTime.totalMembers,
   score: teeTime.score,
   receipt: teeTime.receipt,

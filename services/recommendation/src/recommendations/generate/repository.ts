@@ -8,7 +8,7 @@ type Tx = Prisma.TransactionClient;
 export const lockPending = (tx: Tx, squadId: string): Promise<PendingRecommendation[]> =>
   tx.$queryRaw`
     SELECT id, version, course_id AS "courseId", date::text AS date, time, available_members AS available,
-      possible_members AS possible, total_members AS "totalMembers", score::float8 AS score, receipt,
+      possible_members AS possible, faces, total_members AS "totalMembers", score::float8 AS score, receipt,
       nearest_miss AS "nearestMiss"
     FROM squad_tee_time_recommendations
     WHERE squad_id = ${squadId}::uuid AND status = 'pending'
@@ -25,11 +25,11 @@ export const findSlots = (tx: Tx, squadId: string, now: Date): Promise<{ date: s
 export const updatePending = (tx: Tx, recommendations: readonly (RecommendationFacts & { id: string })[]) =>
   tx.$executeRaw`
     UPDATE squad_tee_time_recommendations AS offer
-    SET available_members = row.available, possible_members = row.possible, total_members = row."totalMembers",
+    SET available_members = row.available, possible_members = row.possible, faces = row.faces, total_members = row."totalMembers",
       score = row.score, receipt = row.receipt, nearest_miss = nullif(row."nearestMiss", 'null'),
       version = offer.version + 1, updated_at = now()
     FROM jsonb_to_recordset(${JSON.stringify(recommendations)}::jsonb) AS row
-      (id uuid, available int, possible int, "totalMembers" int, score numeric, receipt jsonb, "nearestMiss" jsonb)
+      (id uuid, available int, possible int, faces jsonb, "totalMembers" int, score numeric, receipt jsonb, "nearestMiss" jsonb)
     WHERE offer.id = row.id`;
 
 /**
@@ -45,12 +45,12 @@ export async function insertPending(
   const rows = recommendations.map((recommendation) => ({ ...recommendation, id: newId() }));
   await tx.$executeRaw`
     INSERT INTO squad_tee_time_recommendations (id, squad_id, course_id, date, time, starts_at, available_members,
-      total_members, possible_members, score, receipt, nearest_miss, updated_at)
-    SELECT id, ${squadId}::uuid, "courseId", date, time, "startsAt", available, "totalMembers", possible, score, receipt,
+      total_members, possible_members, faces, score, receipt, nearest_miss, updated_at)
+    SELECT id, ${squadId}::uuid, "courseId", date, time, "startsAt", available, "totalMembers", possible, faces, score, receipt,
       nullif("nearestMiss", 'null'), now()
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row
       (id uuid, "courseId" uuid, date date, time text, "startsAt" timestamptz, available int, "totalMembers" int,
-        possible int, score numeric, receipt jsonb, "nearestMiss" jsonb)`;
+        possible int, faces jsonb, score numeric, receipt jsonb, "nearestMiss" jsonb)`;
   return rows.map(({ id }) => id);
 }
 

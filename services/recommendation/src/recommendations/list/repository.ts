@@ -46,7 +46,7 @@ const HELD = `
 const ROWS = `
   SELECT r.id, r.squad_id AS "squadId", r.course_id AS "courseId", r.date::text AS date, r.time,
     r.starts_at AS "startsAt", r.version, r.available_members AS "availableMembers",
-    r.total_members AS "totalMembers", r.possible_members AS "possibleMembers", r.score::float8 AS score, r.receipt,
+    r.total_members AS "totalMembers", r.possible_members AS "possibleMembers", r.faces, r.score::float8 AS score, r.receipt,
     r.nearest_miss AS "nearestMiss", r.status, r.confirmed_members::text[] AS "confirmedMembers",
     r.status = 'booked' AS "bookingConfirmed", r.booked_by AS "bookedBy", r.booked_by_rule AS "bookedByRule",
     r.booking_reference AS "bookingReference", r.created_at AS "createdAt", r.updated_at AS "updatedAt",
