@@ -2,7 +2,7 @@ import type { User } from '@fourball/contracts/http/auth.ts';
 import { Download, LogOut, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { CardSection } from '../../../components/ui/card.tsx';
+import { RowGroup } from '../../../components/ui/row.tsx';
 import { formatInstantDate } from '../../../lib/dates.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
@@ -17,46 +17,47 @@ interface AccountSettingsProps {
   children?: ReactNode;
 }
 
+/** A button as wide as its row. */
+const rowLook = 'min-h-14 w-full justify-start rounded-none border-x-0 border-t-0 border-b-border px-0 font-medium';
+
 export function AccountSettings({ profile, changeEmail, signingOut, onSignOut, children }: AccountSettingsProps) {
   const [asking, setAsking] = useState<'export' | 'deletion'>();
   const close = () => setAsking(undefined);
   return (
-    <CardSection title="Account Settings">
-      <dl className="mb-4 space-y-3">
-        <div>
-          <dt className="font-medium text-sm">Email</dt>
-          <dd className="break-words text-muted-foreground">{profile.email}</dd>
+    <RowGroup title="Account Settings">
+      <dl className="divide-y">
+        <div className="py-3">
+          <dt className="font-medium">Email</dt>
+          <dd className="break-words text-muted-foreground text-sm">{profile.email}</dd>
           {changeEmail && <dd>{changeEmail}</dd>}
         </div>
-        <div>
-          <dt className="font-medium text-sm">Member since</dt>
-          <dd className="text-muted-foreground">
+        <div className="py-3">
+          <dt className="font-medium">Member since</dt>
+          <dd className="text-muted-foreground text-sm">
             {profile.createdAt ? formatInstantDate(profile.createdAt) : 'Unknown'}
           </dd>
         </div>
       </dl>
-      <div className="space-y-3">
-        {children}
-        <Button variant="secondary" className="w-full" onClick={() => setAsking('export')}>
-          <Download aria-hidden />
-          Get a Copy of Your Data
-        </Button>
-        <Button
-          variant="secondary"
-          className="w-full"
-          pending={signingOut}
-          pendingLabel="Signing out..."
-          onClick={onSignOut}
-        >
-          <LogOut aria-hidden />
-          Sign Out
-        </Button>
-      </div>
-      <section aria-labelledby="danger-zone" className="mt-6 rounded-lg border border-destructive p-4">
-        <h3 id="danger-zone" className="font-semibold text-destructive">
+      {children}
+      <Button variant="quiet" className={rowLook} onClick={() => setAsking('export')}>
+        <Download aria-hidden />
+        Get a Copy of Your Data
+      </Button>
+      <Button
+        variant="quiet"
+        className={rowLook}
+        pending={signingOut}
+        pendingLabel="Signing out..."
+        onClick={onSignOut}
+      >
+        <LogOut aria-hidden />
+        Sign Out
+      </Button>
+      <section aria-labelledby="danger-zone" className="py-4">
+        <h3 id="danger-zone" className="font-medium text-destructive">
           Danger Zone
         </h3>
-        <p className="mt-1 mb-3 text-muted-foreground text-sm">
+        <p className="mb-3 text-muted-foreground text-sm">
           Deleting your account removes your squads, availability and bookings for good.
         </p>
         <Button variant="destructive" onClick={() => setAsking('deletion')}>
@@ -66,6 +67,6 @@ export function AccountSettings({ profile, changeEmail, signingOut, onSignOut, c
       </section>
       <ExportDialog open={asking === 'export'} onClose={close} />
       <DeleteAccountDialog open={asking === 'deletion'} onClose={close} />
-    </CardSection>
+    </RowGroup>
   );
 }
