@@ -3,7 +3,7 @@
 # Node 24 and the tools come from the packages themselves, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help start stop dev demo check test proofs format clean install bench-ranking
+.PHONY: help start stop dev demo screenshots check test proofs format clean install bench-ranking
 
 help: ## List the commands
 	@sed -n 's/^\([a-z%-]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -19,6 +19,9 @@ dev: install ## Start everything and start a part again when its files change (S
 
 demo: install ## Fill a running stack with golfers, squads and rounds (PORT, or URL for another machine's) and print their sign-ins
 	@node infra/dev-stack/demo/run.ts
+
+screenshots: install ## Pictures of a running stack with the demo's golfers in .screenshots, by width and theme (as make demo)
+	@node infra/e2e/screens/screenshots.ts
 
 check: install ## Types, lint, structure, unused code, and the unit and component tests (some 90 s)
 	@node infra/test-runner/run.ts check

@@ -25,3 +25,7 @@ export const flags = [
   '--no-first-run',
   `--disable-features=${[...UNSEEN, ...UNTESTED].join(',')}`,
 ];
+
+/** Flags that the app keeps of a golfer who has been shown around; pages without a store keep nothing. */
+export const shownAround =
+  "try { for (const key of ['welcome-shown', 'onboarding-completed']) localStorage.setItem('fourball.' + key, 'true') } catch {}";

@@ -6,7 +6,7 @@ import { afterEach, inject } from 'vitest';
 import { requireTool } from '../../dev-stack/system-tools.ts';
 import { noteCookie, noteSecretsInText } from '../../lib/used-secrets.ts';
 import type { Visitor } from '../../lib/visitor.ts';
-import { flags } from './browser-flags.ts';
+import { flags, shownAround } from './browser-flags.ts';
 import { takeCaches } from './warm-caches.ts';
 
 export interface ProofBrowser {
@@ -37,10 +37,6 @@ afterEach(async ({ task }) => {
     console.error(`${task.name}: ${page.url()}\n${text.slice(0, 2_000)}`);
   }
 });
-
-/** Flags that the app keeps of a golfer who has been shown around; pages without a store keep nothing. */
-export const shownAround =
-  "try { for (const key of ['welcome-shown', 'onboarding-completed']) localStorage.setItem('fourball.' + key, 'true') } catch {}";
 
 /**
  * A phone of its own: the system's Chromium with its own profile, pointed at `url`. The app's files are in its cache as after

@@ -2,8 +2,8 @@ import { until } from '@fourball/kit/testing/until.ts';
 import { chromium, type Page, type Request } from 'playwright-core';
 import { requireTool } from '../../dev-stack/system-tools.ts';
 import type { Visitor } from '../../lib/visitor.ts';
-import { cookiesOf, shownAround } from './browser.ts';
-import { flags } from './browser-flags.ts';
+import { cookiesOf } from './browser.ts';
+import { flags, shownAround } from './browser-flags.ts';
 
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 800 };
