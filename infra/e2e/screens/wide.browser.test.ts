@@ -66,6 +66,85 @@ test('below that width the navigation is a bar at the foot', async () => {
   expect(new Set(tops).size).toBe(1);
 });
 
+const region = (name: string) => dana.page.getByRole('region', { name, exact: true });
+
+test.each([
+  ['/', 'Welcome', 'Upcoming Tee Times'],
+  ['/squad', 'Optimal Tee Times', 'Squad Availability'],
+  ['/squad?tab=availability', 'Availability Status', 'Squad Availability'],
+  ['/tee-times', 'Squad Recommendations', 'Your rounds'],
+  ['/profile', 'Golf', 'Account Settings'],
+])('from 720 px on %s has "%s" and "%s" beside it', async (path, own, beside) => {
+  for (const size of [[720, 1000], ...sizes] as const) {
+    await openAt(path.replace('/squad', `/squad/${ready.squad.id}`), size);
+    const [left, right] = [await boxOf(region(own).first()), await boxOf(region(beside))];
+    expect(left.right).toBeLessThanOrEqual(right.left);
+    expect(right.right).toBeLessThanOrEqual(size[0]);
+  }
+});
+
+test('below that there is one column, without what would stand beside it', async () => {
+  await openAt('/', [719, 1000]);
+  expect((await boxOf(region('Welcome'))).bottom).toBeLessThanOrEqual((await boxOf(region('Upcoming Tee Times'))).top);
+  await openAt(`/squad/${ready.squad.id}`, [719, 1000]);
+  await boxOf(region('Optimal Tee Times'));
+  expect(await region('Squad Availability').count()).toBe(0);
+});
+
+test('a tee time and its hour in the heat-map are lit together, by the mouse and by the keyboard', async () => {
+  const { page } = dana;
+  const lit = async () => (await page.evaluate<string[]>(LIT)).map((label) => label.slice(0, when?.length));
+  await openAt(`/squad/${ready.squad.id}`, [1280, 900]);
+  await region('Squad Availability').getByRole('button', { name: 'All days' }).click();
+  const card = region('Optimal Tee Times').getByRole('article').first();
+  const [when] = String(await card.getAttribute('aria-label')).split(/, (?!\w+ \d)/);
+  await region('Squad Availability').getByRole('button', { name: 'All hours' }).click();
+  const cell = region('Squad Availability').getByRole('button', { name: new RegExp(`^${when}:`) });
+  if ((await cell.count()) === 0) await page.getByRole('group', { name: 'Week' }).getByRole('button').last().click();
+  await page.mouse.move(0, 0);
+  await expect.poll(lit).toEqual([]);
+  await card.hover();
+  await expect.poll(lit).toEqual([when, when]);
+  await page.mouse.move(0, 0);
+  await expect.poll(lit).toEqual([]);
+  await cell.hover();
+  await expect.poll(lit).toEqual([when, when]);
+  await page.mouse.move(0, 0);
+  await card.getByRole('button').first().focus();
+  await page.keyboard.press('Shift');
+  await expect.poll(lit).toEqual([when, when]);
+});
+
+/** Runs in the page: names of the cards and cells that have an outline. */
+const LIT = `[...document.querySelectorAll('article, [role=grid] button > span')]
+  .filter((one) => getComputedStyle(one).outlineStyle !== 'none')
+  .map((one) => one.closest('[aria-label]').ariaLabel)`;
+
+test('keys alone lead to a squad by the palette, back home, and leave the focus where it was', async () => {
+  const { page } = dana;
+  const focused = () => page.evaluate<string>('document.activeElement.innerText');
+  await openAt('/profile', [1280, 900]);
+  await page.getByRole('link', { name: 'Schedule' }).focus();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Go to' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(focused).toBe('Schedule');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(focused).toBe('Schedule');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Go to' }).fill('wide fair');
+  await page.getByRole('option', { name: /^Wide Fairways, Squads/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Wide Fairways', level: 1 }).waitFor();
+  await expect.poll(focused).toBe('Wide Fairways');
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await page.getByRole('heading', { name: 'Fourball', level: 1 }).waitFor();
+  await expect.poll(focused).toBe('Fourball');
+});
+
 test('the sign-in page has the pitch beside it on a wide screen, and not on a phone', async () => {
   const pitch = dana.page.getByRole('complementary', { name: 'Organize Golf Like a Pro' });
   await openAt('/auth?token=of-a-mail', [1280, 800]);
@@ -78,8 +157,8 @@ test('the keyboard comes to the navigation last on a phone and first on a wide s
   const onPhone = await keyboardStops('/create-squad', [390, 844]);
   expect(onPhone.slice(-4)).toEqual(['Squads', 'Schedule', 'Tee Times', 'Profile']);
   const rail = onPhone.slice(-4);
-  const onScreen = await keyboardStops('/create-squad', [1280, 800], onPhone.length);
-  expect(onScreen).toEqual([...rail, ...onPhone.slice(0, -4)]);
+  const onScreen = await keyboardStops('/create-squad', [1280, 800], onPhone.length + 1);
+  expect(onScreen).toEqual([...rail, 'Go to any squad, round or action', ...onPhone.slice(0, -4)]);
 });
 
 async function keyboardStops(path: string, size: readonly [number, number], count?: number): Promise<string[]> {
@@ -106,8 +185,8 @@ test.each(screens)('at the end of %s nothing covers what a golfer reads', async 
     await dana.page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
     const floating = await boxOf(help());
     const column = await boxOf(dana.page.getByRole('main'));
-    expect(floating.left).toBeGreaterThanOrEqual(column.right);
-    expect(floating.right).toBeLessThanOrEqual(size[0]);
+    expect(floating.right).toBeLessThanOrEqual(column.left);
+    expect(floating.bottom).toBeLessThanOrEqual(size[1]);
   }
 });
 

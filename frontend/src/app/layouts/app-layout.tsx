@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSessionUser } from '../../features/auth/model.ts';
+import { type Opened, Shortcuts } from '../../features/commands/components/shortcuts.tsx';
 import { LiveUpdates } from '../../features/notification/components/live-updates.tsx';
 import { HelpButton } from '../../features/onboarding/components/help-button.tsx';
 import { Onboarding } from '../../features/onboarding/components/onboarding.tsx';
@@ -25,19 +26,21 @@ const TourScene = lazy<ComponentType<{ step: number }>>(() =>
 );
 
 /**
- * The narrow column of every screen behind the session guard, with the tabs at its foot. On wide screens the tabs are a rail
- * at its left, first for the keyboard as for the eye, and both stand in the middle.
+ * The frame of every screen behind the session guard, with the tabs at its foot. On wide screens the tabs are a rail at its
+ * left, first for the keyboard as for the eye, and both stand in the middle.
  */
 export function AppLayout() {
   const { id } = useSessionUser();
   const wide = useWide();
+  const [opened, setOpened] = useState<Opened>(null);
   return (
-    <div className="mx-auto min-h-dvh w-full max-w-md pb-[calc(4.5rem+env(safe-area-inset-bottom))] lg:max-w-4xl lg:pb-16 lg:pl-56">
-      {wide && <BottomNavigation />}
+    <div className="mx-auto min-h-dvh w-full max-w-md pb-[calc(4.5rem+env(safe-area-inset-bottom))] md:max-w-4xl lg:max-w-7xl lg:pb-16 lg:pl-56">
+      {wide && <BottomNavigation onSearch={() => setOpened('palette')} />}
       <LiveUpdates golferId={id} />
       <Suspense fallback={null}>
         <Offline golferId={id} />
       </Suspense>
+      <Shortcuts opened={opened} onOpen={setOpened} />
       <StaleNotice />
       <Outlet />
       <HelpButton />

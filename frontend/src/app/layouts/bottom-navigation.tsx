@@ -1,5 +1,7 @@
-import { CalendarDays, Flag, UserRound, Users } from 'lucide-react';
+import { CalendarDays, Flag, Search, UserRound, Users } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
+import { KeyCaps } from '../../components/ui/key-caps.tsx';
+import { paletteKeys } from '../../features/commands/shortcuts.ts';
 import { classNames } from '../../lib/class-names.ts';
 
 const tabs = [
@@ -9,12 +11,13 @@ const tabs = [
   { to: '/profile', label: 'Profile', icon: UserRound },
 ];
 
-export function BottomNavigation() {
+/** @param onSearch given to the rail, which has the room for the way to everything else. */
+export function BottomNavigation({ onSearch }: { onSearch?: () => void }) {
   const { pathname } = useLocation();
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 mx-auto w-full max-w-md border-t bg-card pb-safe sm:border-x lg:inset-x-auto lg:top-0 lg:left-[calc(50%-28rem)] lg:w-50 lg:border-0 lg:bg-transparent lg:pt-3"
+      className="fixed inset-x-0 bottom-0 z-30 mx-auto w-full max-w-md border-t bg-card pb-safe sm:border-x md:max-w-4xl lg:inset-x-auto lg:top-0 lg:left-[max(0px,calc(50%-40rem))] lg:w-50 lg:border-0 lg:bg-transparent lg:pt-3"
     >
       <img src="/favicon.svg" alt="" loading="lazy" className="mb-6 ml-3 hidden size-10 lg:block" />
       <ul className="grid grid-cols-4 lg:grid-cols-1 lg:gap-1">
@@ -46,6 +49,19 @@ export function BottomNavigation() {
           );
         })}
       </ul>
+      {onSearch && (
+        <button
+          type="button"
+          aria-label="Go to any squad, round or action"
+          aria-keyshortcuts="Control+K Meta+K"
+          className="mt-4 flex min-h-11 w-full items-center gap-3 rounded-lg border border-input bg-card px-3 text-muted-foreground text-sm hover:bg-muted"
+          onClick={onSearch}
+        >
+          <Search aria-hidden className="size-4" />
+          <span className="grow text-left">Go to</span>
+          <KeyCaps keys={paletteKeys(navigator.platform)} />
+        </button>
+      )}
     </nav>
   );
 }

@@ -12,8 +12,10 @@ export function CreateSquadScreen() {
   const { data: squads = [] } = useQuery(squadsQuery);
   return (
     <Page title="Create Squad" back>
-      <Banner icon={Users} title="Create New Squad" text="Build your golf group and start scheduling" />
-      <SquadForm userId={user.id} squads={squads} />
+      <div className="max-w-2xl space-y-5">
+        <Banner icon={Users} title="Create New Squad" text="Build your golf group and start scheduling" />
+        <SquadForm userId={user.id} squads={squads} />
+      </div>
     </Page>
   );
 }

@@ -43,82 +43,90 @@ export function HomeScreen() {
   ];
   return (
     <Page title={PRODUCT_NAME}>
-      <section aria-label="Welcome" className="fairway rounded-card p-4">
-        <h2 className="break-words font-semibold">
-          Welcome back, <PersonName>{user.firstName || 'Golfer'}</PersonName>!
-        </h2>
-        <OwnNextRound
-          userId={user.id}
-          squads={squads}
-          namesOf={(userIds, members) => namesInShort(userIds, playerNames(members))}
-          beginning={
-            !isFinished &&
-            hasJustBegun(user.createdAt, new Date()) && (
-              <FirstSteps
-                steps={
-                  isKnown
-                    ? firstStepsOf({ userId: user.id, squads, plays, hasAnswered: weekend.hasAnswered })
-                    : undefined
-                }
-                inviteState={OPENS_INVITE}
-                onHide={finish}
-              />
-            )
-          }
-        />
-        <dl className="mt-3 flex flex-wrap gap-x-5 text-sm">
-          {counts.map(({ label, value }) => (
-            <div key={label} className="flex flex-row-reverse gap-1.5">
-              <dt>{label}</dt>
-              <dd className="font-bold text-sand tabular-nums">{value ?? '–'}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      {user.emailVerified === false && <VerifyAddress email={user.email} />}
-      <nav aria-label="Quick actions" className="paired gap-3 *:px-2">
-        <Link to="/availability" className={buttonVariants()}>
-          <CalendarDays aria-hidden />
-          My Schedule
-        </Link>
-        <Link to="/create-squad" className={buttonVariants({ variant: 'secondary' })}>
-          <Plus aria-hidden />
-          Create Squad
-        </Link>
-      </nav>
-      {/* How much room rounds and squads take is not known before: what stands here finds its place with them. */}
-      <Fragment key={isKnown ? 'known' : 'waiting'}>
-        {weekend.isAsked && squads && squads.length > 0 && (
-          <section aria-labelledby="needs-you">
-            <h2 id="needs-you" className="mb-2 font-semibold text-lg">
-              Needs you
+      <div className="panes">
+        <div className="space-y-5">
+          <section aria-label="Welcome" className="fairway rounded-card p-4">
+            <h2 className="break-words font-semibold">
+              Welcome back, <PersonName>{user.firstName || 'Golfer'}</PersonName>!
             </h2>
-            <ThisWeekend {...weekend} />
+            <OwnNextRound
+              userId={user.id}
+              squads={squads}
+              namesOf={(userIds, members) => namesInShort(userIds, playerNames(members))}
+              beginning={
+                !isFinished &&
+                hasJustBegun(user.createdAt, new Date()) && (
+                  <FirstSteps
+                    steps={
+                      isKnown
+                        ? firstStepsOf({ userId: user.id, squads, plays, hasAnswered: weekend.hasAnswered })
+                        : undefined
+                    }
+                    inviteState={OPENS_INVITE}
+                    onHide={finish}
+                  />
+                )
+              }
+            />
+            <dl className="mt-3 flex flex-wrap gap-x-5 text-sm">
+              {counts.map(({ label, value }) => (
+                <div key={label} className="flex flex-row-reverse gap-1.5">
+                  <dt>{label}</dt>
+                  <dd className="font-bold text-sand tabular-nums">{value ?? '–'}</dd>
+                </div>
+              ))}
+            </dl>
           </section>
-        )}
-        <section aria-labelledby="upcoming-tee-times">
-          <h2 id="upcoming-tee-times" className="mb-2 font-semibold text-lg">
-            Upcoming Tee Times
-          </h2>
-          <UpcomingTeeTimes />
-        </section>
-        {(isPending || (squads && squads.length > 0)) && (
-          <section aria-labelledby="optimal-slots">
-            <h2 id="optimal-slots" className="mb-2 font-semibold text-lg">
-              Optimal Weekend Slots
-            </h2>
-            <Suspense fallback={<SkeletonList label="Loading optimal slots..." count={1} className="h-44" />}>
-              <WeekendSlots squads={squads} userId={user.id} />
-            </Suspense>
-          </section>
-        )}
-        <section aria-labelledby="active-squads">
-          <h2 id="active-squads" className="mb-2 font-semibold text-lg">
-            Active Squads
-          </h2>
-          <ActiveSquads userId={user.id} />
-        </section>
-      </Fragment>
+          {user.emailVerified === false && <VerifyAddress email={user.email} />}
+          <nav aria-label="Quick actions" className="paired gap-3 *:px-2">
+            <Link to="/availability" className={buttonVariants()}>
+              <CalendarDays aria-hidden />
+              My Schedule
+            </Link>
+            <Link to="/create-squad" className={buttonVariants({ variant: 'secondary' })}>
+              <Plus aria-hidden />
+              Create Squad
+            </Link>
+          </nav>
+        </div>
+        {/* How much room rounds and squads take is not known before: what stands here finds its place with them. */}
+        <Fragment key={isKnown ? 'known' : 'waiting'}>
+          <div className="beside space-y-5">
+            {weekend.isAsked && squads && squads.length > 0 && (
+              <section aria-labelledby="needs-you">
+                <h2 id="needs-you" className="mb-2 font-semibold text-lg">
+                  Needs you
+                </h2>
+                <ThisWeekend {...weekend} />
+              </section>
+            )}
+            <section aria-labelledby="upcoming-tee-times">
+              <h2 id="upcoming-tee-times" className="mb-2 font-semibold text-lg">
+                Upcoming Tee Times
+              </h2>
+              <UpcomingTeeTimes />
+            </section>
+          </div>
+          <div className="space-y-5">
+            {(isPending || (squads && squads.length > 0)) && (
+              <section aria-labelledby="optimal-slots">
+                <h2 id="optimal-slots" className="mb-2 font-semibold text-lg">
+                  Optimal Weekend Slots
+                </h2>
+                <Suspense fallback={<SkeletonList label="Loading optimal slots..." count={1} className="h-44" />}>
+                  <WeekendSlots squads={squads} userId={user.id} />
+                </Suspense>
+              </section>
+            )}
+            <section aria-labelledby="active-squads">
+              <h2 id="active-squads" className="mb-2 font-semibold text-lg">
+                Active Squads
+              </h2>
+              <ActiveSquads userId={user.id} />
+            </section>
+          </div>
+        </Fragment>
+      </div>
     </Page>
   );
 }

@@ -9,6 +9,8 @@ import { useLogout } from '../../../features/auth/api/logout.ts';
 import { useSessionUser } from '../../../features/auth/model.ts';
 import { calendarQuery } from '../../../features/calendar/api/calendar-sync.ts';
 import { connectedCount } from '../../../features/calendar/model.ts';
+import { ShortcutSettings } from '../../../features/commands/components/shortcut-settings.tsx';
+import { useShortcutsOn } from '../../../features/commands/preference.ts';
 import { FavoriteCourses } from '../../../features/course/components/favorite-courses.tsx';
 import { InstallEntry } from '../../../features/install/components/install-entry.tsx';
 import { TutorialReplay } from '../../../features/onboarding/components/tutorial-replay.tsx';
@@ -40,6 +42,7 @@ export function ProfileScreen() {
   const user = useSessionUser();
   const logout = useLogout();
   const theme = useTheme();
+  const hasShortcuts = useShortcutsOn();
   const { data: calendars } = useQuery(calendarQuery);
   const { data: sessions } = useQuery(sessionsQuery);
   const exportToken = useSearchParams()[0].get('export');
@@ -53,58 +56,71 @@ export function ProfileScreen() {
         failed="Failed to load profile. Please try refreshing the page."
       >
         {(profile) => (
-          <>
-            <ProfileHead profile={profile} />
-            <RowGroup title="Golf">
-              <Row id="information" title="Profile Information" value={handicapText(profile)}>
-                <ProfileInformation profile={profile} />
-              </Row>
-              <Row id="preferences" title="Golf Preferences" value={preferencesText(profile)}>
-                <GolfPreferences profile={profile} />
-              </Row>
-              <Row
-                id="courses"
-                title="Favorite Courses"
-                value={profile.favoriteCourses.length ? countOf(profile.favoriteCourses.length, 'course') : 'None yet'}
+          <div className="panes">
+            <div className="space-y-5">
+              <ProfileHead profile={profile} />
+              <RowGroup title="Golf">
+                <Row id="information" title="Profile Information" value={handicapText(profile)}>
+                  <ProfileInformation profile={profile} />
+                </Row>
+                <Row id="preferences" title="Golf Preferences" value={preferencesText(profile)}>
+                  <GolfPreferences profile={profile} />
+                </Row>
+                <Row
+                  id="courses"
+                  title="Favorite Courses"
+                  value={
+                    profile.favoriteCourses.length ? countOf(profile.favoriteCourses.length, 'course') : 'None yet'
+                  }
+                >
+                  <FavoriteCourses saved={profile.favoriteCourses} />
+                </Row>
+              </RowGroup>
+              <RowGroup title="App">
+                <Row
+                  id="notifications"
+                  title="Notification Settings"
+                  value={notificationsText(profile.notificationSettings)}
+                >
+                  <NotificationSettingsForm profile={profile} />
+                </Row>
+                <Row id="calendar" title="Calendar Sync" value={calendars && `${connectedCount(calendars)} connected`}>
+                  <Suspense>
+                    <Calendars />
+                  </Suspense>
+                </Row>
+                <Row id="appearance" title="Appearance" value={THEME_WORDS[theme].label}>
+                  <Appearance />
+                </Row>
+                <Row id="keyboard" title="Keyboard Shortcuts" value={hasShortcuts ? 'On' : 'Off'}>
+                  <ShortcutSettings />
+                </Row>
+              </RowGroup>
+            </div>
+            <div className="beside space-y-5">
+              <RowGroup title="Sign-in">
+                <Row id="password" title="Password" value="Change it with the present one">
+                  <PasswordForm />
+                </Row>
+                <Row
+                  id="devices"
+                  title="Where You Are Signed In"
+                  value={sessions && countOf(sessions.length, 'device')}
+                >
+                  <SignedInPlaces />
+                </Row>
+              </RowGroup>
+              <AccountSettings
+                profile={profile}
+                changeEmail={<ChangeEmail />}
+                signingOut={logout.isPending || logout.isSuccess}
+                onSignOut={() => logout.mutate()}
               >
-                <FavoriteCourses saved={profile.favoriteCourses} />
-              </Row>
-            </RowGroup>
-            <RowGroup title="App">
-              <Row
-                id="notifications"
-                title="Notification Settings"
-                value={notificationsText(profile.notificationSettings)}
-              >
-                <NotificationSettingsForm profile={profile} />
-              </Row>
-              <Row id="calendar" title="Calendar Sync" value={calendars && `${connectedCount(calendars)} connected`}>
-                <Suspense>
-                  <Calendars />
-                </Suspense>
-              </Row>
-              <Row id="appearance" title="Appearance" value={THEME_WORDS[theme].label}>
-                <Appearance />
-              </Row>
-            </RowGroup>
-            <RowGroup title="Sign-in">
-              <Row id="password" title="Password" value="Change it with the present one">
-                <PasswordForm />
-              </Row>
-              <Row id="devices" title="Where You Are Signed In" value={sessions && countOf(sessions.length, 'device')}>
-                <SignedInPlaces />
-              </Row>
-            </RowGroup>
-            <AccountSettings
-              profile={profile}
-              changeEmail={<ChangeEmail />}
-              signingOut={logout.isPending || logout.isSuccess}
-              onSignOut={() => logout.mutate()}
-            >
-              <TutorialReplay />
-              <InstallEntry />
-            </AccountSettings>
-          </>
+                <TutorialReplay />
+                <InstallEntry />
+              </AccountSettings>
+            </div>
+          </div>
         )}
       </Loaded>
     </Page>

@@ -53,28 +53,30 @@ function FoundRound({ round }: { round: Round }) {
   const shown = givenUp ? withoutSeat(round, user.id) : round;
   const member = squad?.members.find(({ userId }) => userId === user.id);
   return (
-    <>
-      <RoundHero round={round} userId={user.id} creatorId={round.squad.createdBy ?? null} heading={heading} />
-      <RoundAttendance
-        round={round}
-        userId={user.id}
-        mayPlay={member?.status === 'active'}
-        onButtonGone={() => heading.current?.focus()}
-      />
-      {phaseOf(round, new Date()) === 'ahead' && (
-        <Reservation
-          teeTime={round}
-          isCreator={round.squad.createdBy === user.id}
-          bookingUrl={round.course.bookingUrl}
+    <div className="panes">
+      <div className="space-y-5">
+        <RoundHero round={round} userId={user.id} creatorId={round.squad.createdBy ?? null} heading={heading} />
+        <RoundAttendance
+          round={round}
+          userId={user.id}
+          mayPlay={member?.status === 'active'}
+          onButtonGone={() => heading.current?.focus()}
         />
-      )}
-      <RoundLinks round={shown} userId={user.id} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+        {phaseOf(round, new Date()) === 'ahead' && (
+          <Reservation
+            teeTime={round}
+            isCreator={round.squad.createdBy === user.id}
+            bookingUrl={round.course.bookingUrl}
+          />
+        )}
+        <RoundLinks round={shown} userId={user.id} />
+      </div>
+      <div className="beside space-y-5">
         {shown.groups.length > 0 && <WhoPlays round={shown} userId={user.id} />}
         <GoodToKnow round={shown} />
       </div>
       <RoundAnswers round={round} />
       <WhyThisTime squadId={round.squadId} recommendationId={round.recommendationId} />
-    </>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Flag, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { Loaded } from '../../../components/ui/loaded.tsx';
@@ -34,6 +34,7 @@ import { formatTeeOff } from '../../../lib/dates.ts';
 import { fullName } from '../../../lib/full-name.ts';
 import { share } from '../../../lib/share.ts';
 import { slotKey } from '../../../lib/slot-key.ts';
+import { useTwoColumns } from '../../../lib/use-media.ts';
 import { MissingPage } from '../../layouts/missing-page.tsx';
 import { Page } from '../../layouts/page.tsx';
 
@@ -89,8 +90,7 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
   const { state } = useLocation();
   const navigate = useNavigate();
   const [inviting, setInviting] = useState(state === OPENS_INVITE);
-  const [announced, setAnnounced] = useState<RankedSlot | null>(null);
-  const finding = useFindTeeTime(squad.id);
+  const hasMapBeside = useTwoColumns();
   const [tab] = TABS.find(([name]) => name === search.get('tab')) ?? TABS[0];
   const show = (name: string) => setSearch(name === 'times' ? {} : { tab: name }, { replace: true });
   const closeInvite = () => {
@@ -100,7 +100,6 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
   };
   const leads = isLeader(squad, user.id);
   const { data: map } = useQuery(squadHeatMapQuery(squad.id));
-  const ranking = useQuery({ ...optimalTeeTimesQuery(squad.id), enabled: tab === 'times' });
   const members = squad.members.map((member) => ({ userId: member.userId, name: fullName(member) }));
   const invite = leads && (
     <Button variant="secondary" className="w-full" onClick={() => setInviting(true)}>
@@ -109,13 +108,43 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
     </Button>
   );
   return (
-    <>
-      <NextRound
-        squad={squad}
-        userId={user.id}
-        namesOf={(userIds) => namesInShort(userIds, playerNames(squad.members))}
-      />
-      <SquadStats members={squad.members} updated={map && countAnswered(map, squad.members)} />
+    <div className="panes">
+      <div className="space-y-5">
+        <NextRound
+          squad={squad}
+          userId={user.id}
+          namesOf={(userIds) => namesInShort(userIds, playerNames(squad.members))}
+        />
+        <SquadStats members={squad.members} updated={map && countAnswered(map, squad.members)} />
+        <Segments label="Shown of the squad" options={TABS} shown={tab} onShow={show} />
+      </div>
+      {(hasMapBeside || tab === 'availability') && (
+        <div className="beside lg:sticky lg:top-20">
+          <Suspense fallback={<HeatMapSkeleton />}>
+            <HeatMapCard squadId={squad.id} members={members} viewerId={user.id} />
+          </Suspense>
+        </div>
+      )}
+      <div className="space-y-5">
+        {tab === 'availability' ? (
+          <Suspense fallback={<SkeletonList label="Loading availability status..." count={1} className="h-80" />}>
+            <Roster squad={squad} viewerId={user.id} />
+          </Suspense>
+        ) : tab === 'members' ? (
+          <>
+            {leads && (
+              <div className="paired gap-2 *:px-1">
+                <AddGolfers squad={squad} />
+                {invite}
+              </div>
+            )}
+            <MemberList squad={squad} userId={user.id} />
+            <SquadManagement squad={squad} userId={user.id} />
+          </>
+        ) : (
+          <TeeTimes squad={squad} userId={user.id} leads={leads} invite={invite} />
+        )}
+      </div>
       {search.has(WHERE) && leads && (
         <Suspense>
           <SettingsDialog squad={squad} onClose={() => show('times')} />
@@ -126,46 +155,43 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
           <AnswerSheet squadId={squad.id} golfer={user} onClose={() => show(tab)} />
         </Suspense>
       )}
-      <Segments label="Shown of the squad" options={TABS} shown={tab} onShow={show} />
-      {tab === 'availability' ? (
-        <Suspense fallback={<HeatMapSkeleton />}>
-          <HeatMapCard squadId={squad.id} members={members} viewerId={user.id} />
-          <Roster squad={squad} viewerId={user.id} />
-        </Suspense>
-      ) : tab === 'members' ? (
-        <>
-          {leads && (
-            <div className="paired gap-2 *:px-1">
-              <AddGolfers squad={squad} />
-              {invite}
-            </div>
-          )}
-          <MemberList squad={squad} userId={user.id} />
-          <SquadManagement squad={squad} userId={user.id} />
-        </>
-      ) : (
-        <>
-          <div className="paired gap-2 *:w-full *:not-large-text:whitespace-nowrap *:px-1">
-            <Button pending={finding.isPending} pendingLabel="Finding..." onClick={() => finding.mutate()}>
-              <Flag aria-hidden />
-              Find Tee Time
-            </Button>
-            {invite}
-          </div>
-          <OptimalTeeTimes
-            squadId={squad.id}
-            userId={user.id}
-            members={squad.members}
-            note={ranking.data && <HomeAreaNote squad={squad} userId={user.id} slots={ranking.data} />}
-            found={finding.data}
-            actions={{
-              onShare: (slot) => void shareSlot(squad, slot),
-              onSendConfirmation: leads ? setAnnounced : null,
-            }}
-          />
-        </>
-      )}
       {inviting && <InviteDialog squad={squad} onClose={closeInvite} />}
+    </div>
+  );
+}
+
+interface TeeTimesProps {
+  squad: SquadDetail;
+  userId: string;
+  leads: boolean;
+  /** The button that invites, for leaders. */
+  invite: ReactNode;
+}
+
+function TeeTimes({ squad, userId, leads, invite }: TeeTimesProps) {
+  const [announced, setAnnounced] = useState<RankedSlot | null>(null);
+  const finding = useFindTeeTime(squad.id);
+  const ranking = useQuery(optimalTeeTimesQuery(squad.id));
+  return (
+    <>
+      <div className="paired gap-2 *:w-full *:not-large-text:whitespace-nowrap *:px-1">
+        <Button pending={finding.isPending} pendingLabel="Finding..." onClick={() => finding.mutate()}>
+          <Flag aria-hidden />
+          Find Tee Time
+        </Button>
+        {invite}
+      </div>
+      <OptimalTeeTimes
+        squadId={squad.id}
+        userId={userId}
+        members={squad.members}
+        note={ranking.data && <HomeAreaNote squad={squad} userId={userId} slots={ranking.data} />}
+        found={finding.data}
+        actions={{
+          onShare: (slot) => void shareSlot(squad, slot),
+          onSendConfirmation: leads ? setAnnounced : null,
+        }}
+      />
       {announced && <SendConfirmationDialog slot={announced} onClose={() => setAnnounced(null)} />}
     </>
   );

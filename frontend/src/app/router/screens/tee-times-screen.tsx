@@ -12,6 +12,7 @@ import { PushOffer, usePushUndecided } from '../../../features/push/components/p
 import { RecommendationList } from '../../../features/recommendation/components/recommendation-list.tsx';
 import { squadsQuery } from '../../../features/squad/api/list-squads.ts';
 import { SquadChips } from '../../../features/squad/components/squad-chips.tsx';
+import { useTwoColumns } from '../../../lib/use-media.ts';
 import { Page } from '../../layouts/page.tsx';
 
 export function TeeTimesScreen() {
@@ -20,7 +21,9 @@ export function TeeTimesScreen() {
   const undecided = usePushUndecided(user.id);
   const [search, setSearch] = useSearchParams();
   const chosen = squads.data?.find(({ id }) => id === search.get('squad')) ?? squads.data?.[0];
-  const rounds = search.get('view') === 'rounds';
+  // They stand beside the rest where there is room.
+  const hasRoundsBeside = useTwoColumns();
+  const rounds = search.get('view') === 'rounds' && !hasRoundsBeside;
   const skeleton = <SkeletonList label="Loading squads..." count={2} className="h-40" />;
   return (
     <Page title="Best Tee Times">
@@ -38,21 +41,30 @@ export function TeeTimesScreen() {
                 chosenId={rounds ? null : chosen.id}
                 onChoose={(squad) => setSearch({ squad }, { replace: true })}
               >
-                <Chip
-                  pressed={rounds}
-                  className="shrink-0"
-                  onClick={() => setSearch({ view: 'rounds' }, { replace: true })}
-                >
-                  Your rounds
-                </Chip>
+                {!hasRoundsBeside && (
+                  <Chip
+                    pressed={rounds}
+                    className="shrink-0"
+                    onClick={() => setSearch({ view: 'rounds' }, { replace: true })}
+                  >
+                    Your rounds
+                  </Chip>
+                )}
               </SquadChips>
             );
             return rounds ? (
               <YourRounds>{chips}</YourRounds>
             ) : (
-              <RecommendationList key={chosen.id} squad={chosen} userId={user.id}>
-                {chips}
-              </RecommendationList>
+              <div className="panes">
+                <RecommendationList key={chosen.id} squad={chosen} userId={user.id}>
+                  {chips}
+                </RecommendationList>
+                {hasRoundsBeside && (
+                  <div className="beside">
+                    <YourRounds />
+                  </div>
+                )}
+              </div>
             );
           }}
         </Loaded>
@@ -62,7 +74,7 @@ export function TeeTimesScreen() {
 }
 
 /** Every round in which the golfer has a seat. */
-function YourRounds({ children }: { children: ReactNode }) {
+function YourRounds({ children }: { children?: ReactNode }) {
   return (
     <section aria-labelledby="your-rounds" className="space-y-4">
       <h2 id="your-rounds" className="font-semibold text-lg">

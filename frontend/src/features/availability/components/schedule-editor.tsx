@@ -62,64 +62,70 @@ export function ScheduleEditor(of: ScheduleOf) {
           </Button>
         </div>
       )}
-      <WeekendCard today={today} draft={draft} known={known} disabled={saving} onDraft={setDraft} />
-      <DayTimePicker
-        days={schedule.days}
-        timeSlots={timeSlots}
-        saved={schedule.isPickedSaved}
-        expanded={of.preferences.preferredTimeSlots.length === 0}
-        onDays={schedule.setDays}
-        onTimeSlots={schedule.setTimeSlots}
-      />
-      {entries.error && (
-        <FailedState title="Failed to fetch availability" error={entries.error} onRetry={entries.refetch} />
-      )}
-      {bookings.isError && (
-        <FailedState title="Your tee times could not be loaded" error={bookings.error} onRetry={bookings.refetch} />
-      )}
-      <div className="space-y-3">
-        <Segments label="Calendar" options={VIEWS} shown={view} onShow={setView} />
-        {view === 'month' ? (
-          <Card className="px-2">
-            <MonthCalendar
-              first={today}
-              last={last}
-              disabled={disabled}
-              month={fromDateText(shown)}
-              onMonth={(month) => show(toDateText(month))}
-              chosen={chosen}
-              takenBack={Object.keys(draft).filter((date) => draft[date] === null)}
-              playing={[...booked.keys()]}
-              usual={usualDates({ startDate: startDate < today ? today : startDate, endDate }, draft, known)}
-              onTap={(date) => setDraft(withTap(draft, known, date))}
-            />
-          </Card>
-        ) : (
-          <Suspense fallback={<SkeletonList label="Loading week..." count={1} className="h-[52rem]" />}>
-            <WeekEditor
-              week={week}
-              draft={draft}
-              known={known}
-              first={today}
-              last={last}
-              disabled={disabled}
-              onDraft={setDraft}
-              onWeek={(weeks) => show(addDays(shown, 7 * weeks))}
-            />
-          </Suspense>
-        )}
+      <div className="panes lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22.5rem_minmax(0,1fr)]">
+        <div className="space-y-5">
+          <WeekendCard today={today} draft={draft} known={known} disabled={saving} onDraft={setDraft} />
+          <DayTimePicker
+            days={schedule.days}
+            timeSlots={timeSlots}
+            saved={schedule.isPickedSaved}
+            expanded={of.preferences.preferredTimeSlots.length === 0}
+            onDays={schedule.setDays}
+            onTimeSlots={schedule.setTimeSlots}
+          />
+        </div>
+        <div className="space-y-5">
+          {entries.error && (
+            <FailedState title="Failed to fetch availability" error={entries.error} onRetry={entries.refetch} />
+          )}
+          {bookings.isError && (
+            <FailedState title="Your tee times could not be loaded" error={bookings.error} onRetry={bookings.refetch} />
+          )}
+          <div className="space-y-3">
+            <Segments label="Calendar" options={VIEWS} shown={view} onShow={setView} />
+            {view === 'month' ? (
+              <Card className="px-2">
+                <MonthCalendar
+                  first={today}
+                  last={last}
+                  disabled={disabled}
+                  month={fromDateText(shown)}
+                  onMonth={(month) => show(toDateText(month))}
+                  chosen={chosen}
+                  takenBack={Object.keys(draft).filter((date) => draft[date] === null)}
+                  playing={[...booked.keys()]}
+                  usual={usualDates({ startDate: startDate < today ? today : startDate, endDate }, draft, known)}
+                  onTap={(date) => setDraft(withTap(draft, known, date))}
+                />
+              </Card>
+            ) : (
+              <Suspense fallback={<SkeletonList label="Loading week..." count={1} className="h-[52rem]" />}>
+                <WeekEditor
+                  week={week}
+                  draft={draft}
+                  known={known}
+                  first={today}
+                  last={last}
+                  disabled={disabled}
+                  onDraft={setDraft}
+                  onWeek={(weeks) => show(addDays(shown, 7 * weeks))}
+                />
+              </Suspense>
+            )}
+          </div>
+          <ChosenDateList
+            title={view === 'week' ? 'Your dates this week' : 'Your dates this month'}
+            chosen={chosen}
+            hasUsualWeek={hasUsualWeek(of.preferences)}
+            rounds={rounds.filter(({ date }) => date >= startDate && date <= endDate)}
+            timeSlots={timeSlots}
+            disabled={disabled}
+            onChoice={(date, choice) => setDraft(withChoice(draft, known, date, choice))}
+            onHours={({ date, timeSlots }, choice) => setDraft(withSlots(draft, known, date, timeSlots, choice))}
+            onPickerSlots={(date) => setDraft(withPickerSlots(draft, date))}
+          />
+        </div>
       </div>
-      <ChosenDateList
-        title={view === 'week' ? 'Your dates this week' : 'Your dates this month'}
-        chosen={chosen}
-        hasUsualWeek={hasUsualWeek(of.preferences)}
-        rounds={rounds.filter(({ date }) => date >= startDate && date <= endDate)}
-        timeSlots={timeSlots}
-        disabled={disabled}
-        onChoice={(date, choice) => setDraft(withChoice(draft, known, date, choice))}
-        onHours={({ date, timeSlots }, choice) => setDraft(withSlots(draft, known, date, timeSlots, choice))}
-        onPickerSlots={(date) => setDraft(withPickerSlots(draft, date))}
-      />
       <SaveBar schedule={schedule} known={known} />
     </>
   );

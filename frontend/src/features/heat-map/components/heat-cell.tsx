@@ -1,6 +1,7 @@
 import { Flag } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatTeeOff } from '../../../lib/dates.ts';
+import { useSpotlight } from '../../../lib/spotlight.ts';
 import { type Heat, type HeatSlot, heatOf, isPlayed, summaryOf } from '../model.ts';
 
 /** Colour is never alone: the number of those who are free stands on it. */
@@ -35,6 +36,7 @@ interface HeatCellProps {
 }
 
 export function HeatCell({ date, slot, total, isBest, place, isTabStop, isOpened, onOpen }: HeatCellProps) {
+  const { isLit, spot } = useSpotlight(`${date} ${slot.time}`);
   const { time, free, unanswered, usual = [], isOpen } = slot;
   const played = isPlayed(slot);
   const silent = !played && isOpen && unanswered.length === total;
@@ -50,12 +52,14 @@ export function HeatCell({ date, slot, total, isBest, place, isTabStop, isOpened
       // The gap between cells is part of them, so that a thumb meets one of them.
       className="group block h-11 w-full p-0.5 focus-visible:outline-none"
       onClick={(event) => onOpen(event.currentTarget)}
+      {...spot}
     >
       <span
         className={classNames(
           'relative grid size-full place-items-center overflow-hidden rounded-md font-semibold text-base tabular-nums outline-primary -outline-offset-1 group-focus-visible:outline-2 group-aria-expanded:outline-2',
           look,
           isBest && bestLook,
+          isLit && 'outline-2',
         )}
       >
         {played ? (

@@ -34,8 +34,8 @@ export function useGivesWay(floating: RefObject<HTMLElement | null>): boolean {
 }
 
 /** Beside the column it is in nobody's way, however far the page was scrolled. */
-const wasScrolled = ({ left }: DOMRect): boolean =>
-  window.scrollY > 0 && left < (document.querySelector('main')?.getBoundingClientRect().right ?? 0);
+const wasScrolled = ({ right }: DOMRect): boolean =>
+  window.scrollY > 0 && right > (document.querySelector('main')?.getBoundingClientRect().left ?? 0);
 
 function liesOnContent({ left, right, top, bottom }: DOMRect): boolean {
   const [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2];

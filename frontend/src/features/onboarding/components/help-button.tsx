@@ -6,14 +6,14 @@ import { classNames } from '../../../lib/class-names.ts';
 import { replayTour } from '../model.ts';
 import { useGivesWay } from './gives-way.ts';
 
-/** Floats above the tabs, on wide screens beside the column, where it covers nothing that can be pressed; brings the tour back. */
+/** Floats above the tabs, on wide screens below the rail, where it covers nothing that can be pressed; brings the tour back. */
 export function HelpButton() {
   const floating = useRef<HTMLButtonElement>(null);
   const givesWay = useGivesWay(floating);
   return (
     <aside
       aria-label="Help"
-      className="pointer-events-none fixed inset-x-0 bottom-20 z-10 mx-auto flex w-full max-w-md justify-end px-3 pb-safe lg:bottom-4 lg:max-w-[64rem] lg:px-2"
+      className="pointer-events-none fixed inset-x-0 bottom-20 z-10 mx-auto flex w-full max-w-md justify-end px-3 pb-safe md:max-w-4xl lg:inset-x-auto lg:bottom-4 lg:left-[max(0px,calc(50%-40rem))] lg:w-50 lg:justify-start"
     >
       <MenuRoot>
         <Menu.Trigger

@@ -28,13 +28,13 @@ export function OptimalWeekendSlots({ squadIds, userId }: OptimalWeekendSlotsPro
           <NoSlots />
         ) : (
           // A row that is moved sideways on a phone, the next card in sight; all at once where there is the room.
-          <ul className="relative -mx-4 flex large-text:flex-col snap-x gap-3 overflow-x-auto scroll-px-4 px-4 pb-1 lg:mx-0 lg:grid lg:grid-cols-2 lg:px-0">
+          <ul className="relative -mx-4 flex large-text:flex-col snap-x gap-3 overflow-x-auto scroll-px-4 px-4 pb-1 xl:mx-0 xl:grid xl:grid-cols-2 xl:px-0">
             {bestOfDays(slots)
               .slice(0, OPTIMAL_SLOTS_LIMIT)
               .map((slot) => (
                 <li
                   key={`${slot.squadId} ${slotKey(slot)}`}
-                  className="w-[min(20.5rem,84vw)] shrink-0 large-text:w-full snap-start lg:w-auto"
+                  className="w-[min(20.5rem,84vw)] shrink-0 large-text:w-full snap-start md:w-[min(20.5rem,100%)] xl:w-auto"
                 >
                   <SlotCard slot={slot} squadName={slot.squadName} userId={userId} />
                 </li>

@@ -9,6 +9,7 @@ import { cardLook } from '../../../components/ui/card.tsx';
 import { OutsideLink } from '../../../components/ui/outside-link.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatShortDate, formatTeeOff, formatTime } from '../../../lib/dates.ts';
+import { useSpotlight } from '../../../lib/spotlight.ts';
 import { placeOf } from '../../../lib/text.ts';
 import { squadQuery } from '../../squad/api/get-squad.ts';
 import { recommendationsQuery } from '../api/list-recommendations.ts';
@@ -43,6 +44,7 @@ interface SlotOptionProps {
 /** One slot of a squad's ranking; opened it says why, and what a golfer can do about it. */
 export function SlotOption({ slot, userId, open, linked, found, onOpen, actions }: SlotOptionProps) {
   const id = useId();
+  const { isLit, spot } = useSpotlight(`${slot.date} ${slot.time}`);
   const card = useRef<HTMLElement>(null);
   const course = isolated(slot.courseName);
   const quality = slotQuality(slot.score);
@@ -69,8 +71,10 @@ export function SlotOption({ slot, userId, open, linked, found, onOpen, actions 
         // Below the header and the toast that says it was found.
         'scroll-mt-48 p-0',
         open && 'border-primary',
+        isLit && 'outline-2 outline-primary',
         found && 'outline-2 outline-accent outline-offset-2',
       )}
+      {...spot}
     >
       <h3>
         <button
