@@ -53,7 +53,7 @@ async function firstOf(context: BrowserContext, path: string): Promise<string> {
 /** A screen once nothing of it loads any more. */
 async function show(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('button', { name: /^Notifications/ }).waitFor();
   await page
     .getByRole('status')
     .filter({ hasText: /^Loading/ })

@@ -77,6 +77,7 @@ test.each([
 ])('from 720 px on %s has "%s" and "%s" beside it', async (path, own, beside) => {
   for (const size of [[720, 1000], ...sizes] as const) {
     await openAt(path.replace('/squad', `/squad/${ready.squad.id}`), size);
+    await dana.page.getByRole('status').filter({ hasText: 'Loading' }).first().waitFor({ state: 'detached' });
     const [left, right] = [await boxOf(region(own).first()), await boxOf(region(beside))];
     expect(left.right).toBeLessThanOrEqual(right.left);
     expect(right.right).toBeLessThanOrEqual(size[0]);
@@ -111,7 +112,8 @@ test('a tee time and its hour in the heat-map are lit together, by the mouse and
   await expect.poll(lit).toEqual([when, when]);
   await page.mouse.move(0, 0);
   await card.getByRole('button').first().focus();
-  await page.keyboard.press('Shift');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
   await expect.poll(lit).toEqual([when, when]);
 });
 
@@ -135,7 +137,7 @@ test('keys alone lead to a squad by the palette, back home, and leave the focus 
   await expect.poll(focused).toBe('Schedule');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Go to' }).fill('wide fair');
-  await page.getByRole('option', { name: /^Wide Fairways, Squads/ }).waitFor();
+  await page.getByRole('option', { name: /Wide Fairways.?, Squads$/ }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Wide Fairways', level: 1 }).waitFor();
   await expect.poll(focused).toBe('Wide Fairways');

@@ -240,6 +240,14 @@ test('the five best slots are badged at 80 and 60, with their city, and lead to 
   );
 });
 
+test('a slot has the faces of the members whom the list of squads has room for', async () => {
+  const server = serverOf({ slots: [slotOf({ unknownMembers: [idOf(2)], totalMembers: 3 })] });
+  server.answers(recommendationRoutes.listRecommendations, [recommendationOf()]);
+  open();
+  await found('Optimal Weekend Slots', 'Free: Ada. Not answered: Lee.');
+  expect(region('Optimal Weekend Slots').getByText('+1')).toBeTruthy();
+});
+
 test('slots of a squad that has not said where it plays say so, and its leaders are led to where they say it', async () => {
   serverOf({ slots: [slotOf({ courseScope: 'time-zone' })] });
   const golfer = open();

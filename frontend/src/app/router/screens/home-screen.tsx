@@ -21,6 +21,7 @@ import { ActiveSquads } from '../../../features/squad/components/active-squads.t
 import { OPENS_INVITE } from '../../../features/squad/model.ts';
 import { VerifyAddress } from '../../../features/verification/components/verify-address.tsx';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
+import { useTwoColumns } from '../../../lib/use-media.ts';
 import { Page } from '../../layouts/page.tsx';
 
 // The slots are known after the squads: their code comes beside these, not before the first paint.
@@ -41,6 +42,15 @@ export function HomeScreen() {
     { label: 'Upcoming Rounds', value: squads?.filter(({ nextTeeTime }) => nextTeeTime).length },
     { label: 'Active Squads', value: squads?.length },
   ];
+  const hasPane = useTwoColumns();
+  const activeSquads = (
+    <section aria-labelledby="active-squads">
+      <h2 id="active-squads" className="mb-2 font-semibold text-lg">
+        Active Squads
+      </h2>
+      <ActiveSquads userId={user.id} />
+    </section>
+  );
   return (
     <Page title={PRODUCT_NAME}>
       <div className="panes">
@@ -106,6 +116,7 @@ export function HomeScreen() {
               </h2>
               <UpcomingTeeTimes />
             </section>
+            {hasPane && activeSquads}
           </div>
           <div className="space-y-5">
             {(isPending || (squads && squads.length > 0)) && (
@@ -118,12 +129,7 @@ export function HomeScreen() {
                 </Suspense>
               </section>
             )}
-            <section aria-labelledby="active-squads">
-              <h2 id="active-squads" className="mb-2 font-semibold text-lg">
-                Active Squads
-              </h2>
-              <ActiveSquads userId={user.id} />
-            </section>
+            {!hasPane && activeSquads}
           </div>
         </Fragment>
       </div>

@@ -23,7 +23,7 @@ export function ScheduleScreen() {
   return (
     <Page title="My Schedule" back>
       <Banner icon={CalendarDays} title="Set Your Availability" text="Help your squad find the perfect tee times" />
-      <Button variant="secondary" className="w-full" onClick={() => setSyncing(true)}>
+      <Button variant="secondary" className="w-full md:w-60" onClick={() => setSyncing(true)}>
         <CalendarSync aria-hidden />
         Sync Calendar
       </Button>

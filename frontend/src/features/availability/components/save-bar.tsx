@@ -29,7 +29,7 @@ export function SaveBar({ schedule, known }: SaveBarProps) {
         {without.length === 0 && unsaved && unsavedWords(unsavedDates)}
       </p>
       <Button
-        className="w-full"
+        className="w-full lg:w-60"
         disabled={without.length > 0}
         pending={saving}
         pendingLabel="Saving..."

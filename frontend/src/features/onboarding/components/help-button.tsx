@@ -13,7 +13,7 @@ export function HelpButton() {
   return (
     <aside
       aria-label="Help"
-      className="pointer-events-none fixed inset-x-0 bottom-20 z-10 mx-auto flex w-full max-w-md justify-end px-3 pb-safe md:max-w-4xl lg:inset-x-auto lg:bottom-4 lg:left-[max(0px,calc(50%-40rem))] lg:w-50 lg:justify-start"
+      className="pointer-events-none fixed inset-x-0 bottom-20 z-10 mx-auto flex w-full max-w-md justify-end px-3 pb-safe md:max-w-4xl lg:inset-x-auto lg:bottom-4 lg:left-[max(0px,calc(50%-40rem))] lg:w-56 lg:justify-start lg:px-5"
     >
       <MenuRoot>
         <Menu.Trigger

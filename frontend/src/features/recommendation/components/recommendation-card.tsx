@@ -9,6 +9,7 @@ import { OutsideLink } from '../../../components/ui/outside-link.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatShortDate, formatTime } from '../../../lib/dates.ts';
 import { placeOf } from '../../../lib/text.ts';
+import { useWide } from '../../../lib/use-media.ts';
 import { useAsSaid } from '../attendance.ts';
 import { matchPercent, matchQuality, priceText, unansweredText } from '../model.ts';
 import { type NameOf, namesInShort } from '../players.ts';
@@ -38,6 +39,7 @@ export function RecommendationCard({ recommendation, userId, members, isCreator,
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [hasDetails, setDetails] = useState(false);
+  const isWide = useWide();
   const shown = useAsSaid(recommendation, userId);
   const state = teeTimeState(shown, userId);
   const open = isOpen(state);
@@ -50,21 +52,22 @@ export function RecommendationCard({ recommendation, userId, members, isCreator,
         </h3>
         <Badges recommendation={shown} />
       </div>
-      <Place course={shown.course} />
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-0.5">
-        <StandingFaces
-          standings={standingsAt(
-            shown,
-            members.filter(({ status }) => status === 'active'),
-          )}
-          total={shown.totalMembers}
-          nameOf={nameOf}
-        />
-        <Turnout recommendation={shown} />
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <Place course={shown.course} />
+        <Confirmed members={shown.confirmedMembers} userId={userId} nameOf={nameOf} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <div className="min-w-34 grow basis-34 text-sm leading-tight">
-          <Confirmed members={shown.confirmedMembers} userId={userId} nameOf={nameOf} />
+        <div className="min-w-34 grow basis-34">
+          <Turnout recommendation={shown} />
+          <StandingFaces
+            standings={standingsAt(
+              shown,
+              members.filter(({ status }) => status === 'active'),
+            )}
+            total={shown.totalMembers}
+            room={isWide ? 9 : 5}
+            nameOf={nameOf}
+          />
         </div>
         <div className="flex min-w-0 flex-wrap gap-1 *:grow [&>button:first-child]:min-w-20">
           {open && <AttendanceButtons recommendation={recommendation} confirmed={state === 'in'} />}
@@ -144,10 +147,12 @@ function Badges({ recommendation }: { recommendation: Recommendation }) {
   );
 }
 
-/** How many are in, and who. */
+/** How many are in, and who; that it is nobody, the faces say as well. */
 function Confirmed({ members, userId, nameOf }: { members: readonly string[]; userId: string; nameOf: NameOf }) {
   return (
-    <p className="flex flex-wrap items-center gap-x-1.5 text-muted-foreground">
+    <p
+      className={members.length > 0 ? 'flex flex-wrap items-center gap-x-1.5 text-muted-foreground text-sm' : 'sr-only'}
+    >
       {members.includes(userId) && <Check aria-label="You're in" className="size-4 text-primary" />}
       <span>{members.length} confirmed</span>
       {members.length > 0 && <span className="wrap-anywhere min-w-0">{namesInShort(members, nameOf)}</span>}
@@ -158,28 +163,36 @@ function Confirmed({ members, userId, nameOf }: { members: readonly string[]; us
 function Place({ course }: Pick<Recommendation, 'course'>) {
   const place = placeOf(course);
   return (
-    <div className="flex flex-wrap items-baseline gap-x-2">
-      <p className="wrap-anywhere font-medium text-[0.9375rem]">{course.name}</p>
+    <>
+      <p className="wrap-anywhere font-medium text-[0.9375rem] leading-snug">{course.name}</p>
       <p className="wrap-anywhere text-[0.8125rem] text-muted-foreground">
         {place && `${place} · `}
         {priceText(course.averagePrice)}
       </p>
-    </div>
+    </>
   );
 }
 
-/** How many of the squad can come. */
+const Part = ({ of, className }: { of: number; className: string }) => (
+  <span className={classNames('block h-full', className)} style={{ width: `${100 * of}%` }} />
+);
+
+/** How many of the squad can come, and beside their share, paler, the share that has not answered. */
 function Turnout({ recommendation }: { recommendation: Recommendation }) {
   const { availableMembers: available, possibleMembers: possible, totalMembers: total } = recommendation;
   const unanswered = unansweredText(possible - available, null);
   return (
-    <p className="text-sm">
+    <p className="mb-1 text-[0.8125rem] leading-tight">
       <progress aria-label="Squad Availability" max={total} value={available} className="sr-only" />
       Squad Availability{' '}
       <span className="font-semibold tabular-nums">
         {available}/{total}
       </span>
       {unanswered && <span className="sr-only">{unanswered}</span>}
+      <span aria-hidden className="mt-0.5 flex h-[3px] max-w-36 overflow-hidden rounded-full bg-muted">
+        <Part of={total > 0 ? available / total : 0} className="bg-primary" />
+        <Part of={total > 0 ? (possible - available) / total : 0} className="bg-primary/30" />
+      </span>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { type Recommendation, recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
@@ -76,6 +76,15 @@ describe('an open tee time', () => {
       'https://fern-hill.example/book',
       '_blank',
     ]);
+  });
+
+  test('has the faces of who is in, who could come and who is busy, whom a screen reader hears by name', async () => {
+    const faces = [{ userId: lee, standing: 'unanswered' as const }];
+    open({ ...confirmed, faces, possibleMembers: 1 });
+    await shown('In: Ada. Not answered: Lee.');
+    cleanup();
+    open({ ...confirmed, faces: [], possibleMembers: 0 });
+    await shown('In: Ada. Without: Lee.');
   });
 
   test('tells why it scored so, on what it lost most, and nothing that changed no point', async () => {

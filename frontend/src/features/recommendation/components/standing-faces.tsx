@@ -13,34 +13,35 @@ const WORDS: Readonly<Record<Standing, string>> = {
 };
 /** A ring is in, a broken one if need be, a plain face free, a dashed one without an answer; a struck one does not come. */
 const LOOKS: Readonly<Record<Standing, string>> = {
-  in: 'outline-2 outline-primary outline-offset-1',
+  in: 'outline-2 outline-primary',
   free: '',
-  'if-need-be': 'outline-2 outline-good-foreground outline-offset-1 outline-dashed',
+  'if-need-be': 'outline-2 outline-good-foreground outline-dashed',
   unanswered: 'border border-dashed border-input bg-card text-muted-foreground',
   without: 'bg-muted text-muted-foreground line-through',
 };
 const hasColour = (standing: Standing): boolean => standing !== 'unanswered' && standing !== 'without';
 
-const SHOWN = 7;
-
 interface StandingFacesProps {
   standings: ReturnType<typeof standingsOf<Pick<SquadMember, 'userId' | 'user'>>>;
   /** Members of the squad, some of whom may not be among them. */
   total?: number;
+  /** Most that there is room for, the number of those who are not shown included. */
+  room?: number;
   nameOf: NameOf;
 }
 
 /** Faces of a squad with how each stands towards a slot, which a screen reader hears by name. */
-export function StandingFaces({ standings, total = standings.length, nameOf }: StandingFacesProps) {
+export function StandingFaces({ standings, total = standings.length, room = 8, nameOf }: StandingFacesProps) {
   const said = STANDINGS.flatMap((one) => {
     const names = standings.filter(({ standing }) => standing === one).map(({ member }) => nameOf(member.userId));
     return names.length > 0 ? [`${capitalized(WORDS[one])}: ${names.join(', ')}.`] : [];
   });
-  const more = total - Math.min(SHOWN, standings.length);
+  const shown = standings.slice(0, total > room ? room - 1 : room);
+  const more = total - shown.length;
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       <p className="sr-only">{said.join(' ')}</p>
-      {standings.slice(0, SHOWN).map(({ member: { userId, user }, standing }) => (
+      {shown.map(({ member: { userId, user }, standing }) => (
         <span key={userId} title={`${nameOf(userId)}: ${WORDS[standing]}`}>
           <Avatar
             person={user}
