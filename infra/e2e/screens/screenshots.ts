@@ -68,6 +68,11 @@ async function composed(page: Page, paths: readonly string[]): Promise<void> {
   const phones: string[] = [];
   for (const path of paths) {
     await show(page, path);
+    // News come by the stream, once everything else is there.
+    await page
+      .getByRole('button', { name: /^Notifications, / })
+      .waitFor({ timeout: 5_000 })
+      .catch(() => {});
     phones.push((await page.screenshot({ animations: 'disabled' })).toString('base64'));
   }
   const width = paths.length * (PHONE.width + GAP) + GAP;

@@ -85,7 +85,7 @@ export function Palette<Option extends PaletteOption>(props: PaletteProps<Option
               spellCheck={false}
               placeholder={placeholder}
               value={text}
-              className="min-h-14 min-w-0 grow bg-transparent -outline-offset-2"
+              className="min-h-14 min-w-0 grow rounded-lg bg-transparent px-2 -outline-offset-4"
               onChange={({ target }) => {
                 setText(target.value);
                 setPlace(0);

@@ -133,7 +133,7 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
         ) : tab === 'members' ? (
           <>
             {leads && (
-              <div className="paired gap-2 *:px-1">
+              <div className="paired gap-2 *:px-1 lg:max-w-lg">
                 <AddGolfers squad={squad} />
                 {invite}
               </div>

@@ -19,7 +19,7 @@ export function SquadManagement({ squad, userId }: { squad: SquadDetail; userId:
   const close = (isOpen: boolean) => isOpen || setOpen(null);
   return (
     <CardSection title="Squad Settings">
-      <div className="grid gap-1">
+      <div className="grid gap-1 lg:justify-items-start">
         {isLeader(squad, userId) && (
           <Button variant="secondary" onClick={() => setOpen('settings')}>
             <Settings aria-hidden />
