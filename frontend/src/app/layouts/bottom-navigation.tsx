@@ -17,7 +17,7 @@ export function BottomNavigation({ onSearch }: { onSearch?: () => void }) {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 mx-auto w-full max-w-md border-t bg-card pb-safe sm:border-x md:max-w-4xl lg:inset-x-auto lg:top-0 lg:left-[max(0px,calc(50%-40rem))] lg:w-56 lg:border-0 lg:bg-transparent lg:px-3 lg:pt-3"
+      className="fixed inset-x-0 bottom-0 z-30 mx-auto w-full max-w-md border-t bg-card pb-safe sm:border-x md:max-w-4xl lg:inset-x-auto lg:top-0 lg:bottom-auto lg:left-[max(0px,calc(50%-40rem))] lg:w-56 lg:border-0 lg:bg-transparent lg:px-3 lg:pt-3"
     >
       <img src="/favicon.svg" alt="" loading="lazy" className="mb-6 ml-3 hidden size-10 lg:block" />
       <ul className="grid grid-cols-4 lg:grid-cols-1 lg:gap-1">

@@ -111,7 +111,7 @@ export function SlotOption({ slot, userId, open, linked, found, onOpen, actions 
         <NearestMissNote slot={slot} userId={userId} />
         <Receipt lines={slot.receipt} score={slot.score} />
         <SlotAttendance slot={slot} userId={userId} />
-        <div className="flex flex-wrap gap-1 *:not-lg:grow">
+        <div className="flex flex-wrap gap-1 *:px-2 *:not-lg:grow">
           <Button variant="quiet" size="small" onClick={() => actions.onShare(slot)}>
             <Share2 aria-hidden />
             Share
