@@ -88,7 +88,7 @@ export function WeekEditor({ week, draft, known, first, last, disabled, onDraft,
         <Legend />
         <Button
           variant="secondary"
-          className="mt-3 w-full"
+          className="mt-3 w-full lg:w-60"
           disabled={disabled || !copyable}
           onClick={() => onDraft(withWeekBefore(draft, known, week, isOpen))}
         >

@@ -49,7 +49,7 @@ export function ProfileInformation({ profile }: { profile: User }) {
         step={0.1}
         {...fieldOf(form, 'handicap', { setValueAs: handicapOf })}
       />
-      <Button type="submit" className="w-full" pending={change.isPending} pendingLabel="Saving...">
+      <Button type="submit" className="w-full lg:w-60" pending={change.isPending} pendingLabel="Saving...">
         Save Profile
       </Button>
     </form>

@@ -58,7 +58,7 @@ export function SquadForm({ userId, squads }: { userId: string; squads: readonly
     <>
       <form noValidate onSubmit={submit} className="space-y-4">
         <SquadDetailsFields form={form} more={more} />
-        <Button variant="quiet" className="w-full" aria-expanded={more} onClick={() => setMore(!more)}>
+        <Button variant="quiet" className="w-full lg:flex lg:w-60" aria-expanded={more} onClick={() => setMore(!more)}>
           More Options
           <ChevronDown aria-hidden className={classNames('transition-transform duration-150', more && 'rotate-180')} />
         </Button>
@@ -78,7 +78,7 @@ export function SquadForm({ userId, squads }: { userId: string; squads: readonly
             <SquadSwitches form={form} />
           </>
         )}
-        <Button type="submit" className="w-full" pending={creation.isPending} pendingLabel="Creating Squad...">
+        <Button type="submit" className="w-full lg:flex lg:w-60" pending={creation.isPending} pendingLabel="Creating Squad...">
           Create Squad
         </Button>
       </form>
