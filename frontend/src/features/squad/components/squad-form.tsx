@@ -78,7 +78,12 @@ export function SquadForm({ userId, squads }: { userId: string; squads: readonly
             <SquadSwitches form={form} />
           </>
         )}
-        <Button type="submit" className="w-full lg:flex lg:w-60" pending={creation.isPending} pendingLabel="Creating Squad...">
+        <Button
+          type="submit"
+          className="w-full lg:flex lg:w-60"
+          pending={creation.isPending}
+          pendingLabel="Creating Squad..."
+        >
           Create Squad
         </Button>
       </form>
