@@ -1,6 +1,11 @@
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { INVITE_HEADER } from '@fourball/contracts/http/headers.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { registerGolfer } from '../../proofs/golfer.ts';
 import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
+import { weekAhead } from '../screens/weeks.ts';
 
 const stack = inject('stack');
 let dana: ProofBrowser;
@@ -105,6 +110,52 @@ test('two golfers get from registration to a booked tee time, and both hear of i
   }
   noFaults();
 });
+
+test('from signing up to a booked round of two are at most 15 taps and 5 fields', async () => {
+  const mia = await openBrowser(stack.url, { newcomer: true });
+  const { page } = mia;
+  let taps = 0;
+  const tap = (target: Locator) => {
+    taps += 1;
+    return target.click();
+  };
+  const button = (name: string) => page.getByRole('button', { name, exact: true }).first();
+  await page.goto('/auth');
+  await tap(page.getByRole('tab', { name: 'Sign Up' }));
+  await fillIn(mia, 'Mia', 'Stone');
+  await tap(button('Create Account'));
+  await tap(button('Skip tour'));
+  await tap(page.getByRole('link', { name: 'Create Squad' }).first());
+  await page.getByLabel('Squad Name').fill('Quick Two');
+  await tap(button('Create Squad'));
+  await joinAndAnswer(await page.getByRole('textbox', { name: 'Invite link' }).inputValue());
+  await tap(button('Close'));
+  await page.reload();
+  await tap(page.getByText('Can you play?', { exact: true }));
+  const sheet = page.getByRole('dialog', { name: 'Can you play?' });
+  await tap(sheet.getByRole('button', { name: 'Yes' }).first());
+  await tap(sheet.getByRole('button', { name: 'Done' }));
+  await page.getByText('Availability saved', { exact: true }).waitFor();
+  await tap(button('Find Tee Time'));
+  await page.getByText('2 of 2 can play').first().waitFor();
+  await tap(button('Confirm Slot'));
+  await tap(page.getByRole('link', { name: 'Tee Times', exact: true }));
+  await tap(button('Book It'));
+  await tap(button('Confirm Booking'));
+  await page.getByText('Booking Reference:').first().waitFor();
+  expect(taps).toBeLessThanOrEqual(15);
+  expect(mia.faults).toEqual([]);
+  await mia.close();
+});
+
+/** A friend joins by the link and says when they can play, in their own time. */
+async function joinAndAnswer(link: string) {
+  const friend = await registerGolfer(stack.url, 'Friend');
+  const inviteCode = link.split('/').at(-1) ?? '';
+  await friend.ask(squadRoutes.join, { params: { inviteCode } });
+  for (const date of weekAhead(1).slice(5))
+    await friend.ask(availabilityRoutes.saveAvailability, { body: { date, timeSlots: ['09:00'] } });
+}
 
 test('what the page is forbidden by its policy counts as a fault: styles and scripts of nobody, and other sites', async () => {
   const { page, faults } = lee;
