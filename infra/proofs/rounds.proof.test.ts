@@ -246,12 +246,14 @@ async function screensSeen({ pages }: Viewer, game: Game, plays: boolean): Promi
   const isWhole = names.every((name) => game.coming.includes(name)) && names.length + more === game.coming.length;
   const words = [`Next: ${when(game)}`, plays ? "You're in" : "You're not in"];
   const seat = plays ? "You're in" : 'On without you';
+  // Below it stand the answers of those who do not come, too.
+  const groups = round.slice(round.indexOf('Who plays'), round.indexOf('Good to know'));
   return [
     ...looks,
     ['squad', isWhole && words.every((word) => next.includes(word)), next],
     ['offers', offers.includes(day(game.date)) && offers.includes(clock(game.time)), offers.slice(0, 400)],
     ['round', [seat, clock(game.time), day(game.date).toUpperCase()].every((word) => round.includes(word)), round],
-    ['players', NAMES.every((one) => round.includes(`${one} Proof`) === game.coming.includes(one)), round],
+    ['players', NAMES.every((one) => groups.includes(`${one} Proof`) === game.coming.includes(one)), round],
   ];
 }
 

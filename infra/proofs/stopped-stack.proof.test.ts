@@ -33,7 +33,9 @@ test('the commands on events and on the audit trail work on a stack that is stop
   expect(await opsCommand(dataDirectory, 'audit', '--since', '2999-01-01')).toBe('Nothing was done by a rule.');
   await rm(join(dataDirectory, 'broker'), { recursive: true });
   expect(await eventsCommand(dataDirectory, 'auth', 'reconcile')).toBe('3 lost event(s) are published again');
-  expect(await eventsCommand(dataDirectory, 'auth', 'snapshot')).toBe('Published 1 golfers');
+  expect(await eventsCommand(dataDirectory, 'auth', 'snapshot')).toBe(
+    'Published 1 golfers, 0 golfers without an account, 0 personal links',
+  );
   await expect(eventsCommand(dataDirectory, 'squad', 'rebuild')).rejects.toMatchObject({
     stderr: expect.stringContaining('does not answer: it has to run'),
   });

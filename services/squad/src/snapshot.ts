@@ -5,6 +5,6 @@ import { presentSquads } from './squads/service.ts';
 /** Aggregates that this service owns and publishes; a squad comes before its members, and a golfer before their membership. */
 export const aggregates = {
   squads: presentSquads,
-  addedGolfers: presentAddedGolfers,
+  'golfers without an account': presentAddedGolfers,
   memberships: presentMemberships,
 };
