@@ -67,7 +67,7 @@ test('a snapshot tells of every aggregate once, as it is and under its version, 
   });
   const given = { publisher: 'squad', client, pool, aggregates } as const;
   const counts = await publishSnapshot({ ...given, wake: () => {}, log, relayAwayMs: 50 });
-  expect(counts).toEqual({ squads: squads.length, addedGolfers: 1, memberships: squads.length });
+  expect(counts).toEqual({ squads: squads.length, 'golfers without an account': 1, memberships: squads.length });
   const rows = await client.outboxEvent.findMany({ orderBy: { id: 'asc' } });
   const told = rows.map(({ envelope }) => Envelope.parse(envelope));
   expect(told.every(({ snapshot }) => snapshot === true)).toBe(true);
