@@ -61,7 +61,7 @@ export const INVITATIONS_MAX = 50;
 export const SESSIONS_MAX = 50;
 /** Minutes that a link to reset a password works. */
 export const RESET_LINK_MINUTES = 30;
-/** Hours that the link and the code of a mail that verifies an address work. */
+/** Hours that the link and the code of a mail that verifies an address work, and the link to an account. */
 export const VERIFICATION_HOURS = 24;
 /** Hours that a mailed link to a copy of a golfer's data works. */
 export const EXPORT_LINK_HOURS = 48;

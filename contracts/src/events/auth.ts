@@ -55,6 +55,13 @@ export type SecurityAlertState = z.output<typeof SecurityAlertState>;
 export const SealedEmailVerification = z.object({ email: z.string(), token: z.string(), code: z.string() });
 export type SealedEmailVerification = z.output<typeof SealedEmailVerification>;
 
+/**
+ * Plaintext of a claim's `sealed`, without the name that a leader gave.
+ * @property hasAccount the address is that of an account, so that the link would lead nowhere.
+ */
+export const SealedClaim = z.object({ email: z.string(), token: z.string(), hasAccount: z.boolean() });
+export type SealedClaim = z.output<typeof SealedClaim>;
+
 /** A member's personal link to a squad, by the id of the membership; what a mail needs is sealed for the notification service. */
 export const AnswerLinkState = z.object({
   id: Id,
@@ -79,7 +86,8 @@ export const authEvents = {
   userChanged: {
     type: 'auth.user-changed.v1',
     publisher: 'auth',
-    summary: 'A golfer changed their profile, preferences or notification settings, or confirmed their address.',
+    summary:
+      'A golfer changed their profile, preferences or notification settings, confirmed their address, or has an account now.',
     data: GolferState,
   },
   userDeleted: {
@@ -117,6 +125,12 @@ export const authEvents = {
     type: 'auth.email-changed.v1',
     publisher: 'auth',
     summary: 'A golfer confirmed a new address; the one before is mailed a link that undoes the change.',
+    data: MailedLinkState,
+  },
+  claimRequested: {
+    type: 'auth.claim-requested.v1',
+    publisher: 'auth',
+    summary: 'A golfer without an account asked by their personal link for one.',
     data: MailedLinkState,
   },
   answerLinkMade: {

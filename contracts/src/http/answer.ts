@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ANSWER_NOTE_MAX } from '../constants.ts';
-import { asPlainName, CalendarDate, Id, Instant, Slot } from './fields.ts';
+import { asPlainName, CalendarDate, Email, Id, Instant, Slot } from './fields.ts';
 import type { Routes } from './route.ts';
 
 /** A golfer's word on a round. */
@@ -20,8 +20,11 @@ export const MemberAnswer = z.object({
 });
 export type MemberAnswer = z.output<typeof MemberAnswer>;
 
-/** Word that the holder of a link has just given: an answer to a round, or that mails end. */
-const LinkWord = z.enum([...RoundAnswer.options, 'no-mails']);
+/** Word that the holder of a link has just given: an answer to a round, that mails end, or that they want an account. */
+const LinkWord = z.enum([...RoundAnswer.options, 'no-mails', 'claim']);
+
+/** A field of a form that may be left empty. */
+const OptionalEmail = z.union([z.literal(''), Email]);
 
 const token = z.string().check(z.minLength(1), z.maxLength(100));
 const linkParams = z.object({ token });
@@ -95,6 +98,20 @@ export const answerRoutes = {
     bodyMedia: 'application/x-www-form-urlencoded',
     success: { status: 303, answer: null },
     conflict: 'The golfer has an account, and chooses mails in its settings.',
+    limit: 'linkAnswers',
+  },
+  claimByLink: {
+    method: 'POST',
+    path: '/a/:token/claim',
+    service: 'auth',
+    access: 'link',
+    summary:
+      'Mails the golfer of the link, who has no account, a link by which `claim` makes one of them: to the address that a leader gave or, where there is none, to `email`, which is stored once the mail has come. The link works once, for 24 hours, and ends the one before. Where an account has the address, the mail says so instead. The same answer whatever is so.',
+    params: linkParams,
+    body: z.strictObject({ email: z._default(OptionalEmail, '') }),
+    bodyMedia: 'application/x-www-form-urlencoded',
+    success: { status: 303, answer: null },
+    conflict: 'The golfer has an account.',
     limit: 'linkAnswers',
   },
   listAnswers: {

@@ -38,7 +38,7 @@ export const Username = z
   );
 const required = (sentence: string, min = 1) => z.string(sentence).check(z.minLength(min, sentence));
 const passwordMax = z.maxLength(PASSWORD_MAX, 'Password must be at most 200 characters');
-const Password = required('Password must be at least 6 characters', PASSWORD_MIN).check(passwordMax);
+export const Password = required('Password must be at least 6 characters', PASSWORD_MIN).check(passwordMax);
 
 export const Registration = z.strictObject({
   email: Email,

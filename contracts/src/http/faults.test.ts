@@ -4,6 +4,7 @@ import { answerRoutes as answer } from './answer.ts';
 import { authRoutes as auth } from './auth.ts';
 import { availabilityRoutes as availability } from './availability.ts';
 import { calendarRoutes as calendar } from './calendar.ts';
+import { claimRoutes } from './claim.ts';
 import { courseRoutes as courses } from './course.ts';
 import { notificationRoutes as notification } from './notification.ts';
 import { pushRoutes as push } from './push.ts';
@@ -85,6 +86,12 @@ refuses(auth.changePassword, { currentPassword: 'old', newPassword: 'fairway8', 
   ['body.confirmPassword', { confirmPassword: 'fairway9' }, DIFFERENT],
 ]);
 refuses(auth.forgotPassword, { email: 'noa@example.com' }, [['body.email', { email: 'no-address' }, EMAIL]]);
+refuses(claimRoutes.claim, { token: 'token', password: 'fairway9' }, [
+  ['body.token', { token: '' }, 'This link is cut off'],
+  ['body.token', { token: long(201) }, 'must be at most 200 characters'],
+  ['body.password', { password: 'five5' }, 'Password must be at least 6 characters'],
+  ['body.password', { password: long(201) }, 'Password must be at most 200 characters'],
+]);
 refuses(auth.resetPassword, { token: 'token', newPassword: 'fairway9', confirmPassword: 'fairway9' }, [
   ['body.token', { token: '' }, 'Reset token is required'],
   ['body.token', { token: long(201) }, atMost(200)],
@@ -290,6 +297,8 @@ refuses(answer.answerRound, { answer: 'in' }, [
   ['body.note', { note: long(201) }, 'must be at most 200 characters'],
 ]);
 
+refuses(answer.claimByLink, { email: '' }, [['body.email', { email: 'no-address' }, EMAIL]]);
+
 refuses(answer.answerSlot, { date: '2027-06-12', time: '09:00', answer: 'need', usual: '08:00,18:00' }, [
   ['body.date', { date: '12 June' }, DATE],
   ['body.time', { time: '09:10' }, SLOTS],
@@ -321,6 +330,7 @@ describe.each(allRoutes.filter(({ body }) => body !== undefined))('$method $path
 /** Fields that nobody sets, or not by this call. */
 const notTheirs: readonly (readonly [Route, readonly string[]])[] = [
   [auth.register, ['id', 'isAdmin']],
+  [claimRoutes.claim, ['id', 'userId', 'email', 'firstName']],
   [auth.changeProfile, ['id', 'email', 'password', 'version']],
   [squad.createSquad, ['id', 'createdBy', 'inviteCode']],
   [squad.changeSquad, ['id', 'inviteCode']],

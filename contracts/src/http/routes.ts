@@ -3,6 +3,7 @@ import { authRoutes } from './auth.ts';
 import { availabilityRoutes } from './availability.ts';
 import { banRoutes } from './ban.ts';
 import { calendarRoutes } from './calendar.ts';
+import { claimRoutes } from './claim.ts';
 import { courseRoutes } from './course.ts';
 import { emailRoutes } from './email.ts';
 import { exportRoutes } from './export.ts';
@@ -21,6 +22,7 @@ import { unsubscribeRoutes } from './unsubscribe.ts';
 /** Every call of the product by its name. */
 export const namedRoutes = {
   ...authRoutes,
+  ...claimRoutes,
   ...sessionRoutes,
   ...emailRoutes,
   ...squadRoutes,
