@@ -11,7 +11,7 @@ import { type Manifest, manifestFile, tableFile } from './manifest.ts';
 
 /** Sessions and mailed links are left out: restoring them would revive those that ended after the dump. */
 const LEFT_OUT: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
-  auth: ['sessions', 'mailed_links', 'password_resets'],
+  auth: ['sessions', 'mailed_links', 'claim_links', 'password_resets'],
 };
 
 export interface DumpOptions {

@@ -26,6 +26,7 @@ const LIST_OF: Readonly<Record<string, string | false>> = {
   'auth.users': 'account.json account',
   'auth.sessions': 'account.json sessions',
   'auth.mailed_links': 'account.json mailedLinks',
+  'auth.claim_links': 'account.json claimLinks',
   'auth.unclaimed_golfers': 'account.json unclaimed',
   // The same links to set a password, for the version before.
   'auth.password_resets': false,

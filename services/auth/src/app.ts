@@ -20,6 +20,8 @@ import { createPasswordService } from './passwords/service.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { type AnnounceEnd, createSessionService, openSession } from './sessions/service.ts';
 import { countTries } from './tries/service.ts';
+import { claimRoutes } from './users/claims/routes.ts';
+import { createClaimService } from './users/claims/service.ts';
 import { userRoutes } from './users/routes.ts';
 import { createUserService } from './users/service.ts';
 import { verificationRoutes } from './verification/routes.ts';
@@ -51,6 +53,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   const counted = (name: LimitName) => countLimit(LIMITS[name], limitScale, counterOf?.(name));
   const issueLink = linkIssuer(seal);
   const verificationMails = counted('verificationMails');
+  const mailsAsked = { mails: verificationMails, ofAddress: counted('verificationMailsAddress') };
   const triesOf = countTries({ client, scale: limitScale, counterOf });
   const users = createUserService({
     client,
@@ -83,11 +86,11 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
     users,
     issueLink,
     announceEnd,
-    mails: verificationMails,
-    ofAddress: counted('verificationMailsAddress'),
+    ...mailsAsked,
     limitScale,
   });
   verificationRoutes(app, emails);
+  claimRoutes(app, createClaimService({ client, ledger, devices, seal, openSession, ...mailsAsked }), sessions);
   accountRoutes(app, createAccountService({ ledger, users, announceEnd }));
   exportLinkRoutes(app, createExportService({ client, ledger, users, issueLink }), pool);
   answerLinkRoutes(app, createAnswerLinkService({ pool, ledger, seal, publicUrl }));

@@ -7,7 +7,7 @@ import { readModels } from './read-models.ts';
 const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
 
 const ownedTables: Partial<Record<ServiceName, readonly string[]>> = {
-  auth: ['users', 'unclaimed_golfers', 'mailed_links', 'answer_links'],
+  auth: ['users', 'unclaimed_golfers', 'mailed_links', 'claim_links', 'answer_links'],
   squad: ['squads', 'squad_members'],
   availability: ['availability'],
   recommendation: ['squad_tee_time_recommendations', 'tee_times', 'weekly_optimal_slots'],
@@ -15,6 +15,7 @@ const ownedTables: Partial<Record<ServiceName, readonly string[]>> = {
 /** Tables whose rows never change and are told of once: a week where it has a slot to tell of. */
 const toldOnce: Readonly<Record<string, string>> = {
   mailed_links: 'true',
+  claim_links: 'true',
   weekly_optimal_slots: 'notification_sent',
 };
 /** Tables that keep what is gone, so that a late event does not bring it back. */

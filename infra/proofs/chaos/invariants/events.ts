@@ -31,6 +31,7 @@ const mailedLinks: ReadonlySet<string> = new Set(
     authEvents.emailVerificationRequested,
     authEvents.exportRequested,
     authEvents.emailChanged,
+    authEvents.claimRequested,
   ].map(({ type }) => type),
 );
 

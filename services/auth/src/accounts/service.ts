@@ -7,6 +7,7 @@ import { endAnswerLinksOf } from '../links/answer/service.ts';
 import { findLinkIdsOf } from '../links/service.ts';
 import { type AnnounceEnd, deleteSessionsOf } from '../sessions/service.ts';
 import type { Origin } from '../tries/policy.ts';
+import { deleteClaimsOf } from '../users/claims/service.ts';
 import { deleteUser, findUserByEmail, lockUser, setDisabled, type UserService } from '../users/service.ts';
 
 export type AccountService = ReturnType<typeof createAccountService>;
@@ -32,7 +33,7 @@ export function createAccountService({
         const version = await lockUser(tx, userId, proven.passwordHash);
         // A password change or deletion meanwhile has ended this session.
         if (version === undefined) throw notAuthenticated();
-        const links = await findLinkIdsOf(tx, userId);
+        const links = [...(await findLinkIdsOf(tx, userId)), ...(await deleteClaimsOf(tx, userId))];
         const ended = await deleteSessionsOf(tx, userId);
         await endAnswerLinksOf(tx, publish, userId);
         await deleteUser(tx, userId);

@@ -7,6 +7,7 @@ export const expiring: readonly Expiring[] = [
   // A day longer than its event is kept: whoever deletes the account has every such event erased.
   { table: 'password_resets', age: 'created_at', days: 31 },
   { table: 'mailed_links', age: 'created_at', days: 31 },
+  { table: 'claim_links', age: 'created_at', days: 31 },
   expiringCounts,
   // A month longer than an event can still come late, and of golfers as long as others know their ids.
   tombstones('memberships', 90),

@@ -44,6 +44,9 @@ export {
 type Tx = Prisma.TransactionClient;
 export type UserService = ReturnType<typeof createUserService>;
 
+/** Answers the id of a new session of the golfer. */
+export type OpenSession = (tx: Tx, userId: string, device: string | null) => Promise<string>;
+
 /** A golfer for whom a session was opened, and what their browser is to keep. */
 export interface SignedIn {
   readonly user: User;
@@ -76,8 +79,7 @@ export function createUserService({
   ledger: Ledger<Tx>;
   triesOf: TriesOf;
   devices: DeviceTokens;
-  /** Answers the id of a new session of the golfer. */
-  openSession: (tx: Tx, userId: string, device: string | null) => Promise<string>;
+  openSession: OpenSession;
   issueLink: IssueLink;
   /** Counts mails that verify an address, by the address. */
   verificationMails: CountedLimit;

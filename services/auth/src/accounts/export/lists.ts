@@ -10,6 +10,8 @@ export const lists = {
     WHERE user_id = $1 ORDER BY created_at DESC`,
   mailedLinks: `SELECT purpose, email, created_at AS "askedAt", used_at AS "usedAt" FROM mailed_links
     WHERE user_id = $1 ORDER BY created_at DESC`,
+  claimLinks: `SELECT email, created_at AS "askedAt", used_at AS "usedAt" FROM claim_links
+    WHERE user_id = $1 ORDER BY created_at DESC`,
   answerLinks: `SELECT squad_id AS "squadId", made_at AS "madeAt", renewed_at AS "renewedAt"
     FROM answer_links JOIN memberships USING (id) WHERE user_id = $1 AND NOT gone ORDER BY made_at DESC`,
   unclaimed: `SELECT email, first_name AS "firstName", last_name AS "lastName", handicap, created_at AS "addedAt"

@@ -73,6 +73,9 @@ export function createAnswerLinkService(options: { pool: Pool; ledger: Ledger<Tx
   };
 }
 
+export const isMember = async (tx: Tx, squadId: string, userId: string): Promise<boolean> =>
+  (await findMembership(tx, squadId, userId)) !== null;
+
 /** @throws a 404 problem for one who is not in the squad, a 403 problem for a member who does not lead it. */
 async function refuseOthers(tx: Tx, squadId: string, askedBy: string): Promise<void> {
   const refusal = linkRefusal(await findMembership(tx, squadId, askedBy));

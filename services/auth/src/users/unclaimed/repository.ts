@@ -15,8 +15,15 @@ export const lockUnclaimed = (tx: Tx, id: string) => lockName(tx, id);
 export const upsertUnclaimed = (tx: Tx, row: UnclaimedRow): Promise<boolean> =>
   upsertIfNewer(tx, 'unclaimed_golfers', row);
 
-export const isUnclaimed = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.unclaimedGolfer.count({ where: { id, gone: false } })) > 0;
+export const findUnclaimed = (tx: Tx, id: string): Promise<UnclaimedGolfer | null> =>
+  tx.unclaimedGolfer.findFirst({ where: { id, gone: false } });
+
+/** Forgets all but the id of a golfer who has an account from now on. */
+export const endUnclaimed = (tx: Tx, id: string) =>
+  tx.unclaimedGolfer.update({
+    where: { id },
+    data: { email: '', firstName: '', lastName: '', handicap: null, gone: true },
+  });
 
 export const findUnclaimedPage = async (tx: Tx, { after, limit }: Page): Promise<UnclaimedRow[]> => {
   const rows = await tx.unclaimedGolfer.findMany({

@@ -4,14 +4,17 @@ import type { EventWork, Received } from '@fourball/kit/events/consume/handler.t
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { findUnclaimedPage, isUnclaimed, lockUnclaimed, upsertUnclaimed } from './repository.ts';
+import { deleteClaimsOf } from '../claims/repository.ts';
+import { findUser } from '../repository.ts';
+import { findUnclaimed, findUnclaimedPage, lockUnclaimed, upsertUnclaimed } from './repository.ts';
 import { unclaimedState } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
 
 /*
  * Golfers whom leaders added and who have no account: no users, so that signing in, resetting a password and registering
- * never see them. Their events have the versions of the squad service's, which owns what there is to say of them.
+ * never see them. Their events have the versions of the squad service's, which owns what there is to say of them until
+ * they have an account: from then on its events change nothing.
  */
 
 /** Tells every service of a golfer whom a leader added; an event that is known, or older than the removal, changes nothing. */
@@ -22,7 +25,7 @@ export async function applyAddition(
   const { id, email, firstName, lastName, handicap } = data;
   const row = { id, version, email: email ?? '', firstName, lastName, handicap, gone: false };
   await lockUnclaimed(tx, id);
-  if (!(await upsertUnclaimed(tx, row))) return;
+  if ((await findUser(tx, id)) || !(await upsertUnclaimed(tx, row))) return;
   publish(version === 1 ? authEvents.userRegistered : authEvents.userChanged, version, unclaimedState(row));
 }
 
@@ -32,12 +35,12 @@ export async function applyRemoval(
   { version, data: { id } }: Received<{ id: string }>,
 ): Promise<void> {
   await lockUnclaimed(tx, id);
-  const isKnown = await isUnclaimed(tx, id);
+  const isKnown = (await findUnclaimed(tx, id)) !== null;
   const nothing = { email: '', firstName: '', lastName: '', handicap: null };
   const isNew = await upsertUnclaimed(tx, { id, version, ...nothing, gone: true });
   if (!isKnown || !isNew) return;
   await recordAuditActions(tx, [{ action: 'golfer-forgotten', rule: 'removed-from-squad', userId: id }]);
-  publish(authEvents.userDeleted, version, { id }, { erase: [id] });
+  publish(authEvents.userDeleted, version, { id }, { erase: [id, ...(await deleteClaimsOf(tx, id))] });
 }
 
 export const presentUnclaimed = async (tx: Tx, page: Page): Promise<PresentState[]> =>

@@ -1,0 +1,243 @@
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { prune } from '@fourball/kit/events/operate/prune.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { arrange } from '@fourball/kit/testing/faults.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { expiring } from '../../cleanup/jobs.ts';
+import { startAuthService } from '../../testing/auth-service.ts';
+import { askToClaim, claim, claimsOf, newClaim } from '../../testing/claims.ts';
+import { lives, password, registerGolfer, resolveSession, signIn, storedIdOf } from '../../testing/golfers.ts';
+import { addedGolfer, joined, left, membership, resolveLink, tokensOf, toldOf } from '../../testing/members.ts';
+import { presentUnclaimed } from '../unclaimed/service.ts';
+
+const auth = await startAuthService();
+afterAll(auth.stop);
+
+let count = 0;
+const address = () => `claimer${++count}@example.com`;
+/** A member whom a leader added, with an address unless it is null. */
+async function added(email: string | null = address()) {
+  const golfer = addedGolfer({ email });
+  const member = membership({ squadId: golfer.squadId, userId: golfer.id });
+  await auth.hear(eventOf(squadEvents.golferAdded, 1, golfer));
+  await auth.hear(joined(member));
+  return { ...member, email: email ?? '', golfer };
+}
+const removed = (id: string) => auth.hear(eventOf(squadEvents.golferRemoved, 2, { id }));
+const statusOf = async (answer: Promise<{ statusCode: number }>) => (await answer).statusCode;
+const asked = { statusCode: 303, headers: { location: './?said=claim' }, body: '' };
+const usersWith = (email: string) => auth.client.user.count({ where: { email } });
+
+describe('a golfer without an account who asks for one by their link', () => {
+  test('is mailed at the address that a leader gave, whatever they write; at theirs where there is none', async () => {
+    const [known, unknown, mute] = [await added(), await added(null), await added(null)];
+    const own = address();
+    for (const [member, given] of [
+      [known, 'else@example.com'],
+      [unknown, ` ${own.toUpperCase()} `],
+      [mute, ''],
+    ] as const)
+      expect(await askToClaim(auth, member, given)).toMatchObject(asked);
+    const mail = (email: string) => ({ email, token: expect.stringMatching(/^[\w-]{43}$/), hasAccount: false });
+    expect(await claimsOf(auth, known)).toEqual([mail(known.email)]);
+    expect(await claimsOf(auth, unknown)).toEqual([mail(own)]);
+    expect(await claimsOf(auth, mute)).toEqual([]);
+    const [row] = await auth.client.unclaimedGolfer.findMany({ where: { id: unknown.userId } });
+    expect(row).toMatchObject({ email: '', gone: false });
+  });
+
+  test('gets the same answer where an account has the address; the mail alone says so, and claims nothing', async () => {
+    const { email } = await registerGolfer(auth);
+    const member = await added(email);
+    expect(await askToClaim(auth, member)).toMatchObject(asked);
+    const [mail] = await claimsOf(auth, member);
+    expect(mail).toMatchObject({ email, hasAccount: true });
+    const refused = await claim(auth, mail?.token ?? '');
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'email-taken']);
+    expect(await toldOf(auth, member.userId)).toEqual(['user-registered 1']);
+  });
+
+  test('is refused with an account, and does not exist once they left or were removed', async () => {
+    const [claimed, gone, away] = [await added(), await added(), await added()];
+    await claim(auth, await newClaim(auth, claimed));
+    await removed(gone.userId);
+    await auth.hear(left(away));
+    const answers = [claimed, gone, away].map((member) => statusOf(askToClaim(auth, member)));
+    expect(await Promise.all(answers)).toEqual([409, 404, 404]);
+    const golfer = await registerGolfer(auth);
+    const member = membership({ userId: golfer.id });
+    await auth.hear(joined(member));
+    expect(await statusOf(askToClaim(auth, member))).toBe(409);
+  });
+
+  test('brings as many mails to one address as verifying it does, whoever asks', async () => {
+    const strict = await startAuthService({ limitScale: 1 });
+    onTestFinished(strict.stop);
+    await arrange(async () => {
+      const email = address();
+      const answers: number[] = [];
+      for (let member = 0; member < 11; member += 1) {
+        const golfer = addedGolfer({ email });
+        const { squadId, id: userId } = golfer;
+        await strict.hear(eventOf(squadEvents.golferAdded, 1, golfer));
+        await strict.hear(joined(membership({ squadId, userId })));
+        answers.push(await statusOf(askToClaim(strict, { squadId, userId })));
+      }
+      expect(answers).toEqual([...Array(10).fill(303), 429]);
+    });
+  });
+});
+
+describe('a claim', () => {
+  test('makes an account of the golfer under the same id, told of as a change, and signs it in', async () => {
+    const { golfer, email, ...member } = await added();
+    const answer = await claim(auth, await newClaim(auth, member), password, { device: 'Chrome on Android' });
+    const { id, firstName, lastName, handicap } = golfer;
+    const user = { id, email, emailVerified: true, firstName, lastName, handicap, username: null };
+    expect([answer.statusCode, answer.json()]).toEqual([201, expect.objectContaining(user)]);
+    expect(await toldOf(auth, id)).toEqual(['user-registered 1', 'user-changed 2']);
+    const [, told] = await auth.client.outboxEvent.findMany({ where: { aggregateId: id }, orderBy: { id: 'asc' } });
+    expect(told?.envelope).toMatchObject({ data: { id, email, handicap, claimed: true, emailVerified: true } });
+    const session = answer.headers['fourball-session'];
+    expect((await resolveSession(auth, session)).json()).toMatchObject({ userId: id });
+    const [row] = await auth.client.session.findMany({ where: { userId: id } });
+    expect(row?.device).toBe('Chrome on Android');
+    const deviceTokens = String(answer.headers['fourball-device-tokens']);
+    expect(await statusOf(signIn(auth, email, password, undefined, deviceTokens))).toBe(200);
+    expect(await statusOf(signIn(auth, email, 'another-one'))).toBe(401);
+    const page = { after: '00000000-0000-0000-0000-000000000000', limit: 1000 };
+    expect((await presentUnclaimed(auth.client, page)).map(({ data }) => data.id)).not.toContain(id);
+  });
+
+  test('keeps the personal link, which the leader is not given any more', async () => {
+    const leader = membership({ role: 'leader' });
+    await auth.hear(joined(leader));
+    const golfer = addedGolfer({ squadId: leader.squadId, email: address() });
+    const member = membership({ squadId: leader.squadId, userId: golfer.id });
+    for (const event of [eventOf(squadEvents.golferAdded, 1, golfer), joined(member)]) await auth.hear(event);
+    await claim(auth, await newClaim(auth, member));
+    const [token = ''] = await tokensOf(auth, member);
+    expect((await resolveLink(auth, token)).json()).toEqual({ userId: member.userId, squadId: member.squadId });
+    const path = `/api/squads/${member.squadId}/members/${member.userId}/answer-link`;
+    expect((await auth.call('POST', path, { userId: leader.userId, body: {} })).json()).toEqual({ url: null });
+  });
+
+  test('ends the session that the browser held', async () => {
+    const other = await registerGolfer(auth);
+    const token = await newClaim(auth, await added());
+    expect(await statusOf(claim(auth, token, password, { userId: other.id, sid: other.sid }))).toBe(201);
+    expect([await lives(auth, other.sessionId), auth.announced.includes(other.sid)]).toEqual([false, true]);
+  });
+
+  test('refuses a token that is unknown, was used, was ended or has expired, or whose golfer is gone, alike', async () => {
+    const [used, renewed, late, gone] = [await added(), await added(), await added(), await added()];
+    const tokens = ['never-given-to-anyone'];
+    for (const member of [used, renewed, late, gone]) tokens.push(await newClaim(auth, member));
+    await claim(auth, tokens[1] ?? '');
+    await newClaim(auth, renewed);
+    await auth.client.claimLink.updateMany({ where: { userId: late.userId }, data: { expiresAt: new Date() } });
+    await removed(gone.userId);
+    const answers = await Promise.all(tokens.map((token) => claim(auth, token)));
+    for (const answer of answers)
+      expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'body.token']);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(await usersWith(used.email)).toBe(1);
+    for (const { email } of [renewed, late, gone]) expect(await usersWith(email)).toBe(0);
+  });
+
+  test('takes no password that is guessed first, and the link works afterwards', async () => {
+    const member = await added();
+    const token = await newClaim(auth, member);
+    for (const easy of ['password', member.email]) {
+      const refused = await claim(auth, token, easy);
+      expect([refused.statusCode, refused.json().errors[0].path]).toEqual([400, 'body.password']);
+    }
+    expect(await statusOf(claim(auth, token))).toBe(201);
+  });
+
+  test('is made once of several at once, whether of one golfer or of two with one address', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const email = address();
+      const [one, two] = [await added(email), await added(email)];
+      const tokens = [await newClaim(auth, one), await newClaim(auth, two)];
+      const answers = await Promise.all([...tokens, ...tokens].map((token) => claim(auth, token)));
+      const statuses = answers.map(({ statusCode }) => statusCode);
+      expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+      for (const status of statuses) expect([201, 400, 409]).toContain(status);
+      expect([await usersWith(email), await auth.client.session.count({ where: { user: { email } } })]).toEqual([1, 1]);
+    }
+  });
+
+  test('waits for a removal that is under way, and is refused then', async () => {
+    const member = await added();
+    const token = await newClaim(auth, member);
+    const removal = await auth.pool.connect();
+    try {
+      await removal.query('BEGIN');
+      await removal.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [member.userId]);
+      const claiming = claim(auth, token);
+      await until('the claim to wait', async () => {
+        const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+        return (await auth.pool.query(waiting)).rowCount === 1;
+      });
+      await removal.query(
+        `UPDATE unclaimed_golfers SET version = 2, email = '', first_name = '', last_name = '', handicap = NULL, gone = true
+          WHERE id = $1`,
+        [member.userId],
+      );
+      await removal.query('COMMIT');
+      expect(await statusOf(claiming)).toBe(400);
+    } finally {
+      removal.release();
+    }
+    expect(await usersWith(member.email)).toBe(0);
+  });
+});
+
+describe('a claimed golfer', () => {
+  test('is told of by their account alone: what squad says of them, now or after the pruning, changes nothing', async () => {
+    const { golfer, ...member } = await added();
+    await claim(auth, await newClaim(auth, member));
+    const again = eventOf(squadEvents.golferAdded, 3, { ...golfer, lastName: 'Else' });
+    await auth.hear(again);
+    await removed(golfer.id);
+    await auth.client.unclaimedGolfer.deleteMany({ where: { id: golfer.id } });
+    await auth.hear(eventOf(squadEvents.golferAdded, 1, golfer));
+    expect(await toldOf(auth, golfer.id)).toEqual(['user-registered 1', 'user-changed 2']);
+    expect(await auth.client.unclaimedGolfer.count({ where: { id: golfer.id, gone: false } })).toBe(0);
+    expect(await statusOf(signIn(auth, member.email))).toBe(200);
+  });
+
+  test('takes everything along when they delete the account, the mails of the claim too', async () => {
+    const member = await added();
+    const answer = await claim(auth, await newClaim(auth, member));
+    const sid = await storedIdOf(auth, answer.headers['fourball-session']);
+    await auth.call('DELETE', '/api/profile', { body: { password }, userId: member.userId, sid });
+    expect(await toldOf(auth, member.userId)).toEqual(['user-registered 1', 'user-changed 2', 'user-deleted 3']);
+    expect([await claimsOf(auth, member), await usersWith(member.email)]).toEqual([[], 0]);
+    expect(await auth.client.claimLink.count({ where: { userId: member.userId } })).toBe(0);
+    const kept = await auth.client.outboxEvent.findMany({ where: { aggregateId: member.userId } });
+    expect(JSON.stringify(kept.map(({ envelope }) => envelope))).not.toContain(member.email);
+  });
+});
+
+test('links are kept as hashes, are erased with a removed golfer, and go a day after their events', async () => {
+  const [gone, kept] = [await added(), await added()];
+  const token = await newClaim(auth, kept);
+  await newClaim(auth, gone);
+  expect(JSON.stringify(await auth.client.claimLink.findMany())).not.toContain(token);
+  await removed(gone.userId);
+  expect(await claimsOf(auth, gone)).toEqual([]);
+  const where = { userId: kept.userId };
+  for (const [days, left] of [
+    [30, 1],
+    [32, 0],
+  ] as const) {
+    const createdAt = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+    await auth.client.claimLink.updateMany({ where, data: { createdAt } });
+    await prune(auth.pool, expiring);
+    expect(await auth.client.claimLink.count({ where })).toBe(left);
+  }
+});

@@ -1,0 +1,112 @@
+import { VERIFICATION_HOURS } from '@fourball/contracts/constants.ts';
+import { authEvents, type SealedClaim } from '@fourball/contracts/events/auth.ts';
+import type { Claim } from '@fourball/contracts/http/claim.ts';
+import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
+import type { Link } from '@fourball/kit/http/identity.ts';
+import type { CountedLimit } from '@fourball/kit/http/limits.ts';
+import { conflict, invalid, notFound } from '@fourball/kit/http/problem.ts';
+import { newId } from '@fourball/kit/process/id.ts';
+import type { Seal } from '@fourball/kit/security/sealing.ts';
+import type { DeviceTokens } from '../../devices/service.ts';
+import type { Prisma, PrismaClient, UnclaimedGolfer } from '../../generated/prisma/client.ts';
+import { isMember } from '../../links/answer/service.ts';
+import { hashOfToken, newToken } from '../../links/service.ts';
+import type { Origin } from '../../tries/policy.ts';
+import { hashPassword } from '../passwords.ts';
+import { findUser, findUserByEmail, insertUser } from '../repository.ts';
+import { type OpenSession, refuseEasyPassword, refuseTakenEmail, type SignedIn, taken } from '../service.ts';
+import { newGolferSettings } from '../settings.ts';
+import { endUnclaimed, findUnclaimed, lockUnclaimed } from '../unclaimed/repository.ts';
+import { golferState, userView } from '../views.ts';
+import { endClaims, findClaim, insertClaim } from './repository.ts';
+
+export { deleteClaimsOf } from './repository.ts';
+
+const LIFETIME_MS = VERIFICATION_HOURS * 60 * 60 * 1000;
+
+type Tx = Prisma.TransactionClient;
+export type ClaimService = ReturnType<typeof createClaimService>;
+
+/** Accounts of golfers whom leaders added: each keeps the golfer's id, so that nothing that others hold of them changes. */
+export function createClaimService(options: {
+  client: PrismaClient;
+  ledger: Ledger<Tx>;
+  devices: DeviceTokens;
+  seal: Seal;
+  openSession: OpenSession;
+  /** Counts mails by the address that they verify. */
+  mails: CountedLimit;
+  /** Counts requests for mails by where they come from. */
+  ofAddress: CountedLimit;
+}) {
+  const { client, ledger, devices, seal, openSession, mails, ofAddress } = options;
+
+  return {
+    /**
+     * Mails a link to an account to the address that a leader gave or, where there is none, to this one; to neither nothing.
+     * Nothing that the holder of the personal link sees tells which, or whether an account has the address.
+     * @throws a 404 problem for a golfer who is gone or no member any more, a 409 problem for one who has an account.
+     */
+    async request(holder: Link, given: string, { address }: Origin): Promise<void> {
+      const { email } = await unclaimedHolder(client, holder);
+      const to = email || given;
+      await ofAddress.take(address);
+      if (to === '') return;
+      await mails.take(to);
+      await ledger.write(async (tx, publish) => {
+        const { userId } = holder;
+        await lockUnclaimed(tx, userId);
+        await unclaimedHolder(tx, holder);
+        const [id, token, createdAt] = [newId(), newToken(), new Date()];
+        const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
+        await endClaims(tx, { userId }, createdAt);
+        await insertClaim(tx, { id, userId, tokenHash: hashOfToken(token), email: to, createdAt, expiresAt });
+        const content: SealedClaim = { email: to, token, hasAccount: (await findUserByEmail(tx, to)) !== null };
+        const sealed = await seal(content);
+        publish(authEvents.claimRequested, 1, { id, userId, expiresAt: expiresAt.toISOString(), sealed });
+      });
+    },
+
+    /**
+     * Opens the account and signs it in, and ends the golfer without one: all of it or nothing.
+     * @throws a 400 problem for a token that is unknown, was used or has expired, or whose golfer is gone.
+     */
+    async claim({ token, password }: Claim, { device, deviceTokens }: Origin): Promise<SignedIn> {
+      const now = new Date();
+      const link = await findClaim(client, hashOfToken(token), now);
+      if (!link) throw wrongToken();
+      const { userId, email } = link;
+      refuseEasyPassword('body.password', password, email);
+      const hashed = await hashPassword(password);
+      return taken(() =>
+        ledger.write(async (tx, publish) => {
+          await lockUnclaimed(tx, userId);
+          const golfer = await findUnclaimed(tx, userId);
+          if (!golfer || (await endClaims(tx, { id: link.id }, now)) === 0) throw wrongToken();
+          await refuseTakenEmail(tx, email);
+          await endUnclaimed(tx, userId);
+          const { firstName, lastName, handicap } = golfer;
+          const user = await insertUser(tx, {
+            ...{ id: userId, version: golfer.version + 1, firstName, lastName, handicap },
+            ...{ email, emailVerifiedAt: now, password: hashed, devicesFrom: now },
+            notificationSettings: newGolferSettings,
+          });
+          publish(authEvents.userChanged, user.version, golferState(user));
+          const sessionId = await openSession(tx, userId, device);
+          return { user: userView(user), sessionId, deviceTokens: devices.add(deviceTokens, userId, now) };
+        }),
+      );
+    },
+  };
+}
+
+/** The golfer of a personal link, who has no account and is in its squad. */
+async function unclaimedHolder(tx: Tx, { userId, squadId }: Link): Promise<UnclaimedGolfer> {
+  const golfer = await findUnclaimed(tx, userId);
+  if (golfer && (await isMember(tx, squadId, userId))) return golfer;
+  if (await findUser(tx, userId)) throw conflict('has-account', 'You have an account already. Sign in with it.');
+  throw notFound();
+}
+
+const wrongToken = () =>
+  invalid('body.token', 'This link is not valid any more. Open your page once more and ask for a new one.');
