@@ -22,4 +22,5 @@ export const authHandlers = (open: Open) => [
   on(authEvents.credentialsReset, applyCredentialsReset),
   on(authEvents.exportRequested, accountMailer('export-link')),
   on(authEvents.emailChanged, accountMailer('email-changed')),
+  on(authEvents.claimRequested, accountMailer('claim')),
 ];

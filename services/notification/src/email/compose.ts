@@ -1,5 +1,10 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
-import { SealedEmailVerification, SealedLink, type SecurityAlert } from '@fourball/contracts/events/auth.ts';
+import {
+  SealedClaim,
+  SealedEmailVerification,
+  SealedLink,
+  type SecurityAlert,
+} from '@fourball/contracts/events/auth.ts';
 import { SealedInvitation } from '@fourball/contracts/events/squad.ts';
 import { golfersNamedIn, withNames } from '@fourball/contracts/golfer-names.ts';
 import { Email } from '@fourball/contracts/http/fields.ts';
@@ -14,6 +19,7 @@ import { calendarPart, footerOf } from './attachments.ts';
 import { createOwnPages } from './own-page/service.ts';
 import { type Compose, type ComposedMail, type QueuedMail, Undeliverable } from './queue/delivery.ts';
 import {
+  claimMail,
   emailChangedMail,
   emailVerificationMail,
   exportLinkMail,
@@ -59,6 +65,10 @@ export function createComposer(options: {
     if (mail.kind === 'email-verification') {
       const { email, ...facts } = await openUp(mail, SealedEmailVerification);
       return { to: addressOf(email), ...emailVerificationMail(facts, { publicUrl }) };
+    }
+    if (mail.kind === 'claim') {
+      const { email, ...facts } = await openUp(mail, SealedClaim);
+      return { to: addressOf(email), ...claimMail(facts, { publicUrl }) };
     }
     if (mail.kind === 'security-alert') return securityAlert(mail);
     return mail.kind === 'squad-invitation' ? invitation(mail) : composeForGolfer(mail);

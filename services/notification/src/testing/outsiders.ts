@@ -46,3 +46,12 @@ export async function removeGolfer(service: NotificationService, { id: userId, m
   await service.hear(squadEvents.golferRemoved, { id: userId }, 2);
   await service.hear(authEvents.answerLinkEnded, { id }, 3);
 }
+
+/** Has a golfer without an account ask for one, and for a mail to an address; answers the token of its link. */
+export async function askToClaim(service: NotificationService, { id: userId }: { id: string }, email: string) {
+  const token = newToken();
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  const sealed = await seal({ email, token, hasAccount: false });
+  await service.hear(authEvents.claimRequested, { id: newId(), userId, expiresAt, sealed });
+  return token;
+}

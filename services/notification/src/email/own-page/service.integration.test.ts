@@ -10,7 +10,7 @@ import { createBrowser } from '../../testing/browsers.ts';
 import { calendarsIn, decoded, headerOf, type ReceivedMail, startMailServer } from '../../testing/mail-server.ts';
 import { deliveryTo, invite, sendAll, startReplica, subjectsOf } from '../../testing/mails.ts';
 import { serviceOfFile } from '../../testing/notification-service.ts';
-import { addGolfer, giveLink, type Outsider, removeGolfer } from '../../testing/outsiders.ts';
+import { addGolfer, askToClaim, giveLink, type Outsider, removeGolfer } from '../../testing/outsiders.ts';
 import { changeSettings, createSquad, squadOfEachTest } from '../../testing/squads.ts';
 import { inHours, recommendationState, roundAt, teeTimeState, weeklySlotsState } from '../../testing/states.ts';
 import { remindOfTeeTimes } from '../../triggers/reminders/service.ts';
@@ -270,4 +270,31 @@ it('an invitation to the address of a golfer without an account is one to an add
     isHeld: false,
   });
   expect(await client.notification.count({ where: { userId: pat.id, type: 'squad_invite' } })).toBe(0);
+});
+
+describe('a golfer without an account who asks for one', () => {
+  it('is mailed the link at the address that they asked for, also where no mails are wanted', async () => {
+    const unknown = await addGolfer(service, scene, '');
+    await client.mail.deleteMany();
+    const email = `${newId()}@example.com`;
+    expect(
+      (await service.callByLink('/a/-/mails', { userId: pat.id, squadId: scene.squad.id }, { mails: 'none' }))
+        .statusCode,
+    ).toBe(303);
+    const tokens = [await askToClaim(service, unknown, email), await askToClaim(service, pat, pat.email)];
+    const received = await sendAll(service, server);
+    for (const [index, to] of [email, pat.email].entries()) {
+      const [words, ...more] = received({ email: to }).map(wordsOf);
+      expect(words).toContain(`https://golf.example.com/claim?token=${tokens[index]}`);
+      expect(more).toEqual([]);
+    }
+  });
+
+  it('is mailed nothing any more once they are removed', async () => {
+    await askToClaim(service, pat, pat.email);
+    await removeGolfer(service, pat);
+    await hear(authEvents.userDeleted, { id: pat.id }, 2);
+    await askToClaim(service, pat, pat.email);
+    expect(await mailsTo(pat)).toEqual([]);
+  });
 });

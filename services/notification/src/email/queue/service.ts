@@ -125,9 +125,9 @@ export function createMailService(options: {
 export const measureMails = (metrics: Metrics, { measure }: Pick<MailService, 'measure'>) =>
   measureOutgoing(metrics, { names: 'mails', measure, outcomes: OUTCOMES });
 
-/** Mails a link that an account needs, whatever the golfer wants to hear of; not to an account that is gone. */
+/** Mails a link that an account needs, or opens one, whatever the golfer wants to hear of; not to one who is gone. */
 export const accountMailer =
-  (kind: 'password-reset' | 'email-verification' | 'export-link' | 'email-changed') =>
+  (kind: 'password-reset' | 'email-verification' | 'export-link' | 'email-changed' | 'claim') =>
   async ({ tx }: EventWork<Tx>, { data, time, isSnapshot }: Received<MailedLinkState>) => {
     if (isSnapshot || (await isForgotten(tx, data.userId))) return;
     const { userId, sealed, expiresAt } = data;

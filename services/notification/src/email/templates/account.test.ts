@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  claimMail,
   emailChangedMail,
   emailVerificationMail,
   invitationMail,
@@ -82,6 +83,27 @@ it('the mail about a changed address says what was done, and holds the link that
   expect(mail.html).toContain(`href="${address}"`);
   for (const text of [mail.text, mail.html])
     expect(text).toMatch(/another\se-mail\saddress[\s\S]*works\sonce\sand\sfor\s7\sdays/);
+});
+
+describe('the mail with a link to an account', () => {
+  const mailed = (hasAccount: boolean) => claimMail({ token: 'tok/en+1', hasAccount }, { publicUrl });
+
+  it('holds the link, for how long it works, and no name', () => {
+    const mail = mailed(false);
+    const address = 'https://golf.example.com/claim?token=tok%2Fen%2B1';
+    expect(mail.text).toContain(`\n${address}\n\n`);
+    expect(mail.html).toContain(`href="${address}"`);
+    expect(mail.text).toMatch(/^Hi,\n[\s\S]*works once and for 24 hours/);
+  });
+
+  it('to the address of an account says so in place of the link', () => {
+    const mail = mailed(true);
+    for (const text of [mail.text, mail.html]) {
+      expect(text).toMatch(/have\san\saccount[\s\S]*invite\syou\sby\sthis\saddress/);
+      expect(text).not.toContain('claim');
+    }
+    expect(mail.text).toContain('https://golf.example.com/auth\n');
+  });
 });
 
 it('a letter of a stack on one machine has lines so short that it can be read in its file', () => {

@@ -105,6 +105,39 @@ export const emailVerificationMail = (facts: { token: string; code: string }, { 
     ],
   });
 
+const NOT_YOU = 'If this was not you, ignore this mail: nothing happens.';
+
+/** Names nobody and no squad: whoever asked for it may be a stranger to the address. */
+export const claimMail = (
+  { token, hasAccount }: { token: string; hasAccount: boolean },
+  { publicUrl }: Frame,
+): MailContent =>
+  mailContentOf({
+    subject: 'Keep your page on Fourball',
+    heading: 'Keep your page for good',
+    greeting: 'Hi,',
+    ...(hasAccount
+      ? {
+          before: [
+            'Somebody asked to keep the page of a golfer with this address. You have an account with it already, and a page cannot be moved to an account yet.',
+            'Sign in, and ask the leader of the squad to invite you by this address.',
+          ],
+          link: { label: 'Sign in', address: addressIn(publicUrl, '/auth'), isSpelledOut: true },
+          after: [NOT_YOU],
+        }
+      : {
+          before: [
+            'Somebody asked to keep the page of a golfer with this address. If it was you, choose a password: your page becomes an account, with all that you have answered.',
+          ],
+          link: {
+            label: 'Keep my page',
+            address: addressIn(publicUrl, `/claim?token=${encodeURIComponent(token)}`),
+            isSpelledOut: true,
+          },
+          after: [`The link works once and for ${VERIFICATION_HOURS} hours.`, NOT_YOU],
+        }),
+  });
+
 /** Goes to the address before the change: its golfer may have lost the account to somebody else. */
 export const emailChangedMail = (facts: { firstName: string; token: string }, { publicUrl }: Frame): MailContent =>
   mailContentOf({

@@ -124,6 +124,7 @@ export type MailKind =
   | 'email-verification'
   | 'export-link'
   | 'email-changed'
+  | 'claim'
   | 'security-alert'
   | 'squad-invitation';
 
@@ -134,6 +135,7 @@ export const CATEGORY_OF: Record<Exclude<MailKind, 'limit-reached'>, MailCategor
   'security-alert': null,
   'export-link': null,
   'email-changed': null,
+  claim: null,
   'squad-invitation': 'squadInvites',
   'answer-link': 'squadInvites',
   'tee-time-booked': 'bookingConfirmations',
