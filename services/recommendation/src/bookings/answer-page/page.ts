@@ -83,7 +83,7 @@ ${page.rounds.length + page.starts.length === 0 && html`<p class="card">Nothing 
 ${page.starts.length > 0 && html`<h2>When could you play?</h2>`}
 ${page.starts.map((start) => startCard(page, start))}
 </main>
-<footer><p>This link is yours: whoever has it answers for you.</p>${!page.hasAccount && mailForm(page)}</footer>
+<footer><p>This link is yours: whoever has it answers for you.</p>${!page.hasAccount && [mailForm(page), claimForm(page)]}</footer>
 </body></html>
 `.text;
 
@@ -147,3 +147,12 @@ const button = (
 const mailForm = ({ home, hasNoMails }: AnswerPage): Markup =>
   html`<form method="post" action="${home}mails">${hasNoMails && html`<p role="status">You get no more mails from Fourball.</p>`}
 <button name="mails" value="${hasNoMails ? 'all' : 'none'}">${hasNoMails ? 'Get mails again' : 'Stop these mails'}</button></form>`;
+
+/** Does not tell whether an address is known: the page knows of none, and shows none. */
+const claimForm = ({ home }: AnswerPage): Markup =>
+  html`<form method="post" action="${home}claim"><h2>Keep this for good</h2>
+<p>Make this page an account. We mail you a link, to the address that your squad gave us if there is one.</p>
+<label for="claim-email">Your e-mail address (if your squad gave none)</label>
+<input id="claim-email" type="email" name="email" autocomplete="email" maxlength="254">
+<button>Mail me the link</button>
+<p class="quiet">You have an account already? Sign in to it, and ask to be invited: this page cannot be moved to it yet.</p></form>`;

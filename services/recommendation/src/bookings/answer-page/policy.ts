@@ -70,6 +70,10 @@ export function slotAnswerNow(
   return { answer, usual: otherwise === 'unknown' ? free : [] };
 }
 
+/** Sentence after a claim: true also where the address of the page was made up, or there is none to mail to. */
+export const CLAIM_SAID =
+  'Look at your mails: if we have an address of yours, a link is on its way to it. If none comes, give an address below.';
+
 /** "You are in for Saturday, June 12 at 9:00 AM." */
 export const SAID: Readonly<Record<RoundAnswer, (start: string) => string>> = {
   in: (start) => `You are in for ${start}.`,

@@ -291,3 +291,14 @@ test('a body that is no answer is refused', async () => {
   expect((await say(link, id, 'in', 'x'.repeat(201))).statusCode).toBe(400);
   expect((await service.callByLink('POST', `/a/-/rounds/${id}`, link)).statusCode).toBe(400);
 });
+
+test('a golfer without an account may keep the page, and is told what comes of it; one with an account is not', async () => {
+  const golfer = await register({ claimed: false });
+  const creator = await register();
+  const squadId = await createSquad([creator, golfer]);
+  const page = (await open(linkOf(squadId, golfer))).body;
+  expect(page).toContain('<form method="post" action="./claim">');
+  expect(page).not.toContain('role="status"');
+  expect((await open(linkOf(squadId, golfer), '?said=claim')).body).toContain('role="status">Look at your mails');
+  expect((await open(linkOf(squadId, creator), '?said=claim')).body).not.toMatch(/\.\/claim|role="status"/);
+});

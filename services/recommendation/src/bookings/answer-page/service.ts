@@ -17,7 +17,7 @@ import { joinRound } from '../seats/service.ts';
 import { giveUpSeat, refuseStarted } from '../service.ts';
 import { findTeeTimesOf, findTeeTimesOfAll, seatedAt } from '../tee-times/service.ts';
 import { type AnswerPage, answerPage } from './page.ts';
-import { comingRounds, openStarts, SAID, weekStarts } from './policy.ts';
+import { CLAIM_SAID, comingRounds, openStarts, SAID, weekStarts } from './policy.ts';
 import { roundView, startView, weekView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -80,12 +80,13 @@ export function createAnswerPageService({ client, pool, ledger, weekOf }: Depend
       }),
     );
     const isListed = shown.some(({ isFirst }) => isFirst);
+    const hasAccount = golfer?.claimed ?? true;
     return answerPage({
       home: refused?.home ?? './',
       golfer: golfer?.firstName ?? null,
       squad: squad.name,
-      hasAccount: golfer?.claimed ?? true,
-      said: saidOf(shown, asked),
+      hasAccount,
+      said: asked.said === 'claim' && !hasAccount ? CLAIM_SAID : saidOf(shown, asked),
       hasNoMails: asked.said === 'no-mails',
       refusal: isListed ? undefined : refused?.refusal,
       rounds: shown,
