@@ -114,8 +114,17 @@ describe('a golfer whom a leader adds', () => {
     const heard = { id: userId, email, firstName: 'Dana', lastName: 'Foxx', claimed: false, emailVerified: false };
     await service.hear(eventOf(authEvents.userRegistered, 1, golfer(heard)));
     expect((await usersIn(creator)).at(-1)).toMatchObject({ lastName: 'Foxx', email, claimed: false });
-    await service.hear(eventOf(authEvents.userChanged, 2, golfer({ ...heard, claimed: true })));
-    expect((await usersIn(member)).at(-1)).not.toHaveProperty('claimed');
+  });
+
+  test('is a member like any other, and may lead, once they have an account', async () => {
+    const email = address();
+    const userId = await addOne(named('Fox', email));
+    await service.hear(eventOf(authEvents.userChanged, 2, golfer({ id: userId, email })));
+    const seen = (await usersIn(member)).at(-1);
+    expect(seen).toMatchObject({ email });
+    expect(seen).not.toHaveProperty('claimed');
+    expect(outcome(await calls.changeMember(squadId, creator, userId, { role: 'leader' }))).toEqual([200]);
+    expect(await calls.members(squadId)).toContain(`${userId} leader active`);
   });
 
   test('leads nothing: nobody makes them a leader or the creator', async () => {
