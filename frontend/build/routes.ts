@@ -19,6 +19,7 @@ export type FirstCall = readonly [path: string, body?: Readonly<Record<string, u
 
 export const routes: readonly WebRoute[] = [
   { path: '/auth', screen: 'auth-screen', shell: 'auth' },
+  { path: '/claim', screen: 'auth-screen', shell: 'auth' },
   {
     ...{ path: '/', screen: 'home-screen', title: 'Fourball', shell: 'home' },
     calls: [['/api/squads'], ['/api/bookings']],

@@ -1,6 +1,7 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
+import { claimRoutes } from '@fourball/contracts/http/claim.ts';
 import { emailRoutes } from '@fourball/contracts/http/email.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { pushRoutes } from '@fourball/contracts/http/push.ts';
@@ -34,7 +35,8 @@ export function serverOfAda() {
   const recommendation = recommendationOf({ status: 'confirmed', confirmedMembers: [idOf(2)] });
   const news = newsOf('Moved');
   const { currentUser, profile, changeProfile, login, register } = authRoutes;
-  for (const route of [currentUser, profile, changeProfile, login, register]) server.answers(route, ada);
+  for (const route of [currentUser, profile, changeProfile, login, register, claimRoutes.claim])
+    server.answers(route, ada);
   const { forgotPassword, resetPassword, changePassword } = authRoutes;
   for (const route of [forgotPassword, resetPassword, changePassword]) server.answers(route, message);
   server.answers(authRoutes.logout, undefined);

@@ -28,7 +28,13 @@ const SquadScreen = screen('SquadScreen', () => import('./screens/squad-screen.t
 const TeeTimesScreen = screen('TeeTimesScreen', () => import('./screens/tee-times-screen.tsx'));
 
 const routes: RouteObject[] = [
-  { element: <VisitorGuard />, children: [{ path: 'auth', element: <AuthScreen /> }] },
+  {
+    element: <VisitorGuard />,
+    children: [
+      { path: 'auth', element: <AuthScreen /> },
+      { path: 'claim', element: <AuthScreen /> },
+    ],
+  },
   { path: 'join/:inviteCode?', element: <JoinScreen /> },
   { path: 'unsubscribe/:mailToken', element: <MailScreen /> },
   { path: 'verify-email', element: <MailScreen /> },

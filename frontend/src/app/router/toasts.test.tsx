@@ -1,5 +1,6 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
+import { claimRoutes } from '@fourball/contracts/http/claim.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
@@ -19,6 +20,7 @@ const { confirmOptimalSlot, optimizeTeeTimes } = recommendationRoutes;
 const { createSquad, createInvite, join } = squadRoutes;
 const squad = `/squad/${idOf(10)}`;
 const welcome = 'Account created successfully. Welcome, Ada! We have mailed you a code.';
+const kept = 'Your page is an account now, Ada, with your squad and your answers.';
 const afterReset = 'Your password has been successfully reset. You can now sign in with your new password.';
 const mailed = "If an account with that email exists, we've sent password reset instructions.";
 
@@ -62,6 +64,16 @@ const CHANGES: Record<string, Change> = {
       await write({ 'First Name': 'Ada', 'Last Name': 'Palmer', ...credentials })(golfer);
     },
     ...{ meanwhile: 'Creating account...', done: ['Welcome to Fourball!', welcome], anew: '/' },
+  },
+  'keeping a page for good': {
+    ...{
+      at: '/claim?token=of-a-mail',
+      route: claimRoutes.claim,
+      by: 'Create Account',
+      failed: 'Your page could not be kept',
+    },
+    before: write({ Password: 'fairway7' }),
+    ...{ meanwhile: 'Creating account...', done: ['Welcome to Fourball!', kept], anew: '/' },
   },
   'asking for a reset link': {
     ...{ at: '/auth', route: forgotPassword, by: 'Send Reset Link', failed: 'Error' },
@@ -184,7 +196,7 @@ const CHANGES: Record<string, Change> = {
 test.each(Object.entries(CHANGES))('%s: what fails, is under way and succeeds is said', async (_, change) => {
   const { at, route, before, by, failed, always, otherwise = '404: Not Found', meanwhile, done, leads, anew } = change;
   const server = serverOfAda();
-  if (at.startsWith('/auth')) server.refuses(authRoutes.currentUser, 401);
+  if (/^\/(auth|claim)/.test(at)) server.refuses(authRoutes.currentUser, 401);
   const leftFor = pageIsLeft();
   const golfer = openApp(at);
   async function act() {

@@ -1,4 +1,5 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { claimRoutes } from '@fourball/contracts/http/claim.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fill, isFine, isWrong, keepsRules, type Rule } from '../../../testing/fields.ts';
@@ -92,6 +93,43 @@ describe('the link to a new password', () => {
     for (const label of ['Email', 'Password']) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('');
     expect(server.asked[0]?.body).toEqual({ token: 'secret', newPassword: 'fairway7', confirmPassword: 'fairway7' });
     expect(screen.getByTestId('address').textContent).toBe('/auth?returnTo=%2Fjoin%2Fabc');
+  });
+});
+
+describe('the link that keeps a page for good', () => {
+  const openLink = (token = 'secret') => renderForGolfer(<AuthScreen />, { at: `/claim?token=${token}` });
+
+  test('asks for a password alone, by its rule, and names the window', async () => {
+    const golfer = openLink();
+    const heading = await screen.findByRole('heading', { name: 'Keep Your Page' });
+    expect([document.activeElement, document.title]).toEqual([heading, 'Keep Your Page · Fourball']);
+    await keepsRules(golfer, [['Password', 'five5', PASSWORD, 'sixsix']], 'Create Account');
+    expect(screen.queryByLabelText('Email')).toBeNull();
+  });
+
+  test('sends it with the token; one that does not work is said to be so, and the arrow leads to the tabs', async () => {
+    const server = createServer();
+    const dead = 'This link is not valid any more. Open your page once more and ask for a new one.';
+    server.refuses(claimRoutes.claim, 400, dead, { 'body.token': dead });
+    const golfer = openLink();
+    await golfer.type(await screen.findByLabelText('Password'), 'fairway7');
+    await golfer.click(await button('Create Account'));
+    expect((await screen.findByText(dead)).role).toBe('alert');
+    expect(server.asked[0]).toEqual({
+      method: 'POST',
+      path: '/api/auth/claim',
+      body: { token: 'secret', password: 'fairway7' },
+    });
+    await golfer.click(await button('Back to sign in'));
+    expect(await screen.findByRole('tab', { name: 'Sign In', selected: true })).toBeTruthy();
+    expect(screen.getByTestId('address').textContent).toBe('/auth');
+  });
+
+  test('that is cut off says so', async () => {
+    const golfer = openLink('');
+    await golfer.type(await screen.findByLabelText('Password'), 'fairway7');
+    await golfer.click(await button('Create Account'));
+    expect(await screen.findByText('This link is cut off')).toBeTruthy();
   });
 });
 

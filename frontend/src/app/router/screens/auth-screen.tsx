@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useMatch, useNavigate, useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../../../components/ui/page-title.tsx';
 import { Spinner } from '../../../components/ui/states.tsx';
 import { AccountTabs } from '../../../features/auth/components/account-tabs.tsx';
@@ -7,6 +7,9 @@ import { PRODUCT_NAME } from '../../../lib/product.ts';
 import { safeReturnTo } from '../../../lib/return-to.ts';
 
 // Few come for these, so the sign-in page does without their code.
+const ClaimAccount = lazy(async () => ({
+  default: (await import('../../../features/auth/components/claim-account.tsx')).ClaimAccount,
+}));
 const ForgotPassword = lazy(async () => ({
   default: (await import('../../../features/auth/components/forgot-password.tsx')).ForgotPassword,
 }));
@@ -19,12 +22,16 @@ const MarketingPanel = lazy(async () => ({
   default: (await import('../../../features/auth/components/marketing-panel.tsx')).MarketingPanel,
 }));
 
-/** The sign-in card: its tabs, or the way to a new password. A mailed link opens the latter by its token. */
+const TITLES = { claim: 'Keep Your Page', reset: 'Reset Password' };
+
+/** The sign-in card: its tabs, or the way to a new password or an account. A mailed link opens the latter two by its token. */
 export function AuthScreen() {
   const [search, setSearch] = useSearchParams();
   const [forgot, setForgot] = useState(false);
   const [cameBack, setCameBack] = useState(false);
   const token = search.get('token');
+  const isClaim = useMatch('/claim') !== null;
+  const navigate = useNavigate();
   const toTabs = () => {
     setForgot(false);
     setCameBack(true);
@@ -44,7 +51,7 @@ export function AuthScreen() {
           <div>
             <PageTitle
               className="text-xl leading-tight"
-              screen={token !== null ? 'Reset Password' : forgot ? 'Forgot Password' : 'Sign In'}
+              screen={token !== null ? TITLES[isClaim ? 'claim' : 'reset'] : forgot ? 'Forgot Password' : 'Sign In'}
             >
               {PRODUCT_NAME}
             </PageTitle>
@@ -53,7 +60,9 @@ export function AuthScreen() {
         </div>
         <div className="rounded-card border bg-card p-4 shadow-xs sm:p-6">
           <Suspense fallback={<Spinner />}>
-            {token !== null ? (
+            {token !== null && isClaim ? (
+              <ClaimAccount token={token} onBack={() => navigate('/auth', { replace: true })} />
+            ) : token !== null ? (
               <ResetPassword token={token} onDone={toTabs} />
             ) : forgot ? (
               <ForgotPassword onBack={toTabs} />

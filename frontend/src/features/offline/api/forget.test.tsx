@@ -1,4 +1,5 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { claimRoutes } from '@fourball/contracts/http/claim.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -6,6 +7,7 @@ import { createQueryClient } from '../../../app/providers/query-client.ts';
 import { ada } from '../../../testing/golfers.ts';
 import { createServer } from '../../../testing/server.ts';
 import { createStorage } from '../../../testing/storage.ts';
+import { useClaim } from '../../auth/api/claim.ts';
 import { currentUserQuery } from '../../auth/api/current-user.ts';
 import { useLogin } from '../../auth/api/login.ts';
 import { useLogout } from '../../auth/api/logout.ts';
@@ -39,6 +41,7 @@ const password = 'fairway7';
 test.each<[string, () => Act, unknown]>([
   ['signing in', () => useLogin('/'), { email: ada.email, password }],
   ['registering', () => useRegister('/'), { email: ada.email, password, firstName: 'Ada', lastName: 'Palmer' }],
+  ['keeping a page for good', () => useClaim(), { token: 'a', password }],
   ['signing out', () => useLogout(), undefined],
   ['deleting the account', () => useDeleteAccount(), password],
   [
@@ -47,7 +50,7 @@ test.each<[string, () => Act, unknown]>([
     { token: 'a', newPassword: password, confirmPassword: password },
   ],
 ])('%s forgets what was seen last before the page is left', async (_act, useAct, input) => {
-  for (const route of [authRoutes.login, authRoutes.register]) server.answers(route, ada);
+  for (const route of [authRoutes.login, authRoutes.register, claimRoutes.claim]) server.answers(route, ada);
   for (const route of [authRoutes.logout, authRoutes.deleteAccount]) server.answers(route, undefined as never);
   server.answers(authRoutes.resetPassword, { message: 'Done' } as never);
   const { result } = renderHook(useAct, {
