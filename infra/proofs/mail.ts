@@ -30,6 +30,10 @@ export const resetTokenFor = (stack: Pick<RunningStack, 'url' | 'wiring'>, addre
 export const undoTokenFor = (stack: Pick<RunningStack, 'url' | 'wiring'>, address: string): Promise<string> =>
   linkTokenFor(stack, address, '/restore-email?token=');
 
+/** The same, of the link to an account for a golfer who has none. */
+export const claimTokenFor = (stack: Pick<RunningStack, 'url' | 'wiring'>, address: string): Promise<string> =>
+  linkTokenFor(stack, address, '/claim?token=');
+
 /** The same, of the link to a copy of a golfer's data. */
 export const exportTokenFor = (stack: Pick<RunningStack, 'url' | 'wiring'>, address: string): Promise<string> =>
   linkTokenFor(stack, address, '/profile?export=');

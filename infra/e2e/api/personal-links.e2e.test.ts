@@ -1,12 +1,15 @@
 import { answerRoutes } from '@fourball/contracts/http/answer.ts';
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { claimRoutes } from '@fourball/contracts/http/claim.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeAll, expect, inject, test } from 'vitest';
+import { createVisitor } from '../../lib/visitor.ts';
 import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
-import { mailsTo } from '../../proofs/mail.ts';
+import { claimTokenFor, mailsTo } from '../../proofs/mail.ts';
 import { courseIn } from '../../proofs/round.ts';
 import { firstOf, squadOf } from '../../proofs/rulebook/house.ts';
 import { caughtUp } from '../../proofs/settled.ts';
@@ -115,6 +118,7 @@ test('looking changes nothing, whoever looks; a wrong form is told what is wrong
       `${url}rounds/${id}?answer=in`,
       `${url}availability`,
       `${url}mails`,
+      `${url}claim`,
     ])
       expect((await open(address, { method, headers: scanner })).status).toBeLessThan(500);
   await caughtUp(stack);
@@ -145,4 +149,39 @@ test('a link is no session: every other call takes its holder for a visitor, and
   const credentials = [{ authorization: `Bearer ${token}` }, { cookie: `fourball_session=${token}` }];
   for (const headers of credentials) expect((await open(`${stack.url}/api/auth/user`, { headers })).status).toBe(401);
   expect(await linkOf(creator.user.id)).toBe('');
+});
+
+test('a golfer keeps the page for good: the account is the golfer of before, with seat and answers, and the link', async () => {
+  const email = `robin-${Date.now()}@example.com`;
+  const [robin = ''] = await add({ firstName: 'Robin', email });
+  const { id } = await pick(9);
+  const url = await linkOf(robin);
+  expect((await post(`${url}rounds/${id}`, { answer: 'in', note: 'By bike' })).status).toBe(303);
+  expect(await page(url)).not.toContain(email);
+  const asked = await post(`${url}claim`, { email: '' });
+  expect([asked.status, new URL(asked.headers.get('location') ?? '', `${url}claim`).href]).toEqual([
+    303,
+    `${url}?said=claim`,
+  ]);
+  expect(await page(`${url}?said=claim`)).toMatch(/role="status">Look at your mails/);
+
+  const golfer = createVisitor(stack.url);
+  const body = { token: await claimTokenFor(stack, email), password: 'fairway-and-green' };
+  expect(await golfer.ask(claimRoutes.claim, { body })).toMatchObject({ id: robin, email, emailVerified: true });
+  const { members } = await golfer.ask(squadRoutes.getSquad, { params: { squadId } });
+  const { role, status, user } = firstOf(members.filter(({ userId }) => userId === robin));
+  expect([role, status, user.firstName, user.claimed]).toEqual(['member', 'active', 'Robin', undefined]);
+  const rounds = await golfer.ask(recommendationRoutes.listRecommendations, { params: { squadId } });
+  expect(firstOf(rounds.filter((one) => one.id === id)).confirmedMembers).toContain(robin);
+  expect(await golfer.ask(answerRoutes.listAnswers, { params: { recommendationId: id } })).toContainEqual(
+    expect.objectContaining({ userId: robin, answer: 'in', note: 'By bike' }),
+  );
+  await caughtUp(stack);
+  expect(await page(url)).not.toContain('Keep this for good');
+  expect((await post(`${url}claim`, { email: '' })).status).toBe(409);
+  const params = { squadId, userId: robin };
+  expect((await creator.ask(squadRoutes.changeMember, { params, body: { role: 'leader' } })).role).toBe('leader');
+  await creator.ask(squadRoutes.removeMember, { params, query: {} });
+  await caughtUp(stack);
+  expect(await golfer.ask(authRoutes.currentUser, {})).toMatchObject({ id: robin, firstName: 'Robin' });
 });

@@ -102,6 +102,7 @@ const STATES: readonly (readonly [
     'nobody',
   ],
   ['reset-wrong', RESET, ['Reset Password'], 'Please confirm your password', 'nobody'],
+  ['claim-wrong', '/claim?token=of-a-mail', ['Create Account'], 'Password must be at least 6 characters', 'nobody'],
   ['restore-email', '/restore-email?token=of-a-mail', [], 'Undo the change of your address', 'nobody'],
   ['verify-email', '/verify-email?token=of-a-mail', [], 'Confirm your e-mail address', 'nobody'],
   ['join-invalid', '/join', [], 'Invalid Link', 'nobody'],

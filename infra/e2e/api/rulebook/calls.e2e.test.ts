@@ -3,6 +3,7 @@ import { authRoutes as auth } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes as availability } from '@fourball/contracts/http/availability.ts';
 import { banRoutes } from '@fourball/contracts/http/ban.ts';
 import { calendarRoutes as calendar } from '@fourball/contracts/http/calendar.ts';
+import { claimRoutes } from '@fourball/contracts/http/claim.ts';
 import { courseRoutes as courses } from '@fourball/contracts/http/course.ts';
 import { emailRoutes as email } from '@fourball/contracts/http/email.ts';
 import { exportRoutes } from '@fourball/contracts/http/export.ts';
@@ -21,7 +22,13 @@ import { expect, inject, test } from 'vitest';
 import { createVisitor, type Visitor } from '../../../lib/visitor.ts';
 import { attempt, type Input, problemOf } from '../../../proofs/asking.ts';
 import { type Golfer, registerGolfer, verificationTokenOf, verifyAddresses } from '../../../proofs/golfer.ts';
-import { exportTokenFor, resetTokenFor, undoTokenFor, unsubscribeTokenFor } from '../../../proofs/mail.ts';
+import {
+  claimTokenFor,
+  exportTokenFor,
+  resetTokenFor,
+  undoTokenFor,
+  unsubscribeTokenFor,
+} from '../../../proofs/mail.ts';
 import { aBrowser } from '../../../proofs/push-browser.ts';
 import { firstOf, gather, nowhere, offersOf, squadOf } from '../../../proofs/rulebook/house.ts';
 import { nobodysThings, routeNames, routeOf, sampleOf } from '../../../proofs/samples.ts';
@@ -206,14 +213,21 @@ const outsider = once(async () => {
   const { userId } = firstOf(members.filter(({ user }) => user.claimed === false));
   const link = { params: { squadId: own, userId }, body: {} };
   const token = (await creator.ask(roster.memberAnswerLink, link)).url?.split('/').at(-2) ?? '';
-  return { link, params: { ...params, token } };
+  return { email: golfer.email, link, params: { ...params, token } };
 });
 const byLink = (body?: object) => async () => ({ params: (await outsider()).params, ...(body ? { body } : {}) });
+const claimed = async () => {
+  const { email: to, params } = await outsider();
+  await attempt(anyone(), answers.claimByLink, { params, body: {} });
+  return { body: { token: await claimTokenFor({ url, wiring }, to), password: 'a-long-walk-spoiled' } };
+};
 row(roster.memberAnswerLink, creator, async () => (await outsider()).link);
 row(answers.answerPage, visitor, byLink());
 row(answers.answerRound, visitor, byLink({ answer: 'in', note: '' }));
 row(answers.answerSlot, visitor, byLink({ date: inDays(20), time: '09:00', answer: 'yes' }));
-row(answers.stopMails, visitor, byLink({ mails: 'none' }));
+row(answers.stopMails, visitor, byLink({ mails: 'all' }));
+row(answers.claimByLink, visitor, byLink({ email: '' }));
+row(claimRoutes.claim, anyone(), claimed);
 
 const teeTimeDetails = { date: inDays(5), time: '09:00', course: 'Proof Links', pricePerPlayer: 45.5 };
 const noticeTo = ({ user }: Golfer) => ({ ...here, body: { teeTimeDetails, availableMembers: [user.id] } });
