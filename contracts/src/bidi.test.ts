@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isolated } from './bidi.ts';
+import { isolated, plainName } from './bidi.ts';
 
 test('a sentence with two Hebrew names keeps its order: each name is isolated', () => {
   expect(`${isolated('נועה כהן')} joined ${isolated('גולף ירושלים')}`).toBe(
@@ -26,4 +26,8 @@ test.each([
 
 test('a name that could not reorder anything stays as it is', () => {
   for (const name of ['Dana Fox', 'Þórgunnur', '𠮷野家', '🏌🏽‍♀️ 9']) expect(isolated(name)).toBe(name);
+});
+
+test('a name holds whole characters alone, as a database does', () => {
+  expect(plainName('Dana\ud800 \udc00Fox 🏌🏽')).toBe('Dana Fox 🏌🏽');
 });
