@@ -1,7 +1,7 @@
+import { SEED } from '@fourball/kit/testing/seed.ts';
 import { expect, test } from 'vitest';
 import { Chance } from '../../ranking/testing/random-squad.ts';
 import { type Act, type Game, outcomeOf, playersOf } from '../../testing/seats-model.ts';
-import { SEED } from '../../testing/seed.ts';
 import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
