@@ -1,5 +1,7 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { internalRoutes } from '@fourball/contracts/http/internal.ts';
+import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +9,9 @@ import { createVisitor } from '../lib/visitor.ts';
 import { sendAsWritten } from './as-written.ts';
 import { attempt, problemOf } from './asking.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
+import { identityKeyOf, signedToken } from './identity-token.ts';
 import { mailsTo, resetTokenFor } from './mail.ts';
+import { settled } from './settled.ts';
 import { createSquad } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
 
@@ -230,4 +234,64 @@ test('an invite that is nearly right is refused like one that is all wrong, afte
     (index) => look(nearly(code(index))),
     () => look('ZZZZZZZZZZZZZ'),
   );
+});
+
+/** Personal links of golfers whom a leader added: one that works, one that was renewed, one of a golfer who was removed. */
+async function personalLinks() {
+  const leader = await registerGolfer(stack.url, 'Leader');
+  const { squad } = await createSquad(leader, 'Linked');
+  const here = { squadId: squad.id };
+  const golfers = ['Pat', 'Kit', 'Sol'].map((firstName) => ({ firstName, lastName: 'Moreno' }));
+  await leader.ask(rosterRoutes.addGolfers, { params: here, body: { golfers } });
+  await settled(stack);
+  const { members } = await leader.ask(squadRoutes.getSquad, { params: here });
+  const [works, renewed, removed] = members.flatMap(({ userId }) => (userId === leader.user.id ? [] : [userId]));
+  const linkOf = async (userId = '', renew = false) => {
+    const answer = await leader.ask(rosterRoutes.memberAnswerLink, { params: { ...here, userId }, body: { renew } });
+    return answer.url ?? '';
+  };
+  const links = { works: await linkOf(works), renewed: await linkOf(renewed), removed: await linkOf(removed) };
+  await linkOf(renewed, true);
+  await leader.ask(squadRoutes.removeMember, { params: { ...here, userId: removed ?? '' }, query: {} });
+  await settled(stack);
+  return links;
+}
+
+let links: Awaited<ReturnType<typeof personalLinks>>;
+beforeAll(async () => {
+  links = await personalLinks();
+});
+const newToken = () => randomBytes(32).toString('base64url');
+const tokenIn = (url: string) => /[\w-]{43}/.exec(url)?.[0] ?? '';
+const read = async (answer: Response) => ({ status: answer.status, text: await answer.text() });
+const open = async (token: string) => read(await fetch(`${stack.url}/a/${token}/`));
+
+test.each([
+  ['that was renewed', () => tokenIn(links.renewed)],
+  ['of a golfer who was removed', () => tokenIn(links.removed)],
+  ['that is nearly right', () => nearly(tokenIn(links.works))],
+])('a personal link %s is refused like one that never was, after the same time', async (_which, token) => {
+  expect((await open(tokenIn(links.works))).status).toBe(200);
+  await expectAlike(
+    () => open(token()),
+    () => open(newToken()),
+  );
+});
+
+test('looking up a personal link takes the same time for one that there is and one that there is not', async () => {
+  const { path } = internalRoutes.resolveAnswerLink;
+  const authorization = signedToken(identityKeyOf(stack), 'auth', { scope: 'gateway' });
+  const headers = { authorization, 'content-type': 'application/json' };
+  const lookUp = async (token: string) =>
+    read(
+      await fetch(`http://127.0.0.1:${stack.ports.services.auth}${path}`, {
+        ...{ method: 'POST', headers },
+        body: JSON.stringify({ token }),
+      }),
+    );
+  const [found] = await compare(
+    () => lookUp(tokenIn(links.works)),
+    () => lookUp(newToken()),
+  );
+  expect(found).toEqual([expect.stringMatching(/^200 /)]);
 });

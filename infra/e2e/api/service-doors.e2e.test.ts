@@ -1,13 +1,13 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import { internalRoutes } from '@fourball/contracts/http/internal.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
-import { TOKEN_ALGORITHM, TOKEN_ISSUER } from '@fourball/kit/http/identity.ts';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { textOf } from '../../lib/visitor.ts';
 import { problemOf } from '../../proofs/asking.ts';
 import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { identityKeyOf, signedToken } from '../../proofs/identity-token.ts';
 
 /* Callers at a service's own door, past the gateway; each way to forge a token is tried on the kit's check itself. */
 const stack = inject('stack');
@@ -15,17 +15,11 @@ let golfer: Golfer;
 let key: KeyObject;
 beforeAll(async () => {
   golfer = await registerGolfer(stack.url, 'Real');
-  key = createPrivateKey({ key: JSON.parse(stack.wiring.identityKey), format: 'jwk' });
+  key = identityKeyOf(stack);
 });
 const otherKey = generateKeyPairSync('ed25519').privateKey;
 
-/** A token as the gateway would send it to a service for the golfer. */
-function tokenFor(service: ServiceName, signedBy = key): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const claims = { iss: TOKEN_ISSUER, aud: service, sub: golfer.user.id, exp: Math.floor(Date.now() / 1000) + 60 };
-  const content = `${part({ alg: TOKEN_ALGORITHM })}.${part(claims)}`;
-  return `Bearer ${content}.${sign(null, Buffer.from(content), signedBy).toString('base64url')}`;
-}
+const tokenFor = (service: ServiceName, signedBy = key) => signedToken(signedBy, service, { sub: golfer.user.id });
 const faults: readonly (readonly [string, (service: ServiceName) => string | undefined])[] = [
   ['no token', () => undefined],
   ['a token for another service', (service) => tokenFor(service === 'auth' ? 'squad' : 'auth')],
