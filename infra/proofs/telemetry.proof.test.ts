@@ -6,6 +6,7 @@ import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { REQUEST_ID_HEADER } from '@fourball/contracts/http/headers.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,6 +19,7 @@ import { type PartName, parts } from '../dev-stack/topology.ts';
 import { createVisitor } from '../lib/visitor.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { firstOf } from './rulebook/house.ts';
+import { settled } from './settled.ts';
 import { createSquad, inDays } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
 
@@ -158,7 +160,7 @@ const labelsIn = (text: string) =>
 const exposedBy: Record<string, readonly PartName[]> = {
   'Every process': parts,
   'Every service': parts.filter((part) => part !== 'gateway'),
-  'Every service that reads events': parts.filter((part) => part !== 'gateway' && part !== 'auth'),
+  'Every service that reads events': parts.filter((part) => part !== 'gateway'),
   'Every service that does jobs': ['recommendation', 'notification'],
   'The auth service': ['auth'],
   'The notification service': ['notification'],
@@ -230,6 +232,48 @@ test('how full a stream is, and its limit, are told by whoever publishes on it',
   expect(await sampleOf('squad', 'fourball_stream_bytes')).toBeGreaterThan(0);
   expect(await sampleOf('squad', 'fourball_stream_limit_bytes')).toBe(1024 ** 3);
   expect(await sampleOf('squad', 'fourball_database_bytes')).toBeGreaterThan(0);
+});
+
+test('a personal link is told by no span and no metric, whatever is asked by it', async () => {
+  const { squad } = await createSquad(golfer, 'Linked');
+  const here = { squadId: squad.id };
+  const golfers = [{ firstName: 'Pat', lastName: 'Moreno' }];
+  await golfer.ask(rosterRoutes.addGolfers, { params: here, body: { golfers } });
+  await settled(stack);
+  const { members } = await golfer.ask(squadRoutes.getSquad, { params: here });
+  const { userId } = firstOf(members.filter(({ user }) => user.firstName === 'Pat'));
+  const { url } = await golfer.ask(rosterRoutes.memberAnswerLink, { params: { ...here, userId }, body: {} });
+  const token = /[\w-]{43}/.exec(url ?? '')?.[0] ?? 'none';
+  const renewed = await golfer.ask(rosterRoutes.memberAnswerLink, {
+    params: { ...here, userId },
+    body: { renew: true },
+  });
+  const [works, ended] = [renewed.url ?? '', url ?? ''];
+  const slot = { date: inDays(4), time: '09:00', answer: 'yes' };
+  const calls: [number, string, Record<string, string>?][] = [
+    [404, ended],
+    [200, works],
+    [200, `${works}?answer=in`],
+    [302, works.slice(0, -1)],
+    [404, `${works}nothing`],
+    [404, `${works}rounds/${squad.id}`, { answer: 'in' }],
+    [400, `${works}mails`, { mails: 'some' }],
+    [303, `${works}availability`, slot],
+  ];
+  for (const [status, address, form] of calls) {
+    const init = form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) };
+    expect([address, (await fetch(address, { redirect: 'manual', ...init })).status]).toEqual([address, status]);
+  }
+  const patterns = ['GET /a/:token/', 'POST /a/:token/rounds/:recommendationId', 'POST /a/:token/availability'];
+  await until('each to be traced by gateway and service', async () =>
+    patterns.every((name) => new Set(spans.flatMap((span) => (span.name === name ? [span.process] : []))).size === 2),
+  );
+  const metrics = parts.map((part) => fetch(`http://127.0.0.1:${stack.ports.metrics[part]}/metrics`));
+  const told = (await Promise.all(metrics.map(async (answer) => (await answer).text()))).join('\n');
+  expect(told).toContain('route="/a/:token/availability"');
+  const places = { spans: JSON.stringify(spans), metrics: told };
+  for (const secret of [token, /[\w-]{43}/.exec(works)?.[0] ?? 'none'])
+    expect(Object.entries(places).flatMap(([place, text]) => (text.includes(secret) ? [place] : []))).toEqual([]);
 });
 
 test('with the broker away a scrape tells what waits and for how long, and leaves out what nobody knows', async () => {
