@@ -6,11 +6,13 @@ import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { pushRoutes } from '@fourball/contracts/http/push.ts';
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
 import type { Access } from '@fourball/contracts/http/route.ts';
 import { sessionRoutes } from '@fourball/contracts/http/session.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { createVisitor } from '../../lib/visitor.ts';
 import { attempt, problemOf } from '../../proofs/asking.ts';
 import { feedTokenOf } from '../../proofs/calendar-file.ts';
 import { queryOf } from '../../proofs/databases.ts';
@@ -114,6 +116,66 @@ describe.each(Object.entries(callers) as [Caller, string][])('%s: %s', (caller) 
   });
 });
 
+describe('the holder of a personal link', () => {
+  const token = () => squad.links.own;
+  const asToken = () => ({ inviteCode: token(), mailToken: token(), feedToken: token(), token: token() });
+  const credentials = () => ({
+    cookie: `fourball-session=${token()}; __Host-fourball-session=${token()}; fourball-device=${token()}`,
+    authorization: `Bearer ${token()}`,
+  });
+  const cases = routeNames
+    .filter((name) => routeOf(name).access !== 'link')
+    .map((name) => ({
+      name,
+      call: `${routeOf(name).method} ${routeOf(name).path}`,
+      outcome: outcomeOf(name, 'visitor'),
+    }));
+
+  test.each(cases)('is a visitor to $call, wherever they put its token', async ({ name, outcome }) => {
+    const input = sampleOf(name, { ...squad.things, ...asToken() });
+    const answer = await attempt(createVisitor(stack.url), routeOf(name), input, { headers: credentials() });
+    if (outcome === 'own') expect(answer.status).toBeLessThan(500);
+    else expect(answer.status, answer.text).toBe(outcome);
+    expect(squad.secrets.filter((secret) => answer.text.includes(secret))).toEqual([]);
+    expect(answer.headers.getSetCookie().filter((cookie) => /session=[^;]/.test(cookie) && outcome !== 'own')).toEqual(
+      [],
+    );
+  });
+
+  const ofLinks = routeNames.filter((name) => routeOf(name).access === 'link');
+  const ended = ['renewed', 'removed'] as const;
+  test.each(ended.flatMap((which) => ofLinks.map((name) => ({ which, name }))))(
+    'finds nothing by $name with a link that was $which, signed in or not',
+    async ({ which, name }) => {
+      const input = sampleOf(name, { ...squad.things, token: squad.links[which] });
+      for (const by of [createVisitor(stack.url), squad.cast.member]) {
+        const answer = await by.copy().call(routeOf(name), input as never);
+        expect([answer.status, reasonOf(name, answer)]).toEqual([404, 'not-found']);
+      }
+    },
+  );
+
+  const look = async (token: string, query = '') => {
+    const answer = await fetch(`${stack.url}/a/${token}/${query}`);
+    expect(answer.status).toBe(200);
+    return answer.text();
+  };
+  const told = (text: string) => squad.secrets.filter((secret) => text.includes(secret));
+
+  test('reads where and when, and the first names of who is in, and nothing else of the squad', async () => {
+    const text = await look(token(), `?round=${squad.things.recommendationId}`);
+    expect(told(text).toSorted()).toEqual(squad.onThePage.toSorted());
+  });
+
+  test('of another squad reads nothing of this one, nor answers its rounds', async () => {
+    const { recommendationId } = squad.things;
+    expect(told(await look(squad.links.ofRivals, `?round=${recommendationId}&answer=in`))).toEqual([]);
+    const address = `${stack.url}/a/${squad.links.ofRivals}/rounds/${recommendationId}`;
+    const answer = await fetch(address, { method: 'POST', body: new URLSearchParams({ answer: 'in' }) });
+    expect([answer.status, told(await answer.text())]).toEqual([404, []]);
+  });
+});
+
 test('after all of that the squad is as it was, to the last notification', async () => {
   await caughtUp(stack);
   expect(await squad.look()).toEqual(before);
@@ -143,6 +205,7 @@ async function openSecretSquad() {
   const course = { name: 'Boathouse Links', city: 'Nowhere', timeZone: 'Europe/Lisbon' };
   const { id: courseId } = await creator.ask(courseRoutes.addCourse, { body: course });
 
+  const links = await linksOf(creator, squadId, cast.rival);
   const { teeTime, open, bookingReference } = await play(creator, mate, squadId);
   const notice = { teeTimeDetails: { date: inDays(5), time: '09:00', course: 'Boathouse Links', pricePerPlayer: 1 } };
   const told = { ...notice, availableMembers: [mate.user.id], note: 'Bring the silver putter' };
@@ -196,11 +259,37 @@ async function openSecretSquad() {
       told.note,
       feedTokenOf(firstOf(again.connections).feedUrl),
     ],
+    /** Tokens of personal links. */
+    links,
+    /** Those that a golfer who is asked for a round reads in their page. */
+    onThePage: [body.name, 'Wilhelmina'],
     /** Texts that members may read but the leaders' own: the invite code; and each other's notes. */
     secretsOfLeaders: [inviteCode, entry.notes],
     /** Everything that its golfers read of it. */
     look: () => Promise.all([lookAt(creator, squadId), lookAt(mate, squadId)]),
   };
+}
+
+/** Adds golfers without an account; answers a token of each one's link, of which two have ended. */
+async function linksOf(creator: Golfer, squadId: string, rival: Golfer) {
+  const linkOf = async (by: Golfer, squadId: string, firstName: string) => {
+    const golfers = [{ firstName, lastName: 'Moreno' }];
+    await by.ask(rosterRoutes.addGolfers, { params: { squadId }, body: { golfers } });
+    await caughtUp(stack);
+    const { members } = await by.ask(squadRoutes.getSquad, { params: { squadId } });
+    const { userId } = firstOf(members.filter(({ user }) => user.firstName === firstName));
+    const params = { squadId, userId };
+    const { url } = await by.ask(rosterRoutes.memberAnswerLink, { params, body: {} });
+    return { token: /[\w-]{43}/.exec(url ?? '')?.[0] ?? '', params };
+  };
+  const [own, renewed] = [await linkOf(creator, squadId, 'Pat'), await linkOf(creator, squadId, 'Kit')];
+  const removed = await linkOf(creator, squadId, 'Sol');
+  const rivals = firstOf(await rival.ask(squadRoutes.listSquads, {}));
+  const ofRivals = await linkOf(rival, rivals.id, 'Lou');
+  await creator.ask(rosterRoutes.memberAnswerLink, { params: renewed.params, body: { renew: true } });
+  await creator.ask(squadRoutes.removeMember, { params: removed.params, query: { newInvite: 'false' } });
+  await caughtUp(stack);
+  return { own: own.token, renewed: renewed.token, removed: removed.token, ofRivals: ofRivals.token };
 }
 
 /** Books one tee time for a player, and has them confirm another one. */
