@@ -49,10 +49,16 @@ export const KINDS: readonly Kind[] = [
   ]),
   proof('key-rotation', 'keys take the place of others under load, and nobody is refused', ['proofs/key-rotation']),
   proof('restore', 'dumps of different moments become one sound stack', ['proofs/restore']),
-  proof('telemetry', 'one booking is one trace; metrics name what alerts ask for; no log tells a secret', [
-    'proofs/telemetry',
-  ]),
+  proof(
+    'telemetry',
+    'one booking is one trace; metrics name what alerts ask for; neither they nor logs tell a secret',
+    ['proofs/telemetry'],
+  ),
   proof('guessing', 'what is secret is neither guessed nor told by time', ['proofs/guessing']),
+  proof('links', 'who scans mails answers for nobody; of 10,000 lists what the preview says is stored', [
+    'links/scanners',
+    'roster/lists',
+  ]),
   proof('hostile-input', 'hostile input is harmless or refused', ['proofs/hostile-input']),
   proof('statements', 'with a million golfers no statement reads a large table from end to end', ['proofs/statements']),
   proof('attacks', 'what was once taken, flooded or kept alive by a stranger no longer is', [
