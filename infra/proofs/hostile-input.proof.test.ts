@@ -2,19 +2,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parts } from '../dev-stack/topology.ts';
 import { problemOf } from './asking.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
+import { addByLink } from './personal-link.ts';
 import { nobodysThings, type RouteName, routeNames, routeOf, sampleOf } from './samples.ts';
+import { createSquad } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
 
 /* Bodies that no page sends, on every call; hostile values in right bodies, paths and queries are the fuzz proof's. */
 let stack: ProofStack;
 let golfer: Golfer;
+/** A personal link that works. */
+let link: string;
 beforeAll(async () => {
   stack = await startProofStack();
   golfer = await registerGolfer(stack.url, 'Hostile');
+  ({ url: link } = await addByLink(stack, golfer, (await createSquad(golfer, 'Linked')).squad.id));
 });
 afterAll(() => stack?.stop());
 
-const withBody = routeNames.filter((name) => routeOf(name).body);
+const isOfLink = (name: RouteName) => routeOf(name).access === 'link';
+const withBody = routeNames.filter((name) => routeOf(name).body && !isOfLink(name));
 
 /** Sends a body to each call that takes one; answers the problems, which all have the status. */
 async function refusalsOf(status: number, type: string, bodyOf: (name: RouteName) => string) {
@@ -54,6 +60,28 @@ test('a field that no contract names is refused by its name, on every call that 
   const bodyOf = (name: RouteName) => JSON.stringify({ ...Object(sampleOf(name, nobodysThings).body), mulligan: true });
   const problems = await refusalsOf(400, 'application/json', bodyOf);
   for (const { errors } of problems) expect(errors?.map(({ path }) => path)).toEqual(['body.mulligan']);
+});
+
+test.each([
+  ['plain text', 415, 'text/plain', 'answer=in'],
+  ['JSON', 415, 'application/json', '{"answer":"in"}'],
+  ['a form of files', 415, 'multipart/form-data; boundary=x', '--x--'],
+  ['an empty form', 400, 'application/x-www-form-urlencoded', ''],
+  ['a field twice', 400, 'application/x-www-form-urlencoded', 'answer=in&answer=out&mails=none&mails=all'],
+  ['a field that no contract names', 400, 'application/x-www-form-urlencoded', 'answer=in&mails=none&mulligan=1'],
+  ['__proto__', 400, 'application/x-www-form-urlencoded', '__proto__[isAdmin]=1&__proto__=1'],
+  ['half of a character', 400, 'application/x-www-form-urlencoded', 'answer=%ED%A0%80&mails=%00'],
+  ['more than 10 kB', 413, 'application/x-www-form-urlencoded', `note=${'x'.repeat(11_000)}`],
+])('%s is refused in a page by every form of a personal link', async (_what, status, type, body) => {
+  for (const name of routeNames.filter((name) => isOfLink(name) && routeOf(name).body)) {
+    const { params = {} } = sampleOf(name, nobodysThings);
+    const path = routeOf(name)
+      .path.replace('/a/:token/', '')
+      .replaceAll(/:(\w+)/g, (_, param) => String(params[param]));
+    const answer = await fetch(link + path, { method: 'POST', headers: { 'content-type': type }, body });
+    expect([path, answer.status]).toEqual([path, status]);
+    expect(await answer.text()).toMatch(/^<!doctype html>/);
+  }
 });
 
 test('after all of that every part still runs, and none has logged a failure of its own', async () => {

@@ -18,8 +18,8 @@ import { askedBy } from '../deploy/observability/promql.ts';
 import { type PartName, parts } from '../dev-stack/topology.ts';
 import { createVisitor } from '../lib/visitor.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
+import { addByLink } from './personal-link.ts';
 import { firstOf } from './rulebook/house.ts';
-import { settled } from './settled.ts';
 import { createSquad, inDays } from './squad.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
 
@@ -236,19 +236,9 @@ test('how full a stream is, and its limit, are told by whoever publishes on it',
 
 test('a personal link is told by no span and no metric, whatever is asked by it', async () => {
   const { squad } = await createSquad(golfer, 'Linked');
-  const here = { squadId: squad.id };
-  const golfers = [{ firstName: 'Pat', lastName: 'Moreno' }];
-  await golfer.ask(rosterRoutes.addGolfers, { params: here, body: { golfers } });
-  await settled(stack);
-  const { members } = await golfer.ask(squadRoutes.getSquad, { params: here });
-  const { userId } = firstOf(members.filter(({ user }) => user.firstName === 'Pat'));
-  const { url } = await golfer.ask(rosterRoutes.memberAnswerLink, { params: { ...here, userId }, body: {} });
-  const token = /[\w-]{43}/.exec(url ?? '')?.[0] ?? 'none';
-  const renewed = await golfer.ask(rosterRoutes.memberAnswerLink, {
-    params: { ...here, userId },
-    body: { renew: true },
-  });
-  const [works, ended] = [renewed.url ?? '', url ?? ''];
+  const { params, url: ended } = await addByLink(stack, golfer, squad.id);
+  const renewed = await golfer.ask(rosterRoutes.memberAnswerLink, { params, body: { renew: true } });
+  const works = renewed.url ?? '';
   const slot = { date: inDays(4), time: '09:00', answer: 'yes' };
   const calls: [number, string, Record<string, string>?][] = [
     [404, ended],
@@ -272,7 +262,7 @@ test('a personal link is told by no span and no metric, whatever is asked by it'
   const told = (await Promise.all(metrics.map(async (answer) => (await answer).text()))).join('\n');
   expect(told).toContain('route="/a/:token/availability"');
   const places = { spans: JSON.stringify(spans), metrics: told };
-  for (const secret of [token, /[\w-]{43}/.exec(works)?.[0] ?? 'none'])
+  for (const secret of [works, ended].map((url) => /[\w-]{43}/.exec(url)?.[0] ?? ''))
     expect(Object.entries(places).flatMap(([place, text]) => (text.includes(secret) ? [place] : []))).toEqual([]);
 });
 
