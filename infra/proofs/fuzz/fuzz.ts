@@ -1,11 +1,15 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { parts } from '../../dev-stack/topology.ts';
 import { type Golfer, registerGolfer, verificationTokenOf, verifyAddresses } from '../golfer.ts';
 import { mailsTo, unsubscribeTokenFor } from '../mail.ts';
+import { courseIn } from '../round.ts';
 import { firstOf } from '../rulebook/house.ts';
-import { createSquad } from '../squad.ts';
+import { settled } from '../settled.ts';
+import { createSquad, inDays } from '../squad.ts';
 import type { ProofStack } from '../stack.ts';
 import { fuzzBytes } from './bytes.ts';
 import type { Caller } from './callers.ts';
@@ -47,6 +51,7 @@ async function openMailOf(stack: ProofStack) {
   const golfers = await Promise.all(names.map((name) => registerGolfer(stack.url, name)));
   await verifyAddresses(stack, ...golfers);
   const { squad } = await createSquad(firstOf(golfers), 'Absent Minded');
+  const linked = await linkedGolfer(stack, firstOf(golfers), squad.id);
   const emails = golfers.slice(1).map(({ user }) => user.email);
   await firstOf(golfers).ask(squadRoutes.inviteByMail, { params: { squadId: squad.id }, body: { emails } });
   return async (pool: Pool, callers: readonly Caller[]): Promise<void> => {
@@ -60,10 +65,30 @@ async function openMailOf(stack: ProofStack) {
       pool.add('resetToken', tokens.at(-1) ?? '', -1);
       pool.add('verificationToken', await verificationTokenOf(stack, user.id), -1);
     }
+    pool.add('token', await linked.token(), -1);
+    pool.add('linkedRound', linked.recommendationId, -1);
+    for (const token of await tokensOf(stack, linked.email, /\/claim\?token=([\w.~-]+)/g))
+      pool.add('claimToken', token, -1);
     for (const email of emails) pool.add('mailToken', await unsubscribeTokenFor(stack, email), -1);
     for (const [index, { email }] of callers.entries())
       for (const token of await exportTokensOf(stack, email)) pool.add('exportToken', token, index);
   };
+}
+
+/** A golfer without an account, whose squad is in for a round. */
+async function linkedGolfer(stack: ProofStack, creator: Golfer, squadId: string) {
+  const [params, email] = [{ squadId }, 'linked.fuzz@example.com'];
+  const golfers = [{ firstName: 'Linked', lastName: 'Fuzz', email }];
+  await creator.ask(rosterRoutes.addGolfers, { params, body: { golfers } });
+  await settled(stack);
+  const { members } = await creator.ask(squadRoutes.getSquad, { params });
+  const { userId } = firstOf(members.filter(({ user }) => user.claimed === false));
+  const courseId = await courseIn(creator, 'Europe/Lisbon');
+  const slot = { date: inDays(9), time: '09:00', courseId };
+  const { id } = await creator.ask(recommendationRoutes.confirmOptimalSlot, { params, body: { slot } });
+  const link = { params: { squadId, userId }, body: {} };
+  const token = async () => (await creator.ask(rosterRoutes.memberAnswerLink, link)).url?.split('/').at(-2) ?? '';
+  return { email, recommendationId: id, token };
 }
 
 const resetTokensOf = (stack: ProofStack, email: string) => tokensOf(stack, email, /\/auth\?token=([\w.~-]+)/g);

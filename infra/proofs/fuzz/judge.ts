@@ -16,7 +16,7 @@ const INSIDE = /prisma|postgres|node_modules|\.ts:\d|at \w+ \(/i;
 export function faultOf(request: FuzzRequest, answer: FuzzAnswer, isSentAsWritten: boolean): string | undefined {
   const { status, text } = answer;
   if (status >= 500) return `answered ${status}: ${text.slice(0, 300)}`;
-  if (status >= 400) return faultOfRefusal(answer) ?? faultOfStatus(request, status, isSentAsWritten);
+  if (status >= 400) return faultOfRefusal(request, answer) ?? faultOfStatus(request, status, isSentAsWritten);
   return isSentAsWritten ? (faultOfStatus(request, status, true) ?? faultOfSuccess(request, answer)) : undefined;
 }
 
@@ -28,7 +28,24 @@ function faultOfStatus({ operation, intent }: FuzzRequest, status: number, isSen
     : `answered ${status}, which the document does not name`;
 }
 
-function faultOfRefusal({ status, headers, text }: FuzzAnswer): string | undefined {
+function faultOfRefusal({ operation, intent }: FuzzRequest, answer: FuzzAnswer): string | undefined {
+  const isOfLink = routeOf(operation.name as RouteName).access === 'link';
+  // A path that cannot be read, or leads elsewhere, is nobody's link.
+  const isPage = isOfLink && (intent !== 'wrong path' || isHtml(answer));
+  return isPage ? faultOfPage(answer) : faultOfProblem(answer);
+}
+
+const isHtml = ({ headers }: FuzzAnswer): boolean => headers.get('content-type')?.startsWith('text/html') ?? false;
+
+/** To whom a personal link brought, a problem is a page. */
+function faultOfPage(answer: FuzzAnswer): string | undefined {
+  const { status, headers, text } = answer;
+  if (!isHtml(answer) || !text.startsWith('<!doctype html>'))
+    return `answered ${status} with ${headers.get('content-type')} in place of a page: ${text.slice(0, 300)}`;
+  return INSIDE.test(text) ? `answered ${status} and shows the inside: ${text.slice(0, 300)}` : undefined;
+}
+
+function faultOfProblem({ status, headers, text }: FuzzAnswer): string | undefined {
   if (!headers.get('content-type')?.startsWith('application/problem+json'))
     return `answered ${status} with ${headers.get('content-type')} in place of a problem: ${text.slice(0, 300)}`;
   const problem = Problem.safeParse(JSON.parse(text)).data;
@@ -41,7 +58,8 @@ function faultOfSuccess({ operation }: FuzzRequest, { status, headers, text }: F
   const { success, media } = routeOf(operation.name as RouteName);
   if (status !== success.status) return `answered ${status} in place of ${success.status}`;
   if (media !== undefined) return headers.get('content-type')?.startsWith(media) ? undefined : `answered no ${media}`;
-  if (success.answer === null) return text === '' || status === 302 ? undefined : `answered a body with ${status}`;
+  if (success.answer === null)
+    return text === '' || status === 302 || status === 303 ? undefined : `answered a body with ${status}`;
   const { error } = success.answer.safeParse(JSON.parse(text));
   return error && `answered what its contract does not allow: ${JSON.stringify(error.issues).slice(0, 300)}`;
 }

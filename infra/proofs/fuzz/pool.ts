@@ -84,7 +84,7 @@ export class Pool {
   /** Forgets what is not there any more. */
   forget(values: readonly string[]): void {
     for (const [kind, all] of this.#found)
-      if (!kind.endsWith('Token'))
+      if (!/token$|^linked/i.test(kind))
         this.#found.set(
           kind,
           all.filter(({ value }) => !values.includes(value)),
@@ -117,6 +117,7 @@ export class Pool {
       if (typeof inner !== 'string') this.#walk(inner, by);
       else if (NAMED.includes(name)) this.add(name, inner, by);
       else if (name === 'feedUrl') this.add('feedToken', feedTokenOf(inner), by);
+      else if (inner.includes('/a/')) this.add('token', inner.split('/').at(-2) ?? '', -1);
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Random } from '../../lib/random.ts';
-import type { Operation } from './document.ts';
+import type { Operation, Shape } from './document.ts';
 import type { Found, Pool } from './pool.ts';
 import type { Maker } from './values.ts';
 
@@ -63,9 +63,7 @@ const wrongType = (random: Random): string =>
 /** Ways in which a call can be wrong; half of all calls are right. */
 function intentsOf({ method, parameters, body }: Operation): Intent[] {
   const wrong: Intent[] = [
-    ...(body?.type === 'application/json'
-      ? (['wrong field', 'wrong field', 'unknown field', 'wrong body'] as const)
-      : []),
+    ...(body?.shape.properties ? (['wrong field', 'wrong field', 'unknown field', 'wrong body'] as const) : []),
     ...(parameters.some((one) => one.in === 'path') ? (['wrong path'] as const) : []),
     ...(method === 'GET' ? (['wrong query'] as const) : (['foreign'] as const)),
   ];
@@ -80,8 +78,10 @@ function pathOf({ path, parameters }: Operation, intent: Intent, { random, pool,
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (name === wrong) return maker.hostileInUrl();
     const squadId = about[0]?.value ?? '';
+    // Few recommendations are of the squad of a link.
+    const ofLink = path.startsWith('/a/') && name === 'recommendationId' ? pool.pick('linkedRound') : undefined;
     const found =
-      ban[name] ?? ((name === 'userId' && random.chance(0.8) && pool.pickMember(squadId)) || pool.pick(name));
+      ofLink ?? ban[name] ?? ((name === 'userId' && random.chance(0.8) && pool.pickMember(squadId)) || pool.pick(name));
     if (found) about.push(found);
     const shape = inPath.find((one) => one.name === name)?.schema ?? {};
     return encodeURIComponent(found?.value ?? String(maker.right(shape, name, undefined)));
@@ -107,11 +107,14 @@ function queryOf(
   return [...others, ...twice, `${attacked}=${maker.hostileInUrl()}`].join('&');
 }
 
-function bodyOf({ name, body }: Operation, intent: Intent, { random, maker }: Making): string {
-  if (body?.type !== 'application/json') return 'List-Unsubscribe=One-Click';
+function bodyOf(operation: Operation, intent: Intent, making: Making): string {
+  const { name, body } = operation;
+  const { random, maker } = making;
+  if (!body?.shape.properties && body?.type !== 'application/json') return 'List-Unsubscribe=One-Click';
   if (intent === 'wrong body') return maker.hostile();
   const made = Object(maker.right(body.shape, '', body.example)) as Record<string, unknown>;
   if (name === 'register') made.email = maker.right({}, 'newEmail', undefined);
+  if (body.type !== 'application/json') return formOf(made, body.shape, intent, making);
   const parts = Object.entries(made).map(([field, value]) => [JSON.stringify(field), JSON.stringify(value)]);
   if (intent === 'unknown field') parts.push([JSON.stringify(maker.hostileKey()), maker.hostile()]);
   if (intent === 'wrong field') {
@@ -120,4 +123,13 @@ function bodyOf({ name, body }: Operation, intent: Intent, { random, maker }: Ma
     parts.splice(0, parts.length, ...others, [JSON.stringify(field), maker.hostile()]);
   }
   return `{${parts.map((part) => part.join(':')).join(',')}}`;
+}
+
+function formOf(made: Record<string, unknown>, shape: Shape, intent: Intent, { random, maker }: Making): string {
+  const form = new URLSearchParams(
+    Object.entries(made).map(([field, value]): [string, string] => [field, String(value)]),
+  );
+  if (intent === 'unknown field') form.append(maker.hostileKey(), maker.hostile());
+  if (intent === 'wrong field') form.set(random.pick(Object.keys(shape.properties ?? { x: null })), maker.hostile());
+  return form.toString();
 }
