@@ -36,7 +36,10 @@ test("a booking in one browser is in the other's bell and lists, without a reloa
   const rounds = lee.page.getByRole('region', { name: 'Upcoming Tee Times' });
   await rounds.getByText('No upcoming tee times').waitFor();
 
+  // On arrival the list is ranked anew, and its tee times may change places.
+  const ranked = dana.page.waitForResponse(/\/api\/squad-tee-time-recommendations\/[^/]+\/generate$/);
   await dana.page.goto(`/tee-times?squad=${ready.squad.id}`);
+  await ranked;
   await dana.page.getByRole('button', { name: 'Book It' }).first().click();
   await dana.page.getByRole('button', { name: 'Confirm Booking' }).click();
   await lee.page.getByRole('button', { name: /^Notifications, \d unread$/ }).waitFor();
