@@ -136,6 +136,8 @@ async function judge(
     const { brokerUrl } = stack.wiring;
     // The old version, which runs last, cannot send these: they wait until the new one comes again.
     await databases.of.notification(`DELETE FROM mails WHERE kind = 'email-verification' AND outcome IS NULL`);
+    // It reads nobody: the squad's events wait for the new auth, which catches up with all of them.
+    await stack.start('auth', NEW);
     const quietAfterMs = await waitUntilQuiet({ databases, brokerUrl, deadlineMs: QUIET_MS });
     const nothing = { ownDeaths: [], recoveries: [], letters: new Map(), weeks: [], traces: [] };
     const facts = ofFoursomes(await readFacts(databases));
