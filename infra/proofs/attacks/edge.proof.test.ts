@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { answerRoutes } from '@fourball/contracts/http/answer.ts';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
@@ -143,6 +144,7 @@ describe('eight gateways let through at most 1.1 times what one does', () => {
       input: () => guess(calendarRoutes.calendarFeed),
       from: () => 15,
     },
+    answerLinks: { route: answerRoutes.answerPage, input: () => guess(answerRoutes.answerPage), from: () => 18 },
     emailVerification: {
       route: emailRoutes.verifyEmail,
       input: () => ({ body: { token: 'a-guess' } }),
