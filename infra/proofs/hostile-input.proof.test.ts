@@ -74,7 +74,7 @@ test.each([
   ['more than 10 kB', 413, 'application/x-www-form-urlencoded', `note=${'x'.repeat(11_000)}`],
 ])('%s is refused in a page by every form of a personal link', async (_what, status, type, body) => {
   for (const name of routeNames.filter((name) => isOfLink(name) && routeOf(name).body)) {
-    // Of one form every field may be left out.
+    // One form may be sent without any field.
     if (body === '' && routeOf(name).body?.safeParse({}).success) continue;
     const { params = {} } = sampleOf(name, nobodysThings);
     const path = routeOf(name)
