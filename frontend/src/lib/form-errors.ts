@@ -18,6 +18,10 @@ export function fieldOf<Values extends FieldValues, Name extends Path<Values>>(
   return { ...register(name, options), error: fault?.message };
 }
 
+/** Value of a number's field (`setValueAs`): an empty one is none. */
+export const optionalNumber = (value: string | number | null): number | null =>
+  value === '' || value === null ? null : Number(value);
+
 /** Puts what the server found wrong in a body beside the fields of the form that sent it. */
 export function showFieldErrors<Values extends FieldValues>(error: unknown, setError: UseFormSetError<Values>): void {
   if (!(error instanceof ApiError)) return;

@@ -86,7 +86,7 @@ export type MemberAction = 'hand-over' | 'make-leader' | 'make-member' | 'share-
 
 /**
  * Actions of a golfer on another member: leaders remove members, the creator everything; nobody touches the creator.
- * Who has no account leads nothing, and has a personal link instead.
+ * A golfer without an account leads nothing, and has a personal link instead.
  */
 export function memberActions(
   squad: Pick<Squad, 'members' | 'createdBy'>,

@@ -1,10 +1,10 @@
-import { HANDICAP_MAX, HANDICAP_MIN } from '@fourball/contracts/constants.ts';
 import { RosterGolfer } from '@fourball/contracts/http/roster.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { fieldOf } from '../../../lib/form-errors.ts';
+import { HandicapField } from '../../../components/ui/handicap-field.tsx';
+import { fieldOf, optionalNumber } from '../../../lib/form-errors.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useAddGolfers } from '../api/add-golfers.ts';
 import { addedMessage } from '../model.ts';
@@ -40,22 +40,10 @@ export function GolferForm({ squadId, onAdded }: { squadId: string; onAdded: () 
         hint="Gets mails about rounds. Without one, pass their link on yourself."
         {...fieldOf(form, 'email', { setValueAs: (value: string | null) => value?.trim() || null })}
       />
-      <TextField
-        label="Golf Handicap"
-        optional
-        type="number"
-        inputMode="decimal"
-        min={HANDICAP_MIN}
-        max={HANDICAP_MAX}
-        step={0.1}
-        {...fieldOf(form, 'handicap', { setValueAs: numberOf })}
-      />
+      <HandicapField {...fieldOf(form, 'handicap', { setValueAs: optionalNumber })} />
       <Button type="submit" className="w-full" pending={adding.isPending} pendingLabel="Adding...">
         Add Golfer
       </Button>
     </form>
   );
 }
-
-const numberOf = (value: string | number | null): number | null =>
-  value === '' || value === null ? null : Number(value);

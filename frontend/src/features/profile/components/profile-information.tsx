@@ -1,10 +1,10 @@
-import { HANDICAP_MAX, HANDICAP_MIN } from '@fourball/contracts/constants.ts';
 import type { User } from '@fourball/contracts/http/auth.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
+import { HandicapField } from '../../../components/ui/handicap-field.tsx';
+import { fieldOf, optionalNumber, showFieldErrors } from '../../../lib/form-errors.ts';
 import { useChangeProfile } from '../api/change-profile.ts';
 import { ProfileFields } from '../model.ts';
 
@@ -39,23 +39,10 @@ export function ProfileInformation({ profile }: { profile: User }) {
         spellCheck={false}
         {...fieldOf(form, 'username', { setValueAs: (value: string | null) => value?.trim() || null })}
       />
-      <TextField
-        label="Golf Handicap"
-        optional
-        type="number"
-        inputMode="decimal"
-        min={HANDICAP_MIN}
-        max={HANDICAP_MAX}
-        step={0.1}
-        {...fieldOf(form, 'handicap', { setValueAs: handicapOf })}
-      />
+      <HandicapField {...fieldOf(form, 'handicap', { setValueAs: optionalNumber })} />
       <Button type="submit" className="w-full lg:w-60" pending={change.isPending} pendingLabel="Saving...">
         Save Profile
       </Button>
     </form>
   );
 }
-
-/** An empty field clears the handicap. */
-const handicapOf = (value: string | number | null): number | null =>
-  value === '' || value === null ? null : Number(value);
