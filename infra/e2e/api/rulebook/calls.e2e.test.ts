@@ -204,7 +204,7 @@ row(recommendation.confirmOptimalSlot, member, slot);
 row(courses.addCourse, member, course);
 
 /** The link of a golfer without an account, with a round to answer. */
-const outsider = once(async () => {
+const newOutsider = async () => {
   const { own, params } = await confirmedBy(member);
   const golfer = { firstName: 'Pat', lastName: 'Moreno', email: `pat.${own}@example.com` };
   await creator.ask(roster.addGolfers, { params: { squadId: own }, body: { golfers: [golfer] } });
@@ -214,10 +214,12 @@ const outsider = once(async () => {
   const link = { params: { squadId: own, userId }, body: {} };
   const token = (await creator.ask(roster.memberAnswerLink, link)).url?.split('/').at(-2) ?? '';
   return { email: golfer.email, link, params: { ...params, token } };
-});
+};
+const outsider = once(newOutsider);
 const byLink = (body?: object) => async () => ({ params: (await outsider()).params, ...(body ? { body } : {}) });
+/** The only link to an account that was mailed to its golfer: a second one ends the first. */
 const claimed = async () => {
-  const { email: to, params } = await outsider();
+  const { email: to, params } = await newOutsider();
   await attempt(anyone(), answers.claimByLink, { params, body: {} });
   return { body: { token: await claimTokenFor({ url, wiring }, to), password: 'a-long-walk-spoiled' } };
 };
