@@ -22,6 +22,7 @@ export type AuditActionName = (typeof AUDIT_ACTIONS)[number];
 /** Why: the rule, or what the golfer asked for of which the action is a consequence. */
 export const RULES = [
   'account-deleted',
+  'account-merged',
   'password-reset',
   'password-changed',
   'email-confirmed',

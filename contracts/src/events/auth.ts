@@ -57,7 +57,7 @@ export type SealedEmailVerification = z.output<typeof SealedEmailVerification>;
 
 /**
  * Plaintext of a claim's `sealed`, without the name that a leader gave.
- * @property hasAccount the address is that of an account, so that the link would lead nowhere.
+ * @property hasAccount the address is that of an account, which the golfer signs in to.
  */
 export const SealedClaim = z.object({ email: z.string(), token: z.string(), hasAccount: z.boolean() });
 export type SealedClaim = z.output<typeof SealedClaim>;
@@ -96,6 +96,17 @@ export const authEvents = {
     tombstone: true,
     summary: 'An account was deleted, or a golfer without one left: every service forgets the golfer.',
     data: z.pick(GolferState, { id: true }),
+  },
+  golferClaimed: {
+    type: 'auth.golfer-claimed.v1',
+    publisher: 'auth',
+    tombstone: true,
+    summary:
+      'A golfer without an account is one with an account, to whom what others keep of them passes: every service forgets the golfer.',
+    data: z.extend(z.pick(GolferState, { id: true }), {
+      /** Golfer with the account. */
+      to: Id,
+    }),
   },
   passwordResetRequested: {
     type: 'auth.password-reset-requested.v1',

@@ -96,6 +96,8 @@ export const squadEvents = {
       reason: LeavingReason,
       /** The golfer whose act this was; null or left out where nobody is to be named. */
       changedBy: z.optional(z.nullable(Id)),
+      /** Golfer with an account who stays in the squad in their place, by `auth.golfer-claimed`. */
+      mergedInto: z.optional(Id),
     }),
   },
   golferAdded: {

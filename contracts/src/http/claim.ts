@@ -11,6 +11,8 @@ export const Claim = z.strictObject({
 });
 export type Claim = z.output<typeof Claim>;
 
+const Merge = z.pick(Claim, { token: true });
+
 /** Apart from the calls of the sign-in page, whose browser loads no more than it needs. */
 export const claimRoutes = {
   claim: {
@@ -24,5 +26,16 @@ export const claimRoutes = {
     success: { status: 201, answer: User },
     conflict: 'An account with the address was opened since, or had it until lately.',
     limit: 'registration',
+  },
+  mergeClaim: {
+    method: 'POST',
+    path: '/api/auth/claim/merge',
+    service: 'auth',
+    access: 'signed-in',
+    summary:
+      'Passes what squads keep of a golfer without an account to the account that the caller is signed in to, by the token of the link that `claimByLink` mailed to its address, which is confirmed with that. 400 as for `claim`.',
+    body: Merge,
+    success: { status: 204, answer: null },
+    conflict: 'The link was mailed to another address than that of the account.',
   },
 } as const satisfies Routes;

@@ -92,6 +92,10 @@ refuses(claimRoutes.claim, { token: 'token', password: 'fairway9' }, [
   ['body.password', { password: 'five5' }, 'Password must be at least 6 characters'],
   ['body.password', { password: long(201) }, 'Password must be at most 200 characters'],
 ]);
+refuses(claimRoutes.mergeClaim, { token: 'token' }, [
+  ['body.token', { token: '' }, 'This link is cut off'],
+  ['body.token', { token: long(201) }, 'must be at most 200 characters'],
+]);
 refuses(auth.resetPassword, { token: 'token', newPassword: 'fairway9', confirmPassword: 'fairway9' }, [
   ['body.token', { token: '' }, 'Reset token is required'],
   ['body.token', { token: long(201) }, atMost(200)],
@@ -331,6 +335,7 @@ describe.each(allRoutes.filter(({ body }) => body !== undefined))('$method $path
 const notTheirs: readonly (readonly [Route, readonly string[]])[] = [
   [auth.register, ['id', 'isAdmin']],
   [claimRoutes.claim, ['id', 'userId', 'email', 'firstName']],
+  [claimRoutes.mergeClaim, ['to', 'userId', 'email', 'password']],
   [auth.changeProfile, ['id', 'email', 'password', 'version']],
   [squad.createSquad, ['id', 'createdBy', 'inviteCode']],
   [squad.changeSquad, ['id', 'inviteCode']],

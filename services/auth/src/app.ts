@@ -13,7 +13,7 @@ import { createAccountService } from './accounts/service.ts';
 import type { DeviceTokens } from './devices/service.ts';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { answerLinkRoutes } from './links/answer/routes.ts';
-import { createAnswerLinkService } from './links/answer/service.ts';
+import { createAnswerLinkService, linkRenewer } from './links/answer/service.ts';
 import { linkIssuer } from './links/service.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { createPasswordService } from './passwords/service.ts';
@@ -90,7 +90,9 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
     limitScale,
   });
   verificationRoutes(app, emails);
-  claimRoutes(app, createClaimService({ client, ledger, devices, seal, openSession, ...mailsAsked }), sessions);
+  const renewLinks = linkRenewer(seal);
+  const claims = createClaimService({ client, ledger, devices, seal, renewLinks, openSession, ...mailsAsked });
+  claimRoutes(app, claims, sessions);
   accountRoutes(app, createAccountService({ ledger, users, announceEnd }));
   exportLinkRoutes(app, createExportService({ client, ledger, users, issueLink }), pool);
   answerLinkRoutes(app, createAnswerLinkService({ pool, ledger, seal, publicUrl }));

@@ -1,8 +1,11 @@
+import type { RuleName } from '@fourball/contracts/audit.ts';
+import type { authEvents } from '@fourball/contracts/events/auth.ts';
+import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import { type AuditAction, recordAuditActions } from '@fourball/kit/security/audit.ts';
-import { eraseEntriesOf } from '../entries/service.ts';
+import { copyEntries, eraseEntriesOf } from '../entries/service.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { closeAccount } from '../golfers/service.ts';
+import { closeAccount, lockPair } from '../golfers/service.ts';
 import { endMemberships } from '../memberships/service.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -14,12 +17,23 @@ type Tx = Prisma.TransactionClient;
 export async function applyAccountDeletion(
   { tx, publish }: EventWork<Tx>,
   event: Received<{ id: string }>,
+  rule: Extract<RuleName, 'account-deleted' | 'account-merged'> = 'account-deleted',
 ): Promise<void> {
   const userId = event.data.id;
   const isForgotten = await closeAccount(tx, event);
   await endMemberships(tx, { userId });
   const count = await eraseEntriesOf(tx, userId, publish);
-  const of = { rule: 'account-deleted', userId } as const;
+  const of = { rule, userId } as const;
   const forgotten: AuditAction[] = isForgotten ? [{ action: 'golfer-forgotten', ...of }] : [];
   await recordAuditActions(tx, [...forgotten, { action: 'entries-deleted', ...of, count }]);
+}
+
+/** Follows a golfer without an account who is one with an account: what that one has not said of a date, they said. */
+export async function applyMerge(
+  work: EventWork<Tx>,
+  event: Received<DataOf<typeof authEvents.golferClaimed>>,
+): Promise<void> {
+  const { id, to } = event.data;
+  if (await lockPair(work.tx, id, to)) await copyEntries(work.tx, work.publish, id, to);
+  await applyAccountDeletion(work, event, 'account-merged');
 }

@@ -1,5 +1,8 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { on } from '@fourball/kit/events/consume/handler.ts';
-import { applyAccountDeletion } from '../account-deletion/service.ts';
+import { applyAccountDeletion, applyMerge } from '../account-deletion/service.ts';
 
-export const authHandlers = [on(authEvents.userDeleted, applyAccountDeletion)];
+export const authHandlers = [
+  on(authEvents.userDeleted, applyAccountDeletion),
+  on(authEvents.golferClaimed, applyMerge),
+];

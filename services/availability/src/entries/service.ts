@@ -20,6 +20,7 @@ import { squadMates } from '../memberships/service.ts';
 import {
   ifNeedBeToKeep,
   recentSince,
+  type Said,
   slotsToKeep,
   squadWindow,
   validateDate,
@@ -88,8 +89,7 @@ export function createEntryService(options: { client: PrismaClient; pool: Pool; 
         const [entry] = await findEntries(tx, userId, { startDate: date, endDate: date });
         const changed = withAnswer(entry && saidBy(entry), usual.split(',') as TimeSlot[], said);
         if (!changed) return;
-        const wanted = { ...changed, timeSlots: [...changed.timeSlots], ifNeedBe: [...changed.ifNeedBe] };
-        await saveEntries(tx, publish, userId, [{ ...wanted, date, notes: entry?.notes }]);
+        await saveEntries(tx, publish, userId, [{ ...asWanted(changed), date, notes: entry?.notes }]);
       });
     },
 
@@ -129,6 +129,23 @@ async function deleteDates(tx: Tx, publish: Publish, userId: string, dates: read
     publish(availabilityEvents.entryDeleted, entry.version, entry);
   }
 }
+
+const EVERY_DATE = { startDate: '0001-01-01', endDate: '9999-12-31' };
+
+/** Says for a golfer what another said of dates of which they said nothing themselves; the caller holds both. */
+export async function copyEntries(tx: Tx, publish: Publish, from: string, to: string): Promise<void> {
+  const own = new Set((await findEntries(tx, to, EVERY_DATE)).map(({ date }) => date));
+  const missing = (await findEntries(tx, from, EVERY_DATE)).filter(({ date }) => !own.has(date));
+  const wanted = missing.map((entry) => ({ ...asWanted(saidBy(entry)), date: entry.date, notes: entry.notes }));
+  if (wanted.length > 0) await saveEntries(tx, publish, to, wanted);
+}
+
+/** Copies what was said into the form in which it is asked for. */
+const asWanted = ({ isAvailable, timeSlots, ifNeedBe }: Said) => ({
+  isAvailable,
+  timeSlots: [...timeSlots],
+  ifNeedBe: [...ifNeedBe],
+});
 
 /**
  * Deletes all that a golfer said, and publishes the end of each; what was published of them before is erased.

@@ -29,6 +29,16 @@ export async function lockAccountExclusively(tx: Tx, id: string): Promise<void> 
   await refuseDeleted(tx, id);
 }
 
+/**
+ * Holds a golfer without an account and the account that they merge into, both as by {@link lockAccountExclusively}.
+ * @returns false where that account is gone.
+ */
+export async function lockPair(tx: Tx, id: string, to: string): Promise<boolean> {
+  await lockGolferExclusively(tx, id);
+  await lockGolferExclusively(tx, to);
+  return (await findDeletedGolfer(tx, to)) === null;
+}
+
 async function refuseDeleted(tx: Tx, id: string): Promise<void> {
   if (await findDeletedGolfer(tx, id)) throw notAuthenticated();
 }

@@ -3,7 +3,7 @@ import { on } from '@fourball/kit/events/consume/handler.ts';
 import type { Open } from '@fourball/kit/security/keyring.ts';
 import { accountMailer, mailSecurityAlert } from '../email/queue/service.ts';
 import { applyGolferAndSettings } from '../email/unsubscribe/service.ts';
-import { applyAccountDeletion } from '../personal-data/account-deletion/service.ts';
+import { applyAccountDeletion, applyMerge } from '../personal-data/account-deletion/service.ts';
 import { applyCredentialsReset } from '../personal-data/credentials-reset/service.ts';
 import { applyLinkEnd } from '../read-models/answer-links/service.ts';
 import { mailLink } from '../triggers/answer-link/service.ts';
@@ -14,6 +14,7 @@ export const authHandlers = (open: Open) => [
   on(authEvents.userRegistered, applyGolferAndSettings),
   on(authEvents.userChanged, heldInvitationNotifier(open, applyGolferAndSettings)),
   on(authEvents.userDeleted, applyAccountDeletion),
+  on(authEvents.golferClaimed, applyMerge),
   on(authEvents.answerLinkMade, mailLink),
   on(authEvents.answerLinkEnded, applyLinkEnd),
   on(authEvents.passwordResetRequested, accountMailer('password-reset')),

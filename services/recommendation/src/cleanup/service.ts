@@ -5,14 +5,20 @@ import type { squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type AuditAction, recordAuditActions } from '@fourball/kit/security/audit.ts';
+import { passRounds } from '../bookings/merges/service.ts';
 import { cancelAhead, giveUpSeat } from '../bookings/service.ts';
 import { findTeeTimesOf, seatedAt } from '../bookings/tee-times/service.ts';
 import { clearAuthor } from '../courses/service.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { emptyEntriesOf } from '../read-models/availability/service.ts';
 import { emptyBusyTimesOf } from '../read-models/busy-times/service.ts';
-import { applyGolferDeletion } from '../read-models/golfers/service.ts';
-import { applyMembershipEnd, applySquadDeletion, squadOfMember } from '../read-models/squads/service.ts';
+import { applyGolferDeletion, findMergedInto, lockUnlessGone } from '../read-models/golfers/service.ts';
+import {
+  applyMembershipEnd,
+  applySquadDeletion,
+  endMembershipsOf,
+  squadOfMember,
+} from '../read-models/squads/service.ts';
 import { deleteAnswersOf } from '../recommendations/answers/service.ts';
 import { dropRecommendations } from '../recommendations/generate/service.ts';
 import { statusAt } from '../recommendations/policy.ts';
@@ -23,7 +29,7 @@ import {
   recommendationsOf,
   withdrawGolfer,
 } from '../recommendations/service.ts';
-import { deleteConfirmationsOf } from '../weekly-slots/confirmations/service.ts';
+import { copyConfirmations, deleteConfirmationsOf } from '../weekly-slots/confirmations/service.ts';
 import { deleteWeeksOfSquad } from '../weekly-slots/service.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -44,7 +50,11 @@ export async function leaveSquad(
   event: Received<DataOf<typeof squadEvents.memberLeft>>,
 ): Promise<void> {
   if (!(await applyMembershipEnd(tx, event))) return;
-  const { userId, squadId, reason } = event.data;
+  const { squadId, reason, mergedInto } = event.data;
+  // Their rounds pass on by the event that tells of the merge.
+  if (mergedInto) return;
+  // Removed before the squad heard of their merge: another golfer has their rounds.
+  const userId = (await findMergedInto(tx, event.data.userId)) ?? event.data.userId;
   // Back by an invitation before this was heard: nothing of the new membership is taken away.
   if (await squadOfMember(tx, squadId, userId)) return;
   await deleteAnswersOf(tx, { userId, squadId });
@@ -97,6 +107,7 @@ const aboutOf = ({ squadId, id }: LockedRecommendation) => ({ squad: squadId, re
 export async function applyAccountDeletion(
   { tx, publish }: EventWork<Tx>,
   event: Received<DataOf<typeof authEvents.userDeleted>>,
+  rule: Extract<RuleName, 'account-deleted' | 'account-merged'> = 'account-deleted',
 ): Promise<void> {
   if (!(await applyGolferDeletion(tx, event))) return;
   const userId = event.data.id;
@@ -105,8 +116,22 @@ export async function applyAccountDeletion(
   await clearAuthor(tx, userId);
   await deleteConfirmationsOf(tx, userId);
   await deleteAnswersOf(tx, { userId });
-  await recordAuditActions(tx, [{ action: 'golfer-forgotten', rule: 'account-deleted', userId }]);
-  await endRounds(tx, publish, { userId, changedBy: null, rule: 'account-deleted' });
+  await recordAuditActions(tx, [{ action: 'golfer-forgotten', rule, userId }]);
+  await endRounds(tx, publish, { userId, changedBy: null, rule });
+}
+
+/** Follows a golfer without an account who is one with an account, to whom their rounds pass; the golfer is forgotten. */
+export async function applyMerge(
+  work: EventWork<Tx>,
+  event: Received<DataOf<typeof authEvents.golferClaimed>>,
+): Promise<void> {
+  const { id: from, to } = event.data;
+  await endMembershipsOf(work.tx, from);
+  if (await lockUnlessGone(work.tx, to)) {
+    await passRounds(work.tx, work.publish, { from, to });
+    await copyConfirmations(work.tx, from, to);
+  }
+  await applyAccountDeletion(work, event, 'account-merged');
 }
 
 async function endRounds(tx: Tx, publish: Publish, removal: Removal): Promise<void> {

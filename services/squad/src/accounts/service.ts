@@ -1,17 +1,34 @@
+import type { RuleName } from '@fourball/contracts/audit.ts';
 import type { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import { type AuditAction, recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { addressesOf, applyGolferDeletion, unclaimedAmong } from '../golfers/service.ts';
+import { addressesOf, applyGolferDeletion, lockPair, unclaimedAmong } from '../golfers/service.ts';
 import { deleteInvitationsOf } from '../invitations/service.ts';
 import { deleteGoneAddedBy } from '../memberships/added/service.ts';
-import { deleteFormerMembershipsOf, endMembership } from '../memberships/service.ts';
+import { deleteFormerMembershipsOf, endMembership, passMembership } from '../memberships/service.ts';
 import { lockedSquadsOf } from '../squads/locked-squad.ts';
 import { newOwnerAmong } from '../squads/policy.ts';
 import { dissolve, handOver } from '../squads/service.ts';
 
 type Tx = Prisma.TransactionClient;
+
+/**
+ * Follows a golfer without an account who is one with an account: whose membership passes on, and who is forgotten. Where
+ * that account is gone by then, or was banned, the membership ends.
+ */
+export async function mergeAccount(
+  work: EventWork<Tx>,
+  event: Received<DataOf<typeof authEvents.golferClaimed>>,
+): Promise<void> {
+  const { id, to } = event.data;
+  const isHeld = await lockPair(work.tx, id, to);
+  if (isHeld) {
+    for (const squad of await lockedSquadsOf(work.tx, id)) await passMembership(work, squad.members, { id, to });
+  }
+  await endAccount(work, event, 'account-merged');
+}
 
 /**
  * Follows the end of an account: the golfer is forgotten and their memberships end; what they created passes on by
@@ -20,9 +37,9 @@ type Tx = Prisma.TransactionClient;
 export async function endAccount(
   { tx, publish }: EventWork<Tx>,
   { version, data }: Received<DataOf<typeof authEvents.userDeleted>>,
+  rule: Extract<RuleName, 'account-deleted' | 'account-merged'> = 'account-deleted',
 ): Promise<void> {
   const addresses = await addressesOf(tx, [data.id]);
-  const rule = 'account-deleted';
   const userId = data.id;
   const isForgotten = await applyGolferDeletion(tx, userId, version);
   const actions: AuditAction[] = isForgotten ? [{ action: 'golfer-forgotten', rule, userId }] : [];
@@ -36,7 +53,7 @@ export async function endAccount(
     const newOwner = newOwnerAmong(staying.filter((member) => !unclaimed.has(member.userId)));
     for (const member of squad.members) {
       if (member.userId !== userId) continue;
-      await endMembership(tx, publish, member, { reason: rule, changedBy: null });
+      await endMembership(tx, publish, member, { reason: 'account-deleted', changedBy: null });
       actions.push({ action: 'membership-ended', rule, userId, about: { squad: squad.id } });
     }
     if (squad.createdBy !== userId) continue;

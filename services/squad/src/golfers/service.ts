@@ -54,6 +54,16 @@ export async function lockKnownGolfer(tx: Tx, id: string): Promise<void> {
   if (await isGolferGone(tx, id)) throw notAuthenticated();
 }
 
+/**
+ * Holds a golfer without an account and, until the transaction ends, the account that they merge into.
+ * @returns false where that account is gone.
+ */
+export async function lockPair(tx: Tx, id: string, to: string): Promise<boolean> {
+  await lockGolfer(tx, id);
+  await lockGolfer(tx, to);
+  return !(await isGolferGone(tx, to));
+}
+
 /** The profile of each of these golfers; of one who is not known yet, an empty one. */
 export async function profilesOf(tx: Tx, userIds: string[]): Promise<(userId: string) => Profile> {
   const golfers = await findGolfersById(tx, userIds);

@@ -31,7 +31,7 @@ export const countMembers = (tx: Tx, squadId: string): Promise<number> => tx.squ
 export const updateMembership = (
   tx: Tx,
   id: string,
-  change: Pick<MembershipRow, 'role' | 'status'>,
+  change: Partial<Pick<MembershipRow, 'userId' | 'role' | 'status'>>,
 ): Promise<MembershipRow> => tx.squadMember.update({ where: { id }, data: { ...change, version: { increment: 1 } } });
 
 export const deleteMembership = (tx: Tx, id: string) => tx.squadMember.delete({ where: { id } });

@@ -8,7 +8,7 @@ import { conflict, forbidden } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { insertGolfers, removeAdded } from './added/service.ts';
-import { roomRefusal } from './policy.ts';
+import { higherRole, roomRefusal } from './policy.ts';
 import {
   countMembers,
   countMemberships,
@@ -31,7 +31,8 @@ export { clearBan, deleteFormerMembershipsOf, findBanned } from './repository.ts
  */
 type Tx = Prisma.TransactionClient;
 /** Why a membership ends, and whose act that is; nobody's where it follows from the end of an account. */
-type Leaving = Pick<Required<DataOf<typeof squadEvents.memberLeft>>, 'reason' | 'changedBy'>;
+type Left = DataOf<typeof squadEvents.memberLeft>;
+type Leaving = Pick<Required<Left>, 'reason' | 'changedBy'> & Pick<Left, 'mergedInto'>;
 
 /**
  * Makes the golfer a member and publishes it; one who is a member already stays as they are, without an event. The caller
@@ -130,6 +131,30 @@ export async function endMembership(
     await insertFormerMember(tx, { squadId, userId, status, bannedAt: ban ? new Date() : null });
   }
   publishLeaving(publish, membership, leaving);
+}
+
+/**
+ * Makes a golfer's membership another's, under the same id: nobody joined and nobody left. Where both are members, the
+ * other's stays, with the higher role of both. One who was banned gets none.
+ */
+export async function passMembership(
+  { tx, publish }: { tx: Tx; publish: Publish },
+  members: readonly MembershipRow[],
+  { id, to }: { id: string; to: string },
+): Promise<void> {
+  const passing = members.find(({ userId }) => userId === id);
+  const own = members.find(({ userId }) => userId === to);
+  if (!passing) return;
+  if (own) {
+    await changeMembership(tx, publish, own, { role: higherRole(own.role, passing.role) });
+    return endMembership(tx, publish, passing, { reason: 'account-deleted', changedBy: null, mergedInto: to });
+  }
+  const former = await findFormerMember(tx, passing.squadId, to);
+  if (former?.bannedAt) return;
+  if (former) await deleteFormerMember(tx, passing.squadId, to);
+  await removeAdded(tx, publish, [id]);
+  const passed = await updateMembership(tx, passing.id, { userId: to, status: former?.status ?? passing.status });
+  publish(squadEvents.memberChanged, passed.version, membershipState(passed));
 }
 
 /** Publishes that memberships end with their squad, and forgets the members who have no account. */

@@ -33,6 +33,9 @@ export const upsertMembership = (tx: Tx, row: Omit<Membership, 'gone'> & { gone?
 export const findMembership = (tx: Tx, squadId: string, userId: string): Promise<Membership | null> =>
   tx.membership.findFirst({ where: { squadId, userId, gone: false } });
 
+export const findMembershipsOf = (tx: Tx, userId: string): Promise<Membership[]> =>
+  tx.membership.findMany({ where: { userId, gone: false }, orderBy: { id: 'asc' } });
+
 export const endMembershipsOf = (tx: Tx, userId: string) =>
   tx.membership.updateMany({ where: { userId }, data: { gone: true } });
 

@@ -20,6 +20,7 @@ import {
   findHolder,
   findLinkPage,
   findMembership,
+  findMembershipsOf,
   findUnclaimedSeed,
   insertLink,
   lacksLink,
@@ -90,6 +91,24 @@ async function newSecret(tx: Tx) {
   const token = tokenOf(await openKey(tx), seed);
   return { seed, token, tokenHash: hashOfToken(token) };
 }
+
+/**
+ * Puts another link in the place of each of a golfer's, as the links of this golfer: whoever had one, as the leader who
+ * passed it on, answers for nobody any more. They are not mailed.
+ */
+export type RenewLinks = (tx: Tx, publish: Publish, userId: string, asOf: string) => Promise<void>;
+
+export const linkRenewer =
+  (seal: Seal): RenewLinks =>
+  async (tx, publish, userId, asOf) => {
+    for (const { id, squadId } of await findMembershipsOf(tx, userId)) {
+      const { token, ...secret } = await newSecret(tx);
+      const version = await renewLink(tx, id, secret, new Date());
+      if (version === undefined) continue;
+      const sealed = await seal({ token });
+      publish(authEvents.answerLinkMade, version, { id, squadId, userId: asOf, isRenewed: false, sealed });
+    }
+  };
 
 /** Stores a membership as the squad service publishes it, and makes its link where it has none. */
 export const membershipApplier =

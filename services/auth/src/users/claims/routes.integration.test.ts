@@ -110,15 +110,16 @@ describe('a claim', () => {
     expect((await presentUnclaimed(auth.client, page)).map(({ data }) => data.id)).not.toContain(id);
   });
 
-  test('keeps the personal link, which the leader is not given any more', async () => {
+  test('renews the personal link: whoever was given it before answers by it no more', async () => {
     const leader = membership({ role: 'leader' });
     await auth.hear(joined(leader));
     const golfer = addedGolfer({ squadId: leader.squadId, email: address() });
     const member = membership({ squadId: leader.squadId, userId: golfer.id });
     for (const event of [eventOf(squadEvents.golferAdded, 1, golfer), joined(member)]) await auth.hear(event);
     await claim(auth, await newClaim(auth, member));
-    const [token = ''] = await tokensOf(auth, member);
-    expect((await resolveLink(auth, token)).json()).toEqual({ userId: member.userId, squadId: member.squadId });
+    const [old = '', renewed = ''] = await tokensOf(auth, member);
+    expect((await resolveLink(auth, old)).statusCode).toBe(404);
+    expect((await resolveLink(auth, renewed)).json()).toEqual({ userId: member.userId, squadId: member.squadId });
     const path = `/api/squads/${member.squadId}/members/${member.userId}/answer-link`;
     expect((await auth.call('POST', path, { userId: leader.userId, body: {} })).json()).toEqual({ url: null });
   });

@@ -17,4 +17,5 @@ export function claimRoutes(app: FastifyInstance, claims: ClaimService, sessions
     reply.headers(browserHeaders(kept));
     return user;
   });
+  serve(app, routes.mergeClaim, ({ body, caller }) => claims.merge(caller.userId, body.token));
 }

@@ -1,24 +1,33 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import { VERIFICATION_HOURS } from '@fourball/contracts/constants.ts';
 import { authEvents, type SealedClaim } from '@fourball/contracts/events/auth.ts';
 import type { Claim } from '@fourball/contracts/http/claim.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import type { Link } from '@fourball/kit/http/identity.ts';
 import type { CountedLimit } from '@fourball/kit/http/limits.ts';
-import { conflict, invalid, notFound } from '@fourball/kit/http/problem.ts';
+import { conflict, invalid, notAuthenticated, notFound } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
+import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Seal } from '@fourball/kit/security/sealing.ts';
 import type { DeviceTokens } from '../../devices/service.ts';
 import type { Prisma, PrismaClient, UnclaimedGolfer } from '../../generated/prisma/client.ts';
-import { isMember } from '../../links/answer/service.ts';
+import { isMember, type RenewLinks } from '../../links/answer/service.ts';
 import { hashOfToken, newToken } from '../../links/service.ts';
 import type { Origin } from '../../tries/policy.ts';
 import { hashPassword } from '../passwords.ts';
-import { findUser, findUserByEmail, insertUser } from '../repository.ts';
-import { type OpenSession, refuseEasyPassword, refuseTakenEmail, type SignedIn, taken } from '../service.ts';
+import { findUser, findUserByEmail, insertUser, lockUser } from '../repository.ts';
+import {
+  confirmEmail,
+  type OpenSession,
+  refuseEasyPassword,
+  refuseTakenEmail,
+  type SignedIn,
+  taken,
+} from '../service.ts';
 import { newGolferSettings } from '../settings.ts';
 import { endUnclaimed, findUnclaimed, lockUnclaimed } from '../unclaimed/repository.ts';
 import { golferState, userView } from '../views.ts';
-import { endClaims, findClaim, insertClaim } from './repository.ts';
+import { deleteClaimsOf, endClaims, findClaim, insertClaim } from './repository.ts';
 
 export { deleteClaimsOf } from './repository.ts';
 
@@ -33,13 +42,14 @@ export function createClaimService(options: {
   ledger: Ledger<Tx>;
   devices: DeviceTokens;
   seal: Seal;
+  renewLinks: RenewLinks;
   openSession: OpenSession;
   /** Counts mails by the address that they verify. */
   mails: CountedLimit;
   /** Counts requests for mails by where they come from. */
   ofAddress: CountedLimit;
 }) {
-  const { client, ledger, devices, seal, openSession, mails, ofAddress } = options;
+  const { client, ledger, devices, seal, renewLinks, openSession, mails, ofAddress } = options;
 
   return {
     /**
@@ -92,10 +102,37 @@ export function createClaimService(options: {
             notificationSettings: newGolferSettings,
           });
           publish(authEvents.userChanged, user.version, golferState(user));
+          await renewLinks(tx, publish, userId, userId);
           const sessionId = await openSession(tx, userId, device);
           return { user: userView(user), sessionId, deviceTokens: devices.add(deviceTokens, userId, now) };
         }),
       );
+    },
+
+    /**
+     * Ends the golfer without an account in favour of the caller's, whose address is the link's and is confirmed by that.
+     * @throws a 400 problem as {@link claim} does, a 409 problem where the link went to another address.
+     */
+    async merge(callerId: string, token: string): Promise<void> {
+      const now = new Date();
+      const link = await findClaim(client, hashOfToken(token), now);
+      if (!link) throw wrongToken();
+      const { userId, email } = link;
+      await ledger.write(async (tx, publish) => {
+        await lockUnclaimed(tx, userId);
+        const golfer = await findUnclaimed(tx, userId);
+        await lockUser(tx, callerId);
+        const user = await findUser(tx, callerId);
+        if (!user) throw notAuthenticated();
+        if (!golfer || (await endClaims(tx, { id: link.id }, now)) === 0) throw wrongToken();
+        if (user.email !== email) throw conflict('other-account', otherAccount(email));
+        await confirmEmail(tx, publish, callerId);
+        await renewLinks(tx, publish, userId, callerId);
+        await endUnclaimed(tx, userId);
+        await recordAuditActions(tx, [{ action: 'golfer-forgotten', rule: 'account-merged', userId }]);
+        const erase = [userId, ...(await deleteClaimsOf(tx, userId))];
+        publish(authEvents.golferClaimed, golfer.version + 1, { id: userId, to: callerId }, { erase });
+      });
     },
   };
 }
@@ -107,6 +144,9 @@ async function unclaimedHolder(tx: Tx, { userId, squadId }: Link): Promise<Uncla
   if (await findUser(tx, userId)) throw conflict('has-account', 'You have an account already. Sign in with it.');
   throw notFound();
 }
+
+const otherAccount = (email: string) =>
+  `This link was mailed to ${isolated(email)}. Sign in to the account with that address to use it.`;
 
 const wrongToken = () =>
   invalid('body.token', 'This link is not valid any more. Open your page once more and ask for a new one.');

@@ -48,4 +48,10 @@ export async function insertAchievements(
   return achieved.map(({ userId }) => userId);
 }
 
+/** Keeps what a golfer achieved as achieved by another, too; what was kept of that one stays. */
+export const copyAchievements = (tx: Tx, from: string, to: string) =>
+  tx.$executeRaw`
+    INSERT INTO achievements (user_id, kind, achieved_at) SELECT ${to}::uuid, kind, achieved_at FROM achievements WHERE user_id = ${from}::uuid
+    ON CONFLICT DO NOTHING`;
+
 export const deleteAchievementsOf = (tx: Tx, userId: string) => tx.achievement.deleteMany({ where: { userId } });

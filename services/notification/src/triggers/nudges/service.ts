@@ -5,7 +5,7 @@ import { inLiveTransaction, type LiveClient, type LiveTransaction } from '../../
 import { nudgeNotice, weekToNudge } from './policy.ts';
 import { deleteNudgesBefore, findSilent, findZones, insertNudges } from './repository.ts';
 
-export { deleteNudgesOf } from './repository.ts';
+export { copyNudges, deleteNudgesOf } from './repository.ts';
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 

@@ -64,9 +64,12 @@ export async function notifyOfJoining(work: Work, event: Received<MembershipStat
 export const applyMemberChange = (work: Work, event: Received<MembershipState>): Promise<unknown> =>
   event.isSnapshot ? applyJoining(work.tx, event) : applyMembership(work.tx, event);
 
-/** Ends the membership and notifies those whom that concerns, but not the one whose act it was. */
+/**
+ * Ends the membership and notifies those whom that concerns, but not the one whose act it was. Who stays as another member
+ * has not left.
+ */
 export async function notifyOfLeaving(work: Work, event: Received<Leaving>): Promise<void> {
-  if (event.isSnapshot) {
+  if (event.isSnapshot || event.data.mergedInto) {
     await applyLeaving(work.tx, event);
     return;
   }

@@ -155,4 +155,4 @@ const claimForm = ({ home }: AnswerPage): Markup =>
 <label for="claim-email">Your e-mail address (if your squad gave none)</label>
 <input id="claim-email" type="email" name="email" autocomplete="email" maxlength="254">
 <button>Mail me the link</button>
-<p class="quiet">You have an account already? Sign in to it, and ask to be invited: this page cannot be moved to it yet.</p></form>`;
+<p class="quiet">You have an account already? The mail adds your squad and answers to it.</p></form>`;

@@ -44,18 +44,24 @@ async function keptInWords(tx: Tx, { busy, far }: Kept): Promise<string> {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/**
- * Squads that would seat the golfer at the same time do so one after the other from here on.
- * @throws a 409 problem saying where the golfer is booked then, or that day too far away.
- */
+/** @throws a 409 problem saying what {@link clashOf} answers. */
 export async function refuseClash(tx: Tx, teeTime: TeeTimeRow, userId: string): Promise<void> {
+  const clash = await clashOf(tx, teeTime, userId);
+  if (clash) throw conflict('players-busy', clash);
+}
+
+/**
+ * Says where the golfer is booked then, or that day too far away; seats of the same booking aside. Squads that would seat
+ * the golfer at the same time do so one after the other from here on.
+ */
+export async function clashOf(tx: Tx, teeTime: TeeTimeRow, userId: string): Promise<string | undefined> {
   await lockPlayers(tx, [userId]);
   const round = roundOf(teeTime);
-  const booked = (await bookedRounds(tx, [userId], teeTime.startsAt)).get(userId) ?? [];
+  const booked = (await bookedRounds(tx, [userId], teeTime.startsAt, teeTime.recommendationId)).get(userId) ?? [];
   const then = booked.find((other) => overlap(other, round));
-  if (then) throw conflict('players-busy', `${bookedInWords(then)} then`);
+  if (then) return `${bookedInWords(then)} then`;
   const thatDay = booked.find((other) => clashes([other], round));
-  if (thatDay) throw conflict('players-busy', `${bookedInWords(thatDay)} that day, more than an hour's drive away`);
+  return thatDay && `${bookedInWords(thatDay)} that day, more than an hour's drive away`;
 }
 
 const bookedInWords = ({ courseName, time }: SeatedRound): string =>

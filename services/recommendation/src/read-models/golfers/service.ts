@@ -5,6 +5,8 @@ import type { EventWork, Received } from '@fourball/kit/events/consume/handler.t
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { findFirstNames, findGolfers, type GolferRow, upsertGolfer } from './repository.ts';
 
+export { findMergedInto, lockUnlessGone } from './repository.ts';
+
 type Tx = Prisma.TransactionClient;
 
 /** Keeps what a golfer is called and prefers. */
@@ -25,7 +27,7 @@ export const applyGolfer = ({ tx }: EventWork<Tx>, { version, data }: Received<G
 /** Keeps that the account is gone, and nothing else of the golfer; an older event that comes late brings nothing back. */
 export const applyGolferDeletion = (
   tx: Tx,
-  { version, data }: Received<DataOf<typeof authEvents.userDeleted>>,
+  { version, data }: Received<DataOf<typeof authEvents.userDeleted> & { to?: string }>,
 ): Promise<boolean> =>
   upsertGolfer(tx, {
     id: data.id,
@@ -38,6 +40,7 @@ export const applyGolferDeletion = (
     favoriteCourses: [],
     claimed: false,
     gone: true,
+    ...(data.to === undefined ? {} : { mergedInto: data.to }),
   });
 
 /** The golfers by id; one whose account we have not heard of, or that is gone, is missing. */

@@ -9,6 +9,10 @@ export const upsertSquad = (tx: Tx, row: SquadRow): Promise<boolean> => upsertIf
 
 export const upsertMembership = (tx: Tx, row: Membership): Promise<boolean> => upsertIfNewer(tx, 'memberships', row);
 
+/** Ends those that are known; their own events have the last word. Who acts by one of them is waited for. */
+export const endMembershipsOf = (tx: Tx, userId: string) =>
+  tx.membership.updateMany({ where: { userId }, data: { gone: true } });
+
 export const findSquad = (tx: Tx, id: string): Promise<SquadRow | null> =>
   tx.squad.findUnique({ where: { id, gone: false } });
 

@@ -16,7 +16,7 @@ import {
   upsertSquad,
 } from './repository.ts';
 
-export { findActiveMembers, findActiveSquads, findSquad, isMember, lockSquad } from './repository.ts';
+export { endMembershipsOf, findActiveMembers, findActiveSquads, findSquad, isMember, lockSquad } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type Squad = SquadRow;

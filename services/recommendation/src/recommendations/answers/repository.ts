@@ -29,6 +29,13 @@ export const deleteAnswersOf = (tx: Tx, { userId, squadId = null }: { userId: st
     WHERE user_id = ${userId}::uuid AND round.id = recommendation_id
       AND (${squadId}::uuid IS NULL OR round.squad_id = ${squadId}::uuid)`;
 
+/** Keeps a golfer's words as another's, too, on the rounds of which that one has said nothing. */
+export const copyAnswers = (tx: Tx, from: string, to: string) =>
+  tx.$executeRaw`
+    INSERT INTO round_answers (recommendation_id, user_id, answer, note, answered_at)
+    SELECT recommendation_id, ${to}::uuid, answer, note, answered_at FROM round_answers WHERE user_id = ${from}::uuid
+    ON CONFLICT DO NOTHING`;
+
 /** Words on a round, the latest first. */
 export const findAnswers = (tx: Tx, recommendationId: string): Promise<AnswerRow[]> =>
   tx.roundAnswer.findMany({

@@ -39,5 +39,16 @@ export const addConfirmed = (tx: Tx, weeklySlotId: string, { date, time, courseI
     WHERE NOT mine.confirmed_slots @> excluded.confirmed_slots`;
 };
 
+/** Keeps what a golfer has confirmed of each week as confirmed by another, beside what that one has. */
+export const copyConfirmations = (tx: Tx, from: string, to: string) =>
+  tx.$executeRaw`
+    INSERT INTO weekly_slot_confirmations AS mine (id, weekly_slot_id, user_id, confirmed_slots, status, updated_at)
+    SELECT gen_random_uuid(), weekly_slot_id, ${to}::uuid, confirmed_slots, status, now()
+    FROM weekly_slot_confirmations WHERE user_id = ${from}::uuid
+    ON CONFLICT (weekly_slot_id, user_id) DO UPDATE
+    SET status = 'confirmed', updated_at = now(), confirmed_slots = mine.confirmed_slots || coalesce(
+      (SELECT jsonb_agg(slot) FROM jsonb_array_elements(excluded.confirmed_slots) AS slot
+       WHERE NOT mine.confirmed_slots @> jsonb_build_array(slot)), '[]')`;
+
 export const deleteConfirmationsOf = (tx: Tx, userId: string) =>
   tx.weeklySlotConfirmation.deleteMany({ where: { userId } });

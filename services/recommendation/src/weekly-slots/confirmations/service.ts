@@ -2,7 +2,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { mondayOf } from '../../ranking/calendar.ts';
 import { addConfirmed, type ConfirmedSlot, findWeekWith } from './repository.ts';
 
-export { deleteConfirmationsOf } from './repository.ts';
+export { copyConfirmations, deleteConfirmationsOf } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 

@@ -1,0 +1,95 @@
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startAuthService } from '../../testing/auth-service.ts';
+import { claimsOf, newClaim } from '../../testing/claims.ts';
+import { type Golfer, password, registerGolfer } from '../../testing/golfers.ts';
+import { addedGolfer, joined, membership, resolveLink, tokensOf, toldOf } from '../../testing/members.ts';
+
+const auth = await startAuthService();
+afterAll(auth.stop);
+
+/** A member whom a leader added by the address of an account. */
+async function addedFor({ email }: { email: string }) {
+  const golfer = addedGolfer({ email });
+  const member = membership({ squadId: golfer.squadId, userId: golfer.id });
+  await auth.hear(eventOf(squadEvents.golferAdded, 1, golfer));
+  await auth.hear(joined(member));
+  return member;
+}
+const merge = (token: string, { id, sid }: Golfer) =>
+  auth.call('POST', '/api/auth/claim/merge', { body: { token }, userId: id, sid });
+const moved = (member: ReturnType<typeof membership>, userId: string) =>
+  eventOf(squadEvents.memberChanged, 2, { ...member, userId });
+
+test('a golfer merges into the account that is signed in, whose address is confirmed by that, and is told of once', async () => {
+  const account = await registerGolfer(auth);
+  await auth.client.user.update({ where: { id: account.id }, data: { emailVerifiedAt: null } });
+  const member = await addedFor(account);
+  const token = await newClaim(auth, member);
+  expect((await merge(token, account)).statusCode).toBe(204);
+  expect((await merge(token, account)).statusCode).toBe(400);
+  expect(await toldOf(auth, member.userId)).toEqual(['user-registered 1', 'golfer-claimed 2']);
+  expect((await toldOf(auth, account.id)).at(-1)).toMatch('user-changed');
+  const told = await auth.client.outboxEvent.findMany({
+    where: { aggregateId: member.userId },
+    orderBy: { id: 'asc' },
+  });
+  expect(told.at(-1)?.envelope).toMatchObject({ data: { id: member.userId, to: account.id } });
+  expect(JSON.stringify(told.map(({ envelope }) => envelope))).not.toContain(account.email);
+  expect(await claimsOf(auth, member)).toEqual([]);
+  expect(await auth.client.claimLink.count({ where: { userId: member.userId } })).toBe(0);
+  expect(await auditActionsOn(auth.client, member.userId)).toEqual(['golfer-forgotten by account-merged 1']);
+  expect(await auth.client.user.findUnique({ where: { id: account.id } })).toMatchObject({
+    email: account.email,
+    emailVerifiedAt: expect.any(Date),
+  });
+});
+
+test('the link of before leads nowhere at once, and that of the account works when the squad has heard of it', async () => {
+  const account = await registerGolfer(auth);
+  const member = await addedFor(account);
+  expect((await merge(await newClaim(auth, member), account)).statusCode).toBe(204);
+  const [old = '', renewed = ''] = await tokensOf(auth, member);
+  expect((await resolveLink(auth, old)).statusCode).toBe(404);
+  await auth.hear(moved(member, account.id));
+  expect((await resolveLink(auth, old)).statusCode).toBe(404);
+  expect((await resolveLink(auth, renewed)).json()).toEqual({ userId: account.id, squadId: member.squadId });
+});
+
+test('nobody merges without an account, or into another account than that of the address, which is named', async () => {
+  const [account, other] = [await registerGolfer(auth), await registerGolfer(auth)];
+  const member = await addedFor(account);
+  const token = await newClaim(auth, member);
+  const visitor = await auth.call('POST', '/api/auth/claim/merge', { body: { token } });
+  expect(visitor.statusCode).toBe(401);
+  const refused = await merge(token, other);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'other-account']);
+  expect(refused.json().detail).toContain(account.email);
+  expect((await merge('never-given-to-anyone', account)).json().errors[0].path).toBe('body.token');
+  expect(await toldOf(auth, member.userId)).toEqual(['user-registered 1']);
+  expect((await merge(token, account)).statusCode).toBe(204);
+});
+
+test('several merges at once, a removal or the end of the account leave one outcome', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const account = await registerGolfer(auth);
+    const member = await addedFor(account);
+    const token = await newClaim(auth, member);
+    const ends = [
+      () => merge(token, account),
+      () => auth.hear(eventOf(squadEvents.golferRemoved, 2, { id: member.userId })),
+      () => auth.call('DELETE', '/api/profile', { body: { password }, userId: account.id, sid: account.sid }),
+    ];
+    const [answer] = await Promise.all([merge(token, account), ends[round % ends.length]?.()]);
+    expect([204, 400, 401]).toContain(answer.statusCode);
+    const told = await toldOf(auth, member.userId);
+    const isMerged = told.includes('golfer-claimed 2');
+    expect(told.filter((event) => event !== 'user-registered 1' && event !== 'golfer-claimed 2')).toEqual(
+      !isMerged && round % ends.length === 1 ? ['user-deleted 2'] : [],
+    );
+    const left = await auth.client.unclaimedGolfer.count({ where: { id: member.userId, gone: false } });
+    expect(left).toBe(isMerged || round % ends.length === 1 ? 0 : 1);
+  }
+});

@@ -1,0 +1,74 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
+import { expect, it } from 'vitest';
+import { serviceOfFile } from '../../testing/notification-service.ts';
+import { addGolfer, giveLink, type Outsider } from '../../testing/outsiders.ts';
+import { seal } from '../../testing/sealing.ts';
+import { squadOfEachTest } from '../../testing/squads.ts';
+import { golferState } from '../../testing/states.ts';
+
+const service = await serviceOfFile();
+const scene = squadOfEachTest(service);
+
+async function pair() {
+  const pat = await addGolfer(service, scene);
+  const account = golferState({ firstName: 'Patricia' });
+  await service.hear(authEvents.userRegistered, account);
+  return { pat, account };
+}
+const merge = ({ id }: Outsider, to: string) => service.hear(authEvents.golferClaimed, { id, to }, 2);
+const membershipsOf = (userId: string) => service.client.membership.count({ where: { userId, gone: false } });
+const mailsOf = (userId: string) => service.client.mail.count({ where: { userId } });
+
+it('a merged golfer is forgotten and the account is in the squad: nobody is told, and nobody is mailed twice', async () => {
+  const { pat, account } = await pair();
+  const weekStarting = new Date('2027-06-07');
+  await service.client.nudge.create({ data: { userId: pat.id, weekStarting } });
+  expect(await mailsOf(pat.id)).toBe(1);
+  const { id, squadId } = pat.membership;
+  const link = { id, squadId, userId: account.id, isRenewed: false, sealed: await seal({ token: 'renewed' }) };
+  await service.hear(authEvents.answerLinkMade, link, 2);
+  await merge(pat, account.id);
+  await service.hear(squadEvents.memberChanged, { ...pat.membership, userId: account.id }, 2);
+  expect([await mailsOf(pat.id), await mailsOf(account.id)]).toEqual([0, 0]);
+  expect([await membershipsOf(pat.id), await membershipsOf(account.id)]).toEqual([0, 1]);
+  expect(await service.notified(scene.dana, scene.sam, account)).toEqual([[], [], []]);
+  expect(await service.client.nudge.findMany({ where: { userId: { in: [pat.id, account.id] } } })).toEqual([
+    { userId: account.id, weekStarting },
+  ]);
+  expect(await service.client.answerLink.findUnique({ where: { id } })).toMatchObject({
+    ...{ userId: account.id, sealed: link.sealed, gone: false },
+  });
+  expect(await service.client.golfer.findUnique({ where: { id: pat.id } })).toMatchObject({
+    firstName: '',
+    gone: true,
+  });
+  expect(await auditActionsOn(service.client, pat.id)).toEqual(['golfer-forgotten by account-merged 1']);
+});
+
+it('it is the same where the squad, or the golfer whose membership ends, is heard of first', async () => {
+  const { pat, account } = await pair();
+  await service.hear(squadEvents.memberChanged, { ...pat.membership, userId: account.id }, 2);
+  await giveLink(service, { ...pat.membership, userId: account.id }, 2);
+  await merge(pat, account.id);
+  expect([await membershipsOf(pat.id), await membershipsOf(account.id)]).toEqual([0, 1]);
+  const links = await service.client.answerLink.findMany({ where: { userId: account.id, gone: false } });
+  expect(links).toHaveLength(1);
+
+  const second = await addGolfer(service, scene);
+  const { id, squadId, userId } = second.membership;
+  const left = { id, squadId, userId, reason: 'account-deleted', mergedInto: scene.sam.id } as const;
+  await service.hear(squadEvents.memberLeft, left, 2);
+  await merge(second, scene.sam.id);
+  expect([await membershipsOf(second.id), await membershipsOf(scene.sam.id)]).toEqual([0, 1]);
+  expect(await service.notified(scene.dana, scene.sam, scene.kim)).toEqual([[], [], []]);
+});
+
+it('an account that is gone by then gets nothing', async () => {
+  const { pat, account } = await pair();
+  await service.client.nudge.create({ data: { userId: pat.id, weekStarting: new Date('2027-06-07') } });
+  await service.hear(authEvents.userDeleted, { id: account.id }, 2);
+  await merge(pat, account.id);
+  expect(await service.client.nudge.count({ where: { userId: { in: [pat.id, account.id] } } })).toBe(0);
+});

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "golfers" ADD COLUMN     "merged_into" UUID;

@@ -1,0 +1,149 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { newId } from '@fourball/kit/process/id.ts';
+import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { expect, test } from 'vitest';
+import { upsertAnswer } from '../../recommendations/answers/service.ts';
+import { dateIn } from '../../testing/squads.ts';
+import { useService } from '../../testing/steps.ts';
+
+const steps = useService();
+const { service, calls, courseId, register, join, leave, confirmedRound, bookedRound, teeTimesOf, startIn, told } =
+  steps;
+
+const stored = (id: string) => service.client.recommendation.findUniqueOrThrow({ where: { id } });
+const merge = (id: string, to: string) => service.hear(eventOf(authEvents.golferClaimed, 2, { id, to }));
+const words = async (userId: string) =>
+  (await service.client.roundAnswer.findMany({ where: { userId } })).map(({ answer, note }) => [answer, note]);
+/** The squad’s membership passes on, as the squad service tells of it. */
+async function pass(squadId: string, userId: string, to: string) {
+  const where = { squadId, userId, gone: false };
+  const { id, version } = await service.client.membership.findFirstOrThrow({ where });
+  const membership = { id, squadId, userId: to, role: 'member', status: 'active' } as const;
+  const event = { ...membership, joinedAt: new Date().toISOString() };
+  return () => service.hear(eventOf(squadEvents.memberChanged, version + 1, event));
+}
+const seats = async (id: string) =>
+  (await teeTimesOf(id)).map(({ bookings }) =>
+    bookings.filter(({ status }) => status === 'confirmed').map(({ userId }) => userId),
+  );
+
+test('rounds, seats and words of a golfer are the account’s, of which nobody is told, whoever is heard first', async () => {
+  for (const isSquadFirst of [true, false]) {
+    const [pat, account] = [await register({ claimed: false }), await register()];
+    const creator = await register();
+    const booked = await bookedRound({ courseId, golfers: [creator, pat] });
+    const open = await confirmedRound({ courseId, golfers: [creator, pat], date: dateIn(8) });
+    const played = await bookedRound({ courseId, golfers: [creator, pat], date: dateIn(9) });
+    await startIn(played.id, -60);
+    const said = { recommendationId: booked.id, userId: pat, answer: 'in', note: 'By bike' } as const;
+    await upsertAnswer(service.client, said);
+    const passing = await Promise.all([booked, open, played].map(({ squadId }) => pass(squadId, pat, account)));
+    const hearSquad = async () => {
+      for (const hear of passing) await hear();
+    };
+    if (isSquadFirst) await hearSquad();
+    for (let time = 0; time < 2; time += 1) await merge(pat, account);
+    if (!isSquadFirst) await hearSquad();
+    for (const { id } of [booked, open, played])
+      expect((await stored(id)).confirmedMembers).toEqual([creator, account]);
+    for (const { id } of [booked, played])
+      expect(await seats(id)).toEqual([expect.arrayContaining([creator, account])]);
+    expect(await words(account)).toContainEqual(['in', 'By bike']);
+    expect(await words(pat)).toEqual([]);
+    const [last] = (await service.published(booked.teeTimeId)).slice(-1);
+    expect(last?.type).toBe('recommendation.seat-taken.v1');
+    expect(last?.envelope).toMatchObject({ data: { players: expect.arrayContaining([account]), changedBy: null } });
+    expect(await told([booked.teeTimeId])).toEqual(['tee-time-booked 1', 'seat-taken 2']);
+    expect((await calls.booked(account)).map(({ id }) => id)).toContain(booked.teeTimeId);
+    expect(await auditActionsOn(service.client, pat)).toEqual(['golfer-forgotten by account-merged 1']);
+  }
+});
+
+test('where both were seated the earlier seat stays and the other is freed; the account’s own word stands', async () => {
+  const [pat, account] = [await register({ claimed: false }), await register()];
+  const others = await Promise.all(Array.from({ length: 4 }, () => register()));
+  const round = await bookedRound({ courseId, golfers: [...others, pat, account] });
+  const [held, own] = await Promise.all(
+    [pat, account].map((userId) => service.client.teeTimeBooking.findFirstOrThrow({ where: { userId } })),
+  );
+  await service.client.teeTimeBooking.update({
+    where: { id: own!.id },
+    data: { bookedAt: new Date(Date.now() + 60_000) },
+  });
+  const refused = await bookedRound({ courseId, golfers: [others[0]!, pat], date: dateIn(8) });
+  await join(refused.squadId, account);
+  await upsertAnswer(service.client, { recommendationId: refused.id, userId: account, answer: 'out' });
+  await merge(pat, account);
+  const seated = (await seats(round.id)).flat();
+  expect(seated.toSorted()).toEqual([...others, account].toSorted());
+  const apart = held!.teeTimeId !== own!.teeTimeId;
+  const [kept] = await service.client.teeTimeBooking.findMany({ where: { userId: account, status: 'confirmed' } });
+  expect(kept?.teeTimeId).toBe(apart ? held!.teeTimeId : own!.teeTimeId);
+  expect((await told([own!.teeTimeId])).some((event) => event.startsWith('seat-freed'))).toBe(true);
+  expect((await stored(round.id)).confirmedMembers.toSorted()).toEqual([...others, account].toSorted());
+  expect(await seats(refused.id)).toEqual([[others[0]]]);
+  expect(await words(account)).toContainEqual(['out', null]);
+});
+
+test('an account that plays elsewhere then gets no second seat', async () => {
+  const [pat, account] = [await register({ claimed: false }), await register()];
+  const elsewhere = await bookedRound({ courseId, golfers: [account] });
+  const round = await bookedRound({ courseId, golfers: [await register(), pat] });
+  await merge(pat, account);
+  expect([await seats(elsewhere.id), await seats(round.id)]).toEqual([[[account]], [[round.creator]]]);
+});
+
+test('who was removed as they merged has no seat in the end, nor an account that is gone', async () => {
+  for (const isRemovedFirst of [true, false]) {
+    const [pat, account] = [await register({ claimed: false }), await register()];
+    const { id, squadId, creator } = await bookedRound({ courseId, golfers: [await register(), pat] });
+    const acts = [() => leave(squadId, pat, 'removed'), () => merge(pat, account)];
+    const { id: membership, version } = await service.client.membership.findFirstOrThrow({
+      where: { squadId, userId: pat },
+    });
+    if (isRemovedFirst) for (const act of acts) await act();
+    else {
+      await merge(pat, account);
+      const left = { id: membership, squadId, userId: pat, reason: 'removed' } as const;
+      await service.hear(eventOf(squadEvents.memberLeft, version + 1, left));
+    }
+    expect((await stored(id)).confirmedMembers).toEqual([creator]);
+    expect(await words(account)).toEqual([]);
+  }
+  const [pat, account] = [await register({ claimed: false }), await register()];
+  const { id, creator } = await bookedRound({ courseId, golfers: [await register(), pat] });
+  await service.hear(eventOf(authEvents.userDeleted, 2, { id: account }));
+  await merge(pat, account);
+  expect((await stored(id)).confirmedMembers).toEqual([creator]);
+});
+
+test('a membership that ends because the account is in the squad, too, frees no seat before the merge is heard', async () => {
+  const [pat, account] = [await register({ claimed: false }), await register()];
+  const { id, squadId, creator } = await bookedRound({ courseId, golfers: [await register(), pat] });
+  await join(squadId, account);
+  const membership = await service.client.membership.findFirstOrThrow({ where: { squadId, userId: pat } });
+  const left = { id: membership.id, squadId, userId: pat, reason: 'account-deleted', mergedInto: account } as const;
+  await service.hear(eventOf(squadEvents.memberLeft, 2, left));
+  await merge(pat, account);
+  expect((await stored(id)).confirmedMembers).toEqual([creator, account]);
+});
+
+test('slots of a week that both have confirmed are confirmed once', async () => {
+  const [pat, account] = [await register({ claimed: false }), await register()];
+  const slot = (time: string) => ({ date: dateIn(5), time, courseId });
+  const week = await service.client.weeklySlots.create({
+    data: { id: newId(), squadId: newId(), weekStarting: new Date('2027-06-07'), optimalTimes: [] },
+  });
+  for (const [userId, times] of [
+    [pat, ['09:00', '10:00']],
+    [account, ['10:00', '11:00']],
+  ] as const)
+    await service.client.weeklySlotConfirmation.create({
+      data: { id: newId(), weeklySlotId: week.id, userId, confirmedSlots: times.map(slot), status: 'confirmed' },
+    });
+  await merge(pat, account);
+  const kept = await service.client.weeklySlotConfirmation.findMany({ where: { weeklySlotId: week.id } });
+  expect(kept).toMatchObject([{ userId: account, confirmedSlots: ['10:00', '11:00', '09:00'].map(slot) }]);
+});

@@ -1,0 +1,79 @@
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import type { RoundAnswer } from '@fourball/contracts/http/answer.ts';
+import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { copyAnswers, findAnswersOf } from '../../recommendations/answers/service.ts';
+import { allRoundsOf, replaceGolfer } from '../../recommendations/merges/service.ts';
+import { type LockedRecommendation, lockRecommendation } from '../../recommendations/service.ts';
+import { clashOf } from '../clashes/service.ts';
+import { giveUpSeat } from '../service.ts';
+import { type BookedTeeTime, findTeeTimesOf } from '../tee-times/service.ts';
+import { teeTimeState } from '../tee-times/views.ts';
+import { passingOf } from './policy.ts';
+import { updateSeatPassed } from './repository.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** A golfer without an account, and the one with an account who they are. */
+interface Pair {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Makes the places and words of a golfer in rounds another's, as far as {@link passingOf} and the other's own rounds let
+ * them; the rest is left to whoever forgets the golfer.
+ */
+export async function passRounds(tx: Tx, publish: Publish, pair: Pair): Promise<void> {
+  const ids = await allRoundsOf(tx, pair.from);
+  const words = new Map((await findAnswersOf(tx, pair.to, ids)).map((row) => [row.recommendationId, row.answer]));
+  for (const id of ids) {
+    const recommendation = await lockRecommendation(tx, id);
+    // A newer ranking may have replaced it while we waited for it.
+    if (recommendation) await passRound(tx, publish, recommendation, { ...pair, word: words.get(id) });
+  }
+  await copyAnswers(tx, pair.from, pair.to);
+}
+
+async function passRound(
+  tx: Tx,
+  publish: Publish,
+  recommendation: LockedRecommendation,
+  { from, to, word }: Pair & { word: RoundAnswer | undefined },
+): Promise<void> {
+  const { id, status, confirmedMembers } = recommendation;
+  const teeTimes = await findTeeTimesOf(tx, id);
+  const [held, own] = [teeTimeOf(teeTimes, from), teeTimeOf(teeTimes, to)];
+  const passing = passingOf(
+    {
+      isBooked: status === 'booked',
+      isIn: confirmedMembers.includes(from),
+      isAccountIn: confirmedMembers.includes(to),
+      ...{ word, seat: held?.seat, accountSeat: own?.seat },
+    },
+    new Date(),
+  );
+  if (passing === 'stay' || (held && (await clashOf(tx, held.teeTime, to)))) return;
+  const booking = { recommendation, teeTimes };
+  if (own) await giveUpSeat(tx, publish, booking, { teeTimeId: own.teeTime.id, userId: to, changedBy: null });
+  if (held) await passSeat(tx, publish, held.teeTime, { from, to });
+  const after = await lockRecommendation(tx, id);
+  if (after) await replaceGolfer(tx, publish, after, { from, to });
+}
+
+/** Publishes a seat as another golfer's by nobody's act, so that nobody is told. */
+async function passSeat(tx: Tx, publish: Publish, { id, recommendationId }: BookedTeeTime, { from, to }: Pair) {
+  await updateSeatPassed(tx, id, from, to);
+  const row = (await findTeeTimesOf(tx, recommendationId)).find((teeTime) => teeTime.id === id);
+  if (row) publish(recommendationEvents.seatTaken, row.version, teeTimeState(row));
+}
+
+/** The tee time in which a golfer has a seat. */
+function teeTimeOf(teeTimes: readonly BookedTeeTime[], userId: string) {
+  for (const teeTime of teeTimes) {
+    const booking = teeTime.bookings.find((one) => one.userId === userId && one.status === 'confirmed');
+    const { id: teeTimeId, startsAt } = teeTime;
+    if (booking) return { teeTime, seat: { teeTimeId, startsAt, bookedAt: booking.bookedAt } };
+  }
+  return undefined;
+}
