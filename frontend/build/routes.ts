@@ -46,6 +46,7 @@ export const routes: readonly WebRoute[] = [
   { path: '/unsubscribe/:mailToken', screen: 'mail-screen' },
   { path: '/verify-email', screen: 'mail-screen' },
   { path: '/restore-email', screen: 'mail-screen' },
+  { path: '/merge', screen: 'mail-screen' },
   { path: '*', screen: 'not-found-screen' },
 ];
 

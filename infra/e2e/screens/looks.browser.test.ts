@@ -104,6 +104,7 @@ const STATES: readonly (readonly [
   ['reset-wrong', RESET, ['Reset Password'], 'Please confirm your password', 'nobody'],
   ['claim-wrong', '/claim?token=of-a-mail', ['Create Account'], 'Password must be at least 6 characters', 'nobody'],
   ['restore-email', '/restore-email?token=of-a-mail', [], 'Undo the change of your address', 'nobody'],
+  ['merge', '/merge?token=of-a-mail', [], 'Keep your page in your account'],
   ['verify-email', '/verify-email?token=of-a-mail', [], 'Confirm your e-mail address', 'nobody'],
   ['join-invalid', '/join', [], 'Invalid Link', 'nobody'],
   ['join-expired', '/join/none', [], 'Invite Expired', 'nobody'],

@@ -43,6 +43,7 @@ const routes: RouteObject[] = [
     element: <SessionGuard />,
     children: [
       { path: 'invitations/:invitationId', element: <JoinScreen /> },
+      { path: 'merge', element: <MailScreen /> },
       {
         element: <AppLayout />,
         children: [

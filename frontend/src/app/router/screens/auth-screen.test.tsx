@@ -125,6 +125,15 @@ describe('the link that keeps a page for good', () => {
     expect(screen.getByTestId('address').textContent).toBe('/auth');
   });
 
+  test('leads to the account where its address has one by now', async () => {
+    createServer().refuses(claimRoutes.claim, 409, 'An account has it');
+    const golfer = openLink();
+    await golfer.type(await screen.findByLabelText('Password'), 'fairway7');
+    await golfer.click(await button('Create Account'));
+    const link = await screen.findByRole('link', { name: 'Sign in, and add the page to your account' });
+    expect(link.getAttribute('href')).toBe('/merge?token=secret');
+  });
+
   test('that is cut off says so', async () => {
     const golfer = openLink('');
     await golfer.type(await screen.findByLabelText('Password'), 'fairway7');

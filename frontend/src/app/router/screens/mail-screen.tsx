@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link as LinkIcon } from 'lucide-react';
-import { Link, useMatch, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
 import { PageTitle } from '../../../components/ui/page-title.tsx';
 import { FailedState, Spinner } from '../../../components/ui/states.tsx';
 import { mailSubscriptionQuery } from '../../../features/unsubscribe/api/mail-subscription.ts';
 import { Subscription } from '../../../features/unsubscribe/components/subscription.tsx';
+import { MergeByLink } from '../../../features/verification/components/merge-by-link.tsx';
 import { RestoreByLink } from '../../../features/verification/components/restore-by-link.tsx';
 import { VerifyByLink } from '../../../features/verification/components/verify-by-link.tsx';
 import { isStatus } from '../../../lib/api-error.ts';
 import { classNames } from '../../../lib/class-names.ts';
 
-/** Where the links of mails lead to that need no session: to end mails, to verify an address, and to get it back. */
+const pages: Readonly<Record<string, typeof VerifyByLink>> = { '/restore-email': RestoreByLink, '/merge': MergeByLink };
+
+/** Where the links of mails lead to: to end mails, to verify an address, to get it back, and, with a session, to merge. */
 export function MailScreen() {
   const { mailToken } = useParams();
   const token = useSearchParams()[0].get('token') ?? '';
-  const ByToken = useMatch('/restore-email') ? RestoreByLink : VerifyByLink;
+  const ByToken = pages[useLocation().pathname] ?? VerifyByLink;
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center p-4 text-center">
       <div className={classNames(cardLook, 'p-6 py-8')}>

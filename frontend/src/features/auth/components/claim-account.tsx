@@ -1,8 +1,10 @@
 import { Claim } from '@fourball/contracts/http/claim.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../../components/ui/button.tsx';
+import { Link } from 'react-router-dom';
+import { Button, buttonVariants } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
+import { isStatus } from '../../../lib/api-error.ts';
 import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
 import { useClaim } from '../api/claim.ts';
 import { ModeHeading } from './mode-heading.tsx';
@@ -18,6 +20,7 @@ export function ClaimAccount({ token, onBack }: ClaimAccountProps) {
   const claim = useClaim();
   const form = useForm({ resolver: zodResolver(Claim), defaultValues: { token, password: '' } });
   const { errors } = form.formState;
+  const hasAccount = isStatus(claim.error, 409);
   const submit = form.handleSubmit((values) =>
     claim.mutate(values, { onError: (error) => showFieldErrors(error, form.setError) }),
   );
@@ -39,6 +42,11 @@ export function ClaimAccount({ token, onBack }: ClaimAccountProps) {
         <p role="alert" className="text-destructive text-sm empty:hidden">
           {errors.token?.message}
         </p>
+        {hasAccount && (
+          <Link to={`/merge?token=${encodeURIComponent(token)}`} className={buttonVariants({ variant: 'link' })}>
+            Sign in, and add the page to your account
+          </Link>
+        )}
         <Button
           type="submit"
           className="w-full"

@@ -1,4 +1,5 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { claimRoutes } from '@fourball/contracts/http/claim.ts';
 import { emailRoutes } from '@fourball/contracts/http/email.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -95,4 +96,25 @@ test('the page of the link of the former address takes the account back by one t
   await press(golfer, 'Take my account back');
   expect(await screen.findByRole('heading', { name: 'Your account is yours again' })).toBeTruthy();
   expect(server.asked).toContainEqual(expect.objectContaining({ body: { token: 'of-the-mail' } }));
+});
+
+test('the link that keeps a page in an account needs its golfer to be signed in, and waits for one tap', async () => {
+  const server = serverOfAda();
+  const other = 'This link was mailed to else@example.com. Sign in to the account with that address to use it.';
+  server.refuses(claimRoutes.mergeClaim, 409, other);
+  const golfer = openApp('/merge?token=of-the-mail');
+  const button = await screen.findByRole('button', { name: 'Add to my account' });
+  expect(screen.getByText(/^You are signed in as /).textContent).toContain(ada.email);
+  expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  await golfer.click(button);
+  expect((await screen.findByRole('alert')).textContent).toBe(other);
+  server.answers(claimRoutes.mergeClaim, undefined);
+  await golfer.click(button);
+  expect(await screen.findByRole('heading', { name: 'Your account is in the squad' })).toBeTruthy();
+  expect(server.asked).toContainEqual(expect.objectContaining({ body: { token: 'of-the-mail' } }));
+  cleanup();
+
+  serverOfAda().refuses(authRoutes.currentUser, 401, 'Not authenticated');
+  openApp('/merge?token=of-the-mail');
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
 });

@@ -96,13 +96,11 @@ describe('the mail with a link to an account', () => {
     expect(mail.text).toMatch(/^Hi,\n[\s\S]*works once and for 24 hours/);
   });
 
-  it('to the address of an account says so in place of the link', () => {
+  it('to the address of an account asks to sign in to that', () => {
     const mail = mailed(true);
-    for (const text of [mail.text, mail.html]) {
-      expect(text).toMatch(/have\san\saccount[\s\S]*invite\syou\sby\sthis\saddress/);
-      expect(text).not.toContain('claim');
-    }
-    expect(mail.text).toContain('https://golf.example.com/auth\n');
+    const address = 'https://golf.example.com/merge?token=tok%2Fen%2B1';
+    expect(mail.text).toContain(`\n${address}\n\n`);
+    for (const text of [mail.text, mail.html]) expect(text).toMatch(/have\san\saccount[\s\S]*sign\sin/);
   });
 });
 

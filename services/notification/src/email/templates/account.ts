@@ -116,26 +116,17 @@ export const claimMail = (
     subject: 'Keep your page on Fourball',
     heading: 'Keep your page for good',
     greeting: 'Hi,',
-    ...(hasAccount
-      ? {
-          before: [
-            'Somebody asked to keep the page of a golfer with this address. You have an account with it already, and a page cannot be moved to an account yet.',
-            'Sign in, and ask the leader of the squad to invite you by this address.',
-          ],
-          link: { label: 'Sign in', address: addressIn(publicUrl, '/auth'), isSpelledOut: true },
-          after: [NOT_YOU],
-        }
-      : {
-          before: [
-            'Somebody asked to keep the page of a golfer with this address. If it was you, choose a password: your page becomes an account, with all that you have answered.',
-          ],
-          link: {
-            label: 'Keep my page',
-            address: addressIn(publicUrl, `/claim?token=${encodeURIComponent(token)}`),
-            isSpelledOut: true,
-          },
-          after: [`The link works once and for ${VERIFICATION_HOURS} hours.`, NOT_YOU],
-        }),
+    before: [
+      hasAccount
+        ? 'Somebody asked to keep the page of a golfer with this address, with which you have an account. If it was you, sign in: your account is in the squad then, with all that you have answered.'
+        : 'Somebody asked to keep the page of a golfer with this address. If it was you, choose a password: your page becomes an account, with all that you have answered.',
+    ],
+    link: {
+      label: hasAccount ? 'Add to my account' : 'Keep my page',
+      address: addressIn(publicUrl, `/${hasAccount ? 'merge' : 'claim'}?token=${encodeURIComponent(token)}`),
+      isSpelledOut: true,
+    },
+    after: [`The link works once and for ${VERIFICATION_HOURS} hours.`, NOT_YOU],
   });
 
 /** Goes to the address before the change: its golfer may have lost the account to somebody else. */
