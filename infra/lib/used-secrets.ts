@@ -80,7 +80,7 @@ export function noteSecretsInText(text: string | null): void {
 export function noteSecretsInMail(mail: string): void {
   notePersonalLinks(mail);
   for (const [, inviteCode = ''] of mail.matchAll(/\/join\/([\w-]+)/g)) noteSecret('invite code', inviteCode);
-  for (const [, token = ''] of mail.matchAll(/\/(?:auth|restore-email|claim)\?token=([\w.~-]+)/g))
+  for (const [, token = ''] of mail.matchAll(/\/(?:auth|restore-email|claim|merge)\?token=([\w.~-]+)/g))
     noteSecret('reset token', token);
   for (const [, code = ''] of mail.matchAll(/^Code: (\w{8})$/gm)) noteSecret('verification code', code);
   for (const [, token = ''] of mail.matchAll(/\/unsubscribe\/([\w.~-]+)/g)) noteSecret('unsubscribe token', token);

@@ -34,6 +34,10 @@ export const undoTokenFor = (stack: Pick<RunningStack, 'url' | 'wiring'>, addres
 export const claimTokenFor = (stack: Pick<RunningStack, 'url' | 'wiring'>, address: string): Promise<string> =>
   linkTokenFor(stack, address, '/claim?token=');
 
+/** The same, of the link that merges such a golfer into the account with the address. */
+export const mergeTokenFor = (stack: Pick<RunningStack, 'url' | 'wiring'>, address: string): Promise<string> =>
+  linkTokenFor(stack, address, '/merge?token=');
+
 /** The same, of the link to a copy of a golfer's data. */
 export const exportTokenFor = (stack: Pick<RunningStack, 'url' | 'wiring'>, address: string): Promise<string> =>
   linkTokenFor(stack, address, '/profile?export=');

@@ -8,8 +8,9 @@ import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { createVisitor } from '../../lib/visitor.ts';
+import { attempt, problemOf } from '../../proofs/asking.ts';
 import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
-import { claimTokenFor, mailsTo } from '../../proofs/mail.ts';
+import { claimTokenFor, mailsTo, mergeTokenFor } from '../../proofs/mail.ts';
 import { courseIn } from '../../proofs/round.ts';
 import { firstOf, squadOf } from '../../proofs/rulebook/house.ts';
 import { caughtUp } from '../../proofs/settled.ts';
@@ -151,7 +152,7 @@ test('a link is no session: every other call takes its holder for a visitor, and
   expect(await linkOf(creator.user.id)).toBe('');
 });
 
-test('a golfer keeps the page for good: the account is the golfer of before, with seat and answers, and the link', async () => {
+test('a golfer keeps the page for good: the account is the golfer of before, with seat and answers, but for the link', async () => {
   const email = `robin-${Date.now()}@example.com`;
   const [robin = ''] = await add({ firstName: 'Robin', email });
   const { id } = await pick(9);
@@ -177,11 +178,44 @@ test('a golfer keeps the page for good: the account is the golfer of before, wit
     expect.objectContaining({ userId: robin, answer: 'in', note: 'By bike' }),
   );
   await caughtUp(stack);
-  expect(await page(url)).not.toContain('Keep this for good');
-  expect((await post(`${url}claim`, { email: '' })).status).toBe(409);
+  expect([(await open(url)).status, (await post(`${url}claim`, { email: '' })).status]).toEqual([404, 404]);
   const params = { squadId, userId: robin };
   expect((await creator.ask(squadRoutes.changeMember, { params, body: { role: 'leader' } })).role).toBe('leader');
   await creator.ask(squadRoutes.removeMember, { params, query: {} });
   await caughtUp(stack);
   expect(await golfer.ask(authRoutes.currentUser, {})).toMatchObject({ id: robin, firstName: 'Robin' });
+});
+
+test('a golfer who has an account merges into it: seat, answers and dates are the account’s, and the link ends', async () => {
+  const [alex = ''] = await add({ firstName: 'Alex' });
+  const { id } = await pick(11);
+  const url = await linkOf(alex);
+  expect((await post(`${url}rounds/${id}`, { answer: 'in', note: 'By train' })).status).toBe(303);
+  expect((await post(`${url}availability`, { date: inDays(12), time: '09:00', answer: 'yes' })).status).toBe(303);
+  const [account, other] = await Promise.all([
+    registerGolfer(stack.url, 'Alexandra'),
+    registerGolfer(stack.url, 'Other'),
+  ]);
+  expect((await post(`${url}claim`, { email: account.user.email })).status).toBe(303);
+  const body = { token: await mergeTokenFor(stack, account.user.email) };
+  expect(problemOf(await attempt(other, claimRoutes.mergeClaim, { body }))).toMatchObject({
+    status: 409,
+    code: 'other-account',
+  });
+  await account.ask(claimRoutes.mergeClaim, { body });
+  await caughtUp(stack);
+  const { members } = await account.ask(squadRoutes.getSquad, { params: { squadId } });
+  expect(members.map(({ userId }) => userId)).not.toContain(alex);
+  expect(members.map(({ userId }) => userId)).toContain(account.user.id);
+  const rounds = await account.ask(recommendationRoutes.listRecommendations, { params: { squadId } });
+  expect(firstOf(rounds.filter((one) => one.id === id)).confirmedMembers).toEqual([creator.user.id, account.user.id]);
+  expect(await account.ask(answerRoutes.listAnswers, { params: { recommendationId: id } })).toContainEqual(
+    expect.objectContaining({ userId: account.user.id, answer: 'in', note: 'By train' }),
+  );
+  const query = { startDate: inDays(12), endDate: inDays(12) };
+  expect(await account.ask(availabilityRoutes.listAvailability, { query })).toMatchObject([{ timeSlots: ['09:00'] }]);
+  expect([(await open(url)).status, (await post(`${url}rounds/${id}`, { answer: 'out', note: '' })).status]).toEqual([
+    404, 404,
+  ]);
+  expect((await attempt(account, claimRoutes.mergeClaim, { body })).status).toBe(400);
 });

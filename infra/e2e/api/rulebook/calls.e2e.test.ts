@@ -25,6 +25,7 @@ import { type Golfer, registerGolfer, verificationTokenOf, verifyAddresses } fro
 import {
   claimTokenFor,
   exportTokenFor,
+  mergeTokenFor,
   resetTokenFor,
   undoTokenFor,
   unsubscribeTokenFor,
@@ -204,10 +205,12 @@ row(recommendation.confirmOptimalSlot, member, slot);
 row(courses.addCourse, member, course);
 
 /** The link of a golfer without an account, with a round to answer. */
-const newOutsider = async () => {
+const newOutsider = async (isMailed = true) => {
   const { own, params } = await confirmedBy(member);
   const golfer = { firstName: 'Pat', lastName: 'Moreno', email: `pat.${own}@example.com` };
-  await creator.ask(roster.addGolfers, { params: { squadId: own }, body: { golfers: [golfer] } });
+  const { email: _, ...unmailed } = golfer;
+  const golfers = [isMailed ? golfer : unmailed];
+  await creator.ask(roster.addGolfers, { params: { squadId: own }, body: { golfers } });
   await caughtUp(stack);
   const { members } = await creator.ask(squad.getSquad, { params: { squadId: own } });
   const { userId } = firstOf(members.filter(({ user }) => user.claimed === false));
@@ -215,7 +218,7 @@ const newOutsider = async () => {
   const token = (await creator.ask(roster.memberAnswerLink, link)).url?.split('/').at(-2) ?? '';
   return { email: golfer.email, link, params: { ...params, token } };
 };
-const outsider = once(newOutsider);
+const outsider = once(() => newOutsider());
 const byLink = (body?: object) => async () => ({ params: (await outsider()).params, ...(body ? { body } : {}) });
 /** The only link to an account that was mailed to its golfer: a second one ends the first. */
 const claimed = async () => {
@@ -230,6 +233,12 @@ row(answers.answerSlot, visitor, byLink({ date: inDays(20), time: '09:00', answe
 row(answers.stopMails, visitor, byLink({ mails: 'all' }));
 row(answers.claimByLink, visitor, byLink({ email: '' }));
 row(claimRoutes.claim, anyone(), claimed);
+const merging = await newGolfer('Merging');
+row(claimRoutes.mergeClaim, merging, async () => {
+  const { params } = await newOutsider(false);
+  await attempt(anyone(), answers.claimByLink, { params, body: { email: merging.user.email } });
+  return { body: { token: await mergeTokenFor({ url, wiring }, merging.user.email) } };
+});
 
 const teeTimeDetails = { date: inDays(5), time: '09:00', course: 'Proof Links', pricePerPlayer: 45.5 };
 const noticeTo = ({ user }: Golfer) => ({ ...here, body: { teeTimeDetails, availableMembers: [user.id] } });
