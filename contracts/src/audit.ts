@@ -31,6 +31,7 @@ export const RULES = [
   'auto-book',
   'left-squad',
   'removed-from-squad',
+  'not-seen',
   'squad-deleted',
   'calendar-unreadable',
   'operator',

@@ -14,6 +14,7 @@ import { openDeviceTokens } from './devices/service.ts';
 import { startFirstSnapshot } from './links/answer/jobs.ts';
 import { createAggregates } from './snapshot.ts';
 import { measurePasswords } from './users/passwords.ts';
+import { startDeletingUnseen } from './users/unclaimed/jobs.ts';
 
 await startProcess('auth', readAuthConfig, async (started) => {
   const { config, log, life, metrics } = started;
@@ -32,6 +33,8 @@ await startProcess('auth', readAuthConfig, async (started) => {
   const { freshness, stop } = startReading({ reader: 'auth', handlers, client, pool, broker, log, metrics, wake });
   life.onStop('reading', stop);
   life.onStop('first snapshot', startFirstSnapshot({ client, broker, log }));
+
+  life.onStop('unseen golfers', startDeletingUnseen({ client, ledger: publishing.ledger, log }));
 
   const app = buildApp({
     ...server,

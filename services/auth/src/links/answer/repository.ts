@@ -70,19 +70,28 @@ export const findUnclaimedSeed = async (tx: Tx, id: string, userId: string): Pro
   return link?.seed;
 };
 
+interface Holder {
+  readonly userId: string;
+  readonly squadId: string;
+  /** Without an account, and not seen for a month. */
+  readonly isUnseen: boolean;
+}
+
 /** Golfer and squad of the link with this hash, unless it has ended or the operator keeps the golfer out. */
-export const findHolder = async (
-  ask: Ask,
-  tokenHash: string,
-): Promise<{ userId: string; squadId: string } | undefined> =>
-  (await ask<{ userId: string; squadId: string }>({ name: 'answer-link', text: holder, values: [tokenHash] }))[0];
+export const findHolder = async (ask: Ask, tokenHash: string): Promise<Holder | undefined> =>
+  (await ask<Holder>({ name: 'answer-link', text: holder, values: [tokenHash] }))[0];
 
 const holder = `
-  SELECT m.user_id AS "userId", m.squad_id AS "squadId"
+  SELECT m.user_id AS "userId", m.squad_id AS "squadId", EXISTS (
+    SELECT FROM unclaimed_golfers g WHERE g.id = m.user_id AND g.seen_at < now() - interval '30 days') AS "isUnseen"
   FROM answer_links l JOIN memberships m ON m.id = l.id AND NOT m.gone
   WHERE l.token_hash = $1
     AND (EXISTS (SELECT FROM users u WHERE u.id = m.user_id AND u.disabled_at IS NULL)
       OR EXISTS (SELECT FROM unclaimed_golfers g WHERE g.id = m.user_id AND NOT g.gone))`;
+
+/** Notes that a golfer without an account has used their link. */
+export const setSeen = (ask: Ask, userId: string) =>
+  ask({ name: 'seen', text: 'UPDATE unclaimed_golfers SET seen_at = now() WHERE id = $1', values: [userId] });
 
 export const findLinkPage = (tx: Tx, { after, limit }: Page) => tx.$queryRaw<LinkRow[]>`
   SELECT l.id, m.squad_id AS "squadId", m.user_id AS "userId", l.version, l.seed, l.renewed_at AS "renewedAt"

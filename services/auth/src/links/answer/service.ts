@@ -25,6 +25,7 @@ import {
   insertLink,
   lacksLink,
   renewLink,
+  setSeen,
   upsertMembership,
 } from './repository.ts';
 import { newSeed, tokenOf } from './tokens.ts';
@@ -54,7 +55,9 @@ export function createAnswerLinkService(options: { pool: Pool; ledger: Ledger<Tx
     async resolve(token: string): Promise<{ userId: string; squadId: string }> {
       const holder = await findHolder(ask, hashOfToken(token));
       if (!holder) throw notFound();
-      return holder;
+      const { isUnseen, ...link } = holder;
+      if (isUnseen) await setSeen(ask, link.userId);
+      return link;
     },
 
     /**

@@ -5,7 +5,7 @@ import type { Prisma, UnclaimedGolfer } from '../../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
 
-export interface UnclaimedRow extends Omit<UnclaimedGolfer, 'createdAt' | 'handicap'> {
+export interface UnclaimedRow extends Omit<UnclaimedGolfer, 'createdAt' | 'seenAt' | 'handicap'> {
   readonly handicap: number | null;
 }
 
@@ -18,7 +18,19 @@ export const upsertUnclaimed = (tx: Tx, row: UnclaimedRow): Promise<boolean> =>
 export const findUnclaimed = (tx: Tx, id: string): Promise<UnclaimedGolfer | null> =>
   tx.unclaimedGolfer.findFirst({ where: { id, gone: false } });
 
-/** Forgets all but the id of a golfer who has an account from now on. */
+/** Ids of those whose links were used last before that moment. */
+export const findUnseen = async (tx: Tx, before: Date, limit: number): Promise<string[]> => {
+  const where = { gone: false, seenAt: { lt: before } };
+  const rows = await tx.unclaimedGolfer.findMany({
+    where,
+    select: { id: true },
+    orderBy: { seenAt: 'asc' },
+    take: limit,
+  });
+  return rows.map(({ id }) => id);
+};
+
+/** Forgets all but the id of a golfer, who has an account from now on or is gone. */
 export const endUnclaimed = (tx: Tx, id: string) =>
   tx.unclaimedGolfer.update({
     where: { id },

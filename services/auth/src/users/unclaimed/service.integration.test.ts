@@ -1,12 +1,14 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { createLedger } from '@fourball/kit/events/publish/ledger.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterAll, expect, test } from 'vitest';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { startAuthService } from '../../testing/auth-service.ts';
 import { registerGolfer, signIn } from '../../testing/golfers.ts';
-import { addedGolfer, toldOf } from '../../testing/members.ts';
+import { addedGolfer, addMember, resolveLink, tokensOf, toldOf } from '../../testing/members.ts';
 import { askForLink, linksOf } from '../../testing/reset-links.ts';
-import { presentUnclaimed } from './service.ts';
+import { deleteUnseen, presentUnclaimed } from './service.ts';
 
 const auth = await startAuthService();
 afterAll(auth.stop);
@@ -61,4 +63,36 @@ test('a snapshot tells of those who are there', async () => {
   const told = (await presentUnclaimed(auth.client, page)).map(({ data }) => data.id);
   expect(told).toContain(there.id);
   expect(told).not.toContain(gone.id);
+});
+
+test('one whose link nobody has used for a year is forgotten, once, with the link; who used it stays', async () => {
+  const [unseen, seen] = [await addMember(auth), await addMember(auth)];
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+  const age = (userId: string, days: number) =>
+    auth.client.unclaimedGolfer.update({ where: { id: userId }, data: { seenAt: daysAgo(days) } });
+  const ledger = createLedger<Prisma.TransactionClient>({ client: auth.client, publisher: 'auth', wake: () => {} });
+  const forget = () => Promise.all([1, 2].map(() => deleteUnseen({ client: auth.client, ledger }, new Date())));
+  await age(unseen.userId, 364);
+  await forget();
+  expect(await toldOf(auth, unseen.userId)).toEqual(['user-registered 1']);
+  for (const { userId } of [unseen, seen]) await age(userId, 366);
+  const [[gone = ''], [used = '']] = [await tokensOf(auth, unseen), await tokensOf(auth, seen)];
+  expect((await resolveLink(auth, used)).json()).toEqual({ userId: seen.userId, squadId: seen.squadId });
+  await forget();
+  expect(await toldOf(auth, unseen.userId)).toEqual(['user-registered 1', 'user-deleted 2']);
+  expect(await toldOf(auth, unseen.id)).toEqual(['answer-link-made 1', 'answer-link-ended 2']);
+  expect((await resolveLink(auth, gone)).statusCode).toBe(404);
+  expect(await auditActionsOn(auth.client, unseen.userId)).toEqual(['golfer-forgotten by not-seen 1']);
+  await auth.hear(removed({ id: unseen.userId }));
+  expect(await toldOf(auth, unseen.userId)).toHaveLength(2);
+  expect(await toldOf(auth, seen.userId)).toEqual(['user-registered 1']);
+});
+
+test('a link that is used within a month changes no row', async () => {
+  const member = await addMember(auth);
+  const [token = ''] = await tokensOf(auth, member);
+  const row = () => auth.client.unclaimedGolfer.findMany({ where: { id: member.userId } });
+  const before = await row();
+  await resolveLink(auth, token);
+  expect(await row()).toEqual(before);
 });

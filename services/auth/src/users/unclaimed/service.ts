@@ -1,15 +1,30 @@
+import type { RuleName } from '@fourball/contracts/audit.ts';
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { AddedGolferState } from '@fourball/contracts/events/squad.ts';
 import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
+import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { endAnswerLinksOf } from '../../links/answer/service.ts';
 import { deleteClaimsOf } from '../claims/repository.ts';
 import { findUser } from '../repository.ts';
-import { findUnclaimed, findUnclaimedPage, lockUnclaimed, upsertUnclaimed } from './repository.ts';
+import {
+  endUnclaimed,
+  findUnclaimed,
+  findUnclaimedPage,
+  findUnseen,
+  lockUnclaimed,
+  upsertUnclaimed,
+} from './repository.ts';
 import { unclaimedState } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const UNSEEN_DAYS = 365;
+/** Golfers of one run. */
+const AT_ONCE = 500;
 
 /*
  * Golfers whom leaders added and who have no account: no users, so that signing in, resetting a password and registering
@@ -39,7 +54,32 @@ export async function applyRemoval(
   const nothing = { email: '', firstName: '', lastName: '', handicap: null };
   const isNew = await upsertUnclaimed(tx, { id, version, ...nothing, gone: true });
   if (!isKnown || !isNew) return;
-  await recordAuditActions(tx, [{ action: 'golfer-forgotten', rule: 'removed-from-squad', userId: id }]);
+  await publishEnd(tx, publish, { id, version }, 'removed-from-squad');
+}
+
+/** Has every service forget those who have not used their links for a year; repeatable, also beside itself. */
+export async function deleteUnseen({ client, ledger }: { client: Tx; ledger: Ledger<Tx> }, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - UNSEEN_DAYS * DAY_MS);
+  const ids = await findUnseen(client, before, AT_ONCE);
+  for (const id of ids)
+    await ledger.write(async (tx, publish) => {
+      await lockUnclaimed(tx, id);
+      const golfer = await findUnclaimed(tx, id);
+      if (!golfer || golfer.seenAt >= before) return;
+      await endAnswerLinksOf(tx, publish, id);
+      await endUnclaimed(tx, id);
+      await publishEnd(tx, publish, { id, version: golfer.version + 1 }, 'not-seen');
+    });
+  return ids.length;
+}
+
+async function publishEnd(
+  tx: Tx,
+  publish: Publish,
+  { id, version }: { id: string; version: number },
+  rule: Extract<RuleName, 'removed-from-squad' | 'not-seen'>,
+): Promise<void> {
+  await recordAuditActions(tx, [{ action: 'golfer-forgotten', rule, userId: id }]);
   publish(authEvents.userDeleted, version, { id }, { erase: [id, ...(await deleteClaimsOf(tx, id))] });
 }
 

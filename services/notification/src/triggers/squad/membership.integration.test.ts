@@ -161,6 +161,15 @@ describe('a member who is one no more', () => {
     expect(await service.notified(dana, sam, kim)).toEqual([[message], [], [message]]);
   });
 
+  it('without an account, whom a rule has forgotten, is told of without a name', async () => {
+    const { dana, sam, kim } = scene;
+    await service.hear(authEvents.userChanged, { ...sam, claimed: false }, 2);
+    await service.hear(authEvents.userDeleted, { id: sam.id }, 3);
+    await leave(sam, 'account-deleted');
+    const message = 'A golfer without an account is not in Weekend Warriors any more';
+    expect(await service.notified(dana, sam, kim)).toEqual([[message], [], [message]]);
+  });
+
   it('hears nothing of the squad any more', async () => {
     const { dana, sam, kim } = scene;
     for (const golfer of [sam, kim]) await leave(golfer, 'left', golfer.id);

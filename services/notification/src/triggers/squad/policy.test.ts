@@ -17,7 +17,7 @@ it('of two joinings in the same millisecond one way is told, whichever becomes k
 
 it('a leaving is told without a name of one who then deleted their account', () => {
   const leaver = known({ firstName: '', lastName: '', gone: true });
-  const notices = leavingNotices(['dana', 'kim'], { leaver, wasRemoved: false }, squad);
+  const notices = leavingNotices(['dana', 'kim'], { leaver, wasRemoved: false, hadAccount: true }, squad);
   const message = 'A former member left Weekend Warriors';
   expect(notices).toMatchObject(['dana', 'kim'].map((userId) => ({ userId, message })));
 });

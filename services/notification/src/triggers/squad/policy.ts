@@ -55,17 +55,19 @@ export const joiningNotice = (reader: string, joined: Named, squad: NamedSquad):
 /** Notices to the others about one who is no member any more; `leaver` is undefined once their account is gone. */
 export const leavingNotices = (
   readers: readonly string[],
-  { leaver, wasRemoved }: { leaver: Named | undefined; wasRemoved: boolean },
+  { leaver, wasRemoved, hadAccount }: { leaver: Named | undefined; wasRemoved: boolean; hadAccount: boolean },
   squad: NamedSquad,
 ): Notice[] =>
   readers.map((userId) => ({
     userId,
     type: 'squad_update',
     title: 'A member left the squad',
-    message: leavingMessage(leaver, wasRemoved, squad),
+    message: leaver || hadAccount ? leavingMessage(leaver, wasRemoved, squad) : namelessMessage(squad),
     data: { squadId: squad.id },
     squadId: squad.id,
   }));
+
+const namelessMessage = (squad: NamedSquad) => `A golfer without an account is not in ${isolated(squad.name)} any more`;
 
 function leavingMessage(leaver: Named | undefined, wasRemoved: boolean, squad: NamedSquad): string {
   if (!leaver) return `A member deleted their account and is not in ${isolated(squad.name)} any more`;

@@ -5,7 +5,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Notice } from '../../notifications/policy.ts';
 import { deleteNotificationsNaming, notify } from '../../notifications/service.ts';
 import { endLinks, findAddedAmong } from '../../read-models/answer-links/service.ts';
-import { lookUpGolfers } from '../../read-models/golfers/service.ts';
+import { golferOf, lookUpGolfers } from '../../read-models/golfers/service.ts';
 import {
   applyJoining,
   applyLeaving,
@@ -90,8 +90,9 @@ export async function notifyOfLeaving(work: Work, event: Received<Leaving>): Pro
     if (reason === 'left' && (await hasLeftSince(work.tx, event.data, quietSince(event.time)))) return [];
     const readers = (await readersOf(work.tx, squad.id)).map((member) => member.userId);
     const leaver = reason === 'account-deleted' ? undefined : (await lookUpGolfers(work.tx, [userId]))(userId);
+    const hadAccount = (await golferOf(work.tx, userId))?.claimed ?? true;
     const wasRemoved = reason === 'removed';
-    const toOthers = leavingNotices(readers, { leaver, wasRemoved }, squad);
+    const toOthers = leavingNotices(readers, { leaver, wasRemoved, hadAccount }, squad);
     return wasRemoved ? [...toOthers, removalNotice(userId, squad)] : toOthers;
   }
 }
