@@ -1,4 +1,5 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import { serviceOfFile } from '../../testing/notification-service.ts';
 import { addGolfer, giveLink, type Outsider } from '../../testing/outsiders.ts';
 import { seal } from '../../testing/sealing.ts';
 import { squadOfEachTest } from '../../testing/squads.ts';
-import { golferState } from '../../testing/states.ts';
+import { golferState, teeTimeState } from '../../testing/states.ts';
 
 const service = await serviceOfFile();
 const scene = squadOfEachTest(service);
@@ -63,6 +64,23 @@ it('it is the same where the squad, or the golfer whose membership ends, is hear
   await merge(second, scene.sam.id);
   expect([await membershipsOf(second.id), await membershipsOf(scene.sam.id)]).toEqual([0, 1]);
   expect(await service.notified(scene.dana, scene.sam, scene.kim)).toEqual([[], [], []]);
+});
+
+it('the list in the app is the account’s, whoever is heard first, but what it was told itself', async () => {
+  for (const isSquadFirst of [true, false]) {
+    const { pat, account } = await pair();
+    const change = () => service.hear(squadEvents.memberChanged, { ...pat.membership, userId: account.id }, 2);
+    await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [pat.id] }));
+    if (isSquadFirst) await change();
+    await merge(pat, account.id);
+    if (!isSquadFirst) await change();
+    expect(await service.client.notification.count({ where: { userId: account.id } })).toBe(2);
+    expect(await service.client.notification.count({ where: { userId: pat.id } })).toBe(0);
+  }
+  const pat = await addGolfer(service, scene);
+  await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [pat.id, scene.sam.id] }));
+  await merge(pat, scene.sam.id);
+  expect(await service.client.notification.count({ where: { userId: scene.sam.id } })).toBe(1);
 });
 
 it('an account that is gone by then gets nothing', async () => {

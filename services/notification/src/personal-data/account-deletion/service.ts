@@ -7,7 +7,7 @@ import { eraseCalendarsOf } from '../../calendar/service.ts';
 import { deleteMailsOf } from '../../email/queue/service.ts';
 import { eraseRefusalsOf } from '../../email/unsubscribe/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { deleteNotificationsOf } from '../../notifications/service.ts';
+import { deleteNotificationsOf, passNotifications } from '../../notifications/service.ts';
 import { deleteSubscriptionsOf } from '../../push/subscriptions/service.ts';
 import { deleteAddedGolfer, endLinks } from '../../read-models/answer-links/service.ts';
 import { deleteEntriesOf } from '../../read-models/availability/service.ts';
@@ -47,7 +47,7 @@ export async function applyAccountDeletion(
 }
 
 /**
- * Follows a golfer without an account who is one with an account: what they were asked and achieved counts for that one.
+ * Follows a golfer without an account who is one with an account: what they were told, asked and achieved is that one's.
  * What waits to be mailed to them goes: the account is told by its own settings from then on.
  */
 export async function applyMerge(
@@ -57,6 +57,7 @@ export async function applyMerge(
   const { id, to } = event.data;
   await endMemberships(work.tx, { userId: id });
   if (!(await isForgotten(work.tx, to))) {
+    await passNotifications(work.tx, id, to);
     await copyNudges(work.tx, id, to);
     await copyAchievements(work.tx, id, to);
   }
