@@ -48,6 +48,8 @@ export const LIMITS = {
   answerLinks: { max: 30, windowSeconds: 60, by: 'address', isShared: true },
   /** By golfer and squad: each answer of a squad's coming rounds, changed twice. */
   linkAnswers: { max: 30, windowSeconds: 60 * 60, by: 'golfer' },
+  /** By golfer and squad: each mails, and ends the link that asked for it. */
+  linkRenewals: { max: 5, windowSeconds: DAY, by: 'golfer' },
   rosterPreviews: { max: 30, windowSeconds: 60 * 60, by: 'golfer' },
   rosters: { max: 30, windowSeconds: 60 * 60, by: 'golfer' },
   /** Golfers without an account whom a leader adds: a whole squad. */

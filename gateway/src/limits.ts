@@ -21,6 +21,7 @@ export const GATEWAY_LIMITS = [
   'inviteLookUp',
   'answerLinks',
   'linkAnswers',
+  'linkRenewals',
   'rosterPreviews',
   'rosters',
   'calendarFeed',

@@ -100,6 +100,20 @@ export const answerRoutes = {
     conflict: 'The golfer has an account, and chooses mails in its settings.',
     limit: 'linkAnswers',
   },
+  renewByLink: {
+    method: 'POST',
+    path: '/a/:token/renew',
+    service: 'auth',
+    access: 'link',
+    summary:
+      'Puts another link in the place of this one, which ends with those in all earlier mails: it is mailed to the address that is known of its golfer, and given to nobody else. The same page whether there is one or not.',
+    params: linkParams,
+    body: z.strictObject({ link: z.literal('new', 'must be new') }),
+    bodyMedia: 'application/x-www-form-urlencoded',
+    success: { status: 200, answer: null },
+    media: 'text/html',
+    limit: 'linkRenewals',
+  },
   claimByLink: {
     method: 'POST',
     path: '/a/:token/claim',

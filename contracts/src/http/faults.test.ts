@@ -301,6 +301,7 @@ refuses(answer.answerRound, { answer: 'in' }, [
   ['body.note', { note: long(201) }, 'must be at most 200 characters'],
 ]);
 
+refuses(answer.renewByLink, { link: 'new' }, [['body.link', { link: 'old' }, 'must be new']]);
 refuses(answer.claimByLink, { email: '' }, [['body.email', { email: 'no-address' }, EMAIL]]);
 
 refuses(answer.answerSlot, { date: '2027-06-12', time: '09:00', answer: 'need', usual: '08:00,18:00' }, [

@@ -152,6 +152,41 @@ test('a link is no session: every other call takes its holder for a visitor, and
   expect(await linkOf(creator.user.id)).toBe('');
 });
 
+test('a link answers for its golfer alone, who is named on its page, whoever is signed in there', async () => {
+  const [max = ''] = await add({ firstName: 'Max' });
+  const { id } = await pick(10);
+  const url = await linkOf(max);
+  const cookie = creator.cookieHeader();
+  expect(await (await open(url, { headers: { cookie } })).text()).toMatch(
+    /answers for <bdi>Max<\/bdi>, whoever is signed/,
+  );
+  const body = new URLSearchParams({ answer: 'out', note: 'From a shared phone' });
+  const said = await open(`${url}rounds/${id}`, { method: 'POST', body, headers: { cookie } });
+  expect([said.status, said.headers.getSetCookie().join()]).toEqual([303, expect.not.stringContaining('session')]);
+  expect((await roundOf(id)).confirmedMembers).toEqual([creator.user.id]);
+  const words = await creator.ask(answerRoutes.listAnswers, { params: { recommendationId: id } });
+  expect(words).toContainEqual(expect.objectContaining({ userId: max, answer: 'out', note: 'From a shared phone' }));
+  expect(await creator.ask(authRoutes.currentUser, {})).toMatchObject({ id: creator.user.id });
+});
+
+test('a golfer ends their own link: it leads nowhere, and the mail alone brings the new one', async () => {
+  const email = `ines-${Date.now()}@example.com`;
+  const [ines = ''] = await add({ firstName: 'Ines', email });
+  const url = await linkOf(ines);
+  const ended = await post(`${url}renew`, { link: 'new' });
+  const said = await ended.text();
+  expect([ended.status, said]).toEqual([200, expect.stringContaining('This link has ended')]);
+  expect(said).not.toMatch(/\/a\/|@example/);
+  expect((await open(url)).status).toBe(404);
+  expect((await post(`${url}renew`, { link: 'new' })).status).toBe(404);
+  const link = await until('a mail with the new link', async () => {
+    const texts = (await mailsTo(stack, email)).map(({ text }) => text.replaceAll('=\n', ''));
+    const links = texts.flatMap((text) => text.match(/\S+\/a\/[\w-]{43}\/(?=\s)/g) ?? []);
+    return links.find((found) => found !== url);
+  });
+  expect(await page(link)).toContain('Ines');
+});
+
 test('a golfer keeps the page for good: the account is the golfer of before, with seat and answers, but for the link', async () => {
   const email = `robin-${Date.now()}@example.com`;
   const [robin = ''] = await add({ firstName: 'Robin', email });

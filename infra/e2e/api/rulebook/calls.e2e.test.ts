@@ -231,6 +231,10 @@ row(answers.answerPage, visitor, byLink());
 row(answers.answerRound, visitor, byLink({ answer: 'in', note: '' }));
 row(answers.answerSlot, visitor, byLink({ date: inDays(20), time: '09:00', answer: 'yes' }));
 row(answers.stopMails, visitor, byLink({ mails: 'all' }));
+row(answers.renewByLink, visitor, async () => ({
+  params: (await newOutsider()).params,
+  body: { link: 'new' },
+}));
 row(answers.claimByLink, visitor, byLink({ email: '' }));
 row(claimRoutes.claim, anyone(), claimed);
 const merging = await newGolfer('Merging');

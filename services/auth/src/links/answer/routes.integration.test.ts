@@ -117,6 +117,44 @@ describe('a personal link', () => {
   });
 });
 
+describe('a link that its holder ends', () => {
+  const renew = ({ userId, squadId }: { userId: string; squadId: string }) =>
+    auth.call('POST', '/a/-/renew', { userId, form: { link: 'new' }, claims: { link: squadId } });
+
+  test('has a successor, which is mailed and not told; the answer is the same without an address', async () => {
+    const { member } = await squad();
+    const ofAccount = membership({ userId: (await registerGolfer(auth)).id });
+    const mute = membership();
+    await auth.hear(eventOf(squadEvents.golferAdded, 1, addedGolfer({ id: mute.userId, email: '' })));
+    for (const one of [ofAccount, mute]) await auth.hear(joined(one));
+    const bodies = new Set<string>();
+    for (const one of [member, ofAccount, mute]) {
+      const before = await linkOf(one);
+      const { statusCode, body, headers } = await renew(one);
+      expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      const after = await linkOf(one);
+      expect([await statusOf(before), await statusOf(after)]).toEqual([404, 200]);
+      expect(await toldOf(auth, one.id)).toEqual(['answer-link-made 1', 'answer-link-made 2']);
+      expect(body).not.toContain(after);
+      bodies.add(body);
+    }
+    expect(bodies.size).toBe(1);
+  });
+
+  test('is that of one squad alone, and of nobody who is no member any more', async () => {
+    const { id: userId } = await registerGolfer(auth);
+    const [one, other] = [membership({ userId }), membership({ userId })];
+    for (const member of [one, other]) await auth.hear(joined(member));
+    const kept = await linkOf(other);
+    await renew(one);
+    expect(await statusOf(kept)).toBe(200);
+    await auth.hear(left(one));
+    expect((await renew(one)).statusCode).toBe(404);
+    expect((await renew({ userId, squadId: newId() })).statusCode).toBe(404);
+    expect((await toldOf(auth, one.id)).at(-1)).toBe('answer-link-ended 3');
+  });
+});
+
 describe("a member's link, asked for", () => {
   test('by an active leader is given again and again, of those alone who have no account', async () => {
     const { leader, member, ask } = await squad();

@@ -6,6 +6,7 @@ import type { Pool } from '@fourball/kit/database/database.ts';
 import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
+import type { Link } from '@fourball/kit/http/identity.ts';
 import { forbidden, notFound } from '@fourball/kit/http/problem.ts';
 import type { Seal } from '@fourball/kit/security/sealing.ts';
 import { openKey } from '../../devices/service.ts';
@@ -58,6 +59,15 @@ export function createAnswerLinkService(options: { pool: Pool; ledger: Ledger<Tx
       const { isUnseen, ...link } = holder;
       if (isUnseen) await setSeen(ask, link.userId);
       return link;
+    },
+
+    /** Puts another link in the place of its holder's own. @throws a 404 problem for one who is no member any more. */
+    async renew({ userId, squadId }: Link): Promise<void> {
+      await ledger.write(async (tx, publish) => {
+        const member = await findMembership(tx, squadId, userId);
+        if (!member) throw noMember();
+        await renewFor(tx, publish, member);
+      });
     },
 
     /**

@@ -83,7 +83,7 @@ ${page.rounds.length + page.starts.length === 0 && html`<p class="card">Nothing 
 ${page.starts.length > 0 && html`<h2>When could you play?</h2>`}
 ${page.starts.map((start) => startCard(page, start))}
 </main>
-<footer><p>This link is yours: whoever has it answers for you.</p>${!page.hasAccount && [mailForm(page), claimForm(page)]}</footer>
+<footer>${ownerLine(page)}${!page.hasAccount && mailForm(page)}${renewForm(page)}${!page.hasAccount && claimForm(page)}</footer>
 </body></html>
 `.text;
 
@@ -147,6 +147,18 @@ const button = (
 const mailForm = ({ home, hasNoMails }: AnswerPage): Markup =>
   html`<form method="post" action="${home}mails">${hasNoMails && html`<p role="status">You get no more mails from Fourball.</p>`}
 <button name="mails" value="${hasNoMails ? 'all' : 'none'}">${hasNoMails ? 'Get mails again' : 'Stop these mails'}</button></form>`;
+
+/** Sessions mean nothing here: a browser in which somebody else is signed in answers for the golfer of the link too. */
+const ownerLine = ({ golfer }: AnswerPage): Markup =>
+  golfer === null
+    ? html`<p>This link is yours: whoever has it answers for you.</p>`
+    : html`<p>This link is ${name(golfer)}'s: whoever has it answers for ${name(golfer)}, whoever is signed in to Fourball here.</p>`;
+
+/** Ends the link, also for one who holds another's by mistake. */
+const renewForm = ({ home, golfer }: AnswerPage): Markup =>
+  html`<form method="post" action="${home}renew"><p>${golfer === null ? 'Not yours' : html`Not ${name(golfer)}`}, or does somebody else have this link? It ends, as do those in earlier mails, and the address that the squad has gets a new one. Without an address, a leader of the squad passes it on.</p>
+<button name="link" value="new">Send a new link</button></form>
+`;
 
 /** Does not tell whether an address is known: the page knows of none, and shows none. */
 const claimForm = ({ home }: AnswerPage): Markup =>

@@ -302,3 +302,13 @@ test('a golfer without an account may keep the page, and is told what comes of i
   expect((await open(linkOf(squadId, golfer), '?said=claim')).body).toContain('role="status">Look at your mails');
   expect((await open(linkOf(squadId, creator), '?said=claim')).body).not.toMatch(/\.\/claim|role="status"/);
 });
+
+test('the page says whose answers a link gives, and how to end it, with an account or without', async () => {
+  const golfers = [await register({ firstName: 'Robin', claimed: false }), await register({ firstName: 'Ida' })];
+  const squadId = await createSquad(golfers);
+  for (const [index, name] of ['Robin', 'Ida'].entries()) {
+    const { body } = await open(linkOf(squadId, golfers[index] ?? ''));
+    expect(body).toContain(`This link is <bdi>${name}</bdi>'s: `);
+    expect(body).toMatch(/action="\.\/renew"><p>Not <bdi>/);
+  }
+});
