@@ -6,7 +6,7 @@ import { useConfirmRecommendation } from '../api/confirm-recommendation.ts';
 import { useWithdrawConfirmation } from '../api/withdraw-confirmation.ts';
 
 interface AttendanceButtonsProps {
-  recommendation: Pick<Recommendation, 'id' | 'squadId'>;
+  recommendation: Pick<Recommendation, 'id' | 'squadId' | 'date' | 'time' | 'courseId'>;
   confirmed: boolean;
   /**
    * Confirming of a slot that need not be recommended yet, in the place of "I'm In"; `label` names its button where

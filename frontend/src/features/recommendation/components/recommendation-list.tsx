@@ -4,6 +4,7 @@ import { RefreshCw, Sparkles } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonList } from '../../../components/ui/states.tsx';
+import { useUnpressed } from '../../../lib/use-unpressed.ts';
 import { useAllMembers } from '../../squad/api/all-members.ts';
 import { useGenerateRecommendations } from '../api/generate-recommendations.ts';
 import { recommendationsQuery } from '../api/list-recommendations.ts';
@@ -27,7 +28,7 @@ export function RecommendationList({ squad, userId, children }: RecommendationLi
   const members = useAllMembers(squad);
   const nameOf = playerNames(members ?? []);
   const [all, setAll] = useState(false);
-  const known = recommendations.data ?? [];
+  const known = useUnpressed(recommendations.data) ?? [];
   // A tee time that somebody has confirmed is never behind the button.
   const shown = all ? known : known.filter((one, at) => at < SHOWN_AT_FIRST || one.confirmedMembers.length > 0);
   const empty = recommendations.data?.length === 0;

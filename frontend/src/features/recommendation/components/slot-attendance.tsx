@@ -30,7 +30,7 @@ export function SlotAttendance({ slot, userId, label }: SlotAttendanceProps) {
     return (
       <div className="paired gap-2">
         <AttendanceButtons
-          recommendation={recommendation ?? { id: '', squadId: slot.squadId }}
+          recommendation={recommendation ?? { ...slot, id: '' }}
           confirmed={state === 'in'}
           slot={{ label, pending: confirmation.isPending, confirm: () => confirmation.mutate(slot) }}
         />
