@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { callerLeft } from '@fourball/kit/process/context.ts';
+import type { Log } from '@fourball/kit/process/log.ts';
 import { type Dispatcher, errors } from 'undici';
 import { PassingOn } from './replicas.ts';
 
@@ -12,21 +13,24 @@ const ANSWER_DEADLINE_MS = 10_000;
 /** An answer up to this size is handed on as a whole. */
 export const WHOLE_ANSWER_BYTES = 1024 * 1024;
 
-/** The connections as the proxy takes them; its answers are whole and in time. */
-export function answering(connections: Dispatcher): { request: Dispatcher['request'] } {
+/**
+ * The connections as the proxy takes them; its answers are whole and in time. It hears nothing of a read whose caller has
+ * left: there is nobody to answer, and it would warn of a fault that is none.
+ */
+export function answering(connections: Dispatcher, log: Pick<Log, 'info'>): { request: Dispatcher['request'] } {
   const agent = connections.compose(wholeInTime);
-  const request = (options: Dispatcher.RequestOptions, done: Done) =>
-    agent.request(untilLeft(options), (error, answer) => {
+  const request = (given: Dispatcher.RequestOptions, done: Done) => {
+    // Ends a read when its caller has left, so that the service stops, too; a write goes on to its end.
+    const signal = given.method === 'GET' ? callerLeft() : null;
+    agent.request({ ...given, signal }, (error, answer) => {
+      if (error && signal?.aborted) return log.info({ err: error }, 'client left before the answer');
       // The proxy destroys an answer whose caller has left, and listens for no error: without this it would end the process.
       if (!error) answer.body.on('error', () => {});
       done(error, answer);
     });
+  };
   return { request: request as Dispatcher['request'] };
 }
-
-/** Ends a read when its caller has left, so that the service stops, too; a write goes on to its end. */
-const untilLeft = (options: Dispatcher.RequestOptions): Dispatcher.RequestOptions =>
-  options.method === 'GET' ? { ...options, signal: callerLeft() } : options;
 
 /**
  * Hands an answer on once all of it is here, so that one that breaks off is an error and no half answer; what is large, or

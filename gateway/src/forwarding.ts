@@ -24,9 +24,7 @@ const isLate = (error: unknown) => codeOf(error) === 'UND_ERR_HEADERS_TIMEOUT';
 
 /** A read whose connection broke, as in a rolling restart, is tried once more; nothing that changes things ever is. */
 function retryReadOnce({ err, req, attempt }: { err: Error | null; req: { method: string }; attempt: number }) {
-  return err && req.method === 'GET' && attempt === 0 && !isLate(err) && err.name !== 'AbortError'
-    ? RETRY_AFTER_MS
-    : null;
+  return err && req.method === 'GET' && attempt === 0 && !isLate(err) ? RETRY_AFTER_MS : null;
 }
 
 function problemOf(error: unknown): Problem {

@@ -1,11 +1,15 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect, createServer } from 'node:net';
+import { createCapturedLog } from '@fourball/kit/testing/log.ts';
+import { until } from '@fourball/kit/testing/until.ts';
 import { request } from 'undici';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { AWAY, buildTestGateway, buildWithService, startTestGateway } from './testing/gateway.ts';
 import { listen, startBreaking, startStandIn } from './testing/service.ts';
 
+/** Level of lines that tell of nothing wrong, as pino counts them. */
+const INFO = 30;
 const headers = { cookie: 'fourball-session=dana' };
 const json = { ...headers, 'content-type': 'application/json; charset=utf-8' };
 
@@ -124,13 +128,17 @@ test.each([204, 302, 304])('an answer %i without a body is passed on', async (st
   ]);
 });
 
-test('a caller who leaves before the answer comes harms nobody', async () => {
+test('a caller who leaves before the answer comes harms nobody, and no operator is warned', async () => {
+  const { log, lines } = createCapturedLog();
   const [arrived, left, dropped] = [Promise.withResolvers(), Promise.withResolvers(), Promise.withResolvers()];
-  const { app } = await buildWithService(async (_request, response) => {
-    arrived.resolve(undefined);
-    await left.promise;
-    response.on('close', dropped.resolve).end('{}');
-  });
+  const { app } = await buildWithService(
+    async (_request, response) => {
+      arrived.resolve(undefined);
+      await left.promise;
+      response.on('close', dropped.resolve).end('{}');
+    },
+    { log },
+  );
   app.server.on('request', (incoming) => incoming.on('close', left.resolve));
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const caller = connect({ host: '127.0.0.1', port: Number(new URL(url).port) });
@@ -139,6 +147,9 @@ test('a caller who leaves before the answer comes harms nobody', async () => {
   caller.destroy();
   await dropped.promise;
   expect((await request(`${url}/api/squads`, { headers })).statusCode).toBe(200);
+  await until('the answer to be logged', async () => lines().some(({ status }) => status === 200));
+  expect(lines().map(({ msg }) => msg)).toContain('client left before the answer');
+  expect(lines().filter(({ level }) => Number(level) > INFO)).toEqual([]);
 });
 
 test('a service that is away is a 503 that says when to try again', async () => {

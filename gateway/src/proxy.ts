@@ -51,7 +51,10 @@ export async function proxyContracts(root: FastifyInstance, options: ProxyOption
     app.decorateRequest('isBodyLate', false);
     app.decorateRequest('vouching', '');
     takeBodiesAsTheyAre(app);
-    const agents = { calls: answering(options.upstreams.agent), streams: answering(options.upstreams.streams) };
+    const agents = {
+      calls: answering(options.upstreams.agent, app.log),
+      streams: answering(options.upstreams.streams, app.log),
+    };
     // Close the streams first: a request under way holds up the end of the server, and a stream lasts for hours.
     app.addHook('preClose', async () => options.streams.close());
     const alike = ({ service, method, access, limit, media, bodyMedia }: Route) =>
