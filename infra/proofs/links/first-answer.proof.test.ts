@@ -1,0 +1,88 @@
+import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
+import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { type Browser, chromium, type Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requireTool } from '../../dev-stack/system-tools.ts';
+import { flags } from '../../e2e/screens/browser-flags.ts';
+import { inBothThemes } from '../../e2e/screens/looks.ts';
+import { type Golfer, registerGolfer } from '../golfer.ts';
+import { type MailServer, startMailServer } from '../mail-server.ts';
+import { courseIn } from '../round.ts';
+import { squadOf } from '../rulebook/house.ts';
+import { delivered } from '../settled.ts';
+import { inDays } from '../squad.ts';
+import { type ProofStack, startProofStack } from '../stack.ts';
+
+/* From a mail as a mail server brings it to "In", by a golfer without an account on a small phone. */
+const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, locale: 'en-US' };
+const MOST_TAPS = 2;
+const EMAIL = 'pat.moreno@example.com';
+
+let server: MailServer;
+let stack: ProofStack;
+let browser: Browser;
+let creator: Golfer;
+let squadId: string;
+let round: string;
+beforeAll(async () => {
+  server = await startMailServer();
+  stack = await startProofStack({ SMTP_URL: server.url });
+  browser = await chromium.launch({ executablePath: await requireTool('chromium'), args: flags });
+  creator = await registerGolfer(stack.url, 'Creator');
+  ({ squadId } = await squadOf(creator, { members: [], name: 'Heath Crew' }));
+  const body = { golfers: [{ firstName: 'Pat', lastName: 'Moreno', email: EMAIL }] };
+  await creator.ask(rosterRoutes.addGolfers, { params: { squadId }, body });
+  await delivered(stack);
+  const slot = { date: inDays(5), time: '09:00' as const, courseId: await courseIn(creator, 'Europe/Lisbon') };
+  round = (await creator.ask(routes.confirmOptimalSlot, { params: { squadId }, body: { slot } })).id;
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+  await server?.stop();
+});
+
+const letter = () => server.letterTo(EMAIL, ({ html }) => html.includes(round));
+const isIn = async () => {
+  const all = await creator.ask(routes.listRecommendations, { params: { squadId } });
+  return all.some(({ id, confirmedMembers }) => id === round && confirmedMembers.length === 2);
+};
+
+test(`it takes at most ${MOST_TAPS} taps, and nothing is wrong with the page at 360 px in either theme`, async () => {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.tap();
+  };
+  await page.setContent((await letter()).html);
+  await tap(page.locator(`a[href*="round=${round}"]`).first());
+  await page.waitForURL('**/a/*/?*');
+  expect(await page.locator('h1').innerText()).toContain('Pat');
+  expect(await inBothThemes(page, { picture: 'answer-360' })).toEqual([]);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+  expect(await isIn()).toBe(false);
+  await tap(page.getByRole('button', { name: 'In', exact: true }).first());
+  await page.getByRole('status').filter({ hasText: 'You are in' }).waitFor();
+  await until('the golfer to be in', isIn);
+  console.log(`${taps} taps from the mail to In`);
+  expect(taps).toBeLessThanOrEqual(MOST_TAPS);
+  expect(await inBothThemes(page, { picture: 'answered-360' })).toEqual([]);
+  await page.getByRole('button', { name: 'Send a new link' }).tap();
+  await page.getByRole('heading', { name: 'This link has ended' }).waitFor();
+  expect(await inBothThemes(page, { picture: 'ended-360' })).toEqual([]);
+  await context.close();
+});
+
+test('a preview of the link has a title, and names neither golfer nor squad nor course', async () => {
+  const latest = await server.letterTo(EMAIL, ({ subject }) => subject.includes('new link'));
+  const link = /https?:\/\/\S+\/a\/[\w-]{43}\//.exec(latest.text)?.[0] ?? '';
+  const answer = await fetch(link, { headers: { 'user-agent': 'WhatsApp/2.23.20.0 A' } });
+  const [head = ''] = (await answer.text()).split('</head>', 1);
+  const title = /<meta property="og:title" content="([^"]+)">/.exec(head)?.[1];
+  expect([answer.status, title]).toEqual([200, 'A round of golf: are you in?']);
+  expect(head).toContain(`<title>${title}</title>`);
+  expect(head.replace(/<style>.*<\/style>/s, '')).not.toMatch(/Pat|Moreno|Heath|Creator|Links|Lisbon/);
+});
