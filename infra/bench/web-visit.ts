@@ -1,4 +1,4 @@
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 import { requireTool } from '../dev-stack/system-tools.ts';
 
 /** A mid-range phone on a slow mobile line. */
@@ -33,8 +33,12 @@ export interface ApiCall {
   readonly kilobytes: number;
 }
 
-/** Opens `path` in a new browser, with a session's cookies or none, and looks at it until `selector` has been there a while. */
-export async function visit(url: string, path: string, selector: string, cookies = ''): Promise<Sight> {
+/** A new browser on such a phone, with a session's cookies or none, for as long as the work lasts. */
+export async function withPhone<T>(
+  url: string,
+  cookies: string,
+  work: (phone: { page: Page; context: BrowserContext; devtools: CDPSession }) => Promise<T>,
+): Promise<T> {
   const browser = await chromium.launch({ executablePath: await requireTool('chromium'), args: ['--no-sandbox'] });
   try {
     const context = await browser.newContext({ baseURL: url, viewport: SCREEN, locale: 'en-US' });
@@ -45,6 +49,15 @@ export async function visit(url: string, path: string, selector: string, cookies
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', LINE);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    return await work({ page, context, devtools });
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Opens `path` and looks at it until `selector` has been there a while. */
+export const visit = (url: string, path: string, selector: string, cookies = ''): Promise<Sight> =>
+  withPhone(url, cookies, async ({ page, context, devtools }) => {
     let bytes = 0;
     const begun = new Map<string, { path: string; at: number }>();
     const calls: ApiCall[] = [];
@@ -68,12 +81,9 @@ export async function visit(url: string, path: string, selector: string, cookies
     await page.waitForLoadState('load');
     await page.waitForTimeout(SETTLING_MS);
     return { ...(await readPaints(page)), kilobytes: bytes / 1000, requests, calls };
-  } finally {
-    await browser.close();
-  }
-}
+  });
 
-const SETTLING_MS = 2_000;
+export const SETTLING_MS = 2_000;
 
 /** No welcome stands before the screens. */
 const shownAround =

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { fillStack } from '../dev-stack/demo/demo.ts';
 import type { SignIn } from '../dev-stack/demo/sign-ins.ts';
@@ -13,6 +14,7 @@ import { silent } from '../dev-stack/report.ts';
 import type { RunningStack } from '../dev-stack/stack.ts';
 import { createVisitor } from '../lib/visitor.ts';
 import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
+import { addByLink } from '../proofs/personal-link.ts';
 import { createSquad, inDays } from '../proofs/squad.ts';
 import {
   during,
@@ -28,6 +30,7 @@ import {
   withStack,
 } from './bench.ts';
 import { sessionOf } from './stage.ts';
+import { type Tap, tapThrough } from './web-taps.ts';
 import { type Sight, visit } from './web-visit.ts';
 
 /* `make bench-web`: what a golfer on a slow phone and line sees of the built app, and when. */
@@ -40,10 +43,15 @@ const SQUAD_DAYS = 30;
 const MOST_KB_OF_SQUAD = 20;
 const MOST_MS_TO_CALLS = 1_400;
 const MOST_REQUESTS_OF_SQUAD = 16;
+const MOST_MS_TO_ANSWER_PAGE = 1_500;
+/** The page and its icon. */
+const MOST_REQUESTS_OF_ANSWER_PAGE = 2;
+const MOST_MS_TO_NEXT_PAINT = 200;
 /** Asked by the stream, which begins once the screen is there. */
 const NOT_OF_THE_SCREEN = '/api/notifications';
 
 const EMAIL_FIELD = 'input[type=email]';
+const ANSWER = '.first form button';
 const SQUAD = '[aria-labelledby=active-squads] li a';
 const TEE_TIME = '[aria-labelledby=optimal-tee-times] li';
 
@@ -79,7 +87,7 @@ async function signIn(url: string, { email, password }: Pick<SignIn, 'email' | '
 }
 
 /** A squad whose members have said for the coming month when they are free. */
-async function fillSquad(url: string): Promise<{ leader: Golfer; path: string }> {
+async function fillSquad(url: string): Promise<{ leader: Golfer; squadId: string }> {
   const leader = await registerGolfer(url, 'Leader');
   const { squad, inviteCode } = await createSquad(leader, 'Slow Line');
   for (let member = 1; member < SQUAD_MEMBERS; member += 1) {
@@ -89,7 +97,46 @@ async function fillSquad(url: string): Promise<{ leader: Golfer; path: string }>
     const entries = Array.from({ length: SQUAD_DAYS }, (_, day) => ({ date: inDays(day + 1), timeSlots }));
     await golfer.ask(availabilityRoutes.changeAvailability, { body: { entries } });
   }
-  return { leader, path: `/squad/${squad.id}` };
+  return { leader, squadId: squad.id };
+}
+
+/** The link in a mail that asks a golfer of the squad for a round, which the leader picked. */
+async function askByLink(stack: RunningStack, leader: Golfer, squadId: string): Promise<string> {
+  const { url } = await addByLink(stack, leader, squadId);
+  const [slot] = await leader.ask(recommendationRoutes.generateRecommendations, { params: { squadId } });
+  if (!slot) throw new Error('The squad has no tee time');
+  await leader.ask(recommendationRoutes.confirmRecommendation, { params: { recommendationId: slot.id } });
+  return `${url}?round=${slot.id}`;
+}
+
+const TAPS: readonly Tap[] = [
+  {
+    name: `"I'm In"`,
+    on: (page) => page.getByRole('button', { name: "I'm In", exact: true }),
+    shows: (page) => page.getByRole('button', { name: "Can't make it" }).nth(1),
+  },
+  {
+    name: 'the dialog of "Book It"',
+    on: (page) => page.getByRole('button', { name: 'Book It', exact: true }),
+    shows: (page) => page.getByRole('alertdialog'),
+  },
+  {
+    name: 'closing it',
+    on: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }),
+    shows: (page) => page.getByRole('button', { name: 'Book It', exact: true }),
+  },
+  {
+    name: '"Your rounds" beside the squads',
+    on: (page) => page.getByRole('button', { name: 'Your rounds', exact: true }),
+    shows: (page) => page.getByRole('heading', { name: 'Your rounds' }),
+  },
+];
+
+function tellOfTaps(rounds: readonly (readonly number[])[]): void {
+  for (const [index, { name }] of TAPS.entries()) {
+    const times = rounds.map((round) => round[index] ?? Number.NaN);
+    hold(`tap to next paint, ${name}`, median(times), { atMost: MOST_MS_TO_NEXT_PAINT }, ms);
+  }
 }
 
 function tellOfCalls(squad: readonly Sight[]): void {
@@ -105,17 +152,19 @@ function tellOfCalls(squad: readonly Sight[]): void {
 
 const kB = (kilobytes: number) => `${kilobytes.toFixed(1)} kB`;
 
-type Visited = 'auth' | 'emptyAuth' | 'home' | 'squad';
+type Visited = 'auth' | 'emptyAuth' | 'home' | 'squad' | 'answer';
 
-function tell({ auth, emptyAuth, home, squad }: Record<Visited, readonly Sight[]>): void {
-  const of = (sights: readonly Sight[], figure: 'firstPaint' | 'largestPaint' | 'shown' | 'shift' | 'kilobytes') =>
-    median(sights.map((sight) => sight[figure]));
+type Figure = 'firstPaint' | 'largestPaint' | 'shown' | 'shift' | 'kilobytes' | 'requests';
+
+function tell({ auth, emptyAuth, home, squad, answer }: Record<Visited, readonly Sight[]>): void {
+  const of = (sights: readonly Sight[], figure: Figure) => median(sights.map((sight) => sight[figure]));
   note(`412 px wide, 4x slower processor, 1.6 Mbit/s, 150 ms, cold cache; medians of ${ROUNDS} rounds`);
   for (const [name, sights, what] of [
     ['/auth', auth, 'form'],
     ['/auth with an empty root', emptyAuth, 'form'],
     ['/', home, 'squads'],
     ['/squad', squad, 'tee times'],
+    ['/a, the page of a personal link', answer, 'answers'],
   ] as const) {
     const [sight] = sights as readonly [Sight];
     const paints = `first paint ${ms(of(sights, 'firstPaint'))}, largest ${ms(of(sights, 'largestPaint'))} ("${sight.largest}")`;
@@ -129,7 +178,9 @@ function tell({ auth, emptyAuth, home, squad }: Record<Visited, readonly Sight[]
   hold(what, ratio, { atMost: MOST_OF_EMPTY });
   hold('squads on / after', of(home, 'shown'), { atMost: MOST_MS_TO_SQUADS }, ms);
   tellOfCalls(squad);
-  for (const [path, sights] of Object.entries({ '/auth': auth, '/': home, '/squad': squad }))
+  hold('first paint of /a', of(answer, 'firstPaint'), { atMost: MOST_MS_TO_ANSWER_PAGE }, ms);
+  hold('requests of /a', of(answer, 'requests'), { atMost: MOST_REQUESTS_OF_ANSWER_PAGE }, String);
+  for (const [path, sights] of Object.entries({ '/auth': auth, '/': home, '/squad': squad, '/a': answer }))
     hold(`layout shift of ${path}`, of(sights, 'shift'), { atMost: MOST_SHIFT }, (figure) => figure.toFixed(3));
 }
 
@@ -140,19 +191,25 @@ await runBench(['nats-server', 'chromium'], () =>
         SignIn,
       ];
       const session = await signIn(stack.url, dana);
-      const { leader, path } = await during('Filling a squad', () => fillSquad(stack.url));
+      const { leader, squadId } = await during('Filling a squad', () => fillSquad(stack.url));
+      const link = await askByLink(stack, leader, squadId);
+      const leading = sessionOf(leader);
       await emptyRoot(stack.wiring.webRoot, empty);
       const second = await startSecondGateway(stack, empty);
-      const sights = { auth: [] as Sight[], emptyAuth: [] as Sight[], home: [] as Sight[], squad: [] as Sight[] };
+      const sights: Record<Visited, Sight[]> = { auth: [], emptyAuth: [], home: [], squad: [], answer: [] };
+      const taps: number[][] = [];
       await during(`Visiting in ${ROUNDS} rounds, each with a cold cache`, async () => {
         for (let round = 0; round < ROUNDS; round += 1) {
           sights.auth.push(await visit(stack.url, '/auth', EMAIL_FIELD));
           sights.emptyAuth.push(await visit(second.url, '/auth', EMAIL_FIELD));
           sights.home.push(await visit(stack.url, '/', SQUAD, session));
-          sights.squad.push(await visit(stack.url, path, TEE_TIME, sessionOf(leader)));
+          sights.squad.push(await visit(stack.url, `/squad/${squadId}`, TEE_TIME, leading));
+          sights.answer.push(await visit(stack.url, link, ANSWER));
+          taps.push(await tapThrough(stack.url, `/tee-times?squad=${squadId}`, TAPS, leading));
         }
       }).finally(second.stop);
       tell(sights);
+      tellOfTaps(taps);
     }),
   ),
 );

@@ -73,7 +73,7 @@ export const answerPage = (page: AnswerPage): string =>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">
 <meta property="og:type" content="website"><meta property="og:title" content="${TITLE}">
-<title>${TITLE}</title><style>${new Markup(STYLE)}</style></head>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${TITLE}</title><style>${new Markup(STYLE)}</style></head>
 <body><header><p>Fourball</p></header>
 <main><h1>${page.golfer === null ? 'Hi' : html`Hi ${name(page.golfer)}`} · ${name(page.squad)}</h1>
 ${page.said && html`<p class="note said" role="status">${page.said}</p>`}
