@@ -24,16 +24,23 @@ export type RosterGolfer = z.output<typeof RosterGolfer>;
 
 /**
  * `added`: a member from now on, who has no account; `invited`: the address has an account, which gets an invitation;
- * `known`: the address is a member's, or comes twice, and nothing changes; `fault`: the line cannot be read.
+ * `known`: the address is a member's, or comes twice, and nothing changes.
  */
-export const RosterOutcome = z.enum(['added', 'invited', 'known', 'fault']);
+export const RosterOutcome = z.enum(['added', 'invited', 'known']);
 export type RosterOutcome = z.output<typeof RosterOutcome>;
+
+/**
+ * The outcome as far as a preview tells it: not whether an address has an account, since asking costs nothing and nobody
+ * hears of it. `fault`: the line cannot be read.
+ */
+export const RosterForecast = z.enum(['added', 'added-or-invited', 'known', 'fault']);
+export type RosterForecast = z.output<typeof RosterForecast>;
 
 /** A line of a list as it would be taken. */
 export const RosterLine = z.object({
   /** From 1, as the text counts them. */
   line: z.int(),
-  outcome: RosterOutcome,
+  outcome: RosterForecast,
   /** Null where it cannot be read. */
   golfer: z.nullable(RosterGolfer),
   /** The reason of a fault, in a sentence; null without one. */
@@ -48,7 +55,7 @@ export const rosterRoutes = {
     service: 'squad',
     access: 'leader',
     summary:
-      'Reads a list of golfers as `addGolfers` would take it, and stores nothing. One golfer a line, at most 200: `Dana Fox <dana@x.org>`, `Dana Fox`, or columns by comma, semicolon or tab, after a first line that names them (`name`, or `first` and `last`; `email`, `handicap`), or in that order.',
+      'Reads a list of golfers as `addGolfers` would take it, and stores nothing; whether an address has an account is not told. One golfer a line, at most 200: `Dana Fox <dana@x.org>`, `Dana Fox`, or columns by comma, semicolon or tab, after a first line that names them (`name`, or `first` and `last`; `email`, `handicap`), or in that order.',
     params: squadParams,
     body: z.strictObject({
       text: z.string().check(z.maxLength(ROSTER_TEXT_MAX, `must be at most ${ROSTER_TEXT_MAX} characters`)),

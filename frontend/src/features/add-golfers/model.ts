@@ -1,10 +1,10 @@
-import type { RosterGolfer, RosterLine, RosterOutcome } from '@fourball/contracts/http/roster.ts';
+import type { RosterForecast, RosterGolfer, RosterLine, RosterOutcome } from '@fourball/contracts/http/roster.ts';
 import { countOf } from '../../lib/text.ts';
 
 /** Outcomes for golfers of a list, in words. */
-export const OUTCOMES: Readonly<Record<RosterOutcome, string>> = {
+export const OUTCOMES: Readonly<Record<RosterForecast, string>> = {
   added: 'Joins',
-  invited: 'Has an account: invited',
+  'added-or-invited': 'Joins; with an account, is invited',
   known: 'Known already',
   fault: 'Left out',
 };

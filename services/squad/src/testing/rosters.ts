@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { RosterForecast, RosterOutcome } from '@fourball/contracts/http/roster.ts';
 
 const NAMES = [
   'Dana Fox',
@@ -44,3 +45,11 @@ export function rosterText(seed: string): string {
   const header = below(2) === 0 ? [] : [times(5, () => pick(HEADERS)).join(between)];
   return pick(['', '\ufeff']) + [...header, ...times(12, () => pick(lines)())].join(pick(['\n', '\r\n', '\r']));
 }
+
+/** Outcomes of adding a golfer that keep the word of a preview. */
+export const KEPT: Readonly<Record<RosterForecast, readonly RosterOutcome[]>> = {
+  added: ['added'],
+  'added-or-invited': ['added', 'invited'],
+  known: ['known'],
+  fault: [],
+};

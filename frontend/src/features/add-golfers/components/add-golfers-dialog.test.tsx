@@ -24,8 +24,8 @@ const golferOf = (lastName: string, email: string | null = null) => ({
   ...{ firstName: 'Dana', lastName, email, handicap: null },
 });
 const lines: RosterLine[] = [
-  { line: 1, outcome: 'added', golfer: golferOf('Fox', 'fox@x.org'), fault: null },
-  { line: 2, outcome: 'invited', golfer: golferOf('Lee', 'lee@x.org'), fault: null },
+  { line: 1, outcome: 'added', golfer: golferOf('Fox'), fault: null },
+  { line: 2, outcome: 'added-or-invited', golfer: golferOf('Lee', 'lee@x.org'), fault: null },
   { line: 4, outcome: 'known', golfer: golferOf('Po', 'po@x.org'), fault: null },
   { line: 5, outcome: 'fault', golfer: null, fault: 'Last name is required' },
 ];
@@ -86,8 +86,8 @@ test('a list is shown line by line before anything is stored, and those are adde
         .map(({ textContent }) => textContent),
     ),
   ).toEqual([
-    ['1', 'Dana Foxfox@x.org', 'Joins'],
-    ['2', 'Dana Leelee@x.org', 'Has an account: invited'],
+    ['1', 'Dana Fox', 'Joins'],
+    ['2', 'Dana Leelee@x.org', 'Joins; with an account, is invited'],
     ['4', 'Dana Popo@x.org', 'Known already'],
     ['5', 'Left out: Last name is required'],
   ]);

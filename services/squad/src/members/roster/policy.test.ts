@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomesOf } from './policy.ts';
+import { outcomesOf, rosterLines } from './policy.ts';
 
 const golfer = (email?: string) => ({ firstName: 'Dana', lastName: 'Fox', email });
 const addresses = { known: new Set(['mate@x.org']), accounts: new Set(['sam@x.org', 'mate@x.org']) };
@@ -12,4 +12,16 @@ test('a golfer is added, or invited where their address has an account, and one 
 test('an address that comes twice is one golfer', () => {
   const golfers = [golfer('new@x.org'), golfer('sam@x.org'), golfer('new@x.org'), golfer('sam@x.org')];
   expect(outcomesOf(golfers, addresses)).toEqual(['added', 'invited', 'known', 'known']);
+});
+
+test('a preview says the same of an address with an account as of one without', () => {
+  const golfers = [golfer(), golfer('new@x.org'), golfer('sam@x.org'), golfer('sam@x.org'), golfer('mate@x.org')];
+  const lines = golfers.map((one, index) => ({ line: index + 1, golfer: one, fault: null }));
+  expect(rosterLines(lines, addresses.known).map(({ outcome }) => outcome)).toEqual([
+    'added',
+    'added-or-invited',
+    'added-or-invited',
+    'known',
+    'known',
+  ]);
 });

@@ -1,29 +1,37 @@
 import type { RosterGolfer, RosterLine, RosterOutcome } from '@fourball/contracts/http/roster.ts';
 import type { ReadLine } from './parser.ts';
 
-/** Addresses that a squad knows, in lower case. */
-export interface KnownAddresses {
-  /** Addresses of its members, with an account or without one, and of golfers who are banned from it. */
+/** Addresses that decide what becomes of golfers, in lower case. */
+export interface Addresses {
+  /** Addresses of a squad's members, with an account or without one, and of golfers who are banned from it. */
   readonly known: ReadonlySet<string>;
   /** Verified ones of golfers with an account. */
   readonly accounts: ReadonlySet<string>;
 }
 
 /** Outcome of adding these golfers, in their order. Names alone tell nobody apart: each is a golfer of their own. */
-export function outcomesOf(golfers: readonly RosterGolfer[], { known, accounts }: KnownAddresses): RosterOutcome[] {
-  const seen = new Set(known);
-  return golfers.map(({ email }) => {
-    if (!email) return 'added';
-    if (seen.has(email)) return 'known';
-    seen.add(email);
-    return accounts.has(email) ? 'invited' : 'added';
-  });
+export const outcomesOf = (golfers: readonly RosterGolfer[], { known, accounts }: Addresses): RosterOutcome[] =>
+  eachOf(golfers, known, (email) => (email && accounts.has(email) ? 'invited' : 'added'));
+
+/** The lines of a list with what would become of each, by {@link outcomesOf}, for one who is not told of accounts. */
+export function rosterLines(lines: readonly ReadLine[], known: Addresses['known']): RosterLine[] {
+  const forecast = (email: string | null | undefined) => (email ? 'added-or-invited' : 'added');
+  const outcomes = eachOf(golfersIn(lines), known, forecast).values();
+  return lines.map((line) => ({ ...line, outcome: line.golfer ? (outcomes.next().value ?? 'fault') : 'fault' }));
 }
 
-/** The lines of a list with what would become of each, by {@link outcomesOf}. */
-export function rosterLines(lines: readonly ReadLine[], addresses: KnownAddresses): RosterLine[] {
-  const outcomes = outcomesOf(golfersIn(lines), addresses).values();
-  return lines.map((line) => ({ ...line, outcome: line.golfer ? (outcomes.next().value ?? 'fault') : 'fault' }));
+/** An address that the squad knows, or that came before in the list, is `known`. */
+function eachOf<Outcome>(
+  golfers: readonly RosterGolfer[],
+  known: Addresses['known'],
+  outcomeOf: (email: RosterGolfer['email']) => Outcome,
+): (Outcome | 'known')[] {
+  const seen = new Set(known);
+  return golfers.map(({ email }) => {
+    if (email && seen.has(email)) return 'known';
+    if (email) seen.add(email);
+    return outcomeOf(email);
+  });
 }
 
 export const golfersIn = (lines: readonly ReadLine[]): RosterGolfer[] =>

@@ -12,7 +12,7 @@ import { addGolfers, findBanned, refuseBeyondRoom } from '../../memberships/serv
 import { lockedSquadFor, squadFor } from '../../squads/locked-squad.ts';
 import type { Permissions } from '../../squads/policy.ts';
 import { readRoster } from './parser.ts';
-import { addressesIn, golfersIn, type KnownAddresses, outcomesOf, rosterLines } from './policy.ts';
+import { addressesIn, outcomesOf, rosterLines } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
 export type RosterService = ReturnType<typeof createRosterService>;
@@ -32,7 +32,7 @@ export function createRosterService(options: {
       const { squad, permissions } = await squadFor(client, squadId, userId);
       refuseUnlessLeading(permissions);
       const lines = readRoster(text);
-      return rosterLines(lines, await addressesKnown(client, squad, golfersIn(lines)));
+      return rosterLines(lines, await addressesKnown(client, squad));
     },
 
     /** All of it or, where a limit is met, nothing; whose address has an account is mailed an invitation instead. */
@@ -45,7 +45,9 @@ export function createRosterService(options: {
         await lockKnownGolfer(tx, userId);
         const { squad, permissions } = await lockedSquadFor(tx, squadId, userId);
         refuseUnlessLeading(permissions);
-        const outcomes = outcomesOf(golfers, await addressesKnown(tx, squad, golfers));
+        const known = await addressesKnown(tx, squad);
+        const accounts = new Set(await accountsAt(tx, addressesIn(golfers)));
+        const outcomes = outcomesOf(golfers, { known, accounts });
         const those = (outcome: RosterOutcome) => golfers.filter((_, index) => outcomes[index] === outcome);
         const added = those('added');
         const now = new Date();
@@ -74,12 +76,8 @@ function refuseUnlessLeading({ lead }: Permissions): void {
 async function addressesKnown(
   tx: Tx,
   squad: { readonly id: string; readonly members: readonly { readonly userId: string }[] },
-  golfers: readonly RosterGolfer[],
-): Promise<KnownAddresses> {
+): Promise<Set<string>> {
   const memberIds = squad.members.map(({ userId }) => userId);
   const ofAccounts = await addressesOf(tx, [...memberIds, ...(await findBanned(tx, squad.id, BANS_SHOWN))]);
-  return {
-    known: new Set([...ofAccounts, ...(await unclaimedAddressesOf(tx, memberIds))]),
-    accounts: new Set(await accountsAt(tx, addressesIn(golfers))),
-  };
+  return new Set([...ofAccounts, ...(await unclaimedAddressesOf(tx, memberIds))]);
 }
