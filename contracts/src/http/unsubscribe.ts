@@ -5,7 +5,12 @@ import type { Routes } from './route.ts';
 export const MailCategory = z.enum(['teeTimeAlerts', 'squadInvites', 'bookingConfirmations', 'weeklyReminders']);
 export type MailCategory = z.output<typeof MailCategory>;
 
-export const MailSubscription = z.object({ category: MailCategory, isSubscribed: z.boolean() });
+export const MailSubscription = z.object({
+  category: MailCategory,
+  isSubscribed: z.boolean(),
+  /** The link is of an address without an account, which has no settings: it is about all mails to it. */
+  coversAll: z.optional(z.boolean()),
+});
 export type MailSubscription = z.output<typeof MailSubscription>;
 
 const tokenParams = z.object({ mailToken: z.string().check(z.maxLength(200)) });
@@ -37,7 +42,7 @@ export const unsubscribeRoutes = {
     service: 'notification',
     access: 'anyone',
     summary:
-      'Ends the mails of one category, whatever the body says (RFC 8058, one click); notifications in the app go on. Again: nothing changes.',
+      'Ends the mails of one category or, to an address without an account, all of them, whatever the body says (RFC 8058, one click); notifications in the app go on. Again: nothing changes.',
     params: tokenParams,
     bodyMedia: 'application/x-www-form-urlencoded',
     success: { status: 200, answer: MailSubscription },
@@ -47,7 +52,7 @@ export const unsubscribeRoutes = {
     path: '/api/unsubscribe/:mailToken',
     service: 'notification',
     access: 'anyone',
-    summary: 'Sends the mails of that category again. Again: nothing changes.',
+    summary: 'Sends those mails again. Again: nothing changes.',
     params: tokenParams,
     success: { status: 200, answer: MailSubscription },
   },

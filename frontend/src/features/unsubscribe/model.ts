@@ -1,13 +1,15 @@
-import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
+import type { MailCategory, MailSubscription } from '@fourball/contracts/http/unsubscribe.ts';
 
-interface CategoryWords {
+interface Words {
   /** As the settings call it. */
   readonly name: string;
   readonly description: string;
+  /** What goes on without these mails. */
+  readonly rest: string;
 }
 
 /** Words for the mails of each category. */
-export const CATEGORY_WORDS: Record<MailCategory, CategoryWords> = {
+const CATEGORY_WORDS: Record<MailCategory, Omit<Words, 'rest'>> = {
   teeTimeAlerts: {
     name: 'Tee Time Alerts',
     description: 'reminders the day before you play, and tee times that the leaders of your squads tell you of',
@@ -22,3 +24,13 @@ export const CATEGORY_WORDS: Record<MailCategory, CategoryWords> = {
     description: "the week's best tee times of your squads, on Mondays",
   },
 };
+
+/** Words for the mails that a link is about. */
+export const wordsOf = ({ category, coversAll }: MailSubscription): Words =>
+  coversAll
+    ? {
+        name: 'All Mails',
+        description: 'invitations to squads, and the rounds of squads to which a leader added you',
+        rest: 'Mails that you ask for yourself still come.',
+      }
+    : { ...CATEGORY_WORDS[category], rest: 'Notifications in the app go on.' };

@@ -7,12 +7,12 @@ import { createServer } from '../../../testing/server.ts';
 import { Subscription } from './subscription.tsx';
 
 /** The page of a mail link; to subscribe again answers so. */
-function open(isSubscribed: boolean, isSubscribedAgain = true) {
+function open(isSubscribed: boolean, isSubscribedAgain = true, coversAll = false) {
   const server = createServer();
-  const category = 'bookingConfirmations';
-  server.answers(unsubscribeRoutes.unsubscribe, { category, isSubscribed: false });
-  server.answers(unsubscribeRoutes.resubscribe, { category, isSubscribed: isSubscribedAgain });
-  const golfer = renderForGolfer(<Subscription mailToken="token" subscription={{ category, isSubscribed }} />);
+  const of = { category: coversAll ? 'squadInvites' : 'bookingConfirmations', coversAll } as const;
+  server.answers(unsubscribeRoutes.unsubscribe, { ...of, isSubscribed: false });
+  server.answers(unsubscribeRoutes.resubscribe, { ...of, isSubscribed: isSubscribedAgain });
+  const golfer = renderForGolfer(<Subscription mailToken="token" subscription={{ ...of, isSubscribed }} />);
   return { server, golfer };
 }
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -37,5 +37,17 @@ test('who subscribes again while their settings are off learns where to switch t
   await title('Switched off in your settings');
   expect(screen.getByRole('link', { name: 'Open your settings' }).getAttribute('href')).toBe(
     '/profile?open=notifications',
+  );
+});
+
+test('who has no account reads that all mails to their address end, and nothing of an app', async () => {
+  const { golfer } = open(true, true, true);
+  await title('Unsubscribe from All Mails?');
+  const rounds = /invitations to squads, and the rounds of squads to which a leader added you/;
+  expect(screen.getByText(rounds).textContent).not.toMatch(/in the app|settings/);
+  await press(golfer, 'Unsubscribe');
+  await title("You're unsubscribed");
+  expect(screen.getByText(rounds).textContent).toMatch(
+    /^No more mails about .* Mails that you ask for yourself still come\.$/,
   );
 });

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Button, buttonVariants } from '../../../components/ui/button.tsx';
 import { PageTitle } from '../../../components/ui/page-title.tsx';
 import { useResubscribe, useUnsubscribe } from '../api/change-subscription.ts';
-import { CATEGORY_WORDS } from '../model.ts';
+import { wordsOf } from '../model.ts';
 
 interface SubscriptionProps {
   mailToken: string;
@@ -18,7 +18,7 @@ export function Subscription({ mailToken, subscription }: SubscriptionProps) {
   const [state, setState] = useState<'asking' | 'ended' | 'restored' | 'switched-off'>(
     subscription.isSubscribed ? 'asking' : 'ended',
   );
-  const { name, description } = CATEGORY_WORDS[subscription.category];
+  const { name, description, rest } = wordsOf(subscription);
   const ending = useUnsubscribe(mailToken);
   const restoring = useResubscribe(mailToken);
   const end = () => ending.mutate(undefined, { onSuccess: () => setState('ended') });
@@ -35,7 +35,7 @@ export function Subscription({ mailToken, subscription }: SubscriptionProps) {
   if (state === 'asking')
     return (
       <Step icon={Mail} title={`Unsubscribe from ${name}?`} action={unsubscribe('primary')}>
-        We mail you {description}. Notifications in the app go on either way.
+        We mail you {description}. {rest}
       </Step>
     );
   if (state === 'ended')
@@ -51,7 +51,7 @@ export function Subscription({ mailToken, subscription }: SubscriptionProps) {
           </Button>
         }
       >
-        No more mails about {description}. Notifications in the app go on.
+        No more mails about {description}. {rest}
       </Step>
     );
   if (state === 'restored')

@@ -60,6 +60,7 @@ describe('a link to unsubscribe', () => {
       expect((await ask('GET', token, '/subscription')).json()).toEqual({
         category: 'bookingConfirmations',
         isSubscribed: true,
+        coversAll: false,
       });
     }
   });
@@ -67,7 +68,7 @@ describe('a link to unsubscribe', () => {
   it('ends the mails of its category with one POST, and neither others, nor notifications, nor those of other golfers', async () => {
     for (const _ of [1, 2]) {
       const answer = await ask('POST', tokenFor(scene.sam));
-      expect(answer.json()).toEqual({ category: 'bookingConfirmations', isSubscribed: false });
+      expect(answer.json()).toEqual({ category: 'bookingConfirmations', isSubscribed: false, coversAll: false });
     }
     await book();
     expect([await mailsTo(scene.sam), await mailsTo(scene.dana)]).toEqual([0, 1]);
@@ -134,7 +135,7 @@ it('an address without an account can refuse invitations, and nothing that is ke
   await inviteTo('stranger@example.com');
   const [mail] = await sent();
   const token = /unsubscribe\/([\w-]+)>/.exec(headerOf(mail!, 'List-Unsubscribe') ?? '')?.[1] ?? '';
-  expect((await ask('POST', token)).json()).toEqual({ category: 'squadInvites', isSubscribed: false });
+  expect((await ask('POST', token)).json()).toMatchObject({ isSubscribed: false, coversAll: true });
   await inviteTo('Stranger@example.com');
   expect(await sent()).toEqual([]);
   expect(JSON.stringify(await service.client.mailRefusal.findMany())).not.toContain('stranger');

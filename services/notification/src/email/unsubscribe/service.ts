@@ -26,8 +26,9 @@ export function createMailSubscriptionService({ client, tokens }: { client: Pris
     return { ...about, isAllowed: !golfer || settingsAllow(golfer.notificationSettings, about.category) };
   }
 
-  async function show(tx: Tx, { reader, category, isAllowed }: Awaited<ReturnType<typeof subscriptionOf>>) {
-    return { category, isSubscribed: isAllowed && !(await refuses(tx, { reader, category })) };
+  async function show(tx: Tx, about: Awaited<ReturnType<typeof subscriptionOf>>): Promise<MailSubscription> {
+    const { category, isAccount, isAllowed } = about;
+    return { category, isSubscribed: isAllowed && !(await refuses(tx, about)), coversAll: !isAccount };
   }
 
   return {
