@@ -68,6 +68,8 @@ export const AnswerLinkState = z.object({
   squadId: Id,
   userId: Id,
   isRenewed: z.boolean(),
+  /** Its holder ended the one before, and no leader. */
+  isByHolder: z.optional(z.boolean()),
   sealed: z.string(),
 });
 export type AnswerLinkState = z.output<typeof AnswerLinkState>;

@@ -4,7 +4,7 @@ interface Words {
   /** As the settings call it. */
   readonly name: string;
   readonly description: string;
-  /** What goes on without these mails. */
+  /** Mails and notices that come all the same. */
   readonly rest: string;
 }
 

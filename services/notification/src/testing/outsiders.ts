@@ -14,9 +14,10 @@ export async function giveLink(
   service: NotificationService,
   { id, squadId, userId }: { id: string; squadId: string; userId: string },
   version = 1,
+  isByHolder = false,
 ): Promise<string> {
   const token = newToken();
-  const link = { id, squadId, userId, isRenewed: version > 1, sealed: await seal({ token }) };
+  const link = { id, squadId, userId, isRenewed: version > 1, isByHolder, sealed: await seal({ token }) };
   await service.hear(authEvents.answerLinkMade, link, version);
   return token;
 }

@@ -136,6 +136,11 @@ describe('a link that its holder ends', () => {
       expect([await statusOf(before), await statusOf(after)]).toEqual([404, 200]);
       expect(await toldOf(auth, one.id)).toEqual(['answer-link-made 1', 'answer-link-made 2']);
       expect(body).not.toContain(after);
+      expect(
+        await auth.client.outboxEvent.findFirst({ where: { aggregateId: one.id, aggregateVersion: 2 } }),
+      ).toMatchObject({
+        envelope: { data: { isRenewed: true, isByHolder: true } },
+      });
       bodies.add(body);
     }
     expect(bodies.size).toBe(1);

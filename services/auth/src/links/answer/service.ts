@@ -43,12 +43,12 @@ export function createAnswerLinkService(options: { pool: Pool; ledger: Ledger<Tx
   const { pool, ledger, seal, publicUrl } = options;
   const ask = askPool(pool);
 
-  async function renewFor(tx: Tx, publish: Publish, { id, squadId, userId }: Membership) {
+  async function renewFor(tx: Tx, publish: Publish, { id, squadId, userId }: Membership, isByHolder: boolean) {
     const { token, ...secret } = await newSecret(tx);
     const version = await renewLink(tx, id, secret, new Date());
     if (version === undefined) throw noMember();
     const sealed = await seal({ token });
-    publish(authEvents.answerLinkMade, version, { id, squadId, userId, isRenewed: true, sealed });
+    publish(authEvents.answerLinkMade, version, { id, squadId, userId, isRenewed: true, isByHolder, sealed });
   }
 
   return {
@@ -66,7 +66,7 @@ export function createAnswerLinkService(options: { pool: Pool; ledger: Ledger<Tx
       await ledger.write(async (tx, publish) => {
         const member = await findMembership(tx, squadId, userId);
         if (!member) throw noMember();
-        await renewFor(tx, publish, member);
+        await renewFor(tx, publish, member, true);
       });
     },
 
@@ -79,7 +79,7 @@ export function createAnswerLinkService(options: { pool: Pool; ledger: Ledger<Tx
         await refuseOthers(tx, squadId, askedBy);
         const member = await findMembership(tx, squadId, userId);
         if (!member) throw noMember();
-        if (renew) await renewFor(tx, publish, member);
+        if (renew) await renewFor(tx, publish, member, false);
         const seed = await findUnclaimedSeed(tx, member.id, userId);
         return seed ? addressOf(publicUrl, tokenOf(await openKey(tx), seed)) : null;
       });

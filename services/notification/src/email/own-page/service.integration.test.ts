@@ -221,6 +221,25 @@ describe('a personal link', () => {
     }
   });
 
+  it('that its holder ended is told to the leaders as well, who learn whether it was mailed', async () => {
+    const { dana, sam, membershipOf } = scene;
+    const mute = await addGolfer(service, scene, '');
+    await giveLink(service, pat.membership, 2, true);
+    await giveLink(service, mute.membership, 2, true);
+    await giveLink(service, membershipOf(sam), 2);
+    const told = async (golfer: { id: string }) =>
+      (await client.notification.findMany({ where: { userId: golfer.id }, orderBy: { id: 'asc' } }))
+        .filter(({ title }) => title === 'A personal link was ended')
+        .map(({ message }) => message.replaceAll(/[\u2066-\u2069]/g, ''));
+    const sentence = 'Whoever had the link of Pat Moreno to Weekend Warriors asked for a new one.';
+    expect(await told(dana)).toEqual([
+      `${sentence} It was mailed to them.`,
+      `${sentence} We have no address of theirs: pass the new one on.`,
+    ]);
+    for (const golfer of [sam, pat]) expect(await told(golfer)).toEqual([]);
+    expect(await mailsTo(pat)).toHaveLength(1);
+  });
+
   it('is no news in a snapshot, and none a second time', async () => {
     const link = await client.answerLink.findUniqueOrThrow({ where: { id: pat.membership.id } });
     const { id, squadId, userId, sealed } = link;

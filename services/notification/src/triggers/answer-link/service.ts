@@ -2,19 +2,40 @@ import type { AnswerLinkState } from '@fourball/contracts/events/auth.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { mailAnswerLink } from '../../email/queue/service.ts';
 import { isReachedByMail } from '../../email/unsubscribe/policy.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { notify } from '../../notifications/service.ts';
 import { applyLink } from '../../read-models/answer-links/service.ts';
 import { lookUpGolfers } from '../../read-models/golfers/service.ts';
+import { lockSquads, readersOf, requireSquad } from '../../read-models/squads/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
+import { renewalNotices } from './policy.ts';
+
+type Tx = Prisma.TransactionClient;
 
 /**
  * Stores a personal link, and mails it: the first one to whoever has no account, since the app is not theirs to open, and a
- * renewed one to everybody, since it ended those in earlier mails.
+ * renewed one to everybody, since it ended those in earlier mails. Leaders hear of one that its holder ended.
  */
-export async function mailLink({ tx }: Work, event: Received<AnswerLinkState>): Promise<void> {
-  const isNew = await applyLink(tx, event);
-  if (event.isSnapshot || !isNew) return;
-  const { userId, squadId, isRenewed } = event.data;
+export async function mailLink(work: Work, event: Received<AnswerLinkState>): Promise<void> {
+  const { tx } = work;
+  const { userId, squadId, isRenewed, isByHolder } = event.data;
+  // Locked before the golfer, in the order of all that is told of a squad.
+  const squad = isByHolder && !event.isSnapshot ? await squadToTell(tx, squadId) : undefined;
+  const isChanged = await applyLink(tx, event);
+  if (event.isSnapshot || !isChanged) return;
   const golfer = (await lookUpGolfers(tx, [userId]))(userId);
-  if (!isReachedByMail(golfer) || (golfer.claimed && !isRenewed)) return;
+  const isReached = isReachedByMail(golfer);
+  if (squad) {
+    const notices = renewalNotices(await readersOf(tx, squadId), { ...golfer, isReached }, squad);
+    await notify(work, notices, event.time);
+  }
+  if (!isReached || (golfer.claimed && !isRenewed)) return;
   await mailAnswerLink(tx, userId, { kind: 'answer-link', squadId, isRenewed }, event.time);
+}
+
+/** Undefined for one that is gone. */
+async function squadToTell(tx: Tx, id: string) {
+  await requireSquad(tx, id);
+  const squad = (await lockSquads(tx, [id])).get(id);
+  return squad?.gone ? undefined : squad;
 }

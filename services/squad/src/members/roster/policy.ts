@@ -34,7 +34,7 @@ function eachOf<Outcome>(
   });
 }
 
-export const golfersIn = (lines: readonly ReadLine[]): RosterGolfer[] =>
+const golfersIn = (lines: readonly ReadLine[]): RosterGolfer[] =>
   lines.flatMap(({ golfer }) => (golfer ? [golfer] : []));
 
 /** The addresses of golfers who have one. */
