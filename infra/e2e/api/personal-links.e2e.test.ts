@@ -2,6 +2,7 @@ import { answerRoutes } from '@fourball/contracts/http/answer.ts';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { claimRoutes } from '@fourball/contracts/http/claim.ts';
+import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
@@ -185,6 +186,11 @@ test('a golfer ends their own link: it leads nowhere, and the mail alone brings 
     return links.find((found) => found !== url);
   });
   expect(await page(link)).toContain('Ines');
+  await until('the leader to be told', async () =>
+    (await creator.ask(notificationRoutes.listNotifications, { query: {} })).some(({ message }) =>
+      /link of \W*Ines Moreno/.test(message),
+    ),
+  );
 });
 
 test('a golfer keeps the page for good: the account is the golfer of before, with seat and answers, but for the link', async () => {

@@ -156,7 +156,7 @@ const ownerLine = ({ golfer }: AnswerPage): Markup =>
 
 /** Ends the link, also for one who holds another's by mistake. */
 const renewForm = ({ home, golfer }: AnswerPage): Markup =>
-  html`<form method="post" action="${home}renew"><p>${golfer === null ? 'Not yours' : html`Not ${name(golfer)}`}, or does somebody else have this link? A new one ends it, and those in earlier mails. It is mailed to the address that your squad has; without one, ask a leader.</p>
+  html`<form method="post" action="${home}renew"><p>${golfer === null ? 'Not yours' : html`Not ${name(golfer)}`}, or does somebody else have this link? A new one ends it, and those in earlier mails. It is mailed to the address that your squad has, and its leaders are told.</p>
 <button name="link" value="new">Send a new link</button></form>
 `;
 
