@@ -1,10 +1,12 @@
 import { DAYS, TIME_SLOTS } from '@fourball/contracts/constants.ts';
 import { groupGolfers } from '../groups/group.ts';
+import { repairGroups } from '../groups/repair.ts';
 import { heatMapOf } from '../heat-map.ts';
 import { outlookOf } from '../outlook.ts';
 import { rankTeeTimes } from '../rank.ts';
 import type { RankingInput } from '../types.ts';
 import { Chance } from './random-squad.ts';
+import { randomRepair } from './repair-oracle.ts';
 
 /*
  * `make bench-ranking`: what one ranking takes with all that it tells (receipts, what was lost to the best, nearest
@@ -101,6 +103,16 @@ function groupsOf(count: number): number {
   return median(times.slice(RUNS));
 }
 
+/** The slowest of the repairs of bookings that players have left. */
+function slowestRepair(sizes: readonly number[]): number {
+  const chance = new Chance(sizes.length);
+  const times = chance.times(RUNS * 10, () => {
+    const input = randomRepair(chance, sizes);
+    return timed(() => repairGroups(input));
+  });
+  return Math.max(...times.slice(RUNS));
+}
+
 const heatMap = (squad: RankingInput) => heatMapOf(squad, 'America/Denver');
 const small = { members: 12, days: 30, courses: 40 };
 for (let run = 0; run < WARM_UP; run += 1) timeOf(small);
@@ -119,6 +131,12 @@ for (const [what, figure, bound] of [
   ['heat-map of 200 members x 14 days', milliseconds(timeOf({ members: 200, days: 14, courses: 200 }, heatMap)), ''],
   ['groups of 12 golfers, proven best', milliseconds(groupsOf(12)), ''],
   ['groups of 24 golfers', milliseconds(groupsOf(24)), '(at most 50 ms)'],
+  ['slowest repair of 16 golfers in 6 groups, proven', milliseconds(slowestRepair([4, 4, 3, 2, 2, 1])), ''],
+  [
+    'slowest repair of 24 golfers in 8 groups',
+    milliseconds(slowestRepair([4, 4, 4, 4, 3, 2, 2, 1])),
+    '(at most 100 ms)',
+  ],
   ...Object.entries(powers).map(([of, power]) => [
     `time grows with ${of} to the power of`,
     power.toFixed(2),

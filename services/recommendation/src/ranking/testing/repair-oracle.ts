@@ -1,0 +1,128 @@
+import type { RepairInput } from '../groups/repair-problem.ts';
+import type { Chance } from './random-squad.ts';
+
+/*
+ * The rule of the repair once more, by going through every way to seat the players: shares no code with the module that
+ * it is held against, and is as slow as it is plain.
+ */
+export interface Least {
+  /** Every component in the order in which it counts; the pairings' cost is rounded to a millionth of a point. */
+  readonly components: readonly number[];
+  /** Players of each group, the earliest group first. */
+  readonly groups: readonly (readonly string[])[];
+}
+
+export function leastByTrying(input: RepairInput): Least {
+  const ids = input.players.map(({ id }) => id).sort();
+  const booked = [...input.groups].sort((one, other) => one.start - other.start);
+  const groups = booked.map((): string[] => []);
+  let least: Least | undefined;
+
+  function seat(index: number): void {
+    if (index === ids.length) {
+      weigh();
+      return;
+    }
+    for (const [place, group] of groups.entries()) {
+      if (group.length === booked[place]?.seats) continue;
+      group.push(ids[index] as string);
+      seat(index + 1);
+      group.pop();
+    }
+  }
+
+  function weigh(): void {
+    const ones = groups.filter((group) => group.length === 1).length;
+    const twos = groups.filter((group) => group.length === 2).length;
+    const [leastOnes = ones, leastTwos = twos] = least?.components ?? [];
+    if (ones > leastOnes || (ones === leastOnes && twos > leastTwos)) return;
+    const components = [ones, twos, ...lossesOf(input, booked, groups)];
+    if (least && !isLess(components, least.components)) return;
+    least = { components, groups: groups.map((group) => [...group]) };
+  }
+
+  seat(0);
+  return least as Least;
+}
+
+function isLess(one: readonly number[], other: readonly number[]): boolean {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at !== -1 && (one[at] as number) < (other[at] as number);
+}
+
+type Groups = readonly (readonly string[])[];
+
+function lossesOf(input: RepairInput, booked: RepairInput['groups'], groups: Groups): number[] {
+  const placeNow = (id: string) => booked.findIndex(({ players }) => players.includes(id));
+  const placeThen = (id: string) => groups.findIndex((players) => players.includes(id));
+  const startNow = (id: string) => booked[placeNow(id)]?.start;
+  const startThen = (id: string) => booked[placeThen(id)]?.start as number;
+  const ids = groups.flat();
+  const known = ids.filter((id) => placeNow(id) !== -1);
+  const movers = known.filter((id) => startNow(id) !== startThen(id));
+  const mates = (players: readonly string[] | undefined, id: string) =>
+    (players ?? []).filter((one) => one !== id && ids.includes(one)).sort();
+  const split = input.together.filter((set) => new Set(set.filter((id) => ids.includes(id)).map(placeThen)).size > 1);
+  const met = input.apart.filter(
+    ([one, other]) => ids.includes(one) && ids.includes(other) && placeThen(one) === placeThen(other),
+  );
+  const barred = ids.filter((id) => startNow(id) !== startThen(id) && input.isFree(id, startThen(id)) === false);
+  const opened = booked.filter(
+    ({ isChanged, players }, place) =>
+      !isChanged && [...players].sort().join() !== [...(groups[place] ?? [])].sort().join(),
+  );
+  const regrouped = known.filter(
+    (id) => mates(booked[placeNow(id)]?.players, id).join() !== mates(groups[placeThen(id)], id).join(),
+  );
+  const kept = groups.filter((players) => players.length > 0);
+  const cost = Math.round(costOf(input, kept) * 1e6);
+  return [split.length + met.length + barred.length, opened.length, movers.length, regrouped.length, kept.length, cost];
+}
+
+function costOf({ players, rounds }: RepairInput, groups: Groups): number {
+  const met = (one: string, other: string) =>
+    rounds
+      .slice(0, 5)
+      .map((round, k) => (round.some((group) => group.includes(one) && group.includes(other)) ? 0.8 ** k : 0))
+      .reduce((sum, weight) => sum + weight, 0);
+  const repeats = groups
+    .flatMap((group) => group.flatMap((one) => group.filter((other) => one < other).map((other) => met(one, other))))
+    .reduce((sum, weight) => sum + weight, 0);
+  const means = groups.flatMap((group) => {
+    const known = group.flatMap((id) => players.find((player) => player.id === id)?.handicap ?? []);
+    return known.length === 0 ? [] : [known.reduce((sum, handicap) => sum + handicap, 0) / known.length];
+  });
+  return 10 * repeats + (means.length === 0 ? 0 : Math.max(...means) - Math.min(...means));
+}
+
+/** A booking with groups of these sizes and some new players, and random wishes, availability, handicaps and rounds. */
+export function randomRepair(chance: Chance, sizes: readonly number[], added = 0): RepairInput {
+  const count = sizes.reduce((sum, size) => sum + size, 0) + added;
+  const ids = chance.shuffle(chance.times(count, (index) => `golfer-${String(index).padStart(2, '0')}`));
+  const seated = [...ids];
+  const groups = sizes.map((size, index) => ({
+    start: index * 600_000,
+    players: seated.splice(0, size),
+    seats: 4,
+    isChanged: size < 3 || chance.next() < 0.3,
+  }));
+  const busyShare = chance.pick([0, 0, 0.2, 0.5]);
+  const busy = new Set(
+    ids.flatMap((id) => groups.filter(() => chance.next() < busyShare).map(({ start }) => id + start)),
+  );
+  return {
+    groups: chance.shuffle(groups),
+    players: chance.shuffle(ids).map((id) => ({ id, handicap: chance.pick([null, chance.between(0, 360) / 10]) })),
+    isFree: (id, start) => (busy.has(id + start) ? false : start % 1_200_000 === 0 ? true : undefined),
+    together: chance.times(chance.pick([0, 0, 1, 2]), () =>
+      chance.shuffle([...ids, 'who-left']).slice(0, chance.between(2, 3)),
+    ),
+    apart: chance
+      .times(chance.pick([0, 0, 1, 3]), () => chance.shuffle(ids).slice(0, 2) as [string, string])
+      .filter((pair) => pair.length === 2),
+    rounds: chance.times(chance.pick([0, 2, 6]), () => {
+      const there = chance.shuffle(chance.some(ids, 0.8));
+      return chance.times(Math.ceil(there.length / 4), () => there.splice(0, 4));
+    }),
+  };
+}
