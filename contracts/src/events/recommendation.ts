@@ -50,6 +50,8 @@ export const TeeTimeState = z.object({
   changedBy: z._default(z.nullable(Id), null),
   /** Where it was before it was moved. */
   movedFrom: z._default(z.nullable(z.object({ date: CalendarDate, time: ClockTime })), null),
+  /** Player who changed groups of the round by a repair, rather than giving up or taking the seat of this event. */
+  regrouped: z._default(z.nullable(Id), null),
 });
 export type TeeTimeState = z.output<typeof TeeTimeState>;
 
@@ -133,13 +135,13 @@ export const recommendationEvents = {
   seatFreed: {
     type: 'recommendation.seat-freed.v1',
     publisher: 'recommendation',
-    summary: 'A player gave up their seat, or lost it with their membership.',
+    summary: 'A player gave up their seat, lost it with their membership, or went to another group of the round.',
     data: TeeTimeState,
   },
   seatTaken: {
     type: 'recommendation.seat-taken.v1',
     publisher: 'recommendation',
-    summary: 'A member took a free seat of a booked tee time.',
+    summary: 'A member took a free seat of a booked tee time, or came to it from another group of the round.',
     data: TeeTimeState,
   },
   teeTimeMoved: {

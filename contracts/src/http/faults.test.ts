@@ -197,6 +197,10 @@ refuses(recommendation.bookRecommendation, {}, [
   ['body.bookingReference', { bookingReference: long(51) }, atMost(50)],
   ['body.bookingReference', { bookingReference: '  ' }, 'too_small'],
 ]);
+refuses(recommendation.repairGroups, { seen: 'seen' }, [
+  ['body.seen', { seen: undefined }, TYPE],
+  ['body.seen', { seen: long(65) }, atMost(64)],
+]);
 refuses(recommendation.cancelBooking, {}, [['body.seatOnly', { seatOnly: 'yes' }, TYPE]]);
 refuses(round.reserveTeeTime, { reservedAs: null }, [
   ['body.reservedAs', { reservedAs: long(51) }, atMost(50)],
@@ -346,6 +350,7 @@ const notTheirs: readonly (readonly [Route, readonly string[]])[] = [
   [availability.changeAvailability, ['userId']],
   [recommendation.bookRecommendation, ['players']],
   [recommendation.cancelBooking, ['userId']],
+  [recommendation.repairGroups, ['moves']],
   [recommendation.moveBooking, ['courseId']],
   [round.reserveTeeTime, ['bookingReference']],
   [courses.addCourse, ['rating', 'addedBy']],

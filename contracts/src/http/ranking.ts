@@ -66,6 +66,22 @@ export type RankedSlot = z.output<typeof RankedSlot>;
 export const OptimalSlot = z.extend(RankedSlot, { squadName: z.string() });
 export type OptimalSlot = z.output<typeof OptimalSlot>;
 
+/** Least change of a booking's groups that leaves no more players alone or in twos than must be. */
+export const GroupRepair = z.object({
+  /** Stands for the groups and the change: whoever applies it gives it back. */
+  seen: z.string(),
+  /** Whether no other change is less, or this is the least that was found (more golfers than can be gone through). */
+  label: z.enum(['proven least', 'best found']),
+  /** Groups of one and of two as they are. */
+  ones: z.int(),
+  twos: z.int(),
+  /** Everybody else keeps their start. */
+  moves: z.array(z.object({ userId: Id, from: ClockTime, to: ClockTime })),
+  /** Tee times that nobody has any more then. */
+  emptied: z.array(ClockTime),
+});
+export type GroupRepair = z.output<typeof GroupRepair>;
+
 /** Groups in which the players of a tee time go out. */
 export const PlayingGroups = z.object({
   /** Source of the players. */
@@ -74,6 +90,8 @@ export const PlayingGroups = z.object({
   label: z.enum(['proven best', 'best found']),
   /** The earliest first. */
   groups: z.array(z.object({ time: ClockTime, players: z.array(Id) })),
+  /** Only for the squad's creator, up to two hours before the first tee-off; null where nothing is to be repaired. */
+  repair: z.optional(z.nullable(GroupRepair)),
 });
 export type PlayingGroups = z.output<typeof PlayingGroups>;
 

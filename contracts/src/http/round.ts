@@ -28,6 +28,8 @@ export const Round = z.extend(TeeTime, {
   sunsetAt: z.nullable(Instant),
   /** Groups of the whole booking that were not cancelled, the earliest first. */
   groups: z.array(RoundGroup),
+  /** Tee times of a booking that stands which nobody has any more, and which are ahead: the course can have them back. */
+  emptied: z.optional(z.array(ClockTime)),
 });
 export type Round = z.output<typeof Round>;
 

@@ -155,8 +155,11 @@ const isSentAsWritten = ({ url }: FuzzRequest, base: string) => {
 const inWords = ({ intent, method, url, headers, body }: FuzzRequest): string =>
   `${intent}: ${method} ${url.slice(0, 300)} ${JSON.stringify(headers)} ${body?.slice(0, 600) ?? ''}`;
 
-/** Calls that can succeed on the public internet alone, where a calendar is read from. */
-const NOT_FROM_HERE: readonly string[] = ['importCalendar'];
+/**
+ * Calls that cannot succeed here: a calendar is read from the public internet, and groups are repaired where a player of
+ * five or more has left.
+ */
+const NOT_FROM_HERE: readonly string[] = ['importCalendar', 'repairGroups'];
 
 /** Sides of a call that were never seen: success or refusal. */
 function sidesMissing(name: string, counts: ReadonlyMap<number, number> = new Map()): string[] {

@@ -57,7 +57,7 @@ export function buildApp({ client, pool, ledger, weeklySlots, limitScale, ...ser
   roundRoutes(app, createRoundService({ pool, ledger: limited }));
   seatRoutes(app, createSeatService({ pool, ledger: limited }));
   answerPageRoutes(app, createAnswerPageService({ client, pool, ledger: limited, weekOf }));
-  playingGroupRoutes(app, createPlayingGroupService({ client, pool }));
+  playingGroupRoutes(app, createPlayingGroupService({ client, pool, ledger: limited }));
   weeklySlotRoutes(app, weeklySlots);
   serveOwnRounds(app, pool);
   return app;

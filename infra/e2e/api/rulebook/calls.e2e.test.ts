@@ -181,6 +181,19 @@ async function bookedFor(...players: Golfer[]) {
   await creator.ask(recommendation.bookRecommendation, { params, body: {} });
   return { own, seat: { teeTimeId: firstOf(await teeTimesOf(own)).id } };
 }
+/** Five who play in two groups, of whom one gives up the seat: those who are left fit into one. */
+const repairable = async () => {
+  const players = [creator, leader, member, await newGolfer('Fourth'), await newGolfer('Fifth')];
+  const { squadId: own } = await squadOf(creator, { members: players.slice(1) });
+  const [{ id }] = await offersOf(creator, own);
+  const params = { recommendationId: id };
+  for (const player of players) await player.ask(recommendation.confirmRecommendation, { params });
+  await creator.ask(recommendation.bookRecommendation, { params, body: {} });
+  const seat = (await teeTimesOf(own)).find(({ bookings }) => bookings.some(({ userId }) => userId === member.user.id));
+  await member.ask(recommendation.cancelBooking, { params: { teeTimeId: seat?.id ?? '' }, body: {} });
+  const { repair } = await creator.ask(recommendation.groupsOfRecommendation, { params });
+  return { params, body: { seen: repair?.seen } };
+};
 const offer = once(confirmedBy);
 const confirmed = async () => ({ params: (await confirmedBy(member)).params, body: {} });
 const booked = (golfer: Golfer, body?: object) => async () => ({ params: (await bookedFor(golfer)).seat, body });
@@ -194,6 +207,7 @@ const course = { body: { name: 'Proof Links', city: 'Faro', timeZone: 'Europe/Li
 row(recommendation.confirmRecommendation, member, offer);
 row(recommendation.withdrawConfirmation, member, offer);
 row(recommendation.groupsOfRecommendation, member, offer);
+row(recommendation.repairGroups, creator, repairable);
 row(answers.listAnswers, member, offer);
 row(recommendation.bookRecommendation, creator, confirmed);
 row(round.reserveTeeTime, creator, booked(member, { reservedAs: '48213' }));

@@ -76,6 +76,7 @@ export const teeTimeState = (change: Partial<TeeTimeState> = {}): TeeTimeState =
   status: 'confirmed',
   changedBy: null,
   movedFrom: null,
+  regrouped: null,
   bookedBy: newId(),
   bookedByRule: false,
   bookingReference: 'FB-7Q2M4K',

@@ -14,6 +14,9 @@ export function callsOf(service: RecommendationService) {
     confirm: (id: string, userId?: string) => service.call('POST', `${teeTimes}/${id}/confirm`, userId),
     withdraw: (id: string, userId?: string) => service.call('DELETE', `${teeTimes}/${id}/confirm`, userId),
     book: (id: string, userId?: string, body?: object) => service.call('POST', `${teeTimes}/${id}/book`, userId, body),
+    groups: (id: string, userId?: string) => service.call('GET', `${teeTimes}/${id}/groups`, userId),
+    repair: (id: string, userId: string | undefined, seen: string) =>
+      service.call('POST', `${teeTimes}/${id}/groups/repair`, userId, { seen }),
     answers: (id: string, userId?: string) => service.call('GET', `${teeTimes}/${id}/answers`, userId),
     listed: async (squadId: string, userId: string): Promise<Recommendation[]> =>
       (await service.call('GET', `${squads}/${squadId}`, userId)).json(),

@@ -26,6 +26,7 @@ export function teeTime(squadId: string, inHours: number, change: Partial<TeeTim
     players: [],
     changedBy: null,
     movedFrom: null,
+    regrouped: null,
     ...change,
   };
 }

@@ -96,6 +96,30 @@ describe('a booking', () => {
       { method: 'CANCEL', sequence: 2 },
     ]);
   });
+
+  it('leaves the calendar of a player who comes to another group, whose tee time comes to it, also where none is left', async () => {
+    const { squad, dana, sam, kim } = scene;
+    const early = await book(teeTimeState({ squadId: squad.id, players: [dana.id] }));
+    const late = await book(teeTimeState({ squadId: squad.id, players: [sam.id], time: '09:10' }));
+    await service.client.notification.deleteMany();
+    const change = { changedBy: kim.id, regrouped: sam.id };
+    const movedFrom = { date: late.date, time: late.time };
+    await hear(recommendationEvents.seatTaken, { ...early, ...change, players: [dana.id, sam.id], movedFrom }, 2);
+    await hear(recommendationEvents.teeTimeCancelled, { ...late, ...change, status: 'cancelled', players: [] }, 2);
+    const own = 'Your tee time at Heron Lake Golf Club was moved from Saturday, June 12 at 9:10 AM to ';
+    expect((await service.notified(sam))[0]).toEqual([expect.stringContaining(own)]);
+    expect((await service.notified(dana))[0]).toEqual([expect.stringContaining('Sam Reed plays in your group')]);
+    const mails = (await sent())(sam);
+    expect(mails.map(eventIn)).toMatchObject([
+      { method: 'REQUEST', uid: `${late.id}@golf.example.com`, sequence: 1 },
+      { method: 'REQUEST', uid: `${early.id}@golf.example.com`, sequence: 2 },
+      { method: 'CANCEL', uid: `${late.id}@golf.example.com`, sequence: 2 },
+    ]);
+    expect(subjectsOf(mails).slice(1)).toEqual([
+      expect.stringContaining("Moved: you're now playing"),
+      expect.stringContaining('Another group: '),
+    ]);
+  });
 });
 
 it("a leader's notice is mailed with its price and their words", async () => {

@@ -29,6 +29,7 @@ const Round = z.extend(
     players: true,
     changedBy: true,
     movedFrom: true,
+    regrouped: true,
   }),
   {
     /** Left out in mails of an older version; null where an older one kept the tee time. */

@@ -36,6 +36,7 @@ describe('a letter about a booking', () => {
     ['tee-time-cancelled', { changedBy: null }, 'This tee time was cancelled.'],
     ['seat-given-up', { players: [kim], changedBy: dana }, 'You gave up your seat in this tee time.'],
     ['seat-given-up', { players: [kim], changedBy: sam }, 'You have no seat in this tee time any more.'],
+    ['seat-given-up', { players: [kim], regrouped: dana }, 'You play in another group of this round now.'],
   ] as const)('%s %j says who did what', (kind, change, words) => {
     const { text, html } = mail(kind, change);
     for (const form of [text.replaceAll('\n', ' '), html.replaceAll('\u00a0', ' ')]) expect(form).toContain(words);

@@ -33,8 +33,8 @@ export function bookingMail(payload: BookingPayload, names: Names, frame: Frame)
 }
 
 /** A seat may be given up, and one that was lost taken again; a cancelled round has no answer. */
-function askedBy({ kind, round: { recommendationId: round } }: BookingPayload) {
-  if (kind === 'tee-time-cancelled') return undefined;
+function askedBy({ kind, round: { recommendationId: round, regrouped } }: BookingPayload) {
+  if (kind === 'tee-time-cancelled' || (kind === 'seat-given-up' && regrouped)) return undefined;
   return kind === 'seat-given-up' ? ({ label: "I'm in", round, answer: 'in' } as const) : { label: 'Answer', round };
 }
 
@@ -77,15 +77,26 @@ function words(payload: BookingPayload, names: Names, { where, withdraw }: { whe
         heading: 'Your tee time was cancelled',
         before: [who ? `${who} cancelled this tee time.` : 'This tee time was cancelled.'],
       };
-    case 'seat-given-up': {
-      const heading = isOwnAct ? 'You gave up your seat' : 'You have no seat any more';
-      return {
-        subject: `${heading}: ${where}`,
-        heading,
-        before: [isOwnAct ? 'You gave up your seat in this tee time.' : 'You have no seat in this tee time any more.'],
-      };
-    }
+    case 'seat-given-up':
+      return goneWords(round, names, where);
   }
+}
+
+function goneWords({ changedBy, regrouped }: Round, { reader }: Names, where: string) {
+  if (regrouped === reader.id) {
+    return {
+      subject: `Another group: ${where}`,
+      heading: 'You play in another group',
+      before: ['You play in another group of this round now. Another mail says when, for your calendar.'],
+    };
+  }
+  const isOwnAct = changedBy === reader.id;
+  const heading = isOwnAct ? 'You gave up your seat' : 'You have no seat any more';
+  return {
+    subject: `${heading}: ${where}`,
+    heading,
+    before: [isOwnAct ? 'You gave up your seat in this tee time.' : 'You have no seat in this tee time any more.'],
+  };
 }
 
 function bookedSentence({ version, round }: BookingPayload, squad: string, who: string | undefined): string {

@@ -3,6 +3,8 @@ import { known, teeTimeState } from '../../testing/states.ts';
 import {
   bookingNotices,
   cancellationNotices,
+  groupJoinedNotices,
+  groupLeftNotices,
   leaverOf,
   moveNotices,
   roundNotices,
@@ -72,6 +74,25 @@ describe('a seat that is free', () => {
   it('is not told to a player by whose act it is free', () => {
     const removed = { ...teeTime, players: ['dana', 'sam'], changedBy: 'dana' };
     expect(seatNotices(removed, undefined).map(({ userId }) => userId)).toEqual(['sam']);
+  });
+});
+
+describe('a player who comes to another group of the round', () => {
+  const moved = { ...teeTime, changedBy: 'kim', regrouped: 'dana', movedFrom: { date: '2027-06-12', time: '09:10' } };
+
+  it('reads when they play now, and the others of both groups that they left or come, but not the one who moved them', () => {
+    const own = `Your tee time at Heron Lake Golf Club was moved from Saturday, June 12 at 9:10 AM to ${when}`;
+    expect(notified(groupJoinedNotices(moved, { ...known(), id: 'dana' }))).toEqual([
+      ['dana', own],
+      ['sam', `Dana Reed plays in your group at Heron Lake Golf Club on ${when} now`],
+    ]);
+    expect(notified(groupLeftNotices({ ...moved, players: ['sam', 'kim'] }, known()))).toEqual([
+      ['sam', `Dana Reed left your group at Heron Lake Golf Club on ${when} for another one`],
+    ]);
+  });
+
+  it('is the one who left, whoever moved them', () => {
+    expect(leaverOf({ ...moved, players: ['sam'] })).toBe('dana');
   });
 });
 

@@ -14,6 +14,7 @@ type TeeTime = Pick<
   | 'players'
   | 'changedBy'
   | 'movedFrom'
+  | 'regrouped'
   | 'bookedByRule'
   | 'reservedAs'
 >;
@@ -65,6 +66,25 @@ export function seatNotices(teeTime: TeeTime, leaver: Named | undefined): Notice
   return toPlayers(teeTime, others(teeTime), 'A seat is free', message);
 }
 
+/** Those whose group a player left for another of the round read so. */
+export const groupLeftNotices = (teeTime: TeeTime, leaver: Named): Notice[] =>
+  toPlayers(
+    teeTime,
+    others(teeTime),
+    'Your group changed',
+    `${nameOf(leaver)} left your group at ${isolated(teeTime.courseName)} on ${moment(teeTime)} for another one`,
+  );
+
+/** The player who came from another group of the round reads when they play now, the others that they come. */
+export function groupJoinedNotices(teeTime: TeeTime, joining: Named & { readonly id: string }): Notice[] {
+  const mates = others(teeTime).filter((player) => player !== joining.id);
+  const message = `${nameOf(joining)} plays in your group at ${isolated(teeTime.courseName)} on ${moment(teeTime)} now`;
+  return [
+    ...moveNotices({ ...teeTime, players: [joining.id] }),
+    ...toPlayers(teeTime, mates, 'Your group changed', message),
+  ];
+}
+
 /** A golfer who took a free seat has it confirmed; the others who play read of it. */
 export function seatTakenNotices(teeTime: TeeTime, taker: Named & { readonly id: string }): Notice[] {
   const message = `${nameOf(taker)} took a free seat at ${teeTime.courseName} on ${moment(teeTime)}`;
@@ -107,9 +127,9 @@ function seatsText(free: number | undefined): string {
   return free === 1 ? ', 1 seat is free' : `, ${free === 0 ? 'no' : free} seats are free`;
 }
 
-/** Golfer who gave up their seat by their own act; undefined when it was lost otherwise. */
-export const leaverOf = ({ changedBy, players }: TeeTime): string | undefined =>
-  changedBy && !players.includes(changedBy) ? changedBy : undefined;
+/** Golfer who gave up their seat by their own act, or has another one of the round; undefined when it was lost otherwise. */
+export const leaverOf = ({ changedBy, players, regrouped }: TeeTime): string | undefined =>
+  regrouped ?? (changedBy && !players.includes(changedBy) ? changedBy : undefined);
 
 /** Golfers without a seat any more: those who had one before, and the one who gave theirs up. */
 export function leaversOf(teeTime: TeeTime, before: readonly string[]): string[] {

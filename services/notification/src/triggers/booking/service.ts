@@ -14,6 +14,8 @@ import { settleNearReservation } from '../reservations/service.ts';
 import {
   bookingNotices,
   cancellationNotices,
+  groupJoinedNotices,
+  groupLeftNotices,
   leaverOf,
   leaversOf,
   moveNotices,
@@ -71,7 +73,11 @@ export async function notifyOfReservation(work: Work, event: TeeTimeEvent): Prom
 /** Nobody plays in a cancelled tee time: those are notified who played in it before. */
 export async function notifyOfCancellation(work: Work, event: TeeTimeEvent): Promise<void> {
   const players = event.isSnapshot ? [] : await playersOf(work.tx, event.data.id);
-  await notifyPlayers(work, event, { kind: 'tee-time-cancelled', noticesOf: cancellationNotices }, players);
+  // Its last player is told of the group to which they went.
+  const announcement: Announcement = event.data.regrouped
+    ? { kind: 'seat-given-up', noticesOf: () => [] }
+    : { kind: 'tee-time-cancelled', noticesOf: cancellationNotices };
+  await notifyPlayers(work, event, announcement, players);
 }
 
 /** Those who still play are notified in the app; whoever does not any more gets a mail that takes it out of their calendar. */
@@ -87,14 +93,22 @@ export async function notifyOfSeat(work: Work, event: TeeTimeEvent): Promise<voi
   const golferOf = await lookUpGolfers(work.tx, leaver ? [leaver] : []);
   const gone = leaversOf(data, before ?? []);
   const mails = withMails([], gone, bookingFacts('seat-given-up', version, data));
-  await notify(work, [...seatNotices(data, leaver ? golferOf(leaver) : undefined), ...mails], time);
+  const notices = data.regrouped
+    ? groupLeftNotices(data, golferOf(data.regrouped))
+    : seatNotices(data, leaver ? golferOf(leaver) : undefined);
+  await notify(work, [...notices, ...mails], time);
 }
 
 /** The golfer who took it is told and mailed as one whose tee time was booked. */
 export async function notifyOfSeatTaken(work: Work, event: TeeTimeEvent): Promise<void> {
   await applyTeeTime(work.tx, event);
   const { data, version, time, isSnapshot } = event;
-  if (isSnapshot || !data.changedBy) return;
+  if (isSnapshot) return;
+  if (data.regrouped) {
+    await notifyOfJoining(work, event, data.regrouped);
+    return;
+  }
+  if (!data.changedBy) return;
   const taker = (await lookUpGolfers(work.tx, [data.changedBy]))(data.changedBy);
   const mail = bookingFacts('tee-time-booked', version, data);
   const notices = seatTakenNotices(data, taker).map((notice) =>
@@ -102,6 +116,14 @@ export async function notifyOfSeatTaken(work: Work, event: TeeTimeEvent): Promis
   );
   await notify(work, notices, time);
   await achieveFirstBooking(work, data, time);
+}
+
+/** The player who came from another group of the round is mailed as one whose tee time was moved. */
+async function notifyOfJoining(work: Work, { data, version, time }: TeeTimeEvent, userId: string): Promise<void> {
+  const notices = groupJoinedNotices(data, (await lookUpGolfers(work.tx, [userId]))(userId));
+  const [own, mates] = [true, false].map((isOwn) => notices.filter((notice) => (notice.userId === userId) === isOwn));
+  const mail = bookingFacts('tee-time-moved', version, data);
+  await notify(work, [...withMails(own ?? [], [userId], mail), ...(mates ?? [])], time);
 }
 
 type RoundEvent = Received<DataOf<typeof recommendationEvents.recommendationBooked>>;

@@ -64,6 +64,22 @@ export async function clashOf(tx: Tx, teeTime: TeeTimeRow, userId: string): Prom
   return thatDay && `${bookedInWords(thatDay)} that day, more than an hour's drive away`;
 }
 
+/** Tells which golfers rounds of theirs keep from which of these tee times of one booking. */
+export async function findKept(
+  tx: Tx,
+  userIds: readonly string[],
+  teeTimes: readonly TeeTimeRow[],
+  exceptRecommendationId: string,
+): Promise<(userId: string, startsAt: number) => boolean> {
+  const rounds = teeTimes.map(roundOf);
+  const from = new Date(Math.min(...rounds.map(({ startsAt }) => startsAt)));
+  const booked = await bookedRounds(tx, userIds, from, exceptRecommendationId);
+  return (userId, startsAt) => {
+    const round = rounds.find((one) => one.startsAt === startsAt);
+    return round !== undefined && clashes(booked.get(userId) ?? [], round);
+  };
+}
+
 const bookedInWords = ({ courseName, time }: SeatedRound): string =>
   `You are booked at ${isolated(courseName)} at ${timeInWords(time)}`;
 

@@ -4,10 +4,9 @@ import { expect, test } from 'vitest';
 import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
-const { service, calls, courseId, register, createSquad, becomes, saveFree, offer } = useService({ city: 'Phoenix' });
+const { calls, courseId, register, createSquad, becomes, saveFree, offer } = useService({ city: 'Phoenix' });
 
-const groupsOf = async (id: string, userId: string): Promise<PlayingGroups> =>
-  (await service.call('GET', `/api/tee-time-recommendations/${id}/groups`, userId)).json();
+const groupsOf = async (id: string, userId: string): Promise<PlayingGroups> => (await calls.groups(id, userId)).json();
 
 /** A squad with a tee time offered at 9:00 in a week, of golfers whose handicaps differ. */
 async function offered(members: number) {
@@ -43,7 +42,7 @@ test.each([
   }
   expect((await calls.book(id, creator)).statusCode).toBe(200);
   expect(shown.groups).toEqual(await bookedGroups(squadId, creator));
-  expect(await groupsOf(id, golfers.at(-1)!)).toEqual({ ...shown, of: 'booked' });
+  expect(await groupsOf(id, golfers.at(-1)!)).toEqual({ ...shown, of: 'booked', repair: null });
 });
 
 test('while nobody has confirmed, all who are free are grouped, and those who confirm take their place', async () => {

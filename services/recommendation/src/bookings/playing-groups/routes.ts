@@ -7,4 +7,7 @@ export function playingGroupRoutes(app: FastifyInstance, playingGroups: PlayingG
   serve(app, routes.groupsOfRecommendation, ({ params, caller }) =>
     playingGroups.show(params.recommendationId, caller.userId),
   );
+  serve(app, routes.repairGroups, ({ params, caller, body }) =>
+    playingGroups.repair(params.recommendationId, caller.userId, body.seen),
+  );
 }

@@ -1,19 +1,24 @@
 import type { TimeSlot } from '@fourball/contracts/constants.ts';
-import type { PlayingGroups } from '@fourball/contracts/http/ranking.ts';
+import type { GroupRepair, PlayingGroups } from '@fourball/contracts/http/ranking.ts';
+import { conflict, forbidden } from '@fourball/kit/http/problem.ts';
 import { candidateCourse } from '../../courses/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
-import { findActiveMembers } from '../../read-models/squads/service.ts';
-import { type LockedRecommendation, seenByMember } from '../../recommendations/service.ts';
+import { findActiveMembers, squadOfMember } from '../../read-models/squads/service.ts';
+import { type LockedRecommendation, lockForMember, seenByMember } from '../../recommendations/service.ts';
 import type { Reading } from '../../squad-ranking/inputs/service.ts';
 import { freeMembersAt } from '../../squad-ranking/service.ts';
-import { findTeeTimesOf } from '../tee-times/repository.ts';
-import { assignGroups, type BookedTeeTime, seatedAt } from '../tee-times/service.ts';
+import { applyRepair, findRepair, groupsOfBooking, showRepair } from '../group-repair/service.ts';
+import type { LimitedLedger } from '../limits/service.ts';
+import { assignGroups, type BookedTeeTime, findTeeTimesOf } from '../tee-times/service.ts';
 
 type Tx = Prisma.TransactionClient;
+/** No round has a line for its seats yet. */
+const LINE_EMPTY = true;
+
 export type PlayingGroupService = ReturnType<typeof createPlayingGroupService>;
 
-export function createPlayingGroupService(reading: Reading) {
+export function createPlayingGroupService({ ledger, ...reading }: Reading & { ledger: LimitedLedger }) {
   const { client } = reading;
 
   return {
@@ -21,22 +26,54 @@ export function createPlayingGroupService(reading: Reading) {
     async show(id: string, userId: string): Promise<PlayingGroups> {
       const row = await seenByMember(client, id, userId);
       if (row.status === 'booked' || row.status === 'cancelled') {
-        return asBooked(row, await findTeeTimesOf(client, id));
+        const teeTimes = await findTeeTimesOf(client, id);
+        const squad = await squadOfMember(client, row.squadId, userId);
+        return asBooked(row, teeTimes, squad?.createdBy === userId ? await repairOf(client, row, teeTimes) : null);
       }
       const active = new Set(await findActiveMembers(client, row.squadId));
       const confirmed = row.confirmedMembers.filter((member) => active.has(member));
       if (confirmed.length > 0) return asPlanned(client, row, 'confirmed', confirmed);
       return asPlanned(client, row, 'free', await freeFor(reading, row));
     },
+
+    /**
+     * Applies the repair that the creator has seen.
+     * @throws a 409 problem where the groups or their repair are others by now.
+     */
+    async repair(id: string, userId: string, seen: string): Promise<PlayingGroups> {
+      return ledger.write(userId, async (tx, publish) => {
+        const { row, squad } = await lockForMember(tx, id, userId);
+        if (squad.createdBy !== userId) throw forbidden('Only the creator of the squad can repair its groups');
+        const teeTimes = await findTeeTimesOf(tx, id);
+        const repair = row.status === 'booked' ? await findRepair(tx, row, teeTimes, LINE_EMPTY) : undefined;
+        if (!repair || showRepair(teeTimes, repair).seen !== seen) {
+          throw conflict('groups-changed', 'The groups have changed since. Look at them again.');
+        }
+        await applyRepair(tx, publish, teeTimes, { repair, changedBy: userId });
+        const after = await findTeeTimesOf(tx, id);
+        return asBooked(row, after, await repairOf(tx, row, after));
+      });
+    },
   };
 }
 
 /** The seats that are left of a booking; of one that was cancelled, none. */
-function asBooked(row: LockedRecommendation, teeTimes: readonly BookedTeeTime[]): PlayingGroups {
-  const groups = teeTimes
-    .filter(({ status }) => status === 'confirmed')
-    .map((teeTime) => ({ time: teeTime.time, players: seatedAt([teeTime]) }));
-  return { of: 'booked', label: labelOf(row.groupsProven ?? false), groups };
+function asBooked(
+  row: LockedRecommendation,
+  teeTimes: readonly BookedTeeTime[],
+  repair: GroupRepair | null,
+): PlayingGroups {
+  const groups = groupsOfBooking(teeTimes).map(({ time, players }) => ({ time, players: [...players] }));
+  return { of: 'booked', label: labelOf(row.groupsProven ?? false), groups, repair };
+}
+
+async function repairOf(
+  tx: Tx,
+  row: LockedRecommendation,
+  teeTimes: readonly BookedTeeTime[],
+): Promise<GroupRepair | null> {
+  const repair = row.status === 'booked' ? await findRepair(tx, row, teeTimes, LINE_EMPTY) : undefined;
+  return repair ? showRepair(teeTimes, repair) : null;
 }
 
 async function asPlanned(

@@ -60,6 +60,15 @@ export function shownOf<
   );
 }
 
+/** The tee times ahead that nobody has any more, of a booking of which others stand. */
+export const emptiedOf = <TeeTime extends { readonly status: string; readonly startsAt: Date }>(
+  teeTimes: readonly TeeTime[],
+  now: Date,
+): TeeTime[] =>
+  teeTimes.some(({ status }) => status === 'confirmed')
+    ? teeTimes.filter(({ status, startsAt }) => status === 'cancelled' && startsAt > now)
+    : [];
+
 /** The seats of a tee time but for those that were given up long before others. */
 export function shownSeats<S extends { readonly status: string; readonly bookedAt: Date }>(seats: readonly S[]): S[] {
   const givenUp = seats.filter(({ status }) => status === 'cancelled');

@@ -43,6 +43,7 @@ import { newBookingReference } from './tokens.ts';
 import { playersOf, roundView, teeTimeState, teeTimeView } from './views.ts';
 
 export { findTeeTimesOf, findTeeTimesOfAll } from './repository.ts';
+export { playersOf } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
 export type BookedTeeTime = TeeTimeRow;
@@ -155,15 +156,19 @@ async function groupsOf(tx: Tx, booking: PlannedBooking): Promise<Grouping> {
   return { groups: inOrder, isProvenBest };
 }
 
-/** Cancels a tee time with all its seats. */
+/**
+ * Cancels a tee time with all its seats.
+ * @param regrouped the last player, where they went to another group of the round.
+ */
 export async function cancelTeeTime(
   tx: Tx,
   publish: Publish,
-  teeTime: BookedTeeTime,
+  teeTime: Pick<BookedTeeTime, 'id'>,
   changedBy: string | null,
+  regrouped: string | null = null,
 ): Promise<void> {
   const row = await updateCancelled(tx, teeTime.id);
-  publish(recommendationEvents.teeTimeCancelled, row.version, teeTimeState(row, { changedBy }));
+  publish(recommendationEvents.teeTimeCancelled, row.version, teeTimeState(row, { changedBy, regrouped }));
 }
 
 /** Whether the tee times of a booking, the earliest first, begin at that moment as they are. */

@@ -5,11 +5,11 @@ import type { Round } from '@fourball/contracts/http/round.ts';
 import { addressLine, placeOf } from '../../courses/policy.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
 import { sunsetAt } from '../../ranking/sunset.ts';
-import { shownSeats } from './policy.ts';
+import { emptiedOf, shownSeats } from './policy.ts';
 import type { TeeTimeRow } from './repository.ts';
 
-/** Golfer whose act changed it, and where it was before it was moved. */
-type TeeTimeChange = Pick<TeeTimeState, 'changedBy' | 'movedFrom'>;
+/** Golfer whose act changed it, where it or its new player was before, and the player who changed groups. */
+type TeeTimeChange = Pick<TeeTimeState, 'changedBy' | 'movedFrom' | 'regrouped'>;
 
 /**
  * A tee time as its squad sees it, seats that were given up included. The price is the course's average per player at the
@@ -73,6 +73,7 @@ export function roundView(row: TeeTimeRow, { squad, course, teeTimes, now }: Rou
         players: playersOf(teeTime),
         freeSeats: teeTime.startsAt > now ? teeTime.maxPlayers - teeTime.bookedPlayers : 0,
       })),
+    emptied: emptiedOf(teeTimes, now).map(({ time }) => time),
   };
 }
 
@@ -106,5 +107,6 @@ export const teeTimeState = (row: TeeTimeRow, change: Partial<TeeTimeChange> = {
   players: playersOf(row),
   changedBy: null,
   movedFrom: null,
+  regrouped: null,
   ...change,
 });

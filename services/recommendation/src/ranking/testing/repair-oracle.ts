@@ -32,8 +32,7 @@ export function leastByTrying(input: RepairInput): Least {
   }
 
   function weigh(): void {
-    const ones = groups.filter((group) => group.length === 1).length;
-    const twos = groups.filter((group) => group.length === 2).length;
+    const [ones, twos] = [countOf(groups, 1), countOf(groups, 2)];
     const [leastOnes = ones, leastTwos = twos] = least?.components ?? [];
     if (ones > leastOnes || (ones === leastOnes && twos > leastTwos)) return;
     const components = [ones, twos, ...lossesOf(input, booked, groups)];
@@ -43,6 +42,12 @@ export function leastByTrying(input: RepairInput): Least {
 
   seat(0);
   return least as Least;
+}
+
+function countOf(groups: Groups, size: number): number {
+  let count = 0;
+  for (const { length } of groups) if (length === size) count += 1;
+  return count;
 }
 
 function isLess(one: readonly number[], other: readonly number[]): boolean {

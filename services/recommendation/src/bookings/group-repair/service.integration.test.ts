@@ -1,0 +1,132 @@
+import type { PlayingGroups } from '@fourball/contracts/http/ranking.ts';
+import type { Round } from '@fourball/contracts/http/round.ts';
+import { expect, test } from 'vitest';
+import { useService } from '../../testing/steps.ts';
+
+const { service, calls, courseId, bookedRound, teeTimesOf, startIn, told } = useService({ city: 'Phoenix' });
+
+const groupsOf = async (id: string, userId: string): Promise<PlayingGroups> => (await calls.groups(id, userId)).json();
+const repairOf = async (id: string, userId: string) => (await groupsOf(id, userId)).repair;
+
+/** A booking of so many, of whom these give their seats up: by their group and seat from 0 on. */
+async function left(members: number, leavers: readonly [group: number, seat: number][]) {
+  const round = await bookedRound({ courseId, members, confirmed: members });
+  const booked = await groupsOf(round.id, round.creator);
+  for (const [group, seat] of leavers) {
+    const leaver = booked.groups[group]?.players[seat];
+    expect((await calls.cancel(round.teeTimeIds[group]!, leaver, { seatOnly: true })).statusCode).toBe(200);
+  }
+  const member = round.golfers.find((golfer) => golfer !== round.creator) as string;
+  return { ...round, member, groups: (await groupsOf(round.id, round.creator)).groups };
+}
+
+test('of four and one, one of the four moves when the creator says so, and nobody else', async () => {
+  const { id, creator, groups, teeTimeIds } = await left(7, [
+    [1, 1],
+    [1, 2],
+  ]);
+  const [whole, alone] = [groups[0]!, groups[1]!];
+  expect([whole.players.length, alone.players.length]).toEqual([4, 1]);
+  const repair = await repairOf(id, creator);
+  expect(repair).toMatchObject({ label: 'proven least', ones: 1, twos: 0, emptied: [] });
+  expect(repair?.moves).toMatchObject([{ from: '09:00', to: '09:10' }]);
+  const mover = repair!.moves[0]!.userId;
+  const after: PlayingGroups = (await calls.repair(id, creator, repair!.seen)).json();
+  expect(after.groups.map(({ players }) => players.toSorted())).toEqual([
+    whole.players.filter((player) => player !== mover).toSorted(),
+    [...alone.players, mover].toSorted(),
+  ]);
+  expect(after.repair).toBeNull();
+  expect((await told(teeTimeIds)).slice(-2)).toEqual(['seat-taken 4', 'seat-freed 2']);
+});
+
+test('who is left alone moves and is told of with the start that they had, and the emptied tee time is named', async () => {
+  const { id, creator, groups, teeTimeIds, member } = await left(6, [
+    [1, 1],
+    [1, 2],
+  ]);
+  const repair = await repairOf(id, creator);
+  const [mover] = groups[1]!.players as [string];
+  expect(repair).toMatchObject({ moves: [{ userId: mover, from: '09:10', to: '09:00' }], emptied: ['09:10'] });
+  expect((await calls.repair(id, creator, repair!.seen)).statusCode).toBe(200);
+  const [taken, cancelled] = await Promise.all(
+    teeTimeIds.map(async (teeTimeId) => (await service.published(teeTimeId)).at(-1)),
+  );
+  expect(taken?.envelope).toMatchObject({
+    type: 'recommendation.seat-taken.v1',
+    data: { changedBy: creator, regrouped: mover, movedFrom: { time: '09:10' }, time: '09:00' },
+  });
+  expect(cancelled?.envelope).toMatchObject({
+    type: 'recommendation.tee-time-cancelled.v1',
+    data: { changedBy: creator, regrouped: mover },
+  });
+  expect(await calls.booked(mover)).toMatchObject([{ id: teeTimeIds[0], bookedPlayers: 4 }]);
+  const round: Round = (await calls.round(teeTimeIds[0]!, member)).json();
+  expect([round.groups.length, round.emptied]).toEqual([1, ['09:10']]);
+});
+
+test('only the creator reads and applies a repair', async () => {
+  const { id, creator, member } = await left(6, [
+    [1, 1],
+    [1, 2],
+  ]);
+  const repair = await repairOf(id, creator);
+  expect(await repairOf(id, member)).toBeNull();
+  expect((await calls.repair(id, member, repair!.seen)).statusCode).toBe(403);
+});
+
+test('a repair of groups that have changed since is refused, and nobody moves', async () => {
+  const { id, creator, groups, teeTimeIds } = await left(7, [
+    [1, 1],
+    [1, 2],
+  ]);
+  const seen = (await repairOf(id, creator))!.seen;
+  await calls.cancel(
+    teeTimeIds[0]!,
+    groups[0]!.players.find((player) => player !== creator),
+    { seatOnly: true },
+  );
+  const before = await teeTimesOf(id);
+  expect((await calls.repair(id, creator, seen)).json()).toMatchObject({ status: 409, code: 'groups-changed' });
+  expect(await teeTimesOf(id)).toEqual(before);
+});
+
+test('of two taps of the creator at once one moves the players, and the other reads that the groups have changed', async () => {
+  const { id, creator, teeTimeIds } = await left(6, [
+    [1, 1],
+    [1, 2],
+  ]);
+  const seen = (await repairOf(id, creator))!.seen;
+  const answers = await Promise.all([1, 2, 3].map(() => calls.repair(id, creator, seen)));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+  expect((await told(teeTimeIds)).filter((event) => event.startsWith('seat-taken'))).toHaveLength(1);
+});
+
+test('nothing is proposed where groups are as large as can be, nor less than two hours before the first tee-off', async () => {
+  const whole = await left(7, [[1, 0]]);
+  expect(await repairOf(whole.id, whole.creator)).toMatchObject({ twos: 1 });
+  const five = await left(5, []);
+  expect(await repairOf(five.id, five.creator)).toBeNull();
+  await startIn(whole.id, 119);
+  expect(await repairOf(whole.id, whole.creator)).toBeNull();
+});
+
+test('nobody is moved to a start at which they are booked elsewhere', async () => {
+  const { id, creator, groups } = await left(6, [
+    [1, 1],
+    [1, 2],
+  ]);
+  const [alone] = groups[1]!.players as [string];
+  const elsewhere = await bookedRound({ courseId, golfers: [alone], confirmed: 1, time: '14:00' });
+  // Its round ends as the second group tees off: of the two starts the first is taken.
+  const [mine] = await teeTimesOf(id);
+  await service.client.teeTime.update({
+    where: { id: elsewhere.teeTimeId },
+    data: {
+      startsAt: new Date(mine!.startsAt.getTime() - 3_600_000),
+      endsAt: new Date(mine!.startsAt.getTime() + 600_000),
+    },
+  });
+  const moves = (await repairOf(id, creator))?.moves ?? [];
+  expect(moves.map(({ userId }) => userId)).toEqual(groups[0]!.players.toSorted());
+});
