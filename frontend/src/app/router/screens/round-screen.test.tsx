@@ -1,4 +1,5 @@
 import { answerRoutes } from '@fourball/contracts/http/answer.ts';
+import type { PlayingGroups } from '@fourball/contracts/http/ranking.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { type Round, roundRoutes } from '@fourball/contracts/http/round.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
@@ -20,8 +21,9 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-async function open(round: Round, squad = squadOf()) {
+async function open(round: Round, squad = squadOf(), groups?: PlayingGroups) {
   const server = serverOfAda();
+  if (groups) server.answers(recommendationRoutes.groupsOfRecommendation, groups);
   server.answers(roundRoutes.getTeeTime, round);
   server.answers(squadRoutes.getSquad, squad);
   const golfer = openApp(PATH);
@@ -195,6 +197,69 @@ test.each([404, 400])('a round of strangers, or none (%i), is not found', async 
   server.refuses(roundRoutes.getTeeTime, status, 'Not found');
   openApp(PATH);
   await screen.findByRole('heading', { name: '404 Page Not Found' });
+});
+
+describe('a round with a small group', () => {
+  const groups = [
+    { teeTimeId: idOf(30), time: '09:00', players: [ada.id, lee, idOf(4)], freeSeats: 1 },
+    { teeTimeId: idOf(33), time: '09:10', players: [kim], freeSeats: 3 },
+  ];
+  const members = [memberOf(ada.id, 'Ada'), memberOf(lee, 'Lee'), memberOf(kim, 'Kim')];
+  const shown = groups.map(({ time, players }) => ({ time, players }));
+  const repair = {
+    seen: 'these',
+    label: 'proven least' as const,
+    ones: 1,
+    twos: 0,
+    moves: [{ userId: kim, from: '09:10', to: '09:00' }],
+    emptied: ['09:10'],
+  };
+  const groupsOf = (change: object) => ({
+    of: 'booked' as const,
+    label: 'proven best' as const,
+    groups: shown,
+    ...change,
+  });
+  const region = () => screen.findByRole('region', { name: 'Groups to change' });
+
+  test('offers its creator the least repair with its receipt, and applies it by one tap', async () => {
+    const { server, golfer } = await open(roundOf({ groups }), squadOf({ members }), groupsOf({ repair }));
+    const text = (await region()).textContent;
+    expect(text).toContain('4 players, 1 group of one');
+    expect(text).toContain('Proven least');
+    expect(text).toContain('Kim moves from 9:10 AM to 9:00 AM; nobody else.');
+    expect(text).toContain('Then: Release 9:10 AM with the course.');
+    const whole = [{ ...groups[0]!, players: [...groups[0]!.players, kim], freeSeats: 0 }];
+    server.answers(recommendationRoutes.repairGroups, groupsOf({ repair: null }));
+    server.answers(recommendationRoutes.groupsOfRecommendation, groupsOf({ repair: null }));
+    server.answers(roundRoutes.getTeeTime, roundOf({ groups: whole, emptied: ['09:10'] }));
+    await press(golfer, 'Apply');
+    await says('Groups changed', 'The players are told.');
+    expect(server.asked.filter(({ path }) => path.endsWith('/repair'))).toMatchObject([{ body: { seen: 'these' } }]);
+    await waitFor(async () =>
+      expect((await region()).textContent).toContain(
+        'Release 9:10 AM with the course: nobody of your squad plays then.',
+      ),
+    );
+    expect(within(await region()).queryByRole('button')).toBeNull();
+  });
+
+  test('reads the groups of now where they have changed since', async () => {
+    const { server, golfer } = await open(roundOf({ groups }), squadOf({ members }), groupsOf({ repair }));
+    await region();
+    server.refuses(recommendationRoutes.repairGroups, 409, 'The groups have changed since. Look at them again.');
+    server.answers(recommendationRoutes.groupsOfRecommendation, groupsOf({ repair: null }));
+    await press(golfer, 'Apply');
+    await says('Failed to change the groups', '409: The groups have changed since. Look at them again.');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Groups to change' })).toBeNull());
+  });
+
+  test('asks members nothing', async () => {
+    const { server } = await open(roundOf({ groups, squad: { name: 'Weekend Warriors', createdBy: lee } }));
+    await screen.findByText(/\(you\)/);
+    expect(screen.queryByRole('region', { name: 'Groups to change' })).toBeNull();
+    expect(server.asked.filter(({ path }) => path.endsWith('/groups'))).toEqual([]);
+  });
 });
 
 describe('a round that nobody has reserved with the course', () => {

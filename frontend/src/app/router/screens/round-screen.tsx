@@ -15,6 +15,7 @@ import { RoundHero } from '../../../features/booking/components/round-hero.tsx';
 import { RoundLinks } from '../../../features/booking/components/round-links.tsx';
 import { WhoPlays } from '../../../features/booking/components/who-plays.tsx';
 import { phaseOf, withoutSeat } from '../../../features/booking/round.ts';
+import { GroupRepair } from '../../../features/recommendation/components/group-repair.tsx';
 import { WhyThisTime } from '../../../features/recommendation/components/why-this-time.tsx';
 import { squadQuery } from '../../../features/squad/api/get-squad.ts';
 import { isStatus } from '../../../lib/api-error.ts';
@@ -73,6 +74,9 @@ function FoundRound({ round }: { round: Round }) {
       </div>
       <div className="beside space-y-5">
         {shown.groups.length > 0 && <WhoPlays round={shown} userId={user.id} />}
+        {squad && round.squad.createdBy === user.id && phaseOf(round, new Date()) === 'ahead' && (
+          <GroupRepair round={shown} members={squad.members} />
+        )}
         <GoodToKnow round={shown} />
       </div>
       <RoundAnswers round={round} />

@@ -13,6 +13,7 @@ export const changedByBooking = [
   recommendationRoutes.listBookings,
   recommendationRoutes.listTeeTimes,
   recommendationRoutes.listRecommendations,
+  recommendationRoutes.groupsOfRecommendation,
   recommendationRoutes.optimalWeekendSlots,
   squadRoutes.listSquads,
   squadRoutes.getSquad,
