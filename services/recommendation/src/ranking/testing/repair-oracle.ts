@@ -32,12 +32,16 @@ export function leastByTrying(input: RepairInput): Least {
   }
 
   function weigh(): void {
-    const [ones, twos] = [countOf(groups, 1), countOf(groups, 2)];
-    const [leastOnes = ones, leastTwos = twos] = least?.components ?? [];
-    if (ones > leastOnes || (ones === leastOnes && twos > leastTwos)) return;
-    const components = [ones, twos, ...lossesOf(input, booked, groups)];
-    if (least && !isLess(components, least.components)) return;
-    least = { components, groups: groups.map((group) => [...group]) };
+    const components: number[] = [];
+    let isBetter = least === undefined;
+    for (const [index, component] of componentsOf(input, booked, groups).entries()) {
+      const value = component();
+      const best = least?.components[index] ?? value;
+      if (!isBetter && value > best) return;
+      isBetter ||= value < best;
+      components.push(value);
+    }
+    if (isBetter) least = { components, groups: groups.map((group) => [...group]) };
   }
 
   seat(0);
@@ -50,38 +54,36 @@ function countOf(groups: Groups, size: number): number {
   return count;
 }
 
-function isLess(one: readonly number[], other: readonly number[]): boolean {
-  const at = one.findIndex((value, index) => value !== other[index]);
-  return at !== -1 && (one[at] as number) < (other[at] as number);
-}
-
 type Groups = readonly (readonly string[])[];
 
-function lossesOf(input: RepairInput, booked: RepairInput['groups'], groups: Groups): number[] {
+/** Each is asked for only where those before it are equal. */
+function componentsOf(input: RepairInput, booked: RepairInput['groups'], groups: Groups): (() => number)[] {
   const placeNow = (id: string) => booked.findIndex(({ players }) => players.includes(id));
   const placeThen = (id: string) => groups.findIndex((players) => players.includes(id));
   const startNow = (id: string) => booked[placeNow(id)]?.start;
   const startThen = (id: string) => booked[placeThen(id)]?.start as number;
-  const ids = groups.flat();
-  const known = ids.filter((id) => placeNow(id) !== -1);
-  const movers = known.filter((id) => startNow(id) !== startThen(id));
+  const ids = () => groups.flat();
+  const known = () => ids().filter((id) => placeNow(id) !== -1);
   const mates = (players: readonly string[] | undefined, id: string) =>
-    (players ?? []).filter((one) => one !== id && ids.includes(one)).sort();
-  const split = input.together.filter((set) => new Set(set.filter((id) => ids.includes(id)).map(placeThen)).size > 1);
-  const met = input.apart.filter(
-    ([one, other]) => ids.includes(one) && ids.includes(other) && placeThen(one) === placeThen(other),
-  );
-  const barred = ids.filter((id) => startNow(id) !== startThen(id) && input.isFree(id, startThen(id)) === false);
-  const opened = booked.filter(
-    ({ isChanged, players }, place) =>
-      !isChanged && [...players].sort().join() !== [...(groups[place] ?? [])].sort().join(),
-  );
-  const regrouped = known.filter(
-    (id) => mates(booked[placeNow(id)]?.players, id).join() !== mates(groups[placeThen(id)], id).join(),
-  );
-  const kept = groups.filter((players) => players.length > 0);
-  const cost = Math.round(costOf(input, kept) * 1e6);
-  return [split.length + met.length + barred.length, opened.length, movers.length, regrouped.length, kept.length, cost];
+    (players ?? []).filter((one) => one !== id && placeThen(one) !== -1).sort();
+  const split = (set: readonly string[]) => new Set(set.map(placeThen).filter((place) => place !== -1)).size > 1;
+  const met = ([one, other]: readonly [string, string]) => placeThen(one) !== -1 && placeThen(one) === placeThen(other);
+  const isBarred = (id: string) => startNow(id) !== startThen(id) && input.isFree(id, startThen(id)) === false;
+  const isOpened = ({ isChanged, players }: RepairInput['groups'][number], place: number) =>
+    !isChanged && [...players].sort().join() !== [...(groups[place] ?? [])].sort().join();
+  const isRegrouped = (id: string) =>
+    mates(booked[placeNow(id)]?.players, id).join() !== mates(groups[placeThen(id)], id).join();
+  const kept = () => groups.filter((players) => players.length > 0);
+  return [
+    () => countOf(groups, 1),
+    () => countOf(groups, 2),
+    () => input.together.filter(split).length + input.apart.filter(met).length + ids().filter(isBarred).length,
+    () => booked.filter(isOpened).length,
+    () => known().filter((id) => startNow(id) !== startThen(id)).length,
+    () => known().filter(isRegrouped).length,
+    () => kept().length,
+    () => Math.round(costOf(input, kept()) * 1e6),
+  ];
 }
 
 function costOf({ players, rounds }: RepairInput, groups: Groups): number {
