@@ -12,6 +12,7 @@ import {
   notifyOfSeatTaken,
   notifyOfSlot,
 } from '../triggers/booking/service.ts';
+import { notifyOfOffer, notifyOfOfferEnd } from '../triggers/waiting-list/service.ts';
 import { notifyOfWeek } from '../triggers/weekly-slots/service.ts';
 
 const offers: LiveTopic[] = ['recommendations'];
@@ -28,6 +29,8 @@ export const recommendationHandlers = [
   on(recommendationEvents.teeTimeBooked, invalidate(rounds, notifyOfBooking)),
   on(recommendationEvents.seatFreed, invalidate(rounds, notifyOfSeat)),
   on(recommendationEvents.seatTaken, invalidate(rounds, notifyOfSeatTaken)),
+  on(recommendationEvents.seatOffered, invalidate(offers, notifyOfOffer)),
+  on(recommendationEvents.seatOfferEnded, invalidate(offers, notifyOfOfferEnd)),
   on(recommendationEvents.teeTimeMoved, invalidate(rounds, notifyOfMove)),
   on(recommendationEvents.teeTimeReserved, invalidate(rounds, notifyOfReservation)),
   on(recommendationEvents.teeTimeCancelled, invalidate(rounds, notifyOfCancellation)),

@@ -40,7 +40,7 @@ import {
   SecurityAlertPayload,
   type WeeklyPayload,
 } from './templates/payload.ts';
-import { askedMail, bookingMail, noticeMail, reminderMail, reservationMail } from './templates/round.ts';
+import { askedMail, bookingMail, noticeMail, reminderMail, reservationMail, seatOfferMail } from './templates/round.ts';
 import { weeklyMail } from './templates/weekly.ts';
 import { mayBeMailed } from './unsubscribe/policy.ts';
 import { refuses } from './unsubscribe/service.ts';
@@ -141,10 +141,9 @@ export function createComposer(options: {
     const names = { reader: { id: reader.id, firstName }, squad, nameOf: await namesOf(golfersIn(facts)) };
     if (facts.kind === 'tee-time-notice') return noticeMail(facts, names, frame);
     if (facts.kind === 'tee-time-asked') return askedMail(facts, names, frame);
+    if (facts.kind === 'seat-offered') return seatOfferMail(facts, names, frame);
     if ('version' in facts) return bookingMail(facts, names, frame);
-    return facts.kind === 'tee-time-reminder'
-      ? reminderMail(facts, names, frame)
-      : reservationMail(facts, names, frame);
+    return REMINDER_MAILS[facts.kind](facts, names, frame);
   }
 
   /** The week with what the golfers in its reasons are called now. */
@@ -189,6 +188,8 @@ const LINK_MAILS = {
   'email-changed': emailChangedMail,
 };
 
+const REMINDER_MAILS = { 'tee-time-reminder': reminderMail, 'reservation-reminder': reservationMail };
+
 /**
  * Limits of alerts that anybody can bring about who opened an account for a stranger's address. They are apart, so that no
  * number of sign-ins, or of golfers' mails, hides that the password was changed. A reset is made from the mailbox itself.
@@ -203,6 +204,7 @@ const squadOf = (facts: GolfPayload | LinkPayload): string => ('round' in facts 
 
 const golfersIn = (facts: Exclude<GolfPayload, WeeklyPayload>): string[] => {
   if (facts.kind === 'tee-time-asked') return facts.askedBy ? [facts.askedBy] : [];
+  if (facts.kind === 'seat-offered') return [];
   if (facts.kind === 'tee-time-notice') return [facts.sentBy];
   const { players, changedBy } = facts.round;
   return changedBy ? [...new Set([...players, changedBy])] : players;

@@ -27,6 +27,14 @@ const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: '
 export const shortMoment = ({ date, time }: { readonly date: string; readonly time: string }): string =>
   `${weekday.format(new Date(`${date}T00:00:00Z`))} ${clockTime(time)}`;
 
+/** An instant on the clocks of a zone as `Saturday, June 12 at 9:00 AM`. */
+export function clockMoment(instant: string, timeZone: string): string {
+  // Sweden writes dates and times as the contracts do: "2026-05-02 09:00".
+  const clocks = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const [date = '', time = ''] = clocks.format(new Date(instant)).split(' ');
+  return moment({ date, time });
+}
+
 /** A zone as golfers call it at that instant: `Mountain Daylight Time`; its own name where it has no other. */
 export function zoneName(timeZone: string, instant: Date): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' });

@@ -1,5 +1,5 @@
 import { SecurityAlertState } from '@fourball/contracts/events/auth.ts';
-import { TeeTimeState, type WeeklySlotsState } from '@fourball/contracts/events/recommendation.ts';
+import { SeatOfferState, TeeTimeState, type WeeklySlotsState } from '@fourball/contracts/events/recommendation.ts';
 import { CalendarDate, ClockTime, Id } from '@fourball/contracts/http/fields.ts';
 import { ReceiptLine } from '@fourball/contracts/http/ranking.ts';
 import { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
@@ -68,6 +68,19 @@ const AskedPayload = z.object({
   /** Null while it is not booked. */
   freeSeats: z.nullable(z.int()),
 });
+/** A free seat that is the reader's until `endsAt`. */
+const SeatOfferPayload = z.extend(
+  z.pick(SeatOfferState, {
+    squadId: true,
+    recommendationId: true,
+    date: true,
+    time: true,
+    courseName: true,
+    timeZone: true,
+    endsAt: true,
+  }),
+  { kind: z.literal('seat-offered') },
+);
 const WeeklyPayload = z.object({
   kind: z.literal('weekly-slots'),
   squadId: Id,
@@ -101,6 +114,7 @@ export const MailPayload = z.union([
   ReminderPayload,
   NoticePayload,
   AskedPayload,
+  SeatOfferPayload,
   WeeklyPayload,
   LinkPayload,
   LimitPayload,
@@ -113,6 +127,7 @@ export type SecurityAlertPayload = z.output<typeof SecurityAlertPayload>;
 export type BookingPayload = z.output<typeof BookingPayload>;
 export type ReminderPayload = z.output<typeof ReminderPayload>;
 export type AskedPayload = z.output<typeof AskedPayload>;
+export type SeatOfferPayload = z.output<typeof SeatOfferPayload>;
 export type LinkPayload = z.output<typeof LinkPayload>;
 export type NoticePayload = z.output<typeof NoticePayload>;
 /** Payloads of what golfers and the calendar bring about. */
@@ -147,6 +162,7 @@ export const CATEGORY_OF: Record<Exclude<MailKind, 'limit-reached'>, MailCategor
   'reservation-reminder': 'teeTimeAlerts',
   'tee-time-notice': 'teeTimeAlerts',
   'tee-time-asked': 'teeTimeAlerts',
+  'seat-offered': 'bookingConfirmations',
   'weekly-slots': 'weeklyReminders',
 };
 
@@ -184,6 +200,7 @@ export function uselessFrom(facts: GolfPayload): Date {
   // No zone is told: a day and a half after its date's midnight in UTC the date is over everywhere on earth.
   if (facts.kind === 'tee-time-notice' || facts.kind === 'tee-time-asked')
     return new Date(Date.parse(facts.date) + 1.5 * DAY_MS);
+  if (facts.kind === 'seat-offered') return new Date(facts.endsAt);
   if (facts.kind === 'weekly-slots') return new Date(Date.parse(facts.weekStarting) + 7.5 * DAY_MS);
   return new Date(facts.round.endsAt ?? Date.parse(facts.round.startsAt) + DAY_MS / 4);
 }

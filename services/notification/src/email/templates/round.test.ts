@@ -5,7 +5,15 @@ import { footerOf, footerOfAdded } from '../attachments.ts';
 import { invitationMail } from './account.ts';
 import { linkMail } from './own-page.ts';
 import { BookingKind, bookingFacts } from './payload.ts';
-import { askedMail, bookingMail, type Names, noticeMail, reminderMail, reservationMail } from './round.ts';
+import {
+  askedMail,
+  bookingMail,
+  type Names,
+  noticeMail,
+  reminderMail,
+  reservationMail,
+  seatOfferMail,
+} from './round.ts';
 
 const publicUrl = 'https://golf.example.com/';
 const footer = footerOf({ isAccount: true, category: 'bookingConfirmations' }, { publicUrl, token: 'token' });
@@ -85,6 +93,20 @@ it("a leader's words stand in a quotation under their name", () => {
   expect(html).toMatch(/Sam Reed wrote:<\/p>\n<blockquote[^>]*>Bring balls<br>and tees<\/blockquote>/);
 });
 
+const offered = (courseName: string) => {
+  const { squadId, recommendationId, date, time } = teeTime;
+  const facts = { squadId, recommendationId, date, time, courseName, timeZone: 'America/Denver' };
+  return { kind: 'seat-offered' as const, ...facts, endsAt: '2027-06-11T02:30:00.000Z' };
+};
+
+it('an offered seat is mailed with its end on the clocks at the course, and leads to the page that takes it', () => {
+  const ownPage = { address: 'https://golf.example.com/a/token/', addedBy: 'Sam' };
+  const { subject, text } = seatOfferMail(offered('Heron Lake'), names, { ...frame, ownPage });
+  expect(subject).toBe('A seat is free for you: Weekend Warriors, Saturday, June 12 at 9:00 AM');
+  expect(text).toContain('is yours until Thursday, June 10 at 8:30 PM.');
+  expect(text).toContain(`/a/token/?round=${teeTime.recommendationId}&answer=in`);
+});
+
 /** Mails to a golfer without an account, in which everything that others wrote is these words. */
 function fromOutside(words: string, named: Names) {
   const ownPage = { address: 'https://golf.example.com/a/token/', addedBy: isolated(words) };
@@ -98,6 +120,7 @@ function fromOutside(words: string, named: Names) {
       outside,
     )!,
     askedMail({ kind: 'tee-time-asked', ...round }, named, outside),
+    seatOfferMail(offered(words), named, outside),
   ];
 }
 

@@ -1,9 +1,16 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
-import { listed, moment, zoneName } from '../../lib/format.ts';
+import { clockMoment, listed, moment, zoneName } from '../../lib/format.ts';
 import { addressIn, type Frame, quoteOf } from './account.ts';
 import { type Content, type MailContent, mailContentOf } from './layout.ts';
 import { buttonsOf } from './own-page.ts';
-import type { AskedPayload, BookingPayload, NoticePayload, ReminderPayload, Round } from './payload.ts';
+import type {
+  AskedPayload,
+  BookingPayload,
+  NoticePayload,
+  ReminderPayload,
+  Round,
+  SeatOfferPayload,
+} from './payload.ts';
 
 /** Names of the reader and of others at the moment of sending, isolated for sentences. */
 export interface Names {
@@ -178,6 +185,30 @@ export function askedMail(facts: AskedPayload, { reader, squad = 'Your squad', n
       ],
       ...buttonsOf(squadLink(facts.squadId, frame), frame, { label: "I'm in", round, answer: 'in' }),
       after: ['On the page you confirm that, or say no or maybe.'],
+    },
+    frame.footer,
+  );
+}
+
+/** A seat that is the reader's until its end, and then the next one's in line. */
+export function seatOfferMail(facts: SeatOfferPayload, { reader, squad = 'Your squad' }: Names, frame: Frame) {
+  const until = clockMoment(facts.endsAt, facts.timeZone);
+  return mailContentOf(
+    {
+      subject: `A seat is free for you: ${squad}, ${moment(facts)}`,
+      heading: 'A seat is free for you',
+      greeting: `Hi ${reader.firstName},`,
+      before: [`A seat of ${squad} is yours until ${until}.`],
+      facts: [
+        ['When', moment(facts), 'local time at the course'],
+        ['Course', isolated(facts.courseName)],
+      ],
+      ...buttonsOf(squadLink(facts.squadId, frame), frame, {
+        label: 'Take the seat',
+        round: facts.recommendationId,
+        answer: 'in',
+      }),
+      after: ['On the page you confirm that, or let the next in line have it.'],
     },
     frame.footer,
   );

@@ -1,0 +1,46 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
+import type { SeatOfferState } from '@fourball/contracts/events/recommendation.ts';
+import { clockMoment, moment } from '../../lib/format.ts';
+import type { Notice } from '../../notifications/policy.ts';
+
+const where = ({ courseName, ...start }: SeatOfferState): string => `${isolated(courseName)} on ${moment(start)}`;
+
+/** A golfer in line reads that a seat is theirs to take, and until when; it is the one notice that is mailed, too. */
+export const offerNotice = (offer: SeatOfferState): Notice => ({
+  userId: offer.userId,
+  type: 'booking_confirmation',
+  title: 'A seat is free for you',
+  message: `A seat at ${where(offer)} is yours until ${clockMoment(offer.endsAt, offer.timeZone)}: say "I'm In" to take it`,
+  data: { squadId: offer.squadId },
+  mail: {
+    kind: 'seat-offered',
+    squadId: offer.squadId,
+    recommendationId: offer.recommendationId,
+    date: offer.date,
+    time: offer.time,
+    courseName: offer.courseName,
+    timeZone: offer.timeZone,
+    endsAt: offer.endsAt,
+  },
+});
+
+const ENDINGS: Partial<Record<NonNullable<SeatOfferState['outcome']>, string>> = {
+  passed: 'is offered to the next in line. You keep your place for another one',
+  taken: 'was taken by another. You keep your place in line',
+};
+
+/** Tells in the app alone that the seat is theirs no more, where that was not by an act of their own. */
+export function offerEndNotices(offer: SeatOfferState): Notice[] {
+  const ending = offer.outcome && ENDINGS[offer.outcome];
+  if (!ending) return [];
+  const message = `The seat at ${where(offer)} ${ending}`;
+  return [
+    {
+      userId: offer.userId,
+      type: 'squad_update',
+      title: 'The seat is gone',
+      message,
+      data: { squadId: offer.squadId },
+    },
+  ];
+}

@@ -1,0 +1,49 @@
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { newId } from '@fourball/kit/process/id.ts';
+import { expect, it } from 'vitest';
+import { serviceOfFile } from '../../testing/notification-service.ts';
+import { squadOfEachTest } from '../../testing/squads.ts';
+
+const service = await serviceOfFile();
+const scene = squadOfEachTest(service);
+
+const offerTo = (golfer: { id: string }) => ({
+  id: newId(),
+  squadId: scene.squad.id,
+  recommendationId: newId(),
+  userId: golfer.id,
+  courseName: 'Heron Lake',
+  date: '2027-06-12',
+  time: '09:00',
+  timeZone: 'America/Denver',
+  endsAt: '2027-06-11T02:30:00.000Z',
+  outcome: null,
+});
+
+const seat = 'at Heron Lake on Saturday, June 12 at 9:00 AM';
+
+it('an offered seat is told to the golfer in line alone, and mailed, once: also when its end moves', async () => {
+  const { dana, sam } = scene;
+  const offer = offerTo(sam);
+  await service.hear(recommendationEvents.seatOffered, offer);
+  await service.hear(recommendationEvents.seatOffered, { ...offer, endsAt: '2027-06-11T04:00:00.000Z' }, 2);
+  const message = `A seat ${seat} is yours until Thursday, June 10 at 8:30 PM: say "I'm In" to take it`;
+  expect(await service.notified(dana, sam)).toEqual([[], [message]]);
+  expect(await service.client.mail.count({ where: { userId: sam.id, kind: 'seat-offered' } })).toBe(1);
+});
+
+it.each([
+  ['passed', [`The seat ${seat} is offered to the next in line. You keep your place for another one`]],
+  ['taken', [`The seat ${seat} was taken by another. You keep your place in line`]],
+  ['accepted', []],
+  ['declined', []],
+  ['ended', []],
+] as const)(
+  'an offer that ended as %s is told in the app where it was not their own act',
+  async (outcome, messages) => {
+    const { sam } = scene;
+    await service.hear(recommendationEvents.seatOfferEnded, { ...offerTo(sam), outcome }, 2);
+    expect(await service.notified(sam)).toEqual([messages]);
+    expect(await service.client.mail.count({ where: { userId: sam.id } })).toBe(0);
+  },
+);

@@ -1,0 +1,16 @@
+import type { SeatOfferState } from '@fourball/contracts/events/recommendation.ts';
+import type { Received } from '@fourball/kit/events/consume/handler.ts';
+import { notify } from '../../notifications/service.ts';
+import type { Work } from '../../stream/events/live-transaction.ts';
+import { offerEndNotices, offerNotice } from './policy.ts';
+
+type OfferEvent = Received<SeatOfferState>;
+
+/** Notifies of an offer once: a later version moves its end. */
+export async function notifyOfOffer(work: Work, { data, version, time, isSnapshot }: OfferEvent): Promise<void> {
+  if (!isSnapshot && version === 1) await notify(work, [offerNotice(data)], time);
+}
+
+export async function notifyOfOfferEnd(work: Work, { data, time, isSnapshot }: OfferEvent): Promise<void> {
+  if (!isSnapshot) await notify(work, offerEndNotices(data), time);
+}
