@@ -4,7 +4,7 @@ import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createVisitor } from '../lib/visitor.ts';
-import { attempt, problemOf } from './asking.ts';
+import { attempt } from './asking.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { beFree, squadOf } from './rulebook/house.ts';
 import { type ProofStack, startProofStack } from './stack.ts';
@@ -126,7 +126,7 @@ test(`booking against withdrawing the last confirmation, ${ROUNDS} times: never 
   expectOnly(outcomes, 'book 200, withdraw 409: booked, seats 1', 'book 409, withdraw 200: pending, seats ');
 });
 
-test(`four members take the last free seat at once, ${ROUNDS} times: one has it, the others read that none is free`, async () => {
+test(`four members take the last free seat at once, ${ROUNDS} times: one has it, the others wait in line`, async () => {
   const tableOf = await setTables(['Ann', 'Ben', 'Cleo', 'Dev', 'Eve']);
   const outcomes = await play(async (round) => {
     const { params, ...table } = tableOf(round);
@@ -138,14 +138,16 @@ test(`four members take the last free seat at once, ${ROUNDS} times: one has it,
       late.map((golfer) => golfer.call(recommendationRoutes.confirmRecommendation, { params })),
     );
     const told = answers
-      .map((answer) => (answer.status === 200 ? 'seated' : `${answer.status} ${problemOf(answer).detail}`))
+      .map((answer) => (answer.status === 200 ? `in line: ${answer.body().waiting?.place}` : `${answer.status}`))
       .toSorted();
     const [seats] = await seatsOf(table, params.recommendationId);
-    const seated = late.filter((_, index) => answers[index]?.status === 200);
+    const seated = late.filter((_, index) => {
+      const answer = answers[index];
+      return answer?.status === 200 && !answer.body().waiting;
+    });
     return `${told}; ${seats?.length} seats, ${seated.every(({ user }) => seats?.includes(user.id))}`;
   });
-  const full = '409 All seats of this tee time are taken';
-  expectOnly(outcomes, `${full},${full},${full},seated; 4 seats, true`);
+  expectOnly(outcomes, 'in line: 1,in line: 2,in line: 3,in line: undefined; 4 seats, true');
 });
 
 test(`eight joins at once, ${ROUNDS} times: one membership`, async () => {

@@ -55,6 +55,23 @@ export const TeeTimeState = z.object({
 });
 export type TeeTimeState = z.output<typeof TeeTimeState>;
 
+/** A free seat of a booked round, offered to a golfer who waits for one. */
+export const SeatOfferState = z.object({
+  id: Id,
+  squadId: Id,
+  recommendationId: Id,
+  userId: Id,
+  courseName: z.string(),
+  date: CalendarDate,
+  time: ClockTime,
+  /** IANA zone of the course. */
+  timeZone: z.string(),
+  endsAt: Instant,
+  /** How it ended: `taken` by another, `ended` with the round or the place in line; null while it is open. */
+  outcome: z.nullable(z.enum(['accepted', 'declined', 'passed', 'taken', 'ended'])),
+});
+export type SeatOfferState = z.output<typeof SeatOfferState>;
+
 /** A squad's best slots of one week, as they were ranked on Monday. */
 export const WeeklySlotsState = z.object({
   id: Id,
@@ -143,6 +160,18 @@ export const recommendationEvents = {
     publisher: 'recommendation',
     summary: 'A member took a free seat of a booked tee time, or came to it from another group of the round.',
     data: TeeTimeState,
+  },
+  seatOffered: {
+    type: 'recommendation.seat-offered.v1',
+    publisher: 'recommendation',
+    summary: 'A free seat was offered to a golfer who waits for one.',
+    data: SeatOfferState,
+  },
+  seatOfferEnded: {
+    type: 'recommendation.seat-offer-ended.v1',
+    publisher: 'recommendation',
+    summary: 'An offered seat was accepted or declined, went to another, or was not answered in time.',
+    data: SeatOfferState,
   },
   teeTimeMoved: {
     type: 'recommendation.tee-time-moved.v1',

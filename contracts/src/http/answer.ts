@@ -54,7 +54,7 @@ export const answerRoutes = {
     service: 'recommendation',
     access: 'link',
     summary:
-      'Answers for the golfer of the link: in takes a place or a free seat, out and maybe give it up. The last answer counts. Leads back to the page, which says what became of it.',
+      'Answers for the golfer of the link: in takes a place, a free or offered seat, or a place in line; out and maybe give it up. The last answer counts. Leads back to the page, which says what became of it.',
     params: z.object({ token, recommendationId: Id }),
     body: z.strictObject({
       answer: RoundAnswer,

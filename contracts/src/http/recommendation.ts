@@ -8,6 +8,19 @@ import type { Routes } from './route.ts';
 export const RecommendationStatus = z.enum(['pending', 'confirmed', 'booked', 'cancelled', 'expired']);
 export type RecommendationStatus = z.output<typeof RecommendationStatus>;
 
+/** Rule by which those who wait for a seat come in line. */
+export const LineRule = z.enum(['first come']);
+
+/** Place of a golfer who is in for a booked round without a free seat. */
+export const Waiting = z.object({
+  /** 1 for the first in line. */
+  place: z.int(),
+  rule: LineRule,
+  /** Until when a free seat is theirs to accept by "I'm In"; null while none is offered. */
+  offeredUntil: z.nullable(Instant),
+});
+export type Waiting = z.output<typeof Waiting>;
+
 export const Recommendation = z.object({
   id: Id,
   squadId: Id,
@@ -28,6 +41,8 @@ export const Recommendation = z.object({
   status: RecommendationStatus,
   /** Ids of the golfers who said "I'm In", in the order in which they did; of a booked one, of those who have a seat. */
   confirmedMembers: z.array(Id),
+  /** The caller's place in line, where they wait for a seat. */
+  waiting: z.optional(Waiting),
   bookingConfirmed: z.boolean(),
   bookedBy: z.nullable(Id),
   /** It was booked on a Monday by the squad's auto-book, in the creator's name. */
@@ -98,10 +113,10 @@ export const recommendationRoutes = {
     service: 'recommendation',
     access: 'member',
     summary:
-      '"I\'m In": the caller will come. Once it is booked, they take a free seat of a group that has not teed off: 409 when there is none, and naming the round when they are booked elsewhere then. Again: nothing changes.',
+      '"I\'m In": the caller will come. Once it is booked, they take a free seat of a group that has not teed off, or the one they are offered; without one, or behind others, they wait in line. 409 naming the round when they are booked elsewhere then. Again: nothing changes.',
     params: recommendationParams,
     success: { status: 200, answer: Recommendation },
-    conflict: 'It is booked and full, the caller is booked elsewhere then, or it is cancelled or has started.',
+    conflict: 'The caller is booked elsewhere then, or it is cancelled or has started.',
     limit: 'teeTimeChanges',
   },
   withdrawConfirmation: {
@@ -110,10 +125,10 @@ export const recommendationRoutes = {
     service: 'recommendation',
     access: 'member',
     summary:
-      'The caller will not come after all; the last to withdraw makes it pending again. Again: nothing changes. 409 once it is booked or has started.',
+      'The caller will not come after all; the last to withdraw makes it pending again. Once it is booked, they leave the line and decline what they are offered; with a seat: 409. Again: nothing changes.',
     params: recommendationParams,
     success: { status: 200, answer: Recommendation },
-    conflict: 'It is booked or cancelled, or has started.',
+    conflict: 'They have a seat, or it is cancelled or has started.',
   },
   bookRecommendation: {
     method: 'POST',

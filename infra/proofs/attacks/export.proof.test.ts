@@ -39,6 +39,7 @@ const LIST_OF: Readonly<Record<string, string | false>> = {
   'recommendation.tee_time_bookings': 'rounds.json rounds',
   'recommendation.tee_times': 'rounds.json rounds',
   'recommendation.round_answers': 'rounds.json answers',
+  'recommendation.seat_offers': 'rounds.json seatOffers',
   'recommendation.squad_tee_time_recommendations': 'rounds.json confirmedTeeTimes',
   'recommendation.golf_courses': 'rounds.json addedCourses',
   'notification.notifications': 'notifications.json notifications',

@@ -47,7 +47,7 @@ export function buildApp({ client, pool, ledger, weeklySlots, limitScale, ...ser
   const app = createServer(server);
   const limited = limitActs(ledger, limitScale);
   const weekOf = async (squadId: string, userId: string) => (await weeklySlots.listOfSquad(squadId, userId)).slots;
-  recommendationRoutes(app, createRecommendationService({ pool, ledger }));
+  recommendationRoutes(app, createRecommendationService({ client, pool, ledger }));
   memberAnswerRoutes(app, createAnswerService({ client }));
   generateRoutes(app, createGenerateService({ client, pool, ledger }));
   bookingRoutes(app, createBookingService({ client, pool }));

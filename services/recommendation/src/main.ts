@@ -5,6 +5,8 @@ import { startProcess } from '@fourball/kit/process/lifecycle.ts';
 import { connectInfrastructure, listen } from '@fourball/kit/service.ts';
 import catalogue from '../data/courses.json' with { type: 'json' };
 import { buildApp } from './app.ts';
+import { waitingListSchedules, waitingListTasks } from './bookings/waiting-list/jobs.ts';
+import { createWaitingListService } from './bookings/waiting-list/service.ts';
 import { expiring } from './cleanup/jobs.ts';
 import { createClient } from './client.ts';
 import { readRecommendationConfig } from './config.ts';
@@ -28,8 +30,10 @@ await startProcess('recommendation', readRecommendationConfig, async (started) =
 
   const { ledger, wake } = publishing;
   const weeklySlots = createWeeklySlotService({ client, pool, ledger, log });
+  const waitingLists = createWaitingListService({ client, ledger, log });
+  const tasks = { ...weeklySlotTasks({ weeklySlots, log }), ...waitingListTasks(waitingLists) };
   // Before the reading: a backlog would take the connections that this waits for.
-  const jobs = await startJobs({ pool, log, metrics, tasks: weeklySlotTasks({ weeklySlots, log }), schedules });
+  const jobs = await startJobs({ pool, log, metrics, tasks, schedules: { ...schedules, ...waitingListSchedules } });
   life.onStop('jobs', jobs.stop);
 
   const reading = startReading({ reader: name, handlers, client, pool, broker, log, wake, metrics });

@@ -6,6 +6,7 @@ export const expiring: readonly Expiring[] = [
   expiringCounts,
   // No round that anybody is asked for lies further ahead than a year.
   { table: 'round_answers', age: 'answered_at', days: 400 },
+  { table: 'seat_offers', age: 'offered_at', days: 400 },
   // A month longer than an event can still come late.
   tombstones('availability_entries', 90),
   tombstones('memberships', 90),

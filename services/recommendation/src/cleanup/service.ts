@@ -20,15 +20,11 @@ import {
   squadOfMember,
 } from '../read-models/squads/service.ts';
 import { deleteAnswersOf } from '../recommendations/answers/service.ts';
+import { clearNearestMiss, recommendationsOf } from '../recommendations/endings/service.ts';
 import { dropRecommendations } from '../recommendations/generate/service.ts';
 import { statusAt } from '../recommendations/policy.ts';
-import {
-  clearNearestMiss,
-  type LockedRecommendation,
-  lockRecommendation,
-  recommendationsOf,
-  withdrawGolfer,
-} from '../recommendations/service.ts';
+import { type LockedRecommendation, lockRecommendation, withdrawGolfer } from '../recommendations/service.ts';
+import { endOffersOf } from '../recommendations/waiting-list/service.ts';
 import { copyConfirmations, deleteConfirmationsOf } from '../weekly-slots/confirmations/service.ts';
 import { deleteWeeksOfSquad } from '../weekly-slots/service.ts';
 
@@ -58,6 +54,7 @@ export async function leaveSquad(
   // Back by an invitation before this was heard: nothing of the new membership is taken away.
   if (await squadOfMember(tx, squadId, userId)) return;
   await deleteAnswersOf(tx, { userId, squadId });
+  await endOffersOf(tx, publish, { userId, squadId });
   // The squad's own end cancels its rounds as a whole, rather than seat by seat.
   if (reason === 'squad-deleted') return;
   await endRounds(tx, publish, {
@@ -116,6 +113,7 @@ export async function applyAccountDeletion(
   await clearAuthor(tx, userId);
   await deleteConfirmationsOf(tx, userId);
   await deleteAnswersOf(tx, { userId });
+  await endOffersOf(tx, publish, { userId });
   await recordAuditActions(tx, [{ action: 'golfer-forgotten', rule, userId }]);
   await endRounds(tx, publish, { userId, changedBy: null, rule });
 }

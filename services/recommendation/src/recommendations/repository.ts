@@ -82,7 +82,16 @@ export const updateRecommendation = (
     ...change
   }: Pick<
     Prisma.RecommendationUpdateInput,
-    'status' | 'groupsProven' | 'bookedBy' | 'bookedByRule' | 'bookingReference' | 'date' | 'time' | 'startsAt'
+    | 'status'
+    | 'seatFreedAt'
+    | 'lineDueAt'
+    | 'groupsProven'
+    | 'bookedBy'
+    | 'bookedByRule'
+    | 'bookingReference'
+    | 'date'
+    | 'time'
+    | 'startsAt'
   > & { confirmedMembers?: string[] },
 ): Promise<RecommendationRow> =>
   tx.recommendation.update({

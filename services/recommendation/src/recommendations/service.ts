@@ -5,7 +5,7 @@ import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
 import { conflict, notFound } from '@fourball/kit/http/problem.ts';
-import type { Prisma } from '../generated/prisma/client.ts';
+import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { storedDate } from '../ranking/calendar.ts';
 import { isMember, lockActiveMembership, type Squad, squadOfMember } from '../read-models/squads/service.ts';
 import type { RankedRecommendation } from '../squad-ranking/service.ts';
@@ -14,39 +14,43 @@ import { nameGolfersOf } from './list/names.ts';
 import { listOfSquad } from './list/service.ts';
 import { applyTransition, statusAt, type Transition } from './policy.ts';
 import {
-  clearMiss,
   deletePendingAt,
-  findIdsOfGolfer,
   findRecommendationPage,
   findRecommendations,
   findSquadId,
   insertRecommendations,
   isStartHeld,
-  lockAllOfSquad,
   lockRecommendation,
   lockSlot,
   type RecommendationRow,
   updateRecommendation,
 } from './repository.ts';
 import { bookedState, chosenState, presentKinds, recommendationState, recommendationView } from './views.ts';
+import { TAKE_BACK_MS } from './waiting-list/policy.ts';
+import { endOffersAt, leaveLine, withPlaces } from './waiting-list/service.ts';
 
-export { lockRecommendation } from './repository.ts';
+export { findSquadId, lockRecommendation } from './repository.ts';
 export { recommendationView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
-const DAY_MS = 24 * 60 * 60 * 1000;
 export type LockedRecommendation = RecommendationRow;
 export type RecommendationService = ReturnType<typeof createRecommendationService>;
 
-export function createRecommendationService({ pool, ledger }: { pool: Pool; ledger: Ledger<Tx> }) {
+interface Dependencies {
+  readonly client: PrismaClient;
+  readonly pool: Pool;
+  readonly ledger: Ledger<Tx>;
+}
+
+export function createRecommendationService({ client, pool, ledger }: Dependencies) {
   return {
     async list(squadId: string, userId: string): Promise<Recommendation[]> {
       const [isSeen, listed] = await Promise.all([isMember(pool, squadId, userId), listOfSquad(pool, squadId)]);
       if (!isSeen) throw notFound();
-      return listed;
+      return withPlaces(client, userId, listed);
     },
 
-    /** Takes "I'm In" back; without anybody left it is pending again. */
+    /** Takes "I'm In" back; without anybody left it is pending again. Once it is booked, that leaves the line. */
     async withdraw(id: string, userId: string): Promise<Recommendation> {
       const withdrawn = await ledger.write(async (tx, publish) => {
         const { row } = await lockForMember(tx, id, userId);
@@ -146,8 +150,8 @@ export async function seenByMember(tx: Tx, id: string, userId: string): Promise<
 }
 
 /**
- * Takes a golfer's "I'm In" back, where they had said it.
- * @throws a 409 problem when it is booked, cancelled or has started.
+ * Takes a golfer's "I'm In" back, where they had said it; once it is booked, their place in line.
+ * @throws a 409 problem when they have a seat, or it is cancelled or has started.
  */
 export async function withdrawGolfer(
   tx: Tx,
@@ -156,6 +160,11 @@ export async function withdrawGolfer(
   userId: string,
 ): Promise<RecommendationRow> {
   const confirmedMembers = row.confirmedMembers.filter((member) => member !== userId);
+  const isWithoutSeat = row.status === 'booked' && confirmedMembers.length === row.confirmedMembers.length;
+  if (isWithoutSeat) {
+    await leaveLine(tx, publish, row, userId);
+    return row;
+  }
   const status = nextStatus('withdraw', row, confirmedMembers.length);
   if (confirmedMembers.length === row.confirmedMembers.length) return row;
   const withdrawn = await updateRecommendation(tx, row.id, { status, confirmedMembers });
@@ -196,11 +205,15 @@ export async function applySeats(
   const status = nextStatus('free', row, seated.length);
   if (status === 'cancelled') {
     // It keeps those who came until then.
-    const cancelled = await updateRecommendation(tx, row.id, { status });
+    const cancelled = await updateRecommendation(tx, row.id, { status, lineDueAt: null });
+    await endOffersAt(tx, publish, row.id, 'ended');
     return publish(recommendationEvents.recommendationCancelled, cancelled.version, recommendationState(cancelled));
   }
   const confirmedMembers = row.confirmedMembers.filter((member) => seated.includes(member));
-  const left = await updateRecommendation(tx, row.id, { status, confirmedMembers });
+  const seatFreedAt = new Date();
+  const takenBackBy = new Date(seatFreedAt.getTime() + TAKE_BACK_MS);
+  const lineDueAt = row.lineDueAt && row.lineDueAt < takenBackBy ? row.lineDueAt : takenBackBy;
+  const left = await updateRecommendation(tx, row.id, { status, confirmedMembers, seatFreedAt, lineDueAt });
   publish(recommendationEvents.recommendationWithdrawn, left.version, recommendationState(left));
 }
 
@@ -219,23 +232,9 @@ export async function applyMove(
   if (await isStartHeld(tx, { ...start, id, squadId })) {
     throw conflict('start-taken', 'The squad has another tee time then');
   }
-  const moved = await updateRecommendation(tx, id, { ...start, date: storedDate(start.date) });
+  const moved = await updateRecommendation(tx, id, { ...start, date: storedDate(start.date), lineDueAt: new Date() });
   publish(recommendationEvents.recommendationMoved, moved.version, recommendationState(moved));
 }
-
-/** Forgets that a golfer was missed at it. */
-export async function clearNearestMiss(tx: Tx, { id, nearestMiss }: RecommendationRow, userId: string): Promise<void> {
-  if ((nearestMiss as Recommendation['nearestMiss'])?.userId === userId) await clearMiss(tx, id);
-}
-
-/** Those that a golfer comes to or is missed at, of one squad or of all, and that may still lie ahead. */
-export const recommendationsOf = (tx: Tx, golfer: { userId: string; squadId?: string }, now: Date): Promise<string[]> =>
-  // The last group of a booking tees off after the first; a day is more than any booking takes.
-  findIdsOfGolfer(tx, { squadId: undefined, ...golfer, from: new Date(now.getTime() - DAY_MS) });
-
-/** All of a squad's recommendations that are not cancelled, held until the transaction ends. */
-export const lockSquadRecommendations = async (tx: Tx, squadId: string): Promise<RecommendationRow[]> =>
-  findRecommendations(tx, await lockAllOfSquad(tx, squadId));
 
 /** Publishes the end of recommendations that were removed, with their last versions. */
 export const drop = (publish: Publish, squadId: string, dropped: readonly { id: string; version: number }[]): void => {

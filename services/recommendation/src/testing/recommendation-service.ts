@@ -6,6 +6,7 @@ import { hearAll } from '@fourball/kit/testing/events.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { buildApp } from '../app.ts';
+import { createWaitingListService } from '../bookings/waiting-list/service.ts';
 import { createClient } from '../client.ts';
 import { handlers } from '../consumers/handlers.ts';
 import { createWeeklySlotService } from '../weekly-slots/service.ts';
@@ -21,6 +22,7 @@ export async function startRecommendationService({ limitScale = 1000 } = {}) {
   const identity = await createTestIdentity('recommendation');
   const ledger = createLedger({ client, publisher: 'recommendation', wake: () => {} });
   const weeklySlots = createWeeklySlotService({ client, pool, ledger, log });
+  const waitingLists = createWaitingListService({ client, ledger, log });
   const app = buildApp({
     client,
     pool,
@@ -37,6 +39,7 @@ export async function startRecommendationService({ limitScale = 1000 } = {}) {
     client,
     pool,
     weeklySlots,
+    waitingLists,
     databaseUrl: database.url,
 
     /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */

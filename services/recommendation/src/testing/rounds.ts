@@ -8,12 +8,20 @@ const NAMES = ['Ann', 'Ben', 'Cleo', 'Dev', 'Eve', 'Finn', 'Gus', 'Hal', 'Ida', 
 /** A squad, its creator first, whose first members (all unless it is said) have confirmed a tee time. */
 export async function confirmedRound(
   service: RecommendationService,
-  facts: { courseId: string; members?: number; confirmed?: number; date?: string; time?: string; golfers?: string[] },
+  facts: {
+    courseId: string;
+    members?: number;
+    confirmed?: number;
+    date?: string;
+    time?: string;
+    golfers?: string[];
+    timeZone?: string;
+  },
 ) {
   const { courseId, members = 2, date = dateIn(5), time = '09:00' } = facts;
   const golfers =
     facts.golfers ?? (await Promise.all(NAMES.slice(0, members).map((firstName) => register(service, { firstName }))));
-  const squadId = await createSquad(service, golfers);
+  const squadId = await createSquad(service, golfers, facts.timeZone ? { timeZone: facts.timeZone } : {});
   const id = await offer(service, { squadId, courseId, date, time });
   const calls = callsOf(service);
   for (const golfer of golfers.slice(0, facts.confirmed)) await calls.confirm(id, golfer);
@@ -47,6 +55,31 @@ export async function startIn({ client }: RecommendationService, recommendationI
     await client.teeTime.update({ where: { id }, data: { startsAt: startAt(index), endsAt: startAt(index + 30) } });
   }
 }
+
+/** A zone in which it is noon by now, so that no test runs in quiet hours. */
+export function noonZone(): string {
+  const east = 12 - new Date().getUTCHours();
+  return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
+}
+
+/** Gives free seats to those in line, once seats that were given up can no longer be taken back. */
+export async function fillSeats({ client, waitingLists }: RecommendationService, id: string): Promise<void> {
+  await client.$executeRaw`
+    UPDATE tee_time_bookings SET freed_at = freed_at - interval '5 minutes'
+    FROM tee_times WHERE tee_times.id = tee_time_id AND recommendation_id = ${id}::uuid`;
+  await client.$executeRaw`
+    UPDATE squad_tee_time_recommendations
+    SET seat_freed_at = seat_freed_at - interval '5 minutes',
+      line_due_at = CASE WHEN line_due_at IS NULL THEN NULL ELSE clock_timestamp() END
+    WHERE id = ${id}::uuid`;
+  await waitingLists.fillDue();
+}
+
+/** Lets the time to answer what is offered at a round run out. */
+export const letOffersPass = ({ client }: RecommendationService, id: string) =>
+  client.$executeRaw`
+    WITH passed AS (UPDATE seat_offers SET ends_at = clock_timestamp() WHERE recommendation_id = ${id}::uuid AND ended_at IS NULL)
+    UPDATE squad_tee_time_recommendations SET line_due_at = clock_timestamp() WHERE id = ${id}::uuid`;
 
 /** Events about these since, as type without its publisher, and version. */
 export async function told({ client }: RecommendationService, ids: readonly string[]): Promise<string[]> {

@@ -40,6 +40,8 @@ export interface RoundView {
   readonly players: Players;
   /** Undefined while it is not booked. */
   readonly seat: Seat | undefined;
+  /** Waiting for a seat: the place in line in words, and until when one is the golfer's to take. */
+  readonly line: { readonly place: string; readonly offeredUntil: string | undefined } | undefined;
   readonly answer: RoundAnswer | undefined;
   readonly note: string;
   /** The golfer came for this round. */
@@ -96,15 +98,18 @@ const placeLine = ({ course, place }: { course: string; place: string }): Markup
   html`<p>${name(course)}${place && html` · ${name(place)}`}</p>`;
 
 function roundCard({ home }: AnswerPage, round: RoundView): Markup {
-  const { id, players, seat, answer } = round;
-  const isFull = seat !== undefined && 'free' in seat && seat.free === 0;
-  const answers: RoundAnswer[] = isFull ? ['maybe', 'out'] : ['in', 'maybe', 'out'];
+  const { id, players, seat, line } = round;
+  const isOffered = line?.offeredUntil !== undefined;
+  // An offered seat is still to be taken.
+  const answer = isOffered ? undefined : round.answer;
+  const words = isOffered ? { ...ROUND_WORDS, in: 'Take the seat' } : ROUND_WORDS;
   return html`<section class="card${round.isFirst && ' first'}" aria-labelledby="r-${id}"><h2 id="r-${id}">${round.start}</h2>
 ${placeLine(round)}
 <p>${seat && html`<strong>Booked.</strong> `}${seatLine(seat)}${players.count} in${players.count > 0 && html`: ${listed(players)}`}</p>
+${line && html`<p><strong>${line.place}</strong>${isOffered && ` A seat is yours until ${line.offeredUntil}: take it, or tap ${words.out} to let the next in line have it.`}</p>`}
 ${round.refusal && refused(round.refusal)}
-<form method="post" action="${home}rounds/${id}">${round.asked && round.asked !== answer && html`<p>Tap ${ROUND_WORDS[round.asked]} to answer: nothing has been sent yet.</p>`}
-<div class="answers">${answers.map((one) => button(ROUND_WORDS[one], one, { isPressed: one === answer, isAsked: one === round.asked }))}</div>
+<form method="post" action="${home}rounds/${id}">${round.asked && round.asked !== answer && html`<p>Tap ${words[round.asked]} to answer: nothing has been sent yet.</p>`}
+<div class="answers">${(['in', 'maybe', 'out'] as const).map((one) => button(words[one], one, { isPressed: one === answer, isAsked: one === round.asked }))}</div>
 <label for="n-${id}">Note to your squad (optional)</label><textarea id="n-${id}" name="note" rows="2" maxlength="${ANSWER_NOTE_MAX}">${round.note}</textarea>
 </form></section>
 `;

@@ -1,6 +1,6 @@
 import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
 import type { RoundAnswer, SlotAnswer } from '@fourball/contracts/http/answer.ts';
-import type { RecommendationStatus } from '@fourball/contracts/http/recommendation.ts';
+import type { RecommendationStatus, Waiting } from '@fourball/contracts/http/recommendation.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
 import { calendarOf } from '../../ranking/freedom.ts';
 import type { Member } from '../../ranking/types.ts';
@@ -52,9 +52,9 @@ export function weekStarts<S extends WeekStart>(week: readonly S[], rounds: read
     .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
 }
 
-/** The answer that counts now: who said that they come and are not in, has been taken out since. */
-export function answerNow(isIn: boolean, word: RoundAnswer | undefined): RoundAnswer | undefined {
-  if (isIn) return 'in';
+/** The answer that counts now: who said that they come, is not in and does not wait, has been taken out since. */
+export function answerNow(isInOrWaits: boolean, word: RoundAnswer | undefined): RoundAnswer | undefined {
+  if (isInOrWaits) return 'in';
   return word === 'in' ? undefined : word;
 }
 
@@ -73,6 +73,14 @@ export function slotAnswerNow(
 /** Sentence after a claim: true also where the address of the page was made up, or there is none to mail to. */
 export const CLAIM_SAID =
   'Look at your mails: if we have an address of yours, a link is on its way to it. If none comes, give an address below.';
+
+/** "You are 2nd in line: first come." */
+export const lineInWords = ({ place, rule }: Pick<Waiting, 'place' | 'rule'>): string =>
+  `You are ${ordinal(place)} in line: ${rule}.`;
+
+const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const places = new Intl.PluralRules('en', { type: 'ordinal' });
+const ordinal = (place: number): string => `${place}${ENDINGS[places.select(place)] ?? 'th'}`;
 
 /** "You are in for Saturday, June 12 at 9:00 AM." */
 export const SAID: Readonly<Record<RoundAnswer, (start: string) => string>> = {

@@ -69,21 +69,22 @@ test('out of a booked round gives up the own seat alone, also that of the creato
   expect(await told([teeTimeId])).toHaveLength(2);
 });
 
-test('in to a booked round takes a free seat; a full one says so at the round, and nothing is changed', async () => {
+test('in to a booked round takes a free seat; at a full one it is a place in line, which out and maybe give up', async () => {
   const { id, squadId, golfers } = await bookedRound({ courseId, members: 5, confirmed: 3 });
   const [late = '', later = ''] = golfers.slice(3);
   expect((await open(linkOf(squadId, late))).body).toContain('1 seat is free.');
   expect((await say(linkOf(squadId, late), id, 'in')).statusCode).toBe(303);
   expect(await seated(id)).toContain(late);
-  const refused = await say(linkOf(squadId, later), id, 'in', 'please');
-  expect([refused.statusCode, refused.headers['content-type']]).toEqual([409, 'text/html; charset=utf-8']);
-  expect(refused.body).toContain('role="alert">All seats of this tee time are taken</p>');
-  expect(refused.body).toContain(`action="../rounds/${id}"`);
-  expect(refused.headers['content-security-policy']).toContain("default-src 'none'");
-  expect((await words(id)).map(({ userId }) => userId)).not.toContain(later);
-  const page = (await open(linkOf(squadId, later))).body;
-  expect(page).toContain('Full. 4 in');
-  expect(page).not.toContain('value="in"');
+  const link = linkOf(squadId, later);
+  for (const word of ['out', 'maybe'] as const) {
+    expect((await say(link, id, 'in', 'please')).statusCode).toBe(303);
+    const page = (await open(link, `?round=${id}&said=in`)).body;
+    expect(page).toContain('Full. 4 in');
+    expect(page).toContain('role="status">You are 1st in line: first come.</p>');
+    expect(pressed(page)).toEqual(['in']);
+    expect((await say(link, id, word)).statusCode).toBe(303);
+    expect((await open(link)).body).not.toContain('in line');
+  }
 });
 
 test('a round that is cancelled, has started or is no longer offered is refused in a sentence', async () => {
@@ -92,6 +93,8 @@ test('a round that is cancelled, has started or is no longer offered is refused 
   for (const golfer of [creator, mate]) {
     const late = await say(linkOf(squadId, golfer), id, 'out');
     expect([late.statusCode, late.body]).toEqual([409, expect.stringContaining('already started')]);
+    expect(late.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(late.headers['content-security-policy']).toContain("default-src 'none'");
   }
   await startIn(id, 60);
   await calls.cancel(teeTimeId, creator);

@@ -12,6 +12,7 @@ import { squadOfMember } from '../../read-models/squads/service.ts';
 import { findAnswersOf, upsertAnswer } from '../../recommendations/answers/service.ts';
 import { findCurrent, type ListedRow } from '../../recommendations/list/service.ts';
 import { type LockedRecommendation, lockForMember, withdrawGolfer } from '../../recommendations/service.ts';
+import { leaveLine, placesOf } from '../../recommendations/waiting-list/service.ts';
 import type { LimitedLedger } from '../limits/service.ts';
 import { joinRound } from '../seats/service.ts';
 import { giveUpSeat, refuseStarted } from '../service.ts';
@@ -67,6 +68,7 @@ export function createAnswerPageService({ client, pool, ledger, weekOf }: Depend
     );
     const golfer = (await golfersById(client, [userId])).get(userId);
     const words = await findAnswersOf(client, userId, roundIds);
+    const places = await placesOf(client, userId, rounds);
     const entries = await entriesOf(
       client,
       userId,
@@ -76,6 +78,7 @@ export function createAnswerPageService({ client, pool, ledger, weekOf }: Depend
       roundView(round, {
         ...{ userId, names, asked, now, refusal: refused?.refusal },
         teeTimes: teeTimes.filter(({ recommendationId }) => recommendationId === round.id),
+        waiting: places.get(round.id),
         word: words.find(({ recommendationId }) => recommendationId === round.id),
       }),
     );
@@ -125,19 +128,24 @@ export function createAnswerPageService({ client, pool, ledger, weekOf }: Depend
 
 /** Said only as long as it is so: the address may be opened again, or be made up. */
 function saidOf(rounds: AnswerPage['rounds'], { round, said }: Asked): string | undefined {
-  const { answer, start = '' } = rounds.find(({ id }) => id === round) ?? {};
+  const { answer, start = '', line } = rounds.find(({ id }) => id === round) ?? {};
+  // The round says which place in line they have.
+  if (line && said === 'in') return line.place;
   return answer && answer === said ? SAID[answer](start) : undefined;
 }
 
 /**
  * Takes a golfer out of a round that is locked for them: their own "I'm In" or, once it is booked, their own seat, also where
- * they booked it. Who is not in changes nothing.
+ * they booked it, or their place in line. Who is not in changes nothing.
  * @throws a 409 problem when it is cancelled, or has started for them.
  */
 async function leaveRound(tx: Tx, publish: Publish, row: LockedRecommendation, userId: string): Promise<unknown> {
   if (row.status !== 'booked') return withdrawGolfer(tx, publish, row, userId);
   const teeTimes = await findTeeTimesOf(tx, row.id);
   const own = teeTimes.find((teeTime) => seatedAt([teeTime]).includes(userId));
-  if (!own) return refuseStarted(teeTimes.filter(({ status }) => status === 'confirmed').slice(-1));
+  if (!own) {
+    refuseStarted(teeTimes.filter(({ status }) => status === 'confirmed').slice(-1));
+    return leaveLine(tx, publish, row, userId);
+  }
   return giveUpSeat(tx, publish, { recommendation: row, teeTimes }, { teeTimeId: own.id, userId, changedBy: userId });
 }

@@ -1,11 +1,13 @@
 import type { RoundAnswer } from '@fourball/contracts/http/answer.ts';
+import type { Waiting } from '@fourball/contracts/http/recommendation.ts';
+import { clocksAt } from '../../ranking/calendar.ts';
 import { weekdayOf } from '../../ranking/clock.ts';
 import type { Member } from '../../ranking/types.ts';
 import { dateInWords, timeInWords } from '../../ranking/words.ts';
 import { openSeat } from '../seats/policy.ts';
 import type { BookedTeeTime } from '../tee-times/service.ts';
 import type { Players, RoundView, StartView } from './page.ts';
-import { answerNow, slotAnswerNow } from './policy.ts';
+import { answerNow, lineInWords, slotAnswerNow } from './policy.ts';
 
 /** A start at a course, as it was ranked for a squad. */
 interface Start {
@@ -31,6 +33,8 @@ interface RoundFacts {
   readonly names: ReadonlyMap<string, string>;
   /** Those of the round, the earliest first. */
   readonly teeTimes: readonly BookedTeeTime[];
+  /** Place in line, where the golfer waits for a seat. */
+  readonly waiting: Waiting | undefined;
   readonly word: { readonly answer: RoundAnswer; readonly note: string | null } | undefined;
   readonly asked: { readonly round?: string | undefined; readonly answer?: RoundAnswer | undefined };
   readonly refusal: string | undefined;
@@ -47,12 +51,19 @@ export function roundView(offer: Offered, facts: RoundFacts): RoundView {
     id,
     players: playersAmong(confirmedMembers, facts),
     seat: offer.status === 'booked' ? seatOf(facts) : undefined,
-    answer: answerNow(confirmedMembers.includes(userId), word?.answer),
+    line: facts.waiting && lineOf(facts.waiting, facts.teeTimes),
+    answer: answerNow(confirmedMembers.includes(userId) || facts.waiting !== undefined, word?.answer),
     note: word?.note ?? '',
     isFirst,
     asked: isFirst ? asked.answer : undefined,
     refusal: isFirst ? facts.refusal : undefined,
   };
+}
+
+function lineOf(waiting: Waiting, [teeTime]: readonly BookedTeeTime[]): RoundView['line'] {
+  const until = waiting.offeredUntil && teeTime && clocksAt(new Date(waiting.offeredUntil), teeTime.course.timeZone);
+  const offeredUntil = until ? `${dateInWords(until.date)} at ${clock(until.time)}` : undefined;
+  return { place: lineInWords(waiting), offeredUntil };
 }
 
 function seatOf(facts: RoundFacts): RoundView['seat'] {

@@ -80,6 +80,13 @@ export async function findKept(
   };
 }
 
+/** Those of the golfers who are not booked elsewhere then, nor that day too far away; nobody else books them meanwhile. */
+export async function freeAmong(tx: Tx, teeTime: TeeTimeRow, userIds: readonly string[]): Promise<string[]> {
+  await lockPlayers(tx, userIds);
+  const booked = await bookedRounds(tx, userIds, teeTime.startsAt, teeTime.recommendationId);
+  return userIds.filter((userId) => !clashes(booked.get(userId) ?? [], roundOf(teeTime)));
+}
+
 const bookedInWords = ({ courseName, time }: SeatedRound): string =>
   `You are booked at ${isolated(courseName)} at ${timeInWords(time)}`;
 

@@ -12,6 +12,11 @@ export const lists = {
     FROM round_answers JOIN squad_tee_time_recommendations ON squad_tee_time_recommendations.id = recommendation_id
       JOIN golf_courses ON golf_courses.id = course_id
     WHERE user_id = $1 ORDER BY answered_at DESC`,
+  seatOffers: `SELECT date, time, golf_courses.name AS course, squad_id AS "squadId", offered_at AS "offeredAt",
+      ends_at AS "endsAt", outcome
+    FROM seat_offers JOIN squad_tee_time_recommendations ON squad_tee_time_recommendations.id = recommendation_id
+      JOIN golf_courses ON golf_courses.id = course_id
+    WHERE user_id = $1 ORDER BY offered_at DESC`,
   confirmedWeeks: `SELECT squad_id AS "squadId", week_starting AS "weekStarting", confirmed_slots AS slots, status
     FROM weekly_slot_confirmations JOIN weekly_optimal_slots ON weekly_optimal_slots.id = weekly_slot_id
     WHERE user_id = $1 ORDER BY week_starting DESC`,

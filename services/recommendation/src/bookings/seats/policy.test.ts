@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openSeat } from './policy.ts';
+import { gaveUpSeatAt, openSeat } from './policy.ts';
 
 const now = new Date('2026-05-02T16:00Z');
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -26,4 +26,14 @@ test.each([
   ['started', 'are over or cancelled', [group(-10, 3), group(10, 0, 'cancelled')]],
 ])('none is taken (%s) where all groups %s', (code, _why, teeTimes) => {
   expect(openSeat(teeTimes, now)).toMatchObject({ refusal: { code } });
+});
+
+test('a golfer gave up a seat when they last lost one of the booking, in whichever group', () => {
+  const lost = (userId: string, freedAt: Date | null) => ({ bookings: [{ userId, freedAt }] });
+  const teeTimes = [lost('ann', inMinutes(-9)), lost('ann', inMinutes(-3)), lost('ben', null)];
+  expect(['ann', 'ben', 'cleo'].map((golfer) => gaveUpSeatAt(teeTimes, golfer))).toEqual([
+    inMinutes(-3),
+    undefined,
+    undefined,
+  ]);
 });

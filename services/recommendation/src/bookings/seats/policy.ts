@@ -7,14 +7,32 @@ interface Seats {
   readonly maxPlayers: number;
 }
 
+const ahead = <TeeTime extends Seats>(teeTimes: readonly TeeTime[], now: Date): TeeTime[] =>
+  teeTimes.filter(({ status, startsAt }) => status === 'confirmed' && startsAt > now);
+
+/** Seats of a booking that nobody has, in groups that have not teed off. */
+export const freeSeatsAt = (teeTimes: readonly Seats[], now: Date): number =>
+  ahead(teeTimes, now).reduce((sum, { maxPlayers, bookedPlayers }) => sum + maxPlayers - bookedPlayers, 0);
+
+interface GivenUp {
+  readonly bookings: readonly { readonly userId: string; readonly freedAt: Date | null }[];
+}
+
+/** When a golfer without a seat gave up their last one of a booking; undefined where they had none. */
+export function gaveUpSeatAt(teeTimes: readonly GivenUp[], userId: string): Date | undefined {
+  const own = teeTimes.flatMap(({ bookings }) => bookings.filter((seat) => seat.userId === userId));
+  const moments = own.flatMap(({ freedAt }) => (freedAt ? [freedAt.getTime()] : []));
+  return moments.length > 0 ? new Date(Math.max(...moments)) : undefined;
+}
+
 /** The tee time of a booking at which a golfer may take a seat, the smallest group first; else why there is none. */
 export function openSeat<TeeTime extends Seats>(
   teeTimes: readonly TeeTime[],
   now: Date,
 ): { readonly teeTime: TeeTime } | { readonly refusal: Refusal } {
-  const ahead = teeTimes.filter(({ status, startsAt }) => status === 'confirmed' && startsAt > now);
-  if (ahead.length === 0) return { refusal: { code: 'started', detail: 'This tee time has already started' } };
-  const [teeTime] = ahead
+  const coming = ahead(teeTimes, now);
+  if (coming.length === 0) return { refusal: { code: 'started', detail: 'This tee time has already started' } };
+  const [teeTime] = coming
     .filter(({ bookedPlayers, maxPlayers }) => bookedPlayers < maxPlayers)
     .toSorted((one, other) => one.bookedPlayers - other.bookedPlayers);
   return teeTime ? { teeTime } : { refusal: { code: 'full', detail: 'All seats of this tee time are taken' } };

@@ -13,34 +13,45 @@ import {
   lockForMember,
   recommendationView,
 } from '../../recommendations/service.ts';
+import {
+  endOffers,
+  endOffersAt,
+  findOffers,
+  isOpen,
+  lineAt,
+  updateDueBy,
+  withPlaces,
+} from '../../recommendations/waiting-list/service.ts';
 import { refuseClash } from '../clashes/service.ts';
 import type { LimitedLedger } from '../limits/service.ts';
 import { findTeeTimesOf, updateSeatFreed, updateSeatTaken } from '../tee-times/repository.ts';
 import { type BookedTeeTime, cancelTeeTime, seatedAt } from '../tee-times/service.ts';
 import { teeTimeState } from '../tee-times/views.ts';
-import { openSeat } from './policy.ts';
+import { maySit } from '../waiting-list/policy.ts';
+import { databaseNow } from '../waiting-list/repository.ts';
+import { freeSeatsAt, gaveUpSeatAt, openSeat } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
 export type SeatService = ReturnType<typeof createSeatService>;
 
 export function createSeatService({ pool, ledger }: { pool: Pool; ledger: LimitedLedger }) {
   return {
-    /** "I'm In"; once it is booked, that takes a free seat. */
+    /** "I'm In"; once it is booked, that takes a free seat or a place in line. */
     async confirm(id: string, userId: string): Promise<Recommendation> {
       const confirmed = await ledger.write(userId, async (tx, publish) => {
         const { row } = await lockForMember(tx, id, userId);
         const after = await joinRound(tx, publish, row, userId);
         await upsertAnswer(tx, { recommendationId: id, userId, answer: 'in' });
-        return after;
+        return withPlaces(tx, userId, [recommendationView(after)]);
       });
-      return nameGolfersOf(pool, recommendationView(confirmed));
+      return nameGolfersOf(pool, confirmed[0] as Recommendation);
     },
   };
 }
 
 /**
- * Adds a golfer to a round that is locked for them; once it is booked, with a free seat.
- * @throws a 403 problem for a member who is not active, and a 409 problem where no place is left or the round is over.
+ * Adds a golfer to a round that is locked for them; once it is booked, with a free seat, or else to its line.
+ * @throws a 403 problem for a member who is not active, and a 409 problem where the round is over or they are booked elsewhere.
  */
 export async function joinRound(
   tx: Tx,
@@ -49,22 +60,43 @@ export async function joinRound(
   userId: string,
 ): Promise<LockedRecommendation> {
   await refuseInactive(tx, row.squadId, userId);
-  if (row.status === 'booked') await takeSeat(tx, publish, row, userId);
+  if (row.status === 'booked' && !(await takeSeat(tx, publish, row, userId))) return row;
   return confirmGolfers(tx, publish, row, { golfers: [userId] });
 }
 
 /**
  * Seats a golfer in a booking whose recommendation is locked; who has a seat there keeps it, and nobody is told again.
- * @throws a 409 problem where no seat is free, all groups have teed off, or the golfer is booked elsewhere then, or that day too
- * far away.
+ * @returns whether they have a seat; else they are to wait for one.
+ * @throws a 409 problem where all groups have teed off, or the golfer is booked elsewhere then, or that day too far away.
  */
-async function takeSeat(tx: Tx, publish: Publish, row: LockedRecommendation, userId: string): Promise<void> {
+async function takeSeat(tx: Tx, publish: Publish, row: LockedRecommendation, userId: string): Promise<boolean> {
   const teeTimes = await findTeeTimesOf(tx, row.id);
-  if (seatedAt(teeTimes).includes(userId)) return;
-  const open = openSeat(teeTimes, new Date());
-  if ('refusal' in open) throw conflict(open.refusal.code, open.refusal.detail);
+  if (seatedAt(teeTimes).includes(userId)) return true;
+  const now = await databaseNow(tx);
+  const open = openSeat(teeTimes, now);
+  if ('refusal' in open) {
+    if (open.refusal.code === 'full') return false;
+    throw conflict(open.refusal.code, open.refusal.detail);
+  }
+  const freeSeats = freeSeatsAt(teeTimes, now);
+  const offers = await findOffers(tx, row.id);
+  const seat = { userId, freeSeats, offers, now, line: await lineAt(tx, row), freedAt: row.seatFreedAt };
+  const gaveUpAt = gaveUpSeatAt(teeTimes, userId);
+  if (!maySit({ ...seat, gaveUpAt, startsAt: row.startsAt })) {
+    await updateDueBy(tx, row.id, now);
+    return false;
+  }
   await refuseClash(tx, open.teeTime, userId);
-  const taken = await updateSeatTaken(tx, open.teeTime.id, userId);
+  await seatGolfer(tx, publish, open.teeTime, userId);
+  const accepted = offers.filter((offer) => isOpen(offer) && offer.userId === userId).map(({ id }) => id);
+  await endOffers(tx, publish, accepted, 'accepted');
+  if (freeSeats === 1) await endOffersAt(tx, publish, row.id, 'taken');
+  return true;
+}
+
+/** Gives a golfer a seat of a tee time that is free. */
+export async function seatGolfer(tx: Tx, publish: Publish, teeTime: BookedTeeTime, userId: string): Promise<void> {
+  const taken = await updateSeatTaken(tx, teeTime.id, userId);
   publish(recommendationEvents.seatTaken, taken.version, teeTimeState(taken, { changedBy: userId }));
 }
 

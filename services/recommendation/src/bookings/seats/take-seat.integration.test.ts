@@ -19,7 +19,7 @@ const playersOf = async (id: string) =>
     bookings.filter(({ status }) => status === 'confirmed').map(({ userId }) => userId),
   );
 const refusedAs = (code: string, detail: string) => ({ status: 409, code, detail });
-const FULL = refusedAs('full', 'All seats of this tee time are taken');
+const inLine = (place: number) => ({ status: 'booked', waiting: { place, rule: 'first come', offeredUntil: null } });
 
 test('a member without a seat takes a free one of a booked tee time, and plays', async () => {
   const { id, squadId, golfers, creator, late, teeTimeId } = await bookedFor(3);
@@ -33,9 +33,9 @@ test('a member without a seat takes a free one of a booked tee time, and plays',
   expect((await told([id])).at(-1)).toBe('recommendation-confirmed 6');
 });
 
-test('when all seats are taken the next member reads so, and nothing changes', async () => {
+test('when all seats are taken the next member waits, and nobody is told', async () => {
   const { id, golfers, late, teeTimeId } = await bookedFor(4);
-  expect((await calls.confirm(id, late)).json()).toMatchObject(FULL);
+  expect((await calls.confirm(id, late)).json()).toMatchObject(inLine(1));
   expect([await playersOf(id), await told([teeTimeId])]).toEqual([[golfers.slice(0, 4)], ['tee-time-booked 1']]);
 });
 
@@ -54,10 +54,9 @@ test('a seat that was given up can be taken again while it is free, by the same 
   await calls.cancel(teeTimeId, mate);
   expect((await calls.confirm(id, mate)).statusCode).toBe(200);
   expect((await calls.booked(mate))[0]?.bookings).toHaveLength(4);
-  expect((await calls.confirm(id, late)).json()).toMatchObject(FULL);
   await calls.cancel(teeTimeId, mate);
-  expect((await calls.confirm(id, late)).statusCode).toBe(200);
-  expect((await calls.confirm(id, mate)).json()).toMatchObject(FULL);
+  expect((await calls.confirm(id, late)).json()).not.toHaveProperty('waiting');
+  expect((await calls.confirm(id, mate)).json()).toMatchObject(inLine(1));
   expect((await playersOf(id)).flat().toSorted()).toEqual(golfers.filter((golfer) => golfer !== mate).toSorted());
 });
 
@@ -67,7 +66,7 @@ test('of a booking of several groups the seat is in the smallest, never in one o
   expect(await sizes()).toEqual([4, 3]);
   expect((await calls.confirm(id, golfers[7])).statusCode).toBe(200);
   expect(await sizes()).toEqual([4, 4]);
-  expect((await calls.confirm(id, golfers[8])).json()).toMatchObject(FULL);
+  expect((await calls.confirm(id, golfers[8])).json()).toMatchObject(inLine(1));
 });
 
 test('who is booked elsewhere then reads where, and gets the seat once that round is theirs no more', async () => {
@@ -132,15 +131,14 @@ test('a seat is taken until the group tees off, and by active members alone', as
   );
 });
 
-test('of members who take the last free seat at once one has it, and the others read that none is free', async () => {
+test('of members who take the last free seat at once one has it, and the others wait in line', async () => {
   for (let round = 0; round < 40; round += 1) {
     const { id, golfers, teeTimeId } = await bookedFor(3, 7);
     const late = golfers.slice(3);
     const answers = await Promise.all(late.map((golfer) => calls.confirm(id, golfer)));
-    const seated = late.filter((_, index) => answers[index]?.statusCode === 200);
+    const seated = late.filter((_, index) => answers[index]?.json().waiting === undefined);
     expect(seated).toHaveLength(1);
-    for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
-      expect(answer.json()).toMatchObject(FULL);
+    expect(answers.flatMap((answer) => answer.json().waiting?.place ?? []).toSorted()).toEqual([1, 2, 3]);
     expect(await playersOf(id)).toEqual([[...golfers.slice(0, 3), ...seated]]);
     expect(await told([teeTimeId])).toEqual(['tee-time-booked 1', 'seat-taken 2']);
   }
@@ -156,8 +154,8 @@ test('giving up a seat while another takes it: never above capacity, and who was
         : (await Promise.all(acts.toReversed().map((act) => act()))).toReversed();
     expect(freed?.statusCode).toBe(200);
     const others = golfers.slice(0, 4).filter((golfer) => golfer !== mate);
-    const isIn = taken?.statusCode === 200;
-    if (!isIn) expect(taken?.json()).toMatchObject(FULL);
+    const isIn = taken?.json().waiting === undefined;
+    if (!isIn) expect(taken?.json()).toMatchObject(inLine(1));
     expect((await playersOf(id)).flat().toSorted()).toEqual([...others, ...(isIn ? [late] : [])].toSorted());
   }
 });

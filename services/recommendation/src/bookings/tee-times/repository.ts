@@ -151,7 +151,7 @@ export const updateSeatFreed = (tx: Tx, id: string, userId: string): Promise<Tee
     data: {
       bookedPlayers: { decrement: 1 },
       version: { increment: 1 },
-      bookings: { updateMany: { where: { userId }, data: { status: 'cancelled' } } },
+      bookings: { updateMany: { where: { userId }, data: { status: 'cancelled', freedAt: new Date() } } },
     },
     include: whole,
   });
@@ -167,7 +167,7 @@ export const updateSeatTaken = (tx: Tx, id: string, userId: string): Promise<Tee
         upsert: {
           where: { teeTimeId_userId: { teeTimeId: id, userId } },
           create: { id: newId(), userId },
-          update: { status: 'confirmed', bookedAt: new Date() },
+          update: { status: 'confirmed', bookedAt: new Date(), freedAt: null },
         },
       },
     },

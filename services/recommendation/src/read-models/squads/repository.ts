@@ -68,6 +68,13 @@ export const lockMembership = async (tx: Tx, squadId: string, userId: string): P
   return rows.length > 0;
 };
 
+/** The squad's active members, who stay so until the transaction ends. */
+export const lockActiveMembers = (tx: Tx, squadId: string) =>
+  tx.$queryRaw`
+    SELECT 1 FROM memberships
+    WHERE squad_id = ${squadId}::uuid AND status = 'active' AND NOT gone
+    ORDER BY id FOR SHARE`;
+
 /**
  * The golfer's status in a squad; undefined where they are no member or there is no such squad. Until the transaction
  * ends, whoever else locks the squad waits.

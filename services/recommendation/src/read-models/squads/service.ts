@@ -16,7 +16,15 @@ import {
   upsertSquad,
 } from './repository.ts';
 
-export { endMembershipsOf, findActiveMembers, findActiveSquads, findSquad, isMember, lockSquad } from './repository.ts';
+export {
+  endMembershipsOf,
+  findActiveMembers,
+  findActiveSquads,
+  findSquad,
+  isMember,
+  lockActiveMembers,
+  lockSquad,
+} from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type Squad = SquadRow;

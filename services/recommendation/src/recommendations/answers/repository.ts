@@ -13,14 +13,21 @@ export interface NewAnswer {
   readonly note?: string | null;
 }
 
-/** Keeps a word in place of the one before, its note included; the same once more leaves it as of when it was given. */
+/**
+ * Keeps a word in place of the one before, its note included; the same once more leaves it as of when it was given. Being in
+ * counts from the first word of an unbroken row of them, whatever the notes.
+ */
 export const upsertAnswer = (tx: Tx, { recommendationId, userId, answer, note = null }: NewAnswer) =>
   tx.$executeRaw`
-    INSERT INTO round_answers AS before (recommendation_id, user_id, answer, note, answered_at)
-    VALUES (${recommendationId}::uuid, ${userId}::uuid, ${answer}::answer, ${note}, clock_timestamp())
+    INSERT INTO round_answers AS before (recommendation_id, user_id, answer, note, answered_at, claimed_at)
+    VALUES (${recommendationId}::uuid, ${userId}::uuid, ${answer}::answer, ${note}, clock_timestamp(),
+      CASE WHEN ${answer} = 'in' THEN clock_timestamp() END)
     ON CONFLICT (recommendation_id, user_id) DO UPDATE
-    SET answer = excluded.answer, note = excluded.note, answered_at = excluded.answered_at
-    WHERE (before.answer, before.note) IS DISTINCT FROM (excluded.answer, excluded.note)`;
+    SET answer = excluded.answer, note = excluded.note, answered_at = excluded.answered_at,
+      claimed_at = CASE WHEN before.answer = excluded.answer THEN coalesce(before.claimed_at, excluded.claimed_at)
+        ELSE excluded.claimed_at END
+    WHERE (before.answer, before.note) IS DISTINCT FROM (excluded.answer, excluded.note)
+      OR before.claimed_at IS NULL AND excluded.claimed_at IS NOT NULL`;
 
 /** Forgets what a golfer said, in one squad or in all. */
 export const deleteAnswersOf = (tx: Tx, { userId, squadId = null }: { userId: string; squadId?: string | null }) =>
@@ -29,11 +36,11 @@ export const deleteAnswersOf = (tx: Tx, { userId, squadId = null }: { userId: st
     WHERE user_id = ${userId}::uuid AND round.id = recommendation_id
       AND (${squadId}::uuid IS NULL OR round.squad_id = ${squadId}::uuid)`;
 
-/** Keeps a golfer's words as another's, too, on the rounds of which that one has said nothing. */
+/** Keeps a golfer's words, and places in line, as another's, too, on the rounds of which that one has said nothing. */
 export const copyAnswers = (tx: Tx, from: string, to: string) =>
   tx.$executeRaw`
-    INSERT INTO round_answers (recommendation_id, user_id, answer, note, answered_at)
-    SELECT recommendation_id, ${to}::uuid, answer, note, answered_at FROM round_answers WHERE user_id = ${from}::uuid
+    INSERT INTO round_answers (recommendation_id, user_id, answer, note, answered_at, claimed_at)
+    SELECT recommendation_id, ${to}::uuid, answer, note, answered_at, claimed_at FROM round_answers WHERE user_id = ${from}::uuid
     ON CONFLICT DO NOTHING`;
 
 /** Words on a round, the latest first. */

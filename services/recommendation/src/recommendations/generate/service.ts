@@ -5,9 +5,10 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { lockSquadAs } from '../../read-models/squads/service.ts';
 import type { Reading } from '../../squad-ranking/inputs/service.ts';
 import { loadRankingContext, type RankingContext, rankContext } from '../../squad-ranking/service.ts';
+import { lockSquadRecommendations } from '../endings/service.ts';
 import { findCurrent } from '../list/repository.ts';
 import { listOfCurrent, listOfSquad } from '../list/service.ts';
-import { drop, type LockedRecommendation, lockSquadRecommendations } from '../service.ts';
+import { drop, type LockedRecommendation } from '../service.ts';
 import {
   currentSlotsIn,
   diffOf,

@@ -1,0 +1,153 @@
+import { TAKE_BACK_MS } from '../../recommendations/waiting-list/policy.ts';
+import { afterAwake, isQuiet, nextMorning } from './quiet-hours.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+/** A free seat by the time left to the first tee-off: seated at once, offered to the first or to all in line, or nothing. */
+type Stage =
+  | { readonly gives: 'seat' | 'to-all' | 'nothing' }
+  | { readonly gives: 'to-first'; readonly answerMs: number };
+
+function stageAt(startsAt: Date, now: Date): Stage {
+  const left = startsAt.getTime() - now.getTime();
+  if (left > 48 * HOUR_MS) return { gives: 'seat' };
+  if (left > 24 * HOUR_MS) return { gives: 'to-first', answerMs: 4 * HOUR_MS };
+  if (left > 6 * HOUR_MS) return { gives: 'to-first', answerMs: HOUR_MS };
+  return { gives: left > 2 * HOUR_MS ? 'to-all' : 'nothing' };
+}
+
+interface Offer {
+  readonly id: string;
+  readonly userId: string;
+  readonly endsAt: Date;
+  readonly endedAt: Date | null;
+  readonly outcome: string | null;
+}
+
+/** A booked round, its free seats and those who want one. */
+export interface SeatQueue {
+  readonly startsAt: Date;
+  readonly now: Date;
+  /** IANA zone of the squad, whose nights are quiet. */
+  readonly timeZone: string;
+  readonly freeSeats: number;
+  /** When the last seat was given up. */
+  readonly freedAt: Date | null;
+  /** Those in line who can play then, first in line first. */
+  readonly line: readonly string[];
+  /** All offers of the round. */
+  readonly offers: readonly Offer[];
+}
+
+export interface Plan {
+  readonly ended: readonly { readonly id: string; readonly outcome: 'passed' | 'taken' | 'ended' }[];
+  readonly seated: readonly string[];
+  readonly offered: readonly string[];
+  /** Offers that go on until `endsAt`. */
+  readonly extended: readonly string[];
+  /** Until when the new and the extended ones may be answered. */
+  readonly endsAt: Date;
+  /** When to look again; null for never. */
+  readonly dueAt: Date | null;
+}
+
+/** Golfers who let an offer pass since a seat was freed last: it goes on to others, and they keep their place. */
+const passedBy = (offers: readonly Offer[], freedAt: Date | null): string[] =>
+  offers
+    .filter(({ outcome, endedAt }) => outcome === 'passed' && endedAt && endedAt > (freedAt ?? new Date(0)))
+    .map(({ userId }) => userId);
+
+/** Seats and offers that the free seats of a round become now. */
+export function planSeats(queue: SeatQueue): Plan {
+  const { startsAt, now, timeZone, freeSeats, line } = queue;
+  const stage = stageAt(startsAt, now);
+  const ended = endedOffers(queue, stage);
+  const going = queue.offers.filter(({ id, endedAt }) => endedAt === null && !ended.some((offer) => offer.id === id));
+  const asked = [...passedBy([...queue.offers, ...ended], queue.freedAt), ...going.map(({ userId }) => userId)];
+  const candidates = freeSeats === 0 ? [] : line.filter((golfer) => !asked.includes(golfer));
+  const waitsUntil = earliestGiving(queue, stage);
+  const chosen = waitsUntil > now ? [] : candidates;
+  const room = Math.max(0, freeSeats - going.length);
+
+  const lastEnd = new Date(startsAt.getTime() - 2 * HOUR_MS);
+  const answerBy = stage.gives === 'to-first' ? afterAwake(now, stage.answerMs, timeZone) : lastEnd;
+  const endsAt = answerBy < lastEnd ? answerBy : lastEnd;
+  const extended = stage.gives === 'to-all' ? going.filter((offer) => offer.endsAt < lastEnd) : [];
+  const plan = {
+    ended: ended.map(({ id, outcome }) => ({ id, outcome })),
+    seated: stage.gives === 'seat' ? chosen.slice(0, room) : [],
+    offered: offeredAmong(chosen, stage, room),
+    extended: extended.map(({ id }) => id),
+    endsAt,
+  };
+  const moments = [
+    ...going.filter((offer) => !extended.includes(offer)).map((offer) => offer.endsAt),
+    ...(plan.offered.length + extended.length > 0 ? [endsAt] : []),
+    ...(candidates.length > 0 ? [waitsUntil] : []),
+    ...(candidates.length + going.length > 0 ? [new Date(startsAt.getTime() - 6 * HOUR_MS)] : []),
+  ];
+  return { ...plan, dueAt: stage.gives === 'nothing' ? null : earliestAfter(now, moments) };
+}
+
+/** Open offers that end now, as if at this moment, and how. */
+function endedOffers({ offers, freeSeats, line, now }: SeatQueue, stage: Stage) {
+  const outcomeOf = ({ userId, endsAt }: Offer) => {
+    if (freeSeats === 0) return 'taken';
+    if (!line.includes(userId)) return 'ended';
+    return endsAt <= now || stage.gives === 'nothing' ? 'passed' : undefined;
+  };
+  return offers
+    .filter(({ endedAt }) => endedAt === null)
+    .flatMap((offer) => {
+      const outcome = outcomeOf(offer);
+      return outcome ? [{ ...offer, endedAt: now, outcome } as const] : [];
+    });
+}
+
+/** From when on free seats are given: not while one can be taken back, nor at night but to all in line. */
+function earliestGiving({ now, freedAt, timeZone }: SeatQueue, stage: Stage): Date {
+  const takenBackBy = new Date((freedAt?.getTime() ?? 0) + TAKE_BACK_MS);
+  const from = takenBackBy > now ? takenBackBy : now;
+  return stage.gives !== 'to-all' && isQuiet(from, timeZone) ? nextMorning(from, timeZone) : from;
+}
+
+function offeredAmong(chosen: readonly string[], stage: Stage, room: number): readonly string[] {
+  if (stage.gives === 'to-first') return chosen.slice(0, room);
+  return stage.gives === 'to-all' ? chosen : [];
+}
+
+function earliestAfter(now: Date, moments: readonly Date[]): Date | null {
+  const ahead = moments.filter((moment) => moment > now).map((moment) => moment.getTime());
+  return ahead.length > 0 ? new Date(Math.min(...ahead)) : null;
+}
+
+/** A golfer who says "I'm In" where seats are free. */
+export interface Taker {
+  readonly userId: string;
+  readonly freeSeats: number;
+  /** In line, the golfer included where they wait already. */
+  readonly line: readonly string[];
+  readonly offers: readonly Offer[];
+  readonly freedAt: Date | null;
+  /** When they gave up their seat of this round, where they had one. */
+  readonly gaveUpAt: Date | undefined;
+  readonly startsAt: Date;
+  readonly now: Date;
+}
+
+/** Whether the golfer has a seat at once, or waits: seats that others are offered, or come before them for, are not theirs. */
+export function maySit(taker: Taker): boolean {
+  const { userId, freeSeats, line, offers, freedAt, gaveUpAt, now } = taker;
+  if (freeSeats === 0) return false;
+  const stage = stageAt(taker.startsAt, now);
+  const isFirstCome = stage.gives === 'nothing';
+  const open = offers.filter(({ endedAt, endsAt }) => endedAt === null && endsAt > now);
+  if (isFirstCome || open.some((offer) => offer.userId === userId)) return true;
+  if (gaveUpAt && !line.includes(userId) && now.getTime() - gaveUpAt.getTime() < TAKE_BACK_MS)
+    return freeSeats > open.length;
+  const passed = passedBy(offers, freedAt);
+  const own = line.indexOf(userId);
+  const before = line.slice(0, own === -1 ? undefined : own).filter((golfer) => !passed.includes(golfer));
+  const offered = open.filter((offer) => !before.includes(offer.userId));
+  return freeSeats > before.length + offered.length;
+}

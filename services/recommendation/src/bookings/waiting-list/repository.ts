@@ -1,0 +1,22 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** The database's clock, which all replicas share. */
+export async function databaseNow(tx: Tx): Promise<Date> {
+  const [row] = await tx.$queryRaw<[{ now: Date }]>`SELECT clock_timestamp() AS now`;
+  return row.now;
+}
+
+/** Rounds whose waiting list is to be looked at, the longest due first. */
+export const findDue = async (tx: Tx, limit: number): Promise<string[]> => {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM squad_tee_time_recommendations
+    WHERE line_due_at <= clock_timestamp() ORDER BY line_due_at, id LIMIT ${limit}`;
+  return rows.map(({ id }) => id);
+};
+
+export const updateDue = (tx: Tx, id: string, dueAt: Date | null) =>
+  tx.$executeRaw`
+    UPDATE squad_tee_time_recommendations SET line_due_at = ${dueAt?.toISOString() ?? null}::timestamptz
+    WHERE id = ${id}::uuid`;

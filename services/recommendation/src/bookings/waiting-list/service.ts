@@ -1,0 +1,98 @@
+import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
+import type { Log } from '@fourball/kit/process/log.ts';
+import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { findSquad, lockActiveMembers } from '../../read-models/squads/service.ts';
+import {
+  confirmGolfers,
+  findSquadId,
+  type LockedRecommendation,
+  lockRecommendation,
+} from '../../recommendations/service.ts';
+import { endOffers, extendOffers, findOffers, lineAt, offerSeats } from '../../recommendations/waiting-list/service.ts';
+import { freeAmong } from '../clashes/service.ts';
+import { freeSeatsAt, openSeat } from '../seats/policy.ts';
+import { seatGolfer } from '../seats/service.ts';
+import { findTeeTimesOf } from '../tee-times/service.ts';
+import { type Plan, planSeats } from './policy.ts';
+import { databaseNow, findDue, updateDue } from './repository.ts';
+
+type Tx = Prisma.TransactionClient;
+export type WaitingListService = ReturnType<typeof createWaitingListService>;
+
+/** Rounds of one run; those after it are the next run's. */
+const BATCH = 500;
+/** Those who are booked elsewhere then are asked for again in so long, while a seat is free. */
+const BUSY_AGAIN_MS = 10 * 60_000;
+
+interface Dependencies {
+  readonly client: PrismaClient;
+  readonly ledger: Ledger<Tx>;
+  readonly log: Log;
+}
+
+export function createWaitingListService({ client, ledger, log }: Dependencies) {
+  return {
+    /** Gives free seats to those in line at every round that is due; a round that fails is due again, and holds up no other. */
+    async fillDue(): Promise<void> {
+      for (const id of await findDue(client, BATCH)) {
+        try {
+          await ledger.write((tx, publish) => fillSeats(tx, publish, id));
+        } catch (error) {
+          log.error({ err: error, recommendation: id }, 'waiting list failed; will retry');
+        }
+      }
+    },
+  };
+}
+
+/** Looks at the waiting list of a round under its lock; where another has done it already nothing changes. */
+async function fillSeats(tx: Tx, publish: Publish, id: string): Promise<void> {
+  const squadId = await findSquadId(tx, id);
+  // Members first, as those do who end memberships: nobody is seated who is leaving.
+  if (squadId) await lockActiveMembers(tx, squadId);
+  const row = await lockRecommendation(tx, id);
+  const squad = squadId && (await findSquad(tx, squadId));
+  if (row?.status !== 'booked' || !squad) return void (await updateDue(tx, id, null));
+  const now = await databaseNow(tx);
+  if (row.lineDueAt === null || row.lineDueAt > now) return;
+  const teeTimes = await findTeeTimesOf(tx, id);
+  const open = openSeat(teeTimes, now);
+  const waiting = await lineAt(tx, row);
+  const line = 'teeTime' in open ? await freeAmong(tx, open.teeTime, waiting) : waiting;
+  const freeSeats = freeSeatsAt(teeTimes, now);
+  const plan = planSeats({
+    startsAt: row.startsAt,
+    now,
+    timeZone: squad.timeZone ?? row.course.timeZone,
+    freeSeats,
+    freedAt: row.seatFreedAt,
+    line,
+    offers: await findOffers(tx, id),
+  });
+  await applyPlan(tx, publish, row, plan, now);
+  const isAnybodyBusy = freeSeats > 0 && line.length < waiting.length && row.startsAt > now;
+  const busyAgain = isAnybodyBusy ? new Date(now.getTime() + BUSY_AGAIN_MS) : null;
+  await updateDue(tx, id, plan.dueAt ?? busyAgain);
+}
+
+async function applyPlan(
+  tx: Tx,
+  publish: Publish,
+  row: LockedRecommendation,
+  { ended, seated, offered, extended, endsAt }: Plan,
+  now: Date,
+): Promise<void> {
+  for (const outcome of ['passed', 'taken', 'ended'] as const) {
+    const ids = ended.filter((offer) => offer.outcome === outcome).map(({ id }) => id);
+    await endOffers(tx, publish, ids, outcome);
+  }
+  await extendOffers(tx, publish, extended, endsAt);
+  let after = row;
+  for (const userId of seated) {
+    const open = openSeat(await findTeeTimesOf(tx, row.id), now);
+    if (!('teeTime' in open)) return;
+    await seatGolfer(tx, publish, open.teeTime, userId);
+    after = await confirmGolfers(tx, publish, after, { golfers: [userId] });
+  }
+  await offerSeats(tx, publish, { recommendationId: row.id, userIds: offered, offeredAt: now, endsAt });
+}

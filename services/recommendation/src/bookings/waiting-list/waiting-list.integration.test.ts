@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { useService } from '../../testing/steps.ts';
+
+const steps = useService();
+const { service, calls, courseId, register, join, leave, becomes, bookedRound, openCourse, teeTimesOf, startIn } =
+  steps;
+const { fillSeats, letOffersPass, noonZone, told } = steps;
+
+/** A full round of four, those who wait for a seat in their order, and where it is so many hours before tee-off. */
+async function fullRound({ hours = 100, waiting = 3 } = {}) {
+  const round = await bookedRound({ courseId, members: 4 + waiting, confirmed: 4, timeZone: noonZone() });
+  await startIn(round.id, hours * 60);
+  const line = round.golfers.slice(4);
+  for (const golfer of line) await calls.confirm(round.id, golfer);
+  return { ...round, line };
+}
+
+const playersOf = async (id: string) =>
+  (await teeTimesOf(id))
+    .flatMap(({ bookings }) => bookings.filter(({ status }) => status === 'confirmed'))
+    .map(({ userId }) => userId);
+const offersOf = async (id: string) => {
+  const rows = await service.client.seatOffer.findMany({ where: { recommendationId: id }, orderBy: { id: 'asc' } });
+  return rows.map(({ userId, outcome }) => [userId, outcome ?? 'open']);
+};
+const placeOf = async ({ id, squadId }: { id: string; squadId: string }, golfer: string) => {
+  const listed = (await calls.listed(squadId, golfer)) as { id: string; waiting?: { place: number } }[];
+  return listed.find((one) => one.id === id)?.waiting?.place;
+};
+
+test('everybody in line reads their own place; a changed note keeps it, and out and in again loses it', async () => {
+  const round = await fullRound();
+  const places = () => Promise.all(round.line.map((golfer) => placeOf(round, golfer)));
+  expect(await places()).toEqual([1, 2, 3]);
+  const [first = '', second = ''] = round.line;
+  const link = { userId: first, squadId: round.squadId };
+  await service.callByLink('POST', `/a/-/rounds/${round.id}`, link, { answer: 'in', note: 'any group' });
+  expect(await places()).toEqual([1, 2, 3]);
+  await calls.withdraw(round.id, second);
+  expect(await places()).toEqual([1, undefined, 2]);
+  await calls.confirm(round.id, second);
+  expect(await places()).toEqual([1, 3, 2]);
+  expect(await placeOf(round, round.creator)).toBeUndefined();
+});
+
+test('over 48 h before, the first in line who can play has the seat and is told; who is booked elsewhere is skipped', async () => {
+  const round = await fullRound();
+  const [busy = '', next = ''] = round.line;
+  const other = await openCourse({ name: 'Otter Bend' });
+  const elsewhere = await bookedRound({ courseId: other, golfers: [await register(), busy] });
+  await startIn(elsewhere.id, 100 * 60);
+  await calls.cancel(round.teeTimeId, round.mate);
+  await fillSeats(round.id);
+  expect(await playersOf(round.id)).toEqual(expect.arrayContaining([next]));
+  expect((await told([round.teeTimeId])).slice(1)).toEqual(['seat-freed 2', 'seat-taken 3']);
+  expect([await placeOf(round, busy), await placeOf(round, next)]).toEqual([1, undefined]);
+});
+
+test('a seat that is given up and taken back within 5 minutes goes to nobody in line', async () => {
+  const round = await fullRound();
+  await calls.cancel(round.teeTimeId, round.mate);
+  await service.waitingLists.fillDue();
+  expect((await calls.confirm(round.id, round.mate)).json()).not.toHaveProperty('waiting');
+  await fillSeats(round.id);
+  expect((await playersOf(round.id)).toSorted()).toEqual(round.golfers.slice(0, 4).toSorted());
+});
+
+test('an offer goes from one in line to the next as it passes or is declined; accepted, it is a seat', async () => {
+  const round = await fullRound({ hours: 30 });
+  const [first = '', second = '', third = ''] = round.line;
+  await calls.cancel(round.teeTimeId, round.mate);
+  await fillSeats(round.id);
+  expect(await offersOf(round.id)).toEqual([[first, 'open']]);
+  // Neither the next in line nor who gave it up comes before who is offered it.
+  for (const golfer of [second, round.mate])
+    expect((await calls.confirm(round.id, golfer)).json().waiting.offeredUntil).toBeNull();
+  await letOffersPass(round.id);
+  await fillSeats(round.id);
+  expect(await offersOf(round.id)).toEqual([
+    [first, 'passed'],
+    [second, 'open'],
+  ]);
+  expect(await placeOf(round, first)).toBe(1);
+  expect((await calls.withdraw(round.id, second)).statusCode).toBe(200);
+  await fillSeats(round.id);
+  expect((await offersOf(round.id)).slice(1)).toEqual([
+    [second, 'declined'],
+    [third, 'open'],
+  ]);
+  expect((await calls.confirm(round.id, third)).json()).not.toHaveProperty('waiting');
+  expect(await playersOf(round.id)).toContain(third);
+  const events = await service.client.outboxEvent.findMany({ where: { type: { contains: 'seat-offer' } } });
+  const own = events.filter(({ envelope }) => JSON.stringify(envelope).includes(round.id));
+  expect(own.map(({ envelope }) => (envelope as { data: { outcome: string } }).data.outcome)).toEqual(
+    expect.arrayContaining([null, 'passed', null, 'declined', null, 'accepted']),
+  );
+});
+
+test('from 6 to 2 h before, all in line are offered it: of 40 who accept at once one has the seat, the others are next', async () => {
+  const round = await fullRound({ hours: 5, waiting: 0 });
+  const line = await Promise.all(Array.from({ length: 40 }, () => register()));
+  for (const golfer of line) await join(round.squadId, golfer);
+  for (const golfer of line) await calls.confirm(round.id, golfer);
+  await calls.cancel(round.teeTimeId, round.mate);
+  await fillSeats(round.id);
+  expect((await offersOf(round.id)).map(([, state]) => state)).toEqual(line.map(() => 'open'));
+  // A busy database has some of them try again.
+  const accept = async (golfer: string): ReturnType<typeof calls.confirm> => {
+    const answer = await calls.confirm(round.id, golfer);
+    return answer.statusCode === 503 ? accept(golfer) : answer;
+  };
+  const answers = await Promise.all(line.map(accept));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(line.map(() => 200));
+  const seated = line.filter((_, index) => !answers[index]?.json().waiting);
+  expect(seated).toHaveLength(1);
+  expect((await playersOf(round.id)).toSorted()).toEqual(
+    [...round.golfers.slice(0, 4).filter((golfer) => golfer !== round.mate), ...seated].toSorted(),
+  );
+  const outcomes = (await offersOf(round.id)).map(([, state]) => state);
+  expect([outcomes.filter((one) => one === 'accepted').length, outcomes.includes('open')]).toEqual([1, false]);
+});
+
+test('looking at a round twice at once offers a seat once, and events tell of it once', async () => {
+  const round = await fullRound({ hours: 30 });
+  await calls.cancel(round.teeTimeId, round.mate);
+  await Promise.all(Array.from({ length: 4 }, () => fillSeats(round.id)));
+  expect(await offersOf(round.id)).toEqual([[round.line[0], 'open']]);
+});
+
+test('who leaves the squad, is inactive or whose round is cancelled is in no line, and their offers end', async () => {
+  const round = await fullRound({ hours: 30 });
+  const [first = '', second = '', third = ''] = round.line;
+  await calls.cancel(round.teeTimeId, round.mate);
+  await fillSeats(round.id);
+  await becomes(round.squadId, second, 'inactive');
+  await leave(round.squadId, first, 'removed');
+  await fillSeats(round.id);
+  expect(await offersOf(round.id)).toEqual([
+    [first, 'ended'],
+    [third, 'open'],
+  ]);
+  await calls.cancel(round.teeTimeId, round.creator);
+  expect((await offersOf(round.id)).at(-1)).toEqual([third, 'ended']);
+});
+
+test('the page of a link offers the seat with its end, and its tap takes it', async () => {
+  const round = await fullRound({ hours: 30, waiting: 1 });
+  const link = { userId: round.line[0] ?? '', squadId: round.squadId };
+  await calls.cancel(round.teeTimeId, round.mate);
+  await fillSeats(round.id);
+  const page = (await service.callByLink('GET', `/a/-/?round=${round.id}`, link)).body;
+  expect(page).toMatch(/You are 1st in line: first come\..*A seat is yours until .*Take the seat/s);
+  await service.callByLink('POST', `/a/-/rounds/${round.id}`, link, { answer: 'in' });
+  expect(await playersOf(round.id)).toContain(link.userId);
+});

@@ -1,0 +1,75 @@
+import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
+import { newId } from '@fourball/kit/process/id.ts';
+import type { Prisma, SeatOfferOutcome } from '../../generated/prisma/client.ts';
+import type { Claim } from './policy.ts';
+
+type Tx = Prisma.TransactionClient;
+export type Outcome = SeatOfferOutcome;
+
+const whole = { recommendation: { include: { course: { select: { name: true, timeZone: true } } } } } as const;
+export type OfferRow = Prisma.SeatOfferGetPayload<{ include: typeof whole }>;
+
+/** Golfers who say that they are in, seated or not, by round. */
+export async function findClaims(
+  tx: Tx,
+  recommendationIds: string[],
+): Promise<(Claim & { recommendationId: string })[]> {
+  const rows = await tx.roundAnswer.findMany({
+    where: { recommendationId: { in: recommendationIds }, answer: 'in', claimedAt: { not: null } },
+    select: { recommendationId: true, userId: true, claimedAt: true },
+  });
+  return rows.map(({ claimedAt, ...row }) => ({ ...row, claimedAt: claimedAt as Date }));
+}
+
+export const findOpenOffersOf = (tx: Tx, userId: string, recommendationIds: string[]) =>
+  tx.seatOffer.findMany({
+    where: { userId, recommendationId: { in: recommendationIds }, endedAt: null },
+    select: { recommendationId: true, endsAt: true },
+  });
+
+/** All offers of a round, open or ended. */
+export const findOffers = (tx: Tx, recommendationId: string): Promise<OfferRow[]> =>
+  tx.seatOffer.findMany({ where: { recommendationId }, include: whole, orderBy: { id: 'asc' } });
+
+/** Open offers of a golfer, in one squad or in all. */
+export const findOffersOfGolfer = (tx: Tx, userId: string, squadId: string | undefined): Promise<OfferRow[]> =>
+  tx.seatOffer.findMany({
+    where: { userId, endedAt: null, ...(squadId ? { recommendation: { squadId } } : {}) },
+    include: whole,
+    orderBy: { id: 'asc' },
+  });
+
+interface NewOffers {
+  readonly recommendationId: string;
+  readonly userIds: readonly string[];
+  readonly offeredAt: Date;
+  readonly endsAt: Date;
+}
+
+/** One statement for all of them: everybody in line may be offered a seat at once. */
+export const insertOffers = (tx: Tx, { userIds, ...offer }: NewOffers): Promise<OfferRow[]> =>
+  tx.seatOffer.createManyAndReturn({
+    data: userIds.map((userId) => ({ ...offer, userId, id: newId() })),
+    include: whole,
+  });
+
+/** Ends offers, or moves their ends, and counts the change. */
+export const updateOffers = (
+  tx: Tx,
+  ids: readonly string[],
+  change: { endedAt: Date; outcome: Outcome } | { endsAt: Date },
+): Promise<OfferRow[]> =>
+  tx.seatOffer.updateManyAndReturn({
+    where: { id: { in: [...ids] } },
+    data: { ...change, version: { increment: 1 } },
+    include: whole,
+  });
+
+export const findOfferPage = (tx: Tx, { after, limit }: Page): Promise<OfferRow[]> =>
+  tx.seatOffer.findMany({ where: { id: { gt: after } }, include: whole, orderBy: { id: 'asc' }, take: limit });
+
+/** Has a round's waiting list looked at by then; an earlier moment stays. */
+export const updateDueBy = (tx: Tx, recommendationId: string, dueAt: Date) =>
+  tx.$executeRaw`
+    UPDATE squad_tee_time_recommendations SET line_due_at = least(line_due_at, ${dueAt.toISOString()}::timestamptz)
+    WHERE id = ${recommendationId}::uuid`;

@@ -1,0 +1,129 @@
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import type { Recommendation, Waiting } from '@fourball/contracts/http/recommendation.ts';
+import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { findActiveMembers } from '../../read-models/squads/service.ts';
+import { lineOf } from './policy.ts';
+import {
+  findClaims,
+  findOfferPage,
+  findOffers,
+  findOffersOfGolfer,
+  findOpenOffersOf,
+  insertOffers,
+  type OfferRow,
+  type Outcome,
+  updateDueBy,
+  updateOffers,
+} from './repository.ts';
+import { offerState } from './views.ts';
+
+export { findOffers, type OfferRow, updateDueBy } from './repository.ts';
+
+type Tx = Prisma.TransactionClient;
+type Round = Pick<Recommendation, 'id' | 'squadId' | 'status' | 'confirmedMembers'>;
+
+/** The golfer's places in line at these rounds of one squad, by the round's id; without one where they do not wait. */
+export async function placesOf(tx: Tx, userId: string, rounds: readonly Round[]): Promise<Map<string, Waiting>> {
+  const full = rounds.filter(
+    ({ status, confirmedMembers }) => status === 'booked' && !confirmedMembers.includes(userId),
+  );
+  const claims =
+    full.length === 0
+      ? []
+      : await findClaims(
+          tx,
+          full.map(({ id }) => id),
+        );
+  const own = full.filter(({ id }) => claims.some((claim) => claim.recommendationId === id && claim.userId === userId));
+  const [first] = own;
+  if (!first) return new Map();
+  const active = await findActiveMembers(tx, first.squadId);
+  const offers = await findOpenOffersOf(
+    tx,
+    userId,
+    own.map(({ id }) => id),
+  );
+  const waiting = own.flatMap(({ id, confirmedMembers: seated }): [string, Waiting][] => {
+    const line = lineOf(
+      claims.filter(({ recommendationId }) => recommendationId === id),
+      { seated, active },
+    );
+    const place = line.indexOf(userId) + 1;
+    const offer = offers.find(({ recommendationId }) => recommendationId === id);
+    return place === 0 ? [] : [[id, { place, rule: 'first come', offeredUntil: offer?.endsAt.toISOString() ?? null }]];
+  });
+  return new Map(waiting);
+}
+
+/** The same recommendations of one squad with the golfer's places in line, where they wait. */
+export async function withPlaces<R extends Round>(
+  tx: Tx,
+  userId: string,
+  rounds: readonly R[],
+): Promise<(R & { waiting?: Waiting })[]> {
+  const places = await placesOf(tx, userId, rounds);
+  return rounds.map((round) => {
+    const waiting = places.get(round.id);
+    return waiting ? { ...round, waiting } : round;
+  });
+}
+
+/** Those who wait for a seat of a round that is locked, first in line first. */
+export async function lineAt(tx: Tx, { id, squadId, confirmedMembers: seated }: Round): Promise<string[]> {
+  return lineOf(await findClaims(tx, [id]), { seated, active: await findActiveMembers(tx, squadId) });
+}
+
+/** Offers free seats of a round that is locked. */
+export async function offerSeats(tx: Tx, publish: Publish, offers: Parameters<typeof insertOffers>[1]): Promise<void> {
+  if (offers.userIds.length > 0) publishOffers(publish, await insertOffers(tx, offers));
+}
+
+/** Moves the end of open offers, of which nobody is notified again. */
+export async function extendOffers(tx: Tx, publish: Publish, ids: readonly string[], endsAt: Date): Promise<void> {
+  if (ids.length > 0) publishOffers(publish, await updateOffers(tx, ids, { endsAt }));
+}
+
+export async function endOffers(tx: Tx, publish: Publish, ids: readonly string[], outcome: Outcome): Promise<void> {
+  if (ids.length > 0) publishOffers(publish, await updateOffers(tx, ids, { endedAt: new Date(), outcome }));
+}
+
+function publishOffers(publish: Publish, rows: readonly OfferRow[]): void {
+  for (const row of rows) publish(kindOf(row), row.version, offerState(row));
+}
+
+const kindOf = (row: OfferRow) =>
+  isOpen(row) ? recommendationEvents.seatOffered : recommendationEvents.seatOfferEnded;
+
+/** Ends the open offers of a round that is locked. */
+export async function endOffersAt(tx: Tx, publish: Publish, recommendationId: string, outcome: Outcome): Promise<void> {
+  await endOffers(tx, publish, idsOf(await findOffers(tx, recommendationId)), outcome);
+}
+
+const idsOf = (offers: readonly OfferRow[]): string[] => offers.filter(isOpen).map(({ id }) => id);
+
+/** Ends a golfer's open offers, in one squad or in all; what they were offered is another's. */
+export async function endOffersOf(
+  tx: Tx,
+  publish: Publish,
+  { userId, squadId }: { userId: string; squadId?: string },
+): Promise<void> {
+  for (const offer of await findOffersOfGolfer(tx, userId, squadId)) {
+    await endOffers(tx, publish, [offer.id], 'ended');
+    await updateDueBy(tx, offer.recommendationId, new Date());
+  }
+}
+
+/** Takes a golfer out of the line of a round that is locked: the seat that they were offered is another's. */
+export async function leaveLine(tx: Tx, publish: Publish, { id }: Round, userId: string): Promise<void> {
+  const offer = (await findOffers(tx, id)).find((one) => isOpen(one) && one.userId === userId);
+  if (!offer) return;
+  await endOffers(tx, publish, [offer.id], 'declined');
+  await updateDueBy(tx, id, new Date());
+}
+
+export const isOpen = ({ endedAt }: Pick<OfferRow, 'endedAt'>): boolean => endedAt === null;
+
+export const presentOffers = async (tx: Tx, page: Page): Promise<PresentState[]> =>
+  (await findOfferPage(tx, page)).map((row) => present(kindOf(row), row.version, offerState(row)));
