@@ -1,6 +1,6 @@
 import { answerRoutes } from '@fourball/contracts/http/answer.ts';
 import type { PlayingGroups } from '@fourball/contracts/http/ranking.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { type Recommendation, recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { type Round, roundRoutes } from '@fourball/contracts/http/round.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toast } from '../../../lib/toast.ts';
 import { openApp, press, serverOfAda } from '../../../testing/app.tsx';
 import { ada, idOf } from '../../../testing/golfers.ts';
-import { memberOf, roundOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
+import { memberOf, recommendationOf, roundOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
 import { says } from '../../../testing/says.ts';
 
 const PATH = `/round/${idOf(30)}`;
@@ -21,11 +21,16 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-async function open(round: Round, squad = squadOf(), groups?: PlayingGroups) {
+async function open(
+  round: Round,
+  squad = squadOf(),
+  { groups, listed }: { groups?: PlayingGroups; listed?: Recommendation[] } = {},
+) {
   const server = serverOfAda();
   if (groups) server.answers(recommendationRoutes.groupsOfRecommendation, groups);
   server.answers(roundRoutes.getTeeTime, round);
   server.answers(squadRoutes.getSquad, squad);
+  if (listed) server.answers(recommendationRoutes.listRecommendations, listed);
   const golfer = openApp(PATH);
   await screen.findByRole('heading', { name: 'Good to know' });
   return { server, golfer };
@@ -162,6 +167,24 @@ describe('a member without a seat', () => {
     await open(roundOf({ ...without(ada.id), groups }));
     within(await seat()).getByText('All seats are taken');
     expect(screen.queryByRole('button', { name: 'Take the seat' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Join the waiting list' })).toBeTruthy();
+  });
+
+  test.each([
+    ['waits, and reads their place and its rule', null, 'You are 3rd in line: first come', ['Leave the line']],
+    [
+      'is offered one, and reads until when',
+      '2030-06-11T20:00:00.000Z',
+      /^A seat is yours until Jun 1[12], /,
+      ['Take the seat', "Can't make it"],
+    ],
+  ])('who %s', async (_how, offeredUntil, words, names) => {
+    const waiting = { place: 3, rule: 'first come' as const, offeredUntil };
+    const booked = { id: roundOf().recommendationId, status: 'booked' as const, bookingConfirmed: true };
+    await open(roundOf(without(ada.id)), squadOf(), { listed: [recommendationOf({ ...booked, waiting })] });
+    expect(await within(await seat()).findByText(words)).toBeTruthy();
+    expect(within(await seat()).getAllByRole('button')).toHaveLength(names.length);
+    for (const name of names) expect(within(await seat()).getByRole('button', { name })).toBeTruthy();
   });
 });
 
@@ -223,7 +246,7 @@ describe('a round with a small group', () => {
   const region = () => screen.findByRole('region', { name: 'Groups to change' });
 
   test('offers its creator the least repair with its receipt, and applies it by one tap', async () => {
-    const { server, golfer } = await open(roundOf({ groups }), squadOf({ members }), groupsOf({ repair }));
+    const { server, golfer } = await open(roundOf({ groups }), squadOf({ members }), { groups: groupsOf({ repair }) });
     const text = (await region()).textContent;
     expect(text).toContain('4 players, 1 group of one');
     expect(text).toContain('Proven least');
@@ -245,7 +268,7 @@ describe('a round with a small group', () => {
   });
 
   test('reads the groups of now where they have changed since', async () => {
-    const { server, golfer } = await open(roundOf({ groups }), squadOf({ members }), groupsOf({ repair }));
+    const { server, golfer } = await open(roundOf({ groups }), squadOf({ members }), { groups: groupsOf({ repair }) });
     await region();
     server.refuses(recommendationRoutes.repairGroups, 409, 'The groups have changed since. Look at them again.');
     server.answers(recommendationRoutes.groupsOfRecommendation, groupsOf({ repair: null }));

@@ -157,7 +157,7 @@ describe('the ranking of the squad', () => {
     });
     const link = await screen.findByRole('link', { name });
     expect(link.getAttribute('href')).toBe(`/tee-times?squad=${idOf(10)}`);
-    if (free) expect(await screen.findByRole('button', { name: 'Take a free seat' })).toBeTruthy();
+    if (free) expect(await screen.findByRole('button', { name: 'Take the seat' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Confirm Slot' })).toBeNull();
   });
 

@@ -1,10 +1,13 @@
 import type { Round } from '@fourball/contracts/http/round.ts';
-import { CalendarX2, Check, Flag, type LucideIcon, UserPlus, Users } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarX2, Check, Flag, type LucideIcon, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
+import { SeatActions, seatNote } from '../../../components/ui/seat-actions.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { countOf } from '../../../lib/text.ts';
+import { useLeaveLine } from '../../recommendation/api/leave-line.ts';
+import { recommendationsQuery } from '../../recommendation/api/list-recommendations.ts';
 import { useTakeSeat } from '../../recommendation/api/take-seat.ts';
 import { useGivenUp, useGiveUpSeatWithUndo } from '../api/give-up-seat.ts';
 import { freeSeatsOf, phaseOf, playsIn } from '../round.ts';
@@ -51,23 +54,20 @@ function WithSeat({ round, userId }: { round: Round; userId: string }) {
 }
 
 function WithoutSeat({ round, mayPlay, onTaken }: { round: Round; mayPlay: boolean; onTaken: () => void }) {
-  const taking = useTakeSeat({ id: round.recommendationId, squadId: round.squadId });
+  const { data: recommendations = [] } = useQuery(recommendationsQuery(round.squadId));
+  const waiting = recommendations.find(({ id }) => id === round.recommendationId)?.waiting;
   const free = freeSeatsOf(round);
-  // The mutation itself shows the error.
-  const take = () => taking.mutateAsync().then(onTaken, () => {});
+  const booked = { id: round.recommendationId, squadId: round.squadId };
+  const taking = useTakeSeat(booked);
+  const leaving = useLeaveLine(booked);
   return (
     <Line
       icon={Users}
-      tone="muted"
-      title="On without you"
-      note={free > 0 ? `${countOf(free, 'seat')} free` : 'All seats are taken'}
+      tone={waiting?.offeredUntil ? 'excellent' : 'muted'}
+      title={waiting ? 'Waiting for a seat' : 'On without you'}
+      note={seatNote(waiting, free)}
     >
-      {free > 0 && mayPlay && (
-        <Button size="small" pending={taking.isPending} pendingLabel="Taking..." onClick={take}>
-          <UserPlus aria-hidden />
-          Take the seat
-        </Button>
-      )}
+      {mayPlay && <SeatActions waiting={waiting} free={free} taking={taking} leaving={leaving} onDone={onTaken} />}
     </Line>
   );
 }

@@ -2,19 +2,20 @@ import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { type Recommendation, recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { roundRoutes } from '@fourball/contracts/http/round.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { lineInWords } from '@fourball/contracts/line-words.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
+import { toast } from '../../../lib/toast.ts';
 import { withLatest } from '../model.ts';
 import { recommendationsQuery } from './list-recommendations.ts';
 
-/** Takes a free seat of a booked tee time. */
+/** Takes a free or offered seat of a booked tee time, or a place in line where there is none. */
 export function useTakeSeat({ id, squadId }: Pick<Recommendation, 'id' | 'squadId'>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(recommendationRoutes.confirmRecommendation, { params: { recommendationId: id } }),
     meta: {
       failed: { title: 'Failed to take the seat' },
-      succeeded: { title: 'Seat taken', description: 'You play. The other players are told.' },
       invalidates: [
         recommendationRoutes.listRecommendations,
         recommendationRoutes.groupsOfRecommendation,
@@ -27,7 +28,13 @@ export function useTakeSeat({ id, squadId }: Pick<Recommendation, 'id' | 'squadI
         notificationRoutes.listNotifications,
       ],
     },
-    onSuccess: (latest) =>
-      client.setQueryData(recommendationsQuery(squadId).queryKey, (all) => all && withLatest(all, latest)),
+    onSuccess: (latest) => {
+      client.setQueryData(recommendationsQuery(squadId).queryKey, (all) => all && withLatest(all, latest));
+      toast(
+        latest.waiting
+          ? { title: lineInWords(latest.waiting), description: 'You are told when a seat is yours.' }
+          : { title: 'Seat taken', description: 'You play. The other players are told.' },
+      );
+    },
   });
 }

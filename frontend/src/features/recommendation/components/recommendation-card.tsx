@@ -21,8 +21,8 @@ import { BookedNote, RoundLink } from './booked-note.tsx';
 import { NearestMissNote } from './nearest-miss-note.tsx';
 import { PlayingGroups } from './playing-groups.tsx';
 import { ReceiptLines } from './receipt.tsx';
+import { SeatLine } from './seat-line.tsx';
 import { StandingFaces } from './standing-faces.tsx';
-import { TakeSeatButton } from './take-seat-button.tsx';
 
 interface RecommendationCardProps {
   recommendation: Recommendation;
@@ -93,7 +93,7 @@ export function RecommendationCard({ recommendation, userId, members, isCreator,
         </div>
       </div>
       {shown.bookingConfirmed && <BookedNote recommendation={shown} />}
-      {state === 'without-you' && <TakeSeatButton recommendation={recommendation} onTaken={toHeading} />}
+      {state === 'without-you' && <SeatLine recommendation={recommendation} onDone={toHeading} />}
       {hasDetails && (
         <div id={id} className="space-y-3 border-t pt-3">
           <Details recommendation={shown} isOpen={open} userId={userId} nameOf={nameOf} />

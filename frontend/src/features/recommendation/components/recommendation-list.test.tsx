@@ -287,22 +287,22 @@ describe('a booked tee time', () => {
 
   test('has a free seat for a member without one, who takes it and plays', async () => {
     const { server, golfer } = openWithSeats([lee]);
-    await golfer.click(await screen.findByRole('button', { name: 'Take a free seat' }));
+    await golfer.click(await screen.findByRole('button', { name: 'Take the seat' }));
     await shown('Seat taken');
     expect(server.asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
       `/api/tee-time-recommendations/${idOf(40)}/confirm`,
     ]);
-    await waitFor(() => expect(button('Take a free seat')).toBeNull());
+    await waitFor(() => expect(button('Take the seat')).toBeNull());
     expect(document.activeElement?.tagName).toBe('H3');
     for (const name of ["I'm In", 'Book It']) expect(button(name)).toBeNull();
   });
 
   test.each([
-    ['one seat is free', [lee, idOf(3), idOf(4)], 'Take the free seat'],
-    ['two groups have free seats', [lee, idOf(3), idOf(4), idOf(5), idOf(6), idOf(7)], 'Take a free seat'],
-  ])('where %s the button says so', async (_how, players, name) => {
+    ['one seat is free', [lee, idOf(3), idOf(4)], '1 seat free'],
+    ['two groups have free seats', [lee, idOf(3), idOf(4), idOf(5), idOf(6), idOf(7)], '2 seats free'],
+  ])('where %s says so', async (_how, players, words) => {
     openWithSeats(players);
-    expect(await screen.findByRole('button', { name })).toBeTruthy();
+    await shown(words);
   });
 
   test('offers no seat where all are taken, nor to who plays', async () => {
@@ -315,12 +315,31 @@ describe('a booked tee time', () => {
     expect(screen.queryByRole('button', { name: /seat/ })).toBeNull();
   });
 
-  test('of which another has just taken the last seat says so', async () => {
-    const { server, golfer } = openWithSeats([lee, idOf(3), idOf(4)]);
-    server.refuses(routes.confirmRecommendation, 409, 'All seats of this tee time are taken');
-    await golfer.click(await screen.findByRole('button', { name: 'Take the free seat' }));
-    await shown('Failed to take the seat');
-    await shown('409: All seats of this tee time are taken');
+  test('that is full has a place in line, which can be left', async () => {
+    const { server, golfer } = openWithSeats([lee, idOf(3), idOf(4), idOf(5)]);
+    await shown('All seats are taken');
+    const waiting = { place: 2, rule: 'first come' as const, offeredUntil: null };
+    const full = { ...booked, confirmedMembers: [lee, idOf(3), idOf(4), idOf(5)] };
+    server.answers(routes.listRecommendations, [recommendationOf({ ...full, waiting })]);
+    server.answers(routes.confirmRecommendation, recommendationOf({ ...full, waiting }));
+    await golfer.click(await screen.findByRole('button', { name: 'Join the waiting list' }));
+    await waitFor(() => expect(screen.getAllByText('You are 2nd in line: first come').length).toBeGreaterThan(0));
+    server.answers(routes.listRecommendations, [recommendationOf(full)]);
+    server.answers(routes.withdrawConfirmation, recommendationOf(full));
+    await golfer.click(await screen.findByRole('button', { name: 'Leave the line' }));
+    await shown('You left the waiting list');
+    expect(await screen.findByRole('button', { name: 'Join the waiting list' })).toBeTruthy();
+  });
+
+  test('of which a seat is offered says until when, and takes it or lets it go', async () => {
+    const { server } = openWithSeats([lee, idOf(3), idOf(4)]);
+    const waiting = { place: 1, rule: 'first come' as const, offeredUntil: '2030-06-11T20:00:00.000Z' };
+    server.answers(routes.listRecommendations, [
+      recommendationOf({ ...booked, confirmedMembers: [lee, idOf(3), idOf(4)], waiting }),
+    ]);
+    await screen.findByRole('button', { name: 'Refresh' }).then((refresh) => refresh.click());
+    await waitFor(() => expect(screen.getByText(/A seat is yours until Jun 1[12], /)).toBeTruthy());
+    for (const name of ['Take the seat', "Can't make it"]) expect(button(name)).toBeTruthy();
   });
 
   test('leads to the page of its round, where a seat is given up', async () => {

@@ -9,7 +9,7 @@ import { recommendationsQuery } from '../api/list-recommendations.ts';
 import { useAsSaid } from '../attendance.ts';
 import { isOpen, recommendationOf, teeTimeState } from '../tee-time-state.ts';
 import { AttendanceButtons } from './attendance-buttons.tsx';
-import { TakeSeatButton } from './take-seat-button.tsx';
+import { SeatLine } from './seat-line.tsx';
 
 interface SlotAttendanceProps {
   slot: RankedSlot;
@@ -48,7 +48,7 @@ export function SlotAttendance({ slot, userId, label }: SlotAttendanceProps) {
         {state === 'plays' ? 'Booked, you play' : 'Booked without you'}
       </Link>
       {recommendation && state === 'without-you' && (
-        <TakeSeatButton recommendation={recommendation} onTaken={() => booked.current?.focus()} />
+        <SeatLine recommendation={recommendation} onDone={() => booked.current?.focus()} />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
 import type { RoundAnswer, SlotAnswer } from '@fourball/contracts/http/answer.ts';
-import type { RecommendationStatus, Waiting } from '@fourball/contracts/http/recommendation.ts';
+import type { RecommendationStatus } from '@fourball/contracts/http/recommendation.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
 import { calendarOf } from '../../ranking/freedom.ts';
 import type { Member } from '../../ranking/types.ts';
@@ -73,14 +73,6 @@ export function slotAnswerNow(
 /** Sentence after a claim: true also where the address of the page was made up, or there is none to mail to. */
 export const CLAIM_SAID =
   'Look at your mails: if we have an address of yours, a link is on its way to it. If none comes, give an address below.';
-
-/** "You are 2nd in line: first come." */
-export const lineInWords = ({ place, rule }: Pick<Waiting, 'place' | 'rule'>): string =>
-  `You are ${ordinal(place)} in line: ${rule}.`;
-
-const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
-const places = new Intl.PluralRules('en', { type: 'ordinal' });
-const ordinal = (place: number): string => `${place}${ENDINGS[places.select(place)] ?? 'th'}`;
 
 /** "You are in for Saturday, June 12 at 9:00 AM." */
 export const SAID: Readonly<Record<RoundAnswer, (start: string) => string>> = {

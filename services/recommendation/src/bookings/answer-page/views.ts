@@ -1,5 +1,6 @@
 import type { RoundAnswer } from '@fourball/contracts/http/answer.ts';
 import type { Waiting } from '@fourball/contracts/http/recommendation.ts';
+import { lineInWords } from '@fourball/contracts/line-words.ts';
 import { clocksAt } from '../../ranking/calendar.ts';
 import { weekdayOf } from '../../ranking/clock.ts';
 import type { Member } from '../../ranking/types.ts';
@@ -7,7 +8,7 @@ import { dateInWords, timeInWords } from '../../ranking/words.ts';
 import { openSeat } from '../seats/policy.ts';
 import type { BookedTeeTime } from '../tee-times/service.ts';
 import type { Players, RoundView, StartView } from './page.ts';
-import { answerNow, lineInWords, slotAnswerNow } from './policy.ts';
+import { answerNow, slotAnswerNow } from './policy.ts';
 
 /** A start at a course, as it was ranked for a squad. */
 interface Start {
@@ -63,7 +64,7 @@ export function roundView(offer: Offered, facts: RoundFacts): RoundView {
 function lineOf(waiting: Waiting, [teeTime]: readonly BookedTeeTime[]): RoundView['line'] {
   const until = waiting.offeredUntil && teeTime && clocksAt(new Date(waiting.offeredUntil), teeTime.course.timeZone);
   const offeredUntil = until ? `${dateInWords(until.date)} at ${clock(until.time)}` : undefined;
-  return { place: lineInWords(waiting), offeredUntil };
+  return { place: `${lineInWords(waiting)}.`, offeredUntil };
 }
 
 function seatOf(facts: RoundFacts): RoundView['seat'] {
