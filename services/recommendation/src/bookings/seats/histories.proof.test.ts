@@ -13,7 +13,8 @@ const LANES = 4;
 const STEPS = 14;
 const TIMES = ['08:00', '09:00', '10:00'];
 
-const { service, calls, courseId, register, createSquad, join, leave, offer, teeTimesOf } = useService();
+const steps = useService();
+const { service, calls, courseId, register, createSquad, join, leave, offer, teeTimesOf, fillSeats, noonZone } = steps;
 
 interface Table {
   readonly id: string;
@@ -36,6 +37,8 @@ async function take({ id, squadId, date }: Table, teeTimeIds: readonly string[],
       return join(squadId, golfer).then(() => 200);
     case 'leave':
       return leave(squadId, golfer).then(() => 200);
+    case 'tick':
+      return fillSeats(id).then(() => 200);
     case 'in':
       return byLink.has(golfer)
         ? comeByLink(id, { userId: golfer, squadId })
@@ -57,11 +60,11 @@ async function take({ id, squadId, date }: Table, teeTimeIds: readonly string[],
 const tally = { acts: 0, taken: 0 };
 const NEWCOMERS = ['Ann', 'Ben', 'Cleo', 'Dev', 'Eve', 'Finn', 'Gus', 'Hal', 'Ida'];
 
-/** One to three acts that happen at once: memberships change by themselves. */
+/** One to three acts that happen at once: memberships and the clock change by themselves. */
 function randomActs(chance: Chance, game: Game, golfers: readonly string[]): Act[] {
   const size = chance.pick([1, 1, 2, 3]);
   const acts = chance.times(size, () => randomAct(chance, game, golfers));
-  const alone = acts.find(({ kind }) => kind === 'leave' || kind === 'join');
+  const alone = acts.find(({ kind }) => kind === 'leave' || kind === 'join' || kind === 'tick');
   return alone ? [alone] : acts;
 }
 
@@ -86,6 +89,8 @@ function randomAct(chance: Chance, game: Game, golfers: readonly string[]): Act 
     'give-up',
     'move',
     'cancel',
+    'tick',
+    'tick',
   ] as const);
   if (kind === 'give-up') return { kind, golfer, group: own === -1 ? group : own };
   if (kind === 'move') return { kind, golfer, group, time: chance.pick(TIMES) };
@@ -100,11 +105,12 @@ const orders = <Item>(items: readonly Item[]): Item[][] =>
     : items.flatMap((item, index) => orders(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
 
 /** Everything that golfers can tell of a game, for comparing; who is in which group counts unless it was booked just now. */
-const seen = ({ isBooked, said, groups, time }: Game, anyGroups: boolean) => ({
+const seen = ({ isBooked, said, groups, time, line }: Game, anyGroups: boolean) => ({
   isBooked,
   time,
   said: isBooked ? [] : said.toSorted(),
   players: playersOf({ groups } as Game).toSorted(),
+  line,
   groups: groups.map(({ players }) => (anyGroups ? players.length : players.toSorted())),
 });
 
@@ -133,8 +139,14 @@ async function stored(table: Table, before: Game): Promise<Game> {
     return { players, seated: bookings.map(({ userId }) => userId) };
   });
   const isBooked = groups.length > 0;
-  const game = { ...before, isBooked, said: isBooked ? [] : row.confirmedMembers, groups, time: row.time };
-  const players = playersOf(game);
+  const players = groups.flatMap((group) => group.players);
+  const claims = await service.client.roundAnswer.findMany({
+    where: { recommendationId: table.id, answer: 'in', claimedAt: { not: null } },
+    orderBy: [{ claimedAt: 'asc' }, { userId: 'asc' }],
+  });
+  const waiting = claims.map(({ userId }) => userId).filter((golfer) => !players.includes(golfer));
+  const line = players.length > 0 ? waiting : [];
+  const game = { ...before, isBooked, said: isBooked ? [] : row.confirmedMembers, groups, time: row.time, line };
   // A cancelled one keeps those who came until then.
   const status = players.length > 0 ? 'booked' : 'cancelled';
   if (isBooked) expect(row.status).toBe(status);
@@ -161,7 +173,7 @@ async function playHistory(chance: Chance, table: Table, start: Game, golfers: r
     }
     tally.acts += acts.length;
     if (game.isBooked) tally.taken += playersOf(found).filter((player) => !playersOf(game).includes(player)).length;
-    game = { ...found, members: fits?.after.members ?? game.members };
+    if (fits) game = { ...found, members: fits.after.members, gaveUp: fits.after.gaveUp };
   }
   return game;
 }
@@ -176,12 +188,12 @@ test(`${HISTORIES} random histories of a tee time, with several acts at once: wh
         golfers.push(await register({ firstName }));
       for (const golfer of golfers.filter(() => own.next() < 0.5)) byLink.add(golfer);
       const [creator = ''] = golfers;
-      const squadId = await createSquad(golfers);
+      const squadId = await createSquad(golfers, { timeZone: noonZone() });
       let members: readonly string[] = golfers;
       for (let day = 3; day < 3 + DAYS; day += 1) {
         const date = dateIn(day);
         const id = await offer({ squadId, courseId, date, time: '09:00' });
-        const start = { creator, members, time: '09:00', isBooked: false, said: [], groups: [] };
+        const start = { creator, members, time: '09:00', isBooked: false, said: [], groups: [], line: [], gaveUp: [] };
         ({ members } = await playHistory(own, { id, squadId, date }, start, golfers));
       }
     }
