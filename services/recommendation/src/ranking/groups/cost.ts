@@ -22,8 +22,8 @@ export interface Costs {
 
 /**
  * Cost of a grouping: ten times the pairings of the last five rounds that it repeats, each weighed 0.8 for every round
- * since, plus the difference between the highest and the lowest mean handicap of its groups. Players without a handicap
- * are left out of the means.
+ * since, plus the difference between the highest and the lowest mean handicap of its groups. Players and guests without a
+ * handicap are left out of the means; guests repeat no pairing.
  */
 export function costsOf(players: readonly Player[], rounds: readonly Round[]): Costs {
   const count = players.length;
@@ -40,7 +40,9 @@ export function costsOf(players: readonly Player[], rounds: readonly Round[]): C
       }
     }
   }
-  const handicaps = players.map(({ handicap }) => (handicap === null ? null : Math.round(handicap * 10)));
+  const handicaps = players.map(({ handicap, guests = [] }) =>
+    [handicap, ...guests].filter((one) => one !== null).map((one) => Math.round(one * 10)),
+  );
   return {
     pair: (one, other) => pairs[one * count + other] as number,
     spread: (means) => {
@@ -51,10 +53,10 @@ export function costsOf(players: readonly Player[], rounds: readonly Round[]): C
       let sum = 0;
       let known = 0;
       for (const place of group) {
-        const handicap = handicaps[place];
-        if (handicap === null || handicap === undefined) continue;
-        sum += handicap;
-        known += 1;
+        for (const handicap of handicaps[place] as number[]) {
+          sum += handicap;
+          known += 1;
+        }
       }
       return known === 0 ? null : (sum * 12 * ROUND_PARTS) / known;
     },

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { Chance } from '../testing/random-squad.ts';
 import { costOf, costsOf } from './cost.ts';
 import { cheapestOfAll } from './exact.ts';
-import { groupSizes } from './group.ts';
 import { cheapestFound } from './search.ts';
+import { groupSizes } from './sizes.ts';
 
 /* Loss of the search for more than 12 golfers, measured where going through all groupings still ends. */
 const PARTS_OF_A_POINT = 120 * 625;
@@ -37,5 +37,5 @@ function gapOf(chance: Chance, count: number): number {
   });
   const [costs, sizes] = [costsOf(players, rounds), groupSizes(count)];
   const found = costOf(costs, cheapestFound(players, sizes, costs));
-  return (found - costOf(costs, cheapestOfAll(count, sizes, costs))) / PARTS_OF_A_POINT;
+  return (found - costOf(costs, cheapestOfAll(Array(count).fill(1), sizes, costs))) / PARTS_OF_A_POINT;
 }

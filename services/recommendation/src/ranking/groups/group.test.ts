@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Chance } from '../testing/random-squad.ts';
-import { groupGolfers, groupSizes } from './group.ts';
+import { groupGolfers } from './group.ts';
+import { groupSizes } from './sizes.ts';
 import type { Player, Round } from './types.ts';
 
 const chance = new Chance(20_260_614);

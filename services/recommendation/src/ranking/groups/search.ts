@@ -1,20 +1,22 @@
 import { type Costs, costOf } from './cost.ts';
-import type { Player } from './types.ts';
+import { type Player, seatsOf } from './types.ts';
 
 /** Groupings that the search starts from; from ten it misses the best of 13 and 14 golfers in a quarter of cases. */
 const STARTS = 40;
 
 /**
- * A cheap way to put many players into groups of these sizes: from some starting ways, the swap of two players that
- * saves most is made until none saves any more, and the cheapest end is taken. The same players give the same groups.
+ * A cheap way to put many players, with their guests, into groups of these sizes: from some starting ways, the swap of two
+ * players with as many guests that saves most is made until none saves any more, and the cheapest end is taken. The same
+ * players give the same groups.
  * `gap.test.ts` measures how far that is from the best.
  */
 export function cheapestFound(players: readonly Player[], sizes: readonly number[], costs: Costs): number[][] {
+  const blocks = players.map(seatsOf);
   let best: number[][] = [];
   let bestCost = Number.POSITIVE_INFINITY;
   for (let start = 0; start < STARTS && bestCost > 0; start += 1) {
-    const groups = dealt(start === 0 ? byHandicap(players) : shuffled(players.length, start), sizes);
-    const cost = improved(groups, costs);
+    const groups = dealt(start === 0 ? byHandicap(players) : shuffled(players.length, start), sizes, blocks);
+    const cost = improved(groups, costs, blocks);
     if (cost >= bestCost) continue;
     best = groups;
     bestCost = cost;
@@ -23,10 +25,10 @@ export function cheapestFound(players: readonly Player[], sizes: readonly number
 }
 
 /** Makes the best swap again and again; answers what the groups cost in the end. */
-function improved(groups: number[][], costs: Costs): number {
+function improved(groups: number[][], costs: Costs, blocks: readonly number[]): number {
   let cost = costOf(costs, groups);
   for (;;) {
-    const swap = bestSwap(groups, costs, cost);
+    const swap = bestSwap(groups, costs, cost, blocks);
     if (!swap) return cost;
     exchange(groups, swap);
     cost = swap.cost;
@@ -42,11 +44,11 @@ interface Swap {
   readonly cost: number;
 }
 
-function bestSwap(groups: number[][], costs: Costs, cost: number): Swap | undefined {
+function bestSwap(groups: number[][], costs: Costs, cost: number, blocks: readonly number[]): Swap | undefined {
   const means = groups.map(costs.meanOf);
   const spread = costs.spread(means);
   let best: Swap | undefined;
-  for (const seats of swapsOf(groups)) {
+  for (const seats of swapsOf(groups, blocks)) {
     const limit = best?.cost ?? cost;
     const withoutSpread = cost - spread + addedRepeats(groups, costs, seats);
     if (withoutSpread >= limit) continue;
@@ -56,10 +58,13 @@ function bestSwap(groups: number[][], costs: Costs, cost: number): Swap | undefi
   return best;
 }
 
-function* swapsOf(groups: number[][]): Generator<Seats> {
+/** Swaps of players with as many guests, after which the groups are as large as before. */
+function* swapsOf(groups: number[][], blocks: readonly number[]): Generator<Seats> {
   for (const [from, to] of pairsOf(groups.length)) {
-    for (const seat of (groups[from] as number[]).keys()) {
-      for (const otherSeat of (groups[to] as number[]).keys()) yield { from, seat, to, otherSeat };
+    for (const [seat, player] of (groups[from] as number[]).entries()) {
+      for (const [otherSeat, other] of (groups[to] as number[]).entries()) {
+        if (blocks[player] === blocks[other]) yield { from, seat, to, otherSeat };
+      }
     }
   }
 }
@@ -92,17 +97,32 @@ function* pairsOf(count: number): Generator<[number, number]> {
   for (let one = 0; one < count; one += 1) for (let other = one + 1; other < count; other += 1) yield [one, other];
 }
 
-/** Deals the places out to the groups in turns, back and forth, so that the first and the last meet. */
-function dealt(places: readonly number[], sizes: readonly number[]): number[][] {
+/**
+ * Deals the places out to the groups in turns, back and forth, so that the first and the last meet. Those with guests come
+ * before, the largest first: the sizes, chosen by `sizesOfBlocks`, have room for them as long as threes spare the groups of
+ * four.
+ */
+function dealt(places: readonly number[], sizes: readonly number[], blocks: readonly number[]): number[][] {
   const groups = sizes.map((): number[] => []);
+  const room = [...sizes];
+  const seat = (place: number, index: number) => {
+    groups[index]?.push(place);
+    room[index] = (room[index] as number) - (blocks[place] as number);
+  };
+  const withGuests = places.filter((place) => (blocks[place] as number) > 1);
+  for (const place of withGuests.toSorted((one, other) => (blocks[other] as number) - (blocks[one] as number))) {
+    const size = blocks[place] as number;
+    const tight = room.indexOf(size);
+    seat(place, size > 2 && tight >= 0 ? tight : room.findIndex((seats) => seats >= size));
+  }
   let index = 0;
   let step = 1;
-  for (const place of places) {
-    while (groups[index] === undefined || (groups[index] as number[]).length === sizes[index]) {
+  for (const place of places.filter((one) => blocks[one] === 1)) {
+    while (!room[index]) {
       if (groups[index + step] === undefined) step = -step;
       else index += step;
     }
-    (groups[index] as number[]).push(place);
+    seat(place, index);
     if (groups[index + step] === undefined) step = -step;
     else index += step;
   }
