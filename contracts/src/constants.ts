@@ -35,6 +35,8 @@ export const INVITE_EXPIRY_DEFAULT_DAYS = 7;
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 200;
 export const USERNAME_MIN = 3;
+/** Guests of a member that a squad may allow a round: with them a host is a group of at most four. */
+export const GUESTS_MAX = 3;
 export const HANDICAP_MIN = -10;
 export const HANDICAP_MAX = 54;
 export const SQUAD_NAME_MAX = 100;

@@ -15,7 +15,14 @@ export type Things = Readonly<Record<keyof typeof nobodysThings, string>>;
 
 /** Things that are nowhere. */
 export const nobodysThings = {
-  ...{ squadId: newId(), userId: newId(), recommendationId: newId(), teeTimeId: newId(), courseId: newId() },
+  ...{
+    squadId: newId(),
+    userId: newId(),
+    recommendationId: newId(),
+    guestId: newId(),
+    teeTimeId: newId(),
+    courseId: newId(),
+  },
   ...{
     notificationId: newId(),
     subscriptionId: newId(),

@@ -46,6 +46,8 @@ export const TeeTimeState = z.object({
   /** Number under which the course itself has it. */
   reservedAs: z._default(z.nullable(z.string()), null),
   players: z.array(Id),
+  /** Host of each guest: guests have no names here, so that those are forgotten in one place. */
+  guestsOf: z._default(z.array(Id), []),
   /** The golfer whose act this tells of; null where the house acted by a rule. */
   changedBy: z._default(z.nullable(Id), null),
   /** Where it was before it was moved. */
@@ -172,6 +174,12 @@ export const recommendationEvents = {
     publisher: 'recommendation',
     summary: 'An offered seat was accepted or declined, went to another, or was not answered in time.',
     data: SeatOfferState,
+  },
+  guestsChanged: {
+    type: 'recommendation.guests-changed.v1',
+    publisher: 'recommendation',
+    summary: 'A guest of a player got a seat of a booked tee time, or lost it.',
+    data: TeeTimeState,
   },
   teeTimeMoved: {
     type: 'recommendation.tee-time-moved.v1',

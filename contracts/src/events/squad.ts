@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DaysOfWeek, HomeArea, Id, Instant } from '../http/fields.ts';
+import { GuestRule } from '../http/guest.ts';
 import { MemberRole, MemberStatus } from '../http/member.ts';
 import type { EventKinds } from './event.ts';
 
@@ -14,6 +15,9 @@ export const SquadState = z.object({
   timeZone: z._default(z.nullable(z.string()), null),
   /** The zone of the creator's browser, for a squad that names none and has no courses. */
   creatorTimeZone: z._default(z.nullable(z.string()), null),
+  guests: z._default(GuestRule, 'approve'),
+  /** Guests that a member may bring to a round. */
+  guestsPerMember: z._default(z.int(), 1),
 });
 export type SquadState = z.output<typeof SquadState>;
 

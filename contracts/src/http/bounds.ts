@@ -7,6 +7,7 @@ import {
   FAVORITES_MAX,
   GIVEN_UP_SEATS_MAX,
   GROUP_MAX,
+  GUESTS_MAX,
   INVITATIONS_MAX,
   LISTED_MEMBERS_MAX,
   LISTED_RECOMMENDATIONS,
@@ -77,6 +78,10 @@ export const BOUNDS: Readonly<Record<string, number>> = {
   outcomes: ROSTER_MAX,
   'memberAnswerLink.url': URL_MAX,
   listAnswers: MEMBERS_MAX,
+  listGuests: MEMBERS_MAX * GUESTS_MAX,
+  'listGuests.name': 100,
+  'addGuest.name': 100,
+  'approveGuest.name': 100,
   note: ANSWER_NOTE_MAX,
   // Availability
   listAvailability: AVAILABILITY_RANGE_MAX_DAYS,

@@ -6,6 +6,7 @@ import { availabilityRoutes as availability } from './availability.ts';
 import { calendarRoutes as calendar } from './calendar.ts';
 import { claimRoutes } from './claim.ts';
 import { courseRoutes as courses } from './course.ts';
+import { guestRoutes as guests } from './guest.ts';
 import { notificationRoutes as notification } from './notification.ts';
 import { pushRoutes as push } from './push.ts';
 import { recommendationRoutes as recommendation } from './recommendation.ts';
@@ -138,6 +139,9 @@ refuses(squad.createSquad, { name: 'Early Birds' }, [
   ['body.inviteMessage', { inviteMessage: long(1001) }, atMost(1000)],
 ]);
 refuses(squad.changeSquad, {}, [
+  ['body.guests', { guests: 'many' }, 'must be off, approve or free'],
+  ['body.guestsPerMember', { guestsPerMember: 4 }, 'must be 1 to 3'],
+  ['body.guestsPerMember', { guestsPerMember: 0 }, 'must be 1 to 3'],
   ['body.name', { name: null }, NAME],
   ['body.timeZone', { timeZone: 'Mars/Olympus' }, 'must be a time zone like Europe/Lisbon'],
   ['body.createdBy', { createdBy: 'me' }, ID],
@@ -200,6 +204,12 @@ refuses(recommendation.bookRecommendation, {}, [
 refuses(recommendation.repairGroups, { seen: 'seen' }, [
   ['body.seen', { seen: undefined }, TYPE],
   ['body.seen', { seen: long(65) }, atMost(64)],
+]);
+refuses(guests.addGuest, { name: 'Kim' }, [
+  ['body.name', { name: ' ' }, 'Name is required'],
+  ['body.name', { name: long(101) }, atMost(100)],
+  ['body.handicap', { handicap: 54.1 }, 'must be at most 54'],
+  ['body.handicap', { handicap: -10.1 }, 'must be at least -10'],
 ]);
 refuses(recommendation.cancelBooking, {}, [['body.seatOnly', { seatOnly: 'yes' }, TYPE]]);
 refuses(round.reserveTeeTime, { reservedAs: null }, [

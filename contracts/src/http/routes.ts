@@ -7,6 +7,7 @@ import { claimRoutes } from './claim.ts';
 import { courseRoutes } from './course.ts';
 import { emailRoutes } from './email.ts';
 import { exportRoutes } from './export.ts';
+import { guestRoutes } from './guest.ts';
 import { invitationRoutes } from './invitation.ts';
 import { notificationRoutes } from './notification.ts';
 import { pushRoutes } from './push.ts';
@@ -30,6 +31,7 @@ export const namedRoutes = {
   ...banRoutes,
   ...rosterRoutes,
   ...answerRoutes,
+  ...guestRoutes,
   ...availabilityRoutes,
   ...courseRoutes,
   ...recommendationRoutes,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { INVITATIONS_MAX, INVITE_EXPIRY_DAYS, INVITE_EXPIRY_DEFAULT_DAYS } from '../constants.ts';
 import { Bans, memberParams, Removal } from './ban.ts';
 import { DaysOfWeek, Email, HomeArea, Id, Instant, SquadName, squadParams, TeeOff, TimeZone, text } from './fields.ts';
+import { GuestRule, GuestsPerMember } from './guest.ts';
 import { MemberRole, MemberStatus, SquadMember } from './member.ts';
 import type { Routes } from './route.ts';
 
@@ -13,6 +14,8 @@ export const Squad = z.object({
   createdBy: Id,
   isPrivate: z.boolean(),
   autoBookEnabled: z.boolean(),
+  guests: GuestRule,
+  guestsPerMember: z.int(),
   preferredDays: DaysOfWeek,
   /** Where the squad plays; null where it has not said. */
   homeArea: z.nullable(HomeArea),
@@ -65,6 +68,8 @@ export const SquadChange = z.strictObject({
   preferredDays: z.optional(DaysOfWeek),
   isPrivate: z.optional(z.boolean()),
   autoBookEnabled: z.optional(z.boolean()),
+  guests: z.optional(GuestRule),
+  guestsPerMember: z.optional(GuestsPerMember),
   homeArea: z.optional(z.nullable(z.strictObject(HomeArea.shape))),
   timeZone: z.optional(z.nullable(TimeZone)),
   /** The member who is the creator from now on, and leads the squad. */

@@ -27,4 +27,6 @@ export const someSquad: Omit<SquadState, 'id' | 'createdBy'> = {
   homeArea: null,
   timeZone: null,
   creatorTimeZone: null,
+  guests: 'approve',
+  guestsPerMember: 1,
 };

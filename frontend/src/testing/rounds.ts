@@ -32,6 +32,8 @@ export const squadOf = (change: Partial<SquadDetail> = {}): SquadDetail => ({
   createdBy: ada.id,
   isPrivate: true,
   autoBookEnabled: false,
+  guests: 'approve',
+  guestsPerMember: 1,
   preferredDays: [],
   homeArea: null,
   timeZone: null,

@@ -2,6 +2,7 @@ import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
 import { courseRoutes } from '@fourball/contracts/http/course.ts';
+import { guestRoutes } from '@fourball/contracts/http/guest.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { pushRoutes } from '@fourball/contracts/http/push.ts';
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
@@ -47,6 +48,8 @@ const finer: Partial<Record<RouteName, Partial<Record<Caller, Outcome>>>> = {
   removeMember: { member: 403, leader: 403 },
   // Neither of them has a seat.
   cancelBooking: { member: 403, leader: 403 },
+  // Neither the host nor a leader.
+  removeGuest: { member: 403 },
 };
 
 function outcomeOf(name: RouteName, caller: Caller): Outcome {
@@ -206,7 +209,7 @@ async function openSecretSquad() {
   const { id: courseId } = await creator.ask(courseRoutes.addCourse, { body: course });
 
   const links = await linksOf(creator, squadId, cast.rival);
-  const { teeTime, open, bookingReference } = await play(creator, mate, squadId);
+  const { teeTime, open, bookingReference, guestId } = await play(creator, mate, squadId);
   const notice = { teeTimeDetails: { date: inDays(5), time: '09:00', course: 'Boathouse Links', pricePerPlayer: 1 } };
   const told = { ...notice, availableMembers: [mate.user.id], note: 'Bring the silver putter' };
   await creator.ask(notificationRoutes.notifyTeeTime, { ...here, body: told });
@@ -236,6 +239,7 @@ async function openSecretSquad() {
       inviteCode: dead,
       date: entry.date,
       recommendationId: open,
+      guestId,
       teeTimeId: teeTime,
       notificationId: notification.id,
       subscriptionId: subscription.id,
@@ -252,6 +256,7 @@ async function openSecretSquad() {
       ...[creator, leader, member, mate].flatMap(({ user }) => [user.email, user.id]),
       'Wilhelmina',
       'Herringbone',
+      'Ottoline',
       inviteCode,
       entry.notes,
       course.name,
@@ -266,7 +271,12 @@ async function openSecretSquad() {
     /** Texts that members may read but the leaders' own: the invite code; and each other's notes. */
     secretsOfLeaders: [inviteCode, entry.notes],
     /** Everything that its golfers read of it. */
-    look: () => Promise.all([lookAt(creator, squadId), lookAt(mate, squadId)]),
+    look: () =>
+      Promise.all([
+        lookAt(creator, squadId),
+        lookAt(mate, squadId),
+        mate.ask(guestRoutes.listGuests, { params: { recommendationId: open } }),
+      ]),
   };
 }
 
@@ -292,7 +302,7 @@ async function linksOf(creator: Golfer, squadId: string, rival: Golfer) {
   return { own: own.token, renewed: renewed.token, removed: removed.token, ofRivals: ofRivals.token };
 }
 
-/** Books one tee time for a player, and has them confirm another one. */
+/** Books one tee time for a player, and has them confirm another one and bring a guest to it. */
 async function play(creator: Golfer, player: Golfer, squadId: string) {
   const offers = await creator.ask(recommendationRoutes.generateRecommendations, { params: { squadId } });
   const { id: booked, date } = firstOf(offers);
@@ -304,7 +314,9 @@ async function play(creator: Golfer, player: Golfer, squadId: string) {
   const params = { recommendationId: booked };
   await creator.ask(recommendationRoutes.bookRecommendation, { params, body: { bookingReference } });
   const { id: teeTime } = firstOf(await creator.ask(recommendationRoutes.listTeeTimes, { params: { squadId } }));
-  return { teeTime, open, bookingReference };
+  const guest = { params: { recommendationId: open }, body: { name: 'Ottoline Guest' } };
+  const { id: guestId } = await player.ask(guestRoutes.addGuest, guest);
+  return { teeTime, open, bookingReference, guestId };
 }
 
 /** Reads all that a golfer may of the squad and of themselves. */

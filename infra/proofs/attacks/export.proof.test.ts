@@ -2,8 +2,10 @@ import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
 import { exportRoutes } from '@fourball/contracts/http/export.ts';
+import { guestRoutes } from '@fourball/contracts/http/guest.ts';
 import { pushRoutes } from '@fourball/contracts/http/push.ts';
 import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
+import { roundRoutes } from '@fourball/contracts/http/round.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,6 +42,7 @@ const LIST_OF: Readonly<Record<string, string | false>> = {
   'recommendation.tee_times': 'rounds.json rounds',
   'recommendation.round_answers': 'rounds.json answers',
   'recommendation.seat_offers': 'rounds.json seatOffers',
+  'recommendation.round_guests': 'rounds.json guests',
   'recommendation.squad_tee_time_recommendations': 'rounds.json confirmedTeeTimes',
   'recommendation.golf_courses': 'rounds.json addedCourses',
   'notification.notifications': 'notifications.json notifications',
@@ -76,7 +79,9 @@ describe('a copy of what is held of a golfer', () => {
     const body = { date: inDays(4), timeSlots: ['09:00' as const], notes: '=HYPERLINK("https://evil.example")' };
     await owner.ask(availabilityRoutes.saveAvailability, { body });
     const courseId = await courseIn(owner, 'Europe/Lisbon');
-    await bookRound(owner, [owner, mate], { squadId, courseId, day: 5, time: '09:00' });
+    const { id: teeTimeId } = await bookRound(owner, [owner, mate], { squadId, courseId, day: 5, time: '09:00' });
+    const { recommendationId } = await owner.ask(roundRoutes.getTeeTime, { params: { teeTimeId } });
+    await owner.ask(guestRoutes.addGuest, { params: { recommendationId }, body: { name: 'Lou' } });
     await owner.ask(pushRoutes.subscribeToPush, { body: browser });
     const { connections } = await owner.ask(calendarRoutes.connectCalendar, { params: { provider: 'apple' } });
     feedUrl = connections[0]?.feedUrl ?? '';

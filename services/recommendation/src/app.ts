@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { answerPageRoutes } from './bookings/answer-page/routes.ts';
 import { createAnswerPageService } from './bookings/answer-page/service.ts';
 import { serveOwnRounds } from './bookings/export/routes.ts';
+import { guestRoutes } from './bookings/guests/routes.ts';
+import { createGuestService } from './bookings/guests/service.ts';
 import { limitActs } from './bookings/limits/service.ts';
 import { playingGroupRoutes } from './bookings/playing-groups/routes.ts';
 import { createPlayingGroupService } from './bookings/playing-groups/service.ts';
@@ -55,6 +57,7 @@ export function buildApp({ client, pool, ledger, weeklySlots, limitScale, ...ser
   insightRoutes(app, createInsightService({ client, pool }));
   slotRoutes(app, createSlotService({ client, pool, ledger: limited }));
   roundRoutes(app, createRoundService({ pool, ledger: limited }));
+  guestRoutes(app, createGuestService({ client, ledger }));
   seatRoutes(app, createSeatService({ pool, ledger: limited }));
   answerPageRoutes(app, createAnswerPageService({ client, pool, ledger: limited, weekOf }));
   playingGroupRoutes(app, createPlayingGroupService({ client, pool, ledger: limited }));

@@ -7,6 +7,7 @@ import { claimRoutes } from '@fourball/contracts/http/claim.ts';
 import { courseRoutes as courses } from '@fourball/contracts/http/course.ts';
 import { emailRoutes as email } from '@fourball/contracts/http/email.ts';
 import { exportRoutes } from '@fourball/contracts/http/export.ts';
+import { guestRoutes as guests } from '@fourball/contracts/http/guest.ts';
 import { invitationRoutes as invitations } from '@fourball/contracts/http/invitation.ts';
 import { notificationRoutes as notification } from '@fourball/contracts/http/notification.ts';
 import { pushRoutes as push } from '@fourball/contracts/http/push.ts';
@@ -197,6 +198,11 @@ const repairable = async () => {
 const offer = once(confirmedBy);
 const confirmed = async () => ({ params: (await confirmedBy(member)).params, body: {} });
 const booked = (golfer: Golfer, body?: object) => async () => ({ params: (await bookedFor(golfer)).seat, body });
+const broughtBy = (golfer: Golfer) => async () => {
+  const { params } = await confirmedBy(golfer);
+  const { id } = await golfer.ask(guests.addGuest, { params, body: { name: 'Kim' } });
+  return { params: { ...params, guestId: id } };
+};
 const move = { date: inDays(6), time: '12:30' };
 const window = { ...here, body: { startDate: inDays(1), endDate: inDays(15) } };
 const slot = async () => {
@@ -209,6 +215,10 @@ row(recommendation.withdrawConfirmation, member, offer);
 row(recommendation.groupsOfRecommendation, member, offer);
 row(recommendation.repairGroups, creator, repairable);
 row(answers.listAnswers, member, offer);
+row(guests.listGuests, member, offer);
+row(guests.addGuest, creator, async () => ({ ...(await offer()), body: { name: 'Kim' } }));
+row(guests.approveGuest, leader, broughtBy(member));
+row(guests.removeGuest, member, broughtBy(member));
 row(recommendation.bookRecommendation, creator, confirmed);
 row(round.reserveTeeTime, creator, booked(member, { reservedAs: '48213' }));
 row(recommendation.moveBooking, creator, booked(member, move));

@@ -1,6 +1,7 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { LiveTopic } from '@fourball/contracts/http/notification.ts';
 import { on } from '@fourball/kit/events/consume/handler.ts';
+import { applyTeeTime } from '../read-models/tee-times/service.ts';
 import { invalidate } from '../stream/events/invalidations.ts';
 import {
   notifyOfBooking,
@@ -31,6 +32,10 @@ export const recommendationHandlers = [
   on(recommendationEvents.seatTaken, invalidate(rounds, notifyOfSeatTaken)),
   on(recommendationEvents.seatOffered, invalidate(offers, notifyOfOffer)),
   on(recommendationEvents.seatOfferEnded, invalidate(offers, notifyOfOfferEnd)),
+  on(
+    recommendationEvents.guestsChanged,
+    invalidate(rounds, ({ tx }, event) => applyTeeTime(tx, event)),
+  ),
   on(recommendationEvents.teeTimeMoved, invalidate(rounds, notifyOfMove)),
   on(recommendationEvents.teeTimeReserved, invalidate(rounds, notifyOfReservation)),
   on(recommendationEvents.teeTimeCancelled, invalidate(rounds, notifyOfCancellation)),

@@ -82,6 +82,7 @@ export const teeTimeState = (change: Partial<TeeTimeState> = {}): TeeTimeState =
   bookingReference: 'FB-7Q2M4K',
   reservedAs: null,
   players: [],
+  guestsOf: [],
   ...change,
 });
 

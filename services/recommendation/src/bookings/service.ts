@@ -28,6 +28,7 @@ import {
   cancelTeeTime,
   isAlreadyAt,
   moveTeeTimes,
+  refuseStarted,
   reserveTeeTimes,
   seatedAt,
 } from './tee-times/service.ts';
@@ -164,14 +165,6 @@ async function viewAfter(tx: Tx, { recommendation }: HeldBooking, id: string, sq
 }
 
 const confirmed = ({ teeTimes }: HeldBooking) => teeTimes.filter((teeTime) => teeTime.status === 'confirmed');
-
-/** @throws a 409 problem when one of these has started. */
-export function refuseStarted(teeTimes: readonly BookedTeeTime[]): void {
-  const now = new Date();
-  if (teeTimes.some((teeTime) => teeTime.startsAt <= now)) {
-    throw conflict('started', 'This tee time has already started');
-  }
-}
 
 /** The tee times of a booking that change together. @throws a 409 problem when this one was cancelled or one has started. */
 function changeable(booking: HeldBooking, teeTimeId: string): BookedTeeTime[] {

@@ -22,6 +22,7 @@ import {
 import { deleteAnswersOf } from '../recommendations/answers/service.ts';
 import { clearNearestMiss, recommendationsOf } from '../recommendations/endings/service.ts';
 import { dropRecommendations } from '../recommendations/generate/service.ts';
+import { deleteGuestsOf } from '../recommendations/guests/service.ts';
 import { statusAt } from '../recommendations/policy.ts';
 import { type LockedRecommendation, lockRecommendation, withdrawGolfer } from '../recommendations/service.ts';
 import { endOffersOf } from '../recommendations/waiting-list/service.ts';
@@ -116,6 +117,8 @@ export async function applyAccountDeletion(
   await endOffersOf(tx, publish, { userId });
   await recordAuditActions(tx, [{ action: 'golfer-forgotten', rule, userId }]);
   await endRounds(tx, publish, { userId, changedBy: null, rule });
+  // After the rounds ahead, whose seats go with them.
+  await deleteGuestsOf(tx, userId);
 }
 
 /** Follows a golfer without an account who is one with an account, to whom their rounds pass; the golfer is forgotten. */

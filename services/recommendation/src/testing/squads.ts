@@ -45,9 +45,10 @@ export async function join(
   squadId: string,
   userId: string,
   status: 'active' | 'inactive' = 'active',
+  role: 'leader' | 'member' = 'member',
 ): Promise<void> {
   const joinedAt = new Date().toISOString();
-  const membership = { id: newId(), squadId, userId, role: 'member' as const, status, joinedAt };
+  const membership = { id: newId(), squadId, userId, role, status, joinedAt };
   await service.hear(eventOf(squadEvents.memberJoined, 1, membership));
 }
 

@@ -28,6 +28,8 @@ describe('creating a squad', () => {
       createdBy: leader,
       isPrivate: true,
       autoBookEnabled: false,
+      guests: 'approve',
+      guestsPerMember: 1,
       preferredDays: [],
     };
     expect(squad).toMatchObject({ ...state, memberCount: 1, nextTeeTime: null });

@@ -126,12 +126,15 @@ function activeMember(members: Members, userId: string): Members[number] {
 
 /** Fields of a squad in a request, as they are stored; those that the request leaves out are left out here too. */
 function fieldsOf(wanted: SquadChange): Partial<SquadFields> {
-  const { name, isPrivate, autoBookEnabled, preferredDays, homeArea, timeZone, createdBy } = wanted;
+  const { name, isPrivate, autoBookEnabled, guests, guestsPerMember, preferredDays, homeArea, timeZone, createdBy } =
+    wanted;
   return {
     ...(name === undefined ? {} : { name }),
     ...(wanted.description === undefined ? {} : { description: wanted.description || null }),
     ...(isPrivate === undefined ? {} : { isPrivate }),
     ...(autoBookEnabled === undefined ? {} : { autoBookEnabled }),
+    ...(guests === undefined ? {} : { guests }),
+    ...(guestsPerMember === undefined ? {} : { guestsPerMember }),
     ...(preferredDays === undefined ? {} : { preferredDays: DAYS.filter((day) => preferredDays.includes(day)) }),
     ...(homeArea === undefined ? {} : { homeCity: homeArea?.city ?? null, homeState: homeArea?.state ?? null }),
     ...(timeZone === undefined ? {} : { timeZone }),

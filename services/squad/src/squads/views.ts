@@ -60,6 +60,8 @@ export const squadState = (squad: Fields): SquadState => ({
   createdBy: squad.createdBy,
   isPrivate: squad.isPrivate,
   autoBookEnabled: squad.autoBookEnabled,
+  guests: squad.guests as SquadState['guests'],
+  guestsPerMember: squad.guestsPerMember,
   preferredDays: squad.preferredDays as SquadState['preferredDays'],
   homeArea: squad.homeCity === null ? null : { city: squad.homeCity, state: squad.homeState },
   timeZone: squad.timeZone,

@@ -24,6 +24,7 @@ export function teeTime(squadId: string, inHours: number, change: Partial<TeeTim
     bookingReference: 'FB-1',
     reservedAs: null,
     players: [],
+    guestsOf: [],
     changedBy: null,
     movedFrom: null,
     regrouped: null,

@@ -15,8 +15,8 @@ import { type LockedRecommendation, lockForMember, withdrawGolfer } from '../../
 import { leaveLine, placesOf } from '../../recommendations/waiting-list/service.ts';
 import type { LimitedLedger } from '../limits/service.ts';
 import { joinRound } from '../seats/service.ts';
-import { giveUpSeat, refuseStarted } from '../service.ts';
-import { findTeeTimesOf, findTeeTimesOfAll, seatedAt } from '../tee-times/service.ts';
+import { giveUpSeat } from '../service.ts';
+import { findTeeTimesOf, findTeeTimesOfAll, refuseStarted, seatedAt } from '../tee-times/service.ts';
 import { type AnswerPage, answerPage } from './page.ts';
 import { CLAIM_SAID, comingRounds, openStarts, SAID, weekStarts } from './policy.ts';
 import { roundView, startView, weekView } from './views.ts';

@@ -17,6 +17,11 @@ export const lists = {
     FROM seat_offers JOIN squad_tee_time_recommendations ON squad_tee_time_recommendations.id = recommendation_id
       JOIN golf_courses ON golf_courses.id = course_id
     WHERE user_id = $1 ORDER BY offered_at DESC`,
+  guests: `SELECT date, time, golf_courses.name AS course, squad_id AS "squadId", round_guests.name, handicap,
+      is_approved AS "isApproved"
+    FROM round_guests JOIN squad_tee_time_recommendations ON squad_tee_time_recommendations.id = recommendation_id
+      JOIN golf_courses ON golf_courses.id = course_id
+    WHERE host_id = $1 ORDER BY plays_at DESC, round_guests.id`,
   confirmedWeeks: `SELECT squad_id AS "squadId", week_starting AS "weekStarting", confirmed_slots AS slots, status
     FROM weekly_slot_confirmations JOIN weekly_optimal_slots ON weekly_optimal_slots.id = weekly_slot_id
     WHERE user_id = $1 ORDER BY week_starting DESC`,

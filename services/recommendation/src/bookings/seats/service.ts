@@ -26,7 +26,7 @@ import { refuseClash } from '../clashes/service.ts';
 import type { LimitedLedger } from '../limits/service.ts';
 import { findTeeTimesOf, updateSeatFreed, updateSeatTaken } from '../tee-times/repository.ts';
 import { type BookedTeeTime, cancelTeeTime, seatedAt } from '../tee-times/service.ts';
-import { teeTimeState } from '../tee-times/views.ts';
+import { guestsOf, teeTimeState } from '../tee-times/views.ts';
 import { maySit } from '../waiting-list/policy.ts';
 import { databaseNow } from '../waiting-list/repository.ts';
 import { freeSeatsAt, gaveUpSeatAt, openSeat } from './policy.ts';
@@ -101,7 +101,7 @@ export async function seatGolfer(tx: Tx, publish: Publish, teeTime: BookedTeeTim
 }
 
 /**
- * Frees a player's seat; with the last one the tee time is cancelled.
+ * Frees the seats of a player and of their guests; with the last player the tee time is cancelled.
  * @param changedBy whose act it is; null where the house acts by a rule.
  */
 export async function freeSeat(
@@ -110,7 +110,8 @@ export async function freeSeat(
   teeTime: BookedTeeTime,
   { userId, changedBy }: { userId: string; changedBy: string | null },
 ): Promise<void> {
-  if (teeTime.bookedPlayers === 1) return cancelTeeTime(tx, publish, teeTime, changedBy);
-  const row = await updateSeatFreed(tx, teeTime.id, userId);
+  if (seatedAt([teeTime]).length === 1) return cancelTeeTime(tx, publish, teeTime, changedBy);
+  const guests = guestsOf(teeTime).filter(({ hostId }) => hostId === userId).length;
+  const row = await updateSeatFreed(tx, teeTime.id, userId, guests);
   publish(recommendationEvents.seatFreed, row.version, teeTimeState(row, { changedBy }));
 }

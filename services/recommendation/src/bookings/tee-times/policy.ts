@@ -14,6 +14,12 @@ export interface GroupTeeTime {
   readonly players: readonly string[];
 }
 
+/** One that is to be booked. */
+export interface NewTeeTime extends GroupTeeTime {
+  /** How many guests the players bring. */
+  readonly guests: number;
+}
+
 /** When a booking begins, on which clocks, and for how long. */
 export interface BookingStart {
   readonly startsAt: Date;

@@ -6,7 +6,7 @@ import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { storedDate } from '../../ranking/calendar.ts';
-import type { GroupTeeTime } from './policy.ts';
+import type { GroupTeeTime, NewTeeTime } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -27,6 +27,7 @@ const whole = {
     },
   },
   bookings: { orderBy: { id: 'asc' } },
+  recommendation: { select: { guests: { where: { isApproved: true }, orderBy: { id: 'asc' } } } },
 } as const satisfies Prisma.TeeTimeInclude;
 
 export type TeeTimeRow = Prisma.TeeTimeGetPayload<{ include: typeof whole }>;
@@ -44,10 +45,10 @@ export interface BookingFacts {
 }
 
 /**
- * A tee time with a seat for each of its players. One statement each: of a call that makes several, the later ones still
+ * A tee time with a seat for each of its players, and so many guests of theirs. One statement each: of a call that makes several, the later ones still
  * go out when the transaction has run out of time and was rolled back meanwhile.
  */
-export async function insertTeeTime(tx: Tx, facts: BookingFacts, { date, time, round, players }: GroupTeeTime) {
+export async function insertTeeTime(tx: Tx, facts: BookingFacts, { date, time, round, players, guests }: NewTeeTime) {
   const id = newId();
   await tx.teeTime.create({
     data: {
@@ -57,7 +58,7 @@ export async function insertTeeTime(tx: Tx, facts: BookingFacts, { date, time, r
       time,
       startsAt: new Date(round.startsAt),
       endsAt: new Date(round.endsAt),
-      bookedPlayers: players.length,
+      bookedPlayers: players.length + guests,
     },
     select: { id: true },
   });
@@ -144,12 +145,12 @@ export const findTeeTimesOfAll = (tx: Tx, recommendationIds: string[]): Promise<
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
   });
 
-/** Frees a player's seat, and counts the change. */
-export const updateSeatFreed = (tx: Tx, id: string, userId: string): Promise<TeeTimeRow> =>
+/** Frees the seats of a player and of so many guests of theirs, and counts the change. */
+export const updateSeatFreed = (tx: Tx, id: string, userId: string, guests: number): Promise<TeeTimeRow> =>
   tx.teeTime.update({
     where: { id },
     data: {
-      bookedPlayers: { decrement: 1 },
+      bookedPlayers: { decrement: 1 + guests },
       version: { increment: 1 },
       bookings: { updateMany: { where: { userId }, data: { status: 'cancelled', freedAt: new Date() } } },
     },
@@ -187,9 +188,13 @@ export const updateCancelled = (tx: Tx, id: string): Promise<TeeTimeRow> =>
     include: whole,
   });
 
-/** Keeps the course's own number, and counts the change. */
-export const updateReserved = (tx: Tx, id: string, reservedAs: string | null): Promise<TeeTimeRow> =>
-  tx.teeTime.update({ where: { id }, data: { reservedAs, version: { increment: 1 } }, include: whole });
+/** Keeps the course's own number, or how many seats are taken, and counts the change. */
+export const updateTeeTime = (
+  tx: Tx,
+  id: string,
+  change: Pick<Prisma.TeeTimeUpdateInput, 'reservedAs' | 'bookedPlayers'>,
+): Promise<TeeTimeRow> =>
+  tx.teeTime.update({ where: { id }, data: { ...change, version: { increment: 1 } }, include: whole });
 
 /** Moves to another start, which the course has not reserved, and counts the change. */
 export const updateStart = (

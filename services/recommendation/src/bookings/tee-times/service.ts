@@ -5,7 +5,7 @@ import type { Round } from '@fourball/contracts/http/round.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
-import { notFound } from '@fourball/kit/http/problem.ts';
+import { conflict, notFound } from '@fourball/kit/http/problem.ts';
 import { placeOf } from '../../courses/policy.ts';
 import { courseOfTeeTime } from '../../courses/service.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
@@ -16,6 +16,7 @@ import type { Grouping } from '../../ranking/groups/types.ts';
 import type { Place } from '../../ranking/types.ts';
 import { golfersById } from '../../read-models/golfers/service.ts';
 import { squadOfMember } from '../../read-models/squads/service.ts';
+import { findApprovedGuests, type GuestRow } from '../../recommendations/guests/service.ts';
 import { refuseBusyPlayers } from '../clashes/service.ts';
 import {
   type BookingStart,
@@ -36,8 +37,8 @@ import {
   insertTeeTime,
   type TeeTimeRow,
   updateCancelled,
-  updateReserved,
   updateStart,
+  updateTeeTime,
 } from './repository.ts';
 import { newBookingReference } from './tokens.ts';
 import { playersOf, roundView, teeTimeState, teeTimeView } from './views.ts';
@@ -107,17 +108,28 @@ export function createBookingService({ client, pool }: { client: PrismaClient; p
 /** Golfers with a seat at one of these tee times. */
 export const seatedAt = (teeTimes: readonly BookedTeeTime[]): string[] => teeTimes.flatMap(playersOf);
 
+/** @throws a 409 problem when one of these has started. */
+export function refuseStarted(teeTimes: readonly BookedTeeTime[]): void {
+  const now = new Date();
+  if (teeTimes.some((teeTime) => teeTime.startsAt <= now)) {
+    throw conflict('started', 'This tee time has already started');
+  }
+}
+
 /** Groups of players, and when each starts. */
 export interface GroupAssignment {
   readonly teeTimes: GroupTeeTime[];
   /** No other groups cost less; else they are the best that were found. */
   readonly areGroupsProven: boolean;
+  /** Those of the players, who go in their hosts' groups. */
+  readonly guests: readonly GuestRow[];
 }
 
 /** The tee times that booking these players makes. */
 export async function assignGroups(tx: Tx, booking: PlannedBooking): Promise<GroupAssignment> {
-  const { groups, isProvenBest } = await groupsOf(tx, booking);
-  return { teeTimes: groupTeeTimes(groups, booking), areGroupsProven: isProvenBest };
+  const guests = await findApprovedGuests(tx, booking.recommendationId);
+  const { groups, isProvenBest } = await groupsOf(tx, booking, guests);
+  return { teeTimes: groupTeeTimes(groups, booking), areGroupsProven: isProvenBest, guests };
 }
 
 /**
@@ -132,12 +144,13 @@ export async function bookTeeTimes(
 ): Promise<{ bookingReference: string; areGroupsProven: boolean; freeSeats: number; teeTimeId: string }> {
   const { players: _players, startsAt: _startsAt, timeZone: _timeZone, holes: _holes, place, ...facts } = booking;
   const bookingReference = booking.bookingReference ?? newBookingReference();
-  const { teeTimes, areGroupsProven } = await assignGroups(tx, booking);
+  const { teeTimes, areGroupsProven, guests } = await assignGroups(tx, booking);
   await refuseBusyPlayers(tx, teeTimes, place);
   let freeSeats = 0;
   let teeTimeId = '';
   for (const teeTime of teeTimes) {
-    const row = await insertTeeTime(tx, { ...facts, bookingReference }, teeTime);
+    const brought = guests.filter(({ hostId }) => teeTime.players.includes(hostId)).length;
+    const row = await insertTeeTime(tx, { ...facts, bookingReference }, { ...teeTime, guests: brought });
     publish(recommendationEvents.teeTimeBooked, row.version, teeTimeState(row));
     freeSeats += row.maxPlayers - row.bookedPlayers;
     teeTimeId ||= row.id;
@@ -145,10 +158,14 @@ export async function bookTeeTimes(
   return { bookingReference, areGroupsProven, freeSeats, teeTimeId };
 }
 
-/** Groups others than of late, of even strength. In a group, the first to confirm is first. */
-async function groupsOf(tx: Tx, booking: PlannedBooking): Promise<Grouping> {
+/** Groups others than of late, of even strength, each golfer with their guests. In a group, the first to confirm is first. */
+async function groupsOf(tx: Tx, booking: PlannedBooking, guests: readonly GuestRow[]): Promise<Grouping> {
   const golfers = await golfersById(tx, booking.players);
-  const players = booking.players.map((id) => ({ id, handicap: golfers.get(id)?.handicap ?? null }));
+  const players = booking.players.map((id) => ({
+    id,
+    handicap: golfers.get(id)?.handicap ?? null,
+    guests: guests.filter(({ hostId }) => hostId === id).map(({ handicap }) => handicap?.toNumber() ?? null),
+  }));
   const rounds = await findGroupsOfRounds(tx, booking, PAIRING_ROUNDS);
   const placeOf = (id: string) => booking.players.indexOf(id);
   const { groups, isProvenBest } = groupGolfers(players, rounds);
@@ -210,7 +227,7 @@ export async function reserveTeeTimes(
   { reservedAs, changedBy }: { reservedAs: string | null; changedBy: string },
 ): Promise<void> {
   for (const teeTime of teeTimes.filter((one) => one.reservedAs !== reservedAs)) {
-    const row = await updateReserved(tx, teeTime.id, reservedAs);
+    const row = await updateTeeTime(tx, teeTime.id, { reservedAs });
     publish(recommendationEvents.teeTimeReserved, row.version, teeTimeState(row, { changedBy }));
   }
 }

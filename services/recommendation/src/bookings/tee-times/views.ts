@@ -81,6 +81,12 @@ export function roundView(row: TeeTimeRow, { squad, course, teeTimes, now }: Rou
 export const playersOf = (row: TeeTimeRow): string[] =>
   row.bookings.filter((seat) => seat.status === 'confirmed').map((seat) => seat.userId);
 
+/** Guests of golfers with a seat. */
+export function guestsOf(row: TeeTimeRow): TeeTimeRow['recommendation']['guests'] {
+  const players = playersOf(row);
+  return row.recommendation.guests.filter(({ hostId }) => players.includes(hostId));
+}
+
 /** In a mail or a calendar of ours an address that a golfer gave would lead strangers anywhere. */
 const vouchedUrl = ({ source, bookingUrl }: TeeTimeRow['course']): string | null =>
   source === 'golfer' ? null : bookingUrl;
@@ -105,6 +111,7 @@ export const teeTimeState = (row: TeeTimeRow, change: Partial<TeeTimeChange> = {
   bookingReference: row.bookingReference,
   reservedAs: row.reservedAs,
   players: playersOf(row),
+  guestsOf: guestsOf(row).map(({ hostId }) => hostId),
   changedBy: null,
   movedFrom: null,
   regrouped: null,

@@ -22,6 +22,10 @@ const rows: readonly (readonly [call: string, status: number, body?: object])[] 
   [`POST ${recommended}/book`, 403, {}],
   [`GET ${recommended}/groups`, 200],
   [`GET ${recommended}/answers`, 200],
+  [`GET ${recommended}/guests`, 200],
+  [`POST ${recommended}/guests`, 403, { name: 'Kim' }],
+  // Nobody is brought here: a guest of one's own may be taken back.
+  [`DELETE ${recommended}/guests/:guestId`, 404],
   ['POST /api/bookings/:teeTimeId/cancel', 403, {}],
   ['PATCH /api/bookings/:teeTimeId', 403, start],
   ['POST /api/bookings/:teeTimeId/reservation', 403, { reservedAs: null }],
@@ -42,12 +46,12 @@ test.each(rows.map(([call, status, body]) => ({ call, status, body })))(
     await join(round.squadId, idle, 'inactive');
     const [method, path = ''] = call.split(' ');
     const of = (ids: Record<string, unknown>, caller: string) => {
-      const url = path.replace(/:(\w+)/, (_, name: string) => String(ids[name]));
+      const url = path.replaceAll(/:(\w+)/g, (_, name: string) => String(ids[name]));
       return service.call(method as 'GET', url, caller, body);
     };
-    const known = { ...round, recommendationId: round.id };
+    const known = { ...round, recommendationId: round.id, guestId: newId() };
     expect((await of(known, idle)).statusCode).toBe(status);
-    const none = { squadId: newId(), recommendationId: newId(), teeTimeId: newId() };
+    const none = { squadId: newId(), recommendationId: newId(), teeTimeId: newId(), guestId: newId() };
     const [told, unknown] = [await of(known, stranger), await of(none, stranger)];
     expect([told.statusCode, told.json()]).toEqual([404, unknown.json()]);
   },

@@ -6,6 +6,12 @@ export interface Permissions {
   readonly act: boolean;
 }
 
+/** Leaders decide for others: active members of that role, and the creator, who always is one. */
+export const isLeader = (
+  { createdBy }: { readonly createdBy: string },
+  { userId, role, status }: { readonly userId: string; readonly role: string; readonly status: string },
+): boolean => userId === createdBy || (role === 'leader' && status === 'active');
+
 /** @param status of the golfer's membership; undefined for one who is not in the squad. */
 export const permissionsOf = (status: string | undefined): Permissions => ({
   see: status !== undefined,

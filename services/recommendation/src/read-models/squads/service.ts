@@ -3,7 +3,7 @@ import type { MembershipState, SquadState, squadEvents } from '@fourball/contrac
 import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import { forbidden, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { permissionsOf } from './policy.ts';
+import { isLeader, permissionsOf } from './policy.ts';
 import {
   findMembership,
   findMemberships,
@@ -41,6 +41,8 @@ export const applySquad = ({ tx }: EventWork<Tx>, { version, data }: Received<Sq
     timeZone: data.timeZone,
     creatorTimeZone: data.creatorTimeZone,
     autoBookEnabled: data.autoBookEnabled,
+    guests: data.guests,
+    guestsPerMember: data.guestsPerMember,
     gone: false,
   });
 
@@ -61,19 +63,22 @@ export const applySquadDeletion = (
     timeZone: null,
     creatorTimeZone: null,
     autoBookEnabled: false,
+    guests: 'off',
+    guestsPerMember: 1,
     gone: true,
   });
 
 export const applyMembership = (
   { tx }: EventWork<Tx>,
-  { version, data: { id, squadId, userId, status } }: Received<MembershipState>,
-): Promise<boolean> => upsertMembership(tx, { id, version, squadId, userId, status, gone: false });
+  { version, data: { id, squadId, userId, role, status } }: Received<MembershipState>,
+): Promise<boolean> => upsertMembership(tx, { id, version, squadId, userId, role, status, gone: false });
 
 /** Keeps that the membership is gone, also one that was not heard of yet. */
 export const applyMembershipEnd = (
   tx: Tx,
   { version, data: { id, squadId, userId } }: Received<DataOf<typeof squadEvents.memberLeft>>,
-): Promise<boolean> => upsertMembership(tx, { id, version, squadId, userId, status: 'inactive', gone: true });
+): Promise<boolean> =>
+  upsertMembership(tx, { id, version, squadId, userId, role: 'member', status: 'inactive', gone: true });
 
 /** The squad, if the golfer is one of its members, active or not. */
 export async function squadOfMember(tx: Tx, squadId: string, userId: string): Promise<Squad | null> {
@@ -87,6 +92,12 @@ const INACTIVE = 'Only active members of the squad can do this';
 export async function refuseInactive(tx: Tx, squadId: string, userId: string): Promise<void> {
   const { act } = permissionsOf((await findMembership(tx, squadId, userId))?.status);
   if (!act) throw forbidden(INACTIVE);
+}
+
+/** Whether a member leads the squad. */
+export async function leads(tx: Tx, squad: Squad, userId: string): Promise<boolean> {
+  const membership = await findMembership(tx, squad.id, userId);
+  return membership !== null && isLeader(squad, membership);
 }
 
 /** Ids of everyone in the squad, whatever their status. */

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { GUESTS_MAX, HANDICAP_MAX, HANDICAP_MIN } from '../constants.ts';
+import { Id, personName } from './fields.ts';
+import type { Routes } from './route.ts';
+
+/** Whether members may bring guests: never, once a leader approves, or freely. */
+export const GuestRule = z.enum(['off', 'approve', 'free'], 'must be off, approve or free');
+export type GuestRule = z.output<typeof GuestRule>;
+
+/** Guests that a member may bring to a round. */
+export const GuestsPerMember = z
+  .int(`must be 1 to ${GUESTS_MAX}`)
+  .check(z.minimum(1, `must be 1 to ${GUESTS_MAX}`), z.maximum(GUESTS_MAX, `must be 1 to ${GUESTS_MAX}`));
+
+/** Somebody from outside of the squad, for one round; they play in the group of the member who brings them. */
+export const Guest = z.object({
+  id: Id,
+  /** Member who brings them. */
+  hostId: Id,
+  name: z.string(),
+  handicap: z.nullable(z.number()),
+  /** Only who is approved counts. */
+  status: z.enum(['proposed', 'approved']),
+});
+export type Guest = z.output<typeof Guest>;
+
+const NewGuest = z.strictObject({
+  name: personName('Name is required'),
+  handicap: z.optional(
+    z.nullable(
+      z
+        .number('must be a number')
+        .check(
+          z.minimum(HANDICAP_MIN, `must be at least ${HANDICAP_MIN}`),
+          z.maximum(HANDICAP_MAX, `must be at most ${HANDICAP_MAX}`),
+        ),
+    ),
+  ),
+});
+export type NewGuest = z.output<typeof NewGuest>;
+
+const roundParams = z.object({ recommendationId: Id });
+const guestParams = z.object({ recommendationId: Id, guestId: Id });
+
+export const guestRoutes = {
+  listGuests: {
+    method: 'GET',
+    path: '/api/tee-time-recommendations/:recommendationId/guests',
+    service: 'recommendation',
+    access: 'member',
+    summary: 'Guests of a round, in the order in which they were named. They are forgotten 90 days after it.',
+    params: roundParams,
+    success: { status: 200, answer: z.array(Guest) },
+  },
+  addGuest: {
+    method: 'POST',
+    path: '/api/tee-time-recommendations/:recommendationId/guests',
+    service: 'recommendation',
+    access: 'member',
+    summary:
+      'The caller, who comes, brings a guest to the round. By the rule of the squad the guest counts at once (`free`, and those of leaders) or once a leader approves; once the round is booked, with a free seat in the group of the caller. The same name again: nothing changes. 403 where the squad has no guests.',
+    params: roundParams,
+    body: NewGuest,
+    success: { status: 201, answer: Guest },
+    conflict:
+      'The caller does not come, brings as many guests as the squad allows, their group has no free seat, or the round is cancelled or has started.',
+  },
+  approveGuest: {
+    method: 'POST',
+    path: '/api/tee-time-recommendations/:recommendationId/guests/:guestId/approval',
+    service: 'recommendation',
+    access: 'leader',
+    summary: 'A guest counts from now on. Again: nothing changes.',
+    params: guestParams,
+    success: { status: 200, answer: Guest },
+    conflict: 'The group of their host has no free seat, or the round is cancelled or has started.',
+  },
+  removeGuest: {
+    method: 'DELETE',
+    path: '/api/tee-time-recommendations/:recommendationId/guests/:guestId',
+    service: 'recommendation',
+    access: 'member',
+    summary: 'The host takes a guest back, or a leader declines one. A seat that the guest had is free again.',
+    params: guestParams,
+    success: { status: 204, answer: null },
+    conflict: 'The round is cancelled or has started.',
+  },
+} as const satisfies Routes;

@@ -1,0 +1,37 @@
+import type { Refusal } from '../../recommendations/policy.ts';
+
+/** Guests as far as the rules depend on them. */
+interface Brought {
+  readonly hostId: string;
+  readonly name: string;
+}
+
+interface Rules {
+  readonly guests: string;
+  readonly guestsPerMember: number;
+}
+
+/** Why a golfer may not bring one guest more to a round; undefined where they may. */
+export function refusalOfGuest(
+  { guestsPerMember }: Rules,
+  { hostId, coming, brought }: { hostId: string; coming: readonly string[]; brought: readonly Brought[] },
+): Refusal | undefined {
+  if (!coming.includes(hostId)) return { code: 'not-in', detail: 'Say that you are in before you bring a guest' };
+  if (brought.filter((guest) => guest.hostId === hostId).length < guestsPerMember) return undefined;
+  const most = guestsPerMember === 1 ? '1 guest' : `${guestsPerMember} guests`;
+  return { code: 'too-many-guests', detail: `Each member of your squad may bring ${most} to a round` };
+}
+
+/** Whether a guest counts without a leader's word on them. */
+export const isApprovedAtOnce = ({ guests }: Rules, isLeader: boolean): boolean => guests === 'free' || isLeader;
+
+interface Group {
+  readonly bookedPlayers: number;
+  readonly maxPlayers: number;
+}
+
+/** Why the group of a host has no seat for one guest more. */
+export const refusalOfSeat = ({ bookedPlayers, maxPlayers }: Group): Refusal | undefined =>
+  bookedPlayers < maxPlayers
+    ? undefined
+    : { code: 'group-full', detail: 'No seat is free in the group that the guest would play in' };

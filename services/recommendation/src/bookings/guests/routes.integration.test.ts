@@ -1,0 +1,194 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import type { Guest, GuestRule } from '@fourball/contracts/http/guest.ts';
+import { prune } from '@fourball/kit/events/operate/prune.ts';
+import { newId } from '@fourball/kit/process/id.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { expect, test } from 'vitest';
+import { expiring } from '../../cleanup/jobs.ts';
+import { dateIn } from '../../testing/squads.ts';
+import { useService } from '../../testing/steps.ts';
+
+const steps = useService();
+const { service, calls, courseId, register, createSquad, join, leave, offer, teeTimesOf, startIn, told } = steps;
+
+const url = (id: string) => `/api/tee-time-recommendations/${id}/guests`;
+const bring = (id: string, host: string, name = 'Kim', handicap: number | null = null) =>
+  service.call('POST', url(id), host, { name, handicap });
+const approve = (id: string, guest: Guest, leader: string) =>
+  service.call('POST', `${url(id)}/${guest.id}/approval`, leader);
+const remove = (id: string, guest: Guest, by: string) => service.call('DELETE', `${url(id)}/${guest.id}`, by);
+const guestsOf = async (id: string, reader: string): Promise<Guest[]> =>
+  (await service.call('GET', url(id), reader)).json();
+
+/** A round to which the first golfers come, the creator first, in a squad with this rule. */
+async function roundOf(confirmed: number, guests: GuestRule = 'free', guestsPerMember = 3) {
+  const golfers = await Promise.all(Array.from({ length: confirmed + 1 }, () => register()));
+  const squadId = await createSquad(golfers, { guests, guestsPerMember });
+  const id = await offer({ squadId, courseId, date: dateIn(5), time: '09:00' });
+  for (const golfer of golfers.slice(0, confirmed)) await calls.confirm(id, golfer);
+  const [creator, mate, third] = golfers as [string, string, string];
+  const late = golfers.at(-1)!;
+  return { id, squadId, golfers, creator, mate, third, late };
+}
+
+const seatsOf = async (id: string) =>
+  (await teeTimesOf(id)).map(({ bookedPlayers, bookings }) => ({
+    bookedPlayers,
+    players: bookings.filter(({ status }) => status === 'confirmed').map(({ userId }) => userId),
+  }));
+const lastOf = async (teeTimeId: string) => (await service.published(teeTimeId)).at(-1);
+
+test("with the leaders' word: a guest is proposed, counts once a leader approves, and the host alone cannot", async () => {
+  const { id, squadId, creator, mate } = await roundOf(2, 'approve', 1);
+  const leader = await register();
+  await join(squadId, leader, 'active', 'leader');
+  const added = await bring(id, mate, ' Kim  ', 18.4);
+  expect([added.statusCode, added.json()]).toEqual([
+    201,
+    { id: expect.any(String), hostId: mate, name: 'Kim', handicap: 18.4, status: 'proposed' },
+  ]);
+  const guest = added.json() as Guest;
+  expect((await approve(id, guest, mate)).json()).toMatchObject({ status: 403 });
+  expect((await approve(id, guest, leader)).json()).toEqual({ ...guest, status: 'approved' });
+  expect((await approve(id, guest, creator)).json()).toEqual({ ...guest, status: 'approved' });
+  expect(await guestsOf(id, leader)).toEqual([{ ...guest, status: 'approved' }]);
+  await calls.book(id, creator);
+  expect((await seatsOf(id)).map(({ bookedPlayers }) => bookedPlayers)).toEqual([3]);
+});
+
+test('a guest counts at once where the squad says so, and always one of a leader', async () => {
+  const [free, asked] = [await roundOf(2, 'free'), await roundOf(2, 'approve')];
+  expect((await bring(free.id, free.mate)).json()).toMatchObject({ status: 'approved' });
+  expect((await bring(asked.id, asked.creator)).json()).toMatchObject({ status: 'approved' });
+});
+
+test('no guest of who does not come, of one member too many, or where the squad has none; once more changes nothing', async () => {
+  const { id, mate, late } = await roundOf(2, 'free', 2);
+  const off = await roundOf(2, 'off');
+  expect((await bring(id, late)).json()).toMatchObject({ status: 409, code: 'not-in' });
+  expect((await bring(off.id, off.mate)).json()).toMatchObject({
+    status: 403,
+    detail: 'Your squad plays without guests',
+  });
+  const first = (await bring(id, mate)).json();
+  expect((await bring(id, mate)).json()).toEqual(first);
+  await Promise.all(['Lou', 'Max', 'Ned'].map((name) => bring(id, mate, name)));
+  expect(await guestsOf(id, mate)).toHaveLength(2);
+  expect((await bring(id, mate, 'Ola')).json()).toMatchObject({
+    status: 409,
+    detail: 'Each member of your squad may bring 2 guests to a round',
+  });
+});
+
+test('booked, every guest is in the group of their host and has a seat, as planned', async () => {
+  const { id, creator, golfers, mate, third } = await roundOf(5);
+  for (const name of ['Kim', 'Lou', 'Max']) await bring(id, mate, name);
+  await bring(id, third);
+  const planned = (await service.call('GET', `/api/tee-time-recommendations/${id}/groups`, creator)).json();
+  await calls.book(id, creator);
+  const groups = await seatsOf(id);
+  expect(groups.map(({ bookedPlayers }) => bookedPlayers)).toEqual([4, 3, 2]);
+  expect(groups[0]?.players).toEqual([mate]);
+  expect(groups.flatMap(({ players }) => players).toSorted()).toEqual(golfers.slice(0, 5).toSorted());
+  expect(planned.groups.map(({ players }: { players: string[] }) => players)).toEqual(
+    groups.map(({ players }) => players),
+  );
+  const [teeTime] = await teeTimesOf(id);
+  expect((await lastOf(teeTime!.id))?.envelope).toMatchObject({
+    data: { players: [mate], guestsOf: [mate, mate, mate] },
+  });
+});
+
+test("once it is booked a guest takes a free seat of the host's group and no other; taken back, the seat is free", async () => {
+  const { id, creator, mate, late } = await roundOf(3);
+  await calls.book(id, creator);
+  const teeTimeId = (await teeTimesOf(id))[0]!.id;
+  const guest = (await bring(id, mate)).json() as Guest;
+  expect(await seatsOf(id)).toMatchObject([{ bookedPlayers: 4 }]);
+  expect((await bring(id, creator)).json()).toMatchObject({ status: 409, code: 'group-full' });
+  expect((await calls.confirm(id, late)).json()).toMatchObject({ status: 409, code: 'full' });
+  expect((await remove(id, guest, late)).statusCode).toBe(403);
+  expect((await remove(id, guest, mate)).statusCode).toBe(204);
+  expect((await remove(id, guest, mate)).statusCode).toBe(404);
+  expect((await lastOf(teeTimeId))?.envelope).toMatchObject({ data: { guestsOf: [], changedBy: mate } });
+  expect((await calls.confirm(id, late)).statusCode).toBe(200);
+  expect(await told([teeTimeId])).toEqual([
+    'tee-time-booked 1',
+    'guests-changed 2',
+    'guests-changed 3',
+    'seat-taken 4',
+  ]);
+});
+
+test('of six approvals and a member at once for one free seat, one gets it', async () => {
+  const { id, creator, golfers, late } = await roundOf(3, 'approve', 3);
+  await calls.book(id, creator);
+  const named = await Promise.all(
+    golfers.slice(1, 3).flatMap((host) => ['Kim', 'Lou', 'Max'].map((name) => bring(id, host, name))),
+  );
+  const answers = await Promise.all([
+    ...named.map((guest) => approve(id, guest.json(), creator)),
+    calls.confirm(id, late),
+  ]);
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect((await seatsOf(id)).map(({ bookedPlayers }) => bookedPlayers)).toEqual([4]);
+});
+
+test('a host who gives up their seat, withdraws or is gone takes their guests with them', async () => {
+  const { id, squadId, creator, mate, third } = await roundOf(3);
+  await bring(id, third);
+  await calls.withdraw(id, third);
+  expect(await guestsOf(id, creator)).toEqual([]);
+  await bring(id, mate);
+  await calls.book(id, creator);
+  const teeTimeId = (await teeTimesOf(id))[0]!.id;
+  await bring(id, creator, 'Lou');
+  await leave(squadId, mate);
+  expect(await seatsOf(id)).toEqual([{ bookedPlayers: 2, players: [creator] }]);
+  expect((await lastOf(teeTimeId))?.envelope).toMatchObject({ data: { players: [creator], guestsOf: [creator] } });
+  await calls.cancel(teeTimeId, creator, { seatOnly: true });
+  expect(await guestsOf(id, creator)).toMatchObject([{ hostId: creator }]);
+  expect((await lastOf(teeTimeId))?.type).toBe('recommendation.tee-time-cancelled.v1');
+});
+
+test('nothing changes once the host has teed off', async () => {
+  const { id, creator, mate } = await roundOf(2);
+  const guest = (await bring(id, mate)).json() as Guest;
+  await calls.book(id, creator);
+  await startIn(id, -1);
+  const STARTED = { status: 409, code: 'started' };
+  expect((await bring(id, creator)).json()).toMatchObject(STARTED);
+  expect((await remove(id, guest, mate)).json()).toMatchObject(STARTED);
+});
+
+test('guests are forgotten 90 days after the round, which may be moved, and with the account of their host', async () => {
+  const [old, young, own] = [await roundOf(2), await roundOf(2), await roundOf(2)];
+  for (const { id, mate } of [old, young, own]) await bring(id, mate);
+  await calls.book(young.id, young.creator);
+  const [teeTime] = await teeTimesOf(young.id);
+  await calls.move(teeTime!.id, young.creator, { date: dateIn(7), time: '10:00' });
+  const playsAt = async ({ id }: { id: string }) =>
+    (await service.client.roundGuest.findFirst({ where: { recommendationId: id } }))?.playsAt;
+  const { startsAt } = await service.client.recommendation.findUniqueOrThrow({ where: { id: young.id } });
+  expect(await playsAt(young)).toEqual(startsAt);
+  const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000);
+  const age = (round: { id: string }, at: Date) =>
+    service.client.roundGuest.updateMany({ where: { recommendationId: round.id }, data: { playsAt: at } });
+  await age(old, days(90.1));
+  await age(young, days(89.9));
+  await service.hear(eventOf(authEvents.userDeleted, 2, { id: own.mate }));
+  await prune(service.pool, expiring);
+  const left = await service.client.roundGuest.findMany({
+    where: { hostId: { in: [old.mate, young.mate, own.mate] } },
+  });
+  expect(left.map(({ hostId }) => hostId)).toEqual([young.mate]);
+});
+
+test("of a round that is none of the golfer's business, and of a guest of another round, nothing is told", async () => {
+  const [mine, other] = [await roundOf(2), await roundOf(2)];
+  const guest = (await bring(other.id, other.mate)).json() as Guest;
+  expect((await service.call('GET', url(other.id), mine.mate)).statusCode).toBe(404);
+  expect((await bring(other.id, mine.mate)).statusCode).toBe(404);
+  expect((await approve(mine.id, guest, mine.creator)).statusCode).toBe(404);
+  expect((await remove(mine.id, { ...guest, id: newId() }, mine.creator)).statusCode).toBe(404);
+});

@@ -1,0 +1,117 @@
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import type { Guest, NewGuest } from '@fourball/contracts/http/guest.ts';
+import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { conflict, forbidden } from '@fourball/kit/http/problem.ts';
+import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { leads, refuseInactive } from '../../read-models/squads/service.ts';
+import { deleteGuest, findGuests, guestOf, insertGuest, updateApproved } from '../../recommendations/guests/service.ts';
+import type { Refusal } from '../../recommendations/policy.ts';
+import { type LockedRecommendation, lockForMember, nextStatus, seenByMember } from '../../recommendations/service.ts';
+import { findTeeTimesOf, updateTeeTime } from '../tee-times/repository.ts';
+import { type BookedTeeTime, refuseStarted, seatedAt } from '../tee-times/service.ts';
+import { teeTimeState } from '../tee-times/views.ts';
+import { isApprovedAtOnce, refusalOfGuest, refusalOfSeat } from './policy.ts';
+import { guestView } from './views.ts';
+
+type Tx = Prisma.TransactionClient;
+export type GuestService = ReturnType<typeof createGuestService>;
+
+/** A guest of a round, each by its id. */
+interface GuestParams {
+  readonly recommendationId: string;
+  readonly guestId: string;
+}
+
+export function createGuestService({ client, ledger }: { client: PrismaClient; ledger: Ledger<Tx> }) {
+  return {
+    async list(id: string, userId: string): Promise<Guest[]> {
+      await seenByMember(client, id, userId);
+      return (await findGuests(client, id)).map(guestView);
+    },
+
+    /** The golfer brings a guest; one of that name whom they bring already stays as they are. */
+    async add(id: string, userId: string, { name, handicap = null }: NewGuest): Promise<Guest> {
+      return ledger.write(async (tx, publish) => {
+        const { row, squad } = await lockForMember(tx, id, userId);
+        await refuseInactive(tx, squad.id, userId);
+        if (squad.guests === 'off') throw forbidden('Your squad plays without guests');
+        const brought = await findGuests(tx, id);
+        const same = brought.find((guest) => guest.hostId === userId && guest.name === name);
+        if (same) return guestView(same);
+        const group = await changeableGroup(tx, row, userId);
+        throwIf(refusalOfGuest(squad, { hostId: userId, coming: row.confirmedMembers, brought }));
+        throwIf(group && refusalOfSeat(group));
+        const isApproved = isApprovedAtOnce(squad, await leads(tx, squad, userId));
+        const playsAt = row.startsAt;
+        const guest = await insertGuest(tx, {
+          recommendationId: id,
+          hostId: userId,
+          name,
+          handicap,
+          isApproved,
+          playsAt,
+        });
+        if (isApproved) await changeSeats(tx, publish, group, { by: 1, changedBy: userId });
+        return guestView(guest);
+      });
+    },
+
+    /** A leader has a guest count. */
+    async approve({ recommendationId, guestId }: GuestParams, userId: string): Promise<Guest> {
+      return ledger.write(async (tx, publish) => {
+        const { row, squad } = await lockForMember(tx, recommendationId, userId);
+        if (!(await leads(tx, squad, userId))) throw forbidden('Only leaders of the squad can approve a guest');
+        const guest = await guestOf(tx, recommendationId, guestId);
+        if (guest.isApproved) return guestView(guest);
+        const group = await changeableGroup(tx, row, guest.hostId);
+        throwIf(group && refusalOfSeat(group));
+        const approved = await updateApproved(tx, guestId);
+        await changeSeats(tx, publish, group, { by: 1, changedBy: userId });
+        return guestView(approved);
+      });
+    },
+
+    /** The host takes a guest back, or a leader declines one. */
+    async remove({ recommendationId, guestId }: GuestParams, userId: string): Promise<void> {
+      await ledger.write(async (tx, publish) => {
+        const { row, squad } = await lockForMember(tx, recommendationId, userId);
+        const guest = await guestOf(tx, recommendationId, guestId);
+        if (guest.hostId !== userId && !(await leads(tx, squad, userId))) {
+          throw forbidden('Only leaders of the squad and who brings a guest can take them back');
+        }
+        const group = await changeableGroup(tx, row, guest.hostId);
+        await deleteGuest(tx, guestId);
+        if (guest.isApproved) await changeSeats(tx, publish, group, { by: -1, changedBy: userId });
+      });
+    },
+  };
+}
+
+function throwIf(refusal: Refusal | undefined): void {
+  if (refusal) throw conflict(refusal.code, refusal.detail);
+}
+
+/**
+ * The group of a host whose round is locked; undefined as long as none is made, or the host has no seat.
+ * @throws a 409 problem where the round is cancelled or the host has teed off.
+ */
+async function changeableGroup(tx: Tx, row: LockedRecommendation, hostId: string): Promise<BookedTeeTime | undefined> {
+  nextStatus('confirm', row);
+  if (row.status !== 'booked') return undefined;
+  const teeTimes = await findTeeTimesOf(tx, row.id);
+  const group = teeTimes.find((teeTime) => seatedAt([teeTime]).includes(hostId));
+  if (group) refuseStarted([group]);
+  return group;
+}
+
+/** Takes or frees seats of guests in a group that is made, of which the other services hear. */
+async function changeSeats(
+  tx: Tx,
+  publish: Publish,
+  group: BookedTeeTime | undefined,
+  { by, changedBy }: { by: number; changedBy: string },
+): Promise<void> {
+  if (!group) return;
+  const row = await updateTeeTime(tx, group.id, { bookedPlayers: { increment: by } });
+  publish(recommendationEvents.guestsChanged, row.version, teeTimeState(row, { changedBy }));
+}

@@ -1,0 +1,29 @@
+import { newId } from '@fourball/kit/process/id.ts';
+import type { Prisma, RoundGuest } from '../../generated/prisma/client.ts';
+
+type Tx = Prisma.TransactionClient;
+export type GuestRow = RoundGuest;
+
+/** A guest who is to come to a round. */
+export type NewGuest = Pick<GuestRow, 'recommendationId' | 'hostId' | 'name' | 'isApproved' | 'playsAt'> & {
+  readonly handicap: number | null;
+};
+
+/** Guests of a round, in the order in which they were named. */
+export const findGuests = (tx: Tx, recommendationId: string): Promise<GuestRow[]> =>
+  tx.roundGuest.findMany({ where: { recommendationId }, orderBy: { id: 'asc' } });
+
+/** Guests of a round who count. */
+export const findApprovedGuests = (tx: Tx, recommendationId: string): Promise<GuestRow[]> =>
+  tx.roundGuest.findMany({ where: { recommendationId, isApproved: true }, orderBy: { id: 'asc' } });
+
+export const insertGuest = (tx: Tx, guest: NewGuest): Promise<GuestRow> =>
+  tx.roundGuest.create({ data: { ...guest, id: newId() } });
+
+export const updateApproved = (tx: Tx, id: string): Promise<GuestRow> =>
+  tx.roundGuest.update({ where: { id }, data: { isApproved: true } });
+
+export const deleteGuest = (tx: Tx, id: string) => tx.roundGuest.delete({ where: { id } });
+
+/** Forgets everybody whom a golfer has ever brought. */
+export const deleteGuestsOf = (tx: Tx, hostId: string) => tx.roundGuest.deleteMany({ where: { hostId } });
