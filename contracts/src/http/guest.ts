@@ -24,7 +24,8 @@ export const Guest = z.object({
 });
 export type Guest = z.output<typeof Guest>;
 
-const NewGuest = z.strictObject({
+/** Somebody whom a member brings. */
+export const NewGuest = z.strictObject({
   name: personName('Name is required'),
   handicap: z.optional(
     z.nullable(

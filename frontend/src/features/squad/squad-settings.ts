@@ -1,4 +1,5 @@
 import { TimeZone } from '@fourball/contracts/http/fields.ts';
+import { GuestRule, GuestsPerMember } from '@fourball/contracts/http/guest.ts';
 import type { SquadChange, SquadDetail } from '@fourball/contracts/http/squad.ts';
 import * as z from 'zod/mini';
 import { zoneOf } from '../../lib/time-zones.ts';
@@ -10,12 +11,14 @@ const UNKNOWN_ZONE = 'Choose a time zone of the list, such as America/Denver';
 export const SquadSettings = z
   .object({
     ...squadFields,
+    guests: GuestRule,
+    guestsPerMember: GuestsPerMember,
     timeZone: z
       .string()
       .check(z.refine((typed) => typed.trim() === '' || TimeZone.safeParse(zoneOf(typed)).success, UNKNOWN_ZONE)),
   })
   .check(cityWithState());
-type SquadSettings = z.output<typeof SquadSettings>;
+export type SquadSettings = z.output<typeof SquadSettings>;
 
 export const settingsOf = (squad: SquadDetail): SquadSettings => ({
   name: squad.name,
@@ -23,6 +26,8 @@ export const settingsOf = (squad: SquadDetail): SquadSettings => ({
   preferredDays: squad.preferredDays,
   isPrivate: squad.isPrivate,
   autoBookEnabled: squad.autoBookEnabled,
+  guests: squad.guests,
+  guestsPerMember: squad.guestsPerMember,
   city: squad.homeArea?.city ?? '',
   state: squad.homeArea?.state ?? '',
   timeZone: squad.timeZone ?? '',

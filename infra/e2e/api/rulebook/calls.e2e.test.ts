@@ -216,7 +216,7 @@ row(recommendation.groupsOfRecommendation, member, offer);
 row(recommendation.repairGroups, creator, repairable);
 row(answers.listAnswers, member, offer);
 row(guests.listGuests, member, offer);
-row(guests.addGuest, creator, async () => ({ ...(await offer()), body: { name: 'Kim' } }));
+row(guests.addGuest, member, async () => ({ ...(await confirmed()), body: { name: 'Kim' } }));
 row(guests.approveGuest, leader, broughtBy(member));
 row(guests.removeGuest, member, broughtBy(member));
 row(recommendation.bookRecommendation, creator, confirmed);

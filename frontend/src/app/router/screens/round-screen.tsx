@@ -14,10 +14,12 @@ import { RoundAttendance } from '../../../features/booking/components/round-atte
 import { RoundHero } from '../../../features/booking/components/round-hero.tsx';
 import { RoundLinks } from '../../../features/booking/components/round-links.tsx';
 import { WhoPlays } from '../../../features/booking/components/who-plays.tsx';
-import { phaseOf, withoutSeat } from '../../../features/booking/round.ts';
+import { phaseOf, playsIn, withoutSeat } from '../../../features/booking/round.ts';
+import { Guests } from '../../../features/guest/components/guests.tsx';
 import { GroupRepair } from '../../../features/recommendation/components/group-repair.tsx';
 import { WhyThisTime } from '../../../features/recommendation/components/why-this-time.tsx';
 import { squadQuery } from '../../../features/squad/api/get-squad.ts';
+import { isLeader } from '../../../features/squad/model.ts';
 import { isStatus } from '../../../lib/api-error.ts';
 import { MissingPage } from '../../layouts/missing-page.tsx';
 import { Page } from '../../layouts/page.tsx';
@@ -76,6 +78,14 @@ function FoundRound({ round }: { round: Round }) {
         {shown.groups.length > 0 && <WhoPlays round={shown} userId={user.id} />}
         {squad && round.squad.createdBy === user.id && phaseOf(round, new Date()) === 'ahead' && (
           <GroupRepair round={shown} members={squad.members} />
+        )}
+        {squad && (
+          <Guests
+            recommendationId={round.recommendationId}
+            squad={squad}
+            viewer={{ userId: user.id, isIn: playsIn(shown, user.id), isLeader: isLeader(squad, user.id) }}
+            isOpen={phaseOf(round, new Date()) === 'ahead'}
+          />
         )}
         <GoodToKnow round={shown} />
       </div>

@@ -1,7 +1,9 @@
+import type { Guest } from '@fourball/contracts/http/guest.ts';
 import type { SquadMember } from '@fourball/contracts/http/member.ts';
 import type { Round, RoundGroup } from '@fourball/contracts/http/round.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { Fragment } from 'react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
 import { Loaded } from '../../../components/ui/loaded.tsx';
@@ -10,13 +12,16 @@ import { SkeletonList } from '../../../components/ui/states.tsx';
 import { formatTime } from '../../../lib/dates.ts';
 import { fullName } from '../../../lib/full-name.ts';
 import { countOf } from '../../../lib/text.ts';
+import { guestsQuery } from '../../guest/api/list-guests.ts';
 import { squadQuery } from '../../squad/api/get-squad.ts';
 import { freeSeatsOf } from '../round.ts';
 
 /** Groups of a round, with their starts, players and free seats. */
 export function WhoPlays({ round, userId }: { round: Round; userId: string }) {
   const squad = useQuery(squadQuery(round.squadId));
+  const { data = [] } = useQuery(guestsQuery(round.recommendationId));
   const players = round.groups.flatMap((group) => group.players);
+  const guests = data.filter(({ hostId, status }) => status === 'approved' && players.includes(hostId));
   const free = freeSeatsOf(round);
   return (
     <section aria-labelledby="who-plays" className={cardLook}>
@@ -25,7 +30,7 @@ export function WhoPlays({ round, userId }: { round: Round; userId: string }) {
           Who plays
         </h2>
         <p className="text-muted-foreground text-sm">
-          {countOf(players.length, 'player')}
+          {countOf(players.length + guests.length, 'player')}
           {free > 0 && `, ${countOf(free, 'seat')} free`}
         </p>
       </div>
@@ -37,7 +42,7 @@ export function WhoPlays({ round, userId }: { round: Round; userId: string }) {
         {({ members }) => (
           <ol aria-label="Groups" className="space-y-3">
             {round.groups.map((group) => (
-              <Group key={group.teeTimeId} group={group} members={members} userId={userId} />
+              <Group key={group.teeTimeId} {...{ group, members, guests, userId }} />
             ))}
           </ol>
         )}
@@ -49,21 +54,25 @@ export function WhoPlays({ round, userId }: { round: Round; userId: string }) {
 interface GroupProps {
   group: RoundGroup;
   members: readonly SquadMember[];
+  guests: readonly Guest[];
   userId: string;
 }
 
-function Group({ group, members, userId }: GroupProps) {
+function Group({ group, members, guests, userId }: GroupProps) {
   const seats = Array.from({ length: group.freeSeats }, (_, index) => `seat ${index}`);
   return (
     <li className="flex flex-wrap gap-x-4">
       <p className="w-18 shrink-0 py-2.5 font-semibold tabular-nums">{formatTime(group.time)}</p>
       <ul className="min-w-44 grow basis-0">
         {group.players.map((player) => (
-          <Player
-            key={player}
-            member={members.find((member) => member.userId === player)}
-            isViewer={player === userId}
-          />
+          <Fragment key={player}>
+            <Player member={members.find((member) => member.userId === player)} isViewer={player === userId} />
+            {guests
+              .filter(({ hostId }) => hostId === player)
+              .map((guest) => (
+                <PlayingGuest key={guest.id} guest={guest} />
+              ))}
+          </Fragment>
         ))}
         {seats.map((seat) => (
           <li key={seat} className="flex min-h-12 items-center gap-3 text-muted-foreground">
@@ -89,12 +98,31 @@ function Player({ member, isViewer }: { member: SquadMember | undefined; isViewe
         {member ? <PersonName className="wrap-anywhere font-medium">{fullName(member)}</PersonName> : 'Former member'}
         {isViewer && <span className="text-muted-foreground text-sm"> (you)</span>}
       </span>
-      {typeof member?.user.handicap === 'number' && (
-        <span className="text-muted-foreground text-sm tabular-nums">
-          <span className="sr-only">Handicap </span>
-          {member.user.handicap}
-        </span>
-      )}
+      <Handicap of={member?.user.handicap ?? null} />
     </li>
+  );
+}
+
+/** Guest, in the row below their host. */
+function PlayingGuest({ guest }: { guest: Guest }) {
+  return (
+    <li className="flex min-h-12 items-center gap-3">
+      <Avatar person={{ firstName: guest.name }} />
+      <span className="min-w-0 grow">
+        <PersonName className="wrap-anywhere font-medium">{guest.name}</PersonName>
+        <span className="text-muted-foreground text-sm"> (guest)</span>
+      </span>
+      <Handicap of={guest.handicap} />
+    </li>
+  );
+}
+
+function Handicap({ of }: { of: number | null }) {
+  if (of === null) return null;
+  return (
+    <span className="text-muted-foreground text-sm tabular-nums">
+      <span className="sr-only">Handicap </span>
+      {of}
+    </span>
   );
 }

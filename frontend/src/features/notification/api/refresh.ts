@@ -1,5 +1,6 @@
 import type { answerRoutes } from '@fourball/contracts/http/answer.ts';
 import type { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import type { guestRoutes } from '@fourball/contracts/http/guest.ts';
 import type { LiveTopic, notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import type { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import type { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
@@ -13,6 +14,7 @@ type Routes = typeof squadRoutes &
   typeof rankingRoutes &
   typeof roundRoutes &
   typeof answerRoutes &
+  typeof guestRoutes &
   typeof notificationRoutes;
 type Path = Routes[keyof Routes]['path'];
 
@@ -28,6 +30,7 @@ const READS: Readonly<Record<LiveTopic, readonly Path[]>> = {
     '/api/squad-tee-time-recommendations/:squadId',
     '/api/tee-time-recommendations/:recommendationId/groups',
     '/api/tee-time-recommendations/:recommendationId/answers',
+    '/api/tee-time-recommendations/:recommendationId/guests',
     '/api/optimal-weekend-slots',
     '/api/squads/:squadId/outlook',
     '/api/squads/:squadId/weekly-slots',
@@ -36,6 +39,7 @@ const READS: Readonly<Record<LiveTopic, readonly Path[]>> = {
     '/api/bookings',
     '/api/tee-times/:teeTimeId',
     '/api/tee-time-recommendations/:recommendationId/answers',
+    '/api/tee-time-recommendations/:recommendationId/guests',
     '/api/squads/:squadId/tee-times',
     '/api/squads/:squadId/heat-map',
     '/api/squads/:squadId/optimize-tee-times',

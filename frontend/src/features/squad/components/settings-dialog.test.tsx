@@ -49,6 +49,9 @@ test('settings are saved as the form has them, and need a name', async () => {
   await type('Squad Name', 'Early Birds');
   await golfer.click(screen.getByRole('button', { name: 'Sunday' }));
   await golfer.click(screen.getByRole('switch', { name: 'Auto-book best times' }));
+  expect(screen.getByRole('radio', { name: 'A leader approves' })).toHaveProperty('checked', true);
+  await golfer.click(screen.getByRole('radio', { name: 'Freely' }));
+  await golfer.click(screen.getByRole('radio', { name: '3' }));
   await type('City (optional)', ' Boulder ');
   await type(ZONE, 'denver');
   await save();
@@ -60,6 +63,8 @@ test('settings are saved as the form has them, and need a name', async () => {
     preferredDays: ['sunday'],
     isPrivate: true,
     autoBookEnabled: true,
+    guests: 'free',
+    guestsPerMember: 3,
     homeArea: { city: 'Boulder', state: null },
     timeZone: 'America/Denver',
   });

@@ -9,6 +9,7 @@ import { TimeZoneField } from '../../../components/ui/time-zone-field.tsx';
 import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
 import { useChangeSquad } from '../api/change-squad.ts';
 import { SquadSettings, settingsOf, squadChangeOf } from '../squad-settings.ts';
+import { GuestFields } from './guest-fields.tsx';
 import { HomeAreaFields } from './home-area-fields.tsx';
 import { PreferredDays } from './preferred-days.tsx';
 
@@ -79,6 +80,7 @@ export function SettingsDialog({ squad, onClose }: { squad: SquadDetail; onClose
             )}
           />
         </div>
+        <GuestFields control={form.control} />
         <Button type="submit" className="w-full" pending={change.isPending} pendingLabel="Saving...">
           Save Squad
         </Button>

@@ -1,0 +1,44 @@
+import { NewGuest } from '@fourball/contracts/http/guest.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { HandicapField } from '../../../components/ui/handicap-field.tsx';
+import { fieldOf, optionalNumber, showFieldErrors } from '../../../lib/form-errors.ts';
+import { useAddGuest } from '../api/change-guests.ts';
+
+interface GuestDialogProps {
+  recommendationId: string;
+  /** A leader of the squad decides whether the guest comes. */
+  isAsked: boolean;
+  onClose: () => void;
+}
+
+/** Takes the guest of a member for one round. */
+export function GuestDialog({ recommendationId, isAsked, onClose }: GuestDialogProps) {
+  const adding = useAddGuest(recommendationId);
+  const form = useForm({
+    resolver: zodResolver(NewGuest),
+    defaultValues: { name: '', handicap: null as number | null },
+  });
+  const submit = form.handleSubmit((guest) =>
+    adding.mutate(guest, { onSuccess: onClose, onError: (error) => showFieldErrors(error, form.setError) }),
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Bring a guest"
+      description={`Your guest plays in your group.${isAsked ? ' A leader of your squad approves it first.' : ''} The name is forgotten 90 days after the round.`}
+    >
+      <form noValidate onSubmit={submit} className="space-y-4">
+        <TextField label="Name" autoComplete="off" {...fieldOf(form, 'name')} />
+        <HandicapField {...fieldOf(form, 'handicap', { setValueAs: optionalNumber })} />
+        <Button type="submit" className="w-full" pending={adding.isPending} pendingLabel="Adding...">
+          Add Guest
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

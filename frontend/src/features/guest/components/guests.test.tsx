@@ -1,0 +1,79 @@
+import { type Guest, guestRoutes } from '@fourball/contracts/http/guest.ts';
+import { roundRoutes } from '@fourball/contracts/http/round.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openApp, press, serverOfAda } from '../../../testing/app.tsx';
+import { ada, idOf } from '../../../testing/golfers.ts';
+import { memberOf, roundOf, squadOf } from '../../../testing/rounds.ts';
+
+const lee = idOf(2);
+const members = [memberOf(ada.id, 'Ada'), memberOf(lee, 'Lee')];
+const kim: Guest = { id: idOf(60), hostId: lee, name: 'Kim', handicap: 18.4, status: 'proposed' };
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-06-10T12:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+async function open(guests: readonly Guest[], squad = squadOf({ createdBy: lee, members })) {
+  const server = serverOfAda();
+  server.answers(roundRoutes.getTeeTime, roundOf());
+  server.answers(squadRoutes.getSquad, squad);
+  server.answers(guestRoutes.listGuests, [...guests]);
+  const golfer = openApp(`/round/${idOf(30)}`);
+  await screen.findByRole('list', { name: 'Groups' });
+  return { server, golfer };
+}
+
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Guests' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent?.replaceAll(/[\u2068\u2069]/g, ''));
+const changes = (server: Awaited<ReturnType<typeof open>>['server']) =>
+  server.asked.filter(({ path, method }) => path.includes('/guests') && method !== 'GET');
+
+test('who comes brings a guest by name, and takes them back', async () => {
+  const { server, golfer } = await open([]);
+  await press(golfer, 'Bring a guest');
+  const dialog = within(await screen.findByRole('dialog', { name: /^Bring a guest/ }));
+  dialog.getByText(/A leader of your squad approves it first/);
+  await golfer.click(dialog.getByRole('button', { name: 'Add Guest' }));
+  await dialog.findByText('Name is required');
+  await golfer.type(dialog.getByLabelText('Name'), 'Kim');
+  await golfer.type(dialog.getByLabelText(/^Golf Handicap/), '18.4');
+  const own: Guest = { ...kim, hostId: ada.id };
+  server.answers(guestRoutes.addGuest, own);
+  server.answers(guestRoutes.listGuests, [own]);
+  await golfer.click(dialog.getByRole('button', { name: 'Add Guest' }));
+  expect(await rows()).toEqual(['Kim · your guest, waits for a leaderRemove']);
+  expect(screen.queryByRole('button', { name: 'Bring a guest' })).toBeNull();
+  server.answers(guestRoutes.removeGuest, null);
+  server.answers(guestRoutes.listGuests, []);
+  await press(golfer, 'Remove');
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Guests' })).toBeNull());
+  expect(changes(server)).toMatchObject([
+    { method: 'POST', body: { name: 'Kim', handicap: 18.4 } },
+    { method: 'DELETE', path: expect.stringContaining(kim.id) },
+  ]);
+});
+
+test('a leader approves by one tap, and the guest is among the players below the host', async () => {
+  const { server, golfer } = await open(
+    [kim],
+    squadOf({ members: [memberOf(ada.id, 'Ada', { role: 'leader' }), memberOf(lee, 'Lee')] }),
+  );
+  expect(await rows()).toEqual(["Kim · Lee's guest, waits for a leaderApproveDecline"]);
+  expect(screen.getByText(/^2 players/)).toBeTruthy();
+  const approved: Guest = { ...kim, status: 'approved' };
+  server.answers(guestRoutes.approveGuest, approved);
+  server.answers(guestRoutes.listGuests, [approved]);
+  await press(golfer, 'Approve');
+  await screen.findByText(/^3 players/);
+  expect(screen.getByRole('list', { name: 'Groups' }).textContent).toMatch(/Lee Palmer.*Kim \(guest\).*18.4/);
+  expect(await rows()).toEqual(["Kim · Lee's guestRemove"]);
+});
+
+test('a member reads of guests of others and may do nothing about them; without guests in the squad nobody brings one', async () => {
+  await open([{ ...kim, status: 'approved' }], squadOf({ createdBy: lee, members, guests: 'off' }));
+  expect(await rows()).toEqual(["Kim · Lee's guest"]);
+  expect(screen.queryByRole('button', { name: /^(Bring|Approve|Decline|Remove)/ })).toBeNull();
+});

@@ -1,0 +1,98 @@
+import type { Guest } from '@fourball/contracts/http/guest.ts';
+import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { CardSection } from '../../../components/ui/card.tsx';
+import { LoadingOverlay } from '../../../components/ui/loading-overlay.tsx';
+import { PersonName } from '../../../components/ui/person-name.tsx';
+import { useApproveGuest, useRemoveGuest } from '../api/change-guests.ts';
+import { guestsQuery } from '../api/list-guests.ts';
+import { guestPermissions, hostText, mayBring, type Viewer } from '../model.ts';
+
+const GuestDialog = lazy(async () => ({ default: (await import('./guest-dialog.tsx')).GuestDialog }));
+
+interface GuestsProps {
+  recommendationId: string;
+  squad: Pick<SquadDetail, 'guests' | 'guestsPerMember' | 'members'>;
+  viewer: Viewer;
+  /** The round is still ahead. */
+  isOpen: boolean;
+}
+
+/** Guests of a round, and what the viewer may do about them; nothing where there is neither. */
+export function Guests({ recommendationId, squad, viewer, isOpen }: GuestsProps) {
+  const { data: guests } = useQuery(guestsQuery(recommendationId));
+  const [isAdding, setAdding] = useState(false);
+  const canBring = isOpen && guests !== undefined && mayBring(squad, viewer, guests);
+  if (!guests || (guests.length === 0 && !canBring)) return null;
+  return (
+    <CardSection title="Guests">
+      {guests.length > 0 && (
+        <ul aria-label="Guests" className="space-y-2">
+          {guests.map((guest) => (
+            <GuestRow
+              key={guest.id}
+              {...{ recommendationId, guest, host: hostText(guest, squad.members, viewer) }}
+              {...guestPermissions(guest, viewer, isOpen)}
+            />
+          ))}
+        </ul>
+      )}
+      {canBring && (
+        <Button variant="secondary" size="small" onClick={() => setAdding(true)}>
+          Bring a guest
+        </Button>
+      )}
+      <Suspense fallback={<LoadingOverlay />}>
+        {isAdding && (
+          <GuestDialog
+            recommendationId={recommendationId}
+            isAsked={squad.guests === 'approve' && !viewer.isLeader}
+            onClose={() => setAdding(false)}
+          />
+        )}
+      </Suspense>
+    </CardSection>
+  );
+}
+
+interface GuestRowProps {
+  recommendationId: string;
+  guest: Guest;
+  /** "Sam's guest" */
+  host: string;
+  mayApprove: boolean;
+  mayRemove: boolean;
+}
+
+function GuestRow({ recommendationId, guest, host, mayApprove, mayRemove }: GuestRowProps) {
+  const approving = useApproveGuest(recommendationId);
+  const removing = useRemoveGuest(recommendationId);
+  const isBusy = approving.isPending || removing.isPending;
+  const isProposed = guest.status === 'proposed';
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2">
+      <span className="wrap-anywhere min-w-0">
+        <PersonName className="font-medium">{guest.name}</PersonName>
+        <span className="text-muted-foreground text-sm">
+          {' · '}
+          {host}
+          {isProposed && ', waits for a leader'}
+        </span>
+      </span>
+      <span className="flex gap-2">
+        {mayApprove && (
+          <Button size="small" disabled={isBusy} onClick={() => approving.mutate(guest.id)}>
+            Approve
+          </Button>
+        )}
+        {mayRemove && (
+          <Button variant="secondary" size="small" disabled={isBusy} onClick={() => removing.mutate(guest.id)}>
+            {mayApprove ? 'Decline' : 'Remove'}
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}

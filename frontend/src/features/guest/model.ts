@@ -1,0 +1,36 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
+import type { Guest } from '@fourball/contracts/http/guest.ts';
+import type { SquadMember } from '@fourball/contracts/http/member.ts';
+import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
+
+/** The golfer who looks at a round. */
+export interface Viewer {
+  readonly userId: string;
+  /** They come to it. */
+  readonly isIn: boolean;
+  readonly isLeader: boolean;
+}
+
+/** Whether the viewer may bring one guest more. */
+export const mayBring = (
+  { guests: rule, guestsPerMember }: Pick<SquadDetail, 'guests' | 'guestsPerMember'>,
+  { userId, isIn }: Viewer,
+  guests: readonly Guest[],
+): boolean => rule !== 'off' && isIn && guests.filter(({ hostId }) => hostId === userId).length < guestsPerMember;
+
+/** What the viewer may do about a guest: leaders approve and decline, who brings a guest takes them back. */
+export const guestPermissions = ({ hostId, status }: Guest, { userId, isLeader }: Viewer, isOpen: boolean) => ({
+  mayApprove: isOpen && isLeader && status === 'proposed',
+  mayRemove: isOpen && (isLeader || hostId === userId),
+});
+
+/** "your guest", "Sam's guest"; who is gone has no name. */
+export function hostText(
+  { hostId }: Pick<Guest, 'hostId'>,
+  members: readonly SquadMember[],
+  viewer: { userId: string },
+) {
+  if (hostId === viewer.userId) return 'your guest';
+  const host = members.find(({ userId }) => userId === hostId);
+  return host ? `${isolated(host.user.firstName)}'s guest` : "a former member's guest";
+}
