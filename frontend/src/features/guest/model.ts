@@ -18,7 +18,7 @@ export const mayBring = (
   guests: readonly Guest[],
 ): boolean => rule !== 'off' && isIn && guests.filter(({ hostId }) => hostId === userId).length < guestsPerMember;
 
-/** What the viewer may do about a guest: leaders approve and decline, who brings a guest takes them back. */
+/** Acts of the viewer on a guest: leaders approve and decline, who brings a guest takes them back. */
 export const guestPermissions = ({ hostId, status }: Guest, { userId, isLeader }: Viewer, isOpen: boolean) => ({
   mayApprove: isOpen && isLeader && status === 'proposed',
   mayRemove: isOpen && (isLeader || hostId === userId),

@@ -15,14 +15,13 @@ import { RoundHero } from '../../../features/booking/components/round-hero.tsx';
 import { RoundLinks } from '../../../features/booking/components/round-links.tsx';
 import { WhoPlays } from '../../../features/booking/components/who-plays.tsx';
 import { phaseOf, playsIn, withoutSeat } from '../../../features/booking/round.ts';
-import { Guests } from '../../../features/guest/components/guests.tsx';
 import { GroupRepair } from '../../../features/recommendation/components/group-repair.tsx';
 import { WhyThisTime } from '../../../features/recommendation/components/why-this-time.tsx';
 import { squadQuery } from '../../../features/squad/api/get-squad.ts';
-import { isLeader } from '../../../features/squad/model.ts';
 import { isStatus } from '../../../lib/api-error.ts';
 import { MissingPage } from '../../layouts/missing-page.tsx';
 import { Page } from '../../layouts/page.tsx';
+import { RoundGuests } from '../../layouts/round-guests.tsx';
 
 export function RoundScreen() {
   const { teeTimeId = '' } = useParams();
@@ -79,14 +78,7 @@ function FoundRound({ round }: { round: Round }) {
         {squad && round.squad.createdBy === user.id && phaseOf(round, new Date()) === 'ahead' && (
           <GroupRepair round={shown} members={squad.members} />
         )}
-        {squad && (
-          <Guests
-            recommendationId={round.recommendationId}
-            squad={squad}
-            viewer={{ userId: user.id, isIn: playsIn(shown, user.id), isLeader: isLeader(squad, user.id) }}
-            isOpen={phaseOf(round, new Date()) === 'ahead'}
-          />
-        )}
+        <RoundGuests round={round} isIn={playsIn(shown, user.id)} isOpen={phaseOf(round, new Date()) === 'ahead'} />
         <GoodToKnow round={shown} />
       </div>
       <RoundAnswers round={round} />

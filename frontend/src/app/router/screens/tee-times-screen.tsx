@@ -14,6 +14,7 @@ import { squadsQuery } from '../../../features/squad/api/list-squads.ts';
 import { SquadChips } from '../../../features/squad/components/squad-chips.tsx';
 import { useTwoColumns } from '../../../lib/use-media.ts';
 import { Page } from '../../layouts/page.tsx';
+import { RoundGuests } from '../../layouts/round-guests.tsx';
 
 export function TeeTimesScreen() {
   const user = useSessionUser();
@@ -56,7 +57,19 @@ export function TeeTimesScreen() {
               <YourRounds>{chips}</YourRounds>
             ) : (
               <div className="panes">
-                <RecommendationList key={chosen.id} squad={chosen} userId={user.id}>
+                <RecommendationList
+                  key={chosen.id}
+                  squad={chosen}
+                  userId={user.id}
+                  guestsOf={({ id, squadId, confirmedMembers }) => (
+                    <RoundGuests
+                      round={{ recommendationId: id, squadId }}
+                      isIn={confirmedMembers.includes(user.id)}
+                      isOpen
+                      isPlain
+                    />
+                  )}
+                >
                   {chips}
                 </RecommendationList>
                 {hasRoundsBeside && (

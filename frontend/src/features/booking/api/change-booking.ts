@@ -1,3 +1,4 @@
+import { guestRoutes } from '@fourball/contracts/http/guest.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes, type TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import { roundRoutes } from '@fourball/contracts/http/round.ts';
@@ -10,6 +11,7 @@ import { toast } from '../../../lib/toast.ts';
 /** Reads that show a booking, or the hours that are free without it. */
 export const changedByBooking = [
   roundRoutes.getTeeTime,
+  guestRoutes.listGuests,
   recommendationRoutes.listBookings,
   recommendationRoutes.listTeeTimes,
   recommendationRoutes.listRecommendations,

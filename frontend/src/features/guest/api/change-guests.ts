@@ -9,6 +9,7 @@ const changedByGuests = [
   guestRoutes.listGuests,
   roundRoutes.getTeeTime,
   recommendationRoutes.groupsOfRecommendation,
+  recommendationRoutes.listRecommendations,
   recommendationRoutes.listBookings,
   recommendationRoutes.listTeeTimes,
 ];

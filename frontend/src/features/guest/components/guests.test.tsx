@@ -46,7 +46,7 @@ test('who comes brings a guest by name, and takes them back', async () => {
   await golfer.click(dialog.getByRole('button', { name: 'Add Guest' }));
   expect(await rows()).toEqual(['Kim · your guest, waits for a leaderRemove']);
   expect(screen.queryByRole('button', { name: 'Bring a guest' })).toBeNull();
-  server.answers(guestRoutes.removeGuest, null);
+  server.answers(guestRoutes.removeGuest, undefined);
   server.answers(guestRoutes.listGuests, []);
   await press(golfer, 'Remove');
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Guests' })).toBeNull());

@@ -18,16 +18,18 @@ interface GuestsProps {
   viewer: Viewer;
   /** The round is still ahead. */
   isOpen: boolean;
+  /** It stands within a card. */
+  isPlain: boolean;
 }
 
 /** Guests of a round, and what the viewer may do about them; nothing where there is neither. */
-export function Guests({ recommendationId, squad, viewer, isOpen }: GuestsProps) {
+export function Guests({ recommendationId, squad, viewer, isOpen, isPlain }: GuestsProps) {
   const { data: guests } = useQuery(guestsQuery(recommendationId));
   const [isAdding, setAdding] = useState(false);
   const canBring = isOpen && guests !== undefined && mayBring(squad, viewer, guests);
   if (!guests || (guests.length === 0 && !canBring)) return null;
-  return (
-    <CardSection title="Guests">
+  const content = (
+    <>
       {guests.length > 0 && (
         <ul aria-label="Guests" className="space-y-2">
           {guests.map((guest) => (
@@ -53,7 +55,14 @@ export function Guests({ recommendationId, squad, viewer, isOpen }: GuestsProps)
           />
         )}
       </Suspense>
-    </CardSection>
+    </>
+  );
+  if (!isPlain) return <CardSection title="Guests">{content}</CardSection>;
+  return (
+    <section>
+      <h4 className="mb-1 font-semibold text-sm">Guests</h4>
+      {content}
+    </section>
   );
 }
 

@@ -1,3 +1,4 @@
+import { guestRoutes } from '@fourball/contracts/http/guest.ts';
 import { type Recommendation, recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
@@ -13,7 +14,11 @@ export function useWithdrawConfirmation(recommendation: Pick<Recommendation, 'id
       call(recommendationRoutes.withdrawConfirmation, { params: { recommendationId: recommendation.id } }),
     meta: {
       failed: { title: 'Failed to take back your confirmation' },
-      invalidates: [recommendationRoutes.listRecommendations, recommendationRoutes.groupsOfRecommendation],
+      invalidates: [
+        recommendationRoutes.listRecommendations,
+        recommendationRoutes.groupsOfRecommendation,
+        guestRoutes.listGuests,
+      ],
     },
     onSuccess: (withdrawn) => {
       said.onSuccess(withdrawn);

@@ -1,9 +1,11 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import { GROUP_MAX } from '@fourball/contracts/constants.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Loaded } from '../../../components/ui/loaded.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
 import { formatTime } from '../../../lib/dates.ts';
+import { guestsQuery } from '../../guest/api/list-guests.ts';
 import { groupsQuery } from '../api/groups.ts';
 import { groupsLabel, groupsOfText, type NameOf } from '../players.ts';
 
@@ -16,6 +18,14 @@ interface PlayingGroupsProps {
 
 /** Groups of players, and when each starts. */
 export function PlayingGroups({ recommendationId, players, nameOf }: PlayingGroupsProps) {
+  const { data: guests = [] } = useQuery(guestsQuery(recommendationId));
+  /** A player with the guests who count. */
+  const partyOf = (player: string) => [
+    nameOf(player),
+    ...guests
+      .filter(({ hostId, status }) => hostId === player && status === 'approved')
+      .map(({ name }) => `${isolated(name)} (guest)`),
+  ];
   return (
     <Loaded
       query={useQuery(groupsQuery(recommendationId))}
@@ -35,7 +45,7 @@ export function PlayingGroups({ recommendationId, players, nameOf }: PlayingGrou
               {found.groups.map(({ time, players }) => (
                 <li key={time} className="flex gap-3 py-1">
                   <span className="w-18 shrink-0 font-semibold tabular-nums">{formatTime(time)}</span>
-                  <span className="wrap-anywhere min-w-0">{players.map(nameOf).join(', ')}</span>
+                  <span className="wrap-anywhere min-w-0">{players.flatMap(partyOf).join(', ')}</span>
                 </li>
               ))}
             </ol>

@@ -1,7 +1,7 @@
 import type { SquadMember } from '@fourball/contracts/http/member.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import { CalendarCheck, Check, ChevronDown } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
@@ -32,10 +32,12 @@ interface RecommendationCardProps {
   /** The viewer created the squad and may book. */
   isCreator: boolean;
   nameOf: NameOf;
+  guestsOf: (recommendation: Recommendation) => ReactNode;
 }
 
 /** A recommended tee time: what it is and what to do about it, and the reasons once they are asked for. */
-export function RecommendationCard({ recommendation, userId, members, isCreator, nameOf }: RecommendationCardProps) {
+export function RecommendationCard(props: RecommendationCardProps) {
+  const { recommendation, userId, members, isCreator, nameOf, guestsOf } = props;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [hasDetails, setDetails] = useState(false);
@@ -96,7 +98,9 @@ export function RecommendationCard({ recommendation, userId, members, isCreator,
       {state === 'without-you' && <SeatLine recommendation={recommendation} onDone={toHeading} />}
       {hasDetails && (
         <div id={id} className="space-y-3 border-t pt-3">
-          <Details recommendation={shown} isOpen={open} userId={userId} nameOf={nameOf} />
+          <Details recommendation={shown} isOpen={open} userId={userId} nameOf={nameOf}>
+            {open && guestsOf(shown)}
+          </Details>
         </div>
       )}
     </li>
@@ -108,10 +112,12 @@ interface DetailsProps {
   isOpen: boolean;
   userId: string;
   nameOf: NameOf;
+  /** Guests, as long as it is open. */
+  children: ReactNode;
 }
 
 /** Reasons for a tee time, and the groups it is played in; the server is asked for these only now. */
-function Details({ recommendation, isOpen, userId, nameOf }: DetailsProps) {
+function Details({ recommendation, isOpen, userId, nameOf, children }: DetailsProps) {
   const { id, confirmedMembers, availableMembers, possibleMembers, receipt, score } = recommendation;
   const unanswered = unansweredText(possibleMembers - availableMembers, null);
   return (
@@ -122,6 +128,7 @@ function Details({ recommendation, isOpen, userId, nameOf }: DetailsProps) {
         <h4 className="font-semibold text-sm">Who plays with whom</h4>
         <PlayingGroups recommendationId={id} players={confirmedMembers.length || availableMembers} nameOf={nameOf} />
       </section>
+      {children}
       <section>
         <h4 className="font-semibold text-sm">Why this score</h4>
         <ReceiptLines lines={receipt} score={score} />

@@ -26,7 +26,7 @@ function open(change: Partial<Recommendation> = {}, userId = ada.id, prepare: (s
     ],
   });
   const golfer = renderForGolfer(
-    <RecommendationList squad={squadOf()} userId={userId}>
+    <RecommendationList guestsOf={({ id }) => <p>Guests of {id}</p>} squad={squadOf()} userId={userId}>
       {null}
     </RecommendationList>,
   );
@@ -102,6 +102,16 @@ describe('an open tee time', () => {
     expect(screen.queryByText('Daylight')).toBeNull();
     expect(screen.getByText('Lost most here')).toBeTruthy();
     expect(screen.getByText('72.5 of 100')).toBeTruthy();
+  });
+
+  test('has its guests among the details as long as it is not booked', async () => {
+    const { golfer } = open(confirmed);
+    await golfer.click(await screen.findByRole('button', { name: 'Details' }));
+    await shown(`Guests of ${idOf(40)}`);
+    cleanup();
+    open(booked);
+    await golfer.click(await screen.findByRole('button', { name: 'Details' }));
+    expect(screen.queryByText(/^Guests of/)).toBeNull();
   });
 
   test.each([

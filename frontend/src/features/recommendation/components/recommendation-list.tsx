@@ -1,3 +1,4 @@
+import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import type { Squad } from '@fourball/contracts/http/squad.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, Sparkles } from 'lucide-react';
@@ -19,9 +20,11 @@ interface RecommendationListProps {
   userId: string;
   /** The choice of the squad, below the heading. */
   children: ReactNode;
+  /** Guests of a tee time that is not booked yet. */
+  guestsOf: (recommendation: Recommendation) => ReactNode;
 }
 
-export function RecommendationList({ squad, userId, children }: RecommendationListProps) {
+export function RecommendationList({ squad, userId, children, guestsOf }: RecommendationListProps) {
   const recommendations = useQuery(recommendationsQuery(squad.id));
   const generation = useGenerateRecommendations(squad.id);
   useRenewedRanking(squad.id);
@@ -79,6 +82,7 @@ export function RecommendationList({ squad, userId, children }: RecommendationLi
             members={members ?? []}
             isCreator={squad.createdBy === userId}
             nameOf={nameOf}
+            guestsOf={guestsOf}
           />
         ))}
       </ul>
