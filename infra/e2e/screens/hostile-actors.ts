@@ -1,6 +1,7 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { courseRoutes } from '@fourball/contracts/http/course.ts';
+import { guestRoutes } from '@fourball/contracts/http/guest.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { roundRoutes } from '@fourball/contracts/http/round.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
@@ -81,6 +82,9 @@ export async function hostileCast(stack: ProvidedContext['stack'], kind: Kind) {
   });
   const reservation = { reservedAs: write('reserveTeeTime.reservedAs', 50) };
   await dana.ask(roundRoutes.reserveTeeTime, { params: { teeTimeId: round.id }, body: reservation });
+  const { recommendationId } = await dana.ask(roundRoutes.getTeeTime, { params: { teeTimeId: round.id } });
+  const guest = { name: write('addGuest.name', 100) };
+  await dana.ask(guestRoutes.addGuest, { params: { recommendationId }, body: guest });
   const teeTimeDetails = {
     date: inDays(8),
     time: '10:00',
@@ -92,5 +96,5 @@ export async function hostileCast(stack: ProvidedContext['stack'], kind: Kind) {
   await dana.ask(notificationRoutes.notifyTeeTime, { params, body: notice });
   const message = write('inviteByMail.message', 1000);
   await dana.ask(squadRoutes.inviteByMail, { params, body: { emails: [invited[1]], message } });
-  return { dana, lee, kim, squadId: created.id, inviteCode, invited, written };
+  return { dana, lee, kim, squadId: created.id, teeTimeId: round.id, inviteCode, invited, written };
 }

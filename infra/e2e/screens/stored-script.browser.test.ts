@@ -74,6 +74,12 @@ const SCREENS: readonly Screen[] = [
     who: 'dana',
     shows: ['createSquad.name', 'addCourse.name', 'bookRecommendation.bookingReference', 'reserveTeeTime.reservedAs'],
   },
+  {
+    name: 'a round',
+    path: ({ teeTimeId }) => `/round/${teeTimeId}`,
+    who: 'lee',
+    shows: ['addGuest.name', 'addCourse.name', 'bookRecommendation.bookingReference'],
+  },
   { name: 'the schedule', path: () => '/availability', who: 'lee', shows: [] },
   {
     name: 'the profile, where courses are looked for',

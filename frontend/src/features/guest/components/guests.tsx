@@ -31,7 +31,7 @@ export function Guests({ recommendationId, squad, viewer, isOpen, isPlain }: Gue
   const content = (
     <>
       {guests.length > 0 && (
-        <ul aria-label="Guests" className="space-y-2">
+        <ul aria-label="Guests" className="mb-3 space-y-2 last:mb-0">
           {guests.map((guest) => (
             <GuestRow
               key={guest.id}
@@ -90,7 +90,7 @@ function GuestRow({ recommendationId, guest, host, mayApprove, mayRemove }: Gues
           {isProposed && ', waits for a leader'}
         </span>
       </span>
-      <span className="flex gap-2">
+      <span className="ml-auto flex gap-2">
         {mayApprove && (
           <Button size="small" disabled={isBusy} onClick={() => approving.mutate(guest.id)}>
             Approve

@@ -3,7 +3,7 @@ import { type Control, Controller, useWatch } from 'react-hook-form';
 import { RadioChips } from '../../../components/ui/radio-chips.tsx';
 import type { SquadSettings } from '../squad-settings.ts';
 
-const RULES: Readonly<Record<GuestRule, string>> = { off: 'None', approve: 'A leader approves', free: 'Freely' };
+const RULES: Readonly<Record<GuestRule, string>> = { off: 'None', approve: 'On approval', free: 'Freely' };
 const COUNTS = [1, 2, 3];
 
 /** Whether members bring guests to rounds, and how many. */

@@ -49,7 +49,7 @@ test('settings are saved as the form has them, and need a name', async () => {
   await type('Squad Name', 'Early Birds');
   await golfer.click(screen.getByRole('button', { name: 'Sunday' }));
   await golfer.click(screen.getByRole('switch', { name: 'Auto-book best times' }));
-  expect(screen.getByRole('radio', { name: 'A leader approves' })).toHaveProperty('checked', true);
+  expect(screen.getByRole('radio', { name: 'On approval' })).toHaveProperty('checked', true);
   await golfer.click(screen.getByRole('radio', { name: 'Freely' }));
   await golfer.click(screen.getByRole('radio', { name: '3' }));
   await type('City (optional)', ' Boulder ');

@@ -27,6 +27,7 @@ const Round = z.extend(
     bookingReference: true,
     reservedAs: true,
     players: true,
+    guestsOf: true,
     changedBy: true,
     movedFrom: true,
     regrouped: true,

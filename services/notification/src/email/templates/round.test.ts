@@ -59,6 +59,10 @@ describe('a letter about a booking', () => {
   it('names the others who play, and not the reader', () => {
     expect(mail('tee-time-booked').text).toContain('With: Sam Reed and Kim Reed\n');
     expect(mail('tee-time-booked', { players: [dana] }).text).not.toContain('With:');
+    const guestsOf = [sam, dana, sam];
+    expect(mail('tee-time-booked', { players: [dana, sam], guestsOf }).text.replaceAll('\n', ' ')).toContain(
+      "With: Sam Reed, Sam Reed's 2 guests, and your guest ",
+    );
   });
 
   it('leads to the course only while the tee time stands, and over https alone', () => {

@@ -217,18 +217,25 @@ export function seatOfferMail(facts: SeatOfferPayload, { reader, squad = 'Your s
 /** Part that every mail about a round shows of it. */
 function aboutRound(round: Round, { reader, nameOf }: Names): Pick<Content, 'greeting' | 'facts'> {
   const others = round.players.filter((player) => player !== reader.id).map(nameOf);
+  const company = [...others, ...guestsIn(round, (host) => (host === reader.id ? 'your' : `${nameOf(host)}'s`))];
   const isPlaying = round.players.includes(reader.id);
   return {
     greeting: `Hi ${reader.firstName},`,
     facts: [
       ['When', moment(round), `${zoneName(round.timeZone, new Date(round.startsAt))}, local to the course`],
       ['Course', isolated(round.courseName), ...(round.location ? [round.location] : [])],
-      ...(others.length > 0 && isPlaying ? [['With', listed(others)] as const] : []),
+      ...(company.length > 0 && isPlaying ? [['With', listed(company)] as const] : []),
       ['Reference', round.bookingReference],
       ...(round.reservedAs ? [['Reserved as', isolated(round.reservedAs), 'number at the course'] as const] : []),
     ],
   };
 }
+
+/** "Sam Reed's guest", "your 2 guests": their names lie in no mail. */
+const guestsIn = ({ guestsOf }: Round, whose: (host: string) => string): string[] =>
+  [...Map.groupBy(guestsOf, (host) => host)].map(
+    ([host, { length }]) => `${whose(host)} ${length === 1 ? 'guest' : `${length} guests`}`,
+  );
 
 /** Way to the course, for as long as the round is not reserved there. */
 const courseLink = ({ reservedAs, bookingUrl }: Round) =>

@@ -32,6 +32,7 @@ export async function applyTeeTime(tx: Tx, { version, data }: Received<TeeTimeSt
     bookingUrl: data.bookingUrl,
     status: data.status,
     players: before?.players ?? data.players,
+    guestsOf: data.guestsOf,
     bookedBy: data.bookedBy,
     bookedByRule: data.bookedByRule,
     bookingReference: data.bookingReference,

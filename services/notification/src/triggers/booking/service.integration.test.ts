@@ -3,6 +3,7 @@ import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf, workIn } from '@fourball/kit/testing/events.ts';
 import { describe, expect, it } from 'vitest';
+import { reminderFacts } from '../../email/templates/payload.ts';
 import { serviceOfFile } from '../../testing/notification-service.ts';
 import { handlers } from '../../testing/sealing.ts';
 import { changeSettings, squadOfEachTest } from '../../testing/squads.ts';
@@ -26,6 +27,17 @@ describe('a tee time', () => {
     await service.hear(recommendationEvents.teeTimeCancelled, cancelled, 3);
     const message = `Your tee time at Heron Lake Golf Club on ${when} was cancelled`;
     expect(await service.notified(dana, sam, kim)).toEqual([[], [message], []]);
+  });
+
+  it('in which a guest gets a seat tells nobody, and is kept with the guest for the reminder', async () => {
+    const { dana, sam } = scene;
+    const state = teeTime();
+    await service.hear(recommendationEvents.teeTimeBooked, state);
+    await service.client.notification.deleteMany();
+    await service.hear(recommendationEvents.guestsChanged, { ...state, guestsOf: [sam.id] }, 2);
+    expect(await service.notified(dana, sam)).toEqual([[], []]);
+    const kept = await service.client.teeTime.findUniqueOrThrow({ where: { id: state.id } });
+    expect(reminderFacts(kept)?.round).toMatchObject({ players: state.players, guestsOf: [sam.id] });
   });
 
   it('of which only the end has been heard waits for its beginning', async () => {

@@ -196,6 +196,18 @@ test("the page shows who plays by first names, one's own answer, and neither add
   expect(body).not.toContain('Stop these mails');
 });
 
+test('the page counts guests who are approved, and names them beside their hosts', async () => {
+  const { id, squadId, creator, mate } = await confirmedRound({ courseId, confirmed: 2 });
+  const bring = (host: string, name: string) =>
+    service.call('POST', `/api/tee-time-recommendations/${id}/guests`, host, { name });
+  await bring(creator, 'Kim');
+  await bring(mate, 'Lou');
+  const link = linkOf(squadId, mate);
+  expect((await open(link)).body).toContain('3 in: You, <bdi>Ann</bdi>, <bdi>Kim (guest)</bdi></p>');
+  await calls.book(id, creator);
+  expect((await open(link)).body).toContain('with <bdi>Ann</bdi>, <bdi>Kim (guest)</bdi>. 3 in: ');
+});
+
 test('what was said is told only while it is so', async () => {
   const { id, squadId, mate } = await confirmedRound({ courseId, confirmed: 1 });
   const page = (await open(linkOf(squadId, mate), `?round=${id}&said=in`)).body;

@@ -10,6 +10,7 @@ import { entriesOf } from '../../read-models/availability/service.ts';
 import { firstNamesOf, golfersById } from '../../read-models/golfers/service.ts';
 import { squadOfMember } from '../../read-models/squads/service.ts';
 import { findAnswersOf, upsertAnswer } from '../../recommendations/answers/service.ts';
+import { findApprovedGuests } from '../../recommendations/guests/service.ts';
 import { findCurrent, type ListedRow } from '../../recommendations/list/service.ts';
 import { type LockedRecommendation, lockForMember, withdrawGolfer } from '../../recommendations/service.ts';
 import { leaveLine, placesOf } from '../../recommendations/waiting-list/service.ts';
@@ -66,6 +67,7 @@ export function createAnswerPageService({ client, pool, ledger, weekOf }: Depend
       pool,
       rounds.flatMap(({ confirmedMembers }) => confirmedMembers),
     );
+    const guests = await findApprovedGuests(client, roundIds);
     const golfer = (await golfersById(client, [userId])).get(userId);
     const words = await findAnswersOf(client, userId, roundIds);
     const places = await placesOf(client, userId, rounds);
@@ -79,6 +81,7 @@ export function createAnswerPageService({ client, pool, ledger, weekOf }: Depend
         ...{ userId, names, asked, now, refusal: refused?.refusal },
         teeTimes: teeTimes.filter(({ recommendationId }) => recommendationId === round.id),
         waiting: places.get(round.id),
+        guests: guests.filter(({ recommendationId }) => recommendationId === round.id),
         word: words.find(({ recommendationId }) => recommendationId === round.id),
       }),
     );

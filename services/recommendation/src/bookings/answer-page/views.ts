@@ -36,6 +36,8 @@ interface RoundFacts {
   readonly teeTimes: readonly BookedTeeTime[];
   /** Place in line, where the golfer waits for a seat. */
   readonly waiting: Waiting | undefined;
+  /** Those of the round who count. */
+  readonly guests: readonly { readonly hostId: string; readonly name: string }[];
   readonly word: { readonly answer: RoundAnswer; readonly note: string | null } | undefined;
   readonly asked: { readonly round?: string | undefined; readonly answer?: RoundAnswer | undefined };
   readonly refusal: string | undefined;
@@ -80,11 +82,15 @@ function seatOf(facts: RoundFacts): RoundView['seat'] {
 const playersOf = ({ bookings }: BookedTeeTime): string[] =>
   bookings.filter(({ status }) => status === 'confirmed').map(({ userId }) => userId);
 
-const playersAmong = (ids: readonly string[], { userId, names }: RoundFacts): Players => ({
-  isGolferIn: ids.includes(userId),
-  names: ids.flatMap((id) => (id === userId ? [] : (names.get(id) ?? []))),
-  count: ids.length,
-});
+/** These golfers, each with their guests. */
+const playersAmong = (ids: readonly string[], { userId, names, guests }: RoundFacts): Players => {
+  const guestsOf = (id: string) => guests.filter(({ hostId }) => hostId === id).map(({ name }) => `${name} (guest)`);
+  return {
+    isGolferIn: ids.includes(userId),
+    names: ids.flatMap((id) => [...(id === userId ? [] : [names.get(id) ?? []].flat()), ...guestsOf(id)]),
+    count: ids.length + ids.flatMap(guestsOf).length,
+  };
+};
 
 /** A start that nobody has made a round of, as the golfer of a link is asked about it. */
 export const startView = (start: Start, golfer: Parameters<typeof slotAnswerNow>[0]): StartView => ({

@@ -127,7 +127,7 @@ export interface GroupAssignment {
 
 /** The tee times that booking these players makes. */
 export async function assignGroups(tx: Tx, booking: PlannedBooking): Promise<GroupAssignment> {
-  const guests = await findApprovedGuests(tx, booking.recommendationId);
+  const guests = await findApprovedGuests(tx, [booking.recommendationId]);
   const { groups, isProvenBest } = await groupsOf(tx, booking, guests);
   return { teeTimes: groupTeeTimes(groups, booking), areGroupsProven: isProvenBest, guests };
 }

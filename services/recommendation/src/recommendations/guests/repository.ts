@@ -13,9 +13,12 @@ export type NewGuest = Pick<GuestRow, 'recommendationId' | 'hostId' | 'name' | '
 export const findGuests = (tx: Tx, recommendationId: string): Promise<GuestRow[]> =>
   tx.roundGuest.findMany({ where: { recommendationId }, orderBy: { id: 'asc' } });
 
-/** Guests of a round who count. */
-export const findApprovedGuests = (tx: Tx, recommendationId: string): Promise<GuestRow[]> =>
-  tx.roundGuest.findMany({ where: { recommendationId, isApproved: true }, orderBy: { id: 'asc' } });
+/** Guests of rounds who count. */
+export const findApprovedGuests = (tx: Tx, recommendationIds: string[]): Promise<GuestRow[]> =>
+  tx.roundGuest.findMany({
+    where: { recommendationId: { in: recommendationIds }, isApproved: true },
+    orderBy: { id: 'asc' },
+  });
 
 export const insertGuest = (tx: Tx, guest: NewGuest): Promise<GuestRow> =>
   tx.roundGuest.create({ data: { ...guest, id: newId() } });

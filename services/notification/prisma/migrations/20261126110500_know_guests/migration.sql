@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "tee_times" ADD COLUMN     "guests_of" UUID[] DEFAULT ARRAY[]::UUID[];
