@@ -24,6 +24,13 @@ export const Guest = z.object({
 });
 export type Guest = z.output<typeof Guest>;
 
+/** A guest as a list has them. */
+export const ListedGuest = z.extend(Guest, {
+  /** Rounds of the squad of late and to come to which an approved guest of that name was brought. */
+  rounds: z.int(),
+});
+export type ListedGuest = z.output<typeof ListedGuest>;
+
 /** Somebody whom a member brings. */
 export const NewGuest = z.strictObject({
   name: personName('Name is required'),
@@ -51,7 +58,7 @@ export const guestRoutes = {
     access: 'member',
     summary: 'Guests of a round, in the order in which they were named. They are forgotten 90 days after it.',
     params: roundParams,
-    success: { status: 200, answer: z.array(Guest) },
+    success: { status: 200, answer: z.array(ListedGuest) },
   },
   addGuest: {
     method: 'POST',

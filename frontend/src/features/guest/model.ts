@@ -1,7 +1,10 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
-import type { Guest } from '@fourball/contracts/http/guest.ts';
+import type { Guest, ListedGuest } from '@fourball/contracts/http/guest.ts';
 import type { SquadMember } from '@fourball/contracts/http/member.ts';
 import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
+
+/** Rounds from which on a guest is proposed as a member. */
+const REGULAR_FROM = 3;
 
 /** The golfer who looks at a round. */
 export interface Viewer {
@@ -19,9 +22,14 @@ export const mayBring = (
 ): boolean => rule !== 'off' && isIn && guests.filter(({ hostId }) => hostId === userId).length < guestsPerMember;
 
 /** Acts of the viewer on a guest: leaders approve and decline, who brings a guest takes them back. */
-export const guestPermissions = ({ hostId, status }: Guest, { userId, isLeader }: Viewer, isOpen: boolean) => ({
+export const guestPermissions = (
+  { hostId, status, rounds }: ListedGuest,
+  { userId, isLeader }: Viewer,
+  isOpen: boolean,
+) => ({
   mayApprove: isOpen && isLeader && status === 'proposed',
   mayRemove: isOpen && (isLeader || hostId === userId),
+  isRegular: isLeader && rounds >= REGULAR_FROM,
 });
 
 /** "your guest", "Sam's guest"; who is gone has no name. */

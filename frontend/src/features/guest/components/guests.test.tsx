@@ -1,4 +1,4 @@
-import { type Guest, guestRoutes } from '@fourball/contracts/http/guest.ts';
+import { guestRoutes, type ListedGuest } from '@fourball/contracts/http/guest.ts';
 import { roundRoutes } from '@fourball/contracts/http/round.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -9,12 +9,12 @@ import { memberOf, roundOf, squadOf } from '../../../testing/rounds.ts';
 
 const lee = idOf(2);
 const members = [memberOf(ada.id, 'Ada'), memberOf(lee, 'Lee')];
-const kim: Guest = { id: idOf(60), hostId: lee, name: 'Kim', handicap: 18.4, status: 'proposed' };
+const kim: ListedGuest = { id: idOf(60), hostId: lee, name: 'Kim', handicap: 18.4, status: 'proposed', rounds: 0 };
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-06-10T12:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
-async function open(guests: readonly Guest[], squad = squadOf({ createdBy: lee, members })) {
+async function open(guests: readonly ListedGuest[], squad = squadOf({ createdBy: lee, members })) {
   const server = serverOfAda();
   server.answers(roundRoutes.getTeeTime, roundOf());
   server.answers(squadRoutes.getSquad, squad);
@@ -40,7 +40,7 @@ test('who comes brings a guest by name, and takes them back', async () => {
   await dialog.findByText('Name is required');
   await golfer.type(dialog.getByLabelText('Name'), 'Kim');
   await golfer.type(dialog.getByLabelText(/^Golf Handicap/), '18.4');
-  const own: Guest = { ...kim, hostId: ada.id };
+  const own: ListedGuest = { ...kim, hostId: ada.id };
   server.answers(guestRoutes.addGuest, own);
   server.answers(guestRoutes.listGuests, [own]);
   await golfer.click(dialog.getByRole('button', { name: 'Add Guest' }));
@@ -63,17 +63,17 @@ test('a leader approves by one tap, and the guest is among the players below the
   );
   expect(await rows()).toEqual(["Kim · Lee's guest, waits for a leaderApproveDecline"]);
   expect(screen.getByText(/^2 players/)).toBeTruthy();
-  const approved: Guest = { ...kim, status: 'approved' };
+  const approved: ListedGuest = { ...kim, status: 'approved', rounds: 3 };
   server.answers(guestRoutes.approveGuest, approved);
   server.answers(guestRoutes.listGuests, [approved]);
   await press(golfer, 'Approve');
   await screen.findByText(/^3 players/);
   expect(screen.getByRole('list', { name: 'Groups' }).textContent).toMatch(/Lee Palmer.*Kim \(guest\).*18.4/);
-  expect(await rows()).toEqual(["Kim · Lee's guestRemove"]);
+  expect(await rows()).toEqual(["Kim · Lee's guestA guest in 3 rounds: add them to the squadRemove"]);
 });
 
 test('a member reads of guests of others and may do nothing about them; without guests in the squad nobody brings one', async () => {
-  await open([{ ...kim, status: 'approved' }], squadOf({ createdBy: lee, members, guests: 'off' }));
+  await open([{ ...kim, status: 'approved', rounds: 3 }], squadOf({ createdBy: lee, members, guests: 'off' }));
   expect(await rows()).toEqual(["Kim · Lee's guest"]);
   expect(screen.queryByRole('button', { name: /^(Bring|Approve|Decline|Remove)/ })).toBeNull();
 });

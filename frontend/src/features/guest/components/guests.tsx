@@ -1,7 +1,8 @@
-import type { Guest } from '@fourball/contracts/http/guest.ts';
+import type { ListedGuest } from '@fourball/contracts/http/guest.ts';
 import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { LoadingOverlay } from '../../../components/ui/loading-overlay.tsx';
@@ -14,7 +15,7 @@ const GuestDialog = lazy(async () => ({ default: (await import('./guest-dialog.t
 
 interface GuestsProps {
   recommendationId: string;
-  squad: Pick<SquadDetail, 'guests' | 'guestsPerMember' | 'members'>;
+  squad: Pick<SquadDetail, 'id' | 'guests' | 'guestsPerMember' | 'members'>;
   viewer: Viewer;
   /** The round is still ahead. */
   isOpen: boolean;
@@ -35,7 +36,7 @@ export function Guests({ recommendationId, squad, viewer, isOpen, isPlain }: Gue
           {guests.map((guest) => (
             <GuestRow
               key={guest.id}
-              {...{ recommendationId, guest, host: hostText(guest, squad.members, viewer) }}
+              {...{ recommendationId, squadId: squad.id, guest, host: hostText(guest, squad.members, viewer) }}
               {...guestPermissions(guest, viewer, isOpen)}
             />
           ))}
@@ -68,14 +69,18 @@ export function Guests({ recommendationId, squad, viewer, isOpen, isPlain }: Gue
 
 interface GuestRowProps {
   recommendationId: string;
-  guest: Guest;
+  squadId: string;
+  guest: ListedGuest;
   /** "Sam's guest" */
   host: string;
   mayApprove: boolean;
   mayRemove: boolean;
+  /** They come so often that a leader may want to add them. */
+  isRegular: boolean;
 }
 
-function GuestRow({ recommendationId, guest, host, mayApprove, mayRemove }: GuestRowProps) {
+function GuestRow(props: GuestRowProps) {
+  const { recommendationId, squadId, guest, host, mayApprove, mayRemove, isRegular } = props;
   const approving = useApproveGuest(recommendationId);
   const removing = useRemoveGuest(recommendationId);
   const isBusy = approving.isPending || removing.isPending;
@@ -89,6 +94,14 @@ function GuestRow({ recommendationId, guest, host, mayApprove, mayRemove }: Gues
           {host}
           {isProposed && ', waits for a leader'}
         </span>
+        {isRegular && (
+          <span className="block text-sm">
+            A guest in {guest.rounds} rounds:{' '}
+            <Link to={`/squad/${squadId}?tab=members`} className="font-medium text-primary underline">
+              add them to the squad
+            </Link>
+          </span>
+        )}
       </span>
       <span className="ml-auto flex gap-2">
         {mayApprove && (

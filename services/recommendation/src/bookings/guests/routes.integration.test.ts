@@ -1,5 +1,5 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
-import type { Guest, GuestRule } from '@fourball/contracts/http/guest.ts';
+import type { Guest, GuestRule, ListedGuest } from '@fourball/contracts/http/guest.ts';
 import { prune } from '@fourball/kit/events/operate/prune.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
@@ -17,7 +17,7 @@ const bring = (id: string, host: string, name = 'Kim', handicap: number | null =
 const approve = (id: string, guest: Guest, leader: string) =>
   service.call('POST', `${url(id)}/${guest.id}/approval`, leader);
 const remove = (id: string, guest: Guest, by: string) => service.call('DELETE', `${url(id)}/${guest.id}`, by);
-const guestsOf = async (id: string, reader: string): Promise<Guest[]> =>
+const guestsOf = async (id: string, reader: string): Promise<ListedGuest[]> =>
   (await service.call('GET', url(id), reader)).json();
 
 /** A round to which the first golfers come, the creator first, in a squad with this rule. */
@@ -51,7 +51,7 @@ test("with the leaders' word: a guest is proposed, counts once a leader approves
   expect((await approve(id, guest, mate)).json()).toMatchObject({ status: 403 });
   expect((await approve(id, guest, leader)).json()).toEqual({ ...guest, status: 'approved' });
   expect((await approve(id, guest, creator)).json()).toEqual({ ...guest, status: 'approved' });
-  expect(await guestsOf(id, leader)).toEqual([{ ...guest, status: 'approved' }]);
+  expect(await guestsOf(id, leader)).toEqual([{ ...guest, status: 'approved', rounds: 1 }]);
   await calls.book(id, creator);
   expect((await seatsOf(id)).map(({ bookedPlayers }) => bookedPlayers)).toEqual([3]);
 });
@@ -149,6 +149,23 @@ test('a host who gives up their seat, withdraws or is gone takes their guests wi
   await calls.cancel(teeTimeId, creator, { seatOnly: true });
   expect(await guestsOf(id, creator)).toMatchObject([{ hostId: creator }]);
   expect((await lastOf(teeTimeId))?.type).toBe('recommendation.tee-time-cancelled.v1');
+});
+
+test('a list tells to how many rounds of the squad a guest of that name was brought, and to none of another squad', async () => {
+  const { id, squadId, creator, mate } = await roundOf(2, 'approve', 2);
+  const other = await roundOf(2);
+  await bring(other.id, other.mate);
+  for (const days of [6, 7]) {
+    const more = await offer({ squadId, courseId, date: dateIn(days), time: '09:00' });
+    for (const golfer of [creator, mate]) await calls.confirm(more, golfer);
+    for (const host of [creator, mate]) await bring(more, host);
+  }
+  await bring(id, creator);
+  await bring(id, mate, 'Lou');
+  expect((await guestsOf(id, mate)).map(({ name, rounds }) => [name, rounds])).toEqual([
+    ['Kim', 3],
+    ['Lou', 0],
+  ]);
 });
 
 test('nothing changes once the host has teed off', async () => {

@@ -1,10 +1,17 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
-import type { Guest, NewGuest } from '@fourball/contracts/http/guest.ts';
+import type { Guest, ListedGuest, NewGuest } from '@fourball/contracts/http/guest.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict, forbidden } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { leads, refuseInactive } from '../../read-models/squads/service.ts';
-import { deleteGuest, findGuests, guestOf, insertGuest, updateApproved } from '../../recommendations/guests/service.ts';
+import {
+  countRoundsByName,
+  deleteGuest,
+  findGuests,
+  guestOf,
+  insertGuest,
+  updateApproved,
+} from '../../recommendations/guests/service.ts';
 import type { Refusal } from '../../recommendations/policy.ts';
 import { type LockedRecommendation, lockForMember, nextStatus, seenByMember } from '../../recommendations/service.ts';
 import { findTeeTimesOf, updateTeeTime } from '../tee-times/repository.ts';
@@ -24,9 +31,15 @@ interface GuestParams {
 
 export function createGuestService({ client, ledger }: { client: PrismaClient; ledger: Ledger<Tx> }) {
   return {
-    async list(id: string, userId: string): Promise<Guest[]> {
-      await seenByMember(client, id, userId);
-      return (await findGuests(client, id)).map(guestView);
+    async list(id: string, userId: string): Promise<ListedGuest[]> {
+      const { squadId } = await seenByMember(client, id, userId);
+      const guests = await findGuests(client, id);
+      const rounds = await countRoundsByName(
+        client,
+        squadId,
+        guests.map(({ name }) => name),
+      );
+      return guests.map((guest) => ({ ...guestView(guest), rounds: rounds.get(guest.name) ?? 0 }));
     },
 
     /** The golfer brings a guest; one of that name whom they bring already stays as they are. */

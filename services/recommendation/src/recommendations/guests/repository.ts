@@ -20,6 +20,16 @@ export const findApprovedGuests = (tx: Tx, recommendationIds: string[]): Promise
     orderBy: { id: 'asc' },
   });
 
+/** To how many rounds of a squad guests were brought, by their names, those who count alone. */
+export async function countRoundsByName(tx: Tx, squadId: string, names: string[]): Promise<Map<string, number>> {
+  const rows = await tx.roundGuest.findMany({
+    where: { name: { in: names }, isApproved: true, recommendation: { squadId } },
+    distinct: ['name', 'recommendationId'],
+    select: { name: true },
+  });
+  return new Map([...Map.groupBy(rows, ({ name }) => name)].map(([name, { length }]) => [name, length]));
+}
+
 export const insertGuest = (tx: Tx, guest: NewGuest): Promise<GuestRow> =>
   tx.roundGuest.create({ data: { ...guest, id: newId() } });
 

@@ -3,6 +3,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { findGuests, type GuestRow } from './repository.ts';
 
 export {
+  countRoundsByName,
   deleteGuest,
   deleteGuestsOf,
   findApprovedGuests,
