@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { answerRoutes } from '@fourball/contracts/http/answer.ts';
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { claimRoutes } from '@fourball/contracts/http/claim.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { createVisitor, type Visitor } from '../../lib/visitor.ts';
+import { queryOf } from '../databases.ts';
+import type { Golfer } from '../golfer.ts';
+import { courseIn } from '../round.ts';
+import { settled } from '../settled.ts';
+import { createSquad, inDays } from '../squad.ts';
+import type { ProofStack } from '../stack.ts';
+import type { Act, Holder } from './model.ts';
+
+const PASSWORD = 'fairway7';
+const HOLDERS = ['Pat', 'Kit', 'Sol'];
+/** The start that holders say they are free for, or not. */
+export const WHEN = { date: inDays(20), time: '09:00' } as const;
+
+/** A squad with a round, which the leader is in, and golfers without an account. */
+export interface World {
+  readonly squadId: string;
+  readonly inviteCode: string;
+  readonly leader: Golfer;
+  readonly recommendationId: string;
+  readonly isBooked: boolean;
+  readonly holders: readonly WorldHolder[];
+}
+
+export interface WorldHolder {
+  readonly id: string;
+  readonly visitor: Visitor;
+  /** Every link that they were given so far, the latest last. */
+  readonly links: string[];
+  /** State that the model and the services agree on. */
+  now: Holder;
+}
+
+/** A world whose holders have asked for an account, and were mailed the link to it. */
+export async function createWorld(stack: ProofStack, leader: Golfer, number: number): Promise<World> {
+  const { squad, inviteCode } = await createSquad(leader, `World ${number}`);
+  const params = { squadId: squad.id };
+  const golfers = HOLDERS.map((firstName) => ({ firstName, lastName: 'Moreno' }));
+  await leader.ask(rosterRoutes.addGolfers, { params, body: { golfers } });
+  const slot = { date: inDays(5 + number), time: '09:00' as const, courseId: await courseIn(leader, 'Europe/Lisbon') };
+  await settled(stack);
+  const { id: recommendationId } = await leader.ask(recommendationRoutes.confirmOptimalSlot, {
+    params,
+    body: { slot },
+  });
+  const isBooked = number % 2 === 0;
+  if (isBooked) await leader.ask(recommendationRoutes.bookRecommendation, { params: { recommendationId }, body: {} });
+  const { members } = await leader.ask(squadRoutes.getSquad, { params });
+  const ids = members.filter(({ user }) => user.claimed === false).map(({ userId }) => userId);
+  const holders = await Promise.all(ids.map((id) => createHolder(stack, leader, squad.id, id)));
+  return { squadId: squad.id, inviteCode, leader, recommendationId, isBooked, holders };
+}
+
+async function createHolder({ url }: ProofStack, leader: Golfer, squadId: string, id: string): Promise<WorldHolder> {
+  const visitor = createVisitor(url);
+  const link = await renew(leader, squadId, id, false);
+  const body = { email: `holder.${id}@example.com` };
+  await visitor.call(answerRoutes.claimByLink, { params: { token: tokenIn(link) }, body });
+  const now = { member: true, account: 'none', link, word: null, free: false } as const;
+  return { id, visitor, links: [link ?? ''], now };
+}
+
+const renew = async (leader: Golfer, squadId: string, userId: string, renew: boolean) =>
+  (await leader.ask(rosterRoutes.memberAnswerLink, { params: { squadId, userId }, body: { renew } })).url;
+const tokenIn = (link: string | null): string => link?.split('/').at(-2) ?? '';
+const claimToken = (id: string): string => `claim-of-${id}`;
+export const hashOf = (link: string): string => createHash('sha256').update(tokenIn(link)).digest('hex');
+
+/** Puts tokens that the holders know in the place of the mailed ones, of which only hashes are kept. */
+export const openClaims = (stack: ProofStack) =>
+  queryOf(
+    stack,
+    'auth',
+    `UPDATE claim_links SET token_hash = encode(sha256(('${claimToken('')}' || user_id)::bytea), 'hex')`,
+  );
+
+/** Has a holder, or the leader for them, do something; answers the act, with the link that came of it, and whether it was done. */
+export async function perform(world: World, holder: WorldHolder, act: Act): Promise<{ act: Act; done: boolean }> {
+  const { status, made = null } = await call(world, holder, act);
+  if (status >= 500) throw new Error(`"${act.kind}" was answered with ${status}`);
+  if (made) holder.links.push(made);
+  return { act: act.kind === 'renew' ? { ...act, made } : act, done: status < 400 };
+}
+
+type Answered = Promise<{ readonly status: number; readonly made?: string | null }>;
+
+async function call(world: World, { id, visitor }: WorldHolder, act: Act): Answered {
+  const { squadId, inviteCode, leader, recommendationId } = world;
+  const params = { squadId, userId: id };
+  const ofLink = 'link' in act ? { token: tokenIn(act.link), recommendationId } : { token: '', recommendationId };
+  switch (act.kind) {
+    case 'answer':
+      return visitor.call(answerRoutes.answerRound, { params: ofLink, body: { answer: act.word } });
+    case 'say when':
+      return visitor.call(answerRoutes.answerSlot, {
+        params: ofLink,
+        body: { ...WHEN, answer: act.free ? 'yes' : 'no' },
+      });
+    case 'renew': {
+      const { status, text } = await leader.call(rosterRoutes.memberAnswerLink, { params, body: { renew: true } });
+      return { status, made: status === 200 ? JSON.parse(text).url : null };
+    }
+    case 'remove':
+      return leader.call(squadRoutes.removeMember, { params, query: { newInvite: 'false' } });
+    case 'leave':
+      return visitor.call(squadRoutes.removeMember, { params, query: {} });
+    case 'join':
+      return visitor.call(squadRoutes.join, { params: { inviteCode } });
+    case 'claim':
+      return visitor.call(claimRoutes.claim, { body: { token: claimToken(id), password: PASSWORD } });
+    case 'come':
+      return visitor.call(recommendationRoutes.confirmRecommendation, { params: { recommendationId } });
+    case 'delete account':
+      return visitor.call(authRoutes.deleteAccount, { body: { password: PASSWORD } });
+  }
+}
