@@ -60,6 +60,13 @@ describe('joining a squad', () => {
     expect(await service.notified(dana, kim, pat)).toEqual([[kimJoined], [], []]);
   });
 
+  it('tells nobody of them either where the joining is heard of before the addition', async () => {
+    const pat = { ...golferState(), claimed: false };
+    await service.hear(authEvents.userRegistered, pat);
+    await join(danas, membershipOf(pat, 2), kims);
+    expect(await service.notified(dana, kim, pat)).toEqual([[kimJoined], [], []]);
+  });
+
   it('tells the same whatever the order in which the events arrive, also when a change overtakes a joining', async () => {
     await service.hear(squadEvents.memberChanged, { ...sams, role: 'leader' }, 2);
     await join(kims, danas, sams);

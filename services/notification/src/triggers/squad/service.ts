@@ -56,6 +56,8 @@ export async function notifyOfJoining(work: Work, event: Received<MembershipStat
   );
   const notices = joinings
     .filter(({ joined }) => !golferOf(joined).gone)
+    // The addition may be heard of after the joining.
+    .filter(({ reader, joined }) => golferOf(reader).claimed && golferOf(joined).claimed)
     .map(({ reader, joined }) => joiningNotice(reader, golferOf(joined), squad));
   await notify(work, notices, event.time, golferOf);
 }
