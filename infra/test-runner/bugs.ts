@@ -74,6 +74,22 @@ export const bugs: Readonly<Record<string, Readonly<Record<string, Bug>>>> = {
   'no golfer is booked for rounds that overlap': {
     'two rounds at once': addLike('teeTimes', 'round', { recommendationId: 'second', startsAt: 1_999, endsAt: 3_000 }),
   },
+  'every golfer who was added is a member, once, and nobody else was added': {
+    'one is lost': lose('added', 'dee'),
+    'one is added twice': addLike('added', 'dee'),
+    'one appears': addLike('added', 'dee', { lastName: 'Oak' }),
+    'one is no member': lose('members', 'm-dee'),
+  },
+  'every word by a link is the one that was answered last': {
+    'it is lost': lose('answers', 'second dee'),
+    'an earlier one comes back': change('answers', 'second dee', { word: 'in' }),
+    'one appears': addLike('answers', 'second dee', { id: 'first dee', recommendationId: 'first' }),
+  },
+  'who said by a link that they are in has their place and seat, and nobody who said otherwise': {
+    'a place outlives a later word': change('recommendations', 'second', { confirmedMembers: ['dee'] }),
+    'a place is lost': change('answers', 'second dee', { word: 'in' }),
+    'a seat that nobody asked for': change('teeTimes', 'round', { players: ['ann', 'ben', 'dee'] }),
+  },
   'nothing is kept of a golfer who deleted their account': {
     'a dead letter names them': inRun({ traces: ['squad.dead_letters: 1'] }),
   },
@@ -122,6 +138,9 @@ export const bugs: Readonly<Record<string, Readonly<Record<string, Bug>>>> = {
   'every earlier member is told of each joining, once': {
     'nobody is told': lose('notifications', 'n1'),
     'they are told twice': addLike('notifications', 'n1'),
+    'they are told of one whom their leader added': addLike('notifications', 'n1', {
+      message: 'Golfer Elm joined Early birds',
+    }),
     'the newcomer is told of themselves': addLike('notifications', 'n1', { userId: 'ben' }),
   },
   'every player is told of each tee time, once': {

@@ -8,7 +8,7 @@ import type { Evidence } from '../proofs/chaos/invariants/evidence.ts';
 /*
  * A small run in which nothing went wrong: Ann creates a squad and invites Ben, who joins. They say when they are free,
  * Ben thinks better of one day, Ann has tee times recommended, both confirm the first, Ann books it. Cleo has deleted her
- * account. Tests spoil it.
+ * account. Ann adds Dee, who has none, and who says by her link that she may come to the second. Tests spoil it.
  */
 
 /** A write that was answered, unless told otherwise. */
@@ -44,12 +44,12 @@ const events = (type: string, ...aggregateIds: string[]) => aggregateIds.map((id
 
 const outbox: Record<ServiceName, OutboxFact[]> = {
   auth: [
-    ...events('auth.user-registered.v1', 'ann', 'ben'),
+    ...events('auth.user-registered.v1', 'ann', 'ben', 'dee'),
     event('auth.user-changed.v1', 'ben', 2),
     { ...event('auth.user-registered.v1', 'cleo'), isErased: true },
     event('auth.user-deleted.v1', 'cleo', 2),
   ],
-  squad: [event('squad.squad-created.v1', 'squad'), ...events('squad.member-joined.v1', 'm-ann', 'm-ben')],
+  squad: [event('squad.squad-created.v1', 'squad'), ...events('squad.member-joined.v1', 'm-ann', 'm-ben', 'm-dee')],
   availability: [
     ...events('availability.entry-saved.v1', 'e-ann', 'e-ben', 'e-gone'),
     event('availability.entry-deleted.v1', 'e-gone', 2),
@@ -95,7 +95,9 @@ const facts: Facts = {
   members: [
     { id: 'm-ann', squadId: 'squad', userId: 'ann', role: 'leader', joinedAt: 1 },
     { id: 'm-ben', squadId: 'squad', userId: 'ben', role: 'member', joinedAt: 2 },
+    { id: 'm-dee', squadId: 'squad', userId: 'dee', role: 'member', joinedAt: 3 },
   ],
+  added: [{ id: 'dee', squadId: 'squad', lastName: 'Elm' }],
   entries: [
     { id: 'e-ann', userId: 'ann', date: '2027-06-12', timeSlots: ['09:00', '10:00'] },
     { id: 'e-ben', userId: 'ben', date: '2027-06-12', timeSlots: ['09:00'] },
@@ -103,6 +105,11 @@ const facts: Facts = {
   recommendations: [
     { id: 'first', squadId: 'squad', status: 'booked', confirmedMembers: ['ann', 'ben'], ...booking },
     { id: 'second', squadId: 'squad', status: 'pending', confirmedMembers: [], bookedBy: null, bookingReference: null },
+  ],
+  answers: [
+    { id: 'first ann', recommendationId: 'first', userId: 'ann', word: 'in' },
+    { id: 'first ben', recommendationId: 'first', userId: 'ben', word: 'in' },
+    { id: 'second dee', recommendationId: 'second', userId: 'dee', word: 'maybe' },
   ],
   teeTimes: [{ ...round, ...booking, players: ['ann', 'ben'] }],
   notifications: [
@@ -116,8 +123,8 @@ const facts: Facts = {
   mails: [{ id: 'mail', kind: 'booking', outcome: 'sent' }],
   weeks: [{ id: 'week', squadId: 'squad', week: '2027-06-14' }],
   aggregates: {
-    auth: versions({ ann: 1, ben: 2 }),
-    squad: versions({ squad: 1, 'm-ann': 1, 'm-ben': 1 }),
+    auth: versions({ ann: 1, ben: 2, dee: 1 }),
+    squad: versions({ squad: 1, 'm-ann': 1, 'm-ben': 1, 'm-dee': 1 }),
     availability: versions({ 'e-ann': 1, 'e-ben': 1 }),
     recommendation: versions({ first: 4, second: 1, round: 1 }),
     notification: [],
@@ -159,6 +166,9 @@ export function validFixture(): Evidence {
       write('generate', { by: 'ann', squadId: 'squad' }, { recommendationIds: ['first', 'second'] }),
       write('confirm', { by: 'ann', recommendationId: 'first' }, null),
       write('confirm', { by: 'ben', recommendationId: 'first' }, null),
+      write('add', { by: 'ann', squadId: 'squad', name: 'Elm' }, null),
+      write('answer', { by: 'dee', recommendationId: 'second', word: 'in' }, null),
+      write('answer', { by: 'dee', recommendationId: 'second', word: 'maybe' }, null),
       write('book', { by: 'ann', recommendationId: 'first', bookingReference: 'REF-1' }, null),
     ]),
     faults: new Map(),

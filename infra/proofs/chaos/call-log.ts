@@ -1,3 +1,5 @@
+import type { RoundAnswer } from '@fourball/contracts/http/answer.ts';
+
 /** Each kind of write: what the golfer wants with it, and what of the answer is remembered. */
 export interface Writes {
   register: { wanted: { email: string }; answer: { userId: string } };
@@ -8,6 +10,10 @@ export interface Writes {
   save: { wanted: { by: string; date: string; timeSlots: readonly string[] }; answer: null };
   delete: { wanted: { by: string; date: string }; answer: null };
   generate: { wanted: { by: string; squadId: string }; answer: { recommendationIds: readonly string[] } };
+  /** A golfer without an account, by a name that nobody else has, is made a member. */
+  add: { wanted: { by: string; squadId: string; name: string }; answer: null };
+  /** A word on a round by a personal link; `by` is the link's golfer. */
+  answer: { wanted: { by: string; recommendationId: string; word: RoundAnswer }; answer: null };
   confirm: { wanted: { by: string; recommendationId: string }; answer: null };
   /** The account is deleted. */
   leave: { wanted: { by: string; email: string }; answer: null };

@@ -87,6 +87,18 @@ const tampering: readonly (readonly [promise: string, service: ServiceName, stat
     'UPDATE squad_tee_time_recommendations SET confirmed_members = confirmed_members[:1]',
   ],
   ['every answered booking', 'recommendation', 'DELETE FROM tee_time_bookings'],
+  ['who was added', 'squad', `UPDATE added_golfers SET last_name = 'Stranger'`],
+  [
+    'word by a link',
+    'recommendation',
+    `UPDATE round_answers SET answer = CASE answer WHEN 'out' THEN 'in'::answer ELSE 'out'::answer END`,
+  ],
+  [
+    'their place and seat',
+    'recommendation',
+    `UPDATE tee_time_bookings SET status = 'cancelled' WHERE status = 'confirmed'
+       AND EXISTS (SELECT FROM golfers WHERE golfers.id = user_id AND NOT claimed)`,
+  ],
   ['rounds that overlap', 'recommendation', `UPDATE tee_times SET ends_at = ends_at + interval '100 days'`],
   ['every change of an aggregate', 'squad', 'DELETE FROM outbox WHERE id = (SELECT max(id) FROM outbox)'],
   ['in an outbox', 'auth', 'UPDATE outbox SET published_at = NULL WHERE id = (SELECT max(id) FROM outbox)'],

@@ -6,6 +6,8 @@ export interface Facts {
   readonly users: readonly { id: string; email: string; lastName: string; handicap: number | null }[];
   readonly squads: readonly { id: string; name: string; createdBy: string; inviteCode: string | null }[];
   readonly members: readonly { id: string; squadId: string; userId: string; role: string; joinedAt: number }[];
+  /** Golfers without an account. */
+  readonly added: readonly { id: string; squadId: string; lastName: string }[];
   readonly entries: readonly { id: string; userId: string; date: string; timeSlots: string[] }[];
   readonly recommendations: readonly {
     id: string;
@@ -15,6 +17,8 @@ export interface Facts {
     bookedBy: string | null;
     bookingReference: string | null;
   }[];
+  /** Last words of golfers on rounds. */
+  readonly answers: readonly { id: string; recommendationId: string; userId: string; word: string }[];
   readonly teeTimes: readonly {
     id: string;
     recommendationId: string;

@@ -8,7 +8,7 @@ const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
 
 const ownedTables: Partial<Record<ServiceName, readonly string[]>> = {
   auth: ['users', 'unclaimed_golfers', 'mailed_links', 'claim_links', 'answer_links'],
-  squad: ['squads', 'squad_members'],
+  squad: ['squads', 'squad_members', 'added_golfers'],
   availability: ['availability'],
   recommendation: ['squad_tee_time_recommendations', 'tee_times', 'weekly_optimal_slots'],
 };
@@ -19,7 +19,7 @@ const toldOnce: Readonly<Record<string, string>> = {
   weekly_optimal_slots: 'notification_sent',
 };
 /** Tables that keep what is gone, so that a late event does not bring it back. */
-const KEEP_GONE: readonly string[] = ['unclaimed_golfers'];
+const KEEP_GONE: readonly string[] = ['unclaimed_golfers', 'added_golfers'];
 const told = (table: string) =>
   table in toldOnce
     ? `SELECT id, 1 AS version FROM ${table} WHERE ${toldOnce[table]}`
@@ -38,6 +38,9 @@ export async function readFacts({ of }: Databases): Promise<Facts> {
       `SELECT id, squad_id AS "squadId", user_id AS "userId", role::text, ${ms('joined_at')} AS "joinedAt"
        FROM squad_members ORDER BY id`,
     ),
+    added: await of.squad(
+      `SELECT id, squad_id AS "squadId", last_name AS "lastName" FROM added_golfers WHERE NOT gone ORDER BY id`,
+    ),
     entries: await of.availability(
       `SELECT id, user_id AS "userId", date::text, time_slots AS "timeSlots" FROM availability ORDER BY id`,
     ),
@@ -45,6 +48,11 @@ export async function readFacts({ of }: Databases): Promise<Facts> {
       `SELECT id, squad_id AS "squadId", status::text, confirmed_members::text[] AS "confirmedMembers",
               booked_by AS "bookedBy", booking_reference AS "bookingReference"
        FROM squad_tee_time_recommendations ORDER BY id`,
+    ),
+    answers: await of.recommendation(
+      `SELECT recommendation_id || ' ' || user_id AS id, recommendation_id AS "recommendationId", user_id AS "userId",
+              answer::text AS word
+       FROM round_answers ORDER BY id`,
     ),
     teeTimes: await of.recommendation(
       `SELECT id, recommendation_id AS "recommendationId", squad_id AS "squadId", ${ms('starts_at')} AS "startsAt",

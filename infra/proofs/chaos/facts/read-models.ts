@@ -44,13 +44,26 @@ const followGolfer = (reader: ServiceName, columns: string): ReadModel => ({
         SELECT max(aggregate_version) FROM outbox WHERE aggregate_id = users.id AND type LIKE 'auth.user-%'
       ) AS version FROM users`,
   },
-  copy: { service: reader, query: `SELECT id, ${columns}, version FROM golfers ${PRESENT}` },
+  copy: { service: reader, query: `SELECT id, ${columns}, version FROM golfers ${PRESENT} AND claimed` },
 });
+
+/** A golfer without an account, as a leader named them. */
+const followUnclaimed = (reader: ServiceName, columns: string): ReadModel =>
+  follow(
+    ['auth', `unclaimed_golfers ${PRESENT}`],
+    [reader, 'golfers', `${PRESENT} AND NOT claimed`],
+    `id, version, ${columns}`,
+  );
 
 export const readModels: readonly ReadModel[] = [
   followGolfer('squad', `${names}, email, handicap, profile_image_url`),
   followGolfer('recommendation', `first_name, handicap, ${preferences}`),
   followGolfer('notification', `${names}, email, notification_settings`),
+  followUnclaimed('squad', `${names}, email, handicap`),
+  followUnclaimed('recommendation', 'first_name, handicap'),
+  followUnclaimed('notification', `${names}, email`),
+  follow(['squad', `added_golfers ${PRESENT}`], ['notification', 'added_golfers', PRESENT], 'id, version'),
+  follow(['auth', 'answer_links'], ['notification', 'answer_links', PRESENT], 'id, version'),
   follow(['squad', 'squads'], ['recommendation', 'squads', PRESENT], squad),
   follow(['squad', 'squads'], ['notification', 'squads', PRESENT], 'id, version, name, created_by'),
   follow(['squad', 'squad_members'], ['auth', 'memberships', PRESENT], `${membership}, role::text`),

@@ -18,10 +18,15 @@ const TEE_TIME_BOOKED = 'Tee time booked';
 const toldAs = ({ notifications }: Facts, type: string) =>
   notifications.filter((notification) => notification.type === type);
 
-/** Members of a squad in the order in which they joined: each hears of those who came after them. */
-function joiningsToTell({ squads, members, users }: Facts): string[] {
+/**
+ * Members of a squad in the order in which they joined: each hears of those who came after them. Whom a leader added hears of
+ * nobody, and nobody of them.
+ */
+function joiningsToTell({ squads, members, users, added }: Facts): string[] {
   const names = new Map(users.map((user) => [user.id, user.lastName]));
-  const bySquad = Map.groupBy(members, ({ squadId }) => squadId);
+  const isAdded = new Set(added.map(({ id }) => id));
+  const joined = members.filter(({ userId }) => !isAdded.has(userId));
+  const bySquad = Map.groupBy(joined, ({ squadId }) => squadId);
   return squads.flatMap(({ id, name }) => {
     const inOrder = (bySquad.get(id) ?? []).toSorted(
       (one, other) => one.joinedAt - other.joinedAt || (one.id < other.id ? -1 : 1),

@@ -108,6 +108,7 @@ export const rowInvariants: readonly Invariant[] = [
       const asked = [
         ...possibleOf(log, 'join').map(({ wanted }) => membershipOf(wanted.squadId, wanted.by)),
         ...facts.squads.map(({ id, createdBy }) => membershipOf(id, createdBy)),
+        ...facts.added.map(({ id, squadId }) => membershipOf(squadId, id)),
       ];
       return [
         ...lacking([...there.keys()], asked).map((membership) => `nobody asked for the membership of ${membership}`),
@@ -167,7 +168,9 @@ export const rowInvariants: readonly Invariant[] = [
         facts.recommendations.flatMap(({ id, confirmedMembers }) =>
           confirmedMembers.map((by) => confirmationOf(id, by)),
         ),
-        possibleOf(log, 'confirm').map(({ wanted }) => confirmationOf(wanted.recommendationId, wanted.by)),
+        [...possibleOf(log, 'confirm'), ...possibleOf(log, 'answer').filter(({ wanted }) => wanted.word === 'in')].map(
+          ({ wanted }) => confirmationOf(wanted.recommendationId, wanted.by),
+        ),
       ).map((confirmation) => `nobody asked for the confirmation of ${confirmation}`),
       ...facts.recommendations
         .filter(({ confirmedMembers }) => new Set(confirmedMembers).size < confirmedMembers.length)

@@ -1,12 +1,14 @@
 import type { TimeSlot } from '@fourball/contracts/constants.ts';
+import { answerRoutes, type RoundAnswer } from '@fourball/contracts/http/answer.ts';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
 import type { InputOf, Route } from '@fourball/contracts/http/route.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import type { Remembered, Wanted, WriteKind } from '../call-log.ts';
-import type { Golfer } from './golfer.ts';
+import type { Golfer, Holder } from './golfer.ts';
 
 /* One call each: what a golfer taps, and what is written down of it. */
 
@@ -69,6 +71,27 @@ export const confirm = (golfer: Golfer, recommendationId: string) => {
   const wanted = { by: golfer.id, recommendationId };
   return tap(golfer, recommendationRoutes.confirmRecommendation, { params: { recommendationId } }, 'confirm', wanted);
 };
+
+export const add = (golfer: Golfer, squadId: string, name: string) => {
+  const input = { params: { squadId }, body: { golfers: [{ firstName: 'Golfer', lastName: name }] } };
+  return tap(golfer, rosterRoutes.addGolfers, input, 'add', { by: golfer.id, squadId, name });
+};
+
+/** A word by a personal link. */
+export const answer = ({ id, token, caller }: Holder, recommendationId: string, word: RoundAnswer) =>
+  caller.write(
+    answerRoutes.answerRound,
+    { params: { token, recommendationId }, body: { answer: word } },
+    { kind: 'answer', wanted: { by: id, recommendationId, word }, remember: () => null },
+  );
+
+/** A start that suits the golfer of a link, who has said nothing else of the date. */
+export const sayWhen = ({ id, token, caller }: Holder, date: string, time: TimeSlot) =>
+  caller.write(
+    answerRoutes.answerSlot,
+    { params: { token }, body: { date, time, answer: 'yes' } },
+    { kind: 'save', wanted: { by: id, date, timeSlots: [time] }, remember: () => null },
+  );
 
 export const book = (golfer: Golfer, recommendationId: string, bookingReference: string) => {
   const input = { params: { recommendationId }, body: { bookingReference } };

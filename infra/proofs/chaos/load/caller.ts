@@ -35,6 +35,8 @@ export interface Noted<R extends Route, K extends WriteKind> {
 /** A visitor who gives every call a deadline and writes down what became of it. */
 export interface Caller {
   readonly visitor: Visitor;
+  /** Somebody else, without a session. */
+  stranger(): Caller;
   read<R extends Route>(route: R, input: InputOf<R>): Promise<Result<BodyOf<R>>>;
   write<R extends Route, K extends WriteKind>(
     route: R,
@@ -71,6 +73,7 @@ export function createCaller(url: string, notebook: Notebook): Caller {
 
   return {
     visitor,
+    stranger: () => createCaller(url, notebook),
     async read(route, input) {
       const result = await call(route, input);
       notebook.reads[result.outcome] += 1;

@@ -15,6 +15,14 @@ export interface Golfer {
   think(): Promise<unknown>;
 }
 
+/** A golfer without an account, at the page behind their personal link. */
+export interface Holder {
+  readonly id: string;
+  readonly token: string;
+  readonly caller: Caller;
+  readonly random: Random;
+}
+
 const LONGEST_THOUGHT_MS = 80;
 
 export interface RegisterOptions {

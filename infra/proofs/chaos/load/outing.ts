@@ -1,10 +1,11 @@
-import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
+import { TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
 import type { Random } from '../../../lib/random.ts';
 import { inDays } from '../../squad.ts';
 import { SLOTS_IN_DAYLIGHT } from '../daylight.ts';
 import * as act from './acts.ts';
 import { persist } from './caller.ts';
-import type { Golfer } from './golfer.ts';
+import type { Golfer, Holder } from './golfer.ts';
+import { addHolder, decideByLink, sayWhenByLink } from './holder.ts';
 
 /** The main job for one foursome: they say when they are free, form two squads and book a round with each. */
 export async function goOut(golfers: readonly Golfer[], name: string, random: Random): Promise<void> {
@@ -13,7 +14,11 @@ export async function goOut(golfers: readonly Golfer[], name: string, random: Ra
   await Promise.all(golfers.map((golfer) => sayWhenFree(golfer, dates, times)));
   // Both squads have the same golfers on the same days: what one books, the other must not.
   const creators = random.shuffle(golfers).slice(0, 2);
-  await Promise.all(creators.map((creator, index) => playAsSquad(creator, golfers, `${name}.${index + 1}`)));
+  await Promise.all(
+    creators.map((creator, index) =>
+      playAsSquad(creator, golfers, { name: `${name}.${index + 1}`, dates, time: times[0] as TimeSlot }),
+    ),
+  );
 }
 
 /** Three days in common and one for second thoughts, three to twenty-five days from now. */
@@ -36,7 +41,11 @@ async function sayWhenFree(golfer: Golfer, dates: readonly string[], times: (typ
   }
 }
 
-async function playAsSquad(creator: Golfer, golfers: readonly Golfer[], name: string): Promise<void> {
+async function playAsSquad(
+  creator: Golfer,
+  golfers: readonly Golfer[],
+  { name, dates, time }: { name: string; dates: readonly string[]; time: TimeSlot },
+): Promise<void> {
   const squadId = await formSquad(creator, name);
   if (squadId === undefined) return;
   const invited = await persist(() => act.invite(creator, squadId));
@@ -50,14 +59,29 @@ async function playAsSquad(creator: Golfer, golfers: readonly Golfer[], name: st
       await act.lookAround(golfer, squadId);
     }),
   );
+  const holders = await bringHolders(creator, squadId, name);
+  await Promise.all(holders.map((holder) => sayWhenByLink(holder, dates, time)));
   const offered = await persist(() => act.generate(creator, squadId), { awaits404: true });
   if (offered.outcome !== 'answered') return;
   // The second best gets its chance when some of them play elsewhere at the time of the best.
   for (const offer of offered.body.slice(0, 2)) {
-    await Promise.all(golfers.map((golfer) => decide(golfer, offer.id)));
+    await Promise.all([
+      ...golfers.map((golfer) => decide(golfer, offer.id)),
+      ...holders.map((holder) => decideByLink(holder, offer.id)),
+    ]);
     if (await bookRound(creator, offer.id, `${name}-${offer.id.slice(-6)}`)) break;
   }
   await Promise.all(golfers.map((golfer) => act.lookAround(golfer, squadId)));
+}
+
+/** Two golfers without an account, whose names are theirs alone. */
+async function bringHolders(creator: Golfer, squadId: string, name: string): Promise<Holder[]> {
+  const holders: Holder[] = [];
+  for (const letter of ['X', 'Y']) {
+    const holder = await addHolder(creator, squadId, `${name}${letter}`);
+    if (holder) holders.push(holder);
+  }
+  return holders;
 }
 
 /** A squad is not created twice in good faith: without an answer the golfer looks whether it is there. */
