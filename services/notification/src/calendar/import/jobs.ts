@@ -34,7 +34,7 @@ export function calendarTasks(options: {
 
   return {
     async [LOOK](_data: object, { queue }: ClaimedJob) {
-      const shares = Math.min(Math.ceil((await imports.countDue()) / SHARE), SHARES);
+      const shares = Math.ceil((await imports.countDue(SHARE * SHARES)) / SHARE);
       for (let share = 0; share < shares; share += 1) await queue({ task: READ, data: {}, key: `${share}` });
     },
 

@@ -53,10 +53,13 @@ export const claimImports = async (tx: Tx, { limit, leaseSeconds }: { limit: num
   return rows.map(({ golferId }) => golferId);
 };
 
-export async function countDue(tx: Tx): Promise<number> {
+/** Calendars that are due, counted up to `limit`, so that it costs the same however many there are. */
+export async function countDue(tx: Tx, limit: number): Promise<number> {
   const [counted] = await tx.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM calendar_imports i JOIN calendar_settings s ON s.golfer_id = i.golfer_id
-    WHERE i.next_read_at <= now() AND s.sync_enabled`;
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM calendar_imports i JOIN calendar_settings s ON s.golfer_id = i.golfer_id
+      WHERE i.next_read_at <= now() AND s.sync_enabled
+      ORDER BY i.next_read_at LIMIT ${limit}) AS due`;
   return counted?.count ?? 0;
 }
 
@@ -64,8 +67,9 @@ export const deleteImport = (tx: Tx, golferId: string) => tx.calendarImport.dele
 
 /** Seconds by which the calendar that waits longest is late. */
 export async function measureLag(tx: Tx): Promise<number> {
-  const [measured] = await tx.$queryRaw<{ seconds: number }[]>`
-    SELECT greatest(coalesce(extract(epoch FROM clock_timestamp() - min(i.next_read_at)), 0), 0)::float8 AS seconds
-    FROM calendar_imports i JOIN calendar_settings s ON s.golfer_id = i.golfer_id WHERE s.sync_enabled`;
-  return measured?.seconds ?? 0;
+  const [longest] = await tx.$queryRaw<{ seconds: number }[]>`
+    SELECT extract(epoch FROM now() - i.next_read_at)::float8 AS seconds
+    FROM calendar_imports i JOIN calendar_settings s ON s.golfer_id = i.golfer_id
+    WHERE i.next_read_at <= now() AND s.sync_enabled ORDER BY i.next_read_at LIMIT 1`;
+  return longest?.seconds ?? 0;
 }

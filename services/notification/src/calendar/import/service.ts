@@ -117,7 +117,7 @@ export function createCalendarImportService(options: {
     readAgain,
     /** Takes the golfers whose calendars are to be read, at most `limit`. */
     claim: (limit: number) => claimImports(client, { limit, leaseSeconds: LEASE_SECONDS }),
-    countDue: () => countDue(client),
+    countDue: (limit: number) => countDue(client, limit),
     measure: () => measureLag(client),
   };
 }
