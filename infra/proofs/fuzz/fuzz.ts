@@ -1,11 +1,12 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { emailRoutes } from '@fourball/contracts/http/email.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { parts } from '../../dev-stack/topology.ts';
 import { type Golfer, registerGolfer, verificationTokenOf, verifyAddresses } from '../golfer.ts';
-import { mailsTo, unsubscribeTokenFor } from '../mail.ts';
+import { mailsTo, undoTokenFor, unsubscribeTokenFor } from '../mail.ts';
 import { courseIn } from '../round.ts';
 import { firstOf } from '../rulebook/house.ts';
 import { settled } from '../settled.ts';
@@ -15,6 +16,7 @@ import { fuzzBytes } from './bytes.ts';
 import type { Caller } from './callers.ts';
 import { fuzzCalls } from './calls.ts';
 import type { Pool } from './pool.ts';
+import { PASSWORD } from './values.ts';
 
 export type FuzzResult = Awaited<ReturnType<typeof fuzz>>;
 
@@ -43,17 +45,19 @@ export async function fuzz({ stack, seed, requests, onProgress }: FuzzOptions) {
 }
 
 /**
- * Some golfers forget their passwords, confirm their addresses and hear of invitations: what only mails tell. No call of
- * the run is theirs. Callers open the links to their data.
+ * Some golfers forget their passwords, confirm and change their addresses, and hear of invitations: what only mails tell. No
+ * call of the run is theirs. Callers open the links to their data.
  */
 async function openMailOf(stack: ProofStack) {
-  const names = ['Absent', 'Minded', 'Golfer'];
+  const names = ['Absent', 'Minded'];
   const golfers = await Promise.all(names.map((name) => registerGolfer(stack.url, name)));
-  await verifyAddresses(stack, ...golfers);
-  const { squad } = await createSquad(firstOf(golfers), 'Absent Minded');
-  const linked = await linkedGolfer(stack, firstOf(golfers), squad.id);
-  const emails = golfers.slice(1).map(({ user }) => user.email);
-  await firstOf(golfers).ask(squadRoutes.inviteByMail, { params: { squadId: squad.id }, body: { emails } });
+  // Never forgets the password: a new one ends the session.
+  const leader = await registerGolfer(stack.url, 'Leader');
+  await verifyAddresses(stack, leader, ...golfers);
+  const { squad } = await createSquad(leader, 'Absent Minded');
+  const linked = await linkedGolfer(stack, leader, squad.id);
+  const emails = golfers.map(({ user }) => user.email);
+  await leader.ask(squadRoutes.inviteByMail, { params: { squadId: squad.id }, body: { emails } });
   return async (pool: Pool, callers: readonly Caller[]): Promise<void> => {
     for (const { user, ask } of golfers) {
       const before = (await resetTokensOf(stack, user.email)).length;
@@ -65,6 +69,7 @@ async function openMailOf(stack: ProofStack) {
       pool.add('resetToken', tokens.at(-1) ?? '', -1);
       pool.add('verificationToken', await verificationTokenOf(stack, user.id), -1);
     }
+    pool.add('undoToken', await undoToken(stack), -1);
     pool.add('token', await linked.token(), -1);
     pool.add('linkedRound', linked.recommendationId, -1);
     for (const token of await tokensOf(stack, linked.email, /\/claim\?token=([\w.~-]+)/g))
@@ -89,6 +94,15 @@ async function linkedGolfer(stack: ProofStack, creator: Golfer, squadId: string)
   const link = { params: { squadId, userId }, body: {} };
   const token = async () => (await creator.ask(rosterRoutes.memberAnswerLink, link)).url?.split('/').at(-2) ?? '';
   return { email, recommendationId: id, token };
+}
+
+/** Token that undoes a change of a golfer's address. */
+async function undoToken(stack: ProofStack): Promise<string> {
+  const { user, ask } = await registerGolfer(stack.url, 'Moving');
+  await ask(emailRoutes.verifyEmail, { body: { token: await verificationTokenOf(stack, user.id) } });
+  await ask(emailRoutes.changeEmail, { body: { email: `new.${user.email}`, password: PASSWORD } });
+  await ask(emailRoutes.verifyEmail, { body: { token: await verificationTokenOf(stack, user.id) } });
+  return undoTokenFor(stack, user.email);
 }
 
 const resetTokensOf = (stack: ProofStack, email: string) => tokensOf(stack, email, /\/auth\?token=([\w.~-]+)/g);

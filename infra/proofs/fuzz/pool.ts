@@ -10,6 +10,11 @@ export interface Found {
 /** A golfer whom a squad keeps out, and the leader who banned them. */
 type Ban = Readonly<Record<'squadId' | 'userId', Found>>;
 
+interface Member {
+  readonly userId: string;
+  readonly user?: { readonly claimed?: boolean };
+}
+
 /** So many of a kind are remembered; a newer one takes the place of any other. */
 const KEPT = 200;
 
@@ -45,6 +50,8 @@ const KIND_BY_PATH: readonly [RegExp, string][] = [
 export class Pool {
   readonly #found = new Map<string, Found[]>();
   readonly #members = new Map<string, string[]>();
+  /** Golfers without an account: one who is removed is forgotten, and no ban is kept. */
+  readonly #unclaimed = new Set<string>();
   readonly #bans: Ban[] = [];
   readonly #random: Random;
 
@@ -78,7 +85,8 @@ export class Pool {
 
   /** Learns of a ban from the call that made it. */
   addBan([squadId, userId]: readonly string[], by: number): void {
-    if (squadId && userId) this.#bans.push({ squadId: { value: squadId, by }, userId: { value: userId, by } });
+    if (squadId && userId && !this.#unclaimed.has(userId))
+      this.#bans.push({ squadId: { value: squadId, by }, userId: { value: userId, by } });
   }
 
   /** Forgets what is not there any more. */
@@ -100,15 +108,19 @@ export class Pool {
   learn(path: string, answer: unknown, by: number): void {
     const kind = KIND_BY_PATH.find(([pattern]) => pattern.test(path))?.[1];
     for (const thing of [answer].flat()) {
-      const { id, members } = Object(thing) as { id?: unknown; members?: { userId: string }[] };
+      const { id, members } = Object(thing) as { id?: unknown; members?: Member[] };
       if (kind !== undefined && typeof id === 'string') this.add(kind, id, by);
-      if (typeof id === 'string' && Array.isArray(members))
-        this.#members.set(
-          id,
-          members.map(({ userId }) => userId),
-        );
+      if (typeof id === 'string' && Array.isArray(members)) this.#learnMembers(id, members);
     }
     this.#walk(answer, by);
+  }
+
+  #learnMembers(squadId: string, members: readonly Member[]): void {
+    this.#members.set(
+      squadId,
+      members.map(({ userId }) => userId),
+    );
+    for (const { userId, user } of members) if (user?.claimed === false) this.#unclaimed.add(userId);
   }
 
   #walk(value: unknown, by: number): void {

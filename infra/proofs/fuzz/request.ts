@@ -60,6 +60,14 @@ const typeOf = ({ body }: Operation): string => body?.type ?? 'application/json'
 const wrongType = (random: Random): string =>
   random.pick(['application/json', 'application/json', 'text/plain', 'application/xml', 'multipart/form-data', 'x']);
 
+/** Kinds of the tokens, good for one use, that calls take in their bodies. */
+const TOKENS: Readonly<Record<string, string>> = {
+  resetPassword: 'resetToken',
+  verifyEmail: 'verificationToken',
+  restoreEmail: 'undoToken',
+  claim: 'claimToken',
+};
+
 /** Ways in which a call can be wrong; half of all calls are right. */
 function intentsOf({ method, parameters, body }: Operation): Intent[] {
   const wrong: Intent[] = [
@@ -109,11 +117,12 @@ function queryOf(
 
 function bodyOf(operation: Operation, intent: Intent, making: Making): string {
   const { name, body } = operation;
-  const { random, maker } = making;
+  const { random, pool, maker } = making;
   if (!body?.shape.properties && body?.type !== 'application/json') return 'List-Unsubscribe=One-Click';
   if (intent === 'wrong body') return maker.hostile();
   const made = Object(maker.right(body.shape, '', body.example)) as Record<string, unknown>;
   if (name === 'register') made.email = maker.right({}, 'newEmail', undefined);
+  if ('token' in made) made.token = pool.take(TOKENS[name] ?? '') ?? made.token;
   if (body.type !== 'application/json') return formOf(made, body.shape, intent, making);
   const parts = Object.entries(made).map(([field, value]) => [JSON.stringify(field), JSON.stringify(value)]);
   if (intent === 'unknown field') parts.push([JSON.stringify(maker.hostileKey()), maker.hostile()]);
