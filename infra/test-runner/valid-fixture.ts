@@ -173,7 +173,7 @@ export function validFixture(): Evidence {
     ]),
     faults: new Map(),
     ownDeaths: [],
-    recoveries: [{ kind: 'kill', name: 'squad', struckAt: 1_000, awayMs: 900, recoveryMs: 300 }],
+    recoveries: [{ kind: 'kill', name: 'squad', struckAt: 1_000, awayMs: 900, recoveryMs: 300, usualMs: 100 }],
     letters: new Map([['mail', [60_000]]]),
     weeks: ['2027-06-14'],
     traces: [],

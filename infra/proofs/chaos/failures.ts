@@ -9,6 +9,7 @@ import { fillStream, repeatEvents } from './streams.ts';
 /** Carries out one blow: strikes, waits until all faults are over and everything is back, and until everything answers. */
 export async function strike(stack: ChaosStack, probes: Probes, { pauseMs, faults }: Blow): Promise<Recovery[]> {
   await pause(pauseMs);
+  const usual = await Promise.all(faults.map((fault) => timeOf(probes, fault)));
   const ends = await Promise.all(faults.map((fault) => strikeOne(stack, fault)));
   const allOver = Math.max(await stack.up(), ...ends.map(({ endedAt }) => endedAt));
   return Promise.all(
@@ -16,9 +17,15 @@ export async function strike(stack: ChaosStack, probes: Probes, { pauseMs, fault
       const { struckAt = allOver, endedAt = allOver } = ends[index] ?? {};
       const answeredAt = await probes.answers(struckBy(fault));
       const times = { struckAt, awayMs: endedAt - struckAt, recoveryMs: answeredAt - allOver };
-      return { kind: fault.kind, name: nameOf(fault), ...times };
+      return { kind: fault.kind, name: nameOf(fault), ...times, usualMs: usual[index] ?? 0 };
     }),
   );
+}
+
+/** Milliseconds that the reads and writes which a fault strikes take while nothing is struck. */
+async function timeOf(probes: Probes, fault: Fault): Promise<number> {
+  const askedAt = performance.now();
+  return (await probes.answers(struckBy(fault))) - askedAt;
 }
 
 async function strikeOne(stack: ChaosStack, fault: Fault): Promise<{ struckAt: number; endedAt: number }> {

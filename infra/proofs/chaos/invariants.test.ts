@@ -66,8 +66,14 @@ test.each<[string, Bug]>([
   [
     'a mail comes twice because its sender was killed before it could note the first',
     inRun({
-      recoveries: [{ kind: 'kill', name: 'notification', struckAt: 1_000, awayMs: 900, recoveryMs: 300 }],
+      recoveries: [{ kind: 'kill', name: 'notification', struckAt: 1_000, awayMs: 900, recoveryMs: 300, usualMs: 100 }],
       letters: new Map([['mail', [950, 61_000]]]),
+    }),
+  ],
+  [
+    'a recovery takes longer where every call does',
+    inRun({
+      recoveries: [{ kind: 'kill', name: 'squad', struckAt: 1_000, awayMs: 900, recoveryMs: 7_000, usualMs: 1_500 }],
     }),
   ],
 ])('what is not known for certain is no violation: %s', (_, change) => {

@@ -14,7 +14,7 @@ export function summaryOf(campaign: Campaign): string {
     tableOf(['writes', 'answered', 'refused', 'unknown'], writeRows(campaign)),
     `reads: ${reads.answered} answered, ${reads.refused} refused, ${reads.unknown} unknown`,
     ...[...Map.groupBy(campaign.recoveries, ({ kind }) => kind)].map(([kind, recoveries]) =>
-      tableOf([kind, 'times', 'away (ms)', 'recovery (ms)', 'worst recovery'], recoveryRows(recoveries)),
+      tableOf([kind, 'times', 'away (ms)', 'usual (ms)', 'recovery (ms)', 'worst recovery'], recoveryRows(recoveries)),
     ),
     `quiet ${quiet}`,
   ].join('\n\n');
@@ -42,6 +42,7 @@ function recoveryRows(recoveries: readonly Recovery[]): string[][] {
     name,
     String(times.length),
     median(times.map(({ awayMs }) => awayMs)),
+    median(times.map(({ usualMs }) => usualMs)),
     median(times.map(({ recoveryMs }) => recoveryMs)),
     Math.max(...times.map(({ recoveryMs }) => recoveryMs)).toFixed(0),
   ]);

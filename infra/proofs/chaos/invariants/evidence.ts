@@ -29,6 +29,8 @@ export interface Recovery {
   /** From the kill to the process being ready again; of other faults, how long they lasted. */
   readonly awayMs: number;
   readonly recoveryMs: number;
+  /** How long the same read and write took just before, with nothing struck: more on a busy machine. */
+  readonly usualMs: number;
 }
 
 /** A promise about what a run leaves behind. */
