@@ -14,7 +14,7 @@ import { serveDocs } from './docs/page.ts';
 import { createInviteLookUp } from './invites.ts';
 import { createLimits } from './limits.ts';
 import { createLinkPreview } from './link-preview.ts';
-import { LINKS } from './links.ts';
+import { isOfLink } from './links.ts';
 import { isAmbiguous, namesHosts } from './paths.ts';
 import { proxyContracts } from './proxy.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -83,8 +83,8 @@ function guard(app: FastifyInstance, publicUrl: string) {
     reply.header(REQUEST_ID_HEADER, request.id);
     if (isAmbiguous(request.raw.url ?? '')) done(new Problem(400, 'bad-url', 'The address cannot be read'));
     else if (namesHosts(request.raw.rawHeaders)) done(new Problem(400, 'bad-host', 'The request names its host twice'));
-    // The page of a personal link hides where it is, and a link brings no authority that another site could misuse.
-    else if (!request.url.startsWith(LINKS) && isCrossSite(request.method, request.headers, request.host)) {
+    // The page of a link hides where it is, and a link brings no authority that another site could misuse.
+    else if (!isOfLink(request.url) && isCrossSite(request.method, request.headers, request.host)) {
       done(forbidden('This request comes from another site'));
     } else done();
   });

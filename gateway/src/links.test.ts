@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { answerRoutes } from '@fourball/contracts/http/answer.ts';
+import { sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
 import { createLog } from '@fourball/kit/process/log.ts';
 import type { InjectOptions } from 'fastify';
 import { decodeJwt } from 'jose';
@@ -19,6 +20,9 @@ const answerRound = {
   payload: 'answer=in&note=A+%26+b',
 } as const;
 const RESOLVE = '/internal/answer-links/resolve';
+/** The same token is that of a squad's shared link. */
+const RESOLVE_SHARED = '/internal/shared-links/resolve';
+const shared = { squadId, linkId: writeId };
 /** Headers of every answer to a link. */
 const HEADERS = { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
@@ -29,15 +33,20 @@ async function gateway(
 ) {
   const { service, app } = await buildWithService((request, response) => {
     const asked = service.seen.at(-1);
-    if (request.url === RESOLVE) {
+    if (request.url === RESOLVE || request.url === RESOLVE_SHARED) {
       const isKnown = asked?.body === JSON.stringify({ token });
-      response.writeHead(isKnown ? 200 : 404).end(JSON.stringify(isKnown ? { userId: golfer, squadId } : {}));
+      const found = request.url === RESOLVE ? { userId: golfer, squadId } : shared;
+      response.writeHead(isKnown ? 200 : 404).end(JSON.stringify(isKnown ? found : {}));
     } else {
       const { status = 200, headers = { 'content-type': 'text/html' }, body = '<p>rounds</p>' } = answer;
       response.writeHead(status, headers).end(body);
     }
   }, options);
-  return { app, calls: () => service.seen.filter(({ url }) => url !== RESOLVE), seen: service.seen };
+  return {
+    app,
+    calls: () => service.seen.filter(({ url }) => url !== RESOLVE && url !== RESOLVE_SHARED),
+    seen: service.seen,
+  };
 }
 
 test('every call by a link reaches its service for golfer and squad, without the token and whatever session there is', async () => {
@@ -51,6 +60,22 @@ test('every call by a link reaches its service for golfer and squad, without the
     expect(calls().at(-1)).toMatchObject({ method, url: url.replace(token, '-') });
     const { aud, sub, link, sid } = decodeJwt(String(calls().at(-1)?.headers.authorization).replace('Bearer ', ''));
     expect([aud, sub, link, sid]).toEqual([service, golfer, squadId, undefined]);
+    expect(JSON.stringify(calls().at(-1))).not.toMatch(new RegExp(`${token}|dana`));
+  }
+});
+
+test('every call by a shared link reaches its service for its squad and for no golfer, without the token', async () => {
+  const { app, calls } = await gateway();
+  for (const { method, path, service } of Object.values(sharedLinkRoutes).filter(({ access }) => access === 'shared')) {
+    const url = path.replace(':token', token).replace(/:\w+/, id);
+    const headers = { cookie: 'fourball-session=dana', ...(method === 'GET' ? {} : form) };
+    const answer = await app.inject({ method, url, headers, ...(method === 'GET' ? {} : { payload: 'answer=in' }) });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject(HEADERS);
+    expect(calls().at(-1)).toMatchObject({ method, url: url.replace(token, '-') });
+    const claims = decodeJwt(String(calls().at(-1)?.headers.authorization).replace('Bearer ', ''));
+    expect(claims).toMatchObject({ aud: service, shared });
+    expect([claims.sub, claims.link, claims.sid]).toEqual([undefined, undefined, undefined]);
     expect(JSON.stringify(calls().at(-1))).not.toMatch(new RegExp(`${token}|dana`));
   }
 });
@@ -93,7 +118,17 @@ test('a link that leads nowhere, a call that is none and a golfer who is gone sh
   });
   const { app, calls } = await gateway({ status: 404, headers: gone, body });
   const unknown = 'x'.repeat(43);
-  const paths = ['/a', '/a/', `/a/${unknown}/`, `/a/${'x'.repeat(300)}/`, `${page}nothing`];
+  const paths = [
+    '/a',
+    '/a/',
+    '/s',
+    '/s/',
+    `/s/${unknown}/`,
+    `/s/${token}/nothing`,
+    `/a/${unknown}/`,
+    `/a/${'x'.repeat(300)}/`,
+    `${page}nothing`,
+  ];
   const answers = await Promise.all(paths.map((url) => app.inject(url)));
   answers.push(await app.inject({ ...answerRound, url: `/a/${unknown}/rounds/${id}` }));
   expect(calls()).toEqual([]);
@@ -190,7 +225,8 @@ test('no line of the log holds the token, whatever the answer', async () => {
   const log = createLog('gateway', 'trace', output);
   const { app } = await gateway({}, { log });
   const away = await buildTestGateway(AWAY, { log });
-  for (const url of [page, `/a/${token}`, `${page}nothing`, `${page}?round=no`]) {
+  const pages = [page, `/s/${token}/`];
+  for (const url of [...pages, `/a/${token}`, `/s/${token}`, `${page}nothing`, `${page}?round=no`]) {
     await app.inject(url);
     await away.inject(url);
   }

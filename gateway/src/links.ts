@@ -3,10 +3,10 @@ import httpProxy from '@fastify/http-proxy';
 import { escaped } from '@fourball/contracts/html.ts';
 import { internalRoutes } from '@fourball/contracts/http/internal.ts';
 import { Problem as ProblemBody } from '@fourball/contracts/http/problem.ts';
-import type { Route } from '@fourball/contracts/http/route.ts';
+import type { Access, Route } from '@fourball/contracts/http/route.ts';
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
 import { LIMITS } from '@fourball/contracts/limits.ts';
-import type { Link } from '@fourball/kit/http/identity.ts';
+import type { Link, SharedLink } from '@fourball/kit/http/identity.ts';
 import { notFound } from '@fourball/kit/http/problem.ts';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { countedAddress } from './address.ts';
@@ -19,8 +19,10 @@ import type { Limits } from './limits.ts';
 import type { Tokens } from './tokens.ts';
 import type { Upstreams } from './upstreams.ts';
 
-/** Path of every personal link, whose next step is its token. */
-export const LINKS = '/a/';
+/** Paths of every personal link and of every shared one, whose next step is the token. */
+const PERSONAL = '/a/';
+const SHARED = '/s/';
+export const isOfLink = (url: string): boolean => url.startsWith(PERSONAL) || url.startsWith(SHARED);
 const FORM_BYTES = 10 * 1024;
 /** The address is the secret: it is told to no other page, kept by nobody, and found by no search. */
 const HEADERS = {
@@ -32,8 +34,8 @@ const DEAD_LINK = 'This link is invalid or has expired. Please ask whoever sent 
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Golfer and squad of the personal link that the request was made by; null for every other request. */
-    link: Link | null;
+    /** Golfer and squad of the link that the request was made by; null for every other request. */
+    link: Link | SharedLink | null;
   }
 }
 
@@ -45,15 +47,35 @@ interface LinkOptions {
   readonly agent: ReturnType<typeof answering>;
 }
 
+/** A kind of link: its calls, how its token is resolved, and for whom its limits count. */
+interface Kind<Found extends Link | SharedLink = Link | SharedLink> {
+  readonly path: typeof PERSONAL | typeof SHARED;
+  readonly access: Access;
+  readonly lookUp: (body: { token: string }) => Promise<Found | null>;
+  readonly holderOf: (link: Found, address: string) => string;
+}
+
 /**
- * Routes the calls of personal links. The token is resolved here, and `-` stands in its place from then on: no service, log,
+ * Routes the calls of links. The token is resolved here, and `-` stands in its place from then on: no service, log,
  * trace or metric has it. Sessions are not looked at; a link is no ambient authority, so that nothing is lost where a form
  * comes from nowhere (`Origin: null`), as it does from a page without referrer. Whoever opens a link is a golfer with a
  * browser: problems, those of services among them, become a page.
  */
 export async function proxyLinks(root: FastifyInstance, options: LinkOptions): Promise<void> {
   const away = 'Links cannot be checked right now. Please try again.';
-  const lookUp = createLookUp(internalRoutes.resolveAnswerLink, away, options);
+  const personal: Kind<Link> = {
+    path: PERSONAL,
+    access: 'link',
+    lookUp: createLookUp(internalRoutes.resolveAnswerLink, away, options),
+    holderOf: ({ userId, squadId }) => `${userId} ${squadId}`,
+  };
+  const shared: Kind<SharedLink> = {
+    path: SHARED,
+    access: 'shared',
+    lookUp: createLookUp(internalRoutes.resolveSharedLink, away, options),
+    // A squad has one: nobody can use up what the others' browsers have.
+    holderOf: ({ linkId }, address) => `${linkId} ${address}`,
+  };
   const ofLinks: FastifyPluginAsync = async (app) => {
     app.decorateRequest('link', null);
     takeForms(app);
@@ -68,26 +90,36 @@ export async function proxyLinks(root: FastifyInstance, options: LinkOptions): P
       reply.type('text/html; charset=utf-8').header('content-length', Buffer.byteLength(page));
       return page;
     });
-    const routes = allRoutes.filter(({ access }) => access === 'link');
-    const alike = ({ service, method, limit }: Route) => [service, method, limit].join();
-    for (const group of Map.groupBy(routes, alike).values()) await proxyRoutes(app, group, lookUp, options);
-    // The page names its forms by relative paths.
-    app.get(`${LINKS}:token`, async ({ url }, reply) => {
-      const [path, ...query] = url.split('?');
-      return reply.redirect([`${path}/`, ...query].join('?'), 302);
-    });
-    for (const url of ['/a', LINKS, `${LINKS}*`]) {
-      app.all(url, {
-        config: { routeName: 'none' },
-        onRequest: async ({ ip }) => {
-          await options.limits.identify(undefined, countedAddress(ip));
-          throw notFound();
-        },
-        handler: async () => undefined,
-      });
-    }
+    await proxyKind(app, personal, options);
+    await proxyKind(app, shared, options);
   };
   await root.register(ofLinks);
+}
+
+async function proxyKind<Found extends Link | SharedLink>(
+  app: FastifyInstance,
+  kind: Kind<Found>,
+  options: LinkOptions,
+): Promise<void> {
+  const { path: root } = kind;
+  const routes = allRoutes.filter(({ access }) => access === kind.access);
+  const alike = ({ service, method, limit }: Route) => [service, method, limit].join();
+  for (const group of Map.groupBy(routes, alike).values()) await proxyRoutes(app, group, kind, options);
+  // The page names its forms by relative paths.
+  app.get(`${root}:token`, async ({ url }, reply) => {
+    const [path, ...query] = url.split('?');
+    return reply.redirect([`${path}/`, ...query].join('?'), 302);
+  });
+  for (const url of [root.slice(0, -1), root, `${root}*`]) {
+    app.all(url, {
+      config: { routeName: 'none' },
+      onRequest: async ({ ip }) => {
+        await options.limits.identify(undefined, countedAddress(ip));
+        throw notFound();
+      },
+      handler: async () => undefined,
+    });
+  }
 }
 
 /** Forms alone, passed on as they came. */
@@ -98,10 +130,10 @@ function takeForms(app: FastifyInstance) {
 }
 
 /** Routes that differ in their paths alone. */
-async function proxyRoutes(
+async function proxyRoutes<Found extends Link | SharedLink>(
   root: FastifyInstance,
   routes: readonly Route[],
-  lookUp: (body: { token: string }) => Promise<Link | null>,
+  { path: pathOfLinks, lookUp, holderOf }: Kind<Found>,
   { cookies, tokens, upstreams, limits, agent }: LinkOptions,
 ) {
   const [{ service, method, limit }] = routes as [Route];
@@ -115,7 +147,7 @@ async function proxyRoutes(
       const link = await lookUp({ token: tokenIn(request) });
       if (!link) throw notFound();
       request.link = link;
-      await limits.count({ userId: `${link.userId} ${link.squadId}`, address }, isByAddress ? undefined : limit);
+      await limits.count({ userId: holderOf(link, address), address }, isByAddress ? undefined : limit);
     });
     await app.register(httpProxy, {
       upstream: upstreams.urlOf[service],
@@ -130,7 +162,7 @@ async function proxyRoutes(
         request.vouching = await tokens.tokenFor(service, request.link);
       },
       handler: (request, reply, path, replyOptions) =>
-        forward(request, reply, path.replace(/^\/a\/[^/?]*/, `${LINKS}-`), replyOptions),
+        forward(request, reply, path.replace(/^\/[as]\/[^/?]*/, `${pathOfLinks}-`), replyOptions),
       replyOptions: {
         ...onFailure,
         rewriteRequestHeaders: (request) => toService(request, cookies.writesOf(request.cookies, tokenIn(request))),

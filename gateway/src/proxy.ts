@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { INVITE_HEADER, SESSION_HEADER } from '@fourball/contracts/http/headers.ts';
-import type { Route } from '@fourball/contracts/http/route.ts';
+import { isByLink, type Route } from '@fourball/contracts/http/route.ts';
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
 import { notAuthenticated, notFound } from '@fourball/kit/http/problem.ts';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
@@ -59,7 +59,7 @@ export async function proxyContracts(root: FastifyInstance, options: ProxyOption
     app.addHook('preClose', async () => options.streams.close());
     const alike = ({ service, method, access, limit, media, bodyMedia }: Route) =>
       [service, method, access === 'anyone', limit, media, bodyMedia].join();
-    const routes = allRoutes.filter(({ access }) => access !== 'link');
+    const routes = allRoutes.filter((route) => !isByLink(route));
     for (const group of Map.groupBy(routes, alike).values()) await proxyRoutes(app, group, agents, options);
     await proxyLinks(app, { ...options, agent: agents.calls });
     for (const url of ['/api', '/api/*']) {

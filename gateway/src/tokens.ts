@@ -1,5 +1,11 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
-import { type Link, TOKEN_ALGORITHM, TOKEN_ISSUER, TOKEN_LIFETIME_S } from '@fourball/kit/http/identity.ts';
+import {
+  type Link,
+  type SharedLink,
+  TOKEN_ALGORITHM,
+  TOKEN_ISSUER,
+  TOKEN_LIFETIME_S,
+} from '@fourball/kit/http/identity.ts';
 import type { Lifecycle } from '@fourball/kit/process/lifecycle.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import { createTtlCache } from '@fourball/kit/process/ttl-cache.ts';
@@ -9,8 +15,8 @@ import { type CryptoKey, calculateJwkThumbprint, importJWK, type JSONWebKeySet, 
 import type { GatewayConfig } from './config.ts';
 import { writeKeyOf } from './write-signature.ts';
 
-/** For whom a token speaks: a golfer's session, a personal link, a visitor without either (null), or the gateway itself. */
-export type Bearer = { userId: string; storedSessionId: string } | Link | 'gateway' | null;
+/** For whom a token speaks: a golfer's session, a link, a visitor without either (null), or the gateway itself. */
+export type Bearer = { userId: string; storedSessionId: string } | Link | SharedLink | 'gateway' | null;
 
 export interface Tokens {
   /** A token for one service, good for at least the seconds that a request takes. */
@@ -49,7 +55,7 @@ export async function createTokens(privateKeysText: string): Promise<Tokens> {
       .setAudience(service)
       .setIssuedAt()
       .setExpirationTime(new Date(expiresAt));
-    if (bearer !== null && bearer !== 'gateway') token.setSubject(bearer.userId);
+    if (bearer !== null && bearer !== 'gateway' && !isShared(bearer)) token.setSubject(bearer.userId);
     return token.sign(privateKey);
   }
 
@@ -86,10 +92,12 @@ export async function watchTokens(
   return tokens;
 }
 
-const isLink = (bearer: object): bearer is Link => 'squadId' in bearer;
+const isShared = (bearer: object): bearer is SharedLink => 'linkId' in bearer;
+const isLink = (bearer: object): bearer is Link => 'squadId' in bearer && !isShared(bearer);
 
 function nameOf(bearer: Bearer): string | null {
   if (bearer === null || bearer === 'gateway') return bearer;
+  if (isShared(bearer)) return `shared ${bearer.linkId}`;
   return isLink(bearer) ? `${bearer.squadId} ${bearer.userId}` : bearer.storedSessionId;
 }
 
@@ -97,6 +105,7 @@ function nameOf(bearer: Bearer): string | null {
 function claimsOf(service: ServiceName, bearer: Bearer): Record<string, unknown> {
   if (bearer === null) return {};
   if (bearer === 'gateway') return { scope: 'gateway' };
+  if (isShared(bearer)) return { shared: { squadId: bearer.squadId, linkId: bearer.linkId } };
   if (isLink(bearer)) return { link: bearer.squadId };
   return service === 'auth' ? { sid: bearer.storedSessionId } : {};
 }

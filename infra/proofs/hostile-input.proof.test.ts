@@ -1,3 +1,4 @@
+import { isByLink } from '@fourball/contracts/http/route.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parts } from '../dev-stack/topology.ts';
 import { problemOf } from './asking.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => stack?.stop());
 
 const isOfLink = (name: RouteName) => routeOf(name).access === 'link';
-const withBody = routeNames.filter((name) => routeOf(name).body && !isOfLink(name));
+const withBody = routeNames.filter((name) => routeOf(name).body && !isByLink(routeOf(name)));
 
 /** Sends a body to each call that takes one; answers the problems, which all have the status. */
 async function refusalsOf(status: number, type: string, bodyOf: (name: RouteName) => string) {

@@ -77,6 +77,8 @@ export const BOUNDS: Readonly<Record<string, number>> = {
   fault: 100,
   outcomes: ROSTER_MAX,
   'memberAnswerLink.url': URL_MAX,
+  'sharedLink.url': URL_MAX,
+  'shareLink.url': URL_MAX,
   listAnswers: MEMBERS_MAX,
   listGuests: MEMBERS_MAX * GUESTS_MAX,
   'listGuests.name': 100,

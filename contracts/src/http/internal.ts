@@ -24,6 +24,16 @@ export const internalRoutes = {
     body: z.object({ token: z.string().check(z.maxLength(100)) }),
     success: { status: 200, answer: z.object({ userId: Id, squadId: Id }) },
   },
+  resolveSharedLink: {
+    method: 'POST',
+    path: '/internal/shared-links/resolve',
+    service: 'auth',
+    access: 'gateway',
+    summary:
+      'Which squad the shared link with this token is of. `linkId` is another one once it was renewed. 404 for one that leads nowhere, or no more.',
+    body: z.object({ token: z.string().check(z.maxLength(100)) }),
+    success: { status: 200, answer: z.object({ squadId: Id, linkId: Id }) },
+  },
   allowExport: {
     method: 'POST',
     path: '/internal/exports/allow',

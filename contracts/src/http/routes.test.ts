@@ -12,11 +12,12 @@ describe('the routes', () => {
     expect(new Set(calls).size).toBe(calls.length);
   });
 
-  it('are public ones, of which those of a personal link, and no others, name it; the internal ones stand apart', () => {
+  it('are public ones, of which those of a link, and no others, name it; the internal ones stand apart', () => {
     for (const { path, access } of allRoutes) {
       expect(access).not.toBe('gateway');
       expect({ path, isOfLink: path.startsWith('/a/:token/') }).toEqual({ path, isOfLink: access === 'link' });
-      expect(path).toMatch(/^\/(api|a)\//);
+      expect({ path, isShared: path.startsWith('/s/:token/') }).toEqual({ path, isShared: access === 'shared' });
+      expect(path).toMatch(/^\/(api|a|s)\//);
     }
     for (const { path, access } of Object.values(internalRoutes)) {
       expect({ path, access }).toEqual({ path: expect.stringMatching(/^\/internal\//), access: 'gateway' });

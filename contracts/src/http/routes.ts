@@ -17,6 +17,7 @@ import { rosterRoutes } from './roster.ts';
 import { roundRoutes } from './round.ts';
 import type { Route } from './route.ts';
 import { sessionRoutes } from './session.ts';
+import { sharedLinkRoutes } from './shared-link.ts';
 import { squadRoutes } from './squad.ts';
 import { unsubscribeRoutes } from './unsubscribe.ts';
 
@@ -32,6 +33,7 @@ export const namedRoutes = {
   ...rosterRoutes,
   ...answerRoutes,
   ...guestRoutes,
+  ...sharedLinkRoutes,
   ...availabilityRoutes,
   ...courseRoutes,
   ...recommendationRoutes,

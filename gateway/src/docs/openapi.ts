@@ -42,6 +42,7 @@ const whoMayCall: Readonly<Record<Access, string>> = {
   creator: 'The creator of the squad may call.',
   owner: "Whoever is signed in may call, for what is theirs; another's does not exist.",
   link: 'Whoever holds the personal link may call, for its golfer and squad.',
+  shared: "Whoever has the squad's shared link may call.",
   gateway: 'The gateway alone may call.',
 };
 

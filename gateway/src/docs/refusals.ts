@@ -1,4 +1,4 @@
-import type { Route } from '@fourball/contracts/http/route.ts';
+import { isByLink, type Route } from '@fourball/contracts/http/route.ts';
 import { LIMITS, type LimitName } from '@fourball/contracts/limits.ts';
 import {
   conflict,
@@ -62,7 +62,7 @@ const common = {
 export const commonRefusals: Readonly<Record<string, Answer>> = common;
 
 /** Whether a call looks at no session, or needs none. */
-export const isWithoutSession = ({ access }: Route): boolean => access === 'anyone' || access === 'link';
+export const isWithoutSession = (route: Route): boolean => route.access === 'anyone' || isByLink(route);
 
 /** How a call may be refused, by the status of the answer. */
 export function refusalsOf(route: Route): Record<string, unknown> {

@@ -8,8 +8,9 @@ import { pushRoutes } from '@fourball/contracts/http/push.ts';
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
-import type { Access } from '@fourball/contracts/http/route.ts';
+import { type Access, isByLink } from '@fourball/contracts/http/route.ts';
 import { sessionRoutes } from '@fourball/contracts/http/session.ts';
+import { sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
@@ -56,7 +57,7 @@ function outcomeOf(name: RouteName, caller: Caller): Outcome {
   const { access } = routeOf(name);
   const ofThing = paramNames(routeOf(name)).some((param) => !COMMON_PARAMS.includes(param));
   // Nobody's token leads anywhere, whoever sends it.
-  if (access === 'link') return 404;
+  if (isByLink({ access })) return 404;
   if (access === 'anyone') return caller === 'visitor' ? (ofThing ? 404 : 'own') : undefined;
   if (caller === 'visitor' || caller === 'deleted') return 401;
   if (caller === 'member' || caller === 'leader') return finer[name]?.[caller] ?? inside(access, caller, ofThing);
@@ -74,7 +75,7 @@ const REFUSED: Readonly<Record<number, string>> = { 401: 'Not authenticated', 40
 
 /** A link that leads nowhere is told of in a page. */
 function reasonOf(name: RouteName, answer: Awaited<ReturnType<typeof attempt>>): string {
-  if (routeOf(name).access === 'link') return /invalid or has expired/.test(answer.text) ? 'not-found' : answer.text;
+  if (isByLink(routeOf(name))) return /invalid or has expired/.test(answer.text) ? 'not-found' : answer.text;
   const { code, detail } = problemOf(answer);
   return answer.status === 401 ? detail : code;
 }
@@ -119,15 +120,15 @@ describe.each(Object.entries(callers) as [Caller, string][])('%s: %s', (caller) 
   });
 });
 
-describe('the holder of a personal link', () => {
-  const token = () => squad.links.own;
+describe.each(['own', 'shared'] as const)('the holder of a link that is %s', (which) => {
+  const token = () => squad.links[which];
   const asToken = () => ({ inviteCode: token(), mailToken: token(), feedToken: token(), token: token() });
   const credentials = () => ({
     cookie: `fourball-session=${token()}; __Host-fourball-session=${token()}; fourball-device=${token()}`,
     authorization: `Bearer ${token()}`,
   });
   const cases = routeNames
-    .filter((name) => routeOf(name).access !== 'link')
+    .filter((name) => routeOf(name).access !== (which === 'own' ? 'link' : 'shared'))
     .map((name) => ({
       name,
       call: `${routeOf(name).method} ${routeOf(name).path}`,
@@ -144,7 +145,9 @@ describe('the holder of a personal link', () => {
       [],
     );
   });
+});
 
+describe('a link', () => {
   const ofLinks = routeNames.filter((name) => routeOf(name).access === 'link');
   const ended = ['renewed', 'removed'] as const;
   test.each(ended.flatMap((which) => ofLinks.map((name) => ({ which, name }))))(
@@ -158,16 +161,32 @@ describe('the holder of a personal link', () => {
     },
   );
 
-  const look = async (token: string, query = '') => {
-    const answer = await fetch(`${stack.url}/a/${token}/${query}`);
+  const ofShared = routeNames.filter((name) => routeOf(name).access === 'shared');
+  test.each((['sharedBefore', 'sharedAndOff'] as const).flatMap((which) => ofShared.map((name) => ({ which, name }))))(
+    'of a squad that is $which leads nowhere by $name, signed in or not',
+    async ({ which, name }) => {
+      const input = sampleOf(name, { ...squad.things, token: squad.links[which] });
+      for (const by of [createVisitor(stack.url), squad.cast.creator]) {
+        const answer = await by.copy().call(routeOf(name), input as never);
+        expect([answer.status, reasonOf(name, answer)]).toEqual([404, 'not-found']);
+      }
+    },
+  );
+
+  const look = async (token: string, query = '', kind: 'a' | 's' = 'a') => {
+    const answer = await fetch(`${stack.url}/${kind}/${token}/${query}`);
     expect(answer.status).toBe(200);
     return answer.text();
   };
   const told = (text: string) => squad.secrets.filter((secret) => text.includes(secret));
 
   test('reads where and when, and the first names of who is in, and nothing else of the squad', async () => {
-    const text = await look(token(), `?round=${squad.things.recommendationId}`);
+    const text = await look(squad.links.own, `?round=${squad.things.recommendationId}`);
     expect(told(text).toSorted()).toEqual(squad.onThePage.toSorted());
+  });
+
+  test('of the squad reads where and when, and short names of its golfers, and nothing else of the squad', async () => {
+    expect(told(await look(squad.links.shared, '', 's')).toSorted()).toEqual(squad.onThePage.toSorted());
   });
 
   test('of another squad reads nothing of this one, nor answers its rounds', async () => {
@@ -299,7 +318,20 @@ async function linksOf(creator: Golfer, squadId: string, rival: Golfer) {
   await creator.ask(rosterRoutes.memberAnswerLink, { params: renewed.params, body: { renew: true } });
   await creator.ask(squadRoutes.removeMember, { params: removed.params, query: { newInvite: 'false' } });
   await caughtUp(stack);
-  return { own: own.token, renewed: renewed.token, removed: removed.token, ofRivals: ofRivals.token };
+  const personal = { own: own.token, renewed: renewed.token, removed: removed.token, ofRivals: ofRivals.token };
+  return { ...personal, ...(await sharedLinksOf(creator, squadId, { by: rival, squadId: rivals.id })) };
+}
+
+/** Tokens of a squad's shared link and of the one before it, and that of another squad's which is off. */
+async function sharedLinksOf(creator: Golfer, squadId: string, other: { by: Golfer; squadId: string }) {
+  const share = async (by: Golfer, squadId: string, renew = false) => {
+    const { url } = await by.ask(sharedLinkRoutes.shareLink, { params: { squadId }, body: { renew } });
+    return url?.split('/').at(-2) ?? '';
+  };
+  const [sharedBefore, shared] = [await share(creator, squadId), await share(creator, squadId, true)];
+  const sharedAndOff = await share(other.by, other.squadId);
+  await other.by.ask(sharedLinkRoutes.endSharedLink, { params: { squadId: other.squadId } });
+  return { sharedBefore, shared, sharedAndOff };
 }
 
 /** Books one tee time for a player, and has them confirm another one and bring a guest to it. */

@@ -1,4 +1,5 @@
 import { Problem } from '@fourball/contracts/http/problem.ts';
+import { isByLink } from '@fourball/contracts/http/route.ts';
 import type { RouteName } from '../samples.ts';
 import { routeOf } from '../samples.ts';
 import type { FuzzRequest } from './request.ts';
@@ -29,7 +30,7 @@ function faultOfStatus({ operation, intent }: FuzzRequest, status: number, isSen
 }
 
 function faultOfRefusal({ operation, intent }: FuzzRequest, answer: FuzzAnswer): string | undefined {
-  const isOfLink = routeOf(operation.name as RouteName).access === 'link';
+  const isOfLink = isByLink(routeOf(operation.name as RouteName));
   // A path that cannot be read, or leads elsewhere, is nobody's link.
   const isPage = isOfLink && (intent !== 'wrong path' || isHtml(answer));
   return isPage ? faultOfPage(answer) : faultOfProblem(answer);
@@ -37,7 +38,7 @@ function faultOfRefusal({ operation, intent }: FuzzRequest, answer: FuzzAnswer):
 
 const isHtml = ({ headers }: FuzzAnswer): boolean => headers.get('content-type')?.startsWith('text/html') ?? false;
 
-/** To whom a personal link brought, a problem is a page. */
+/** To whom a link brought, a problem is a page. */
 function faultOfPage(answer: FuzzAnswer): string | undefined {
   const { status, headers, text } = answer;
   if (!isHtml(answer) || !text.startsWith('<!doctype html>'))

@@ -15,6 +15,8 @@ import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { answerLinkRoutes } from './links/answer/routes.ts';
 import { createAnswerLinkService, linkRenewer } from './links/answer/service.ts';
 import { linkIssuer } from './links/service.ts';
+import { sharedLinkRoutes } from './links/shared/routes.ts';
+import { createSharedLinkService } from './links/shared/service.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { createPasswordService } from './passwords/service.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -96,5 +98,6 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   accountRoutes(app, createAccountService({ ledger, users, announceEnd }));
   exportLinkRoutes(app, createExportService({ client, ledger, users, issueLink }), pool);
   answerLinkRoutes(app, createAnswerLinkService({ pool, ledger, seal, publicUrl }));
+  sharedLinkRoutes(app, createSharedLinkService({ client, pool, publicUrl }));
   return app;
 }

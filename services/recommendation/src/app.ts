@@ -15,6 +15,8 @@ import { roundRoutes } from './bookings/routes.ts';
 import { seatRoutes } from './bookings/seats/routes.ts';
 import { createSeatService } from './bookings/seats/service.ts';
 import { createRoundService } from './bookings/service.ts';
+import { sharedPageRoutes } from './bookings/shared-page/routes.ts';
+import { createSharedPageService } from './bookings/shared-page/service.ts';
 import { bookingRoutes } from './bookings/tee-times/routes.ts';
 import { createBookingService } from './bookings/tee-times/service.ts';
 import { courseRoutes } from './courses/routes.ts';
@@ -60,6 +62,7 @@ export function buildApp({ client, pool, ledger, weeklySlots, limitScale, ...ser
   guestRoutes(app, createGuestService({ client, ledger }));
   seatRoutes(app, createSeatService({ pool, ledger: limited }));
   answerPageRoutes(app, createAnswerPageService({ client, pool, ledger: limited, weekOf }));
+  sharedPageRoutes(app, createSharedPageService({ client, pool }));
   playingGroupRoutes(app, createPlayingGroupService({ client, pool, ledger: limited }));
   weeklySlotRoutes(app, weeklySlots);
   serveOwnRounds(app, pool);

@@ -14,8 +14,9 @@ import { pushRoutes as push } from '@fourball/contracts/http/push.ts';
 import { recommendationRoutes as recommendation } from '@fourball/contracts/http/recommendation.ts';
 import { rosterRoutes as roster } from '@fourball/contracts/http/roster.ts';
 import { roundRoutes as round } from '@fourball/contracts/http/round.ts';
-import type { Access, Route } from '@fourball/contracts/http/route.ts';
+import { type Access, isByLink, type Route } from '@fourball/contracts/http/route.ts';
 import { sessionRoutes as session } from '@fourball/contracts/http/session.ts';
+import { sharedLinkRoutes as sharing } from '@fourball/contracts/http/shared-link.ts';
 import { squadRoutes as squad } from '@fourball/contracts/http/squad.ts';
 import { unsubscribeRoutes as unsubscribe } from '@fourball/contracts/http/unsubscribe.ts';
 import { until } from '@fourball/kit/testing/until.ts';
@@ -68,8 +69,8 @@ function row(route: Route, by: Visitor, some: Some<Input> = {}): void {
       const input = await right();
       const answer = await attempt(by, route, { ...input, params: { ...input.params, [named]: value } });
       expect(answer.status, answer.text).toBe(404);
-      // To whom a personal link brought, a problem is a page.
-      if (route.access !== 'link') expect(problemOf(answer).code).toBe('not-found');
+      // To whom a link brought, a problem is a page.
+      if (!isByLink(route)) expect(problemOf(answer).code).toBe('not-found');
     });
   }
   rule(route, `answers ${route.success.status} to who may`, async () => {
@@ -268,6 +269,16 @@ row(claimRoutes.mergeClaim, merging, async () => {
   return { body: { token: await mergeTokenFor({ url, wiring }, merging.user.email) } };
 });
 
+/** A squad's shared link, with a round to answer. */
+const shared = once(async () => {
+  const { own, params } = await confirmedBy(member);
+  const { url: link } = await creator.ask(sharing.shareLink, { params: { squadId: own }, body: {} });
+  return { ...params, token: link?.split('/').at(-2) ?? '' };
+});
+row(sharing.shareLink, leader, { ...here, body: {} });
+row(sharing.sharedPage, visitor, async () => ({ params: await shared() }));
+row(sharing.endSharedLink, leader, here);
+
 const teeTimeDetails = { date: inDays(5), time: '09:00', course: 'Proof Links', pricePerPlayer: 45.5 };
 const noticeTo = ({ user }: Golfer) => ({ ...here, body: { teeTimeDetails, availableMembers: [user.id] } });
 const its = async () => {
@@ -329,6 +340,7 @@ const BY_ACCESS: Readonly<Record<Access, Visitor>> = {
     creator,
     owner: member,
     link: anyone(),
+    shared: anyone(),
     gateway: anyone(),
   },
 };

@@ -40,6 +40,7 @@ test("the gateway's token tells who asks", async () => {
     sessionId: null,
     isGateway: false,
     link: null,
+    shared: null,
   });
   expect(await verifyCaller(await authorization())).toMatchObject({ userId: null });
 });
@@ -60,6 +61,17 @@ test('the holder of a personal link is no signed-in golfer', async () => {
     userId: null,
     link: null,
   });
+});
+
+test('whoever has a shared link is no golfer, and of one squad', async () => {
+  const shared = { squadId: golferId, linkId: '01890a5d-ac96-774b-bcce-b302099a8058' };
+  const callerOf = async (subject: string | undefined, claim: unknown) =>
+    verifyCaller(await authorization(subject, { shared: claim }));
+  expect(await callerOf(undefined, shared)).toMatchObject({ userId: null, link: null, shared });
+  for (const wrong of [true, null, golferId, { squadId: golferId }, { ...shared, linkId: 7 }]) {
+    expect(await callerOf(undefined, wrong)).toMatchObject({ userId: null, shared: null });
+  }
+  expect(await callerOf(golferId, shared)).toMatchObject({ userId: golferId, shared: null });
 });
 
 test.each([

@@ -18,7 +18,7 @@ export const CLOCKS_APART_S = 5 * 60;
 
 /** Caller of a request, as the gateway vouches for it. */
 export interface Caller {
-  /** Null for a visitor who is not signed in, and for the holder of a personal link. */
+  /** Null for a visitor who is not signed in, and for the holder of a link. */
   readonly userId: string | null;
   /** The stored (hashed) id of the session; told to the auth service alone. */
   readonly sessionId: string | null;
@@ -26,11 +26,19 @@ export interface Caller {
   readonly isGateway: boolean;
   /** Golfer and squad of a personal link: nobody at every route but those of links. */
   readonly link: Link | null;
+  /** Squad of a shared link: nobody in particular, and nobody at all at every route but those of shared links. */
+  readonly shared: SharedLink | null;
 }
 
 export interface Link {
   readonly userId: string;
   readonly squadId: string;
+}
+
+export interface SharedLink {
+  readonly squadId: string;
+  /** Another one once the link was renewed. */
+  readonly linkId: string;
 }
 
 /**
@@ -70,7 +78,7 @@ export function createCallerCheck(audience: ServiceName, keys: JWTVerifyGetKey):
       requiredClaims: ['exp'],
       clockTolerance: CLOCKS_APART_S,
     });
-    const { sub = null, sid, scope, link: squadId } = payload;
+    const { sub = null, sid, scope, link: squadId, shared } = payload;
     const isLink = squadId !== undefined;
     return {
       caller: {
@@ -78,6 +86,7 @@ export function createCallerCheck(audience: ServiceName, keys: JWTVerifyGetKey):
         sessionId: typeof sid === 'string' ? sid : null,
         isGateway: scope === 'gateway',
         link: sub !== null && typeof squadId === 'string' ? { userId: sub, squadId } : null,
+        shared: sub === null ? sharedLinkIn(shared) : null,
       },
       expiresAt: ((payload.exp ?? 0) + CLOCKS_APART_S) * 1000,
     };
@@ -92,6 +101,12 @@ export function createCallerCheck(audience: ServiceName, keys: JWTVerifyGetKey):
     remembered.set(token, caller, expiresAt);
     return caller;
   };
+}
+
+function sharedLinkIn(claim: unknown): SharedLink | null {
+  if (typeof claim !== 'object' || claim === null) return null;
+  const { squadId, linkId } = claim as Partial<Record<string, unknown>>;
+  return typeof squadId === 'string' && typeof linkId === 'string' ? { squadId, linkId } : null;
 }
 
 /** Tells a bad token from keys that could not be fetched. */

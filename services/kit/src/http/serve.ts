@@ -1,15 +1,17 @@
 import type { Readable } from 'node:stream';
 import type { Access, AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@fourball/contracts/http/route.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Caller, Link } from './identity.ts';
+import type { Caller, Link, SharedLink } from './identity.ts';
 import { invalid, notAuthenticated, notFound } from './problem.ts';
 
-/** Caller of a call with this access: a golfer or a link's holder for certain, or perhaps nobody. */
+/** Caller of a call with this access: a golfer or the holder of a link for certain, or perhaps nobody. */
 export type CallerOf<A extends Access> = A extends 'anyone' | 'gateway'
   ? Caller
   : A extends 'link'
     ? Caller & { readonly link: Link }
-    : Caller & { readonly userId: string };
+    : A extends 'shared'
+      ? Caller & { readonly shared: SharedLink }
+      : Caller & { readonly userId: string };
 
 /** Input of a handler: the parts that the route names, validated, and the caller. */
 export interface Call<R extends Route> {
@@ -26,8 +28,8 @@ export type ServedBy<R extends Route> = R extends { media: string } ? string | R
 
 /**
  * Serves one route of the contracts. The handler's answer is checked by the contract and what it does not name is left
- * out. Callers without a session get 401 unless the route is for anyone, those without a personal link 404 where it is for
- * one; finer rules are the handler's.
+ * out. Callers without a session get 401 unless the route is for anyone, those without a link 404 where it is for one; finer
+ * rules are the handler's.
  */
 export function serve<R extends Route>(
   app: FastifyInstance,
@@ -87,6 +89,8 @@ function admit(access: Access, caller: Caller): void {
     if (!caller.isGateway) throw notFound();
   } else if (access === 'link') {
     if (!caller.link) throw notFound();
+  } else if (access === 'shared') {
+    if (!caller.shared) throw notFound();
   } else if (access !== 'anyone' && !caller.userId) throw notAuthenticated();
 }
 

@@ -62,6 +62,23 @@ export async function startRecommendationService({ limitScale = 1000 } = {}) {
       return app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
     },
 
+    /** Sends a request as the gateway would for whoever has a squad's shared link. */
+    async callByShared(
+      method: 'GET' | 'HEAD' | 'POST',
+      url: string,
+      shared: { squadId: string; linkId: string },
+      fields?: Record<string, string>,
+      browser?: string,
+    ) {
+      const headers = {
+        authorization: await identity.authorization(undefined, { shared }),
+        ...(fields ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        ...(browser ? { 'fourball-browser': browser } : {}),
+      };
+      const payload = fields && new URLSearchParams(fields).toString();
+      return app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+    },
+
     /** Deals with an event of another service as the consumers do. */
     hear: (event: Envelope) => hearAll(client, handlers, [event]),
 

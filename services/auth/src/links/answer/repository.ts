@@ -36,6 +36,10 @@ export const findMembership = (tx: Tx, squadId: string, userId: string): Promise
 export const findMembershipsOf = (tx: Tx, userId: string): Promise<Membership[]> =>
   tx.membership.findMany({ where: { userId, gone: false }, orderBy: { id: 'asc' } });
 
+/** Until the transaction ends, nobody changes or ends the membership. */
+export const lockMembership = (tx: Tx, squadId: string, userId: string) => tx.$queryRaw`
+  SELECT 1 FROM memberships WHERE squad_id = ${squadId}::uuid AND user_id = ${userId}::uuid AND NOT gone FOR SHARE`;
+
 export const endMembershipsOf = (tx: Tx, userId: string) =>
   tx.membership.updateMany({ where: { userId }, data: { gone: true } });
 

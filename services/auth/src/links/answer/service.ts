@@ -11,6 +11,7 @@ import { forbidden, notFound } from '@fourball/kit/http/problem.ts';
 import type { Seal } from '@fourball/kit/security/sealing.ts';
 import { openKey } from '../../devices/service.ts';
 import type { Membership, Prisma } from '../../generated/prisma/client.ts';
+import { deleteLinksWithoutSquad } from '../shared/repository.ts';
 import { hashOfToken } from '../tokens.ts';
 import { addressOf, linkRefusal } from './policy.ts';
 import {
@@ -25,6 +26,7 @@ import {
   findUnclaimedSeed,
   insertLink,
   lacksLink,
+  lockMembership,
   renewLink,
   setSeen,
   upsertMembership,
@@ -87,11 +89,17 @@ export function createAnswerLinkService(options: { pool: Pool; ledger: Ledger<Tx
   };
 }
 
+/** An active leader of a squad, who stays one until the transaction ends. @throws as {@link refuseOthers} does. */
+export async function lockLeader(tx: Tx, squadId: string, userId: string): Promise<void> {
+  await lockMembership(tx, squadId, userId);
+  await refuseOthers(tx, squadId, userId);
+}
+
 export const isMember = async (tx: Tx, squadId: string, userId: string): Promise<boolean> =>
   (await findMembership(tx, squadId, userId)) !== null;
 
 /** @throws a 404 problem for one who is not in the squad, a 403 problem for a member who does not lead it. */
-async function refuseOthers(tx: Tx, squadId: string, askedBy: string): Promise<void> {
+export async function refuseOthers(tx: Tx, squadId: string, askedBy: string): Promise<void> {
   const refusal = linkRefusal(await findMembership(tx, squadId, askedBy));
   if (refusal === 'stranger') throw notFound('This squad does not exist, or you are not a member of it');
   if (refusal) throw forbidden('Only leaders of the squad may do this');
@@ -144,6 +152,7 @@ export async function endMembership(
   const over = { role: 'member', status: 'inactive', gone: true } as const;
   await upsertMembership(tx, { id, version, squadId, userId, ...over });
   publishEnds(publish, await deleteLink(tx, id));
+  await deleteLinksWithoutSquad(tx, [squadId]);
 }
 
 /** Ends every link of a golfer whose account goes, before their memberships' own ends are heard of. */

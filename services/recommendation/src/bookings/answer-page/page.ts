@@ -70,13 +70,16 @@ const TITLE = 'A round of golf: are you in?';
 const ROUND_WORDS: Readonly<Record<RoundAnswer, string>> = { in: 'In', maybe: 'Maybe', out: "Can't" };
 const SLOT_WORDS: Readonly<Record<SlotAnswer, string>> = { yes: 'Yes', need: 'If need be', no: 'No' };
 
-export const answerPage = (page: AnswerPage): string =>
-  html`<!doctype html>
+/** Everything before the page's own words. */
+export const PAGE_HEAD: Markup = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">
 <meta property="og:type" content="website"><meta property="og:title" content="${TITLE}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${TITLE}</title><style>${new Markup(STYLE)}</style></head>
-<body><header><p>Fourball</p></header>
+<body><header><p>Fourball</p></header>`;
+
+export const answerPage = (page: AnswerPage): string =>
+  html`${PAGE_HEAD}
 <main><h1>${page.golfer === null ? 'Hi' : html`Hi ${name(page.golfer)}`} · ${name(page.squad)}</h1>
 ${page.said && html`<p class="note said" role="status">${page.said}</p>`}
 ${page.refusal && refused(page.refusal)}
@@ -90,11 +93,11 @@ ${page.starts.map((start) => startCard(page, start))}
 `.text;
 
 /** Names of any script leave the order of the words around them. */
-const name = (text: string): Markup => html`<bdi>${plainName(text)}</bdi>`;
+export const name = (text: string): Markup => html`<bdi>${plainName(text)}</bdi>`;
 
 const refused = (sentence: string): Markup => html`<p class="note refused" role="alert">${sentence}</p>`;
 
-const placeLine = ({ course, place }: { course: string; place: string }): Markup =>
+export const placeLine = ({ course, place }: { course: string; place: string }): Markup =>
   html`<p>${name(course)}${place && html` · ${name(place)}`}</p>`;
 
 function roundCard({ home }: AnswerPage, round: RoundView): Markup {
@@ -125,7 +128,7 @@ function seatLine(seat: Seat | undefined): Part {
 }
 
 /** "You, Sam, Ben and 2 more". */
-function listed({ isGolferIn, names, count }: Players): Part[] {
+export function listed({ isGolferIn, names, count }: Players): Part[] {
   const shown = [...(isGolferIn ? ['You'] : []), ...names.map(name)];
   const more = count - shown.length;
   const parts = shown.flatMap((one, index) => (index === 0 ? [one] : [', ', one]));

@@ -1,20 +1,11 @@
-import { createHash } from 'node:crypto';
 import { answerRoutes as routes } from '@fourball/contracts/http/answer.ts';
+import { pagePolicy } from '@fourball/kit/http/page-policy.ts';
 import { serve } from '@fourball/kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AnswerPageService } from './service.ts';
 import { STYLE } from './style.ts';
 
-const styleHash = createHash('sha256').update(STYLE).digest('base64');
-/** The page loads nothing, runs nothing, and sends forms to its own site alone. */
-const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${styleHash}'`,
-  "img-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const POLICY = pagePolicy(STYLE);
 
 export function answerPageRoutes(app: FastifyInstance, answers: AnswerPageService): void {
   serve(app, routes.answerPage, ({ caller, query, reply }) => {

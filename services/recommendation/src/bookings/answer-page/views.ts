@@ -10,13 +10,16 @@ import type { BookedTeeTime } from '../tee-times/service.ts';
 import type { Players, RoundView, StartView } from './page.ts';
 import { answerNow, slotAnswerNow } from './policy.ts';
 
-/** A start at a course, as it was ranked for a squad. */
-interface Start {
+interface Where {
   readonly date: string;
   readonly time: string;
   readonly courseName: string;
   readonly city: string | null;
   readonly state: string | null;
+}
+
+/** A start at a course, as it was ranked for a squad. */
+interface Start extends Where {
   readonly availableMembers: number;
   readonly totalMembers: number;
 }
@@ -102,7 +105,8 @@ export const startView = (start: Start, golfer: Parameters<typeof slotAnswerNow>
   ...slotAnswerNow(golfer, { ...start, weekday: weekdayOf(start.date) }),
 });
 
-const whereAndWhen = ({ date, time, courseName, city, state }: Start) => ({
+/** A start in words. */
+export const whereAndWhen = ({ date, time, courseName, city, state }: Where) => ({
   start: `${dateInWords(date)} at ${clock(time)}`,
   course: courseName,
   place: [city, state].filter((part) => part !== null).join(', '),

@@ -31,8 +31,16 @@ export const lockUnlessGone = async (tx: Tx, id: string): Promise<boolean> => {
 export const findMergedInto = async (tx: Tx, id: string): Promise<string | null> =>
   (await tx.golfer.findUnique({ where: { id }, select: { mergedInto: true } }))?.mergedInto ?? null;
 
-export async function findFirstNames(pool: Pool, ids: readonly string[]): Promise<{ id: string; firstName: string }[]> {
-  return (await pool.query({ name: 'first-names', text: FIRST_NAMES, values: [ids] })).rows;
+export interface Named {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastInitial: string;
 }
 
-const FIRST_NAMES = 'SELECT id, first_name AS "firstName" FROM golfers WHERE id = ANY($1::uuid[]) AND NOT gone';
+export async function findNames(pool: Pool, ids: readonly string[]): Promise<Named[]> {
+  return (await pool.query({ name: 'golfer-names', text: NAMES, values: [ids] })).rows;
+}
+
+const NAMES = `
+  SELECT id, first_name AS "firstName", last_initial AS "lastInitial"
+  FROM golfers WHERE id = ANY($1::uuid[]) AND NOT gone`;

@@ -3,7 +3,8 @@ import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
 import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { findFirstNames, findGolfers, type GolferRow, upsertGolfer } from './repository.ts';
+import { initialOf, shortName } from './policy.ts';
+import { findGolfers, findNames, type GolferRow, upsertGolfer } from './repository.ts';
 
 export { findMergedInto, lockUnlessGone } from './repository.ts';
 
@@ -15,6 +16,7 @@ export const applyGolfer = ({ tx }: EventWork<Tx>, { version, data }: Received<G
     id: data.id,
     version,
     firstName: data.firstName,
+    lastInitial: initialOf(data.lastName),
     handicap: data.handicap,
     preferredDays: data.preferredDays,
     preferredTimeSlots: data.preferredTimeSlots,
@@ -33,6 +35,7 @@ export const applyGolferDeletion = (
     id: data.id,
     version,
     firstName: '',
+    lastInitial: '',
     handicap: null,
     preferredDays: [],
     preferredTimeSlots: [],
@@ -49,4 +52,8 @@ export const golfersById = async (tx: Tx, ids: string[]): Promise<Map<string, Go
 
 /** Present first names of golfers; one whose account is gone is missing. */
 export const firstNamesOf = async (pool: Pool, ids: readonly string[]): Promise<Map<string, string>> =>
-  new Map((await findFirstNames(pool, ids)).map(({ id, firstName }) => [id, firstName]));
+  new Map((await findNames(pool, ids)).map(({ id, firstName }) => [id, firstName]));
+
+/** Present names of golfers as strangers to their squad may see them: "Dana R."; one whose account is gone is missing. */
+export const shortNamesOf = async (pool: Pool, ids: readonly string[]): Promise<Map<string, string>> =>
+  new Map((await findNames(pool, ids)).map((golfer) => [golfer.id, shortName(golfer)]));

@@ -1,0 +1,77 @@
+import { afterAll, expect, test } from 'vitest';
+import { publicUrl, startAuthService } from '../../testing/auth-service.ts';
+import { joined, left, membership } from '../../testing/members.ts';
+
+const auth = await startAuthService();
+afterAll(auth.stop);
+
+type Ask = (method: 'GET' | 'POST' | 'DELETE', asker: string, body?: object) => ReturnType<typeof auth.call>;
+
+/** A squad with its active leader and an ordinary member. */
+async function squad() {
+  const leader = membership({ role: 'leader' });
+  const mate = membership({ squadId: leader.squadId });
+  for (const member of [leader, mate]) await auth.hear(joined(member));
+  const url = `/api/squads/${leader.squadId}/shared-link`;
+  const ask: Ask = (method, userId, body) => auth.call(method, url, { userId, ...(body ? { body } : {}) });
+  const tokenBy = async (...given: Parameters<Ask>) => tokenIn((await ask(...given)).json().url);
+  return { leader, mate, ask, tokenBy };
+}
+
+const tokenIn = (url: string): string => /^(.*)\/s\/([\w-]{43})\/$/.exec(url)?.[2] ?? `no link: ${url}`;
+const resolve = (token: string) =>
+  auth.call('POST', '/internal/shared-links/resolve', { body: { token }, claims: { scope: 'gateway' } });
+
+test('a squad has no shared link until a leader turns one on, which leads to the squad and is given again', async () => {
+  const { leader, ask, tokenBy } = await squad();
+  expect((await ask('GET', leader.userId)).json()).toEqual({ url: null });
+  const token = await tokenBy('POST', leader.userId, {});
+  expect((await ask('GET', leader.userId)).json()).toEqual({ url: `${publicUrl}/s/${token}/` });
+  expect(await tokenBy('POST', leader.userId, {})).toBe(token);
+  const found = await resolve(token);
+  expect([found.statusCode, found.json()]).toEqual([200, { squadId: leader.squadId, linkId: expect.any(String) }]);
+});
+
+test('what is kept of it is a hash, which opens nothing, and a seed, which is no token', async () => {
+  const { leader, tokenBy } = await squad();
+  const token = await tokenBy('POST', leader.userId, {});
+  const { rows } = await auth.pool.query('SELECT * FROM shared_links WHERE squad_id = $1', [leader.squadId]);
+  expect(JSON.stringify(rows)).not.toContain(token);
+  const others = [rows[0].token_hash, rows[0].seed.toString('base64url'), rows[0].id];
+  for (const other of others) expect((await resolve(other)).statusCode).toBe(404);
+});
+
+test('unknown, renewed, turned off, or of a squad that is gone: the same 404', async () => {
+  const { leader, mate, ask, tokenBy } = await squad();
+  const first = await tokenBy('POST', leader.userId, {});
+  const before = (await resolve(first)).json();
+  const renewed = await tokenBy('POST', leader.userId, { renew: true });
+  expect((await resolve(renewed)).json()).toEqual({ squadId: leader.squadId, linkId: expect.any(String) });
+  expect((await resolve(renewed)).json().linkId).not.toBe(before.linkId);
+  expect((await ask('DELETE', leader.userId)).statusCode).toBe(204);
+  expect((await ask('DELETE', leader.userId)).statusCode).toBe(204);
+  const last = await tokenBy('POST', leader.userId, {});
+  expect(last).not.toBe(renewed);
+  await auth.hear(left(mate));
+  expect((await resolve(last)).statusCode).toBe(200);
+  await auth.hear(left(leader));
+  const answers = await Promise.all(['unknown', first, renewed, last].map(resolve));
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+  expect(answers[0]?.statusCode).toBe(404);
+  expect(await auth.client.sharedLink.count({ where: { squadId: leader.squadId } })).toBe(0);
+});
+
+test('nobody but an active leader sees it, turns it on or off, or renews it', async () => {
+  const { leader, mate, ask, tokenBy } = await squad();
+  const inactive = membership({ squadId: leader.squadId, role: 'leader', status: 'inactive' });
+  const stranger = membership({ role: 'leader' });
+  for (const member of [inactive, stranger]) await auth.hear(joined(member));
+  const token = await tokenBy('POST', leader.userId, {});
+  const statuses: number[][] = [];
+  for (const { userId } of [mate, inactive, stranger]) {
+    const answers = [await ask('GET', userId), await ask('POST', userId, { renew: true }), await ask('DELETE', userId)];
+    statuses.push(answers.map(({ statusCode }) => statusCode));
+  }
+  expect(statuses).toEqual([Array(3).fill(403), Array(3).fill(403), Array(3).fill(404)]);
+  expect((await resolve(token)).statusCode).toBe(200);
+});

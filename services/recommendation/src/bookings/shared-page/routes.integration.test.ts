@@ -1,0 +1,45 @@
+import { newId } from '@fourball/kit/process/id.ts';
+import { expect, test } from 'vitest';
+import { useService } from '../../testing/steps.ts';
+
+const { service, courseId, register, createSquad, join, leave, confirmedRound } = useService({
+  name: 'Otter Bend',
+  city: 'Tucson',
+  state: 'AZ',
+});
+
+const linkOf = (squadId: string) => ({ squadId, linkId: newId() });
+const open = (squadId: string) => service.callByShared('GET', '/s/-/', linkOf(squadId));
+
+test('shows coming rounds with who is in, and the names of members with their last initial, and nothing else of them', async () => {
+  const { squadId } = await confirmedRound({ courseId, confirmed: 1 });
+  const facts = { firstName: 'Robin', lastName: 'Underwood', email: 'robin@example.com', handicap: 21.7 };
+  await join(squadId, await register(facts));
+  const page = await open(squadId);
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(page.body).toContain('Otter Bend');
+  expect(page.body).toContain('1 in: ');
+  expect(page.body).toContain('<bdi>Robin U.</bdi>');
+  expect(page.body).not.toMatch(/Underwood|robin@|21\.7|<script/);
+});
+
+test('a preview of the link names nobody and no squad', async () => {
+  const squadId = await createSquad([await register({ firstName: 'Robin' })], { name: 'Dawn Patrol' });
+  const [head] = (await open(squadId)).body.split('</head>');
+  expect(head).toContain('<meta property="og:title" content="A round of golf: are you in?">');
+  expect(head).not.toMatch(/Robin|Dawn/);
+});
+
+test('a golfer who left, a squad that is none, and other ways to call it', async () => {
+  const [creator, golfer] = [await register(), await register({ firstName: 'Robin' })];
+  const squadId = await createSquad([creator, golfer]);
+  await leave(squadId, golfer);
+  expect((await open(squadId)).body).not.toContain('Robin');
+  expect((await open(newId())).statusCode).toBe(404);
+  for (const userId of [undefined, creator]) {
+    expect((await service.call('GET', '/s/-/', userId)).statusCode).toBe(404);
+  }
+  const personal = await service.callByLink('GET', '/s/-/', { userId: creator, squadId });
+  expect(personal.statusCode).toBe(404);
+  expect((await service.callByShared('GET', '/a/-/', linkOf(squadId))).statusCode).toBe(404);
+});
