@@ -82,6 +82,8 @@ export const LIMITS = {
   pushesReceived: { max: 150, windowSeconds: DAY, by: 'recipient' },
   /** Invitations of all golfers together; they use up none of the mails above. */
   invitationsReceived: { max: 10, windowSeconds: DAY, by: 'recipient' },
+  /** Personal links that a squad's shared page mails to one golfer; beyond that it says the same. */
+  sharedLinkMails: { max: 3, windowSeconds: DAY, by: 'recipient' },
   /** Alerts of sign-ins on new devices, and of changes of the password: one kind uses up nothing of the other, nor of mails. */
   signInAlerts: { max: 10, windowSeconds: DAY, by: 'recipient' },
   passwordAlerts: { max: 10, windowSeconds: DAY, by: 'recipient' },

@@ -13,6 +13,7 @@ import { recommendationRoutes as recommendation } from './recommendation.ts';
 import { roundRoutes as round } from './round.ts';
 import type { Route } from './route.ts';
 import { allRoutes } from './routes.ts';
+import { sharedLinkRoutes as shared } from './shared-link.ts';
 import { squadRoutes as squad } from './squad.ts';
 import { unsubscribeRoutes as unsubscribe } from './unsubscribe.ts';
 
@@ -316,6 +317,9 @@ refuses(answer.answerRound, { answer: 'in' }, [
 ]);
 
 refuses(answer.renewByLink, { link: 'new' }, [['body.link', { link: 'old' }, 'must be new']]);
+refuses(shared.sharedPage, {}, [['query.golfer', { golfer: 'mine' }, ID]]);
+refuses(shared.mailOwnLink, { userId: id }, [['body.userId', { userId: 'mine' }, ID]]);
+
 refuses(answer.claimByLink, { email: '' }, [['body.email', { email: 'no-address' }, EMAIL]]);
 
 refuses(answer.answerSlot, { date: '2027-06-12', time: '09:00', answer: 'need', usual: '08:00,18:00' }, [

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { squadParams } from './fields.ts';
+import { Id, squadParams } from './fields.ts';
 import type { Routes } from './route.ts';
 
 const token = z.string().check(z.minLength(1), z.maxLength(100));
+const linkParams = z.object({ token });
 
 /** Address of a squad's shared link; null while it is off. */
 const SharedUrl = z.object({ url: z.nullable(z.string()) });
@@ -46,10 +47,25 @@ export const sharedLinkRoutes = {
     path: '/s/:token/',
     service: 'recommendation',
     access: 'shared',
-    summary: "The squad's coming rounds with who plays, and the names of its members. Nothing is changed.",
-    params: z.object({ token }),
+    summary:
+      "The squad's coming rounds with who plays, and the names of its members. `said` and `golfer` have the page say what became of a form; nothing is changed.",
+    params: linkParams,
+    query: z.object({ said: z.optional(z.literal('mail')), golfer: z.optional(Id) }),
     success: { status: 200, answer: null },
     media: 'text/html',
     limit: 'answerLinks',
+  },
+  mailOwnLink: {
+    method: 'POST',
+    path: '/s/:token/mails',
+    service: 'notification',
+    access: 'shared',
+    summary:
+      'Mails a member of the squad their personal link, three times a day at most: the same answer after the same time whether an address is known or not.',
+    params: linkParams,
+    body: z.strictObject({ userId: Id }),
+    bodyMedia: 'application/x-www-form-urlencoded',
+    success: { status: 303, answer: null },
+    limit: 'linkAnswers',
   },
 } as const satisfies Routes;

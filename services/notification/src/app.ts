@@ -11,6 +11,8 @@ import { createCalendarImportService } from './calendar/import/service.ts';
 import type { ReadCalendar } from './calendar/reading/service.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { createCalendarService } from './calendar/service.ts';
+import { sharedLinkMailRoutes } from './email/shared-link/routes.ts';
+import { createSharedLinkMailService } from './email/shared-link/service.ts';
 import { mailSubscriptionRoutes } from './email/unsubscribe/routes.ts';
 import { createMailSubscriptionService, type MailTokens } from './email/unsubscribe/service.ts';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
@@ -69,6 +71,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   pushSubscriptionRoutes(app, createPushSubscriptionService({ client, presentKey: pushKey, isPushService }));
   teeTimeNoticeRoutes(app, createTeeTimeNoticeService({ client, broadcast, limitScale }));
   mailSubscriptionRoutes(app, createMailSubscriptionService({ client, tokens: mailTokens }));
+  sharedLinkMailRoutes(app, createSharedLinkMailService({ client, limitScale }));
   const feeds = createFeedService({ client, seal, open, publicUrl });
   const imports = createCalendarImportService({ client, ledger, seal, open, read: readCalendar });
   calendarFeedRoutes(app, feeds);

@@ -277,6 +277,7 @@ const shared = once(async () => {
 });
 row(sharing.shareLink, leader, { ...here, body: {} });
 row(sharing.sharedPage, visitor, async () => ({ params: await shared() }));
+row(sharing.mailOwnLink, visitor, async () => ({ params: await shared(), body: { userId: member.user.id } }));
 row(sharing.endSharedLink, leader, here);
 
 const teeTimeDetails = { date: inDays(5), time: '09:00', course: 'Proof Links', pricePerPlayer: 45.5 };

@@ -48,6 +48,15 @@ export async function startNotificationService(given: Partial<Pick<Dependencies,
       return app.inject({ method: 'POST', url, headers, payload: new URLSearchParams(form).toString() });
     },
 
+    /** Sends a form as the gateway would for whoever has a squad's shared link. */
+    async callByShared(url: string, squadId: string, form: Record<string, string>) {
+      const headers = {
+        authorization: await authorization(undefined, { shared: { squadId, linkId: squadId } }),
+        'content-type': 'application/x-www-form-urlencoded',
+      };
+      return app.inject({ method: 'POST', url, headers, payload: new URLSearchParams(form).toString() });
+    },
+
     /** Deals with an event of another service as the consumers do. */
     hear<K extends EventKind>(kind: K, data: DataOf<K> & { id: string }, version = 1) {
       return hearEvents(eventOf(kind, version, data));

@@ -24,11 +24,11 @@ function answerLink(page: string, { label, round, answer }: Asked): Link {
 }
 
 /**
- * Brings the page itself: to whom a leader added, at first, and to anybody once a new link ended the one before. Undefined for
- * a reader who has no page any more.
+ * Brings the page itself: to whom a leader added, at first; to anybody once a new link ended the one before, or whose name was
+ * chosen on the squad's shared page. Undefined for a reader who has no page any more.
  */
 export function linkMail(
-  { isRenewed }: LinkPayload,
+  { isRenewed, isAsked }: LinkPayload,
   { firstName, squad = 'your squad' }: { readonly firstName: string; readonly squad: string | undefined },
   { ownPage, footer }: Frame,
 ): MailContent | undefined {
@@ -53,9 +53,20 @@ export function linkMail(
     ],
     after: ['Whoever has it answers for you, so keep it to yourself.'],
   };
+  const asked = {
+    subject: `Your link to ${squad}`,
+    heading: 'Your link',
+    before: [
+      `Somebody chose your name on the page that the golf squad ${squad} shares. This is your own page: by it you say whether you play, without signing in.`,
+    ],
+    after: [
+      'Whoever has it answers for you, so keep it to yourself.',
+      'If it was not you, ignore this mail: nothing was answered for you.',
+    ],
+  };
   return mailContentOf(
     {
-      ...(isRenewed || addedBy === null ? renewed : first),
+      ...(isAsked ? asked : isRenewed || addedBy === null ? renewed : first),
       greeting: `Hi ${firstName},`,
       link: { label: 'Open your page', address: ownPage.address, isSpelledOut: true },
     },

@@ -109,7 +109,13 @@ const LimitPayload = z.object({
   pushes: z.int(),
 });
 /** A golfer's personal link to a squad, which is looked up at the moment of sending. */
-const LinkPayload = z.object({ kind: z.literal('answer-link'), squadId: Id, isRenewed: z.boolean() });
+const LinkPayload = z.object({
+  kind: z.literal('answer-link'),
+  squadId: Id,
+  isRenewed: z.boolean(),
+  /** Somebody chose the golfer's name on the page of the squad's shared link; mails of an older version do not say. */
+  isAsked: z._default(z.boolean(), false),
+});
 export const MailPayload = z.union([
   BookingPayload,
   ReminderPayload,

@@ -119,7 +119,7 @@ function fromOutside(words: string, named: Names) {
   const round = { squadId, recommendationId, date, time, askedBy: sam, courseName: words, freeSeats: null };
   return [
     linkMail(
-      { kind: 'answer-link', squadId, isRenewed: false },
+      { kind: 'answer-link', squadId, isRenewed: false, isAsked: false },
       { firstName: isolated(words), squad: isolated(words) },
       outside,
     )!,

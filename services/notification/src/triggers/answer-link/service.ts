@@ -30,7 +30,7 @@ export async function mailLink(work: Work, event: Received<AnswerLinkState>): Pr
     await notify(work, notices, event.time);
   }
   if (!isReached || (golfer.claimed && !isRenewed)) return;
-  await mailAnswerLink(tx, userId, { kind: 'answer-link', squadId, isRenewed }, event.time);
+  await mailAnswerLink(tx, userId, { kind: 'answer-link', squadId, isRenewed, isAsked: false }, event.time);
 }
 
 /** Undefined for one that is gone. */

@@ -1,11 +1,22 @@
-import { html, type Markup } from '@fourball/contracts/html.ts';
+import { plainName } from '@fourball/contracts/bidi.ts';
+import { html, Markup } from '@fourball/contracts/html.ts';
 import { listed, name, PAGE_HEAD, type Players, placeLine } from '../answer-page/page.ts';
 
 /** Everything that the page behind a squad's shared link shows. Names are as strangers may see them. */
 export interface SharedPage {
   readonly squad: string;
-  readonly members: readonly string[];
+  /** By the name. */
+  readonly members: readonly SharedMember[];
+  /** Tells what became of a form. */
+  readonly said: string | undefined;
+  /** Preselected where a name is chosen. */
+  readonly chosen: string | undefined;
   readonly rounds: readonly SharedRound[];
+}
+
+export interface SharedMember {
+  readonly id: string;
+  readonly name: string;
 }
 
 export interface SharedRound {
@@ -20,14 +31,28 @@ export interface SharedRound {
 export const sharedPage = (page: SharedPage): string =>
   html`${PAGE_HEAD}
 <main><h1>${name(page.squad)}</h1>
+${page.said && html`<p class="note said" role="status">${page.said}</p>`}
 ${page.rounds.map(roundCard)}
 ${page.rounds.length === 0 && html`<p class="card">Nothing is planned yet. This link will show it once there is.</p>`}
-<h2>Who is in the squad</h2>
-<p>${page.members.flatMap((member, index) => [index > 0 && ', ', name(member)])}</p>
+${page.members.length > 0 && mailForm(page)}
 </main>
 <footer><p>This link is your squad's: it shows who plays to whoever has it.</p></footer>
 </body></html>
 `.text;
+
+/** Does not tell whether an address is known: the page knows of none, and shows none. */
+const mailForm = (page: SharedPage): Markup =>
+  html`<section class="card"><h2>Your own page</h2>
+<form method="post" action="./mails"><p>By your own page you answer in one tap. We mail you the link, if your squad gave us your address.</p>
+${nameField(page, 'mail')}
+<p class="answers"><button>Mail me my link</button></p>
+</form></section>`;
+
+const nameField = ({ members, chosen }: SharedPage, id: string): Markup =>
+  html`<label for="${id}">Your name</label><select id="${id}" name="userId" required><option value="">Choose</option>${members.map(
+    (member) =>
+      html`<option value="${member.id}"${member.id === chosen && new Markup(' selected')}>${plainName(member.name)}</option>`,
+  )}</select>`;
 
 const roundCard = (round: SharedRound): Markup =>
   html`<section class="card" aria-labelledby="r-${round.id}"><h2 id="r-${round.id}">${round.start}</h2>

@@ -19,7 +19,7 @@ test('shows coming rounds with who is in, and the names of members with their la
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(page.body).toContain('Otter Bend');
   expect(page.body).toContain('1 in: ');
-  expect(page.body).toContain('<bdi>Robin U.</bdi>');
+  expect(page.body).toContain('>Robin U.</option>');
   expect(page.body).not.toMatch(/Underwood|robin@|21\.7|<script/);
 });
 
@@ -28,6 +28,17 @@ test('a preview of the link names nobody and no squad', async () => {
   const [head] = (await open(squadId)).body.split('</head>');
   expect(head).toContain('<meta property="og:title" content="A round of golf: are you in?">');
   expect(head).not.toMatch(/Robin|Dawn/);
+});
+
+test('says after a name was chosen that a mail comes if an address is known, for members alone', async () => {
+  const robin = await register({ firstName: 'Robin', lastName: 'Underwood' });
+  const squadId = await createSquad([await register(), robin]);
+  const openSaid = async (golfer: string) =>
+    (await service.callByShared('GET', `/s/-/?said=mail&golfer=${golfer}`, linkOf(squadId))).body;
+  const page = await openSaid(robin);
+  expect(page).toContain('If we know an address for Robin U., a mail');
+  expect(page).toContain(`<option value="${robin}" selected>`);
+  expect(await openSaid(await register({ firstName: 'Robin' }))).not.toContain('role="status"');
 });
 
 test('a golfer who left, a squad that is none, and other ways to call it', async () => {

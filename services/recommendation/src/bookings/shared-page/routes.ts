@@ -8,8 +8,8 @@ import type { SharedPageService } from './service.ts';
 const POLICY = pagePolicy(STYLE);
 
 export function sharedPageRoutes(app: FastifyInstance, shared: SharedPageService): void {
-  serve(app, routes.sharedPage, ({ caller, reply }) => {
+  serve(app, routes.sharedPage, ({ caller, query, reply }) => {
     reply.header('content-security-policy', POLICY);
-    return shared.page(caller.shared);
+    return shared.page(caller.shared, query);
   });
 }
