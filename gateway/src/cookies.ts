@@ -1,3 +1,4 @@
+import { BROWSER_TOKEN } from '@fourball/contracts/http/headers.ts';
 import { SERVICES } from '@fourball/contracts/services.ts';
 import { formatWriteToken, parseWriteTokens } from '@fourball/kit/process/write-token.ts';
 import type { FastifyInstance } from 'fastify';
@@ -27,6 +28,8 @@ export function createCookies(
   const prefix = secure ? '__Host-fourball' : 'fourball';
   const sessionName = `${prefix}-session`;
   const deviceName = `${prefix}-device`;
+  // Its path keeps it from every page but those of shared links, which `__Host-` does not allow.
+  const browserName = `${secure ? '__Secure-' : ''}fourball-browser`;
   const writeName = (publisher: string) => `${prefix}-write-${publisher}`;
   const writeNames = SERVICES.map(writeName);
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
@@ -40,6 +43,12 @@ export function createCookies(
     devicesOf: (cookies: Cookies): string | undefined => DEVICE_TOKENS.exec(cookies[deviceName] ?? '')?.[0],
 
     device: (tokens: string): string => serialize(deviceName, tokens, { ...attributes, maxAge: DEVICE_MAX_AGE_S }),
+
+    /** What tells this browser from others at shared links. */
+    browserOf: (cookies: Cookies): string | undefined => BROWSER_TOKEN.exec(cookies[browserName] ?? '')?.[0],
+
+    browser: (token: string): string =>
+      serialize(browserName, token, { ...attributes, path: '/s/', maxAge: DEVICE_MAX_AGE_S }),
 
     /**
      * The recent writes that a browser brings, as the header that services read; forged ones are left out.

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import {
   ADDRESS_HEADER,
+  BROWSER_HEADER,
   DEVICE_HEADER,
   DEVICE_TOKENS_HEADER,
   REQUEST_ID_HEADER,
@@ -51,6 +52,7 @@ const NOT_PASSED = new Set([
   'trailer',
   'transfer-encoding',
   'upgrade',
+  BROWSER_HEADER,
   DEVICE_TOKENS_HEADER,
   REQUEST_ID_HEADER,
   SESSION_HEADER,
@@ -71,10 +73,12 @@ export function toBrowser(
     if (!NOT_PASSED.has(name)) passed[name] = headers[name];
   }
   const { [SESSION_HEADER]: session, [DEVICE_TOKENS_HEADER]: devices, [WRITE_HEADER]: writes } = headers;
+  const { [BROWSER_HEADER]: browser } = headers;
   const holder = typeof session === 'string' ? session : askedIn;
   const set = [
     ...(typeof session === 'string' ? [cookies.session(session)] : []),
     ...(typeof devices === 'string' ? [cookies.device(devices)] : []),
+    ...(typeof browser === 'string' ? [cookies.browser(browser)] : []),
     ...(typeof writes === 'string' && holder ? cookies.writes(writes, holder) : []),
   ];
   if (set.length > 0) passed['set-cookie'] = set;

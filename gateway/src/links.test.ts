@@ -194,6 +194,37 @@ test('a write by a link is read by the same link, by no other and by no session'
   expect(writes).toEqual([undefined, `recommendation:${writeId}:2`, undefined, undefined]);
 });
 
+test('a browser is told from others at shared links alone, by a cookie that no page reads', async () => {
+  const browser = 'b'.repeat(43);
+  const { app, calls } = await gateway(
+    { headers: { 'fourball-browser': browser } },
+    { config: { PUBLIC_URL: 'https://golf.example' } },
+  );
+  const propose = { ...answerRound, url: `/s/${token}/rounds/${id}`, headers: { ...form, host: 'golf.example' } };
+  const first = await app.inject(propose);
+  expect(String(first.headers['set-cookie'])).toMatch(
+    /^__Secure-fourball-browser=[\w-]{43}; Max-Age=\d+; Path=\/s\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  expect(first.headers).not.toHaveProperty('fourball-browser');
+  const cookie = `__Secure-fourball-browser=${browser}`;
+  const sent = [
+    { ...propose, headers: { ...propose.headers, cookie } },
+    { ...propose, headers: { ...propose.headers, cookie: `${cookie}x`, 'fourball-browser': browser } },
+    { ...answerRound, headers: { ...propose.headers, cookie } },
+  ];
+  for (const each of sent) await app.inject(each);
+  expect(calls().map(({ headers }) => headers['fourball-browser'])).toEqual([undefined, browser, undefined, undefined]);
+});
+
+test('answers by a shared link are limited by address, so that nobody uses up what the squad has', async () => {
+  const { app } = await gateway({}, { config: { RATE_LIMIT_SCALE: 0.1 } });
+  const statuses: number[] = [];
+  for (const remoteAddress of ['192.0.2.3', '192.0.2.3', '192.0.2.3', '192.0.2.3', '192.0.2.4']) {
+    statuses.push((await app.inject({ ...answerRound, url: `/s/${token}/mails`, remoteAddress })).statusCode);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429, 200]);
+});
+
 test('look-ups are limited by address before anything is looked up, answers by golfer and squad', async () => {
   const { app, seen, calls } = await gateway({}, { config: { RATE_LIMIT_SCALE: 0.1 } });
   const statusesOf = async (times: number, request: InjectOptions) => {

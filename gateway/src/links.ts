@@ -1,6 +1,7 @@
 import { text as textOf } from 'node:stream/consumers';
 import httpProxy from '@fastify/http-proxy';
 import { escaped } from '@fourball/contracts/html.ts';
+import { BROWSER_HEADER } from '@fourball/contracts/http/headers.ts';
 import { internalRoutes } from '@fourball/contracts/http/internal.ts';
 import { Problem as ProblemBody } from '@fourball/contracts/http/problem.ts';
 import type { Access, Route } from '@fourball/contracts/http/route.ts';
@@ -165,7 +166,13 @@ async function proxyRoutes<Found extends Link | SharedLink>(
         forward(request, reply, path.replace(/^\/[as]\/[^/?]*/, `${pathOfLinks}-`), replyOptions),
       replyOptions: {
         ...onFailure,
-        rewriteRequestHeaders: (request) => toService(request, cookies.writesOf(request.cookies, tokenIn(request))),
+        rewriteRequestHeaders: (request) => {
+          const browser = pathOfLinks === SHARED ? cookies.browserOf(request.cookies) : undefined;
+          return {
+            ...toService(request, cookies.writesOf(request.cookies, tokenIn(request))),
+            ...(browser === undefined ? {} : { [BROWSER_HEADER]: browser }),
+          };
+        },
         rewriteHeaders: (headers, request) => ({
           ...toBrowser(headers, cookies, request && tokenIn(request)),
           ...HEADERS,

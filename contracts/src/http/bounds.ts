@@ -84,6 +84,7 @@ export const BOUNDS: Readonly<Record<string, number>> = {
   'listGuests.name': 100,
   'addGuest.name': 100,
   'approveGuest.name': 100,
+  listProposals: MEMBERS_MAX,
   note: ANSWER_NOTE_MAX,
   // Availability
   listAvailability: AVAILABILITY_RANGE_MAX_DAYS,

@@ -317,7 +317,17 @@ refuses(answer.answerRound, { answer: 'in' }, [
 ]);
 
 refuses(answer.renewByLink, { link: 'new' }, [['body.link', { link: 'old' }, 'must be new']]);
-refuses(shared.sharedPage, {}, [['query.golfer', { golfer: 'mine' }, ID]]);
+refuses(shared.sharedPage, {}, [
+  ['query.golfer', { golfer: 'mine' }, ID],
+  ['query.round', { round: 'mine' }, ID],
+]);
+refuses(shared.proposeAnswer, { userId: id, answer: 'in' }, [
+  ['body.userId', { userId: 'mine' }, ID],
+  ['body.answer', { answer: 'yes' }, 'must be in, maybe or out'],
+]);
+refuses(shared.decideProposal, { accept: true, answer: 'in' }, [
+  ['body.answer', { answer: 'yes' }, 'must be in, maybe or out'],
+]);
 refuses(shared.mailOwnLink, { userId: id }, [['body.userId', { userId: 'mine' }, ID]]);
 
 refuses(answer.claimByLink, { email: '' }, [['body.email', { email: 'no-address' }, EMAIL]]);

@@ -15,6 +15,11 @@ export const DEVICE_HEADER = 'fourball-device';
  * the auth service for the gateway alone: those that the browser shall keep.
  */
 export const DEVICE_TOKENS_HEADER = 'fourball-device-tokens';
+/**
+ * Sent by the gateway with calls by a shared link: what tells this browser from others there. Set by the recommendation
+ * service for the gateway alone: what the browser shall hold.
+ */
+export const BROWSER_HEADER = 'fourball-browser';
 /** Names one request through every process that works on it. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 /** Sent with a registration by somebody whom an invite link brought: its code, for the limit of registrations. */
@@ -27,4 +32,13 @@ export const DEVICE_MAX = 60;
 export function deviceIn(headers: Readonly<Record<string, unknown>>): string | null {
   const device = headers[DEVICE_HEADER];
   return typeof device === 'string' ? device.slice(0, DEVICE_MAX) : null;
+}
+
+/** What a service makes, and nothing else. */
+export const BROWSER_TOKEN = /^[\w-]{43}$/;
+
+/** What the caller's browser holds by the gateway's word; undefined where it holds nothing. */
+export function browserIn(headers: Readonly<Record<string, unknown>>): string | undefined {
+  const browser = headers[BROWSER_HEADER];
+  return typeof browser === 'string' && BROWSER_TOKEN.test(browser) ? browser : undefined;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Id, squadParams } from './fields.ts';
+import { RoundAnswer } from './answer.ts';
+import { CalendarDate, ClockTime, Id, Instant, squadParams } from './fields.ts';
 import type { Routes } from './route.ts';
 
 const token = z.string().check(z.minLength(1), z.maxLength(100));
@@ -7,6 +8,21 @@ const linkParams = z.object({ token });
 
 /** Address of a squad's shared link; null while it is off. */
 const SharedUrl = z.object({ url: z.nullable(z.string()) });
+
+/** A word on a round in a member's name that counts for nothing until a leader accepts it. */
+export const Proposal = z.object({
+  recommendationId: Id,
+  date: CalendarDate,
+  time: ClockTime,
+  courseName: z.string(),
+  userId: Id,
+  answer: RoundAnswer,
+  proposedAt: Instant,
+});
+export type Proposal = z.output<typeof Proposal>;
+
+/** What became of a form: a mail may come, an answer was proposed, or it counts. */
+const SharedWord = z.enum(['mail', 'proposed', ...RoundAnswer.options]);
 
 /**
  * One link of a whole squad, for the group in which it talks. It is nobody in particular: it shows coming rounds and names,
@@ -48,9 +64,9 @@ export const sharedLinkRoutes = {
     service: 'recommendation',
     access: 'shared',
     summary:
-      "The squad's coming rounds with who plays, and the names of its members. `said` and `golfer` have the page say what became of a form; nothing is changed.",
+      "The squad's coming rounds with who plays, and the names of its members. `said`, `round` and `golfer` have the page say what became of a form; nothing is changed.",
     params: linkParams,
-    query: z.object({ said: z.optional(z.literal('mail')), golfer: z.optional(Id) }),
+    query: z.object({ said: z.optional(SharedWord), round: z.optional(Id), golfer: z.optional(Id) }),
     success: { status: 200, answer: null },
     media: 'text/html',
     limit: 'answerLinks',
@@ -67,5 +83,41 @@ export const sharedLinkRoutes = {
     bodyMedia: 'application/x-www-form-urlencoded',
     success: { status: 303, answer: null },
     limit: 'linkAnswers',
+  },
+  proposeAnswer: {
+    method: 'POST',
+    path: '/s/:token/rounds/:recommendationId',
+    service: 'recommendation',
+    access: 'shared',
+    summary:
+      'Proposes an answer of a member to a coming round, in place of the one proposed before: it counts once a leader accepts it. From a browser of which a leader has accepted one for the golfer, who has no account, it counts at once.',
+    params: z.object({ token, recommendationId: Id }),
+    body: z.strictObject({ userId: Id, answer: RoundAnswer }),
+    bodyMedia: 'application/x-www-form-urlencoded',
+    success: { status: 303, answer: null },
+    conflict: 'Nobody is asked for it any more; or the answer counts at once, and is refused as by the app.',
+    limit: 'linkAnswers',
+  },
+  listProposals: {
+    method: 'GET',
+    path: '/api/squads/:squadId/proposals',
+    service: 'recommendation',
+    access: 'leader',
+    summary:
+      "Answers to the squad's coming rounds that were proposed by the shared link and wait for a leader, the latest first.",
+    params: squadParams,
+    success: { status: 200, answer: z.array(Proposal) },
+  },
+  decideProposal: {
+    method: 'POST',
+    path: '/api/tee-time-recommendations/:recommendationId/proposals/:userId',
+    service: 'recommendation',
+    access: 'leader',
+    summary:
+      'Accepts or declines what was proposed for a golfer, by the answer that the leader saw. Accepted it is the answer of the golfer and, unless they have an account, further ones of that browser count at once.',
+    params: z.object({ recommendationId: Id, userId: Id }),
+    body: z.strictObject({ accept: z.boolean(), answer: RoundAnswer }),
+    success: { status: 204, answer: null },
+    conflict: 'Another answer was proposed since; or it is booked and full, cancelled or has started.',
   },
 } as const satisfies Routes;

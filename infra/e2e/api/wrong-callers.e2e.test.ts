@@ -185,8 +185,9 @@ describe('a link', () => {
     expect(told(text).toSorted()).toEqual(squad.onThePage.toSorted());
   });
 
-  test('of the squad reads where and when, and short names of its golfers, and nothing else of the squad', async () => {
-    expect(told(await look(squad.links.shared, '', 's')).toSorted()).toEqual(squad.onThePage.toSorted());
+  test('of the squad reads where and when, and short names and ids of its golfers, and nothing else of the squad', async () => {
+    const shown = [...squad.onThePage, ...squad.memberIds];
+    expect(told(await look(squad.links.shared, '', 's')).toSorted()).toEqual(shown.toSorted());
   });
 
   test('of another squad reads nothing of this one, nor answers its rounds', async () => {
@@ -287,6 +288,8 @@ async function openSecretSquad() {
     links,
     /** Those that a golfer who is asked for a round reads in their page. */
     onThePage: [body.name, 'Wilhelmina'],
+    /** By which a name is chosen at the shared link. */
+    memberIds: [creator, leader, member, mate].map(({ user }) => user.id),
     /** Texts that members may read but the leaders' own: the invite code; and each other's notes. */
     secretsOfLeaders: [inviteCode, entry.notes],
     /** Everything that its golfers read of it. */

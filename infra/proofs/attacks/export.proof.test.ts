@@ -43,6 +43,8 @@ const LIST_OF: Readonly<Record<string, string | false>> = {
   'recommendation.round_answers': 'rounds.json answers',
   'recommendation.seat_offers': 'rounds.json seatOffers',
   'recommendation.round_guests': 'rounds.json guests',
+  'recommendation.proposed_answers': 'rounds.json proposedAnswers',
+  'recommendation.remembered_browsers': 'rounds.json rememberedBrowsers',
   'recommendation.squad_tee_time_recommendations': 'rounds.json confirmedTeeTimes',
   'recommendation.golf_courses': 'rounds.json addedCourses',
   'notification.notifications': 'notifications.json notifications',

@@ -11,6 +11,8 @@ import { createGuestService } from './bookings/guests/service.ts';
 import { limitActs } from './bookings/limits/service.ts';
 import { playingGroupRoutes } from './bookings/playing-groups/routes.ts';
 import { createPlayingGroupService } from './bookings/playing-groups/service.ts';
+import { proposalRoutes } from './bookings/proposals/routes.ts';
+import { createProposalService } from './bookings/proposals/service.ts';
 import { roundRoutes } from './bookings/routes.ts';
 import { seatRoutes } from './bookings/seats/routes.ts';
 import { createSeatService } from './bookings/seats/service.ts';
@@ -63,6 +65,7 @@ export function buildApp({ client, pool, ledger, weeklySlots, limitScale, ...ser
   seatRoutes(app, createSeatService({ pool, ledger: limited }));
   answerPageRoutes(app, createAnswerPageService({ client, pool, ledger: limited, weekOf }));
   sharedPageRoutes(app, createSharedPageService({ client, pool }));
+  proposalRoutes(app, createProposalService({ client, ledger: limited }));
   playingGroupRoutes(app, createPlayingGroupService({ client, pool, ledger: limited }));
   weeklySlotRoutes(app, weeklySlots);
   serveOwnRounds(app, pool);

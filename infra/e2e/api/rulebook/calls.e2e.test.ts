@@ -278,6 +278,16 @@ const shared = once(async () => {
 row(sharing.shareLink, leader, { ...here, body: {} });
 row(sharing.sharedPage, visitor, async () => ({ params: await shared() }));
 row(sharing.mailOwnLink, visitor, async () => ({ params: await shared(), body: { userId: member.user.id } }));
+const proposal = async () => ({ params: await shared(), body: { userId: member.user.id, answer: 'out' } });
+const proposed = async () => {
+  const { params, body } = await proposal();
+  await attempt(anyone(), sharing.proposeAnswer, { params, body });
+  const { recommendationId } = params as unknown as { recommendationId: string };
+  return { params: { recommendationId, userId: body.userId }, body: { accept: true, answer: body.answer } };
+};
+row(sharing.proposeAnswer, visitor, proposal);
+row(sharing.listProposals, leader, here);
+row(sharing.decideProposal, creator, proposed);
 row(sharing.endSharedLink, leader, here);
 
 const teeTimeDetails = { date: inDays(5), time: '09:00', course: 'Proof Links', pricePerPlayer: 45.5 };

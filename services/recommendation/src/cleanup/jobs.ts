@@ -9,6 +9,8 @@ export const expiring: readonly Expiring[] = [
   { table: 'seat_offers', age: 'offered_at', days: 400 },
   // As the answer to `listGuests` promises.
   { table: 'round_guests', age: 'plays_at', days: 90 },
+  { table: 'proposed_answers', age: 'plays_at', days: 30 },
+  { table: 'remembered_browsers', age: 'remembered_at', days: 400 },
   // A month longer than an event can still come late.
   tombstones('availability_entries', 90),
   tombstones('memberships', 90),

@@ -6,6 +6,7 @@ import type { EventWork, Received } from '@fourball/kit/events/consume/handler.t
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type AuditAction, recordAuditActions } from '@fourball/kit/security/audit.ts';
 import { passRounds } from '../bookings/merges/service.ts';
+import { deleteProposalsOf } from '../bookings/proposals/service.ts';
 import { cancelAhead, giveUpSeat } from '../bookings/service.ts';
 import { findTeeTimesOf, seatedAt } from '../bookings/tee-times/service.ts';
 import { clearAuthor } from '../courses/service.ts';
@@ -56,6 +57,7 @@ export async function leaveSquad(
   if (await squadOfMember(tx, squadId, userId)) return;
   await deleteAnswersOf(tx, { userId, squadId });
   await endOffersOf(tx, publish, { userId, squadId });
+  await deleteProposalsOf(tx, { userId, squadId });
   // The squad's own end cancels its rounds as a whole, rather than seat by seat.
   if (reason === 'squad-deleted') return;
   await endRounds(tx, publish, {
@@ -115,6 +117,7 @@ export async function applyAccountDeletion(
   await deleteConfirmationsOf(tx, userId);
   await deleteAnswersOf(tx, { userId });
   await endOffersOf(tx, publish, { userId });
+  await deleteProposalsOf(tx, { userId });
   await recordAuditActions(tx, [{ action: 'golfer-forgotten', rule, userId }]);
   await endRounds(tx, publish, { userId, changedBy: null, rule });
   // After the rounds ahead, whose seats go with them.

@@ -67,7 +67,7 @@ export interface StartView {
 /** A preview of the link names nobody and no squad. */
 const TITLE = 'A round of golf: are you in?';
 
-const ROUND_WORDS: Readonly<Record<RoundAnswer, string>> = { in: 'In', maybe: 'Maybe', out: "Can't" };
+export const ROUND_WORDS: Readonly<Record<RoundAnswer, string>> = { in: 'In', maybe: 'Maybe', out: "Can't" };
 const SLOT_WORDS: Readonly<Record<SlotAnswer, string>> = { yes: 'Yes', need: 'If need be', no: 'No' };
 
 /** Everything before the page's own words. */

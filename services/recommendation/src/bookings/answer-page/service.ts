@@ -1,4 +1,4 @@
-import type { answerRoutes } from '@fourball/contracts/http/answer.ts';
+import type { answerRoutes, RoundAnswer } from '@fourball/contracts/http/answer.ts';
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import type { BodyOf, QueryOf } from '@fourball/contracts/http/route.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
@@ -117,8 +117,7 @@ export function createAnswerPageService({ client, pool, ledger, weekOf }: Depend
         await ledger.write(userId, async (tx, publish) => {
           const { row } = await lockForMember(tx, id, userId);
           if (row.squadId !== squadId) throw notFound('This tee time is no longer offered');
-          await (answer === 'in' ? joinRound : leaveRound)(tx, publish, row, userId);
-          await upsertAnswer(tx, { recommendationId: id, userId, answer, note: note || null });
+          await giveAnswer(tx, publish, row, { userId, answer, note: note || null });
         });
       } catch (problem) {
         if (!(problem instanceof Problem) || !TOLD.includes(problem.status)) throw problem;
@@ -127,6 +126,17 @@ export function createAnswerPageService({ client, pool, ledger, weekOf }: Depend
       }
     },
   };
+}
+
+/** A golfer's answer to a round that is locked for them: their place there, and their word. */
+export async function giveAnswer(
+  tx: Tx,
+  publish: Publish,
+  row: LockedRecommendation,
+  { userId, answer, note }: { userId: string; answer: RoundAnswer; note: string | null },
+): Promise<void> {
+  await (answer === 'in' ? joinRound : leaveRound)(tx, publish, row, userId);
+  await upsertAnswer(tx, { recommendationId: row.id, userId, answer, note });
 }
 
 /** Said only as long as it is so: the address may be opened again, or be made up. */

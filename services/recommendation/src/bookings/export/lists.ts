@@ -22,6 +22,12 @@ export const lists = {
     FROM round_guests JOIN squad_tee_time_recommendations ON squad_tee_time_recommendations.id = recommendation_id
       JOIN golf_courses ON golf_courses.id = course_id
     WHERE host_id = $1 ORDER BY plays_at DESC, round_guests.id`,
+  proposedAnswers: `SELECT date, time, golf_courses.name AS course, squad_id AS "squadId", answer, proposed_at AS "proposedAt"
+    FROM proposed_answers JOIN squad_tee_time_recommendations ON squad_tee_time_recommendations.id = recommendation_id
+      JOIN golf_courses ON golf_courses.id = course_id
+    WHERE user_id = $1 ORDER BY proposed_at DESC`,
+  rememberedBrowsers: `SELECT squad_id AS "squadId", remembered_at AS "rememberedAt"
+    FROM remembered_browsers WHERE user_id = $1 ORDER BY remembered_at DESC`,
   confirmedWeeks: `SELECT squad_id AS "squadId", week_starting AS "weekStarting", confirmed_slots AS slots, status
     FROM weekly_slot_confirmations JOIN weekly_optimal_slots ON weekly_optimal_slots.id = weekly_slot_id
     WHERE user_id = $1 ORDER BY week_starting DESC`,

@@ -1,4 +1,5 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
+import type { RoundAnswer } from '@fourball/contracts/http/answer.ts';
 import type { SharedMember } from './page.ts';
 
 /** Members whose names are known, by those. */
@@ -10,6 +11,27 @@ export const membersByName = (ids: readonly string[], names: ReadonlyMap<string,
     })
     .toSorted((one, other) => one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1));
 
-/** True whether an address is known or not. */
-export const mailSaid = (name: string): string =>
-  `If we know an address for ${isolated(name)}, a mail with their link is on its way to it.`;
+/** State of a browser that opened the link, as far as it is about one golfer and round. */
+interface Standing {
+  /** It has proposed an answer, which waits for a leader. */
+  readonly isProposed: boolean;
+  /** It answers for the golfer. */
+  readonly isRemembered: boolean;
+}
+
+/**
+ * Sentence after a form. The address may be opened again, or made up: it says what is true of everybody, or what this browser
+ * has done itself.
+ */
+export function saidOf(
+  said: 'mail' | 'proposed' | RoundAnswer | undefined,
+  name: string,
+  { isProposed, isRemembered }: Standing,
+): string | undefined {
+  if (said === 'mail')
+    return `If we know an address for ${isolated(name)}, a mail with their link is on its way to it.`;
+  if (said === 'proposed') {
+    return isProposed ? `Noted: it counts for ${isolated(name)} once a leader of the squad confirms it.` : undefined;
+  }
+  return said && isRemembered ? `Your answer for ${isolated(name)} counts.` : undefined;
+}

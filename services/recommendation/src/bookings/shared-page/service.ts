@@ -6,45 +6,77 @@ import { notFound } from '@fourball/kit/http/problem.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { shortNamesOf } from '../../read-models/golfers/service.ts';
 import { everyMember, findSquad } from '../../read-models/squads/service.ts';
-import { findCurrent } from '../../recommendations/list/service.ts';
+import { findCurrent, type ListedRow } from '../../recommendations/list/service.ts';
 import { comingRounds } from '../answer-page/policy.ts';
 import { whereAndWhen } from '../answer-page/views.ts';
-import { sharedPage } from './page.ts';
-import { mailSaid, membersByName } from './policy.ts';
+import { findGolfersOf, findProposalsBy, hashOfBrowser } from '../proposals/service.ts';
+import { type SharedRound, sharedPage } from './page.ts';
+import { membersByName, saidOf } from './policy.ts';
 
 type Asked = QueryOf<typeof sharedLinkRoutes.sharedPage>;
-
 export type SharedPageService = ReturnType<typeof createSharedPageService>;
 
 export function createSharedPageService({ client, pool }: { client: PrismaClient; pool: Pool }) {
+  /** Proposals of a browser that wait for a leader, and golfers for whom it answers. */
+  async function standingOf({ squadId, linkId }: SharedLink, browser: string | undefined, roundIds: string[]) {
+    if (browser === undefined) return { proposals: [], golfers: [] };
+    const by = { browser: hashOfBrowser(browser), linkId };
+    const [proposals, golfers] = [
+      await findProposalsBy(client, by, roundIds),
+      await findGolfersOf(client, squadId, by),
+    ];
+    return { proposals, golfers };
+  }
+
   return {
-    /** @throws a 404 problem where the squad of the link is gone. */
-    async page({ squadId }: SharedLink, { said, golfer }: Asked): Promise<string> {
+    /**
+     * @param browser the token that the browser holds, if it holds one.
+     * @throws a 404 problem where the squad of the link is gone.
+     */
+    async page(link: SharedLink, { said, round: about, golfer }: Asked, browser?: string): Promise<string> {
+      const { squadId } = link;
       const squad = await findSquad(client, squadId);
       if (!squad) throw notFound();
       const now = new Date();
       const rounds = comingRounds(await findCurrent(pool, squadId, now), now, undefined);
       const memberIds = await everyMember(client, squadId);
       const names = await shortNamesOf(pool, [...memberIds, ...rounds.flatMap((round) => round.confirmedMembers)]);
+      const standing = await standingOf(
+        link,
+        browser,
+        rounds.map(({ id }) => id),
+      );
       const members = membersByName(memberIds, names);
-      const chosen = members.find(({ id }) => id === golfer);
-      const namesOf = (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? []);
+      const known = [golfer, ...standing.golfers, ...standing.proposals.map(({ userId }) => userId)];
+      const chosen = known.map((one) => members.find(({ id }) => id === one)).find((one) => one !== undefined);
+      const isProposed = standing.proposals.some(
+        ({ userId, recommendationId }) => userId === chosen?.id && recommendationId === about,
+      );
+      const isRemembered = chosen !== undefined && standing.golfers.includes(chosen.id);
       return sharedPage({
         squad: squad.name,
         members,
-        said: chosen && said && mailSaid(chosen.name),
+        said: chosen && saidOf(said, chosen.name, { isProposed, isRemembered }),
         chosen: chosen?.id,
         rounds: rounds.map((round) => ({
-          ...whereAndWhen(round),
-          id: round.id,
-          isBooked: round.status === 'booked',
-          players: {
-            isGolferIn: false,
-            names: namesOf(round.confirmedMembers),
-            count: round.confirmedMembers.length,
-          },
+          ...roundView(round, names),
+          proposed: standing.proposals.flatMap(({ recommendationId, userId, answer }) => {
+            const name = names.get(userId);
+            return recommendationId === round.id && name !== undefined ? [{ name, answer }] : [];
+          }),
         })),
       });
     },
   };
 }
+
+const roundView = (round: ListedRow, names: ReadonlyMap<string, string>): Omit<SharedRound, 'proposed'> => ({
+  ...whereAndWhen(round),
+  id: round.id,
+  isBooked: round.status === 'booked',
+  players: {
+    isGolferIn: false,
+    names: round.confirmedMembers.flatMap((id) => names.get(id) ?? []),
+    count: round.confirmedMembers.length,
+  },
+});

@@ -15,10 +15,12 @@ export interface NewAnswer {
 
 /**
  * Keeps a word in place of the one before, its note included; the same once more leaves it as of when it was given. Being in
- * counts from the first word of an unbroken row of them, whatever the notes.
+ * counts from the first word of an unbroken row of them, whatever the notes. It ends what was proposed for the golfer before.
  */
 export const upsertAnswer = (tx: Tx, { recommendationId, userId, answer, note = null }: NewAnswer) =>
   tx.$executeRaw`
+    WITH ended AS (
+      DELETE FROM proposed_answers WHERE recommendation_id = ${recommendationId}::uuid AND user_id = ${userId}::uuid)
     INSERT INTO round_answers AS before (recommendation_id, user_id, answer, note, answered_at, claimed_at)
     VALUES (${recommendationId}::uuid, ${userId}::uuid, ${answer}::answer, ${note}, clock_timestamp(),
       CASE WHEN ${answer} = 'in' THEN clock_timestamp() END)

@@ -1,0 +1,94 @@
+import { answerRoutes } from '@fourball/contracts/http/answer.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
+import { sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { mailsTo } from '../../proofs/mail.ts';
+import { courseIn } from '../../proofs/round.ts';
+import { firstOf, squadOf } from '../../proofs/rulebook/house.ts';
+import { caughtUp } from '../../proofs/settled.ts';
+import { inDays } from '../../proofs/squad.ts';
+
+/* A squad's shared link, from the leader's switch to an answer of a golfer who has no account. */
+const stack = inject('stack');
+const email = `robin-${Date.now()}@example.com`;
+let creator: Golfer;
+let here: { params: { squadId: string } };
+let robin: string;
+let round: { params: { recommendationId: string } };
+beforeAll(async () => {
+  creator = await registerGolfer(stack.url, 'Dana');
+  const { squadId } = await squadOf(creator, { members: [], name: 'Sharing Crew' });
+  here = { params: { squadId } };
+  const golfers = [{ firstName: 'Robin', lastName: 'Underwood', email }];
+  await creator.ask(rosterRoutes.addGolfers, { ...here, body: { golfers } });
+  await caughtUp(stack);
+  const { members } = await creator.ask(squadRoutes.getSquad, here);
+  robin = firstOf(members.filter(({ user }) => user.firstName === 'Robin')).userId;
+  const slot = { date: inDays(5), time: '09:00' as const, courseId: await courseIn(creator, 'Europe/Lisbon') };
+  const { id } = await creator.ask(recommendationRoutes.confirmOptimalSlot, { ...here, body: { slot } });
+  round = { params: { recommendationId: id } };
+});
+
+const share = async (renew = false) =>
+  (await creator.ask(sharedLinkRoutes.shareLink, { ...here, body: { renew } })).url ?? '';
+const open = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init });
+const post = (url: string, fields: Record<string, string>, cookie = '') =>
+  open(url, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: 'null', cookie } });
+const answer = (url: string, word: string, cookie?: string) =>
+  post(`${url}rounds/${round.params.recommendationId}`, { userId: robin, answer: word }, cookie);
+/** Where a form led, with what its page says. */
+const saidBy = async (form: Response, url: string, cookie = '') => {
+  const [, query = ''] = (form.headers.get('location') ?? '').split('?');
+  const text = await (await open(`${url}?${query}`, { headers: { cookie } })).text();
+  return /role="status">([^<]*)/.exec(text)?.[1];
+};
+const cookieOf = (response: Response) =>
+  firstOf(response.headers.getSetCookie().filter((cookie) => cookie.startsWith('fourball-browser=')));
+const answers = () => creator.ask(answerRoutes.listAnswers, round);
+
+test('a link that a leader turned on takes proposals, which count once accepted, and then at once from that browser', async () => {
+  const url = await share();
+  const page = await open(url);
+  expect([page.status, page.headers.get('cache-control'), page.headers.get('referrer-policy')]).toEqual([
+    200,
+    'no-store',
+    'no-referrer',
+  ]);
+  expect(page.headers.getSetCookie()).toEqual([]);
+  expect(await page.text()).not.toMatch(/Underwood|@example\.com|<script/);
+  const form = await answer(url, 'in');
+  expect([form.status, cookieOf(form)]).toEqual([303, expect.stringMatching(/; Path=\/s\/; HttpOnly; SameSite=Lax$/)]);
+  const [cookie = ''] = cookieOf(form).split(';');
+  expect(await saidBy(form, url, cookie)).toContain('once a leader of the squad confirms it');
+  expect((await answers()).map(({ userId }) => userId)).not.toContain(robin);
+
+  const proposals = await creator.ask(sharedLinkRoutes.listProposals, here);
+  expect(proposals).toMatchObject([{ userId: robin, answer: 'in' }]);
+  const decided = { params: { ...round.params, userId: robin }, body: { accept: true, answer: 'in' as const } };
+  await creator.ask(sharedLinkRoutes.decideProposal, decided);
+  expect(await answers()).toContainEqual(expect.objectContaining({ userId: robin, answer: 'in' }));
+  const again = await answer(url, 'out', cookie);
+  expect(await saidBy(again, url, cookie)).toContain('counts.');
+  expect(await answers()).toContainEqual(expect.objectContaining({ userId: robin, answer: 'out' }));
+
+  const renewed = await share(true);
+  expect([(await open(url)).status, (await answer(url, 'in', cookie)).status]).toEqual([404, 404]);
+  expect(await saidBy(await answer(renewed, 'in', cookie), renewed, cookie)).toContain('once a leader');
+  expect(await answers()).toContainEqual(expect.objectContaining({ userId: robin, answer: 'out' }));
+});
+
+test('choosing a name mails the personal link, and reading or looking ahead does not', async () => {
+  const url = await share();
+  const before = (await mailsTo(stack, email)).length;
+  for (const method of ['GET', 'HEAD']) await open(`${url}mails?userId=${robin}`, { method });
+  expect((await mailsTo(stack, email)).length).toBe(before);
+  const form = await post(`${url}mails`, { userId: robin });
+  expect(await saidBy(form, url)).toContain('If we know an address for Robin U.');
+  await until('the mail', async () =>
+    (await mailsTo(stack, email)).some(({ text }) => text.includes('Somebody chose your name')),
+  );
+});

@@ -1,0 +1,63 @@
+import { MEMBERS_MAX } from '@fourball/contracts/constants.ts';
+import type { Prisma, ProposedAnswer, RememberedBrowser } from '../../generated/prisma/client.ts';
+
+type Tx = Prisma.TransactionClient;
+export type ProposalRow = ProposedAnswer;
+/** A browser in whose name a squad's shared link is open. */
+export type Browser = Pick<ProposedAnswer, 'browser' | 'linkId'>;
+
+/** Keeps a proposal in place of the one before: there is one for each round and golfer, whoever opened the link. */
+export const upsertProposal = (tx: Tx, { recommendationId, userId, ...proposed }: Omit<ProposedAnswer, 'proposedAt'>) =>
+  tx.proposedAnswer.upsert({
+    where: { recommendationId_userId: { recommendationId, userId } },
+    create: { recommendationId, userId, ...proposed },
+    update: { ...proposed, proposedAt: new Date() },
+  });
+
+export const findProposal = (tx: Tx, recommendationId: string, userId: string): Promise<ProposalRow | null> =>
+  tx.proposedAnswer.findUnique({ where: { recommendationId_userId: { recommendationId, userId } } });
+
+/** Proposals for a squad's coming rounds, the latest first. */
+export const findProposals = (tx: Tx, squadId: string, now: Date) =>
+  tx.proposedAnswer.findMany({
+    where: { recommendation: { squadId, startsAt: { gt: now }, status: { in: ['confirmed', 'booked'] } } },
+    include: { recommendation: { include: { course: true } } },
+    orderBy: [{ proposedAt: 'desc' }, { userId: 'asc' }],
+    take: MEMBERS_MAX,
+  });
+
+export const findProposalsBy = (tx: Tx, by: Browser, recommendationIds: string[]): Promise<ProposalRow[]> =>
+  tx.proposedAnswer.findMany({
+    where: { ...by, recommendationId: { in: recommendationIds } },
+    orderBy: { proposedAt: 'desc' },
+  });
+
+export const deleteProposal = (tx: Tx, recommendationId: string, userId: string) =>
+  tx.proposedAnswer.deleteMany({ where: { recommendationId, userId } });
+
+export const upsertBrowser = (tx: Tx, { squadId, userId, browser, linkId }: Omit<RememberedBrowser, 'rememberedAt'>) =>
+  tx.rememberedBrowser.upsert({
+    where: { squadId_userId_browser: { squadId, userId, browser } },
+    create: { squadId, userId, browser, linkId },
+    update: { linkId, rememberedAt: new Date() },
+  });
+
+/** Golfers of a squad for whom a browser answers, the latest first; those who have an account answer for themselves. */
+export const findGolfersOf = async (tx: Tx, squadId: string, { browser, linkId }: Browser): Promise<string[]> => {
+  const rows = await tx.$queryRaw<{ userId: string }[]>`
+    SELECT user_id AS "userId" FROM remembered_browsers r
+    WHERE squad_id = ${squadId}::uuid AND browser = ${browser} AND link_id = ${linkId}::uuid
+      AND EXISTS (SELECT FROM golfers g WHERE g.id = r.user_id AND NOT g.claimed AND NOT g.gone)
+    ORDER BY remembered_at DESC`;
+  return rows.map(({ userId }) => userId);
+};
+
+/** Forgets what was proposed for a golfer, and which browsers answer for them, in one squad or in all. */
+export const deleteProposalsOf = async (
+  tx: Tx,
+  { userId, squadId }: { userId: string; squadId?: string },
+): Promise<void> => {
+  const ofSquad = squadId === undefined ? {} : { squadId };
+  await tx.proposedAnswer.deleteMany({ where: { userId, recommendation: ofSquad } });
+  await tx.rememberedBrowser.deleteMany({ where: { userId, ...ofSquad } });
+};

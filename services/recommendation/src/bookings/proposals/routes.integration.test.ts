@@ -1,0 +1,186 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { BROWSER_HEADER } from '@fourball/contracts/http/headers.ts';
+import { newId } from '@fourball/kit/process/id.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { expect, test } from 'vitest';
+import { expiring } from '../../cleanup/jobs.ts';
+import { useService } from '../../testing/steps.ts';
+import { lists } from '../export/lists.ts';
+
+const { service, calls, courseId, register, createSquad, join, leave, confirmedRound, bookedRound, told } =
+  useService();
+
+type Shared = { squadId: string; linkId: string };
+
+/** A coming round, a golfer of its squad without an account, and the squad's shared link. */
+async function scene() {
+  const { id, squadId, creator, mate } = await confirmedRound({ courseId });
+  const robin = await register({ firstName: 'Robin', lastName: 'Underwood', claimed: false });
+  await join(squadId, robin);
+  return { id, squadId, creator, mate, robin, shared: { squadId, linkId: newId() } };
+}
+
+async function propose(shared: Shared, id: string, userId: string, answer: string, browser?: string) {
+  const given = await service.callByShared('POST', `/s/-/rounds/${id}`, shared, { userId, answer }, browser);
+  const { location = '', [BROWSER_HEADER]: held } = given.headers;
+  const said = new URL(String(location), 'https://x/s/-/rounds/').searchParams.get('said');
+  return { status: given.statusCode, said, browser: String(held) };
+}
+const read = (squadId: string, by: string) => service.call('GET', `/api/squads/${squadId}/proposals`, by);
+const proposed = async ({ squadId }: Shared, leader: string) => (await read(squadId, leader)).json();
+const decide = (id: string, leader: string, userId: string, accept: boolean, answer = 'in') =>
+  service.call('POST', `/api/tee-time-recommendations/${id}/proposals/${userId}`, leader, { accept, answer });
+const roundOf = (id: string) => service.client.recommendation.findUniqueOrThrow({ where: { id } });
+const isIn = async (id: string, userId: string) => (await roundOf(id)).confirmedMembers.includes(userId);
+const words = async (id: string, reader: string) =>
+  (await calls.answers(id, reader)).json().map(({ userId, answer }: Record<string, unknown>) => [userId, answer]);
+const stored = async (userId: string) => [
+  await service.client.proposedAnswer.count({ where: { userId } }),
+  await service.client.rememberedBrowser.count({ where: { userId } }),
+];
+
+test('a proposal counts for nothing until a leader accepts it: not in the round, its answers or events', async () => {
+  const { id, creator, robin, shared } = await scene();
+  const [before, events] = [await words(id, creator), await told([id])];
+  expect(await propose(shared, id, robin, 'in')).toMatchObject({ status: 303, said: 'proposed' });
+  expect([await isIn(id, robin), await words(id, creator), await told([id])]).toEqual([false, before, events]);
+  const { date, time } = await roundOf(id);
+  expect(await proposed(shared, creator)).toEqual([
+    {
+      ...{ recommendationId: id, date: date.toISOString().slice(0, 10), time, courseName: 'Heron Ridge' },
+      ...{ userId: robin, answer: 'in', proposedAt: expect.any(String) },
+    },
+  ]);
+  expect((await decide(id, creator, robin, true)).statusCode).toBe(204);
+  expect(await isIn(id, robin)).toBe(true);
+  expect((await words(id, creator))[0]).toEqual([robin, 'in']);
+  expect(await proposed(shared, creator)).toEqual([]);
+});
+
+test('declined it is gone, and nothing was answered', async () => {
+  const { id, creator, robin, shared } = await scene();
+  const { browser } = await propose(shared, id, robin, 'in');
+  expect((await decide(id, creator, robin, false)).statusCode).toBe(204);
+  expect([await isIn(id, robin), await proposed(shared, creator)]).toEqual([false, []]);
+  expect(await propose(shared, id, robin, 'in', browser)).toMatchObject({ said: 'proposed', browser });
+  expect(await stored(robin)).toEqual([1, 0]);
+});
+
+test('a browser of which one was accepted answers for that golfer at once, and for no other', async () => {
+  const { id, creator, mate, robin, shared } = await scene();
+  const { browser } = await propose(shared, id, robin, 'in');
+  await decide(id, creator, robin, true);
+  expect(await propose(shared, id, robin, 'out', browser)).toMatchObject({ said: 'out', browser });
+  expect([await isIn(id, robin), (await words(id, creator))[0]]).toEqual([false, [robin, 'out']]);
+  expect((await propose(shared, id, mate, 'out', browser)).said).toBe('proposed');
+  expect((await propose(shared, id, robin, 'in')).said).toBe('proposed');
+  expect(await isIn(id, mate)).toBe(true);
+});
+
+test('a renewed link, and an account of the golfer, end that', async () => {
+  const { id, squadId, creator, robin, shared } = await scene();
+  const { browser } = await propose(shared, id, robin, 'in');
+  await decide(id, creator, robin, true);
+  const renewed = { squadId, linkId: newId() };
+  expect((await propose(renewed, id, robin, 'out', browser)).said).toBe('proposed');
+  await service.client.golfer.update({ where: { id: robin }, data: { claimed: true } });
+  expect((await propose(shared, id, robin, 'out', browser)).said).toBe('proposed');
+  expect(await isIn(id, robin)).toBe(true);
+});
+
+test('of a golfer with an account it is accepted alike, and no browser is remembered', async () => {
+  const { id, creator, mate, shared } = await scene();
+  const { browser } = await propose(shared, id, mate, 'out');
+  expect((await decide(id, creator, mate, true, 'out')).statusCode).toBe(204);
+  expect([await isIn(id, mate), await stored(mate)]).toEqual([false, [0, 0]]);
+  expect((await propose(shared, id, mate, 'in', browser)).said).toBe('proposed');
+});
+
+test('of several the last one waits, and a leader accepts what they saw; their own word ends it', async () => {
+  const { id, creator, robin, shared } = await scene();
+  await propose(shared, id, robin, 'in');
+  await propose(shared, id, robin, 'out');
+  expect((await decide(id, creator, robin, true, 'in')).json().code).toBe('proposal-changed');
+  expect(await proposed(shared, creator)).toMatchObject([{ answer: 'out' }]);
+  await service.callByLink('POST', `/a/-/rounds/${id}`, { squadId: shared.squadId, userId: robin }, { answer: 'in' });
+  expect([await proposed(shared, creator), (await decide(id, creator, robin, true, 'out')).statusCode]).toEqual([
+    [],
+    404,
+  ]);
+  expect(await isIn(id, robin)).toBe(true);
+});
+
+test('a full round refuses the leader in a sentence, and the proposal stays', async () => {
+  const { id, squadId, creator } = await bookedRound({ courseId });
+  await service.client.teeTime.updateMany({ where: { recommendationId: id }, data: { maxPlayers: 2 } });
+  const robin = await register({ claimed: false });
+  await join(squadId, robin);
+  const shared = { squadId, linkId: newId() };
+  await propose(shared, id, robin, 'in');
+  expect((await decide(id, creator, robin, true)).statusCode).toBe(409);
+  expect(await proposed(shared, creator)).toHaveLength(1);
+});
+
+test('leaders alone see and decide; strangers, other squads and other links find nothing', async () => {
+  const { id, squadId, creator, mate, robin, shared } = await scene();
+  await propose(shared, id, robin, 'in');
+  const [leader, stranger] = [await register(), await register()];
+  await join(squadId, leader, 'active', 'leader');
+  const statuses: number[] = [];
+  for (const by of [mate, stranger, leader]) statuses.push((await read(squadId, by)).statusCode);
+  expect(statuses).toEqual([403, 404, 200]);
+  for (const [by, status] of [
+    [mate, 403],
+    [stranger, 404],
+  ] as const) {
+    expect((await decide(id, by, robin, true)).statusCode).toBe(status);
+  }
+  const other = { squadId: await createSquad([creator]), linkId: newId() };
+  expect((await propose(other, id, robin, 'in')).status).toBe(404);
+  expect((await propose(shared, id, stranger, 'in')).status).toBe(404);
+  expect((await propose(shared, newId(), robin, 'in')).status).toBe(404);
+  expect(await proposed(shared, creator)).toHaveLength(1);
+});
+
+test('goes with the membership and with the golfer, the remembered browser with it', async () => {
+  for (const end of ['leave', 'delete'] as const) {
+    const { id, squadId, creator, robin, shared } = await scene();
+    const { browser } = await propose(shared, id, robin, 'in');
+    await decide(id, creator, robin, true);
+    await service.client.proposedAnswer.create({
+      data: {
+        recommendationId: id,
+        userId: robin,
+        answer: 'out',
+        browser: 'f'.repeat(64),
+        linkId: newId(),
+        playsAt: new Date(),
+      },
+    });
+    expect(await stored(robin)).toEqual([1, 1]);
+    for (const list of ['proposedAnswers', 'rememberedBrowsers'] as const) {
+      const { rows } = await service.pool.query(lists[list], [robin]);
+      expect(rows).toEqual([expect.objectContaining({ squadId })]);
+      expect(JSON.stringify(rows)).not.toContain(browser);
+    }
+    if (end === 'leave') await leave(squadId, robin);
+    else await service.hear(eventOf(authEvents.userDeleted, 9, { id: robin }));
+    expect(await stored(robin)).toEqual([0, 0]);
+  }
+});
+
+test('waits no longer than 30 days after its round', () => {
+  expect(expiring).toContainEqual({ table: 'proposed_answers', age: 'plays_at', days: 30 });
+});
+
+test('the page shows a browser what it proposed, and no other browser', async () => {
+  const { id, robin, shared } = await scene();
+  const { browser } = await propose(shared, id, robin, 'maybe');
+  const page = async (held?: string) =>
+    (await service.callByShared('GET', `/s/-/?said=proposed&round=${id}&golfer=${robin}`, shared, undefined, held))
+      .body;
+  const own = await page(browser);
+  expect(own).toContain('Waiting for a leader: <bdi>Robin U.</bdi>, Maybe');
+  expect(own).toContain('Noted: it counts for Robin U. once');
+  for (const other of [undefined, 'x'.repeat(43)]) expect(await page(other)).not.toMatch(/Waiting|Noted/);
+});

@@ -1,0 +1,105 @@
+import type { BodyOf } from '@fourball/contracts/http/route.ts';
+import type { Proposal, sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
+import type { SharedLink } from '@fourball/kit/http/identity.ts';
+import { conflict, forbidden, notFound } from '@fourball/kit/http/problem.ts';
+import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { calendarDate } from '../../ranking/calendar.ts';
+import { golfersById } from '../../read-models/golfers/service.ts';
+import { leads, squadOfMember } from '../../read-models/squads/service.ts';
+import { statusAt } from '../../recommendations/policy.ts';
+import { lockForMember, seenByMember } from '../../recommendations/service.ts';
+import { giveAnswer } from '../answer-page/service.ts';
+import type { LimitedLedger } from '../limits/service.ts';
+import {
+  deleteProposal,
+  findGolfersOf,
+  findProposal,
+  findProposals,
+  upsertBrowser,
+  upsertProposal,
+} from './repository.ts';
+import { hashOfBrowser, newBrowserToken } from './tokens.ts';
+
+export { deleteProposalsOf, findGolfersOf, findProposalsBy } from './repository.ts';
+export { hashOfBrowser } from './tokens.ts';
+
+type Tx = Prisma.TransactionClient;
+export type ProposalService = ReturnType<typeof createProposalService>;
+
+export function createProposalService({ client, ledger }: { client: PrismaClient; ledger: LimitedLedger }) {
+  return {
+    /**
+     * A word on a round in a golfer's name, by whoever has the squad's shared link: it counts where a leader has accepted one of
+     * this browser for the golfer, and waits for a leader everywhere else.
+     * @param browser the token that the browser holds, if it holds one.
+     * @returns the token that it shall hold.
+     */
+    async propose(
+      { squadId, linkId }: SharedLink,
+      recommendationId: string,
+      { userId, answer }: BodyOf<typeof sharedLinkRoutes.proposeAnswer>,
+      browser = newBrowserToken(),
+    ): Promise<{ browser: string; isCounted: boolean }> {
+      const by = { browser: hashOfBrowser(browser), linkId };
+      const isCounted = await ledger.write(userId, async (tx, publish) => {
+        const { row } = await lockForMember(tx, recommendationId, userId);
+        if (row.squadId !== squadId) throw notFound('This tee time is no longer offered');
+        const status = statusAt(row, new Date());
+        if (status !== 'confirmed' && status !== 'booked') {
+          throw conflict('not-asked', 'Nobody is asked for this tee time any more');
+        }
+        if ((await findGolfersOf(tx, squadId, by)).includes(userId)) {
+          await giveAnswer(tx, publish, row, { userId, answer, note: null });
+          return true;
+        }
+        await upsertProposal(tx, { recommendationId, userId, answer, playsAt: row.startsAt, ...by });
+        return false;
+      });
+      return { browser, isCounted };
+    },
+
+    /** Proposals for a squad's coming rounds, for one of its leaders. */
+    async list(squadId: string, userId: string): Promise<Proposal[]> {
+      await refuseOthers(client, squadId, userId);
+      const proposals = await findProposals(client, squadId, new Date());
+      return proposals.map(({ recommendation: { date, time, course }, proposedAt, ...row }) => ({
+        ...row,
+        ...{ date: calendarDate(date), time, courseName: course.name },
+        proposedAt: proposedAt.toISOString(),
+      }));
+    },
+
+    /**
+     * A leader's word on a proposal. Accepted it is the golfer's answer, and the browser answers for the golfer from then on,
+     * unless they have an account.
+     * @throws a 404 problem where there is none, a 409 problem where it is another one by now, and as an answer does.
+     */
+    async decide(
+      recommendationId: string,
+      leader: string,
+      userId: string,
+      { accept, answer }: BodyOf<typeof sharedLinkRoutes.decideProposal>,
+    ): Promise<void> {
+      const { squadId } = await seenByMember(client, recommendationId, leader);
+      await refuseOthers(client, squadId, leader);
+      await ledger.write(leader, async (tx, publish) => {
+        const { row } = await lockForMember(tx, recommendationId, userId);
+        const proposal = await findProposal(tx, recommendationId, userId);
+        if (!proposal) throw notFound('Nothing is proposed for this golfer any more');
+        if (proposal.answer !== answer) throw conflict('proposal-changed', 'Another answer was proposed since');
+        await deleteProposal(tx, recommendationId, userId);
+        if (!accept) return;
+        await giveAnswer(tx, publish, row, { userId, answer, note: null });
+        const hasAccount = (await golfersById(tx, [userId])).get(userId)?.claimed ?? true;
+        if (!hasAccount) await upsertBrowser(tx, { ...proposal, squadId });
+      });
+    },
+  };
+}
+
+/** @throws a 404 problem for one who is not in the squad, a 403 problem for a member who does not lead it. */
+async function refuseOthers(tx: Tx, squadId: string, userId: string): Promise<void> {
+  const squad = await squadOfMember(tx, squadId, userId);
+  if (!squad) throw notFound();
+  if (!(await leads(tx, squad, userId))) throw forbidden('Only leaders of the squad may do this');
+}
