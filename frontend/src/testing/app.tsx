@@ -7,6 +7,7 @@ import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { pushRoutes } from '@fourball/contracts/http/push.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { sessionRoutes } from '@fourball/contracts/http/session.ts';
+import { sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -65,6 +66,8 @@ export function serverOfAda() {
     ...recommendation,
     confirmedMembers: [idOf(2), ada.id],
   });
+  server.answers(sharedLinkRoutes.sharedLink, { url: null });
+  server.answers(sharedLinkRoutes.listProposals, []);
   server.answers(squadRoutes.listSquads, [squadOf()]);
   server.answers(squadRoutes.getSquad, squadOf());
   server.answers(squadRoutes.createSquad, squadOf({ name: 'Early Birds' }));

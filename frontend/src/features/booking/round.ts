@@ -81,6 +81,9 @@ export function phoneLink(phone: string | null): string | null {
 export const costText = (price: number | null): string =>
   price === null ? 'Price not known' : `${wholeDollars(price)} each, on average`;
 
+/** A golfer's answer to a round, as a leader or mate reads it. */
+export const ANSWER_WORDS: Readonly<Record<MemberAnswer['answer'], string>> = { in: 'In', maybe: 'Maybe', out: 'Out' };
+
 /** Answers to a round that tell more than its seats do: of those who are in, the ones with a note. */
 export const answersBesideSeats = (answers: readonly MemberAnswer[]): MemberAnswer[] =>
   answers.filter(({ answer, note }) => answer !== 'in' || note);

@@ -8,6 +8,7 @@ import { useSessionUser } from '../../../features/auth/model.ts';
 import { roundQuery } from '../../../features/booking/api/get-round.ts';
 import { useGivenUp } from '../../../features/booking/api/give-up-seat.ts';
 import { GoodToKnow } from '../../../features/booking/components/good-to-know.tsx';
+import { Proposals } from '../../../features/booking/components/proposals.tsx';
 import { Reservation } from '../../../features/booking/components/reservation.tsx';
 import { RoundAnswers } from '../../../features/booking/components/round-answers.tsx';
 import { RoundAttendance } from '../../../features/booking/components/round-attendance.tsx';
@@ -18,6 +19,7 @@ import { phaseOf, playsIn, withoutSeat } from '../../../features/booking/round.t
 import { GroupRepair } from '../../../features/recommendation/components/group-repair.tsx';
 import { WhyThisTime } from '../../../features/recommendation/components/why-this-time.tsx';
 import { squadQuery } from '../../../features/squad/api/get-squad.ts';
+import { isLeader } from '../../../features/squad/model.ts';
 import { isStatus } from '../../../lib/api-error.ts';
 import { MissingPage } from '../../layouts/missing-page.tsx';
 import { Page } from '../../layouts/page.tsx';
@@ -81,6 +83,7 @@ function FoundRound({ round }: { round: Round }) {
         <RoundGuests round={round} isIn={playsIn(shown, user.id)} isOpen={phaseOf(round, new Date()) === 'ahead'} />
         <GoodToKnow round={shown} />
       </div>
+      {squad && isLeader(squad, user.id) && <Proposals squad={squad} recommendationId={round.recommendationId} />}
       <RoundAnswers round={round} />
       <WhyThisTime squadId={round.squadId} recommendationId={round.recommendationId} />
     </div>

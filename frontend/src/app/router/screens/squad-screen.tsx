@@ -12,6 +12,7 @@ import { SkeletonList } from '../../../components/ui/states.tsx';
 import { AddGolfers } from '../../../features/add-golfers/components/add-golfers.tsx';
 import { useSessionUser } from '../../../features/auth/model.ts';
 import { NextRound } from '../../../features/booking/components/next-round.tsx';
+import { Proposals } from '../../../features/booking/components/proposals.tsx';
 import { squadHeatMapQuery } from '../../../features/heat-map/api/squad-heat-map.ts';
 import { HeatMapSkeleton } from '../../../features/heat-map/components/heat-map-skeleton.tsx';
 import { SendConfirmationDialog } from '../../../features/notification/components/send-confirmation-dialog.tsx';
@@ -115,6 +116,7 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
           userId={user.id}
           namesOf={(userIds) => namesInShort(userIds, playerNames(squad.members))}
         />
+        {leads && <Proposals squad={squad} />}
         <SquadStats members={squad.members} updated={map && countAnswered(map, squad.members)} />
         <Segments label="Shown of the squad" options={TABS} shown={tab} onShow={show} />
       </div>

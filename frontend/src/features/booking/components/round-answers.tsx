@@ -1,4 +1,3 @@
-import type { MemberAnswer } from '@fourball/contracts/http/answer.ts';
 import type { Round } from '@fourball/contracts/http/round.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CardSection } from '../../../components/ui/card.tsx';
@@ -6,9 +5,7 @@ import { PersonName } from '../../../components/ui/person-name.tsx';
 import { fullName } from '../../../lib/full-name.ts';
 import { squadQuery } from '../../squad/api/get-squad.ts';
 import { answersQuery } from '../api/list-answers.ts';
-import { answersBesideSeats } from '../round.ts';
-
-const WORDS: Readonly<Record<MemberAnswer['answer'], string>> = { in: 'In', maybe: 'Maybe', out: 'Out' };
+import { ANSWER_WORDS, answersBesideSeats } from '../round.ts';
 
 /** Answers to a round that its seats do not show, with their notes; nothing where there are none, or none are known. */
 export function RoundAnswers({ round }: { round: Pick<Round, 'recommendationId' | 'squadId'> }) {
@@ -23,7 +20,7 @@ export function RoundAnswers({ round }: { round: Pick<Round, 'recommendationId' 
           const member = squad.members.find((candidate) => candidate.userId === userId);
           return (
             <li key={userId} className="wrap-anywhere">
-              <span className="font-medium">{WORDS[answer]}</span>
+              <span className="font-medium">{ANSWER_WORDS[answer]}</span>
               {' · '}
               {member ? <PersonName>{fullName(member)}</PersonName> : 'Former member'}
               {note && (

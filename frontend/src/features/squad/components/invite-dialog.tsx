@@ -17,6 +17,7 @@ import { countOf } from '../../../lib/text.ts';
 import { useCreateInvite } from '../api/create-invite.ts';
 import { squadQuery } from '../api/get-squad.ts';
 import { currentInvite } from '../model.ts';
+import { SharedLink } from './shared-link.tsx';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
@@ -50,6 +51,9 @@ export function InviteDialog({ squad, onClose }: { squad: Pick<Squad, 'id' | 'na
           )
         }
       </Loaded>
+      <div className="mt-4">
+        <SharedLink squad={squad} />
+      </div>
     </Dialog>
   );
 }

@@ -1,0 +1,48 @@
+import { sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { press, serverOfAda } from '../../../testing/app.tsx';
+import { ada, idOf } from '../../../testing/golfers.ts';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { memberOf, squadOf } from '../../../testing/rounds.ts';
+import { Proposals } from './proposals.tsx';
+
+const [robin, kim] = [idOf(3), idOf(4)];
+const squad = squadOf({ members: [memberOf(ada.id, 'Ada', { role: 'leader' }), memberOf(robin, 'Robin')] });
+const proposalOf = (userId: string, recommendationId = idOf(20)) => ({
+  ...{ recommendationId, userId, date: '2030-06-15', time: '09:00', courseName: 'Fern Hill' },
+  ...{ answer: 'in' as const, proposedAt: '2030-06-09T12:00:00Z' },
+});
+
+function open(recommendationId?: string) {
+  const server = serverOfAda();
+  server.answers(sharedLinkRoutes.listProposals, [proposalOf(robin), proposalOf(kim, idOf(21))]);
+  const golfer = renderForGolfer(<Proposals squad={squad} {...(recommendationId ? { recommendationId } : {})} />);
+  return { server, golfer };
+}
+
+test('names who says what to which round, and one tap accepts or declines what is shown', async () => {
+  const { server, golfer } = open();
+  const rows = within(await screen.findByRole('region', { name: 'By the shared link' })).getAllByRole('listitem');
+  expect(rows[0]?.textContent).toMatch(/^Robin Palmer says In.*9:00 AM, Fern Hill/);
+  expect(rows[1]?.textContent).toMatch(/^Former member says In/);
+  server.answers(sharedLinkRoutes.decideProposal, undefined);
+  server.answers(sharedLinkRoutes.listProposals, [proposalOf(kim, idOf(21))]);
+  await press(golfer, 'Accept the answer of Robin Palmer');
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  server.answers(sharedLinkRoutes.listProposals, []);
+  await press(golfer, 'Decline the answer of Former member');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'By the shared link' })).toBeNull());
+  const decided = server.asked.filter(({ path }) => /\/proposals\/./.test(path));
+  expect(decided.map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
+    [robin, { accept: true, answer: 'in' }],
+    [kim, { accept: false, answer: 'in' }],
+  ]);
+});
+
+test('at a round shows those of that round alone', async () => {
+  open(idOf(21));
+  const rows = within(await screen.findByRole('region', { name: 'By the shared link' })).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Former member says In/)]);
+  expect(screen.queryByText(/9:00 AM/)).toBeNull();
+});

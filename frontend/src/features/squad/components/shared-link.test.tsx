@@ -1,0 +1,44 @@
+import { sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { press, serverOfAda } from '../../../testing/app.tsx';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { squadOf } from '../../../testing/rounds.ts';
+import { SharedLink } from './shared-link.tsx';
+
+const urlOf = (token: string) => `https://fourball.example/s/${token}/`;
+const shown = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Shared answer link' });
+const turn = async () => (await screen.findByRole('switch', { name: 'Shared answer link' })).click();
+
+function open(url: string | null) {
+  const server = serverOfAda();
+  server.answers(sharedLinkRoutes.sharedLink, { url });
+  return { server, golfer: renderForGolfer(<SharedLink squad={squadOf()} />) };
+}
+
+test('is off at first, and shows the link once it is turned on, to be shared', async () => {
+  const sheet = vi.fn(async (_data: ShareData) => {});
+  Object.defineProperty(navigator, 'share', { configurable: true, value: sheet });
+  const { server, golfer } = open(null);
+  expect((await screen.findByRole('switch')).getAttribute('aria-checked')).toBe('false');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  server.answers(sharedLinkRoutes.shareLink, { url: urlOf('first') });
+  server.answers(sharedLinkRoutes.sharedLink, { url: urlOf('first') });
+  await turn();
+  expect((await shown()).value).toBe(urlOf('first'));
+  await press(golfer, 'Share Answer Link');
+  expect(sheet.mock.calls[0]?.[0].url).toBe(urlOf('first'));
+});
+
+test('is replaced by another, and turned off', async () => {
+  const { server, golfer } = open(urlOf('first'));
+  await shown();
+  server.answers(sharedLinkRoutes.shareLink, { url: urlOf('second') });
+  server.answers(sharedLinkRoutes.sharedLink, { url: urlOf('second') });
+  await press(golfer, 'Replace It');
+  await waitFor(async () => expect((await shown()).value).toBe(urlOf('second')));
+  server.answers(sharedLinkRoutes.endSharedLink, undefined);
+  server.answers(sharedLinkRoutes.sharedLink, { url: null });
+  await turn();
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+});

@@ -1,0 +1,52 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
+import type { Squad } from '@fourball/contracts/http/squad.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Share2 } from 'lucide-react';
+import { Button } from '../../../components/ui/button.tsx';
+import { CopyField } from '../../../components/ui/copy-field.tsx';
+import { SwitchRow } from '../../../components/ui/switch-row.tsx';
+import { share } from '../../../lib/share.ts';
+import { sharedLinkQuery, useChangeSharedLink } from '../api/shared-link.ts';
+
+/** One link for the squad's own group, by which golfers without an account propose answers; off until a leader turns it on. */
+export function SharedLink({ squad }: { squad: Pick<Squad, 'id' | 'name'> }) {
+  const { data } = useQuery(sharedLinkQuery(squad.id));
+  const changing = useChangeSharedLink(squad.id);
+  if (!data) return null;
+  const { url } = data;
+  return (
+    <div className="space-y-3 border-t pt-3">
+      <SwitchRow
+        label="Shared answer link"
+        description="For your squad's group: whoever has it sees who plays and proposes answers, which count once a leader accepts them."
+        checked={url !== null}
+        disabled={changing.isPending}
+        onChange={(on) => changing.mutate(on ? 'on' : 'off')}
+      />
+      {url !== null && (
+        <>
+          <CopyField label="Shared answer link" value={url} />
+          <div className="paired gap-2">
+            <Button
+              variant="secondary"
+              onClick={() =>
+                share(
+                  `${isolated(squad.name)} tee times`,
+                  'Who plays? Say it here, without an account.',
+                  url,
+                  'Shared link copied to clipboard',
+                )
+              }
+            >
+              <Share2 aria-hidden />
+              Share Answer Link
+            </Button>
+            <Button variant="quiet" pending={changing.isPending} onClick={() => changing.mutate('renew')}>
+              Replace It
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
