@@ -44,7 +44,7 @@ export function createCookies(
 
     device: (tokens: string): string => serialize(deviceName, tokens, { ...attributes, maxAge: DEVICE_MAX_AGE_S }),
 
-    /** What tells this browser from others at shared links. */
+    /** Token that tells this browser from others at shared links. */
     browserOf: (cookies: Cookies): string | undefined => BROWSER_TOKEN.exec(cookies[browserName] ?? '')?.[0],
 
     browser: (token: string): string =>

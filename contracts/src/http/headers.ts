@@ -34,10 +34,10 @@ export function deviceIn(headers: Readonly<Record<string, unknown>>): string | n
   return typeof device === 'string' ? device.slice(0, DEVICE_MAX) : null;
 }
 
-/** What a service makes, and nothing else. */
+/** Token of a browser as a service makes it; nothing else is passed on. */
 export const BROWSER_TOKEN = /^[\w-]{43}$/;
 
-/** What the caller's browser holds by the gateway's word; undefined where it holds nothing. */
+/** Token that the caller's browser holds, by the gateway's word; undefined where it holds none. */
 export function browserIn(headers: Readonly<Record<string, unknown>>): string | undefined {
   const browser = headers[BROWSER_HEADER];
   return typeof browser === 'string' && BROWSER_TOKEN.test(browser) ? browser : undefined;

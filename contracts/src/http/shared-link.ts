@@ -21,7 +21,7 @@ export const Proposal = z.object({
 });
 export type Proposal = z.output<typeof Proposal>;
 
-/** What became of a form: a mail may come, an answer was proposed, or it counts. */
+/** Outcome of a form: a mail may come, an answer was proposed, or it counts. */
 const SharedWord = z.enum(['mail', 'proposed', ...RoundAnswer.options]);
 
 /**

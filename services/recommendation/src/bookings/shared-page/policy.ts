@@ -12,7 +12,7 @@ export const membersByName = (ids: readonly string[], names: ReadonlyMap<string,
     .toSorted((one, other) => one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1));
 
 /** State of a browser that opened the link, as far as it is about one golfer and round. */
-interface Standing {
+interface BrowserState {
   /** It has proposed an answer, which waits for a leader. */
   readonly isProposed: boolean;
   /** It answers for the golfer. */
@@ -26,7 +26,7 @@ interface Standing {
 export function saidOf(
   said: 'mail' | 'proposed' | RoundAnswer | undefined,
   name: string,
-  { isProposed, isRemembered }: Standing,
+  { isProposed, isRemembered }: BrowserState,
 ): string | undefined {
   if (said === 'mail')
     return `If we know an address for ${isolated(name)}, a mail with their link is on its way to it.`;

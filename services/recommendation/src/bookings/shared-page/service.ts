@@ -18,7 +18,7 @@ export type SharedPageService = ReturnType<typeof createSharedPageService>;
 
 export function createSharedPageService({ client, pool }: { client: PrismaClient; pool: Pool }) {
   /** Proposals of a browser that wait for a leader, and golfers for whom it answers. */
-  async function standingOf({ squadId, linkId }: SharedLink, browser: string | undefined, roundIds: string[]) {
+  async function readActs({ squadId, linkId }: SharedLink, browser: string | undefined, roundIds: string[]) {
     if (browser === undefined) return { proposals: [], golfers: [] };
     const by = { browser: hashOfBrowser(browser), linkId };
     const [proposals, golfers] = [
@@ -41,18 +41,18 @@ export function createSharedPageService({ client, pool }: { client: PrismaClient
       const rounds = comingRounds(await findCurrent(pool, squadId, now), now, undefined);
       const memberIds = await everyMember(client, squadId);
       const names = await shortNamesOf(pool, [...memberIds, ...rounds.flatMap((round) => round.confirmedMembers)]);
-      const standing = await standingOf(
+      const acts = await readActs(
         link,
         browser,
         rounds.map(({ id }) => id),
       );
       const members = membersByName(memberIds, names);
-      const known = [golfer, ...standing.golfers, ...standing.proposals.map(({ userId }) => userId)];
+      const known = [golfer, ...acts.golfers, ...acts.proposals.map(({ userId }) => userId)];
       const chosen = known.map((one) => members.find(({ id }) => id === one)).find((one) => one !== undefined);
-      const isProposed = standing.proposals.some(
+      const isProposed = acts.proposals.some(
         ({ userId, recommendationId }) => userId === chosen?.id && recommendationId === about,
       );
-      const isRemembered = chosen !== undefined && standing.golfers.includes(chosen.id);
+      const isRemembered = chosen !== undefined && acts.golfers.includes(chosen.id);
       return sharedPage({
         squad: squad.name,
         members,
@@ -60,7 +60,7 @@ export function createSharedPageService({ client, pool }: { client: PrismaClient
         chosen: chosen?.id,
         rounds: rounds.map((round) => ({
           ...roundView(round, names),
-          proposed: standing.proposals.flatMap(({ recommendationId, userId, answer }) => {
+          proposed: acts.proposals.flatMap(({ recommendationId, userId, answer }) => {
             const name = names.get(userId);
             return recommendationId === round.id && name !== undefined ? [{ name, answer }] : [];
           }),
