@@ -180,7 +180,7 @@ describe('a link', () => {
   };
   const told = (text: string) => squad.secrets.filter((secret) => text.includes(secret));
 
-  test('reads where and when, and the first names of who is in, and nothing else of the squad', async () => {
+  test('reads where and when, and the short names of who is in, and nothing else of the squad', async () => {
     const text = await look(squad.links.own, `?round=${squad.things.recommendationId}`);
     expect(told(text).toSorted()).toEqual(squad.onThePage.toSorted());
   });

@@ -3,6 +3,7 @@ import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { exportRoutes } from '@fourball/contracts/http/export.ts';
 import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
 import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
+import { sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { type Browser, chromium } from 'playwright-core';
@@ -64,7 +65,7 @@ beforeAll(async () => {
     180_000,
   );
   await delivered(stack);
-  links = linksOfMails();
+  links = [...linksOfMails(), ...(await sharedLinks())];
 });
 afterAll(async () => {
   await browser?.close();
@@ -134,15 +135,23 @@ function linksOfMails(): string[] {
   return [...new Set(found)].filter((link) => link.startsWith(stack.url)).toSorted();
 }
 
+/** Addresses of the squad's shared link, those of its forms among them. */
+async function sharedLinks(): Promise<string[]> {
+  const { url } = await creator.ask(sharedLinkRoutes.shareLink, { ...here(), body: {} });
+  return ['', `mails?userId=${player.user.id}`, `rounds/${open.id}?userId=${player.user.id}&answer=out`].map(
+    (place) => `${url}${place}`,
+  );
+}
+
 /** Waits until nothing is under way; answers the prints of all tables. */
 async function look() {
   await delivered(stack);
   return tablePrints(stack);
 }
 
-test('the mails have every kind of link that the product sends', () => {
+test('there is every kind of link that the product sends, and a shared one', () => {
   const kinds = links.map((link) => /^\/(api\/)?[\w-]*/.exec(new URL(link).pathname)?.[0]);
-  const all = ['/a', '/api/unsubscribe', '/auth', '/join', '/profile', '/round', '/unsubscribe', '/verify-email'];
+  const all = ['/a', '/api/unsubscribe', '/auth', '/join', '/profile', '/round', '/s', '/unsubscribe', '/verify-email'];
   console.log(`${server.letters.length} mails, ${links.length} links`);
   expect([...new Set(kinds)].toSorted()).toEqual(expect.arrayContaining(all));
   expect(links.filter((link) => link.includes('/a/')).length).toBeGreaterThan(5);

@@ -4,7 +4,7 @@ import { html, Markup, type Part } from '@fourball/contracts/html.ts';
 import type { RoundAnswer, SlotAnswer } from '@fourball/contracts/http/answer.ts';
 import { STYLE } from './style.ts';
 
-/** Everything that the page behind a personal link shows. Names are first names. */
+/** Everything that the page behind a personal link shows. Names of others are short: "Dana R.". */
 export interface AnswerPage {
   /** From the page's address to that of its link: forms lead to places below it. */
   readonly home: './' | '../';
@@ -124,7 +124,7 @@ function seatLine(seat: Seat | undefined): Part {
     return seat.free === 0 ? 'Full. ' : seat.free === 1 ? '1 seat is free. ' : `${seat.free} seats are free. `;
   const { teesOff, players } = seat;
   const others = { ...players, isGolferIn: false, count: players.count - 1 };
-  return html`You tee off at ${teesOff}${others.count > 0 && html` with ${listed(others)}`}. `;
+  return html`You tee off at ${teesOff}${others.count > 0 && html` with ${listed(others)}`}<br>`;
 }
 
 /** "You, Sam, Ben and 2 more". */

@@ -173,7 +173,7 @@ test('reading changes nothing, whatever the address says and however often', asy
   expect(await tables()).toEqual(before);
 });
 
-test("the page shows who plays by first names, one's own answer, and neither addresses nor handicaps", async () => {
+test("the page shows who plays by short names, one's own answer, and neither addresses nor handicaps", async () => {
   const [creator, mate] = [
     await register({ firstName: 'Ann', lastName: 'Oakley', email: 'ann@example.com', handicap: 7.3 }),
     await register({ firstName: 'Dana', lastName: 'Fox', email: 'dana@example.com', handicap: 21.9 }),
@@ -185,7 +185,7 @@ test("the page shows who plays by first names, one's own answer, and neither add
   expect(body).toContain('<h1>Hi <bdi>Dana</bdi> ·');
   expect(body).toContain('at 8:00\u00a0AM</h2>');
   expect(body).toContain('<bdi>Otter Bend</bdi> · <bdi>Tucson, AZ</bdi>');
-  expect(body).toContain('You tee off at 8:00\u00a0AM with <bdi>Ann</bdi>. 2 in: You, <bdi>Ann</bdi>');
+  expect(body).toContain('You tee off at 8:00\u00a0AM with <bdi>Ann O.</bdi><br>2 in: You, <bdi>Ann O.</bdi>');
   expect(body).toMatch(/role="status">You are in for \w+, \w+ \d+ at 8:00\u00a0AM\.</);
   expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;</textarea>');
   expect(pressed(body)).toEqual(['in']);

@@ -7,7 +7,7 @@ import type { Link } from '@fourball/kit/http/identity.ts';
 import { notFound, Problem } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { entriesOf } from '../../read-models/availability/service.ts';
-import { firstNamesOf, golfersById } from '../../read-models/golfers/service.ts';
+import { golfersById, shortNamesOf } from '../../read-models/golfers/service.ts';
 import { squadOfMember } from '../../read-models/squads/service.ts';
 import { findAnswersOf, upsertAnswer } from '../../recommendations/answers/service.ts';
 import { findApprovedGuests } from '../../recommendations/guests/service.ts';
@@ -63,7 +63,7 @@ export function createAnswerPageService({ client, pool, ledger, weekOf }: Depend
     const starts = await startsFor(link, current, now);
     const roundIds = rounds.map(({ id }) => id);
     const teeTimes = await findTeeTimesOfAll(client, roundIds);
-    const names = await firstNamesOf(
+    const names = await shortNamesOf(
       pool,
       rounds.flatMap(({ confirmedMembers }) => confirmedMembers),
     );

@@ -33,7 +33,7 @@ interface Offered extends Start {
 
 interface RoundFacts {
   readonly userId: string;
-  /** First names; who is gone has none. */
+  /** Short names; who is gone has none. */
   readonly names: ReadonlyMap<string, string>;
   /** Those of the round, the earliest first. */
   readonly teeTimes: readonly BookedTeeTime[];
