@@ -30,6 +30,7 @@ button[aria-pressed=true]{border-color:var(--act);background:var(--act);color:va
 button.asked{border:3px solid var(--act)}
 label{display:block;margin:.75rem 0 0;font-size:.875rem;color:var(--quiet)}
 textarea,select,[type=email]{display:block;width:100%;min-height:2.75rem;margin:.25rem 0 0;padding:.5rem .75rem;border:1px solid var(--edge);border-radius:8px;background:var(--card);color:var(--text);font:inherit}
+select{margin-bottom:.75rem}
 [type=email]+button{display:block;margin:.5rem 0 .75rem}
 :focus-visible{outline:3px solid var(--act);outline-offset:2px}
 footer{margin:1.5rem 0 0}
