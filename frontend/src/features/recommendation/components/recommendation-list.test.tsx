@@ -177,7 +177,7 @@ describe('a tap that meets another ranking', () => {
     server.answers(routes.generateRecommendations, ranked);
     const answer = server.holds(routes.generateRecommendations);
     const golfer = renderForGolfer(
-      <RecommendationList squad={squadOf()} userId={ada.id}>
+      <RecommendationList guestsOf={() => null} squad={squadOf()} userId={ada.id}>
         <Known />
       </RecommendationList>,
     );

@@ -1,5 +1,4 @@
 -- AlterTable
-ALTER TABLE "memberships" ADD COLUMN IF NOT EXISTS "role" TEXT NOT NULL DEFAULT 'member';
 
 -- CreateTable
 CREATE TABLE "proposed_answers" (

@@ -9,10 +9,11 @@ import { PAIRING_ROUNDS } from '../../ranking/groups/cost.ts';
 import { type Repair, repairGroups } from '../../ranking/groups/repair.ts';
 import { golfersById } from '../../read-models/golfers/service.ts';
 import type { LockedRecommendation } from '../../recommendations/service.ts';
+import { lineAt } from '../../recommendations/waiting-list/service.ts';
 import { findKept, refuseBusyPlayers } from '../clashes/service.ts';
 import { findGroupsOfRounds, updateSeatFreed, updateSeatTaken } from '../tee-times/repository.ts';
 import { type BookedTeeTime, cancelTeeTime, playersOf } from '../tee-times/service.ts';
-import { teeTimeState } from '../tee-times/views.ts';
+import { guestsOf, teeTimeState } from '../tee-times/views.ts';
 import { bookedGroupOf, factsOf, type GroupTeeTime, mayRepair, repairView, seatSteps } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -23,17 +24,16 @@ export const groupsOfBooking = (teeTimes: readonly BookedTeeTime[]): GroupTeeTim
     .filter(({ status }) => status === 'confirmed')
     .map((teeTime) => ({ ...teeTime, players: playersOf(teeTime), seats: teeTime.bookings }));
 
-/**
- * The least repair of a booking's groups; undefined where nobody would move, or none may be.
- * @param isLineEmpty nobody waits for a seat of the round.
- */
+/** The least repair of a round's groups; undefined where nobody would move, or none may be. */
 export async function findRepair(
   tx: Tx,
-  { id, squadId }: Pick<LockedRecommendation, 'id' | 'squadId'>,
+  row: LockedRecommendation,
   teeTimes: readonly BookedTeeTime[],
-  isLineEmpty: boolean,
 ): Promise<Repair | undefined> {
+  if (row.status !== 'booked' || teeTimes.some((teeTime) => guestsOf(teeTime).length > 0)) return undefined;
+  const { id, squadId } = row;
   const groups = groupsOfBooking(teeTimes);
+  const isLineEmpty = (await lineAt(tx, row)).length === 0;
   if (!mayRepair(groups, { now: new Date(), isLineEmpty })) return undefined;
   const players = groups.flatMap((group) => group.players);
   const golfers = await golfersById(tx, players);
@@ -81,7 +81,7 @@ export async function applyRepair(
       const movedFrom = { date: calendarDate(from.date), time: from.time };
       publish(recommendationEvents.seatTaken, row.version, teeTimeState(row, { ...change, movedFrom }));
     } else if (act === 'free') {
-      const row = await updateSeatFreed(tx, from.id, move.player);
+      const row = await updateSeatFreed(tx, from.id, move.player, 0);
       publish(recommendationEvents.seatFreed, row.version, teeTimeState(row, change));
     } else await cancelTeeTime(tx, publish, from, changedBy, move.player);
   }

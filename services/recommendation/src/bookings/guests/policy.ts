@@ -30,8 +30,10 @@ interface Group {
   readonly maxPlayers: number;
 }
 
-/** Why the group of a host has no seat for one guest more. */
-export const refusalOfSeat = ({ bookedPlayers, maxPlayers }: Group): Refusal | undefined =>
-  bookedPlayers < maxPlayers
-    ? undefined
-    : { code: 'group-full', detail: 'No seat is free in the group that the guest would play in' };
+/** Why the group of a host has no seat for one guest more: members who wait for one come first. */
+export function refusalOfSeat({ bookedPlayers, maxPlayers }: Group, line: readonly string[]): Refusal | undefined {
+  if (bookedPlayers >= maxPlayers)
+    return { code: 'group-full', detail: 'No seat is free in the group that the guest would play in' };
+  if (line.length > 0) return { code: 'members-wait', detail: 'Members who wait for a seat come before guests' };
+  return undefined;
+}

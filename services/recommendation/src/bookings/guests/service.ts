@@ -14,6 +14,7 @@ import {
 } from '../../recommendations/guests/service.ts';
 import type { Refusal } from '../../recommendations/policy.ts';
 import { type LockedRecommendation, lockForMember, nextStatus, seenByMember } from '../../recommendations/service.ts';
+import { lineAt, updateDueBy } from '../../recommendations/waiting-list/service.ts';
 import { findTeeTimesOf, updateTeeTime } from '../tee-times/repository.ts';
 import { type BookedTeeTime, refuseStarted, seatedAt } from '../tee-times/service.ts';
 import { teeTimeState } from '../tee-times/views.ts';
@@ -53,7 +54,7 @@ export function createGuestService({ client, ledger }: { client: PrismaClient; l
         if (same) return guestView(same);
         const group = await changeableGroup(tx, row, userId);
         throwIf(refusalOfGuest(squad, { hostId: userId, coming: row.confirmedMembers, brought }));
-        throwIf(group && refusalOfSeat(group));
+        throwIf(group && refusalOfSeat(group, await lineAt(tx, row)));
         const isApproved = isApprovedAtOnce(squad, await leads(tx, squad, userId));
         const playsAt = row.startsAt;
         const guest = await insertGuest(tx, {
@@ -77,7 +78,7 @@ export function createGuestService({ client, ledger }: { client: PrismaClient; l
         const guest = await guestOf(tx, recommendationId, guestId);
         if (guest.isApproved) return guestView(guest);
         const group = await changeableGroup(tx, row, guest.hostId);
-        throwIf(group && refusalOfSeat(group));
+        throwIf(group && refusalOfSeat(group, await lineAt(tx, row)));
         const approved = await updateApproved(tx, guestId);
         await changeSeats(tx, publish, group, { by: 1, changedBy: userId });
         return guestView(approved);
@@ -94,7 +95,9 @@ export function createGuestService({ client, ledger }: { client: PrismaClient; l
         }
         const group = await changeableGroup(tx, row, guest.hostId);
         await deleteGuest(tx, guestId);
-        if (guest.isApproved) await changeSeats(tx, publish, group, { by: -1, changedBy: userId });
+        if (!guest.isApproved || !group) return;
+        await changeSeats(tx, publish, group, { by: -1, changedBy: userId });
+        await updateDueBy(tx, recommendationId, new Date());
       });
     },
   };

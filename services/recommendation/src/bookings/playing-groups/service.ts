@@ -13,9 +13,6 @@ import type { LimitedLedger } from '../limits/service.ts';
 import { assignGroups, type BookedTeeTime, findTeeTimesOf } from '../tee-times/service.ts';
 
 type Tx = Prisma.TransactionClient;
-/** No round has a line for its seats yet. */
-const LINE_EMPTY = true;
-
 export type PlayingGroupService = ReturnType<typeof createPlayingGroupService>;
 
 export function createPlayingGroupService({ ledger, ...reading }: Reading & { ledger: LimitedLedger }) {
@@ -45,7 +42,7 @@ export function createPlayingGroupService({ ledger, ...reading }: Reading & { le
         const { row, squad } = await lockForMember(tx, id, userId);
         if (squad.createdBy !== userId) throw forbidden('Only the creator of the squad can repair its groups');
         const teeTimes = await findTeeTimesOf(tx, id);
-        const repair = row.status === 'booked' ? await findRepair(tx, row, teeTimes, LINE_EMPTY) : undefined;
+        const repair = await findRepair(tx, row, teeTimes);
         if (!repair || showRepair(teeTimes, repair).seen !== seen) {
           throw conflict('groups-changed', 'The groups have changed since. Look at them again.');
         }
@@ -72,7 +69,7 @@ async function repairOf(
   row: LockedRecommendation,
   teeTimes: readonly BookedTeeTime[],
 ): Promise<GroupRepair | null> {
-  const repair = row.status === 'booked' ? await findRepair(tx, row, teeTimes, LINE_EMPTY) : undefined;
+  const repair = await findRepair(tx, row, teeTimes);
   return repair ? showRepair(teeTimes, repair) : null;
 }
 

@@ -110,15 +110,16 @@ test('of several the last one waits, and a leader accepts what they saw; their o
   expect(await isIn(id, robin)).toBe(true);
 });
 
-test('a full round refuses the leader in a sentence, and the proposal stays', async () => {
+test('at a full round the golfer whose proposal is accepted waits in line', async () => {
   const { id, squadId, creator } = await bookedRound({ courseId });
   await service.client.teeTime.updateMany({ where: { recommendationId: id }, data: { maxPlayers: 2 } });
   const robin = await register({ claimed: false });
   await join(squadId, robin);
   const shared = { squadId, linkId: newId() };
   await propose(shared, id, robin, 'in');
-  expect((await decide(id, creator, robin, true)).statusCode).toBe(409);
-  expect(await proposed(shared, creator)).toHaveLength(1);
+  expect((await decide(id, creator, robin, true)).statusCode).toBe(204);
+  expect((await calls.list(squadId, robin)).json()).toMatchObject([{ id, waiting: { place: 1 } }]);
+  expect(await proposed(shared, creator)).toEqual([]);
 });
 
 test('leaders alone see and decide; strangers, other squads and other links find nothing', async () => {
