@@ -1,4 +1,4 @@
-import type { Waiting } from './http/recommendation.ts';
+import type { Waiting } from './http/waiting.ts';
 
 /** Place of a golfer who waits for a seat, and its rule: "You are 2nd in line: first come". */
 export const lineInWords = ({ place, rule }: Pick<Waiting, 'place' | 'rule'>): string =>

@@ -4,22 +4,10 @@ import { BookingReference, RecommendedCourse } from './course.ts';
 import { CalendarDate, ClockTime, Id, Instant, squadParams, TeeOffTime } from './fields.ts';
 import { Face, NearestMiss, OptimalSlot, PlayingGroups, RankedSlot, ReceiptLine } from './ranking.ts';
 import type { Routes } from './route.ts';
+import { Waiting } from './waiting.ts';
 
 export const RecommendationStatus = z.enum(['pending', 'confirmed', 'booked', 'cancelled', 'expired']);
 export type RecommendationStatus = z.output<typeof RecommendationStatus>;
-
-/** Rule by which those who wait for a seat come in line. */
-export const LineRule = z.enum(['first come']);
-
-/** Place of a golfer who is in for a booked round without a free seat. */
-export const Waiting = z.object({
-  /** 1 for the first in line. */
-  place: z.int(),
-  rule: LineRule,
-  /** Until when a free seat is theirs to accept by "I'm In"; null while none is offered. */
-  offeredUntil: z.nullable(Instant),
-});
-export type Waiting = z.output<typeof Waiting>;
 
 export const Recommendation = z.object({
   id: Id,

@@ -1,4 +1,4 @@
-import type { Waiting } from '@fourball/contracts/http/recommendation.ts';
+import type { Waiting } from '@fourball/contracts/http/waiting.ts';
 import { lineInWords } from '@fourball/contracts/line-words.ts';
 import { UserPlus } from 'lucide-react';
 import { formatMoment } from '../../lib/dates.ts';

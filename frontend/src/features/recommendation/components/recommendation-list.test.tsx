@@ -1,13 +1,11 @@
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { type Recommendation, recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
-import { useQuery } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { recommendationOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
 import { createServer, type Server } from '../../../testing/server.ts';
-import { recommendationsQuery } from '../api/list-recommendations.ts';
 import { RecommendationList } from './recommendation-list.tsx';
 
 const lee = idOf(2);
@@ -162,67 +160,6 @@ describe('a list that was ranked before the latest answer', () => {
     expect(screen.queryByText(/Too many requests/)).toBeNull();
   });
 });
-
-describe('a tap that meets another ranking', () => {
-  const later = recommendationOf({ id: idOf(41), date: '2030-06-16' });
-  const days = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent?.slice(0, 11));
-
-  test.each([
-    ['dropped', [later], ['Sun, Jun 16']],
-    ['moved', [later, recommendationOf()], ['Sun, Jun 16', 'Sat, Jun 15']],
-  ])('ends where it began, though its tee time was %s meanwhile', async (_how, ranked, after) => {
-    const server = createServer();
-    server.answers(routes.listRecommendations, [recommendationOf()]);
-    server.answers(availabilityRoutes.squadAvailability, []);
-    server.answers(routes.generateRecommendations, ranked);
-    const answer = server.holds(routes.generateRecommendations);
-    const golfer = renderForGolfer(
-      <RecommendationList guestsOf={() => null} squad={squadOf()} userId={ada.id}>
-        <Known />
-      </RecommendationList>,
-    );
-    const target = await screen.findByRole('button', { name: "I'm In" });
-    await golfer.pointer({ keys: '[MouseLeft>]', target });
-    answer();
-    await waitFor(() => expect(screen.getByTestId('known').textContent).toBe(ranked.map(({ id }) => id).join()));
-    expect(days()).toEqual(['Sat, Jun 15']);
-    server.keepsSilent(routes.confirmRecommendation);
-    await golfer.pointer({ keys: '[/MouseLeft]', target });
-    expect(calls(server, `/api/tee-time-recommendations/${idOf(40)}/confirm`)).toBe(1);
-    await waitFor(() => expect(days()).toEqual(after));
-  });
-
-  test('counts where its tee time was dropped before: the same slot is offered again, with the golfer in', async () => {
-    const { server, golfer } = open();
-    server.refuses(routes.confirmRecommendation, 404, 'This tee time is no longer offered');
-    const again = recommendationOf({ ...confirmed, id: idOf(42) });
-    const { date, time, courseId } = again;
-    server.answersTo(routes.confirmOptimalSlot, async (sent) => {
-      expect(sent).toEqual({ slot: { date, time, courseId } });
-      server.answers(routes.listRecommendations, [again]);
-      return again;
-    });
-    await golfer.click(await screen.findByRole('button', { name: "I'm In" }));
-    await waitFor(() => expect(button('Confirmed')).toBeTruthy());
-    await waitFor(() => expect(days()).toEqual(['Sat, Jun 15']));
-    expect(document.querySelector('[data-messages] li')).toBeNull();
-  });
-
-  test('is refused in a sentence where the slot cannot be had any more', async () => {
-    const { server, golfer } = open();
-    server.refuses(routes.confirmRecommendation, 404, 'This tee time is no longer offered');
-    server.refuses(routes.confirmOptimalSlot, 409, 'You are booked elsewhere then');
-    await golfer.click(await screen.findByRole('button', { name: "I'm In" }));
-    await shown('409: You are booked elsewhere then');
-    expect(button("I'm In")).toBeTruthy();
-  });
-});
-
-/** The list as it was read last. */
-function Known() {
-  const { data = [] } = useQuery(recommendationsQuery(idOf(10)));
-  return <output data-testid="known">{data.map(({ id }) => id).join()}</output>;
-}
 
 describe('"Who plays with whom"', () => {
   test('is asked for when it is opened, and not before, and again once somebody has confirmed', async () => {

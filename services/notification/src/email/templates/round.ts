@@ -192,6 +192,7 @@ export function askedMail(facts: AskedPayload, { reader, squad = 'Your squad', n
 
 /** A seat that is the reader's until its end, and then the next one's in line. */
 export function seatOfferMail(facts: SeatOfferPayload, { reader, squad = 'Your squad' }: Names, frame: Frame) {
+  const round = facts.recommendationId;
   const until = clockMoment(facts.endsAt, facts.timeZone);
   return mailContentOf(
     {
@@ -203,11 +204,7 @@ export function seatOfferMail(facts: SeatOfferPayload, { reader, squad = 'Your s
         ['When', moment(facts), 'local time at the course'],
         ['Course', isolated(facts.courseName)],
       ],
-      ...buttonsOf(squadLink(facts.squadId, frame), frame, {
-        label: 'Take the seat',
-        round: facts.recommendationId,
-        answer: 'in',
-      }),
+      ...buttonsOf(squadLink(facts.squadId, frame), frame, { label: 'Take the seat', round, answer: 'in' }),
       after: ['On the page you confirm that, or let the next in line have it.'],
     },
     frame.footer,

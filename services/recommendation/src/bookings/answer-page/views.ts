@@ -1,5 +1,5 @@
 import type { RoundAnswer } from '@fourball/contracts/http/answer.ts';
-import type { Waiting } from '@fourball/contracts/http/recommendation.ts';
+import type { Waiting } from '@fourball/contracts/http/waiting.ts';
 import { lineInWords } from '@fourball/contracts/line-words.ts';
 import { clocksAt } from '../../ranking/calendar.ts';
 import { weekdayOf } from '../../ranking/clock.ts';

@@ -1,0 +1,82 @@
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { ada, idOf } from '../../../testing/golfers.ts';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { recommendationOf, squadOf } from '../../../testing/rounds.ts';
+import { createServer, type Server } from '../../../testing/server.ts';
+import { recommendationsQuery } from '../api/list-recommendations.ts';
+import { RecommendationList } from './recommendation-list.tsx';
+
+const confirm = `/api/tee-time-recommendations/${idOf(40)}/confirm`;
+
+function open(prepare: (server: Server) => void = () => {}) {
+  const server = createServer();
+  prepare(server);
+  server.answers(routes.listRecommendations, [recommendationOf()]);
+  const golfer = renderForGolfer(
+    <RecommendationList guestsOf={() => null} squad={squadOf()} userId={ada.id}>
+      <Known />
+    </RecommendationList>,
+  );
+  return { server, golfer };
+}
+
+describe('a tap that meets another ranking', () => {
+  const later = recommendationOf({ id: idOf(41), date: '2030-06-16' });
+  const days = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent?.slice(0, 11));
+
+  test.each([
+    ['dropped', [later], ['Sun, Jun 16']],
+    ['moved', [later, recommendationOf()], ['Sun, Jun 16', 'Sat, Jun 15']],
+  ])('ends where it began, though its tee time was %s meanwhile', async (_how, ranked, after) => {
+    let answer = () => {};
+    const { server, golfer } = open((its) => {
+      its.answers(availabilityRoutes.squadAvailability, []);
+      its.answers(routes.generateRecommendations, ranked);
+      answer = its.holds(routes.generateRecommendations);
+    });
+    const target = await screen.findByRole('button', { name: "I'm In" });
+    await golfer.pointer({ keys: '[MouseLeft>]', target });
+    answer();
+    await waitFor(() => expect(screen.getByTestId('known').textContent).toBe(ranked.map(({ id }) => id).join()));
+    expect(days()).toEqual(['Sat, Jun 15']);
+    server.keepsSilent(routes.confirmRecommendation);
+    await golfer.pointer({ keys: '[/MouseLeft]', target });
+    expect(server.asked.filter(({ path }) => path === confirm)).toHaveLength(1);
+    await waitFor(() => expect(days()).toEqual(after));
+  });
+
+  test('counts where its tee time was dropped before: the same slot is offered again, with the golfer in', async () => {
+    const { server, golfer } = open();
+    server.refuses(routes.confirmRecommendation, 404, 'This tee time is no longer offered');
+    const again = recommendationOf({ status: 'confirmed', confirmedMembers: [ada.id], id: idOf(42) });
+    const { date, time, courseId } = again;
+    server.answersTo(routes.confirmOptimalSlot, async (sent) => {
+      expect(sent).toEqual({ slot: { date, time, courseId } });
+      server.answers(routes.listRecommendations, [again]);
+      return again;
+    });
+    await golfer.click(await screen.findByRole('button', { name: "I'm In" }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirmed' })).toBeTruthy());
+    await waitFor(() => expect(days()).toEqual(['Sat, Jun 15']));
+    expect(document.querySelector('[data-messages] li')).toBeNull();
+  });
+
+  test('is refused in a sentence where the slot cannot be had any more', async () => {
+    const { server, golfer } = open();
+    server.refuses(routes.confirmRecommendation, 404, 'This tee time is no longer offered');
+    server.refuses(routes.confirmOptimalSlot, 409, 'You are booked elsewhere then');
+    await golfer.click(await screen.findByRole('button', { name: "I'm In" }));
+    expect(await screen.findByText('409: You are booked elsewhere then')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: "I'm In" })).toBeTruthy();
+  });
+});
+
+/** The list as it was read last. */
+function Known() {
+  const { data = [] } = useQuery(recommendationsQuery(idOf(10)));
+  return <output data-testid="known">{data.map(({ id }) => id).join()}</output>;
+}
