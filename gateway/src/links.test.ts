@@ -34,7 +34,7 @@ async function gateway(
   const { service, app } = await buildWithService((request, response) => {
     const asked = service.seen.at(-1);
     if (request.url === RESOLVE || request.url === RESOLVE_SHARED) {
-      const isKnown = asked?.body === JSON.stringify({ token });
+      const isKnown = JSON.parse(asked?.body ?? '{}').token === token;
       const found = request.url === RESOLVE ? { userId: golfer, squadId } : shared;
       response.writeHead(isKnown ? 200 : 404).end(JSON.stringify(isKnown ? found : {}));
     } else {
@@ -50,7 +50,7 @@ async function gateway(
 }
 
 test('every call by a link reaches its service for golfer and squad, without the token and whatever session there is', async () => {
-  const { app, calls } = await gateway();
+  const { app, calls, seen } = await gateway();
   for (const { method, path, service } of Object.values(answerRoutes).filter(({ access }) => access === 'link')) {
     const url = `${path.replace(':token', token).replace(/:\w+/, id)}?round=${id}`;
     const headers = { cookie: 'fourball-session=dana', ...(method === 'POST' ? form : {}) };
@@ -60,6 +60,8 @@ test('every call by a link reaches its service for golfer and squad, without the
     expect(calls().at(-1)).toMatchObject({ method, url: url.replace(token, '-') });
     const { aud, sub, link, sid } = decodeJwt(String(calls().at(-1)?.headers.authorization).replace('Bearer ', ''));
     expect([aud, sub, link, sid]).toEqual([service, golfer, squadId, undefined]);
+    const asked = seen.findLast((call) => call.url === RESOLVE)?.body;
+    expect(JSON.parse(asked ?? '')).toEqual({ token, acts: method === 'POST' });
     expect(JSON.stringify(calls().at(-1))).not.toMatch(new RegExp(`${token}|dana`));
   }
 });

@@ -52,7 +52,7 @@ interface LinkOptions {
 interface Kind<Found extends Link | SharedLink = Link | SharedLink> {
   readonly path: typeof PERSONAL | typeof SHARED;
   readonly access: Access;
-  readonly lookUp: (body: { token: string }) => Promise<Found | null>;
+  readonly lookUp: (asked: { token: string; acts: boolean }) => Promise<Found | null>;
   readonly holderOf: (link: Found, address: string) => string;
 }
 
@@ -70,10 +70,11 @@ export async function proxyLinks(root: FastifyInstance, options: LinkOptions): P
     lookUp: createLookUp(internalRoutes.resolveAnswerLink, away, options),
     holderOf: ({ userId, squadId }) => `${userId} ${squadId}`,
   };
+  const lookUpShared = createLookUp(internalRoutes.resolveSharedLink, away, options);
   const shared: Kind<SharedLink> = {
     path: SHARED,
     access: 'shared',
-    lookUp: createLookUp(internalRoutes.resolveSharedLink, away, options),
+    lookUp: ({ token }) => lookUpShared({ token }),
     // A squad has one: nobody can use up what the others' browsers have.
     holderOf: ({ linkId }, address) => `${linkId} ${address}`,
   };
@@ -145,7 +146,7 @@ async function proxyRoutes<Found extends Link | SharedLink>(
       const { address } = request;
       await limits.identify(undefined, address);
       if (isByAddress) await limits.count({ userId: undefined, address }, limit);
-      const link = await lookUp({ token: tokenIn(request) });
+      const link = await lookUp({ token: tokenIn(request), acts: method === 'POST' });
       if (!link) throw notFound();
       request.link = link;
       await limits.count({ userId: holderOf(link, address), address }, isByAddress ? undefined : limit);

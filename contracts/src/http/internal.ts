@@ -21,7 +21,11 @@ export const internalRoutes = {
     access: 'gateway',
     summary:
       'Whose the personal link with this token is, and of which squad. 404 for one that leads nowhere, or no more.',
-    body: z.object({ token: z.string().check(z.maxLength(100)) }),
+    body: z.object({
+      token: z.string().check(z.maxLength(100)),
+      /** Its holder acts by it, rather than reads: golfers without an account are forgotten a year after they last did. */
+      acts: z._default(z.boolean(), false),
+    }),
     success: { status: 200, answer: z.object({ userId: Id, squadId: Id }) },
   },
   resolveSharedLink: {

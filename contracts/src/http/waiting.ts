@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Instant } from './fields.ts';
 
 /** Rule by which those who wait for a seat come in line. */
-export const LineRule = z.enum(['first come']);
+const LineRule = z.enum(['first come']);
 
 /** Place of a golfer who is in for a booked round without a free seat. */
 export const Waiting = z.object({

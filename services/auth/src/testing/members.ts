@@ -52,5 +52,5 @@ export async function tokensOf(auth: AuthService, { id }: { id: string }): Promi
   return Promise.all(sealed.map(async (text) => (await open(text, SealedAnswerLink)).token));
 }
 
-export const resolveLink = (auth: AuthService, token: string) =>
-  auth.call('POST', '/internal/answer-links/resolve', { body: { token }, claims: { scope: 'gateway' } });
+export const resolveLink = (auth: AuthService, token: string, acts = false) =>
+  auth.call('POST', '/internal/answer-links/resolve', { body: { token, acts }, claims: { scope: 'gateway' } });

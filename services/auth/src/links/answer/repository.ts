@@ -93,7 +93,7 @@ const holder = `
     AND (EXISTS (SELECT FROM users u WHERE u.id = m.user_id AND u.disabled_at IS NULL)
       OR EXISTS (SELECT FROM unclaimed_golfers g WHERE g.id = m.user_id AND NOT g.gone))`;
 
-/** Notes that a golfer without an account has used their link. */
+/** Notes that a golfer without an account has acted by their link. */
 export const setSeen = (ask: Ask, userId: string) =>
   ask({ name: 'seen', text: 'UPDATE unclaimed_golfers SET seen_at = now() WHERE id = $1', values: [userId] });
 

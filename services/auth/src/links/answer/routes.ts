@@ -12,7 +12,7 @@ const styleHash = createHash('sha256').update(STYLE).digest('base64');
 const RENEWED_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
 
 export function answerLinkRoutes(app: FastifyInstance, links: AnswerLinkService): void {
-  serve(app, internalRoutes.resolveAnswerLink, ({ body }) => links.resolve(body.token));
+  serve(app, internalRoutes.resolveAnswerLink, ({ body }) => links.resolve(body));
   serve(app, answerRoutes.renewByLink, async ({ caller, reply }) => {
     await links.renew(caller.link);
     reply.header('content-security-policy', RENEWED_POLICY);

@@ -54,12 +54,15 @@ export function createAnswerLinkService(options: { pool: Pool; ledger: Ledger<Tx
   }
 
   return {
-    /** @throws a 404 problem for a link that is unknown, was renewed, has ended, or is of a golfer who is kept out. */
-    async resolve(token: string): Promise<{ userId: string; squadId: string }> {
+    /**
+     * @param acts whether its holder changes something by it, of which a golfer without an account is known to be there.
+     * @throws a 404 problem for a link that is unknown, was renewed, has ended, or is of a golfer who is kept out.
+     */
+    async resolve({ token, acts }: { token: string; acts: boolean }): Promise<{ userId: string; squadId: string }> {
       const holder = await findHolder(ask, hashOfToken(token));
       if (!holder) throw notFound();
       const { isUnseen, ...link } = holder;
-      if (isUnseen) await setSeen(ask, link.userId);
+      if (acts && isUnseen) await setSeen(ask, link.userId);
       return link;
     },
 

@@ -4,7 +4,7 @@ import { deleteUnseen } from './service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets golfers who have not used their links for a year, now and every day. @returns ends it after the run under way. */
+/** Forgets golfers who have not acted by their links for a year, now and every day. @returns ends it after the run under way. */
 export function startDeletingUnseen({ log, ...parts }: Parameters<typeof deleteUnseen>[0] & { log: Log }) {
   const stopping = new AbortController();
   const { signal } = stopping;

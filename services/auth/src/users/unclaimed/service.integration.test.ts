@@ -77,7 +77,7 @@ test('one whose link nobody has used for a year is forgotten, once, with the lin
   expect(await toldOf(auth, unseen.userId)).toEqual(['user-registered 1']);
   for (const { userId } of [unseen, seen]) await age(userId, 366);
   const [[gone = ''], [used = '']] = [await tokensOf(auth, unseen), await tokensOf(auth, seen)];
-  expect((await resolveLink(auth, used)).json()).toEqual({ userId: seen.userId, squadId: seen.squadId });
+  expect((await resolveLink(auth, used, true)).json()).toEqual({ userId: seen.userId, squadId: seen.squadId });
   await forget();
   expect(await toldOf(auth, unseen.userId)).toEqual(['user-registered 1', 'user-deleted 2']);
   expect(await toldOf(auth, unseen.id)).toEqual(['answer-link-made 1', 'answer-link-ended 2']);
@@ -88,11 +88,18 @@ test('one whose link nobody has used for a year is forgotten, once, with the lin
   expect(await toldOf(auth, seen.userId)).toEqual(['user-registered 1']);
 });
 
-test('a link that is used within a month changes no row', async () => {
+test('reading by a link changes no row, and acting by it none within a month', async () => {
   const member = await addMember(auth);
   const [token = ''] = await tokensOf(auth, member);
   const row = () => auth.client.unclaimedGolfer.findMany({ where: { id: member.userId } });
+  const now = await row();
+  await resolveLink(auth, token, true);
+  expect(await row()).toEqual(now);
+  const seenAt = new Date(Date.now() - 200 * 24 * 60 * 60 * 1000);
+  await auth.client.unclaimedGolfer.update({ where: { id: member.userId }, data: { seenAt } });
   const before = await row();
   await resolveLink(auth, token);
   expect(await row()).toEqual(before);
+  await resolveLink(auth, token, true);
+  expect(await row()).not.toEqual(before);
 });

@@ -57,7 +57,7 @@ export async function applyRemoval(
   await publishEnd(tx, publish, { id, version }, 'removed-from-squad');
 }
 
-/** Has every service forget those who have not used their links for a year; repeatable, also beside itself. */
+/** Has every service forget those who have not acted by their links for a year; repeatable, also beside itself. */
 export async function deleteUnseen({ client, ledger }: { client: Tx; ledger: Ledger<Tx> }, now: Date): Promise<number> {
   const before = new Date(now.getTime() - UNSEEN_DAYS * DAY_MS);
   const ids = await findUnseen(client, before, AT_ONCE);
