@@ -61,7 +61,7 @@ export const KINDS: readonly Kind[] = [
   proof(
     'links',
     'who scans mails answers for nobody; of 10,000 lists what the preview says is stored; whatever holders do at once, a model holds',
-    ['links/scanners', 'links/interleavings', 'roster/lists'],
+    ['links/scanners', 'links/first-answer', 'links/interleavings', 'roster/lists'],
   ),
   proof('hostile-input', 'hostile input is harmless or refused', ['proofs/hostile-input']),
   proof('statements', 'with a million golfers no statement reads a large table from end to end', ['proofs/statements']),

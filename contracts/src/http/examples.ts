@@ -73,6 +73,9 @@ const fields: Examples = {
   firstName: 'Dana',
   freeMembers: [dana, lee, '01997a10-6c00-7000-8000-0000000000a3'],
   handicap: 12.4,
+  emptied: ['09:10'],
+  'moves.from': '09:10',
+  'moves.to': '09:00',
   'HeatMap.days': Array.from({ length: HEAT_MAP_DAYS }, (_, day) => ({
     date: `2027-06-${String(day + 8).padStart(2, '0')}`,
     slots: TIME_SLOTS.map((time) => ({ time, isOpen: true, free: [0], unanswered: [1] })),

@@ -182,7 +182,7 @@ describe('a link', () => {
 
   test('reads where and when, and the short names of who is in, and nothing else of the squad', async () => {
     const text = await look(squad.links.own, `?round=${squad.things.recommendationId}`);
-    expect(told(text).toSorted()).toEqual(squad.onThePage.toSorted());
+    expect(told(text).toSorted()).toEqual([...squad.onThePage, squad.guestOnThePage].toSorted());
   });
 
   test('of the squad reads where and when, and short names and ids of its golfers, and nothing else of the squad', async () => {
@@ -288,6 +288,7 @@ async function openSecretSquad() {
     links,
     /** Those that a golfer who is asked for a round reads in their page. */
     onThePage: [body.name, 'Wilhelmina'],
+    guestOnThePage: 'Ottoline',
     /** By which a name is chosen at the shared link. */
     memberIds: [creator, leader, member, mate].map(({ user }) => user.id),
     /** Texts that members may read but the leaders' own: the invite code; and each other's notes. */

@@ -203,9 +203,9 @@ test('the page counts guests who are approved, and names them beside their hosts
   await bring(creator, 'Kim');
   await bring(mate, 'Lou');
   const link = linkOf(squadId, mate);
-  expect((await open(link)).body).toContain('3 in: You, <bdi>Ann</bdi>, <bdi>Kim (guest)</bdi></p>');
+  expect((await open(link)).body).toContain('3 in: You, <bdi>Ann R.</bdi>, <bdi>Kim (guest)</bdi></p>');
   await calls.book(id, creator);
-  expect((await open(link)).body).toContain('with <bdi>Ann</bdi>, <bdi>Kim (guest)</bdi>. 3 in: ');
+  expect((await open(link)).body).toContain('with <bdi>Ann R.</bdi>, <bdi>Kim (guest)</bdi><br>3 in: ');
 });
 
 test('what was said is told only while it is so', async () => {

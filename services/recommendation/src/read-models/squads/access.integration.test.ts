@@ -17,10 +17,11 @@ const rows: readonly (readonly [call: string, status: number, body?: object])[] 
   [`GET ${ranked}`, 200],
   [`POST ${ranked}/generate`, 403],
   [`POST ${recommended}/confirm`, 403],
-  // All is booked here, and who came is kept until a seat is given up.
-  [`DELETE ${recommended}/confirm`, 409],
+  // All is booked here, and nobody waits.
+  [`DELETE ${recommended}/confirm`, 200],
   [`POST ${recommended}/book`, 403, {}],
   [`GET ${recommended}/groups`, 200],
+  [`POST ${recommended}/groups/repair`, 403, { seen: 'seen' }],
   [`GET ${recommended}/answers`, 200],
   [`GET ${recommended}/guests`, 200],
   [`POST ${recommended}/guests`, 403, { name: 'Kim' }],
