@@ -77,6 +77,13 @@ test.each([
   ['first in line', { userId: 'ann' }, true],
   ['behind others who let it pass', { line: ['ann'], offers: [offer('ann', inHours(-0.5), 'passed')] }, true],
   ['with an offer of one', { userId: 'cleo', offers: [offer('cleo', inHours(1))] }, true],
+  ['with an offer that has ended', { userId: 'ann', offers: [offer('ann', now)] }, false],
+  [
+    'that they let pass, before the next is offered it',
+    { userId: 'ann', offers: [offer('ann', now, 'passed')] },
+    false,
+  ],
+  ['that they let pass, with nobody after them', { userId: 'ann', line: ['ann'], offers: [offer('ann', now)] }, true],
   ['while all seats are taken', { userId: 'ann', freeSeats: 0, offers: [offer('ann', inHours(1))] }, false],
   ['given up by themselves a minute ago', { gaveUpAt: inHours(-1 / 60) }, true],
   [

@@ -145,9 +145,15 @@ export function maySit(taker: Taker): boolean {
   if (isFirstCome || open.some((offer) => offer.userId === userId)) return true;
   if (gaveUpAt && !line.includes(userId) && now.getTime() - gaveUpAt.getTime() < TAKE_BACK_MS)
     return freeSeats > open.length;
-  const passed = passedBy(offers, freedAt);
-  const own = line.indexOf(userId);
-  const before = line.slice(0, own === -1 ? undefined : own).filter((golfer) => !passed.includes(golfer));
+  // An offer is over at its end, also where nobody has looked since.
+  const ended = offers.map((offer) =>
+    offer.endedAt === null && offer.endsAt <= now ? { ...offer, endedAt: now, outcome: 'passed' } : offer,
+  );
+  const passed = passedBy(ended, freedAt);
+  const own = passed.includes(userId) ? -1 : line.indexOf(userId);
+  const before = line
+    .slice(0, own === -1 ? undefined : own)
+    .filter((golfer) => golfer !== userId && !passed.includes(golfer));
   const offered = open.filter((offer) => !before.includes(offer.userId));
   return freeSeats > before.length + offered.length;
 }
