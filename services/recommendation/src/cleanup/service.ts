@@ -59,13 +59,12 @@ export async function leaveSquad(
   await endOffersOf(tx, publish, { userId, squadId });
   await deleteProposalsOf(tx, { userId, squadId });
   // The squad's own end cancels its rounds as a whole, rather than seat by seat.
-  if (reason === 'squad-deleted') return;
-  await endRounds(tx, publish, {
-    userId,
-    squadId,
-    changedBy: reason === 'left' ? userId : null,
-    rule: RULE_OF[reason],
-  });
+  if (reason !== 'squad-deleted') {
+    const changedBy = reason === 'left' ? userId : null;
+    await endRounds(tx, publish, { userId, squadId, changedBy, rule: RULE_OF[reason] });
+  }
+  // After the rounds ahead, whose seats go with them.
+  await deleteGuestsOf(tx, { hostId: userId, squadId });
 }
 
 /** A squad is gone: so are its offers and its rounds to come; what it has played stays. */
@@ -121,7 +120,7 @@ export async function applyAccountDeletion(
   await recordAuditActions(tx, [{ action: 'golfer-forgotten', rule, userId }]);
   await endRounds(tx, publish, { userId, changedBy: null, rule });
   // After the rounds ahead, whose seats go with them.
-  await deleteGuestsOf(tx, userId);
+  await deleteGuestsOf(tx, { hostId: userId });
 }
 
 /** Follows a golfer without an account who is one with an account, to whom their rounds pass; the golfer is forgotten. */

@@ -10,6 +10,7 @@ import { useService } from '../../testing/steps.ts';
 
 const steps = useService();
 const { service, calls, courseId, register, createSquad, join, leave, offer, teeTimesOf, startIn, told } = steps;
+const { fillSeats, letOffersPass, noonZone } = steps;
 
 const url = (id: string) => `/api/tee-time-recommendations/${id}/guests`;
 const bring = (id: string, host: string, name = 'Kim', handicap: number | null = null) =>
@@ -23,7 +24,7 @@ const guestsOf = async (id: string, reader: string): Promise<ListedGuest[]> =>
 /** A round to which the first golfers come, the creator first, in a squad with this rule. */
 async function roundOf(confirmed: number, guests: GuestRule = 'free', guestsPerMember = 3) {
   const golfers = await Promise.all(Array.from({ length: confirmed + 1 }, () => register()));
-  const squadId = await createSquad(golfers, { guests, guestsPerMember });
+  const squadId = await createSquad(golfers, { guests, guestsPerMember, timeZone: noonZone() });
   const id = await offer({ squadId, courseId, date: dateIn(5), time: '09:00' });
   for (const golfer of golfers.slice(0, confirmed)) await calls.confirm(id, golfer);
   const [creator, mate, third] = golfers as [string, string, string];
@@ -170,6 +171,32 @@ test('a list tells to how many rounds of the squad a guest of that name was brou
   ]);
 });
 
+test('a seat that a guest had is offered to a member who let an earlier one pass', async () => {
+  const { id, squadId, creator, mate, late } = await roundOf(3);
+  const next = await register();
+  await join(squadId, next);
+  await calls.book(id, creator);
+  const teeTimeId = (await teeTimesOf(id))[0]!.id;
+  const guest = (await bring(id, mate)).json() as Guest;
+  await startIn(id, 30 * 60);
+  for (const golfer of [late, next]) await calls.confirm(id, golfer);
+  await calls.cancel(teeTimeId, creator, { seatOnly: true });
+  await fillSeats(id);
+  await letOffersPass(id);
+  await fillSeats(id);
+  await calls.confirm(id, next);
+  const before = new Date(Date.now() - 10 * 60_000);
+  await service.client.seatOffer.updateMany({ where: { outcome: 'passed' }, data: { endedAt: before } });
+  await remove(id, guest, mate);
+  await fillSeats(id);
+  const offers = await service.client.seatOffer.findMany({ where: { recommendationId: id }, orderBy: { id: 'asc' } });
+  expect(offers.map(({ userId, outcome }) => [userId, outcome])).toEqual([
+    [late, 'passed'],
+    [next, 'accepted'],
+    [late, null],
+  ]);
+});
+
 test('nothing changes once the host has teed off', async () => {
   const { id, creator, mate } = await roundOf(2);
   const guest = (await bring(id, mate)).json() as Guest;
@@ -178,6 +205,18 @@ test('nothing changes once the host has teed off', async () => {
   const STARTED = { status: 409, code: 'started' };
   expect((await bring(id, creator)).json()).toMatchObject(STARTED);
   expect((await remove(id, guest, mate)).json()).toMatchObject(STARTED);
+});
+
+test('guests are forgotten with the membership of their host, and with the squad, in past rounds too', async () => {
+  for (const reason of ['left', 'squad-deleted'] as const) {
+    const { id, squadId, creator, mate } = await roundOf(2);
+    for (const host of [creator, mate]) await bring(id, host);
+    await calls.book(id, creator);
+    await startIn(id, -1);
+    await leave(squadId, mate, reason);
+    const left = await service.client.roundGuest.findMany({ where: { recommendationId: id } });
+    expect(left.map(({ hostId }) => hostId)).toEqual([creator]);
+  }
 });
 
 test('guests are forgotten 90 days after the round, which may be moved, and with the account of their host', async () => {

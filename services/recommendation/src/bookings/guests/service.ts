@@ -14,7 +14,7 @@ import {
 } from '../../recommendations/guests/service.ts';
 import type { Refusal } from '../../recommendations/policy.ts';
 import { type LockedRecommendation, lockForMember, nextStatus, seenByMember } from '../../recommendations/service.ts';
-import { lineAt, updateDueBy } from '../../recommendations/waiting-list/service.ts';
+import { lineAt, updateFreed } from '../../recommendations/waiting-list/service.ts';
 import { findTeeTimesOf, updateTeeTime } from '../tee-times/repository.ts';
 import { type BookedTeeTime, refuseStarted, seatedAt } from '../tee-times/service.ts';
 import { teeTimeState } from '../tee-times/views.ts';
@@ -97,7 +97,7 @@ export function createGuestService({ client, ledger }: { client: PrismaClient; l
         await deleteGuest(tx, guestId);
         if (!guest.isApproved || !group) return;
         await changeSeats(tx, publish, group, { by: -1, changedBy: userId });
-        await updateDueBy(tx, recommendationId, new Date());
+        await updateFreed(tx, recommendationId, new Date());
       });
     },
   };

@@ -8,7 +8,14 @@ import {
   type LockedRecommendation,
   lockRecommendation,
 } from '../../recommendations/service.ts';
-import { endOffers, extendOffers, findOffers, lineAt, offerSeats } from '../../recommendations/waiting-list/service.ts';
+import {
+  countWithoutSeat,
+  endOffers,
+  extendOffers,
+  findOffers,
+  lineAt,
+  offerSeats,
+} from '../../recommendations/waiting-list/service.ts';
 import { freeAmong } from '../clashes/service.ts';
 import { freeSeatsAt, openSeat } from '../seats/policy.ts';
 import { seatGolfer } from '../seats/service.ts';
@@ -21,8 +28,8 @@ export type WaitingListService = ReturnType<typeof createWaitingListService>;
 
 /** Rounds of one run; those after it are the next run's. */
 const BATCH = 500;
-/** Those who are booked elsewhere then are asked for again in so long, while a seat is free. */
-const BUSY_AGAIN_MS = 10 * 60_000;
+/** Those who are booked elsewhere then, or no active members yet, are looked for again in so long, while a seat is free. */
+const AGAIN_MS = 10 * 60_000;
 
 interface Dependencies {
   readonly client: PrismaClient;
@@ -70,9 +77,9 @@ async function fillSeats(tx: Tx, publish: Publish, id: string): Promise<void> {
     offers: await findOffers(tx, id),
   });
   await applyPlan(tx, publish, row, plan, now);
-  const isAnybodyBusy = freeSeats > 0 && line.length < waiting.length && row.startsAt > now;
-  const busyAgain = isAnybodyBusy ? new Date(now.getTime() + BUSY_AGAIN_MS) : null;
-  await updateDue(tx, id, plan.dueAt ?? busyAgain);
+  const isAnybodyKept = freeSeats > 0 && row.startsAt > now && line.length < (await countWithoutSeat(tx, row));
+  const again = isAnybodyKept ? new Date(now.getTime() + AGAIN_MS) : null;
+  await updateDue(tx, id, plan.dueAt ?? again);
 }
 
 async function applyPlan(

@@ -143,6 +143,18 @@ test('who leaves the squad, is inactive or whose round is cancelled is in no lin
   expect((await offersOf(round.id)).at(-1)).toEqual([third, 'ended']);
 });
 
+test('who is no active member when a seat is free has it once they are', async () => {
+  const round = await fullRound({ waiting: 1 });
+  const [only = ''] = round.line;
+  await becomes(round.squadId, only, 'inactive');
+  await calls.cancel(round.teeTimeId, round.mate);
+  await fillSeats(round.id);
+  expect(await playersOf(round.id)).not.toContain(only);
+  await becomes(round.squadId, only, 'active');
+  await fillSeats(round.id);
+  expect(await playersOf(round.id)).toContain(only);
+});
+
 test('the page of a link offers the seat with its end, and its tap takes it', async () => {
   const round = await fullRound({ hours: 30, waiting: 1 });
   const link = { userId: round.line[0] ?? '', squadId: round.squadId };

@@ -38,5 +38,6 @@ export const updateApproved = (tx: Tx, id: string): Promise<GuestRow> =>
 
 export const deleteGuest = (tx: Tx, id: string) => tx.roundGuest.delete({ where: { id } });
 
-/** Forgets everybody whom a golfer has ever brought. */
-export const deleteGuestsOf = (tx: Tx, hostId: string) => tx.roundGuest.deleteMany({ where: { hostId } });
+/** Forgets everybody whom a golfer has ever brought, in one squad or in all. */
+export const deleteGuestsOf = (tx: Tx, { hostId, squadId }: { hostId: string; squadId?: string }) =>
+  tx.roundGuest.deleteMany({ where: { hostId, ...(squadId === undefined ? {} : { recommendation: { squadId } }) } });

@@ -1,7 +1,7 @@
 import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma, SeatOfferOutcome } from '../../generated/prisma/client.ts';
-import type { Claim } from './policy.ts';
+import { type Claim, TAKE_BACK_MS } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
 export type Outcome = SeatOfferOutcome;
@@ -67,6 +67,13 @@ export const updateOffers = (
 
 export const findOfferPage = (tx: Tx, { after, limit }: Page): Promise<OfferRow[]> =>
   tx.seatOffer.findMany({ where: { id: { gt: after } }, include: whole, orderBy: { id: 'asc' }, take: limit });
+
+/** A seat is free: those who let an earlier one pass are asked again, once it cannot be taken back any more. */
+export const updateFreed = (tx: Tx, recommendationId: string, freedAt: Date) =>
+  tx.$executeRaw`
+    UPDATE squad_tee_time_recommendations SET seat_freed_at = ${freedAt.toISOString()}::timestamptz,
+      line_due_at = least(line_due_at, ${new Date(freedAt.getTime() + TAKE_BACK_MS).toISOString()}::timestamptz)
+    WHERE id = ${recommendationId}::uuid`;
 
 /** Has a round's waiting list looked at by then; an earlier moment stays. */
 export const updateDueBy = (tx: Tx, recommendationId: string, dueAt: Date) =>

@@ -20,7 +20,7 @@ import {
 } from './repository.ts';
 import { offerState } from './views.ts';
 
-export { findOffers, type OfferRow, updateDueBy } from './repository.ts';
+export { findOffers, type OfferRow, updateDueBy, updateFreed } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 type Round = Pick<Recommendation, 'id' | 'squadId' | 'status' | 'confirmedMembers'>;
@@ -75,6 +75,10 @@ export async function withPlaces<R extends Round>(
 export async function lineAt(tx: Tx, { id, squadId, confirmedMembers: seated }: Round): Promise<string[]> {
   return lineOf(await findClaims(tx, [id]), { seated, active: await findActiveMembers(tx, squadId) });
 }
+
+/** How many are in without a seat of a round that is locked, active members or not. */
+export const countWithoutSeat = async (tx: Tx, { id, confirmedMembers }: Round): Promise<number> =>
+  (await findClaims(tx, [id])).filter(({ userId }) => !confirmedMembers.includes(userId)).length;
 
 /** Offers free seats of a round that is locked. */
 export async function offerSeats(tx: Tx, publish: Publish, offers: Parameters<typeof insertOffers>[1]): Promise<void> {
