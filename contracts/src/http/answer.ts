@@ -65,7 +65,7 @@ export const answerRoutes = {
     }),
     bodyMedia: 'application/x-www-form-urlencoded',
     success: { status: 303, answer: null },
-    conflict: 'It is booked and full, the golfer is booked elsewhere then, or it is cancelled or has started.',
+    conflict: 'The golfer is booked elsewhere then, or it is cancelled or has started.',
     limit: 'linkAnswers',
   },
   answerSlot: {

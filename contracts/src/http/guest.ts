@@ -71,7 +71,7 @@ export const guestRoutes = {
     body: NewGuest,
     success: { status: 201, answer: Guest },
     conflict:
-      'The caller does not come, brings as many guests as the squad allows, their group has no free seat, or the round is cancelled or has started.',
+      'The caller does not come, brings as many guests as the squad allows, their group has no free seat, members wait for one, or the round is cancelled or has started.',
   },
   approveGuest: {
     method: 'POST',
@@ -81,7 +81,8 @@ export const guestRoutes = {
     summary: 'A guest counts from now on. Again: nothing changes.',
     params: guestParams,
     success: { status: 200, answer: Guest },
-    conflict: 'The group of their host has no free seat, or the round is cancelled or has started.',
+    conflict:
+      'The group of their host has no free seat, members wait for one, or the round is cancelled or has started.',
   },
   removeGuest: {
     method: 'DELETE',

@@ -118,6 +118,7 @@ export const sharedLinkRoutes = {
     params: z.object({ recommendationId: Id, userId: Id }),
     body: z.strictObject({ accept: z.boolean(), answer: RoundAnswer }),
     success: { status: 204, answer: null },
-    conflict: 'Another answer was proposed since; or it is booked and full, cancelled or has started.',
+    conflict:
+      'Another answer was proposed since; or the golfer is booked elsewhere then, or it is cancelled or has started.',
   },
 } as const satisfies Routes;
