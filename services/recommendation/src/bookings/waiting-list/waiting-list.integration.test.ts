@@ -75,6 +75,8 @@ test('an offer goes from one in line to the next as it passes or is declined; ac
   for (const golfer of [second, round.mate])
     expect((await calls.confirm(round.id, golfer)).json().waiting.offeredUntil).toBeNull();
   await letOffersPass(round.id);
+  // Nobody has looked since it ended.
+  expect((await calls.confirm(round.id, first)).json().waiting).toMatchObject({ place: 1, offeredUntil: null });
   await fillSeats(round.id);
   expect(await offersOf(round.id)).toEqual([
     [first, 'passed'],

@@ -21,9 +21,10 @@ export async function findClaims(
   return rows.map(({ claimedAt, ...row }) => ({ ...row, claimedAt: claimedAt as Date }));
 }
 
+/** Offers to a golfer that can be accepted now. */
 export const findOpenOffersOf = (tx: Tx, userId: string, recommendationIds: string[]) =>
   tx.seatOffer.findMany({
-    where: { userId, recommendationId: { in: recommendationIds }, endedAt: null },
+    where: { userId, recommendationId: { in: recommendationIds }, endedAt: null, endsAt: { gt: new Date() } },
     select: { recommendationId: true, endsAt: true },
   });
 
