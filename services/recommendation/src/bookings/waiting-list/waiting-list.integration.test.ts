@@ -41,6 +41,8 @@ test('everybody in line reads their own place; a changed note keeps it, and out 
   await calls.confirm(round.id, second);
   expect(await places()).toEqual([1, 3, 2]);
   expect(await placeOf(round, round.creator)).toBeUndefined();
+  const ranked = (await calls.generate(round.squadId, first)).json();
+  expect(ranked.find(({ id }: { id: string }) => id === round.id).waiting.place).toBe(1);
 });
 
 test('over 48 h before, the first in line who can play has the seat and is told; who is booked elsewhere is skipped', async () => {

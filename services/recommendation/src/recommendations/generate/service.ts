@@ -9,6 +9,7 @@ import { lockSquadRecommendations } from '../endings/service.ts';
 import { findCurrent } from '../list/repository.ts';
 import { listOfCurrent, listOfSquad } from '../list/service.ts';
 import { drop, type LockedRecommendation } from '../service.ts';
+import { withPlaces } from '../waiting-list/service.ts';
 import {
   currentSlotsIn,
   diffOf,
@@ -43,7 +44,7 @@ export function createGenerateService({ client, pool, ledger }: Reading & { ledg
       const { offered, held } = currentSlotsIn(rows);
       const ranked = rankContext(context, held);
       if (mayRank(context, userId) && isNothing(diffOf(offered, ranked))) {
-        return listOfCurrent(pool, rows, namesIn(context));
+        return withPlaces(client, userId, await listOfCurrent(pool, rows, namesIn(context)));
       }
       await ledger.write(async (tx, publish) => {
         await lockSquadAs(tx, squadId, userId);
@@ -52,7 +53,7 @@ export function createGenerateService({ client, pool, ledger }: Reading & { ledg
         const rankedNow = isSameSlots(held, heldNow) ? ranked : rankContext(context, heldNow);
         await renew(tx, publish, squadId, diffOf(offered, rankedNow));
       });
-      return listOfSquad(pool, squadId);
+      return withPlaces(client, userId, await listOfSquad(pool, squadId));
     },
   };
 }
