@@ -1,5 +1,6 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import { GROUP_MAX } from '@fourball/contracts/constants.ts';
+import type { Guest } from '@fourball/contracts/http/guest.ts';
 import type { SquadMember } from '@fourball/contracts/http/member.ts';
 import type { PlayingGroups } from '@fourball/contracts/http/ranking.ts';
 import { capitalized } from '../../lib/text.ts';
@@ -26,9 +27,13 @@ export function namesInShort(userIds: readonly string[], nameOf: NameOf): string
   return more > 0 ? `${names} +${more}` : names;
 }
 
-/** Seats of a booked tee time that nobody has. */
-export const freeSeats = ({ of, groups }: Pick<PlayingGroups, 'of' | 'groups'>): number =>
-  of === 'booked' ? groups.reduce((free, { players }) => free + GROUP_MAX - players.length, 0) : 0;
+/** Seats of a booked tee time that neither a player nor a player's guest has. */
+export function freeSeats({ of, groups }: Pick<PlayingGroups, 'of' | 'groups'>, guests: readonly Guest[]): number {
+  if (of !== 'booked') return 0;
+  const players = groups.flatMap((group) => group.players);
+  const seated = guests.filter(({ hostId, status }) => status === 'approved' && players.includes(hostId));
+  return groups.length * GROUP_MAX - players.length - seated.length;
+}
 
 const OF: Record<PlayingGroups['of'], string> = {
   confirmed: 'Of those who confirmed',

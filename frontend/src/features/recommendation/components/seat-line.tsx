@@ -1,6 +1,7 @@
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { SeatActions, seatNote } from '../../../components/ui/seat-actions.tsx';
+import { guestsQuery } from '../../guest/api/list-guests.ts';
 import { groupsQuery } from '../api/groups.ts';
 import { useLeaveLine } from '../api/leave-line.ts';
 import { useTakeSeat } from '../api/take-seat.ts';
@@ -16,10 +17,11 @@ interface SeatLineProps {
 export function SeatLine({ recommendation, onDone }: SeatLineProps) {
   const { waiting } = recommendation;
   const { data: groups } = useQuery(groupsQuery(recommendation.id));
+  const guests = useQuery(guestsQuery(recommendation.id));
   const taking = useTakeSeat(recommendation);
   const leaving = useLeaveLine(recommendation);
-  if (!groups) return null;
-  const free = freeSeats(groups);
+  if (!groups || guests.isPending) return null;
+  const free = freeSeats(groups, guests.data ?? []);
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="text-muted-foreground text-sm">{seatNote(waiting, free)}</p>
