@@ -88,7 +88,7 @@ ${page.rounds.length + page.starts.length === 0 && html`<p class="card">Nothing 
 ${page.starts.length > 0 && html`<h2>When could you play?</h2>`}
 ${page.starts.map((start) => startCard(page, start))}
 </main>
-<footer>${ownerLine(page)}${!page.hasAccount && mailForm(page)}${renewForm(page)}${!page.hasAccount && claimForm(page)}</footer>
+<footer>${!page.hasAccount && claimForm(page)}${ownerLine(page)}${!page.hasAccount && mailForm(page)}${renewForm(page)}</footer>
 </body></html>
 `.text;
 
@@ -113,7 +113,7 @@ ${line && html`<p><strong>${line.place}</strong>${isOffered && ` A seat is yours
 ${round.refusal && refused(round.refusal)}
 <form method="post" action="${home}rounds/${id}">${round.asked && round.asked !== answer && html`<p>Tap ${words[round.asked]} to answer: nothing has been sent yet.</p>`}
 <div class="answers">${(['in', 'maybe', 'out'] as const).map((one) => button(words[one], one, { isPressed: one === answer, isAsked: one === round.asked }))}</div>
-<label for="n-${id}">Note to your squad (optional)</label><textarea id="n-${id}" name="note" rows="2" maxlength="${ANSWER_NOTE_MAX}">${round.note}</textarea>
+<details${round.note !== '' && new Markup(' open')}><summary>Add a note</summary><label for="n-${id}">Note to your squad, sent with your answer</label><textarea id="n-${id}" name="note" rows="2" maxlength="${ANSWER_NOTE_MAX}">${round.note}</textarea></details>
 </form></section>
 `;
 }
@@ -170,9 +170,9 @@ const renewForm = ({ home, golfer }: AnswerPage): Markup =>
 
 /** Does not tell whether an address is known: the page knows of none, and shows none. */
 const claimForm = ({ home }: AnswerPage): Markup =>
-  html`<form method="post" action="${home}claim"><h2>Keep this for good</h2>
+  html`<div class="card"><form method="post" action="${home}claim"><h2>Keep this for good</h2>
 <p>Make this page an account. We mail you a link, to the address that your squad gave us if there is one.</p>
 <label for="claim-email">Your e-mail address (if your squad gave none)</label>
 <input id="claim-email" type="email" name="email" autocomplete="email" maxlength="254">
 <button>Mail me the link</button>
-<p class="quiet">You have an account already? The mail adds your squad and answers to it.</p></form>`;
+<p class="quiet">You have an account already? The mail adds your squad and answers to it.</p></form></div>`;

@@ -13,6 +13,7 @@ main>h2{margin:1.5rem 0 .75rem}
 .card{margin:0 0 .75rem;padding:1rem;background:var(--card);border:1px solid var(--line);border-radius:12px}
 .first{border:2px solid var(--act)}
 .first h2{font-size:1.375rem}
+.lead{margin:0 0 1rem}
 .quiet,footer{color:var(--quiet);font-size:.875rem}
 .note{padding:.75rem 1rem;border-radius:12px;font-weight:600}
 .said{margin:0 0 .75rem;background:var(--good);color:var(--on-good)}
@@ -20,7 +21,7 @@ main>h2{margin:1.5rem 0 .75rem}
 form{margin:.75rem 0 0}
 form p{margin:0 0 .5rem}
 footer button{padding:.5rem .75rem}
-footer form{margin:1.5rem 0 0}
+footer form{margin:1.5rem 0}
 .answers{display:flex;flex-wrap:wrap;gap:.5rem}
 .answers button{flex:1 1 4.5rem}
 .answers [value=need]{flex:1.5 1 6rem}
@@ -31,7 +32,13 @@ button.asked{border:3px solid var(--act)}
 label{display:block;margin:.75rem 0 0;font-size:.875rem;color:var(--quiet)}
 textarea,select,[type=email]{display:block;width:100%;min-height:2.75rem;margin:.25rem 0 0;padding:.5rem .75rem;border:1px solid var(--edge);border-radius:8px;background:var(--card);color:var(--text);font:inherit}
 select{margin-bottom:.75rem}
+details{margin:.5rem 0 0}
+summary{padding:.75rem 0;font-size:.875rem;color:var(--act);font-weight:600;cursor:pointer}
+details label{margin:0}
 [type=email]+button{display:block;margin:.5rem 0 .75rem}
 :focus-visible{outline:3px solid var(--act);outline-offset:2px}
 footer{margin:1.5rem 0 0}
+footer .card{margin:0 0 1rem;color:var(--text);font-size:1rem}
+footer .card form{margin:0}
+footer .card .quiet{margin:.5rem 0 0}
 `;

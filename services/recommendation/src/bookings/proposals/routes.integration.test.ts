@@ -181,7 +181,7 @@ test('the page shows a browser what it proposed, and no other browser', async ()
     (await service.callByShared('GET', `/s/-/?said=proposed&round=${id}&golfer=${robin}`, shared, undefined, held))
       .body;
   const own = await page(browser);
-  expect(own).toContain('Waiting for a leader: <bdi>Robin U.</bdi>, Maybe');
+  expect(own).toContain('<bdi>Robin U.</bdi>: Maybe, waits for a leader');
   expect(own).toContain('Noted: it counts for Robin U. once');
   for (const other of [undefined, 'x'.repeat(43)]) expect(await page(other)).not.toMatch(/Waiting|Noted/);
 });

@@ -35,6 +35,7 @@ export const sharedPage = (page: SharedPage): string =>
   html`${PAGE_HEAD}
 <main><h1>${name(page.squad)}</h1>
 ${page.said && html`<p class="note said" role="status">${page.said}</p>`}
+${!page.said && page.rounds.length > 0 && page.members.length > 0 && html`<p class="lead">Choose your name and answer. A leader of your squad confirms it.</p>`}
 ${page.rounds.map((round) => roundCard(page, round))}
 ${page.rounds.length === 0 && html`<p class="card">Nothing is planned yet. This link will show it once there is.</p>`}
 ${page.members.length > 0 && mailForm(page)}
@@ -47,15 +48,14 @@ const roundCard = (page: SharedPage, round: SharedRound): Markup =>
   html`<section class="card" aria-labelledby="r-${round.id}"><h2 id="r-${round.id}">${round.start}</h2>
 ${placeLine(round)}
 <p>${round.isBooked && html`<strong>Booked.</strong> `}${round.players.count} in${round.players.count > 0 && html`: ${listed(round.players)}`}</p>
-${round.proposed.map((proposal) => html`<p>Waiting for a leader: ${name(proposal.name)}, ${ROUND_WORDS[proposal.answer]}</p>`)}
+${round.proposed.map((proposal) => html`<p>${name(proposal.name)}: ${ROUND_WORDS[proposal.answer]}, waits for a leader</p>`)}
 ${page.members.length > 0 && answerForm(page, round)}
 </section>
 `;
 
 const answerForm = (page: SharedPage, { id }: SharedRound): Markup =>
   html`<form method="post" action="./rounds/${id}">${nameField(page, `m-${id}`)}
-<p class="answers">${RoundAnswer.options.map((answer) => html`<button name="answer" value="${answer}">${ROUND_WORDS[answer]}</button>`)}</p>
-<p class="quiet">A leader of your squad confirms it.</p></form>`;
+<p class="answers">${RoundAnswer.options.map((answer) => html`<button name="answer" value="${answer}">${ROUND_WORDS[answer]}</button>`)}</p></form>`;
 
 /** Does not tell whether an address is known: the page knows of none, and shows none. */
 const mailForm = (page: SharedPage): Markup =>

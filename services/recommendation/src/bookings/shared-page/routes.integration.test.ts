@@ -23,6 +23,17 @@ test('shows coming rounds with who is in, and the names of members with their la
   expect(page.body).not.toMatch(/Underwood|robin@|21\.7|<script/);
 });
 
+test('counts guests without their names', async () => {
+  const { id, squadId, creator } = await confirmedRound({ courseId, confirmed: 1 });
+  const { statusCode } = await service.call('POST', `/api/tee-time-recommendations/${id}/guests`, creator, {
+    name: 'Kim',
+  });
+  const { body } = await open(squadId);
+  expect([statusCode, body]).toEqual([201, expect.stringContaining('2 in: ')]);
+  expect(body).toContain(' and 1 more');
+  expect(body).not.toContain('Kim');
+});
+
 test('a preview of the link names nobody and no squad', async () => {
   const squadId = await createSquad([await register({ firstName: 'Robin' })], { name: 'Dawn Patrol' });
   const [head] = (await open(squadId)).body.split('</head>');

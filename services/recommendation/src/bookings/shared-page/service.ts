@@ -6,6 +6,7 @@ import { notFound } from '@fourball/kit/http/problem.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { shortNamesOf } from '../../read-models/golfers/service.ts';
 import { everyMember, findSquad } from '../../read-models/squads/service.ts';
+import { findApprovedGuests } from '../../recommendations/guests/service.ts';
 import { findCurrent, type ListedRow } from '../../recommendations/list/service.ts';
 import { comingRounds } from '../answer-page/policy.ts';
 import { whereAndWhen } from '../answer-page/views.ts';
@@ -41,11 +42,9 @@ export function createSharedPageService({ client, pool }: { client: PrismaClient
       const rounds = comingRounds(await findCurrent(pool, squadId, now), now, undefined);
       const memberIds = await everyMember(client, squadId);
       const names = await shortNamesOf(pool, [...memberIds, ...rounds.flatMap((round) => round.confirmedMembers)]);
-      const acts = await readActs(
-        link,
-        browser,
-        rounds.map(({ id }) => id),
-      );
+      const roundIds = rounds.map(({ id }) => id);
+      const guests = await findApprovedGuests(client, roundIds);
+      const acts = await readActs(link, browser, roundIds);
       const members = membersByName(memberIds, names);
       const known = [golfer, ...acts.golfers, ...acts.proposals.map(({ userId }) => userId)];
       const chosen = known.map((one) => members.find(({ id }) => id === one)).find((one) => one !== undefined);
@@ -59,7 +58,7 @@ export function createSharedPageService({ client, pool }: { client: PrismaClient
         said: chosen && saidOf(said, chosen.name, { isProposed, isRemembered }),
         chosen: chosen?.id,
         rounds: rounds.map((round) => ({
-          ...roundView(round, names),
+          ...roundView(round, names, guests.filter(({ recommendationId }) => recommendationId === round.id).length),
           proposed: acts.proposals.flatMap(({ recommendationId, userId, answer }) => {
             const name = names.get(userId);
             return recommendationId === round.id && name !== undefined ? [{ name, answer }] : [];
@@ -70,13 +69,18 @@ export function createSharedPageService({ client, pool }: { client: PrismaClient
   };
 }
 
-const roundView = (round: ListedRow, names: ReadonlyMap<string, string>): Omit<SharedRound, 'proposed'> => ({
+/** Guests count, and have no names here: nobody asked them. */
+const roundView = (
+  round: ListedRow,
+  names: ReadonlyMap<string, string>,
+  guests: number,
+): Omit<SharedRound, 'proposed'> => ({
   ...whereAndWhen(round),
   id: round.id,
   isBooked: round.status === 'booked',
   players: {
     isGolferIn: false,
     names: round.confirmedMembers.flatMap((id) => names.get(id) ?? []),
-    count: round.confirmedMembers.length,
+    count: round.confirmedMembers.length + guests,
   },
 });
