@@ -26,6 +26,10 @@ export interface DemoSquad {
   readonly members: readonly [string, ...string[]];
   /** How far the squad has come with its next round. */
   readonly round: 'offered' | 'confirmed' | 'booked';
+  /** Brought by one who comes. */
+  readonly guest?: { readonly host: string; readonly name: string; readonly handicap: number };
+  /** First names of those who wait for a seat of the booked round, in line. */
+  readonly line?: readonly string[];
 }
 
 /** Every golfer of the demo signs in with this: a stack that strangers can reach is no place for them. */
@@ -70,6 +74,8 @@ export const demoSquads: readonly DemoSquad[] = [
     autoBookEnabled: false,
     members: ['Dana', 'Mateo', 'Noor', 'Kenji', 'Priya'],
     round: 'booked',
+    guest: { host: 'Dana', name: 'Ruby', handicap: 18 },
+    line: ['Kenji', 'Priya'],
   },
   {
     name: 'Dawn Patrol',
@@ -92,6 +98,7 @@ export const demoSquads: readonly DemoSquad[] = [
     autoBookEnabled: true,
     members: ['Sofia', 'Tāne', 'Zofia', 'Dana'],
     round: 'confirmed',
+    guest: { host: 'Tāne', name: 'Wiremu', handicap: 22 },
   },
   {
     name: 'Sunday Open',

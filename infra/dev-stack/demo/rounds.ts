@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { guestRoutes } from '@fourball/contracts/http/guest.ts';
 import { type Recommendation, recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Team } from './squads.ts';
@@ -24,7 +25,18 @@ export async function arrangeRound(team: Team): Promise<void> {
     await player.ask(recommendationRoutes.confirmRecommendation, { params: chosen });
   }
   if (round === 'booked') await creator.ask(recommendationRoutes.bookRecommendation, { params: chosen, body: {} });
+  const { guest, line = [] } = team.plan;
+  if (guest) {
+    const { host, ...body } = guest;
+    for (const player of named(team, [host])) await player.ask(guestRoutes.addGuest, { params: chosen, body });
+  }
+  // The round is full by now.
+  for (const player of named(team, line))
+    await player.ask(recommendationRoutes.confirmRecommendation, { params: chosen });
 }
+
+const named = ({ players }: Team, firstNames: readonly string[]) =>
+  firstNames.flatMap((firstName) => players.filter(({ golfer }) => golfer.firstName === firstName));
 
 /** The best tee time once the ranking knows the squad: it hears of members and of what they said on its own. */
 async function bestOffer({ squad, players }: Team): Promise<Recommendation> {
