@@ -10,15 +10,17 @@ interface RoundGuestsProps {
   isIn: boolean;
   /** It is still ahead. */
   isOpen: boolean;
+  /** No group of theirs is full. */
+  hasRoom?: boolean;
   /** It stands within a card. */
   isPlain?: boolean;
 }
 
 /** Guests of a round of a squad, as the viewer may see and change them. */
-export function RoundGuests({ round, isIn, isOpen, isPlain = false }: RoundGuestsProps) {
+export function RoundGuests({ round, isIn, isOpen, hasRoom = true, isPlain = false }: RoundGuestsProps) {
   const { id: userId } = useSessionUser();
   const { data: squad } = useQuery(squadQuery(round.squadId));
   if (!squad) return null;
   const viewer = { userId, isIn, isLeader: isLeader(squad, userId) };
-  return <Guests recommendationId={round.recommendationId} {...{ squad, viewer, isOpen, isPlain }} />;
+  return <Guests recommendationId={round.recommendationId} {...{ squad, viewer, isOpen, hasRoom, isPlain }} />;
 }

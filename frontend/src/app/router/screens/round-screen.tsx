@@ -76,14 +76,19 @@ function FoundRound({ round }: { round: Round }) {
         <RoundLinks round={shown} userId={user.id} />
       </div>
       <div className="beside space-y-5">
+        {squad && isLeader(squad, user.id) && <Proposals squad={squad} recommendationId={round.recommendationId} />}
         {shown.groups.length > 0 && <WhoPlays round={shown} userId={user.id} />}
         {squad && round.squad.createdBy === user.id && phaseOf(round, new Date()) === 'ahead' && (
           <GroupRepair round={shown} members={squad.members} />
         )}
-        <RoundGuests round={round} isIn={playsIn(shown, user.id)} isOpen={phaseOf(round, new Date()) === 'ahead'} />
+        <RoundGuests
+          round={round}
+          isIn={playsIn(shown, user.id)}
+          isOpen={phaseOf(round, new Date()) === 'ahead'}
+          hasRoom={shown.groups.some(({ players, freeSeats }) => players.includes(user.id) && freeSeats > 0)}
+        />
         <GoodToKnow round={shown} />
       </div>
-      {squad && isLeader(squad, user.id) && <Proposals squad={squad} recommendationId={round.recommendationId} />}
       <RoundAnswers round={round} />
       <WhyThisTime squadId={round.squadId} recommendationId={round.recommendationId} />
     </div>

@@ -23,16 +23,16 @@ function open(recommendationId?: string) {
 
 test('names who says what to which round, and one tap accepts or declines what is shown', async () => {
   const { server, golfer } = open();
-  const rows = within(await screen.findByRole('region', { name: 'By the shared link' })).getAllByRole('listitem');
-  expect(rows[0]?.textContent).toMatch(/^Robin Palmer says In.*9:00 AM, Fern Hill/);
-  expect(rows[1]?.textContent).toMatch(/^Former member says In/);
+  const rows = within(await screen.findByRole('region', { name: 'Answers to accept' })).getAllByRole('listitem');
+  expect(rows[0]?.textContent).toMatch(/^Robin Palmer: In.*Decline.*9:00 AM, Fern Hill/);
+  expect(rows[1]?.textContent).toMatch(/^Former member: In/);
   server.answers(sharedLinkRoutes.decideProposal, undefined);
   server.answers(sharedLinkRoutes.listProposals, [proposalOf(kim, idOf(21))]);
   await press(golfer, 'Accept the answer of Robin Palmer');
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   server.answers(sharedLinkRoutes.listProposals, []);
   await press(golfer, 'Decline the answer of Former member');
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'By the shared link' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Answers to accept' })).toBeNull());
   const decided = server.asked.filter(({ path }) => /\/proposals\/./.test(path));
   expect(decided.map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
     [robin, { accept: true, answer: 'in' }],
@@ -42,7 +42,7 @@ test('names who says what to which round, and one tap accepts or declines what i
 
 test('at a round shows those of that round alone', async () => {
   open(idOf(21));
-  const rows = within(await screen.findByRole('region', { name: 'By the shared link' })).getAllByRole('listitem');
-  expect(rows.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Former member says In/)]);
+  const rows = within(await screen.findByRole('region', { name: 'Answers to accept' })).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Former member: In/)]);
   expect(screen.queryByText(/9:00 AM/)).toBeNull();
 });

@@ -1,11 +1,13 @@
 import type { Proposal } from '@fourball/contracts/http/shared-link.ts';
 import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { PersonName } from '../../../components/ui/person-name.tsx';
 import { formatTeeOff } from '../../../lib/dates.ts';
 import { fullName } from '../../../lib/full-name.ts';
+import { readOften } from '../../../lib/read-often.ts';
 import { proposalsQuery, useDecideProposal } from '../api/proposals.ts';
 import { ANSWER_WORDS } from '../round.ts';
 
@@ -15,16 +17,21 @@ interface ProposalsProps {
   recommendationId?: string;
 }
 
+const SHOWN_AT_FIRST = 2;
+
 /** Answers by the squad's shared link, for its leaders to accept or decline; nothing where none waits. */
 export function Proposals({ squad, recommendationId }: ProposalsProps) {
-  const { data = [] } = useQuery(proposalsQuery(squad.id));
-  const shown = data.filter(
+  const { data = [] } = useQuery({ ...proposalsQuery(squad.id), ...readOften });
+  const [all, setAll] = useState(false);
+  const waiting = data.filter(
     (proposal) => (recommendationId ?? proposal.recommendationId) === proposal.recommendationId,
   );
-  if (shown.length === 0) return null;
+  if (waiting.length === 0) return null;
+  const shown = all ? waiting : waiting.slice(0, SHOWN_AT_FIRST);
   return (
-    <CardSection title="By the shared link">
-      <ul className="space-y-4">
+    <CardSection title="Answers to accept">
+      <p className="-mt-3 mb-2 text-muted-foreground text-sm">Given by your squad's shared link</p>
+      <ul className="space-y-3">
         {shown.map((proposal) => (
           <ProposalRow
             key={`${proposal.recommendationId} ${proposal.userId}`}
@@ -34,6 +41,11 @@ export function Proposals({ squad, recommendationId }: ProposalsProps) {
           />
         ))}
       </ul>
+      {shown.length < waiting.length && (
+        <Button variant="link" size="small" onClick={() => setAll(true)}>
+          Show {waiting.length - shown.length} more
+        </Button>
+      )}
     </CardSection>
   );
 }
@@ -41,17 +53,13 @@ export function Proposals({ squad, recommendationId }: ProposalsProps) {
 function ProposalRow({ proposal, name, hasRound }: { proposal: Proposal; name: string; hasRound: boolean }) {
   const { mutate, isPending } = useDecideProposal(proposal);
   return (
-    <li>
-      <p className="wrap-anywhere">
-        <PersonName>{name}</PersonName> says <span className="font-medium">{ANSWER_WORDS[proposal.answer]}</span>
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <p className="wrap-anywhere min-w-28 grow basis-28">
+        <PersonName className="font-medium">{name}</PersonName>: {ANSWER_WORDS[proposal.answer]}
       </p>
-      {hasRound && (
-        <p className="wrap-anywhere text-muted-foreground text-sm">
-          {formatTeeOff(proposal)}, <bdi>{proposal.courseName}</bdi>
-        </p>
-      )}
-      <div className="paired mt-2 gap-2">
+      <div className="ml-auto flex gap-1">
         <Button
+          variant="secondary"
           size="small"
           pending={isPending}
           onClick={() => mutate(true)}
@@ -61,7 +69,7 @@ function ProposalRow({ proposal, name, hasRound }: { proposal: Proposal; name: s
         </Button>
         <Button
           size="small"
-          variant="secondary"
+          variant="quiet"
           pending={isPending}
           onClick={() => mutate(false)}
           aria-label={`Decline the answer of ${name}`}
@@ -69,6 +77,11 @@ function ProposalRow({ proposal, name, hasRound }: { proposal: Proposal; name: s
           Decline
         </Button>
       </div>
+      {hasRound && (
+        <p className="wrap-anywhere w-full text-muted-foreground text-sm">
+          {formatTeeOff(proposal)}, <bdi>{proposal.courseName}</bdi>
+        </p>
+      )}
     </li>
   );
 }

@@ -91,7 +91,7 @@ const Line = ({ icon: Icon, tone, title, note, children }: LineProps) => (
     <span className={classNames('grid size-10 shrink-0 place-items-center rounded-full', tones[tone])}>
       <Icon aria-hidden className="size-5" />
     </span>
-    <div className="min-w-28 grow">
+    <div className="min-w-28 grow basis-28">
       <p className="font-semibold">{title}</p>
       {note && <p className="text-muted-foreground text-sm">{note}</p>}
     </div>

@@ -14,9 +14,9 @@ const kim: ListedGuest = { id: idOf(60), hostId: lee, name: 'Kim', handicap: 18.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-06-10T12:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
-async function open(guests: readonly ListedGuest[], squad = squadOf({ createdBy: lee, members })) {
+async function open(guests: readonly ListedGuest[], squad = squadOf({ createdBy: lee, members }), round = roundOf()) {
   const server = serverOfAda();
-  server.answers(roundRoutes.getTeeTime, roundOf());
+  server.answers(roundRoutes.getTeeTime, round);
   server.answers(squadRoutes.getSquad, squad);
   server.answers(guestRoutes.listGuests, [...guests]);
   const golfer = openApp(`/round/${idOf(30)}`);
@@ -69,11 +69,19 @@ test('a leader approves by one tap, and the guest is among the players below the
   await press(golfer, 'Approve');
   await screen.findByText(/^3 players/);
   expect(screen.getByRole('list', { name: 'Groups' }).textContent).toMatch(/Lee Palmer.*Kim \(guest\).*18.4/);
-  expect(await rows()).toEqual(["Kim · Lee's guestA guest in 3 rounds: add them to the squadRemove"]);
+  expect(await rows()).toEqual(["Kim · Lee's guestRemoveA guest in 3 rounds: add them to the squad"]);
 });
 
 test('a member reads of guests of others and may do nothing about them; without guests in the squad nobody brings one', async () => {
   await open([{ ...kim, status: 'approved', rounds: 3 }], squadOf({ createdBy: lee, members, guests: 'off' }));
   expect(await rows()).toEqual(["Kim · Lee's guest"]);
   expect(screen.queryByRole('button', { name: /^(Bring|Approve|Decline|Remove)/ })).toBeNull();
+});
+
+test('nobody brings a guest to a group that is full', async () => {
+  const [group] = roundOf().groups;
+  const full = roundOf({ groups: group ? [{ ...group, freeSeats: 0 }] : [] });
+  await open([{ ...kim, status: 'approved' }], undefined, full);
+  expect(await rows()).toEqual(["Kim · Lee's guest"]);
+  expect(screen.queryByRole('button', { name: 'Bring a guest' })).toBeNull();
 });

@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
-import { CardSection } from '../../../components/ui/card.tsx';
+import { cardLook } from '../../../components/ui/card.tsx';
 import { LoadingOverlay } from '../../../components/ui/loading-overlay.tsx';
 import { PersonName } from '../../../components/ui/person-name.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { readOften } from '../../../lib/read-often.ts';
 import { useApproveGuest, useRemoveGuest } from '../api/change-guests.ts';
 import { guestsQuery } from '../api/list-guests.ts';
 import { guestPermissions, hostText, mayBring, type Viewer } from '../model.ts';
@@ -19,20 +21,31 @@ interface GuestsProps {
   viewer: Viewer;
   /** The round is still ahead. */
   isOpen: boolean;
+  /** Neither the viewer's group nor anything else keeps them from bringing one more. */
+  hasRoom: boolean;
   /** It stands within a card. */
   isPlain: boolean;
 }
 
 /** Guests of a round, and what the viewer may do about them; nothing where there is neither. */
-export function Guests({ recommendationId, squad, viewer, isOpen, isPlain }: GuestsProps) {
-  const { data: guests } = useQuery(guestsQuery(recommendationId));
+export function Guests({ recommendationId, squad, viewer, isOpen, hasRoom, isPlain }: GuestsProps) {
+  const { data: guests } = useQuery({ ...guestsQuery(recommendationId), ...readOften });
   const [isAdding, setAdding] = useState(false);
-  const canBring = isOpen && guests !== undefined && mayBring(squad, viewer, guests);
+  const canBring = isOpen && hasRoom && guests !== undefined && mayBring(squad, viewer, guests);
   if (!guests || (guests.length === 0 && !canBring)) return null;
-  const content = (
-    <>
+  const Heading = isPlain ? 'h4' : 'h2';
+  return (
+    <section aria-label="Guests" className={isPlain ? undefined : cardLook}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Heading className={classNames('font-semibold', isPlain ? 'text-sm' : 'text-lg')}>Guests</Heading>
+        {canBring && (
+          <Button variant="secondary" size="small" onClick={() => setAdding(true)}>
+            Bring a guest
+          </Button>
+        )}
+      </div>
       {guests.length > 0 && (
-        <ul aria-label="Guests" className="mb-3 space-y-2 last:mb-0">
+        <ul aria-label="Guests" className="mt-2 space-y-2">
           {guests.map((guest) => (
             <GuestRow
               key={guest.id}
@@ -41,11 +54,6 @@ export function Guests({ recommendationId, squad, viewer, isOpen, isPlain }: Gue
             />
           ))}
         </ul>
-      )}
-      {canBring && (
-        <Button variant="secondary" size="small" onClick={() => setAdding(true)}>
-          Bring a guest
-        </Button>
       )}
       <Suspense fallback={<LoadingOverlay />}>
         {isAdding && (
@@ -56,13 +64,6 @@ export function Guests({ recommendationId, squad, viewer, isOpen, isPlain }: Gue
           />
         )}
       </Suspense>
-    </>
-  );
-  if (!isPlain) return <CardSection title="Guests">{content}</CardSection>;
-  return (
-    <section>
-      <h4 className="mb-1 font-semibold text-sm">Guests</h4>
-      {content}
     </section>
   );
 }
@@ -86,35 +87,35 @@ function GuestRow(props: GuestRowProps) {
   const isBusy = approving.isPending || removing.isPending;
   const isProposed = guest.status === 'proposed';
   return (
-    <li className="flex flex-wrap items-center justify-between gap-2">
-      <span className="wrap-anywhere min-w-0">
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <span className="wrap-anywhere min-w-28 grow basis-28">
         <PersonName className="font-medium">{guest.name}</PersonName>
         <span className="text-muted-foreground text-sm">
           {' · '}
           {host}
           {isProposed && ', waits for a leader'}
         </span>
-        {isRegular && (
-          <span className="block text-sm">
-            A guest in {guest.rounds} rounds:{' '}
-            <Link to={`/squad/${squadId}?tab=members`} className="font-medium text-primary underline">
-              add them to the squad
-            </Link>
-          </span>
-        )}
       </span>
-      <span className="ml-auto flex gap-2">
+      <span className="ml-auto flex gap-1">
         {mayApprove && (
-          <Button size="small" disabled={isBusy} onClick={() => approving.mutate(guest.id)}>
+          <Button variant="secondary" size="small" disabled={isBusy} onClick={() => approving.mutate(guest.id)}>
             Approve
           </Button>
         )}
         {mayRemove && (
-          <Button variant="secondary" size="small" disabled={isBusy} onClick={() => removing.mutate(guest.id)}>
+          <Button variant="quiet" size="small" disabled={isBusy} onClick={() => removing.mutate(guest.id)}>
             {mayApprove ? 'Decline' : 'Remove'}
           </Button>
         )}
       </span>
+      {isRegular && (
+        <span className="w-full text-sm">
+          A guest in {guest.rounds} rounds:{' '}
+          <Link to={`/squad/${squadId}?tab=members`} className="font-medium text-primary underline">
+            add them to the squad
+          </Link>
+        </span>
+      )}
     </li>
   );
 }

@@ -77,21 +77,24 @@ export function RecommendationCard(props: RecommendationCardProps) {
             <BookButton recommendation={shown} nameOf={nameOf} onBooked={toHeading} />
           )}
           {shown.bookingConfirmed && <RoundLink recommendation={shown} />}
-          {open && (
-            <OutsideLink href={shown.course.bookingUrl} variant="quiet" size="icon">
-              <span className="sr-only">Reserve with the course</span>
-            </OutsideLink>
-          )}
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label="Details"
-            aria-expanded={hasDetails}
-            aria-controls={id}
-            onClick={() => setDetails(!hasDetails)}
-          >
-            <ChevronDown aria-hidden className={classNames('transition-transform', hasDetails && 'rotate-180')} />
-          </Button>
+          {/* Together, so that none of them has a row of its own. */}
+          <span className="flex justify-end">
+            {open && (
+              <OutsideLink href={shown.course.bookingUrl} variant="quiet" size="icon">
+                <span className="sr-only">Reserve with the course</span>
+              </OutsideLink>
+            )}
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label="Details"
+              aria-expanded={hasDetails}
+              aria-controls={id}
+              onClick={() => setDetails(!hasDetails)}
+            >
+              <ChevronDown aria-hidden className={classNames('transition-transform', hasDetails && 'rotate-180')} />
+            </Button>
+          </span>
         </div>
       </div>
       {shown.bookingConfirmed && <BookedNote recommendation={shown} />}

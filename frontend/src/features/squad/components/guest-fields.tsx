@@ -24,6 +24,9 @@ export function GuestFields({ control }: { control: Control<SquadSettings> }) {
           />
         )}
       />
+      {rule === 'approve' && (
+        <p className="-mt-2 text-muted-foreground text-sm">A guest has a seat once a leader approves.</p>
+      )}
       {rule !== 'off' && (
         <Controller
           control={control}

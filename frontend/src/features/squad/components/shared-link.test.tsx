@@ -7,7 +7,7 @@ import { squadOf } from '../../../testing/rounds.ts';
 import { SharedLink } from './shared-link.tsx';
 
 const urlOf = (token: string) => `https://fourball.example/s/${token}/`;
-const shown = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Shared answer link' });
+const shown = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Answer link' });
 const turn = async () => (await screen.findByRole('switch', { name: 'Shared answer link' })).click();
 
 function open(url: string | null) {
@@ -26,7 +26,7 @@ test('is off at first, and shows the link once it is turned on, to be shared', a
   server.answers(sharedLinkRoutes.sharedLink, { url: urlOf('first') });
   await turn();
   expect((await shown()).value).toBe(urlOf('first'));
-  await press(golfer, 'Share Answer Link');
+  await press(golfer, 'Share It');
   expect(sheet.mock.calls[0]?.[0].url).toBe(urlOf('first'));
 });
 

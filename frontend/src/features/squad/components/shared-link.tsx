@@ -18,14 +18,14 @@ export function SharedLink({ squad }: { squad: Pick<Squad, 'id' | 'name'> }) {
     <div className="space-y-3 border-t pt-3">
       <SwitchRow
         label="Shared answer link"
-        description="For your squad's group: whoever has it sees who plays and proposes answers, which count once a leader accepts them."
+        description="For your group chat: whoever has it sees who plays, and answers by name. An answer counts once a leader accepts it."
         checked={url !== null}
         disabled={changing.isPending}
         onChange={(on) => changing.mutate(on ? 'on' : 'off')}
       />
       {url !== null && (
         <>
-          <CopyField label="Shared answer link" value={url} />
+          <CopyField label="Answer link" value={url} />
           <div className="paired gap-2">
             <Button
               variant="secondary"
@@ -39,12 +39,13 @@ export function SharedLink({ squad }: { squad: Pick<Squad, 'id' | 'name'> }) {
               }
             >
               <Share2 aria-hidden />
-              Share Answer Link
+              Share It
             </Button>
             <Button variant="quiet" pending={changing.isPending} onClick={() => changing.mutate('renew')}>
               Replace It
             </Button>
           </div>
+          <p className="text-muted-foreground text-sm">Once replaced, the link above no longer works.</p>
         </>
       )}
     </div>

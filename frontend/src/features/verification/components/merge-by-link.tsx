@@ -15,7 +15,7 @@ export function MergeByLink({ token }: { token: string }) {
     return (
       <LinkStep key="done" announced icon={CircleCheck} title="Your account is in the squad">
         <p className="mt-2 mb-6 text-muted-foreground">
-          Rounds and answers of the page are yours. Links in earlier mails do not work any more.
+          What you answered on your page is here now. Links in earlier mails no longer work.
         </p>
         <Link to="/" className={buttonVariants({ className: 'w-full' })}>
           Go to Home
@@ -24,10 +24,11 @@ export function MergeByLink({ token }: { token: string }) {
     );
   return (
     <LinkStep icon={UserPlus} title="Keep your page in your account">
-      <p className="mt-2 mb-6 text-muted-foreground">
-        You are signed in as {isolated(email)}. The squad of the page, and all that you answered there, become this
-        account’s. Where both have an answer, the account’s stands.
+      <p className="mt-2 text-muted-foreground">
+        Your squad, and all that you answered on the page, move to the account in which you are signed in:
       </p>
+      <p className="wrap-anywhere my-2 font-medium">{isolated(email)}</p>
+      <p className="mb-6 text-muted-foreground">Where you answered in both, the account's answer stays.</p>
       <LinkAction
         label="Add to my account"
         pendingLabel="Adding..."

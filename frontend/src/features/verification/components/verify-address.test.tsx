@@ -104,7 +104,7 @@ test('the link that keeps a page in an account needs its golfer to be signed in,
   server.refuses(claimRoutes.mergeClaim, 409, other);
   const golfer = openApp('/merge?token=of-the-mail');
   const button = await screen.findByRole('button', { name: 'Add to my account' });
-  expect(screen.getByText(/^You are signed in as /).textContent).toContain(ada.email);
+  expect(screen.getByText(new RegExp(ada.email))).toBeTruthy();
   expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
   await golfer.click(button);
   expect((await screen.findByRole('alert')).textContent).toBe(other);
