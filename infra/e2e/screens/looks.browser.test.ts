@@ -123,9 +123,12 @@ const STATES: readonly (readonly [
   ['home-invite', '/', ['Invite to Weekend Warriors'], 'Generate New Link'],
   ['round-menu', ROUND, [/^Change: /], 'Move tee time'],
   ['round-move', ROUND, [/^Change: /, 'Move tee time'], 'Move Tee Time'],
+  ['round-guest-wrong', ROUND, ['Bring a guest', 'Add Guest'], 'Name is required'],
+  ['round-guest', ROUND, ['Bring a guest', into('Name', 'Kim'), 'Add Guest'], /your guest$/],
   ['round-cancel', ROUND, [/^Change: /, 'Cancel tee time'], 'Cancel this tee time?'],
   ['squad-found', SQUAD, ['Find Tee Time'], 'Analysis Complete'],
   ['squad-invite', SQUAD, ['Invite Members', 'Generate New Link'], 'Generate Invite Link'],
+  ['squad-shared-link', SQUAD, ['Invite Members', turnsOn], /^Once replaced, /],
   [
     'squad-qr-code',
     SQUAD,
@@ -188,6 +191,9 @@ const STATES: readonly (readonly [
 
 function qrCode(page: Page): Promise<void> {
   return page.getByRole('img', { name: /^QR code/ }).scrollIntoViewIfNeeded();
+}
+function turnsOn(page: Page): Promise<void> {
+  return page.getByRole('switch').click();
 }
 /** Presses the button, not the tab of the same name. */
 function signsIn(page: Page): Promise<void> {
