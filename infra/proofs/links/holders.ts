@@ -16,6 +16,11 @@ import type { Act, Holder } from './model.ts';
 
 const PASSWORD = 'fairway7';
 const HOLDERS = ['Pat', 'Kit', 'Sol'];
+/** Squads of a leader in which an account takes the place of the last of them: no more than a group play in one. */
+const PAIRS = 3;
+const STRANGER: Holder = {
+  ...{ member: false, account: 'none', link: null, word: null, free: null, removed: null },
+};
 /** The start that holders say they are free for, or not. */
 export const WHEN = { date: inDays(20), time: '09:00' } as const;
 
@@ -27,11 +32,15 @@ export interface World {
   readonly recommendationId: string;
   readonly isBooked: boolean;
   readonly holders: readonly WorldHolder[];
+  /** Place of the account that the first holder can merge into; undefined where there is none. */
+  readonly account: number | undefined;
 }
 
 export interface WorldHolder {
   readonly id: string;
   readonly visitor: Visitor;
+  /** Golfer whose mailed token the holder has. */
+  readonly tokenOf: string;
   /** Every link that they were given so far, the latest last. */
   readonly links: string[];
   /** State that the model and the services agree on. */
@@ -42,7 +51,8 @@ export interface WorldHolder {
 export async function createWorld(stack: ProofStack, leader: Golfer, number: number): Promise<World> {
   const { squad, inviteCode } = await createSquad(leader, `World ${number}`);
   const params = { squadId: squad.id };
-  const golfers = HOLDERS.map((firstName) => ({ firstName, lastName: 'Moreno' }));
+  const hasAccount = number < PAIRS;
+  const golfers = (hasAccount ? HOLDERS.slice(1) : HOLDERS).map((firstName) => ({ firstName, lastName: 'Moreno' }));
   await leader.ask(rosterRoutes.addGolfers, { params, body: { golfers } });
   const slot = { date: inDays(5 + number), time: '09:00' as const, courseId: await courseIn(leader, 'Europe/Lisbon') };
   await settled(stack);
@@ -54,22 +64,32 @@ export async function createWorld(stack: ProofStack, leader: Golfer, number: num
   if (isBooked) await leader.ask(recommendationRoutes.bookRecommendation, { params: { recommendationId }, body: {} });
   const { members } = await leader.ask(squadRoutes.getSquad, { params });
   const ids = members.filter(({ user }) => user.claimed === false).map(({ userId }) => userId);
-  const holders = await Promise.all(ids.map((id) => createHolder(stack, leader, squad.id, id)));
-  return { squadId: squad.id, inviteCode, leader, recommendationId, isBooked, holders };
+  const added = await Promise.all(ids.map((id) => createHolder(stack, leader, squad.id, id)));
+  const holders = hasAccount ? [...added, await createAccount(stack, ids[0] as string)] : added;
+  const account = hasAccount ? holders.length - 1 : undefined;
+  return { squadId: squad.id, inviteCode, leader, recommendationId, isBooked, holders, account };
+}
+
+/** The account with the address that a golfer's link to an account was mailed to. */
+async function createAccount({ url }: ProofStack, tokenOf: string): Promise<WorldHolder> {
+  const visitor = createVisitor(url);
+  const body = { email: addressOf(tokenOf), password: PASSWORD, firstName: 'Ash', lastName: 'Moreno' };
+  const { id } = await visitor.ask(authRoutes.register, { body });
+  return { id, visitor, tokenOf, links: [], now: { ...STRANGER, account: 'open' } };
 }
 
 async function createHolder({ url }: ProofStack, leader: Golfer, squadId: string, id: string): Promise<WorldHolder> {
   const visitor = createVisitor(url);
   const link = await renew(leader, squadId, id, false);
-  const body = { email: `holder.${id}@example.com` };
+  const body = { email: addressOf(id) };
   await visitor.call(answerRoutes.claimByLink, { params: { token: tokenIn(link) }, body });
-  const now = { member: true, account: 'none', link, word: null, free: false } as const;
-  return { id, visitor, links: [link ?? ''], now };
+  return { id, visitor, tokenOf: id, links: [link ?? ''], now: { ...STRANGER, member: true, link } };
 }
 
 const renew = async (leader: Golfer, squadId: string, userId: string, renew: boolean) =>
   (await leader.ask(rosterRoutes.memberAnswerLink, { params: { squadId, userId }, body: { renew } })).url;
 const tokenIn = (link: string | null): string => link?.split('/').at(-2) ?? '';
+const addressOf = (id: string): string => `holder.${id}@example.com`;
 const claimToken = (id: string): string => `claim-of-${id}`;
 export const hashOf = (link: string): string => createHash('sha256').update(tokenIn(link)).digest('hex');
 
@@ -91,7 +111,7 @@ export async function perform(world: World, holder: WorldHolder, act: Act): Prom
 
 type Answered = Promise<{ readonly status: number; readonly made?: string | null }>;
 
-async function call(world: World, { id, visitor }: WorldHolder, act: Act): Answered {
+async function call(world: World, { id, visitor, tokenOf }: WorldHolder, act: Act): Answered {
   const { squadId, inviteCode, leader, recommendationId } = world;
   const params = { squadId, userId: id };
   const ofLink = 'link' in act ? { token: tokenIn(act.link), recommendationId } : { token: '', recommendationId };
@@ -114,7 +134,9 @@ async function call(world: World, { id, visitor }: WorldHolder, act: Act): Answe
     case 'join':
       return visitor.call(squadRoutes.join, { params: { inviteCode } });
     case 'claim':
-      return visitor.call(claimRoutes.claim, { body: { token: claimToken(id), password: PASSWORD } });
+      return visitor.call(claimRoutes.claim, { body: { token: claimToken(tokenOf), password: PASSWORD } });
+    case 'merge':
+      return visitor.call(claimRoutes.mergeClaim, { body: { token: claimToken(tokenOf) } });
     case 'come':
       return visitor.call(recommendationRoutes.confirmRecommendation, { params: { recommendationId } });
     case 'delete account':

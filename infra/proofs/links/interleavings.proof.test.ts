@@ -6,7 +6,7 @@ import { registerGolfer } from '../golfer.ts';
 import { settled } from '../settled.ts';
 import { type ProofStack, startProofStack } from '../stack.ts';
 import { createWorld, openClaims, perform, type World, type WorldHolder } from './holders.ts';
-import { type Act, type Holder, outcomeOf } from './model.ts';
+import { type Act, type Holder, mergesOf, outcomeOf, type Pair } from './model.ts';
 import { expectedOf, statesOf } from './state.ts';
 
 const INTERLEAVINGS = 1_000;
@@ -29,21 +29,26 @@ interface Done {
   readonly done: boolean;
 }
 
+type Kinds = readonly Exclude<Act['kind'], 'answer' | 'say when'>[];
+const ENDED: Kinds = ['come', 'join', 'claim', 'delete account', 'renew'];
+const KINDS: Readonly<Record<Holder['account'], Kinds>> = {
+  none: ['claim', 'claim', 'claim', 'renew', 'renew', 'remove'],
+  open: ['come', 'come', 'come', 'leave', 'join', 'join', 'claim', 'remove', 'renew', 'delete account'],
+  gone: ENDED,
+};
+/** Acts of an account that a golfer can merge into: the token is not for it to open another. */
+const OF_ACCOUNT: Kinds = [...Array<'merge'>(6).fill('merge'), ...KINDS.open.filter((kind) => kind !== 'claim')];
+
 /** Acts that a holder may try, those that change nothing by the rules among them; what ends much comes more seldom. */
-function randomAct(random: Random, { now, links }: WorldHolder): Act {
-  const link = now.link !== null && random.chance(0.8) ? now.link : random.pick(links);
-  const byLink = (): Act =>
-    random.chance(0.7)
+function randomAct(random: Random, { now, links, id, tokenOf }: WorldHolder): Act {
+  if (links.length > 0 && random.chance(0.5)) {
+    const link = now.link !== null && random.chance(0.8) ? now.link : random.pick(links);
+    return random.chance(0.7)
       ? { kind: 'answer', link, word: random.pick(['in', 'in', 'maybe', 'out']) }
       : { kind: 'say when', link, free: random.chance(0.7) };
-  const others: Readonly<Record<Holder['account'], readonly Act['kind'][]>> = {
-    none: ['claim', 'claim', 'claim', 'renew', 'renew', 'remove'],
-    open: ['come', 'come', 'come', 'leave', 'join', 'join', 'claim', 'remove', 'renew', 'delete account'],
-    gone: ['come', 'join', 'claim', 'delete account', 'renew'],
-  };
-  if (random.chance(0.5)) return byLink();
-  const kind = random.pick(others[now.account]);
-  return kind === 'renew' ? { kind, made: null } : ({ kind } as Act);
+  }
+  const kind = random.pick(id === tokenOf ? KINDS[now.account] : OF_ACCOUNT);
+  return kind === 'renew' ? { kind, made: null } : { kind };
 }
 
 /** Two to four acts, of which most are of one holder or of the leader for them. */
@@ -60,17 +65,32 @@ const orders = <Item>(items: readonly Item[]): Item[][] =>
     ? [[...items]]
     : items.flatMap((item, index) => orders(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
 
+/** States of holders that one act can have left, if it was answered as it was. */
+function statesAfter(now: readonly Holder[], at: number, { act, done }: Done): (readonly Holder[])[] {
+  if (act.kind === 'merge')
+    return mergesOf(now as unknown as Pair).flatMap((outcome) => (outcome.done === done ? [outcome.after] : []));
+  const isTaken = now.some(({ account }, place) => place !== at && account === 'open');
+  const outcome = outcomeOf(now[at] as Holder, act, isTaken);
+  return outcome.done === done ? [now.with(at, outcome.after)] : [];
+}
+
 /** States that the acts can have come to one after the other, in any order in which each was answered as it was. */
-function possible(before: Holder, acts: readonly Done[]): Holder[] {
-  return orders(acts).flatMap((order) => {
-    let now = before;
-    for (const { act, done } of order) {
-      const outcome = outcomeOf(now, act);
-      if (outcome.done !== done) return [];
-      now = outcome.after;
-    }
-    return [now];
-  });
+const possible = (holders: readonly WorldHolder[], acts: readonly Done[]): (readonly Holder[])[] =>
+  orders(acts).flatMap((order) =>
+    order.reduce<(readonly Holder[])[]>(
+      (states, one) => states.flatMap((now) => statesAfter(now, holders.indexOf(one.holder), one)),
+      [holders.map(({ now }) => now)],
+    ),
+  );
+
+/** Holders whose acts concern each other: a golfer and the account that they can merge into; each other one alone. */
+function groupsOf({ holders, account }: World): (readonly WorldHolder[])[] {
+  const [first, ...others] = holders;
+  const ofAccount = holders.filter((_, place) => place === account);
+  return [
+    [first as WorldHolder, ...ofAccount],
+    ...others.filter((one) => !ofAccount.includes(one)).map((one) => [one]),
+  ];
 }
 
 async function gather(batch: number, count: number): Promise<World[]> {
@@ -107,23 +127,24 @@ async function playRound(random: Random, worlds: readonly World[]): Promise<Done
     worlds.flatMap(({ holders }) => holders),
   );
   for (const { world, done } of played) {
-    for (const holder of world.holders) {
-      const acts = done.filter((one) => one.holder === holder);
-      const allowed = possible(holder.now, acts);
-      const found = states.get(holder.id);
-      const fits = allowed.find((state) => JSON.stringify(expectedOf(state, world)) === JSON.stringify(found));
+    for (const holders of groupsOf(world)) {
+      const acts = done.filter(({ holder }) => holders.includes(holder));
+      const allowed = possible(holders, acts);
+      const found = holders.map(({ id }) => states.get(id));
+      const expected = (state: readonly Holder[]) => state.map((holder) => expectedOf(holder, world));
+      const fits = allowed.find((state) => JSON.stringify(expected(state)) === JSON.stringify(found));
       if (!fits) {
-        const told = acts.map(({ act, done }) => ({ ...act, done }));
-        expect({ seed, id: holder.id, before: holder.now, acts: told, found }).toEqual({
-          allowed: allowed.map((state) => expectedOf(state, world)),
-        });
-      } else holder.now = fits;
+        const told = acts.map(({ act, done, holder }) => ({ ...act, done, of: holders.indexOf(holder) }));
+        const [ids, before] = [holders.map(({ id }) => id), holders.map(({ now }) => now)];
+        expect({ seed, ids, before, acts: told, found }).toEqual({ allowed: allowed.map(expected) });
+      } else
+        for (const [place, holder] of holders.entries()) holder.now = { ...(fits[place] as Holder), removed: null };
     }
   }
   return played.flatMap(({ done }) => done);
 }
 
-test(`${INTERLEAVINGS} random interleavings of link, session, claim and deletion: every service keeps what a model says`, async (context) => {
+test(`${INTERLEAVINGS} random interleavings of link, session, claim, merge and deletion: every service keeps what a model says`, async (context) => {
   const random = createRandom(seed);
   const all: Done[] = [];
   let squads = INTERLEAVINGS / ROUNDS;
@@ -135,8 +156,11 @@ test(`${INTERLEAVINGS} random interleavings of link, session, claim and deletion
   }
   const times = (kind: Act['kind']) => all.filter(({ act, done }) => act.kind === kind && done).length;
   const few = (
-    ['answer', 'say when', 'renew', 'remove', 'claim', 'come', 'leave', 'join', 'delete account'] as const
+    ['answer', 'say when', 'renew', 'remove', 'claim', 'come', 'leave', 'join', 'delete account', 'merge'] as const
   ).filter((kind) => times(kind) < INTERLEAVINGS / 50);
   expect(few).toEqual([]);
-  tellCounts(context, `${INTERLEAVINGS} interleavings of ${all.length} acts, ${times('claim')} claims`);
+  tellCounts(
+    context,
+    `${INTERLEAVINGS} interleavings of ${all.length} acts, ${times('claim')} claims, ${times('merge')} merges`,
+  );
 });

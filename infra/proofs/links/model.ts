@@ -1,7 +1,4 @@
-/*
- * Holders of personal links as the rules have them, act by act; the running services share no line of it. Another act is
- * another member of `Act` and another case.
- */
+/* Holders of personal links as the rules have them, act by act; the running services share no line of it. */
 
 /** A golfer whom a leader has added to a squad. */
 export interface Holder {
@@ -11,9 +8,14 @@ export interface Holder {
   readonly link: string | null;
   /** Last word on the squad's round. */
   readonly word: 'in' | 'maybe' | 'out' | null;
-  /** Whether they are free at the start that they are asked about. */
-  readonly free: boolean;
+  /** Whether they are free at the start that they are asked about; null where they never said. */
+  readonly free: boolean | null;
+  /** Left behind by a removal that not every service has heard of. */
+  readonly removed: Pick<Holder, 'word' | 'free'> | null;
 }
+
+/** A golfer without an account, and the account with the address that the token went to. */
+export type Pair = readonly [golfer: Holder, account: Holder];
 
 export type Act =
   | { readonly kind: 'answer'; readonly link: string; readonly word: 'in' | 'maybe' | 'out' }
@@ -23,25 +25,22 @@ export type Act =
   | { readonly kind: 'remove' }
   /** By the mailed token, which works once. */
   | { readonly kind: 'claim' }
-  /** By the session of the account. */
-  | { readonly kind: 'come' | 'leave' | 'join' | 'delete account' };
-
-export interface Outcome {
-  readonly done: boolean;
-  readonly after: Holder;
-}
+  /** By the session of the account; a merge by the golfer's token, too, see {@link mergesOf}. */
+  | { readonly kind: 'come' | 'leave' | 'join' | 'delete account' }
+  | { readonly kind: 'merge' };
 
 /** A golfer without an account is forgotten with the membership. */
 const withoutSquad = (holder: Holder): Holder => ({
   ...holder,
   ...{ member: false, link: null, word: null },
-  ...(holder.account === 'none' ? { account: 'gone', free: false } : {}),
+  ...(holder.account === 'none' ? { account: 'gone', free: null } : {}),
 });
 
-export function outcomeOf(holder: Holder, act: Act): Outcome {
+/** @param isTaken whether another account has the address that the mailed token went to. */
+export function outcomeOf(holder: Holder, act: Exclude<Act, { kind: 'merge' }>, isTaken: boolean) {
   const { member, account, link } = holder;
   const hasSession = account === 'open';
-  const when = (done: boolean, after: Holder): Outcome => ({ done, after: done ? after : holder });
+  const when = (done: boolean, after: Holder) => ({ done, after: done ? after : holder });
   switch (act.kind) {
     case 'answer':
       return when(link === act.link, { ...holder, word: act.word });
@@ -50,9 +49,9 @@ export function outcomeOf(holder: Holder, act: Act): Outcome {
     case 'renew':
       return when(member, { ...holder, link: act.made });
     case 'remove':
-      return when(member, withoutSquad(holder));
+      return when(member, { ...withoutSquad(holder), removed: holder });
     case 'claim':
-      return when(account === 'none', { ...holder, account: 'open' });
+      return when(account === 'none' && !isTaken, { ...holder, account: 'open', link: null });
     case 'come':
       return when(hasSession && member, { ...holder, word: 'in' });
     case 'leave':
@@ -60,6 +59,21 @@ export function outcomeOf(holder: Holder, act: Act): Outcome {
     case 'join':
       return when(hasSession, member ? holder : { ...holder, member: true });
     case 'delete account':
-      return when(hasSession, { ...withoutSquad(holder), account: 'gone', free: false });
+      return when(hasSession, { ...withoutSquad(holder), account: 'gone', free: null });
   }
+}
+
+/** Outcomes of a merge: several where the golfer was just removed, of which each service may hear before it or after. */
+export function mergesOf([golfer, account]: Pair): { readonly done: boolean; readonly after: Pair }[] {
+  const { removed } = golfer;
+  const pass = (from: Holder) => {
+    const said = { word: account.word ?? from.word, free: account.free ?? from.free };
+    const after: Pair = [withoutSquad(from), { ...account, ...said, member: account.member || from.member }];
+    return { done: true, after };
+  };
+  const refused = { done: false, after: [golfer, account] as const };
+  if (account.account !== 'open') return [refused];
+  if (!removed) return [golfer.account === 'none' ? pass(golfer) : refused];
+  const words = account.member ? [null, removed.word] : [null];
+  return [refused, ...words.flatMap((word) => [null, removed.free].map((free) => pass({ ...golfer, word, free })))];
 }

@@ -98,7 +98,7 @@ export function expectedOf({ account, member, link, word, free }: Holder, { isBo
   return {
     account: alike(account, ['auth', 'squad', 'recommendation', 'notification']),
     member: alike(member, ['auth', 'squad', 'availability', 'recommendation', 'notification']),
-    free: alike(free, ['availability', 'recommendation']),
+    free: alike(free === true, ['availability', 'recommendation']),
     seat: alike(isBooked && isIn, ['recommendation', 'notification']),
     ...{ word, confirmed: isIn, link },
   };
