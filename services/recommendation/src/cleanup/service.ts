@@ -18,6 +18,7 @@ import {
   applyMembershipEnd,
   applySquadDeletion,
   endMembershipsOf,
+  lockSquadsLeft,
   squadOfMember,
 } from '../read-models/squads/service.ts';
 import { deleteAnswersOf } from '../recommendations/answers/service.ts';
@@ -55,9 +56,7 @@ export async function leaveSquad(
   const userId = (await findMergedInto(tx, event.data.userId)) ?? event.data.userId;
   // Back by an invitation before this was heard: nothing of the new membership is taken away.
   if (await squadOfMember(tx, squadId, userId)) return;
-  await deleteAnswersOf(tx, { userId, squadId });
-  await endOffersOf(tx, publish, { userId, squadId });
-  await deleteProposalsOf(tx, { userId, squadId });
+  await deleteWordsOf(tx, publish, { userId, squadId });
   // The squad's own end cancels its rounds as a whole, rather than seat by seat.
   if (reason !== 'squad-deleted') {
     const changedBy = reason === 'left' ? userId : null;
@@ -65,6 +64,12 @@ export async function leaveSquad(
   }
   // After the rounds ahead, whose seats go with them.
   await deleteGuestsOf(tx, { hostId: userId, squadId });
+}
+
+async function deleteWordsOf(tx: Tx, publish: Publish, of: { userId: string; squadId?: string }): Promise<void> {
+  await deleteAnswersOf(tx, of);
+  await endOffersOf(tx, publish, of);
+  await deleteProposalsOf(tx, of);
 }
 
 /** A squad is gone: so are its offers and its rounds to come; what it has played stays. */
@@ -114,25 +119,32 @@ export async function applyAccountDeletion(
   await emptyBusyTimesOf(tx, userId);
   await clearAuthor(tx, userId);
   await deleteConfirmationsOf(tx, userId);
-  await deleteAnswersOf(tx, { userId });
-  await endOffersOf(tx, publish, { userId });
-  await deleteProposalsOf(tx, { userId });
+  await deleteWordsOf(tx, publish, { userId });
   await recordAuditActions(tx, [{ action: 'golfer-forgotten', rule, userId }]);
   await endRounds(tx, publish, { userId, changedBy: null, rule });
   // After the rounds ahead, whose seats go with them.
   await deleteGuestsOf(tx, { hostId: userId });
 }
 
-/** Follows a golfer without an account who is one with an account, to whom their rounds pass; the golfer is forgotten. */
+/**
+ * Follows a golfer without an account who is one with an account, to whom their rounds pass; the golfer is forgotten. Of a
+ * squad that the account has left since, as was heard first, nothing to come passes.
+ */
 export async function applyMerge(
   work: EventWork<Tx>,
   event: Received<DataOf<typeof authEvents.golferClaimed>>,
 ): Promise<void> {
+  const { tx, publish } = work;
   const { id: from, to } = event.data;
-  await endMembershipsOf(work.tx, from);
-  if (await lockUnlessGone(work.tx, to)) {
-    await passRounds(work.tx, work.publish, { from, to });
-    await copyConfirmations(work.tx, from, to);
+  const left = await lockSquadsLeft(tx, to, from);
+  await endMembershipsOf(tx, from);
+  if (await lockUnlessGone(tx, to)) {
+    await passRounds(tx, publish, { from, to });
+    await copyConfirmations(tx, from, to);
+    for (const squadId of left) {
+      await deleteWordsOf(tx, publish, { userId: to, squadId });
+      await endRounds(tx, publish, { userId: to, squadId, changedBy: null, rule: 'left-squad' });
+    }
   }
   await applyAccountDeletion(work, event, 'account-merged');
 }

@@ -147,3 +147,26 @@ test('slots of a week that both have confirmed are confirmed once', async () => 
   const kept = await service.client.weeklySlotConfirmation.findMany({ where: { weeklySlotId: week.id } });
   expect(kept).toMatchObject([{ userId: account, confirmedSlots: ['10:00', '11:00', '09:00'].map(slot) }]);
 });
+
+test('an account that has left the squad again, or was removed, has no round there, in whichever order that is heard', async () => {
+  for (const [reason, isBooked] of [
+    ['left', true],
+    ['removed', false],
+  ] as const) {
+    const [pat, account, creator] = [await register({ claimed: false }), await register(), await register()];
+    const make = isBooked ? bookedRound : confirmedRound;
+    const { id, squadId } = await make({ courseId, golfers: [creator, pat] });
+    const played = await bookedRound({ courseId, golfers: [creator, pat], date: dateIn(9) });
+    await startIn(played.id, -60);
+    await upsertAnswer(service.client, { recommendationId: id, userId: pat, answer: 'in' });
+    for (const squad of [squadId, played.squadId]) {
+      await (await pass(squad, pat, account))();
+      await leave(squad, account, reason);
+    }
+    await merge(pat, account);
+    expect((await stored(id)).confirmedMembers).toEqual([creator]);
+    expect(await words(account)).toEqual([]);
+    if (isBooked) expect(await seats(id)).toEqual([[creator]]);
+    expect(await seats(played.id)).toEqual([expect.arrayContaining([creator, account])]);
+  }
+});

@@ -13,6 +13,16 @@ export const upsertMembership = (tx: Tx, row: Membership): Promise<boolean> => u
 export const endMembershipsOf = (tx: Tx, userId: string) =>
   tx.membership.updateMany({ where: { userId }, data: { gone: true } });
 
+/** Squads that a golfer has left, and another is not in either; until the transaction ends, neither leaves one more. */
+export async function lockSquadsLeft(tx: Tx, userId: string, other: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<Pick<Membership, 'squadId' | 'userId' | 'gone'>[]>`
+    SELECT squad_id AS "squadId", user_id AS "userId", gone FROM memberships
+    WHERE user_id IN (${userId}::uuid, ${other}::uuid) ORDER BY id FOR UPDATE`;
+  const lasting = new Set(rows.flatMap(({ squadId, gone }) => (gone ? [] : [squadId])));
+  const own = rows.filter((row) => row.userId === userId && !lasting.has(row.squadId));
+  return [...new Set(own.map(({ squadId }) => squadId))];
+}
+
 export const findSquad = (tx: Tx, id: string): Promise<SquadRow | null> =>
   tx.squad.findUnique({ where: { id, gone: false } });
 

@@ -24,6 +24,7 @@ export {
   isMember,
   lockActiveMembers,
   lockSquad,
+  lockSquadsLeft,
 } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
