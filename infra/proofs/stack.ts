@@ -60,7 +60,10 @@ export async function startProofStack(environment: Record<string, string> = {}) 
     /** Lines that a part has logged so far. */
     async linesOf(part: PartName) {
       const lines = (await readFile(join(stack.dataDirectory, 'logs', `${part}.log`), 'utf8')).trim().split('\n');
-      return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+      return lines.map((line): Record<string, unknown> => {
+        if (!line.startsWith('{')) throw new Error(`${part} has logged "${line}", which is no JSON`);
+        return JSON.parse(line);
+      });
     },
     /** Ends a part, gently with SIGTERM, and starts it again in its place once `meanwhile` is done. */
     async restart(part: PartName, signal: 'SIGTERM' | 'SIGKILL', meanwhile?: () => Promise<unknown>) {
