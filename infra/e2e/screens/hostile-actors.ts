@@ -1,20 +1,25 @@
+import { answerRoutes } from '@fourball/contracts/http/answer.ts';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { courseRoutes } from '@fourball/contracts/http/course.ts';
 import { guestRoutes } from '@fourball/contracts/http/guest.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
 import { roundRoutes } from '@fourball/contracts/http/round.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import type { ProvidedContext } from 'vitest';
 import { createVisitor } from '../../lib/visitor.ts';
 import { type Golfer, registerGolfer, verifyAddresses } from '../../proofs/golfer.ts';
 import { bookRound } from '../../proofs/round.ts';
+import { firstOf } from '../../proofs/rulebook/house.ts';
+import { caughtUp } from '../../proofs/settled.ts';
 import { inDays } from '../../proofs/squad.ts';
 import { hostileText, type Kind } from './hostile-texts.ts';
 
 /** Golfers who have written the worst wherever they may, in a squad with a booked round. */
 export type HostileCast = Awaited<ReturnType<typeof hostileCast>>;
 
+const ADDED = 'addGolfers.golfers.each';
 const address = (kind: Kind, which: number) => `${kind}.${which}.${Date.now()}@example.com`;
 
 export async function hostileCast(stack: ProvidedContext['stack'], kind: Kind) {
@@ -85,6 +90,19 @@ export async function hostileCast(stack: ProvidedContext['stack'], kind: Kind) {
   const { recommendationId } = await dana.ask(roundRoutes.getTeeTime, { params: { teeTimeId: round.id } });
   const guest = { name: write('addGuest.name', 100) };
   await dana.ask(guestRoutes.addGuest, { params: { recommendationId }, body: guest });
+
+  // Sol has no account, and answers by a personal link.
+  const [firstName, lastName] = [write(`${ADDED}.firstName`, 100), write(`${ADDED}.lastName`, 100)];
+  await dana.ask(rosterRoutes.addGolfers, { params, body: { golfers: [{ firstName, lastName }] } });
+  await caughtUp(stack);
+  const { members } = await dana.ask(squadRoutes.getSquad, { params });
+  const sol = { ...params, userId: firstOf(members.filter(({ user }) => user.claimed === false)).userId };
+  const { url: link } = await dana.ask(rosterRoutes.memberAnswerLink, { params: sol, body: {} });
+  const token = link?.split('/').at(-2) ?? '';
+  const answer = { answer: 'maybe', note: write('answerRound.note', 200) } as const;
+  await createVisitor(url).call(answerRoutes.answerRound, { params: { token, recommendationId }, body: answer });
+  write('previewRoster.text', 500);
+
   const teeTimeDetails = {
     date: inDays(8),
     time: '10:00',
@@ -96,5 +114,5 @@ export async function hostileCast(stack: ProvidedContext['stack'], kind: Kind) {
   await dana.ask(notificationRoutes.notifyTeeTime, { params, body: notice });
   const message = write('inviteByMail.message', 1000);
   await dana.ask(squadRoutes.inviteByMail, { params, body: { emails: [invited[1]], message } });
-  return { dana, lee, kim, squadId: created.id, teeTimeId: round.id, inviteCode, invited, written };
+  return { dana, lee, kim, squadId: created.id, teeTimeId: round.id, inviteCode, token, invited, written };
 }

@@ -23,6 +23,7 @@ const UNSHOWN: Readonly<Record<string, string>> = {
   zipCode: 'no screen shows it',
   phone: 'no screen shows it',
   difficulty: 'no screen shows it',
+  seen: 'compared with a hash',
 };
 
 /** Changed where they are made, and shown there. */
@@ -44,6 +45,7 @@ const SQUAD = [
   'createSquad.homeArea.state',
 ];
 const NAMES = ['register.firstName', 'register.lastName', 'changeProfile.firstName', 'changeProfile.lastName'];
+const ADDED = ['addGolfers.golfers.each.firstName', 'addGolfers.golfers.each.lastName'];
 const SCREENS: readonly Screen[] = [
   {
     name: 'home',
@@ -58,7 +60,25 @@ const SCREENS: readonly Screen[] = [
     open: (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
     shows: ['notifyTeeTime.note', 'notifyTeeTime.teeTimeDetails.course', 'addCourse.name', 'createSquad.name'],
   },
-  { name: "the squad's page", path: membersPath, who: 'lee', shows: ['createSquad.name', ...NAMES] },
+  { name: "the squad's page", path: membersPath, who: 'lee', shows: ['createSquad.name', ...NAMES, ...ADDED] },
+  {
+    name: 'a list of golfers',
+    path: membersPath,
+    who: 'dana',
+    open: writeList,
+    shows: ['previewRoster.text'],
+  },
+  {
+    name: 'a list of golfers that was checked',
+    path: membersPath,
+    who: 'dana',
+    open: async (page, cast) => {
+      await writeList(page, cast);
+      await page.getByRole('button', { name: 'Check the list' }).click();
+      await page.getByRole('button', { name: 'Change the list' }).waitFor();
+    },
+    shows: [],
+  },
   {
     name: "the squad's settings",
     path: membersPath,
@@ -78,7 +98,13 @@ const SCREENS: readonly Screen[] = [
     name: 'a round',
     path: ({ teeTimeId }) => `/round/${teeTimeId}`,
     who: 'lee',
-    shows: ['addGuest.name', 'addCourse.name', 'bookRecommendation.bookingReference'],
+    shows: ['addGuest.name', 'addCourse.name', 'bookRecommendation.bookingReference', 'answerRound.note', ...ADDED],
+  },
+  {
+    name: 'the page of a personal link',
+    path: ({ token }) => `/a/${token}/`,
+    who: 'kim',
+    shows: ['createSquad.name', 'addCourse.name', 'answerRound.note', ...ADDED.slice(0, 1)],
   },
   { name: 'the schedule', path: () => '/availability', who: 'lee', shows: [] },
   {
@@ -94,6 +120,12 @@ function squadPath({ squadId }: HostileCast): string {
 }
 function membersPath(cast: HostileCast): string {
   return `${squadPath(cast)}?tab=members`;
+}
+
+async function writeList(page: Page, { written }: HostileCast): Promise<void> {
+  await page.getByRole('button', { name: 'Add Golfers' }).click();
+  await page.getByText('Paste a list').click();
+  await page.getByLabel('Golfers', { exact: true }).fill(written['previewRoster.text'] ?? '');
 }
 
 /** All that a page shows, what stands in its fields included. */
