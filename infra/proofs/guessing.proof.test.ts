@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { internalRoutes } from '@fourball/contracts/http/internal.ts';
 import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
+import { sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -294,4 +295,56 @@ test('looking up a personal link takes the same time for one that there is and o
     () => lookUp(newToken()),
   );
   expect(found).toEqual([expect.stringMatching(/^200 /)]);
+});
+
+/** Shared links of squads: one that works, of a squad of golfers with and without a known address, one renewed, one off. */
+async function sharedLinks() {
+  const leader = await registerGolfer(stack.url, 'Leader');
+  const squadOf = async (name: string) => ({ params: { squadId: (await createSquad(leader, name)).squad.id } });
+  const shared = async (here: { params: { squadId: string } }, renew = false) =>
+    tokenIn((await leader.ask(sharedLinkRoutes.shareLink, { ...here, body: { renew } })).url ?? '');
+  const [here, there, off] = [await squadOf('Shared'), await squadOf('Renewed'), await squadOf('Off')];
+  const tokens = { works: await shared(here), renewed: await shared(there), off: await shared(off) };
+  await shared(there, true);
+  await leader.ask(sharedLinkRoutes.endSharedLink, off);
+  const added = Array.from({ length: 6 }, (_, index) => ({ firstName: `Pat${index}`, lastName: 'Moreno' }));
+  const mailed = added.map((golfer) => ({ ...golfer, lastName: 'Mailed', email: `${golfer.firstName}@example.com` }));
+  await leader.ask(rosterRoutes.addGolfers, { ...here, body: { golfers: [...added, ...mailed] } });
+  await settled(stack);
+  const { members } = await leader.ask(squadRoutes.getSquad, here);
+  const named = (lastName: string) => members.flatMap(({ user, userId }) => (user.lastName === lastName ? userId : []));
+  return { tokens, mailed: named('Mailed'), unknown: named('Moreno') };
+}
+
+let shared: Awaited<ReturnType<typeof sharedLinks>>;
+beforeAll(async () => {
+  shared = await sharedLinks();
+});
+const openShared = async (token: string) => read(await fetch(`${stack.url}/s/${token}/`));
+
+test.each([
+  ['that was renewed', () => shared.tokens.renewed],
+  ['that was turned off', () => shared.tokens.off],
+  ['that is nearly right', () => nearly(shared.tokens.works)],
+])('a shared link %s is refused like one that never was, after the same time', async (_which, token) => {
+  expect((await openShared(shared.tokens.works)).status).toBe(200);
+  expect((await openShared(token())).status).toBe(404);
+  await expectAlike(
+    () => openShared(token()),
+    () => openShared(newToken()),
+  );
+});
+
+test('choosing a name on the shared page takes the same time with a known address and without', async () => {
+  const choose = (ids: readonly string[]) => async (index: number) => {
+    const body = new URLSearchParams({ userId: ids[index % ids.length] ?? '' });
+    const url = `${stack.url}/s/${shared.tokens.works}/mails`;
+    const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
+    return { status: answer.status, text: await answer.text() };
+  };
+  await expectAlike(choose(shared.mailed), choose(shared.unknown), 10);
+  await until('a mail with the link', async () => {
+    const sent = await mailsTo(stack, 'pat0@example.com');
+    return sent.some(({ subject }) => subject === 'Your link to Shared');
+  });
 });
