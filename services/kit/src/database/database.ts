@@ -52,8 +52,28 @@ export function createPool(
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
   // One that breaks while it is taken out is told by its next statement; the pool listens to those at rest only.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    askOneByOne(client);
+  });
   return pool;
+}
+
+/**
+ * Has a connection send a promised statement once the one before is answered: Prisma asks for all relations of a row at
+ * once, of which pg warns past all logs from the third on, and which its next version refuses.
+ */
+function askOneByOne(client: pg.PoolClient): void {
+  const send = client.query.bind(client) as (...asked: unknown[]) => unknown;
+  let last: Promise<unknown> = Promise.resolve();
+  function query(...asked: unknown[]): unknown {
+    const isPromised = asked.every((one) => typeof one !== 'function') && !('submit' in Object(asked[0]));
+    if (!isPromised) return send(...asked);
+    const answer = last.then(() => send(...asked));
+    last = answer.catch(() => {});
+    return answer;
+  }
+  Object.assign(client, { query });
 }
 
 /** Whether the database answers. */
