@@ -60,14 +60,14 @@ export function noteSecretsIn(content: unknown, field?: string): void {
   }
 }
 
-/** Notes the tokens of personal links in any text. */
-function notePersonalLinks(text: string): void {
-  for (const [, token = ''] of text.matchAll(/\/a\/([\w-]{43})/g)) noteSecret('personal link', token);
+/** Notes the tokens of personal links, and of those that squads share, in any text. */
+function noteLinks(text: string): void {
+  for (const [, token = ''] of text.matchAll(/\/[as]\/([\w-]{43})/g)) noteSecret('link', token);
 }
 
 /** The same for a text that may be JSON. */
 export function noteSecretsInText(text: string | null): void {
-  notePersonalLinks(text ?? '');
+  noteLinks(text ?? '');
   if (!text?.startsWith('{') && !text?.startsWith('[')) return;
   try {
     noteSecretsIn(JSON.parse(text));
@@ -78,7 +78,7 @@ export function noteSecretsInText(text: string | null): void {
 
 /** Notes the secrets in the links of a mail, and the code. */
 export function noteSecretsInMail(mail: string): void {
-  notePersonalLinks(mail);
+  noteLinks(mail);
   for (const [, inviteCode = ''] of mail.matchAll(/\/join\/([\w-]+)/g)) noteSecret('invite code', inviteCode);
   for (const [, token = ''] of mail.matchAll(/\/(?:auth|restore-email|claim|merge)\?token=([\w.~-]+)/g))
     noteSecret('reset token', token);

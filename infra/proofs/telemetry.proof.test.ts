@@ -7,6 +7,7 @@ import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { REQUEST_ID_HEADER } from '@fourball/contracts/http/headers.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
+import { sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -234,11 +235,12 @@ test('how full a stream is, and its limit, are told by whoever publishes on it',
   expect(await sampleOf('squad', 'fourball_database_bytes')).toBeGreaterThan(0);
 });
 
-test('a personal link is told by no span and no metric, whatever is asked by it', async () => {
+test('neither a personal link nor a shared one is told by a span or a metric, whatever is asked by it', async () => {
   const { squad } = await createSquad(golfer, 'Linked');
   const { params, url: ended } = await addByLink(stack, golfer, squad.id);
   const renewed = await golfer.ask(rosterRoutes.memberAnswerLink, { params, body: { renew: true } });
   const works = renewed.url ?? '';
+  const shared = (await golfer.ask(sharedLinkRoutes.shareLink, { params, body: {} })).url ?? '';
   const slot = { date: inDays(4), time: '09:00', answer: 'yes' };
   const calls: [number, string, Record<string, string>?][] = [
     [404, ended],
@@ -249,12 +251,18 @@ test('a personal link is told by no span and no metric, whatever is asked by it'
     [404, `${works}rounds/${squad.id}`, { answer: 'in' }],
     [400, `${works}mails`, { mails: 'some' }],
     [303, `${works}availability`, slot],
+    [200, shared],
+    [404, `${shared}nothing`],
+    [303, `${shared}mails`, { userId: params.userId }],
   ];
   for (const [status, address, form] of calls) {
     const init = form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) };
     expect([address, (await fetch(address, { redirect: 'manual', ...init })).status]).toEqual([address, status]);
   }
-  const patterns = ['GET /a/:token/', 'POST /a/:token/rounds/:recommendationId', 'POST /a/:token/availability'];
+  const patterns = [
+    ...['GET /a/:token/', 'POST /a/:token/rounds/:recommendationId', 'POST /a/:token/availability'],
+    ...['GET /s/:token/', 'POST /s/:token/mails'],
+  ];
   await until('each to be traced by gateway and service', async () =>
     patterns.every((name) => new Set(spans.flatMap((span) => (span.name === name ? [span.process] : []))).size === 2),
   );
@@ -262,7 +270,7 @@ test('a personal link is told by no span and no metric, whatever is asked by it'
   const told = (await Promise.all(metrics.map(async (answer) => (await answer).text()))).join('\n');
   expect(told).toContain('route="/a/:token/availability"');
   const places = { spans: JSON.stringify(spans), metrics: told };
-  for (const secret of [works, ended].map((url) => /[\w-]{43}/.exec(url)?.[0] ?? ''))
+  for (const secret of [works, ended, shared].map((url) => /[\w-]{43}/.exec(url)?.[0] ?? ''))
     expect(Object.entries(places).flatMap(([place, text]) => (text.includes(secret) ? [place] : []))).toEqual([]);
 });
 
