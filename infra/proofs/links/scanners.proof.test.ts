@@ -64,6 +64,10 @@ beforeAll(async () => {
     async () => (await queryOf(stack, 'auth', heard)).length > 0,
     180_000,
   );
+  // The clock looks through the line of a round in which a seat has come free, or that was moved.
+  const due = 'SELECT id FROM squad_tee_time_recommendations WHERE line_due_at <= now()';
+  const isLookedThrough = async () => (await queryOf(stack, 'recommendation', due)).length === 0;
+  await until('every line to be looked through', isLookedThrough, 180_000);
   await delivered(stack);
   links = [...linksOfMails(), ...(await sharedLinks())];
 });
