@@ -33,6 +33,10 @@ const SHARES: Readonly<Record<string, number>> = {
   confirmRecommendation: 4,
   bookRecommendation: 5,
   cancelBooking: 0.5,
+  shareLink: 3,
+  endSharedLink: 0.3,
+  proposeAnswer: 4,
+  decideProposal: 2,
 };
 
 export interface Fault {
@@ -107,9 +111,17 @@ export async function fuzzCalls(options: CallsOptions): Promise<CallsResult> {
     counts.set(status, (counts.get(status) ?? 0) + 1);
     if (status < 300 && headers.get('content-type')?.startsWith('application/json'))
       pool.learn(path, JSON.parse(text), index);
-    if (name === 'removeMember' && status < 300 && request.url.includes('ban=true')) pool.addBan(request.about, index);
+    if (status < 400) learnTogether(request, text, index);
     if (status === 404 && request.intent === 'right' && index === request.insider) pool.forget(request.about);
     if (status === 401 && needsSession && index >= 0) await callers.renew(index);
+  }
+
+  /** Learns of things that are there only together. */
+  function learnTogether({ operation, url, about, body, insider: by = -1 }: FuzzRequest, text: string, index: number) {
+    if (operation.name === 'removeMember' && url.includes('ban=true')) pool.addBan(about, index);
+    if (operation.name === 'shareLink') pool.addShared(JSON.parse(text).url, about[0] ?? '', index);
+    // The leader who turned the link on can decide.
+    if (operation.name === 'proposeAnswer') pool.addProposal(about[1] ?? '', new URLSearchParams(body ?? ''), by);
   }
 
   async function work(): Promise<void> {

@@ -1,3 +1,4 @@
+import { answerRoutes } from '@fourball/contracts/http/answer.ts';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { emailRoutes } from '@fourball/contracts/http/email.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
@@ -5,11 +6,12 @@ import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { parts } from '../../dev-stack/topology.ts';
+import { createVisitor } from '../../lib/visitor.ts';
 import { type Golfer, registerGolfer, verificationTokenOf, verifyAddresses } from '../golfer.ts';
 import { mailsTo, undoTokenFor, unsubscribeTokenFor } from '../mail.ts';
 import { courseIn } from '../round.ts';
 import { firstOf } from '../rulebook/house.ts';
-import { settled } from '../settled.ts';
+import { caughtUp } from '../settled.ts';
 import { createSquad, inDays } from '../squad.ts';
 import type { ProofStack } from '../stack.ts';
 import { fuzzBytes } from './bytes.ts';
@@ -58,6 +60,7 @@ async function openMailOf(stack: ProofStack) {
   const linked = await linkedGolfer(stack, leader, squad.id);
   const emails = golfers.map(({ user }) => user.email);
   await leader.ask(squadRoutes.inviteByMail, { params: { squadId: squad.id }, body: { emails } });
+  let merges = 0;
   return async (pool: Pool, callers: readonly Caller[]): Promise<void> => {
     for (const { user, ask } of golfers) {
       const before = (await resetTokensOf(stack, user.email)).length;
@@ -75,25 +78,49 @@ async function openMailOf(stack: ProofStack) {
     for (const token of await tokensOf(stack, linked.email, /\/claim\?token=([\w.~-]+)/g))
       pool.add('claimToken', token, -1);
     for (const email of emails) pool.add('mailToken', await unsubscribeTokenFor(stack, email), -1);
-    for (const [index, { email }] of callers.entries())
-      for (const token of await exportTokensOf(stack, email)) pool.add('exportToken', token, index);
+    await linked.askToMerge(callers[merges++ % callers.length]?.email ?? '');
+    await learnOwnTokens(stack, pool, callers);
   };
 }
 
-/** A golfer without an account, whose squad is in for a round. */
+/** Tokens of mails to the callers, which work in their own sessions. */
+async function learnOwnTokens(stack: ProofStack, pool: Pool, callers: readonly Caller[]): Promise<void> {
+  for (const [index, { email }] of callers.entries()) {
+    for (const token of await exportTokensOf(stack, email)) pool.add('exportToken', token, index);
+    for (const token of await tokensOf(stack, email, /\/merge\?token=([\w.~-]+)/g))
+      pool.add('mergeToken', token, index);
+  }
+}
+
+/** A golfer without an account, whose squad is in for a round; and others who are to be one with an account. */
 async function linkedGolfer(stack: ProofStack, creator: Golfer, squadId: string) {
   const [params, email] = [{ squadId }, 'linked.fuzz@example.com'];
-  const golfers = [{ firstName: 'Linked', lastName: 'Fuzz', email }];
-  await creator.ask(rosterRoutes.addGolfers, { params, body: { golfers } });
-  await settled(stack);
-  const { members } = await creator.ask(squadRoutes.getSquad, { params });
-  const { userId } = firstOf(members.filter(({ user }) => user.claimed === false));
+  async function add(firstName: string, golfer: { email?: string }) {
+    const golfers = [{ firstName, lastName: 'Fuzz', ...golfer }];
+    await creator.ask(rosterRoutes.addGolfers, { params, body: { golfers } });
+    await caughtUp(stack);
+    const { members } = await creator.ask(squadRoutes.getSquad, { params });
+    return firstOf(members.filter(({ user }) => user.claimed === false && user.firstName === firstName)).userId;
+  }
+  const tokenOf = async (userId: string) => {
+    const link = { params: { squadId, userId }, body: {} };
+    return (await creator.ask(rosterRoutes.memberAnswerLink, link)).url?.split('/').at(-2) ?? '';
+  };
+  const userId = await add('Linked', { email });
   const courseId = await courseIn(creator, 'Europe/Lisbon');
   const slot = { date: inDays(9), time: '09:00', courseId };
   const { id } = await creator.ask(recommendationRoutes.confirmOptimalSlot, { params, body: { slot } });
-  const link = { params: { squadId, userId }, body: {} };
-  const token = async () => (await creator.ask(rosterRoutes.memberAnswerLink, link)).url?.split('/').at(-2) ?? '';
-  return { email, recommendationId: id, token };
+  let merging = 0;
+  return {
+    email,
+    recommendationId: id,
+    token: () => tokenOf(userId),
+    /** Has a golfer ask for an account with an address that has one. */
+    async askToMerge(address: string): Promise<void> {
+      const token = await tokenOf(await add(`Merging${++merging}`, {}));
+      await createVisitor(stack.url).call(answerRoutes.claimByLink, { params: { token }, body: { email: address } });
+    },
+  };
 }
 
 /** Token that undoes a change of a golfer's address. */

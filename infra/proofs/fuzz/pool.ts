@@ -7,8 +7,14 @@ export interface Found {
   readonly by: number;
 }
 
-/** A golfer whom a squad keeps out, and the leader who banned them. */
-type Ban = Readonly<Record<'squadId' | 'userId', Found>>;
+/** Things that only together are about something that is there, by the parameters that they fill. */
+type Named = Readonly<Record<string, Found>>;
+
+/** A squad's shared link, and the leader who turned it on. */
+interface Shared {
+  readonly token: Found;
+  readonly squadId: string;
+}
 
 interface Member {
   readonly userId: string;
@@ -52,7 +58,11 @@ export class Pool {
   readonly #members = new Map<string, string[]>();
   /** Golfers without an account: one who is removed is forgotten, and no ban is kept. */
   readonly #unclaimed = new Set<string>();
-  readonly #bans: Ban[] = [];
+  readonly #bans: Named[] = [];
+  readonly #shared: Shared[] = [];
+  readonly #rounds = new Map<string, string>();
+  /** Proposed answers, each with the answer that the leader saw. */
+  readonly #proposals: Named[] = [];
   readonly #random: Random;
 
   constructor(random: Random) {
@@ -79,7 +89,7 @@ export class Pool {
   }
 
   /** A golfer whom a squad has banned, for a leader of it. */
-  pickBan(): Ban | undefined {
+  pickBan(): Named | undefined {
     return this.#bans.length > 0 ? this.#random.pick(this.#bans) : undefined;
   }
 
@@ -87,6 +97,32 @@ export class Pool {
   addBan([squadId, userId]: readonly string[], by: number): void {
     if (squadId && userId && !this.#unclaimed.has(userId))
       this.#bans.push({ squadId: { value: squadId, by }, userId: { value: userId, by } });
+  }
+
+  /** Learns of a shared link from the call that turned it on. */
+  addShared(url: string, squadId: string, by: number): void {
+    this.#shared.push({ token: { value: url.split('/').at(-2) ?? '', by }, squadId });
+  }
+
+  /** A shared link with a round and a member of its squad; the latest of several, which is the likeliest to work. */
+  pickShared(): Named | undefined {
+    const all = this.#shared.filter(({ squadId }) => this.#rounds.has(squadId)).slice(-5);
+    if (all.length === 0) return undefined;
+    const { token, squadId } = this.#random.pick(all);
+    const [round, member] = [this.#rounds.get(squadId), this.pickMember(squadId)];
+    if (!round || !member) return undefined;
+    return { token, recommendationId: { ...token, value: round }, userId: member };
+  }
+
+  /** Learns of a proposal from the form that made it. */
+  addProposal(recommendationId: string, form: URLSearchParams, by: number): void {
+    const named = { recommendationId, ...Object.fromEntries(form) };
+    this.#proposals.push(Object.fromEntries(Object.entries(named).map(([name, value]) => [name, { value, by }])));
+  }
+
+  /** One that nobody has decided as far as is known. */
+  takeProposal(): Named | undefined {
+    return this.#proposals.pop();
   }
 
   /** Forgets what is not there any more. */
@@ -108,7 +144,8 @@ export class Pool {
   learn(path: string, answer: unknown, by: number): void {
     const kind = KIND_BY_PATH.find(([pattern]) => pattern.test(path))?.[1];
     for (const thing of [answer].flat()) {
-      const { id, members } = Object(thing) as { id?: unknown; members?: Member[] };
+      const { id, members, squadId } = Object(thing) as { id?: unknown; members?: Member[]; squadId?: string };
+      if (kind === 'recommendationId' && typeof id === 'string' && squadId) this.#rounds.set(squadId, id);
       if (kind !== undefined && typeof id === 'string') this.add(kind, id, by);
       if (typeof id === 'string' && Array.isArray(members)) this.#learnMembers(id, members);
     }

@@ -37,10 +37,9 @@ export function makeRequest(operation: Operation, making: Making): FuzzRequest {
   const { random, pool } = making;
   const intent = random.pick(intentsOf(operation));
   const place = pathOf(operation, intent, making);
-  // The one secret in a query: the link to a copy of the golfer's own data.
-  const secret = operation.name === 'downloadExport' ? pool.pick('exportToken') : undefined;
+  const secret = pool.pick(OWN_TOKENS[operation.name] ?? '');
   const query = queryOf(operation, intent, { ...making, secret });
-  const body = operation.body ? bodyOf(operation, intent, making) : null;
+  const body = operation.body ? bodyOf(operation, intent, { ...making, secret, named: place.named }) : null;
   return {
     operation,
     intent,
@@ -68,6 +67,9 @@ const TOKENS: Readonly<Record<string, string>> = {
   claim: 'claimToken',
 };
 
+/** Kinds of the tokens that were mailed to a caller, and are good in their session alone. */
+const OWN_TOKENS: Readonly<Record<string, string>> = { downloadExport: 'exportToken', mergeClaim: 'mergeToken' };
+
 /** Ways in which a call can be wrong; half of all calls are right. */
 function intentsOf({ method, parameters, body }: Operation): Intent[] {
   const wrong: Intent[] = [
@@ -82,19 +84,28 @@ function pathOf({ path, parameters }: Operation, intent: Intent, { random, pool,
   const inPath = parameters.filter((one) => one.in === 'path');
   const wrong = intent === 'wrong path' ? random.pick(inPath).name : undefined;
   const about: Found[] = [];
-  const ban: Readonly<Record<string, Found>> = (path.includes('/bans/') && pool.pickBan()) || {};
+  const named = namedIn(path, pool) ?? {};
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (name === wrong) return maker.hostileInUrl();
     const squadId = about[0]?.value ?? '';
     // Few recommendations are of the squad of a link.
     const ofLink = path.startsWith('/a/') && name === 'recommendationId' ? pool.pick('linkedRound') : undefined;
     const found =
-      ofLink ?? ban[name] ?? ((name === 'userId' && random.chance(0.8) && pool.pickMember(squadId)) || pool.pick(name));
+      ofLink ??
+      named[name] ??
+      ((name === 'userId' && random.chance(0.8) && pool.pickMember(squadId)) || pool.pick(name));
     if (found) about.push(found);
     const shape = inPath.find((one) => one.name === name)?.schema ?? {};
     return encodeURIComponent(found?.value ?? String(maker.right(shape, name, undefined)));
   });
-  return { path: filled, about };
+  return { path: filled, about, named };
+}
+
+/** Things that the calls of this path need together. */
+function namedIn(path: string, pool: Pool) {
+  if (path.includes('/bans/')) return pool.pickBan();
+  if (path.startsWith('/s/')) return pool.pickShared();
+  return path.includes('/proposals/') ? pool.takeProposal() : undefined;
 }
 
 function queryOf(
@@ -115,14 +126,20 @@ function queryOf(
   return [...others, ...twice, `${attacked}=${maker.hostileInUrl()}`].join('&');
 }
 
-function bodyOf(operation: Operation, intent: Intent, making: Making): string {
+function bodyOf(
+  operation: Operation,
+  intent: Intent,
+  making: Making & { readonly secret: Found | undefined; readonly named: Readonly<Record<string, Found>> },
+): string {
   const { name, body } = operation;
-  const { random, pool, maker } = making;
+  const { random, pool, maker, secret, named } = making;
   if (!body?.shape.properties && body?.type !== 'application/json') return 'List-Unsubscribe=One-Click';
   if (intent === 'wrong body') return maker.hostile();
   const made = Object(maker.right(body.shape, '', body.example)) as Record<string, unknown>;
   if (name === 'register') made.email = maker.right({}, 'newEmail', undefined);
-  if ('token' in made) made.token = pool.take(TOKENS[name] ?? '') ?? made.token;
+  if ('token' in made) made.token = secret?.value ?? pool.take(TOKENS[name] ?? '') ?? made.token;
+  for (const field of ['userId', 'answer'] as const)
+    if (field in made && named[field]) made[field] = named[field].value;
   if (body.type !== 'application/json') return formOf(made, body.shape, intent, making);
   const parts = Object.entries(made).map(([field, value]) => [JSON.stringify(field), JSON.stringify(value)]);
   if (intent === 'unknown field') parts.push([JSON.stringify(maker.hostileKey()), maker.hostile()]);
