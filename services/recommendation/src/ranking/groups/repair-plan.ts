@@ -4,7 +4,7 @@ import type { Problem } from './repair-problem.ts';
 /**
  * Losses of a repair apart from small groups, in the order in which they count: constraints broken and players at starts
  * at which they cannot play, groups touched in which nothing had changed, players whose start changes, players who get
- * other partners, tee times kept, and the cost of the pairings.
+ * other partners, tee times kept, and the cost of the pairings. Guests count as players.
  */
 export type Loss = readonly [
   broken: number,
@@ -53,8 +53,9 @@ export class Plan {
     this.#keptTeeTimes = sizes.filter((size) => size > 0).length;
   }
 
-  hasSeat(group: number): boolean {
-    return (this.#filled[group] as number) < (this.#sizes[group] as number);
+  /** Whether a player and their guests have seats left there. */
+  hasSeats(player: number, group: number): boolean {
+    return (this.#filled[group] as number) + (this.#problem.blocks[player] as number) <= (this.#sizes[group] as number);
   }
 
   /** Constraints that putting a player there breaks anew. */
@@ -84,18 +85,19 @@ export class Plan {
 
   #count(player: number, group: number, step: 1 | -1): void {
     const own = this.#problem.groupOf[player] as number;
-    this.#filled[group] = (this.#filled[group] as number) + step;
-    if (own !== -1) this.#waiting[own] = (this.#waiting[own] as number) - step;
-    if (own !== group) this.#countChange(own, group, step);
+    const seats = step * (this.#problem.blocks[player] as number);
+    this.#filled[group] = (this.#filled[group] as number) + seats;
+    if (own !== -1) this.#waiting[own] = (this.#waiting[own] as number) - seats;
+    if (own !== group) this.#countChange(own, group, seats);
     this.#countPartners(player, group, step);
   }
 
-  #countChange(own: number, group: number, step: 1 | -1): void {
+  #countChange(own: number, group: number, seats: number): void {
     const { groups } = this.#problem;
-    this.#changes[group] = (this.#changes[group] as number) + step;
+    this.#changes[group] = (this.#changes[group] as number) + seats;
     if (own === -1) return;
-    this.#changes[own] = (this.#changes[own] as number) + step;
-    if (groups[own]?.start !== groups[group]?.start) this.#moved += step;
+    this.#changes[own] = (this.#changes[own] as number) + seats;
+    if (groups[own]?.start !== groups[group]?.start) this.#moved += seats;
   }
 
   #countPartners(player: number, group: number, step: 1 | -1): void {
@@ -112,11 +114,13 @@ export class Plan {
     }
   }
 
-  /** New players have other partners anyway. */
+  /** New players have other partners anyway; guests have others when their host has. */
   #countPartner(player: number, step: 1 | -1): void {
     const before = this.#otherPartners[player] as number;
     this.#otherPartners[player] = before + step;
-    if (this.#problem.groupOf[player] !== -1 && (before === 0 || before + step === 0)) this.#regrouped += step;
+    const { groupOf, blocks } = this.#problem;
+    if (groupOf[player] === -1 || (before !== 0 && before + step !== 0)) return;
+    this.#regrouped += step * (blocks[player] as number);
   }
 
   /** Nothing that the players left to put can do loses less. */

@@ -1,5 +1,5 @@
 import { type Costs, costsOf } from './cost.ts';
-import type { Player, Round } from './types.ts';
+import { type Player, type Round, seatsOf } from './types.ts';
 
 /** Tee time of a booking with the players who are left in its group. */
 export interface BookedGroup {
@@ -13,7 +13,7 @@ export interface BookedGroup {
 
 export interface RepairInput {
   readonly groups: readonly BookedGroup[];
-  /** All players with ids of their own; those who are in no group are new and get a seat. */
+  /** All players with ids of their own, their guests with them; those who are in no group are new and get a seat. */
   readonly players: readonly Player[];
   /** Whether a player can play at a start; undefined where it is not known, which is no obstacle. */
   readonly isFree: (player: string, start: number) => boolean | undefined;
@@ -27,10 +27,12 @@ export interface RepairInput {
 /** The input by places: of the players in the order of their ids, and of the groups in the order of their starts. */
 export interface Problem {
   readonly ids: readonly string[];
+  /** Seats that each player takes with their guests, who are never parted from them. */
+  readonly blocks: readonly number[];
   readonly groups: readonly BookedGroup[];
   /** Place of each player's group; -1 for a new one. */
   readonly groupOf: readonly number[];
-  /** Number of players who have each group now. */
+  /** Number of players and guests who have each group now. */
   readonly sizes: readonly number[];
   /** For each player, whether each group's start is one at which they cannot play; their own start never is. */
   readonly isKept: readonly (readonly boolean[])[];
@@ -45,6 +47,7 @@ export function problemOf({ groups: given, players: all, isFree, together, apart
   const players = all.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const groups = given.toSorted((one, other) => one.start - other.start);
   const ids = players.map(({ id }) => id);
+  const blocks = players.map(seatsOf);
   const placeOf = new Map(ids.map((id, place) => [id, place]));
   const placesOf = (some: readonly string[]) => [...new Set(some.flatMap((id) => placeOf.get(id) ?? []))];
   const groupOf = ids.map((id) => groups.findIndex((group) => group.players.includes(id)));
@@ -52,9 +55,10 @@ export function problemOf({ groups: given, players: all, isFree, together, apart
   const pairs = apart.map(placesOf).filter((pair) => pair.length === 2) as [number, number][];
   return {
     ids,
+    blocks,
     groups,
     groupOf,
-    sizes: groups.map((_, group) => groupOf.filter((own) => own === group).length),
+    sizes: sizesOf(groups.length, blocks, groupOf),
     isKept: ids.map((id, place) => {
       const own = groups[groupOf[place] as number]?.start;
       return groups.map(({ start }) => start !== own && isFree(id, start) === false);
@@ -67,3 +71,9 @@ export function problemOf({ groups: given, players: all, isFree, together, apart
     costs: costsOf(players, rounds),
   };
 }
+
+/** Number of players and guests of each of so many groups. */
+export const sizesOf = (groups: number, blocks: readonly number[], groupOf: readonly number[]): number[] =>
+  Array.from({ length: groups }, (_, group) =>
+    blocks.reduce((sum, seats, player) => sum + (groupOf[player] === group ? seats : 0), 0),
+  );

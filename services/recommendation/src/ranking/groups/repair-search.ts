@@ -1,6 +1,6 @@
 import { compareLosses, type Loss, Plan } from './repair-plan.ts';
 import type { Problem } from './repair-problem.ts';
-import { leastSmallSizes } from './repair-sizes.ts';
+import { sizesBySmallness } from './repair-sizes.ts';
 
 export interface Found {
   /** Group of each player. */
@@ -12,7 +12,7 @@ export interface Found {
 
 /**
  * The way to put all players into the groups that loses least; of equal ones that which puts the first players into the
- * earliest groups. Constrained players go first, each into their own group first, and a plan that already loses more
+ * earliest groups. Players with most guests go first, then constrained ones, each into their own group first, and a plan that already loses more
  * than the best one is left.
  *
  * @param steps after which the best that was found is answered.
@@ -42,7 +42,7 @@ export function leastLoss(problem: Problem, steps: number): Found | undefined {
   function inOrderOfHope(plan: Plan, player: number): number[] {
     const own = problem.groupOf[player];
     return places
-      .filter((group) => plan.hasSeat(group))
+      .filter((group) => plan.hasSeats(player, group))
       .map((group) => ({ group, worth: plan.breaks(player, group) * 2 + (group === own ? 0 : 1) }))
       .sort((one, other) => one.worth - other.worth)
       .map(({ group }) => group);
@@ -56,15 +56,20 @@ export function leastLoss(problem: Problem, steps: number): Found | undefined {
   }
 
   const seats = problem.groups.map((group) => group.seats);
-  for (const sizes of leastSmallSizes(problem.ids.length, seats, problem.sizes)) {
-    placeFrom(new Plan(problem, sizes), 0);
-    if (left < 0) break;
+  const people = problem.blocks.reduce((sum, block) => sum + block, 0);
+  for (const equallySmall of sizesBySmallness(people, seats, problem.sizes)) {
+    for (const sizes of equallySmall) {
+      placeFrom(new Plan(problem, sizes), 0);
+      if (left < 0) break;
+    }
+    // Hosts and their guests do not fit groups of all sizes: larger ones come first.
+    if (best || left < 0) break;
   }
   return best && { ...best, isProvenLeast: left >= 0 };
 }
 
-/** The constrained players, those of one group together. */
-function orderOf({ ids, groupOf, isKept, setsOf, apartFrom }: Problem): number[] {
+/** Those with most guests, then the constrained players, those of one group together. */
+function orderOf({ ids, blocks, groupOf, isKept, setsOf, apartFrom }: Problem): number[] {
   const constraints = ids.map((_, player) => {
     const kept = isKept[player]?.filter((one) => one).length ?? 0;
     return kept + 2 * ((setsOf[player]?.length ?? 0) + (apartFrom[player]?.length ?? 0));
@@ -74,6 +79,7 @@ function orderOf({ ids, groupOf, isKept, setsOf, apartFrom }: Problem): number[]
     groupOf[player] === -1 ? Number.MAX_SAFE_INTEGER : (groupOf[player] as number);
   return [...ids.keys()].sort(
     (one, other) =>
+      (blocks[other] as number) - (blocks[one] as number) ||
       isFree(one) - isFree(other) ||
       (constraints[other] as number) - (constraints[one] as number) ||
       groupFrom(one) - groupFrom(other) ||

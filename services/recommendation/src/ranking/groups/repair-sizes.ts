@@ -14,49 +14,53 @@ export const smallGroupsOf = (sizes: readonly number[]): SmallGroups => ({
 });
 
 /**
- * The numbers of players that the groups can have so that there are as few groups of one, and then of two, as can be:
- * those in which fewest groups have another number than now come first.
+ * The numbers of players that the groups can have: first all those with as few groups of one, and then of two, as can be,
+ * then those with the next few. Of each, those in which fewest groups have another number than now come first.
  *
  * @param seats of each group; all together at least `count`.
  */
-export function* leastSmallSizes(
+export function* sizesBySmallness(
   count: number,
   seats: readonly number[],
   now: readonly number[],
-): Generator<readonly number[]> {
-  const least = leastSmallness(count, seats);
-  const best = least[0]?.[count] as number;
+): Generator<Iterable<readonly number[]>> {
+  const reachable = reachableSmallness(count, seats);
   const sizes = seats.map(() => 0);
 
   function* from(group: number, left: number, small: number, changes: number): Generator<readonly number[]> {
+    if (!reachable[group]?.[left]?.has(small)) return;
     if (group === seats.length) {
-      if (left === 0 && changes === 0) yield sizes;
+      if (changes === 0) yield sizes;
       return;
     }
     for (let size = 0; size <= Math.min(left, seats[group] as number); size += 1) {
       const changed = size === now[group] ? 0 : 1;
-      const sum = small + smallness(size);
-      if (changed > changes || sum + (least[group + 1]?.[left - size] as number) > best) continue;
+      if (changed > changes) continue;
       sizes[group] = size;
-      yield* from(group + 1, left - size, sum, changes - changed);
+      yield* from(group + 1, left - size, small - smallness(size), changes - changed);
     }
   }
 
-  for (let changes = 0; changes <= seats.length; changes += 1) yield* from(0, count, 0, changes);
+  function* equallySmall(small: number): Generator<readonly number[]> {
+    for (let changes = 0; changes <= seats.length; changes += 1) yield* from(0, count, small, changes);
+  }
+
+  const weights = [...(reachable[0]?.[count] ?? [])].sort((one, other) => one - other);
+  for (const small of weights) yield equallySmall(small);
 }
 
-/** For the groups from each place on and each number of players: the least that the small ones among them weigh. */
-function leastSmallness(count: number, seats: readonly number[]): number[][] {
-  const least = [...seats, 0].map(() => new Array<number>(count + 1).fill(Number.POSITIVE_INFINITY));
-  (least[seats.length] as number[])[0] = 0;
+/** For the groups from each place on and each number of players: all that the small ones among them can weigh. */
+function reachableSmallness(count: number, seats: readonly number[]): Set<number>[][] {
+  const reachable = [...seats, 0].map(() => Array.from({ length: count + 1 }, () => new Set<number>()));
+  reachable[seats.length]?.[0]?.add(0);
   for (let group = seats.length - 1; group >= 0; group -= 1) {
     for (let left = 0; left <= count; left += 1) {
       for (let size = 0; size <= Math.min(left, seats[group] as number); size += 1) {
-        const weight = smallness(size) + (least[group + 1]?.[left - size] as number);
-        const row = least[group] as number[];
-        row[left] = Math.min(row[left] as number, weight);
+        for (const small of reachable[group + 1]?.[left - size] ?? []) {
+          reachable[group]?.[left]?.add(small + smallness(size));
+        }
       }
     }
   }
-  return least;
+  return reachable;
 }

@@ -14,7 +14,7 @@ test.each([
   [5, 8, 0],
   [6, 7, 0],
 ])(
-  'in every shape of %d groups of up to %d players, no other repair loses less in any component',
+  'in every shape of %d groups of up to %d players, guests of theirs among them, no other repair loses less in any component',
   (groups, most, added) => {
     const chance = new Chance(20_261_126 + groups);
     let tried = 0;

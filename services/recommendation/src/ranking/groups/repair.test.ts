@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Chance } from '../testing/random-squad.ts';
 import { expectLeast, shapes } from '../testing/repair-agreement.ts';
-import { randomRepair } from '../testing/repair-oracle.ts';
+import { randomGuests, randomRepair } from '../testing/repair-oracle.ts';
 import { type Repair, repairGroups } from './repair.ts';
 import type { RepairInput } from './repair-problem.ts';
 
@@ -44,6 +44,20 @@ test.each([
   expect([movesOf(repair), groupsOf(repair)]).toEqual([moves, after]);
 });
 
+test.each([
+  ['a guest alone with the host is a group of two, to be put with another', ['ab', 'c'], { c: 1 }, ['c 1 0'], 0, 0],
+  ['with two guests it is whole', ['abc', 'd'], { d: 2 }, [], 0, 0],
+  ['a host whose guests fill the group leaves nobody to who is alone', ['a', 'b'], { a: 3 }, [], 1, 0],
+  ['a host goes with the guest to who is alone', ['ab', 'c'], { a: 1, b: 1 }, ['b 0 1'], 0, 1],
+  ['pairs of a host and a guest make fours', ['ab', 'c', 'd'], { a: 1, b: 1, c: 1, d: 1 }, ['d 2 1'], 0, 0],
+])('%s', (_, groups, guests: Record<string, number>, moves, ones, twos) => {
+  const { players, ...input } = booking(groups);
+  const hosts = players.map((player) => ({ ...player, guests: Array<null>(guests[player.id] ?? 0).fill(null) }));
+  const repair = repairGroups({ ...input, players: hosts });
+  expect(movesOf(repair)).toEqual(moves);
+  expect(repair).toMatchObject({ small: { ones, twos }, isProvenLeast: true });
+});
+
 test('an emptied tee time is named, for the course to have back, and one that was empty before is not', () => {
   expect(repairGroups(booking(['abc', '', 'd']))?.emptied).toEqual([2 * TEN_MINUTES]);
 });
@@ -77,7 +91,7 @@ test('more players than seats have no repair', () => {
   expect(repairGroups({ ...input, players: [...players, { id: 'n', handicap: null }] })).toBeUndefined();
 });
 
-test('of groups up to eight players in every shape, with random wishes, no other repair loses less in any component', () => {
+test('of groups up to eight players in every shape, with random guests and wishes, no other repair loses less in any component', () => {
   const chance = new Chance(20_261_126);
   for (const sizes of [...shapes(3, 8), ...shapes(4, 6)]) {
     expectLeast(chance, 2, sizes);
@@ -86,16 +100,20 @@ test('of groups up to eight players in every shape, with random wishes, no other
 }, 30_000);
 
 test.each([16, 17, 24])(
-  '%d players are in whole groups, in any order the same, and proven least up to 16',
+  '%d players, and as many with their guests, are in whole groups, in any order the same, and proven least up to 16',
   (count) => {
     const chance = new Chance(count);
-    for (let round = 0; round < 10; round += 1) {
-      const input = randomRepair(chance, shapeOf(chance, count));
+    for (let round = 0; round < 20; round += 1) {
+      const all = randomRepair(chance, shapeOf(chance, count));
+      const input = round % 2 === 0 ? all : randomGuests(chance, all);
+      const seatsOf = new Map(input.players.map(({ id, guests = [] }) => [id, 1 + guests.length]));
       const repair = repairGroups(input);
       expect(repair?.groups.flatMap(({ players }) => players).toSorted()).toEqual(
         input.players.map(({ id }) => id).sort(),
       );
-      expect(repair?.groups.every(({ players }) => players.length <= 4)).toBe(true);
+      expect(
+        repair?.groups.every(({ players }) => players.reduce((sum, id) => sum + (seatsOf.get(id) ?? 0), 0) <= 4),
+      ).toBe(true);
       if (count <= 16) expect(repair?.isProvenLeast).toBe(true);
       const turned = { ...input, players: chance.shuffle(input.players), groups: chance.shuffle(input.groups) };
       expect(repairGroups(turned)).toEqual(repair);

@@ -1,8 +1,8 @@
-import { problemOf, type RepairInput } from './repair-problem.ts';
+import { problemOf, type RepairInput, sizesOf } from './repair-problem.ts';
 import { leastLoss } from './repair-search.ts';
 import { type SmallGroups, smallGroupsOf } from './repair-sizes.ts';
 
-/** Up to so many players the repair is proven least; `steps` then only ends what would take minutes. */
+/** Up to so many players and guests the repair is proven least; `steps` then only ends what would take minutes. */
 const PROVEN_MAX = 16;
 const STEPS_PROVEN = 20_000_000;
 const STEPS_FOUND = 30_000;
@@ -17,7 +17,7 @@ export interface Move {
 export interface Repair {
   /** All groups, the earliest first; the players of each sorted by id. */
   readonly groups: readonly { readonly start: number; readonly players: readonly string[] }[];
-  /** The receipt: everybody who is not named keeps their start. Sorted by player. */
+  /** The receipt: everybody who is not named keeps their start; guests go with their host. Sorted by player. */
   readonly moves: readonly Move[];
   /** Starts of the tee times that nobody has any more, for the course to have back. */
   readonly emptied: readonly number[];
@@ -32,15 +32,17 @@ export interface Repair {
  * The repair of a booking's groups that loses least, compared in this order: groups of one; groups of two; constraints
  * broken and players moved to a start at which they cannot play; groups touched in which nothing had changed; players
  * whose start changes; players who get other partners; tee times kept; cost of the pairings; place in the order of ids.
- * Where no small group and no constraint asks for more, nobody moves. The same input gives the same repair.
+ * Guests count as players and are never parted from their host. Where no small group and no constraint asks for more, nobody
+ * moves. The same input gives the same repair.
  *
- * @returns undefined where there are more players than seats.
+ * @returns undefined where there are more players than seats, or none that hold each host with their guests are found.
  */
 export function repairGroups(input: RepairInput): Repair | undefined {
   const problem = problemOf(input);
   const seats = problem.groups.reduce((sum, group) => sum + group.seats, 0);
-  if (problem.ids.length > seats) return undefined;
-  const found = leastLoss(problem, problem.ids.length <= PROVEN_MAX ? STEPS_PROVEN : STEPS_FOUND);
+  const people = problem.blocks.reduce((sum, block) => sum + block, 0);
+  if (people > seats) return undefined;
+  const found = leastLoss(problem, people <= PROVEN_MAX ? STEPS_PROVEN : STEPS_FOUND);
   if (!found) return undefined;
   const startOf = (group: number) => problem.groups[group]?.start as number;
   const groups = problem.groups.map(({ start }, group) => ({
@@ -56,7 +58,7 @@ export function repairGroups(input: RepairInput): Repair | undefined {
     emptied: groups
       .filter(({ players }, group) => players.length === 0 && (problem.sizes[group] as number) > 0)
       .map(({ start }) => start),
-    small: smallGroupsOf(groups.map(({ players }) => players.length)),
+    small: smallGroupsOf(sizesOf(groups.length, problem.blocks, found.groupOf)),
     loss: found.loss,
     isProvenLeast: found.isProvenLeast,
   };

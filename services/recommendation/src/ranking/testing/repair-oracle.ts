@@ -2,17 +2,37 @@ import type { RepairInput } from '../groups/repair-problem.ts';
 import type { Chance } from './random-squad.ts';
 
 /*
- * The rule of the repair once more, by going through every way to seat the players: shares no code with the module that
- * it is held against, and is as slow as it is plain.
+ * The rule of the repair once more, by going through every way to seat the players, each guest among them: shares no code
+ * with the module that it is held against, and is as slow as it is plain.
  */
 export interface Least {
   /** Every component in the order in which it counts; the pairings' cost is rounded to a millionth of a point. */
   readonly components: readonly number[];
-  /** Players of each group, the earliest group first. */
+  /** Players of each group without guests, the earliest group first. */
   readonly groups: readonly (readonly string[])[];
 }
 
-export function leastByTrying(input: RepairInput): Least {
+const MARK = '+';
+const isGuest = (id: string) => id.includes(MARK);
+const hostOf = (id: string) => id.split(MARK)[0] as string;
+
+/** Every guest as a player of the host's group. */
+function withGuests(input: RepairInput): RepairInput {
+  const guestsOf = ({ id, guests = [] }: RepairInput['players'][number]) =>
+    guests.map((handicap, index) => ({ id: `${id}${MARK}${index}`, handicap }));
+  const guests = input.players.flatMap(guestsOf);
+  return {
+    ...input,
+    players: [...input.players.map(({ id, handicap }) => ({ id, handicap })), ...guests],
+    groups: input.groups.map((group) => ({
+      ...group,
+      players: [...group.players, ...guests.map(({ id }) => id).filter((id) => group.players.includes(hostOf(id)))],
+    })),
+  };
+}
+
+export function leastByTrying(given: RepairInput): Least {
+  const input = withGuests(given);
   const ids = input.players.map(({ id }) => id).sort();
   const booked = [...input.groups].sort((one, other) => one.start - other.start);
   const groups = booked.map((): string[] => []);
@@ -24,8 +44,9 @@ export function leastByTrying(input: RepairInput): Least {
       return;
     }
     for (const [place, group] of groups.entries()) {
-      if (group.length === booked[place]?.seats) continue;
-      group.push(ids[index] as string);
+      const id = ids[index] as string;
+      if (group.length === booked[place]?.seats || (isGuest(id) && !group.includes(hostOf(id)))) continue;
+      group.push(id);
       seat(index + 1);
       group.pop();
     }
@@ -41,7 +62,7 @@ export function leastByTrying(input: RepairInput): Least {
       isBetter ||= value < best;
       components.push(value);
     }
-    if (isBetter) least = { components, groups: groups.map((group) => [...group]) };
+    if (isBetter) least = { components, groups: groups.map((group) => group.filter((id) => !isGuest(id))) };
   }
 
   seat(0);
@@ -132,4 +153,28 @@ export function randomRepair(chance: Chance, sizes: readonly number[], added = 0
       return chance.times(Math.ceil(there.length / 4), () => there.splice(0, 4));
     }),
   };
+}
+
+/** The same booking, in which some players are guests of another one of their group. */
+export function randomGuests(chance: Chance, input: RepairInput): RepairInput {
+  const handicapOf = new Map(input.players.map(({ id, handicap }) => [id, handicap]));
+  const guests = new Map<string, string[]>();
+  const groups = input.groups.map((group) => ({ ...group, players: [...group.players] }));
+  for (const { players } of groups) {
+    for (let place = players.length - 1; place > 0; place -= 1) {
+      if (chance.next() < 0.5) continue;
+      const host = players[chance.between(0, place - 1)] as string;
+      const [guest = ''] = players.splice(place, 1);
+      guests.set(host, [...(guests.get(host) ?? []), guest, ...(guests.get(guest) ?? [])]);
+      guests.delete(guest);
+    }
+  }
+  const brought = new Set([...guests.values()].flat());
+  const players = input.players
+    .filter(({ id }) => !brought.has(id))
+    .map((player) => ({
+      ...player,
+      guests: (guests.get(player.id) ?? []).map((guest) => handicapOf.get(guest) ?? null),
+    }));
+  return { ...input, players, groups };
 }
