@@ -72,10 +72,10 @@ export const GroupRepair = z.object({
   seen: z.string(),
   /** Whether no other change is less, or this is the least that was found (more golfers than can be gone through). */
   label: z.enum(['proven least', 'best found']),
-  /** Groups of one and of two as they are. */
+  /** Groups of one and of two as they are, guests counted. */
   ones: z.int(),
   twos: z.int(),
-  /** Everybody else keeps their start. */
+  /** Guests go with their host; everybody else keeps their start. */
   moves: z.array(z.object({ userId: Id, from: ClockTime, to: ClockTime })),
   /** Tee times that nobody has any more then. */
   emptied: z.array(ClockTime),
@@ -90,7 +90,7 @@ export const PlayingGroups = z.object({
   label: z.enum(['proven best', 'best found']),
   /** The earliest first. */
   groups: z.array(z.object({ time: ClockTime, players: z.array(Id) })),
-  /** Only for the squad's creator, up to two hours before the first tee-off; null where nothing is to be repaired. */
+  /** Only for the squad's leaders, up to two hours before the first tee-off; null where nothing is to be repaired. */
   repair: z.optional(z.nullable(GroupRepair)),
 });
 export type PlayingGroups = z.output<typeof PlayingGroups>;

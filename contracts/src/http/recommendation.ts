@@ -145,9 +145,9 @@ export const recommendationRoutes = {
     method: 'POST',
     path: '/api/tee-time-recommendations/:recommendationId/groups/repair',
     service: 'recommendation',
-    access: 'creator',
+    access: 'leader',
     summary:
-      'Applies the repair of the groups that was `seen`: its players change groups and are told, and tee times that nobody has any more are cancelled, of which the course is to be told. 409 when the groups, or their repair, have changed since.',
+      'Applies the repair of the groups that was `seen`: its players change groups with their guests and are told, and tee times that nobody has any more are cancelled, of which the course is to be told. 409 when the groups, or their repair, have changed since.',
     params: recommendationParams,
     body: z.strictObject({ seen: z.string().check(z.maxLength(64, 'must be at most 64 characters')) }),
     success: { status: 200, answer: PlayingGroups },

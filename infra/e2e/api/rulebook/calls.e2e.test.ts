@@ -186,7 +186,7 @@ async function bookedFor(...players: Golfer[]) {
 /** Five who play in two groups, of whom one gives up the seat: those who are left fit into one. */
 const repairable = async () => {
   const players = [creator, leader, member, await newGolfer('Fourth'), await newGolfer('Fifth')];
-  const { squadId: own } = await squadOf(creator, { members: players.slice(1) });
+  const { squadId: own } = await squadOf(creator, { leaders: [leader], members: players.slice(2) });
   const [{ id }] = await offersOf(creator, own);
   const params = { recommendationId: id };
   for (const player of players) await player.ask(recommendation.confirmRecommendation, { params });
@@ -214,7 +214,7 @@ const course = { body: { name: 'Proof Links', city: 'Faro', timeZone: 'Europe/Li
 row(recommendation.confirmRecommendation, member, offer);
 row(recommendation.withdrawConfirmation, member, offer);
 row(recommendation.groupsOfRecommendation, member, offer);
-row(recommendation.repairGroups, creator, repairable);
+row(recommendation.repairGroups, leader, repairable);
 row(answers.listAnswers, member, offer);
 row(guests.listGuests, member, offer);
 row(guests.addGuest, member, async () => ({ ...(await confirmed()), body: { name: 'Kim' } }));

@@ -13,8 +13,17 @@ export interface GroupTeeTime {
   readonly startsAt: Date;
   readonly maxPlayers: number;
   readonly players: readonly string[];
+  /** Those of the players. */
+  readonly guests: readonly { readonly id: string; readonly hostId: string }[];
   readonly seats: readonly { readonly status: string; readonly bookedAt: Date }[];
 }
+
+/** Golfers and guests of a group. */
+const sizeOf = ({ players, guests }: GroupTeeTime): number => players.length + guests.length;
+
+/** Seats that a player takes with their guests. */
+const seatsOf = (teeTimes: readonly GroupTeeTime[], player: string): number =>
+  1 + teeTimes.flatMap(({ guests }) => guests).filter(({ hostId }) => hostId === player).length;
 
 /**
  * Whether groups may be repaired: some are small, there is another to go to, the first tee-off is two hours away or more,
@@ -24,7 +33,7 @@ export function mayRepair(
   teeTimes: readonly GroupTeeTime[],
   { now, isLineEmpty }: { now: Date; isLineEmpty: boolean },
 ) {
-  const { ones, twos } = smallGroupsOf(teeTimes.map(({ players }) => players.length));
+  const { ones, twos } = smallGroupsOf(teeTimes.map(sizeOf));
   const earliest = now.getTime() + EARLIEST_START_MINUTES * MINUTE_MS;
   const isTooLate = teeTimes.some(({ startsAt }) => startsAt.getTime() < earliest);
   return isLineEmpty && !isTooLate && teeTimes.length > 1 && ones + twos > 0;
@@ -39,17 +48,24 @@ export const bookedGroupOf = ({ startsAt, players, maxPlayers, seats }: GroupTee
     seats.some(({ status }) => status === 'cancelled') || new Set(seats.map(({ bookedAt }) => +bookedAt)).size > 1,
 });
 
-/** A text that is another one for other groups, starts or moves. */
+/** A text that is another one for other groups, guests, starts or moves. */
 export const factsOf = (teeTimes: readonly GroupTeeTime[], { moves }: Pick<Repair, 'moves'>): string =>
-  JSON.stringify([teeTimes.map(({ id, startsAt, players }) => [id, startsAt.getTime(), [...players].sort()]), moves]);
+  JSON.stringify([
+    teeTimes.map(({ id, startsAt, players, guests }) => [
+      id,
+      startsAt.getTime(),
+      [...players, ...guests.map((guest) => guest.id)].sort(),
+    ]),
+    moves,
+  ]);
 
-/** A repair as the creator reads it. */
+/** A repair as leaders read it. */
 export function repairView(teeTimes: readonly GroupTeeTime[], repair: Repair, seen: string): GroupRepair {
   const timeAt = (start: number) => teeTimes.find(({ startsAt }) => startsAt.getTime() === start)?.time ?? '';
   return {
     seen,
     label: repair.isProvenLeast ? 'proven least' : 'best found',
-    ...smallGroupsOf(teeTimes.map(({ players }) => players.length)),
+    ...smallGroupsOf(teeTimes.map(sizeOf)),
     moves: repair.moves.map(({ player, from, to }) => ({ userId: player, from: timeAt(from), to: timeAt(to) })),
     emptied: repair.emptied.map(timeAt),
   };
@@ -58,36 +74,44 @@ export function repairView(teeTimes: readonly GroupTeeTime[], repair: Repair, se
 export interface SeatStep {
   readonly act: 'take' | 'free' | 'empty';
   readonly move: Move;
+  /** Those of the player, whose seats are taken or freed with theirs. */
+  readonly guests: number;
 }
 
 /**
  * Seats taken and freed one after the other so that no group is ever above its seats, and none is without a player but
  * at the end: a tee time that nobody has is a cancelled one.
+ *
+ * @returns undefined where there is no such order: all who leave a full group would have to leave before others come.
  */
-export function seatSteps(groups: readonly BookedGroup[], moves: readonly Move[]): SeatStep[] {
-  const sizes = new Map(groups.map(({ start, players }) => [start, players.length]));
-  const seatsAt = new Map(groups.map(({ start, seats }) => [start, seats]));
+export function seatSteps(groups: readonly GroupTeeTime[], moves: readonly Move[]): SeatStep[] | undefined {
+  const sizes = new Map(groups.map((group) => [group.startsAt.getTime(), sizeOf(group)]));
+  const seatsAt = new Map(groups.map(({ startsAt, maxPlayers }) => [startsAt.getTime(), maxPlayers]));
   const sizeAt = (start: number) => sizes.get(start) ?? 0;
   const steps: SeatStep[] = [];
-  const free = (move: Move) => {
-    steps.push({ act: sizeAt(move.from) === 1 ? 'empty' : 'free', move });
-    sizes.set(move.from, sizeAt(move.from) - 1);
+  const step = (act: SeatStep['act'], { seats, ...move }: Move & { seats: number }) => {
+    steps.push({ act, move, guests: seats - 1 });
+    const [start, change] = act === 'take' ? [move.to, seats] : [move.from, -seats];
+    sizes.set(start, sizeAt(start) + change);
   };
-  const [taking, freeing] = [[...moves], new Set(moves)];
+  const taking = moves.map((move) => ({ ...move, seats: seatsOf(groups, move.player) }));
+  // Those with most guests leave first: fewest stay until others have come.
+  const freeing = taking.toSorted((one, other) => other.seats - one.seats);
   while (taking.length > 0) {
-    const next = taking.findIndex(({ to }) => sizeAt(to) < (seatsAt.get(to) ?? 0));
+    const next = taking.findIndex(({ to, seats }) => sizeAt(to) + seats <= (seatsAt.get(to) ?? 0));
     const [move] = next === -1 ? [] : taking.splice(next, 1);
     if (move) {
-      steps.push({ act: 'take', move });
-      sizes.set(move.to, sizeAt(move.to) + 1);
+      step('take', move);
       continue;
     }
-    // All are full to which somebody goes: from one of them somebody leaves.
-    const leaving = [...freeing].find(({ from }) => taking.some(({ to }) => to === from));
-    if (!leaving) throw new Error('more players than seats');
-    freeing.delete(leaving);
-    free(leaving);
+    // No group has room for those who come: one leaves it, but not the last.
+    const leaving = freeing.findIndex(
+      ({ from, seats }) => sizeAt(from) > seats && taking.some(({ to }) => to === from),
+    );
+    const [leaver] = leaving === -1 ? [] : freeing.splice(leaving, 1);
+    if (!leaver) return undefined;
+    step('free', leaver);
   }
-  for (const move of freeing) free(move);
+  for (const move of freeing) step(sizeAt(move.from) === move.seats ? 'empty' : 'free', move);
   return steps;
 }

@@ -4,7 +4,7 @@ import { conflict, forbidden } from '@fourball/kit/http/problem.ts';
 import { candidateCourse } from '../../courses/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
-import { findActiveMembers, squadOfMember } from '../../read-models/squads/service.ts';
+import { findActiveMembers, leads, squadOfMember } from '../../read-models/squads/service.ts';
 import { type LockedRecommendation, lockForMember, seenByMember } from '../../recommendations/service.ts';
 import type { Reading } from '../../squad-ranking/inputs/service.ts';
 import { freeMembersAt } from '../../squad-ranking/service.ts';
@@ -25,7 +25,8 @@ export function createPlayingGroupService({ ledger, ...reading }: Reading & { le
       if (row.status === 'booked' || row.status === 'cancelled') {
         const teeTimes = await findTeeTimesOf(client, id);
         const squad = await squadOfMember(client, row.squadId, userId);
-        return asBooked(row, teeTimes, squad?.createdBy === userId ? await repairOf(client, row, teeTimes) : null);
+        const isLeader = squad !== null && (await leads(client, squad, userId));
+        return asBooked(row, teeTimes, isLeader ? await repairOf(client, row, teeTimes) : null);
       }
       const active = new Set(await findActiveMembers(client, row.squadId));
       const confirmed = row.confirmedMembers.filter((member) => active.has(member));
@@ -34,13 +35,13 @@ export function createPlayingGroupService({ ledger, ...reading }: Reading & { le
     },
 
     /**
-     * Applies the repair that the creator has seen.
+     * Applies the repair that a leader has seen.
      * @throws a 409 problem where the groups or their repair are others by now.
      */
     async repair(id: string, userId: string, seen: string): Promise<PlayingGroups> {
       return ledger.write(userId, async (tx, publish) => {
         const { row, squad } = await lockForMember(tx, id, userId);
-        if (squad.createdBy !== userId) throw forbidden('Only the creator of the squad can repair its groups');
+        if (!(await leads(tx, squad, userId))) throw forbidden('Only leaders of the squad can repair its groups');
         const teeTimes = await findTeeTimesOf(tx, id);
         const repair = await findRepair(tx, row, teeTimes);
         if (!repair || showRepair(teeTimes, repair).seen !== seen) {

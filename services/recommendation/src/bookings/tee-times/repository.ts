@@ -157,12 +157,12 @@ export const updateSeatFreed = (tx: Tx, id: string, userId: string, guests: numb
     include: whole,
   });
 
-/** Gives a golfer a seat, also one that they had before, and counts the change. */
-export const updateSeatTaken = (tx: Tx, id: string, userId: string): Promise<TeeTimeRow> =>
+/** Gives a golfer a seat, also one that they had before, and so many guests of theirs, and counts the change. */
+export const updateSeatTaken = (tx: Tx, id: string, userId: string, guests = 0): Promise<TeeTimeRow> =>
   tx.teeTime.update({
     where: { id },
     data: {
-      bookedPlayers: { increment: 1 },
+      bookedPlayers: { increment: 1 + guests },
       version: { increment: 1 },
       bookings: {
         upsert: {

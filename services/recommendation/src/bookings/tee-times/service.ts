@@ -12,7 +12,7 @@ import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
 import { PAIRING_ROUNDS } from '../../ranking/groups/cost.ts';
 import { groupGolfers } from '../../ranking/groups/group.ts';
-import type { Grouping } from '../../ranking/groups/types.ts';
+import type { Grouping, Player } from '../../ranking/groups/types.ts';
 import type { Place } from '../../ranking/types.ts';
 import { golfersById } from '../../read-models/golfers/service.ts';
 import { squadOfMember } from '../../read-models/squads/service.ts';
@@ -160,17 +160,22 @@ export async function bookTeeTimes(
 
 /** Groups others than of late, of even strength, each golfer with their guests. In a group, the first to confirm is first. */
 async function groupsOf(tx: Tx, booking: PlannedBooking, guests: readonly GuestRow[]): Promise<Grouping> {
-  const golfers = await golfersById(tx, booking.players);
-  const players = booking.players.map((id) => ({
-    id,
-    handicap: golfers.get(id)?.handicap ?? null,
-    guests: guests.filter(({ hostId }) => hostId === id).map(({ handicap }) => handicap?.toNumber() ?? null),
-  }));
+  const players = await playersWithGuests(tx, booking.players, guests);
   const rounds = await findGroupsOfRounds(tx, booking, PAIRING_ROUNDS);
   const placeOf = (id: string) => booking.players.indexOf(id);
   const { groups, isProvenBest } = groupGolfers(players, rounds);
   const inOrder = groups.map((group) => group.toSorted((one, other) => placeOf(one) - placeOf(other)));
   return { groups: inOrder, isProvenBest };
+}
+
+/** Golfers as they are grouped, each with their guests. */
+export async function playersWithGuests(tx: Tx, players: string[], guests: readonly GuestRow[]): Promise<Player[]> {
+  const golfers = await golfersById(tx, players);
+  return players.map((id) => ({
+    id,
+    handicap: golfers.get(id)?.handicap ?? null,
+    guests: guests.filter(({ hostId }) => hostId === id).map(({ handicap }) => handicap?.toNumber() ?? null),
+  }));
 }
 
 /**

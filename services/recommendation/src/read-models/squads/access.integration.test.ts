@@ -31,6 +31,9 @@ const rows: readonly (readonly [call: string, status: number, body?: object])[] 
   ['PATCH /api/bookings/:teeTimeId', 403, start],
   ['POST /api/bookings/:teeTimeId/reservation', 403, { reservedAs: null }],
   ['GET /api/tee-times/:teeTimeId', 200],
+  [`POST ${recommended}/guests/:guestId/approval`, 403],
+  [`POST ${recommended}/proposals/:userId`, 403, { accept: true, answer: 'in' }],
+  [`GET ${squad}/proposals`, 403],
   [`GET ${squad}/tee-times`, 200],
   [`POST ${squad}/optimize-tee-times`, 200, window],
   [`POST ${squad}/confirm-optimal-slot`, 403, { slot: { ...start, courseId } }],
@@ -50,17 +53,17 @@ test.each(rows.map(([call, status, body]) => ({ call, status, body })))(
       const url = path.replaceAll(/:(\w+)/g, (_, name: string) => String(ids[name]));
       return service.call(method as 'GET', url, caller, body);
     };
-    const known = { ...round, recommendationId: round.id, guestId: newId() };
+    const known = { ...round, recommendationId: round.id, guestId: newId(), userId: newId() };
     expect((await of(known, idle)).statusCode).toBe(status);
-    const none = { squadId: newId(), recommendationId: newId(), teeTimeId: newId(), guestId: newId() };
+    const none = { squadId: newId(), recommendationId: newId(), teeTimeId: newId(), guestId: newId(), userId: newId() };
     const [told, unknown] = [await of(known, stranger), await of(none, stranger)];
     expect([told.statusCode, told.json()]).toEqual([404, unknown.json()]);
   },
 );
 
-test('every call of the contract for members or creators has a row', () => {
+test('every call of the contract for members, leaders or creators has a row', () => {
   const owed = allRoutes.filter(
-    ({ service: of, access }) => of === 'recommendation' && (access === 'member' || access === 'creator'),
+    ({ service: of, access }) => of === 'recommendation' && ['member', 'leader', 'creator'].includes(access),
   );
   expect(rows.map(([call]) => call).toSorted()).toEqual(owed.map(({ method, path }) => `${method} ${path}`).toSorted());
 });
