@@ -9,11 +9,17 @@ test.each([
   expect(smallGroupsText(small, players)).toBe(words);
 });
 
-test('a receipt names each player who moves, and that nobody else does', () => {
+test('a receipt names each player who moves, with their guests, and that nobody else does', () => {
   const move = (userId: string) => ({ userId, from: '08:20', to: '08:10' });
-  expect(receiptText({ moves: [move('Sam'), move('Lee')] }, (userId) => userId)).toBe(
-    'Sam moves from 8:20 AM to 8:10 AM; Lee moves from 8:20 AM to 8:10 AM; nobody else',
-  );
+  const guestsOf = (userId: string) => ({ Lee: 1, Kim: 2 })[userId] ?? 0;
+  expect(
+    receiptText({ moves: ['Sam', 'Lee', 'Kim'].map(move) }, { nameOf: (userId) => userId, guestsOf }).split('; '),
+  ).toEqual([
+    'Sam moves from 8:20 AM to 8:10 AM',
+    'Lee and their guest move from 8:20 AM to 8:10 AM',
+    'Kim and their 2 guests move from 8:20 AM to 8:10 AM',
+    'nobody else',
+  ]);
   expect(releaseText(['08:20', '08:30'])).toBe('Release 8:20 AM and 8:30 AM with the course');
 });
 

@@ -21,10 +21,22 @@ export function smallGroupsText({ ones, twos }: Pick<GroupRepair, 'ones' | 'twos
   return `${countOf(players, 'player')}, ${list.format(small)}`;
 }
 
+/** "Sam moves" or "Sam and their 2 guests move" */
+function moverText(name: string, guests: number): string {
+  if (guests === 0) return `${name} moves`;
+  return `${name} and their ${guests === 1 ? 'guest' : `${guests} guests`} move`;
+}
+
 /** "Sam moves from 8:20 AM to 8:10 AM; nobody else" */
-export const receiptText = ({ moves }: Pick<GroupRepair, 'moves'>, nameOf: NameOf): string =>
+export const receiptText = (
+  { moves }: Pick<GroupRepair, 'moves'>,
+  { nameOf, guestsOf }: { nameOf: NameOf; guestsOf: (userId: string) => number },
+): string =>
   [
-    ...moves.map(({ userId, from, to }) => `${nameOf(userId)} moves from ${formatTime(from)} to ${formatTime(to)}`),
+    ...moves.map(({ userId, from, to }) => {
+      const mover = moverText(nameOf(userId), guestsOf(userId));
+      return `${mover} from ${formatTime(from)} to ${formatTime(to)}`;
+    }),
     'nobody else',
   ].join('; ');
 

@@ -1,4 +1,5 @@
 import { answerRoutes } from '@fourball/contracts/http/answer.ts';
+import { guestRoutes, type ListedGuest } from '@fourball/contracts/http/guest.ts';
 import type { PlayingGroups } from '@fourball/contracts/http/ranking.ts';
 import { type Recommendation, recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { type Round, roundRoutes } from '@fourball/contracts/http/round.ts';
@@ -24,10 +25,11 @@ afterEach(() => void vi.useRealTimers());
 async function open(
   round: Round,
   squad = squadOf(),
-  { groups, listed }: { groups?: PlayingGroups; listed?: Recommendation[] } = {},
+  { groups, listed, guests }: { groups?: PlayingGroups; listed?: Recommendation[]; guests?: ListedGuest[] } = {},
 ) {
   const server = serverOfAda();
   if (groups) server.answers(recommendationRoutes.groupsOfRecommendation, groups);
+  if (guests) server.answers(guestRoutes.listGuests, guests);
   server.answers(roundRoutes.getTeeTime, round);
   server.answers(squadRoutes.getSquad, squad);
   if (listed) server.answers(recommendationRoutes.listRecommendations, listed);
@@ -245,7 +247,7 @@ describe('a round with a small group', () => {
   });
   const region = () => screen.findByRole('region', { name: 'Groups to change' });
 
-  test('offers its creator the least repair with its receipt, and applies it by one tap', async () => {
+  test('offers its leaders the least repair with its receipt, and applies it by one tap', async () => {
     const { server, golfer } = await open(roundOf({ groups }), squadOf({ members }), { groups: groupsOf({ repair }) });
     const text = (await region()).textContent;
     expect(text).toContain('4 players, 1 group of one');
@@ -265,6 +267,18 @@ describe('a round with a small group', () => {
       ),
     );
     expect(within(await region()).queryByRole('button')).toBeNull();
+  });
+
+  test('counts guests who are approved, who move with their host', async () => {
+    const guest = (id: number, status: ListedGuest['status']) =>
+      ({ id: idOf(id), hostId: kim, name: 'Max', handicap: null, rounds: 0, status }) as const;
+    await open(roundOf({ groups }), squadOf({ members }), {
+      groups: groupsOf({ repair: { ...repair, ones: 0, twos: 1 } }),
+      guests: [guest(50, 'approved'), guest(51, 'proposed')],
+    });
+    const text = (await region()).textContent;
+    expect(text).toContain('5 players, 1 group of two');
+    expect(text).toContain('Kim and their guest move from 9:10 AM to 9:00 AM; nobody else.');
   });
 
   test('reads the groups of now where they have changed since', async () => {

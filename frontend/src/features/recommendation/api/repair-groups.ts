@@ -1,3 +1,4 @@
+import { guestRoutes } from '@fourball/contracts/http/guest.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { roundRoutes } from '@fourball/contracts/http/round.ts';
@@ -15,6 +16,7 @@ export const useRepairGroups = (recommendationId: string) =>
       succeeded: { title: 'Groups changed', description: 'The players are told.' },
       invalidates: [
         recommendationRoutes.groupsOfRecommendation,
+        guestRoutes.listGuests,
         roundRoutes.getTeeTime,
         recommendationRoutes.listBookings,
         recommendationRoutes.listTeeTimes,

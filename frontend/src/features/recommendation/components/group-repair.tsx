@@ -5,6 +5,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { capitalized } from '../../../lib/text.ts';
+import { guestsQuery } from '../../guest/api/list-guests.ts';
 import { groupsQuery } from '../api/groups.ts';
 import { useRepairGroups } from '../api/repair-groups.ts';
 import { playerNames } from '../players.ts';
@@ -15,22 +16,25 @@ interface GroupRepairProps {
   members: readonly SquadMember[];
 }
 
-/** Repair of a round's groups that its creator may apply, and tee times that the course can have back; else nothing. */
+/** Repair of a round's groups that its leaders may apply, and tee times that the course can have back; else nothing. */
 export function GroupRepair({ round: { recommendationId, groups, emptied = [] }, members }: GroupRepairProps) {
   const { data } = useQuery({ ...groupsQuery(recommendationId), enabled: hasSmallGroup(groups) });
+  const { data: guests = [] } = useQuery({ ...guestsQuery(recommendationId), enabled: hasSmallGroup(groups) });
   const applying = useRepairGroups(recommendationId);
   const repair = hasSmallGroup(groups) ? data?.repair : null;
   if (!repair && emptied.length === 0) return null;
-  const players = groups.flatMap((group) => group.players);
+  const guestsOf = (player: string) =>
+    guests.filter(({ hostId, status }) => hostId === player && status === 'approved').length;
+  const players = groups.flatMap((group) => group.players).reduce((sum, player) => sum + 1 + guestsOf(player), 0);
   return (
     <CardSection title="Groups to change">
       {repair && (
         <div className="space-y-3">
           <p className="flex flex-wrap items-center justify-between gap-2 font-medium">
-            {smallGroupsText(repair, players.length)}
+            {smallGroupsText(repair, players)}
             <Badge tone={repair.label === 'proven least' ? 'excellent' : 'muted'}>{capitalized(repair.label)}</Badge>
           </p>
-          <p className="wrap-anywhere">{receiptText(repair, playerNames(members))}.</p>
+          <p className="wrap-anywhere">{receiptText(repair, { nameOf: playerNames(members), guestsOf })}.</p>
           {repair.emptied.length > 0 && (
             <p className="text-muted-foreground text-sm">Then: {releaseText(repair.emptied)}.</p>
           )}
