@@ -31,7 +31,7 @@ async function comeByLink(id: string, link: { userId: string; squadId: string })
 
 async function take({ id, squadId, date }: Table, teeTimeIds: readonly string[], act: Act): Promise<number> {
   const { golfer } = act;
-  const teeTimeId = 'group' in act ? (teeTimeIds[act.group] ?? '') : '';
+  const teeTimeId = teeTimeIds[act.group] ?? '';
   switch (act.kind) {
     case 'join':
       return join(squadId, golfer).then(() => 200);
@@ -70,12 +70,13 @@ function randomActs(chance: Chance, game: Game, golfers: readonly string[]): Act
 
 function randomAct(chance: Chance, game: Game, golfers: readonly string[]): Act {
   const golfer = chance.pick(golfers);
-  const group = chance.between(0, Math.max(0, game.groups.length - 1));
+  const any = chance.between(0, Math.max(0, game.groups.length - 1));
+  const act = { golfer, group: any, time: chance.pick(TIMES) };
   const isMember = game.members.includes(golfer);
-  if (chance.next() < 0.06 && golfer !== game.creator) return { kind: isMember ? 'leave' : 'join', golfer };
+  if (chance.next() < 0.06 && golfer !== game.creator) return { ...act, kind: isMember ? 'leave' : 'join' };
   if (game.groups.length === 0) {
     const kind = chance.pick(['in', 'in', 'in', 'out', 'book'] as const);
-    return { kind, golfer: kind === 'book' && chance.next() < 0.7 ? game.creator : golfer };
+    return { ...act, kind, golfer: kind === 'book' && chance.next() < 0.7 ? game.creator : golfer };
   }
   const own = game.groups.findIndex(({ players }) => players.includes(golfer));
   const kind = chance.pick([
@@ -92,11 +93,10 @@ function randomAct(chance: Chance, game: Game, golfers: readonly string[]): Act 
     'tick',
     'tick',
   ] as const);
-  if (kind === 'give-up') return { kind, golfer, group: own === -1 ? group : own };
-  if (kind === 'move') return { kind, golfer, group, time: chance.pick(TIMES) };
+  if (kind === 'give-up') return { ...act, kind, group: own === -1 ? any : own };
   // A whole booking goes seldom, or there would be nothing to play for.
-  if (kind === 'cancel') return chance.next() < 0.2 ? { kind, golfer: game.creator, group } : { kind: 'in', golfer };
-  return { kind, golfer };
+  if (kind === 'cancel') return chance.next() < 0.2 ? { ...act, kind, golfer: game.creator } : { ...act, kind: 'in' };
+  return { ...act, kind };
 }
 
 const orders = <Item>(items: readonly Item[]): Item[][] =>
@@ -105,12 +105,11 @@ const orders = <Item>(items: readonly Item[]): Item[][] =>
     : items.flatMap((item, index) => orders(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
 
 /** Everything that golfers can tell of a game, for comparing; who is in which group counts unless it was booked just now. */
-const seen = ({ isBooked, said, groups, time, line }: Game, anyGroups: boolean) => ({
+const seen = ({ isBooked, groups, time, line }: Game, anyGroups: boolean) => ({
   isBooked,
   time,
-  said: isBooked ? [] : said.toSorted(),
-  players: playersOf({ groups } as Game).toSorted(),
-  line,
+  players: playersOf({ groups }).toSorted(),
+  line: isBooked ? line : line.toSorted(),
   groups: groups.map(({ players }) => (anyGroups ? players.length : players.toSorted())),
 });
 
@@ -146,7 +145,7 @@ async function stored(table: Table, before: Game): Promise<Game> {
   });
   const waiting = claims.map(({ userId }) => userId).filter((golfer) => !players.includes(golfer));
   const line = players.length > 0 ? waiting : [];
-  const game = { ...before, isBooked, said: isBooked ? [] : row.confirmedMembers, groups, time: row.time, line };
+  const game = { ...before, isBooked, groups, time: row.time, line: isBooked ? line : row.confirmedMembers };
   // A cancelled one keeps those who came until then.
   const status = players.length > 0 ? 'booked' : 'cancelled';
   if (isBooked) expect(row.status).toBe(status);
@@ -193,7 +192,7 @@ test(`${HISTORIES} random histories of a tee time, with several acts at once: wh
       for (let day = 3; day < 3 + DAYS; day += 1) {
         const date = dateIn(day);
         const id = await offer({ squadId, courseId, date, time: '09:00' });
-        const start = { creator, members, time: '09:00', isBooked: false, said: [], groups: [], line: [], gaveUp: [] };
+        const start = { creator, members, time: '09:00', isBooked: false, groups: [], line: [], gaveUp: [] };
         ({ members } = await playHistory(own, { id, squadId, date }, start, golfers));
       }
     }
