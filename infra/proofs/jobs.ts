@@ -29,6 +29,10 @@ export const rankWeek = (stack: ProofStack, squadId: string, week: string): Prom
 export const remind = (stack: ProofStack): Promise<void> =>
   doNow(stack, 'notification', { task: 'remind-of-tee-times', data: {} });
 
+/** Gives free seats to those in line, or tells that they are free, where that is due. */
+export const fillFreeSeats = (stack: ProofStack): Promise<void> =>
+  doNow(stack, 'recommendation', { task: 'fill-free-seats', data: {} });
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 

@@ -6,7 +6,7 @@ import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryOf } from './databases.ts';
 import { type Golfer, registerGolfer, verifyAddresses } from './golfer.ts';
-import { nextMonday, rankWeek, remind } from './jobs.ts';
+import { fillFreeSeats, nextMonday, rankWeek, remind } from './jobs.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { courseIn } from './round.ts';
 import { beFree, firstOf, playersOf, squadOf } from './rulebook/house.ts';
@@ -152,10 +152,14 @@ const news: Record<string, News> = {
   'a seat that becomes free': {
     ...booking,
     isMailed: false,
-    readers: async () => (await teeTimes()).filter(({ bookedPlayers }) => bookedPlayers === 3).flatMap(playersOf),
     async cause() {
       const own = firstOf((await teeTimes()).filter((teeTime) => playersOf(teeTime).includes(creator.user.id)));
       await creator.ask(routes.cancelBooking, { params: { teeTimeId: own.id }, body: { seatOnly: true } });
+      // It could be taken back for 5 minutes; here they are over.
+      const late = `UPDATE tee_time_bookings SET freed_at = freed_at - interval '5 minutes' WHERE notice IS NOT NULL`;
+      const due = `UPDATE squad_tee_time_recommendations SET line_due_at = now() WHERE line_due_at IS NOT NULL`;
+      for (const change of [late, due]) await queryOf(stack, 'recommendation', change);
+      await fillFreeSeats(stack);
     },
   },
   'a cancellation': {

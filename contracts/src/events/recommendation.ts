@@ -54,6 +54,8 @@ export const TeeTimeState = z.object({
   movedFrom: z._default(z.nullable(z.object({ date: CalendarDate, time: ClockTime })), null),
   /** Player who changed groups of the round by a repair, rather than giving up or taking the seat of this event. */
   regrouped: z._default(z.nullable(Id), null),
+  /** The new player had just given up a seat of the round, of which nobody else has heard. */
+  isTakenBack: z.optional(z.boolean()),
 });
 export type TeeTimeState = z.output<typeof TeeTimeState>;
 
@@ -156,6 +158,15 @@ export const recommendationEvents = {
     publisher: 'recommendation',
     summary: 'A player gave up their seat, lost it with their membership, or went to another group of the round.',
     data: TeeTimeState,
+  },
+  seatGivenUp: {
+    type: 'recommendation.seat-given-up.v1',
+    publisher: 'recommendation',
+    summary: 'A freed seat was not taken back within five minutes, or those in line for it let it pass.',
+    data: z.extend(TeeTimeState, {
+      /** Whether anybody may take it; else those in line come first, or somebody has it. */
+      isFree: z.boolean(),
+    }),
   },
   seatTaken: {
     type: 'recommendation.seat-taken.v1',

@@ -6,6 +6,7 @@ import { invalidate } from '../stream/events/invalidations.ts';
 import {
   notifyOfBooking,
   notifyOfCancellation,
+  notifyOfGivenUpSeat,
   notifyOfMove,
   notifyOfReservation,
   notifyOfRound,
@@ -29,6 +30,7 @@ export const recommendationHandlers = [
   on(recommendationEvents.recommendationBooked, notifyOfRound),
   on(recommendationEvents.teeTimeBooked, invalidate(rounds, notifyOfBooking)),
   on(recommendationEvents.seatFreed, invalidate(rounds, notifyOfSeat)),
+  on(recommendationEvents.seatGivenUp, invalidate(rounds, notifyOfGivenUpSeat)),
   on(recommendationEvents.seatTaken, invalidate(rounds, notifyOfSeatTaken)),
   on(recommendationEvents.seatOffered, invalidate(offers, notifyOfOffer)),
   on(recommendationEvents.seatOfferEnded, invalidate(offers, notifyOfOfferEnd)),

@@ -105,7 +105,7 @@ const news: Record<string, [name: string, channels: string, cause: Cause][]> = {
     ['a booked tee time', everywhere, () => hear(rounds.teeTimeBooked, round())],
     ['a moved tee time', everywhere, async () => hear(rounds.teeTimeMoved, { ...(await book()), movedFrom }, 2)],
     ['a cancelled one', everywhere, async () => hear(rounds.teeTimeCancelled, { ...(await book()), ...cancelled }, 2)],
-    ['a seat that is free', 'app push', async () => hear(rounds.seatFreed, await book(), 2)],
+    ['a seat that is free', 'app push', async () => hear(rounds.seatGivenUp, { ...(await book()), isFree: true }, 2)],
     [
       'a seat that is taken',
       'app push',

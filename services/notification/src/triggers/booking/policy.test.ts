@@ -3,12 +3,12 @@ import { known, teeTimeState } from '../../testing/states.ts';
 import {
   bookingNotices,
   cancellationNotices,
+  givenUpNotices,
   groupJoinedNotices,
   groupLeftNotices,
-  leaverOf,
+  leaversOf,
   moveNotices,
   roundNotices,
-  seatNotices,
   slotNotices,
 } from './policy.ts';
 
@@ -54,26 +54,25 @@ it('a tee time that was cancelled is told to all its players but the one who can
   expect(cancellationNotices(teeTime)).toHaveLength(3);
 });
 
-describe('a seat that is free', () => {
-  it('is told to those who still play by the name of the one who gave it up', () => {
-    const left = { ...teeTime, players: ['dana', 'sam'], changedBy: 'kim' };
-    expect(leaverOf(left)).toBe('kim');
-    const message = `Dana Reed gave up their seat at Heron Lake Golf Club on ${when}`;
-    expect(notified(seatNotices(left, known()))).toEqual([
-      ['dana', message],
-      ['sam', message],
-    ]);
-  });
+describe('a seat that was given up', () => {
+  const left = { ...teeTime, players: ['dana', 'sam'], changedBy: 'kim' };
+  const where = `at Heron Lake Golf Club on ${when}`;
 
-  it('is told without a name when it was lost', () => {
-    expect(leaverOf(teeTime)).toBeUndefined();
-    const message = `A seat became free at Heron Lake Golf Club on ${when}`;
-    expect(notified(seatNotices({ ...teeTime, players: ['dana'] }, undefined))).toEqual([['dana', message]]);
-  });
+  it.each([
+    [true, known(), 'A seat is free', `Dana Reed gave up their seat ${where}`],
+    [true, undefined, 'A seat is free', `A seat became free ${where}`],
+    [false, known(), 'A seat was given up', `Dana Reed gave up their seat ${where}`],
+    [false, undefined, 'A seat was given up', `A seat was given up ${where}`],
+  ])(
+    'and is free (%s) is told by the name of who gave it up, where that is known',
+    (isFree, leaver, title, message) => {
+      expect(givenUpNotices(['sam'], { ...left, isFree }, leaver)).toMatchObject([{ userId: 'sam', title, message }]);
+    },
+  );
 
-  it('is not told to a player by whose act it is free', () => {
-    const removed = { ...teeTime, players: ['dana', 'sam'], changedBy: 'dana' };
-    expect(seatNotices(removed, undefined).map(({ userId }) => userId)).toEqual(['sam']);
+  it('was the seat of who gave it up, and of those who are missing', () => {
+    expect(leaversOf(left, ['dana', 'sam', 'pat'])).toEqual(['pat', 'kim']);
+    expect(leaversOf(teeTime, [])).toEqual([]);
   });
 });
 
@@ -92,7 +91,7 @@ describe('a player who comes to another group of the round', () => {
   });
 
   it('is the one who left, whoever moved them', () => {
-    expect(leaverOf({ ...moved, players: ['sam'] })).toBe('dana');
+    expect(leaversOf({ ...moved, players: ['sam'] }, [])).toEqual(['dana']);
   });
 });
 

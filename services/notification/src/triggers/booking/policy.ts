@@ -59,11 +59,16 @@ export const cancellationNotices = (teeTime: TeeTime): Notice[] =>
     `Your tee time at ${isolated(teeTime.courseName)} on ${moment(teeTime)} was cancelled`,
   );
 
-/** Those who still play read that a seat is free; `leaver` is known when it was given up rather than lost. */
-export function seatNotices(teeTime: TeeTime, leaver: Named | undefined): Notice[] {
+/** Members read whose seat is free, or is another's; `leaver` is known when it was given up rather than lost. */
+export function givenUpNotices(
+  readers: readonly string[],
+  teeTime: TeeTime & { readonly isFree: boolean },
+  leaver: Named | undefined,
+): Notice[] {
   const where = `at ${isolated(teeTime.courseName)} on ${moment(teeTime)}`;
-  const message = leaver ? `${nameOf(leaver)} gave up their seat ${where}` : `A seat became free ${where}`;
-  return toPlayers(teeTime, others(teeTime), 'A seat is free', message);
+  const lost = teeTime.isFree ? 'became free' : 'was given up';
+  const message = leaver ? `${nameOf(leaver)} gave up their seat ${where}` : `A seat ${lost} ${where}`;
+  return toPlayers(teeTime, readers, teeTime.isFree ? 'A seat is free' : 'A seat was given up', message);
 }
 
 /** Those whose group a player left for another of the round read so. */
@@ -128,7 +133,7 @@ function seatsText(free: number | undefined): string {
 }
 
 /** Golfer who gave up their seat by their own act, or has another one of the round; undefined when it was lost otherwise. */
-export const leaverOf = ({ changedBy, players, regrouped }: TeeTime): string | undefined =>
+const leaverOf = ({ changedBy, players, regrouped }: TeeTime): string | undefined =>
   regrouped ?? (changedBy && !players.includes(changedBy) ? changedBy : undefined);
 
 /** Golfers without a seat any more: those who had one before, and the one who gave theirs up. */

@@ -98,6 +98,31 @@ it('a free seat that is taken is confirmed to who took it, and told to the other
   expect(await service.notified(dana, sam, kim)).toEqual([[message], [message], [own]]);
 });
 
+it('a seat that was given up is told once nobody took it back: to all members where it is free, else to leaders', async () => {
+  const { squad, dana, sam, kim } = scene;
+  const state = teeTimeState({ squadId: squad.id, players: [dana.id, kim.id] });
+  await service.hear(recommendationEvents.teeTimeBooked, state);
+  await service.client.notification.deleteMany();
+  const freed = { ...state, players: [dana.id], changedBy: kim.id };
+  await service.hear(recommendationEvents.seatFreed, freed, 2);
+  expect(await service.notified(dana, sam, kim)).toEqual([[], [], []]);
+  const message = `Kim Reed gave up their seat at Heron Lake Golf Club on ${when}`;
+  await service.hear(recommendationEvents.seatGivenUp, { ...freed, isFree: false }, 3);
+  expect(await service.notified(dana, sam, kim)).toEqual([[message], [], []]);
+  await service.hear(recommendationEvents.seatGivenUp, { ...freed, isFree: true }, 4);
+  expect(await service.notified(dana, sam, kim)).toEqual([[message, message], [message], []]);
+});
+
+it('a seat that was taken back in time is told to nobody, and mailed to who took it for their calendar', async () => {
+  const { squad, dana, kim } = scene;
+  const state = teeTimeState({ squadId: squad.id, players: [dana.id, kim.id] });
+  await service.hear(recommendationEvents.teeTimeBooked, state);
+  await service.hear(recommendationEvents.seatFreed, { ...state, players: [dana.id], changedBy: kim.id }, 2);
+  await service.client.notification.deleteMany();
+  await service.hear(recommendationEvents.seatTaken, { ...state, changedBy: kim.id, isTakenBack: true }, 3);
+  expect(await service.notified(dana, kim)).toEqual([[], [`You're playing Heron Lake Golf Club on ${when}`]]);
+});
+
 it('a slot is told as the pick of the one who picked it, whoever had confirmed it before', async () => {
   const { squad, dana, sam, kim } = scene;
   const change = { squadId: squad.id, confirmedMembers: [dana.id, sam.id] };

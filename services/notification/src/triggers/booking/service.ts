@@ -14,14 +14,13 @@ import { settleNearReservation } from '../reservations/service.ts';
 import {
   bookingNotices,
   cancellationNotices,
+  givenUpNotices,
   groupJoinedNotices,
   groupLeftNotices,
-  leaverOf,
   leaversOf,
   moveNotices,
   reservationNotices,
   roundNotices,
-  seatNotices,
   seatTakenNotices,
   slotNotices,
   withAskingMails,
@@ -80,7 +79,7 @@ export async function notifyOfCancellation(work: Work, event: TeeTimeEvent): Pro
   await notifyPlayers(work, event, announcement, players);
 }
 
-/** Those who still play are notified in the app; whoever does not any more gets a mail that takes it out of their calendar. */
+/** Mails who does not play any more, whose calendar loses it; others hear of it once it cannot be taken back. */
 export async function notifyOfSeat(work: Work, event: TeeTimeEvent): Promise<void> {
   const { data, version, time, isSnapshot } = event;
   if (isSnapshot) {
@@ -89,14 +88,28 @@ export async function notifyOfSeat(work: Work, event: TeeTimeEvent): Promise<voi
   }
   const before = await playersBefore(work.tx, { id: data.id, version });
   await applyTeeTime(work.tx, event);
-  const leaver = leaverOf(data);
-  const golferOf = await lookUpGolfers(work.tx, leaver ? [leaver] : []);
   const gone = leaversOf(data, before ?? []);
   const mails = withMails([], gone, bookingFacts('seat-given-up', version, data));
-  const notices = data.regrouped
-    ? groupLeftNotices(data, golferOf(data.regrouped))
-    : seatNotices(data, leaver ? golferOf(leaver) : undefined);
+  const { regrouped } = data;
+  const notices = regrouped ? groupLeftNotices(data, (await lookUpGolfers(work.tx, [regrouped]))(regrouped)) : [];
   await notify(work, [...notices, ...mails], time);
+}
+
+type GivenUpEvent = Received<DataOf<typeof recommendationEvents.seatGivenUp>>;
+
+/** A free seat is told to all members, one that others come first for to leaders alone. */
+export async function notifyOfGivenUpSeat(work: Work, event: GivenUpEvent): Promise<void> {
+  await applyTeeTime(work.tx, event);
+  const { data, time, isSnapshot } = event;
+  if (isSnapshot) return;
+  const squad = await requireSquad(work.tx, data.squadId);
+  const members = await readersOf(work.tx, data.squadId);
+  const concerned = data.isFree
+    ? members
+    : members.filter(({ userId, role }) => userId === squad.createdBy || role === 'leader');
+  const leaver = data.changedBy ? (await lookUpGolfers(work.tx, [data.changedBy]))(data.changedBy) : undefined;
+  const readers = concerned.map(({ userId }) => userId).filter((userId) => userId !== data.changedBy);
+  await notify(work, givenUpNotices(readers, data, leaver), time);
 }
 
 /** The golfer who took it is told and mailed as one whose tee time was booked. */
@@ -111,9 +124,9 @@ export async function notifyOfSeatTaken(work: Work, event: TeeTimeEvent): Promis
   if (!data.changedBy) return;
   const taker = (await lookUpGolfers(work.tx, [data.changedBy]))(data.changedBy);
   const mail = bookingFacts('tee-time-booked', version, data);
-  const notices = seatTakenNotices(data, taker).map((notice) =>
-    notice.userId === taker.id ? { ...notice, mail } : notice,
-  );
+  const notices = seatTakenNotices(data, taker)
+    .filter(({ userId }) => userId === taker.id || !data.isTakenBack)
+    .map((notice) => (notice.userId === taker.id ? { ...notice, mail } : notice));
   await notify(work, notices, time);
   await achieveFirstBooking(work, data, time);
 }

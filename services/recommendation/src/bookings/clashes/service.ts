@@ -8,7 +8,8 @@ import type { Place, Round } from '../../ranking/types.ts';
 import { timeInWords } from '../../ranking/words.ts';
 import { golfersById } from '../../read-models/golfers/service.ts';
 import { type GroupTeeTime, type Kept, playersKept } from '../tee-times/policy.ts';
-import { findSeats, lockPlayers, type TeeTimeRow } from '../tee-times/repository.ts';
+import type { TeeTimeRow } from '../tee-times/repository.ts';
+import { findSeats, lockPlayers } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 

@@ -101,7 +101,7 @@ export async function applyRepair(
       const movedFrom = { date: calendarDate(from.date), time: from.time };
       publish(recommendationEvents.seatTaken, row.version, teeTimeState(row, { ...change, movedFrom }));
     } else if (act === 'free') {
-      const row = await updateSeatFreed(tx, from.id, move.player, guests);
+      const row = await updateSeatFreed(tx, from.id, move.player, { guests, notice: null });
       publish(recommendationEvents.seatFreed, row.version, teeTimeState(row, change));
     } else await cancelTeeTime(tx, publish, from, changedBy, move.player);
   }

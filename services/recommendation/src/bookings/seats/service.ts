@@ -28,7 +28,7 @@ import { findTeeTimesOf, updateSeatFreed, updateSeatTaken } from '../tee-times/r
 import { type BookedTeeTime, cancelTeeTime, seatedAt } from '../tee-times/service.ts';
 import { guestsOf, teeTimeState } from '../tee-times/views.ts';
 import { maySit } from '../waiting-list/policy.ts';
-import { databaseNow } from '../waiting-list/repository.ts';
+import { databaseNow, updateNotices } from '../waiting-list/repository.ts';
 import { freeSeatsAt, gaveUpSeatAt, openSeat } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -96,8 +96,17 @@ async function takeSeat(tx: Tx, publish: Publish, row: LockedRecommendation, use
 
 /** Gives a golfer a seat of a tee time that is free. */
 export async function seatGolfer(tx: Tx, publish: Publish, teeTime: BookedTeeTime, userId: string): Promise<void> {
+  const untold = (await findTeeTimesOf(tx, teeTime.recommendationId))
+    .flatMap(({ bookings }) => bookings)
+    .filter((seat) => seat.userId === userId && seat.notice === 'given_up');
+  await updateNotices(
+    tx,
+    untold.map(({ id }) => id),
+    null,
+  );
   const taken = await updateSeatTaken(tx, teeTime.id, userId);
-  publish(recommendationEvents.seatTaken, taken.version, teeTimeState(taken, { changedBy: userId }));
+  const change = { changedBy: userId, ...(untold.length > 0 ? { isTakenBack: true } : {}) };
+  publish(recommendationEvents.seatTaken, taken.version, teeTimeState(taken, change));
 }
 
 /**
@@ -112,6 +121,7 @@ export async function freeSeat(
 ): Promise<void> {
   if (seatedAt([teeTime]).length === 1) return cancelTeeTime(tx, publish, teeTime, changedBy);
   const guests = guestsOf(teeTime).filter(({ hostId }) => hostId === userId).length;
-  const row = await updateSeatFreed(tx, teeTime.id, userId, guests);
+  const notice = changedBy === userId ? 'given_up' : 'lost';
+  const row = await updateSeatFreed(tx, teeTime.id, userId, { guests, notice });
   publish(recommendationEvents.seatFreed, row.version, teeTimeState(row, { changedBy }));
 }

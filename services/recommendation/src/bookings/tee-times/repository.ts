@@ -145,14 +145,19 @@ export const findTeeTimesOfAll = (tx: Tx, recommendationIds: string[]): Promise<
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
   });
 
-/** Frees the seats of a player and of so many guests of theirs, and counts the change. */
-export const updateSeatFreed = (tx: Tx, id: string, userId: string, guests: number): Promise<TeeTimeRow> =>
+/** Frees the seats of a player and of so many guests of theirs, with what is to be told of it later; counts the change. */
+export const updateSeatFreed = (
+  tx: Tx,
+  id: string,
+  userId: string,
+  { guests, notice }: { guests: number; notice: 'given_up' | 'lost' | null },
+): Promise<TeeTimeRow> =>
   tx.teeTime.update({
     where: { id },
     data: {
       bookedPlayers: { decrement: 1 + guests },
       version: { increment: 1 },
-      bookings: { updateMany: { where: { userId }, data: { status: 'cancelled', freedAt: new Date() } } },
+      bookings: { updateMany: { where: { userId }, data: { status: 'cancelled', freedAt: new Date(), notice } } },
     },
     include: whole,
   });
@@ -168,7 +173,7 @@ export const updateSeatTaken = (tx: Tx, id: string, userId: string, guests = 0):
         upsert: {
           where: { teeTimeId_userId: { teeTimeId: id, userId } },
           create: { id: newId(), userId },
-          update: { status: 'confirmed', bookedAt: new Date(), freedAt: null },
+          update: { status: 'confirmed', bookedAt: new Date(), freedAt: null, notice: null },
         },
       },
     },
@@ -214,36 +219,6 @@ export const updateStart = (
     },
     include: whole,
   });
-
-/** The seats of these golfers at rounds that end after `from`, the earliest first; those of one booking may be left out. */
-export const findSeats = (tx: Tx, userIds: readonly string[], from: Date, exceptRecommendationId?: string) =>
-  tx.teeTimeBooking.findMany({
-    where: {
-      userId: { in: [...userIds] },
-      status: 'confirmed',
-      teeTime: {
-        status: 'confirmed',
-        endsAt: { gt: from },
-        ...(exceptRecommendationId ? { recommendationId: { not: exceptRecommendationId } } : {}),
-      },
-    },
-    orderBy: { teeTime: { startsAt: 'asc' } },
-    select: { userId: true, teeTime: { select: placed } },
-  });
-
-const placed = {
-  startsAt: true,
-  endsAt: true,
-  date: true,
-  time: true,
-  course: { select: { name: true, city: true, state: true, latitude: true, longitude: true } },
-} as const satisfies Prisma.TeeTimeSelect;
-
-/** Until the transaction ends, another that locks one of these players waits. Locked in one order: no two get stuck. */
-export const lockPlayers = (tx: Tx, userIds: readonly string[]) =>
-  tx.$queryRaw`
-    SELECT count(pg_advisory_xact_lock(hashtextextended(player::text, 0)))
-    FROM (SELECT player FROM unnest(${userIds}::uuid[]) AS player ORDER BY player) AS players`;
 
 export const findTeeTimePage = (tx: Tx, { after, limit }: Page): Promise<TeeTimeRow[]> =>
   tx.teeTime.findMany({ where: { id: { gt: after } }, include: whole, orderBy: { id: 'asc' }, take: limit });

@@ -9,7 +9,7 @@ import { emptiedOf, shownSeats } from './policy.ts';
 import type { TeeTimeRow } from './repository.ts';
 
 /** Golfer whose act changed it, where it or its new player was before, and the player who changed groups. */
-type TeeTimeChange = Pick<TeeTimeState, 'changedBy' | 'movedFrom' | 'regrouped'>;
+type TeeTimeChange = Pick<TeeTimeState, 'changedBy' | 'movedFrom' | 'regrouped' | 'isTakenBack'>;
 
 /**
  * A tee time as its squad sees it, seats that were given up included. The price is the course's average per player at the

@@ -47,6 +47,8 @@ export interface Plan {
   readonly extended: readonly string[];
   /** Until when the new and the extended ones may be answered. */
   readonly endsAt: Date;
+  /** Whether a free seat may still become that of somebody in line. */
+  readonly isAwaited: boolean;
   /** When to look again; null for never. */
   readonly dueAt: Date | null;
 }
@@ -80,13 +82,14 @@ export function planSeats(queue: SeatQueue): Plan {
     extended: extended.map(({ id }) => id),
     endsAt,
   };
+  const isAwaited = stage.gives !== 'nothing' && candidates.length - plan.seated.length + going.length > 0;
   const moments = [
     ...going.filter((offer) => !extended.includes(offer)).map((offer) => offer.endsAt),
     ...(plan.offered.length + extended.length > 0 ? [endsAt] : []),
     ...(candidates.length > 0 ? [waitsUntil] : []),
     ...(candidates.length + going.length > 0 ? [new Date(startsAt.getTime() - 6 * HOUR_MS)] : []),
   ];
-  return { ...plan, dueAt: stage.gives === 'nothing' ? null : earliestAfter(now, moments) };
+  return { ...plan, isAwaited, dueAt: stage.gives === 'nothing' ? null : earliestAfter(now, moments) };
 }
 
 /** Open offers that end now, as if at this moment, and how. */

@@ -20,3 +20,7 @@ export const updateDue = (tx: Tx, id: string, dueAt: Date | null) =>
   tx.$executeRaw`
     UPDATE squad_tee_time_recommendations SET line_due_at = ${dueAt?.toISOString() ?? null}::timestamptz
     WHERE id = ${id}::uuid`;
+
+/** Keeps what is still to be told of freed seats. */
+export const updateNotices = (tx: Tx, ids: readonly string[], notice: 'held' | null) =>
+  tx.teeTimeBooking.updateMany({ where: { id: { in: [...ids] } }, data: { notice } });

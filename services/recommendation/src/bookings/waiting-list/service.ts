@@ -1,3 +1,4 @@
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
@@ -19,9 +20,11 @@ import {
 import { freeAmong } from '../clashes/service.ts';
 import { freeSeatsAt, openSeat } from '../seats/policy.ts';
 import { seatGolfer } from '../seats/service.ts';
-import { findTeeTimesOf } from '../tee-times/service.ts';
+import { findTeeTimesOf, updateTeeTime } from '../tee-times/repository.ts';
+import { teeTimeState } from '../tee-times/views.ts';
 import { type Plan, planSeats } from './policy.ts';
-import { databaseNow, findDue, updateDue } from './repository.ts';
+import { databaseNow, findDue, updateDue, updateNotices } from './repository.ts';
+import { planNotices } from './seat-notices.ts';
 
 type Tx = Prisma.TransactionClient;
 export type WaitingListService = ReturnType<typeof createWaitingListService>;
@@ -77,10 +80,43 @@ async function fillSeats(tx: Tx, publish: Publish, id: string): Promise<void> {
     offers: await findOffers(tx, id),
   });
   await applyPlan(tx, publish, row, plan, now);
+  const noticesDueAt = await publishFreed(tx, publish, row, { now, isAwaited: plan.isAwaited });
   const isAnybodyKept = freeSeats > 0 && row.startsAt > now && line.length < (await countWithoutSeat(tx, row));
   const again = isAnybodyKept ? new Date(now.getTime() + AGAIN_MS) : null;
-  await updateDue(tx, id, plan.dueAt ?? again);
+  await updateDue(tx, id, earliest([plan.dueAt ?? again, noticesDueAt]));
 }
+
+function earliest(moments: readonly (Date | null)[]): Date | null {
+  const known = moments.flatMap((moment) => (moment ? [moment.getTime()] : []));
+  return known.length > 0 ? new Date(Math.min(...known)) : null;
+}
+
+/** Tells of seats that nobody took back, each once. @returns when the next one is to be told of. */
+async function publishFreed(
+  tx: Tx,
+  publish: Publish,
+  { id }: LockedRecommendation,
+  { now, isAwaited }: { now: Date; isAwaited: boolean },
+): Promise<Date | null> {
+  const teeTimes = await findTeeTimesOf(tx, id);
+  const freed = teeTimes.flatMap((teeTime) =>
+    teeTime.bookings.flatMap(({ freedAt, notice, ...seat }) =>
+      freedAt && notice && teeTime.status === 'confirmed' ? [{ ...seat, freedAt, notice }] : [],
+    ),
+  );
+  const plan = planNotices(freed, { now, freeSeats: freeSeatsAt(teeTimes, now), isAwaited });
+  for (const seat of [...plan.free, ...plan.gone]) {
+    const teeTime = await updateTeeTime(tx, seat.teeTimeId, {});
+    const changedBy = seat.notice === 'given_up' ? seat.userId : null;
+    const state = { ...teeTimeState(teeTime, { changedBy }), isFree: plan.free.includes(seat) };
+    publish(recommendationEvents.seatGivenUp, teeTime.version, state);
+  }
+  await updateNotices(tx, idsOf(plan.held), 'held');
+  await updateNotices(tx, idsOf(plan.told), null);
+  return plan.dueAt;
+}
+
+const idsOf = (seats: readonly { id: string }[]): string[] => seats.map(({ id }) => id);
 
 async function applyPlan(
   tx: Tx,
@@ -90,8 +126,8 @@ async function applyPlan(
   now: Date,
 ): Promise<void> {
   for (const outcome of ['passed', 'taken', 'ended'] as const) {
-    const ids = ended.filter((offer) => offer.outcome === outcome).map(({ id }) => id);
-    await endOffers(tx, publish, ids, outcome);
+    const ending = ended.filter((offer) => offer.outcome === outcome);
+    await endOffers(tx, publish, idsOf(ending), outcome);
   }
   await extendOffers(tx, publish, extended, endsAt);
   let after = row;

@@ -54,7 +54,7 @@ test('over 48 h before, the first in line who can play has the seat and is told;
   await calls.cancel(round.teeTimeId, round.mate);
   await fillSeats(round.id);
   expect(await playersOf(round.id)).toEqual(expect.arrayContaining([next]));
-  expect((await told([round.teeTimeId])).slice(1)).toEqual(['seat-freed 2', 'seat-taken 3']);
+  expect((await told([round.teeTimeId])).slice(1)).toEqual(['seat-freed 2', 'seat-taken 3', 'seat-given-up 4']);
   expect([await placeOf(round, busy), await placeOf(round, next)]).toEqual([1, undefined]);
 });
 
@@ -65,6 +65,49 @@ test('a seat that is given up and taken back within 5 minutes goes to nobody in 
   expect((await calls.confirm(round.id, round.mate)).json()).not.toHaveProperty('waiting');
   await fillSeats(round.id);
   expect((await playersOf(round.id)).toSorted()).toEqual(round.golfers.slice(0, 4).toSorted());
+});
+
+/** News of given-up seats of a round: whose it was, and whether anybody may take it. */
+async function givenUpOf(id: string) {
+  const events = await service.client.outboxEvent.findMany({
+    where: { type: { contains: 'seat-given-up' } },
+    orderBy: { id: 'asc' },
+  });
+  type Told = { recommendationId: string; changedBy: string | null; isFree: boolean };
+  const states = events.map(({ envelope }) => (envelope as unknown as { data: Told }).data);
+  return states
+    .filter(({ recommendationId }) => recommendationId === id)
+    .map(({ changedBy, isFree }) => [changedBy, isFree ? 'free' : 'gone']);
+}
+
+test('a seat that was given up is told of once, after 5 minutes, and not where it was taken back within them', async () => {
+  const round = await fullRound({ waiting: 0 });
+  await calls.cancel(round.teeTimeId, round.mate);
+  await service.waitingLists.fillDue();
+  expect(await givenUpOf(round.id)).toEqual([]);
+  await calls.confirm(round.id, round.mate);
+  await fillSeats(round.id);
+  expect(await givenUpOf(round.id)).toEqual([]);
+  await calls.cancel(round.teeTimeId, round.mate);
+  await Promise.all(Array.from({ length: 4 }, () => fillSeats(round.id)));
+  expect(await givenUpOf(round.id)).toEqual([[round.mate, 'free']]);
+  expect((await told([round.teeTimeId])).slice(1)).toEqual([
+    ...['seat-freed 2', 'seat-taken 3', 'seat-freed 4', 'seat-given-up 5'],
+  ]);
+});
+
+test('while somebody is in line, no seat is told to be free; once all of them have let it pass, it is', async () => {
+  const round = await fullRound({ hours: 30, waiting: 2 });
+  await calls.cancel(round.teeTimeId, round.mate);
+  await fillSeats(round.id);
+  const held = [[round.mate, 'gone']];
+  expect(await givenUpOf(round.id)).toEqual(held);
+  await letOffersPass(round.id);
+  await fillSeats(round.id);
+  expect(await givenUpOf(round.id)).toEqual(held);
+  await letOffersPass(round.id);
+  await fillSeats(round.id);
+  expect(await givenUpOf(round.id)).toEqual([...held, [null, 'free']]);
 });
 
 test('an offer goes from one in line to the next as it passes or is declined; accepted, it is a seat', async () => {
@@ -100,9 +143,9 @@ test('an offer goes from one in line to the next as it passes or is declined; ac
   );
 });
 
-test('from 6 to 2 h before, all in line are offered it: of 40 who accept at once one has the seat, the others are next', async () => {
+test('from 6 to 2 h before, all in line are offered it: of 200 who accept at once one has the seat, the others are next', async () => {
   const round = await fullRound({ hours: 5, waiting: 0 });
-  const line = await Promise.all(Array.from({ length: 40 }, () => register()));
+  const line = await Promise.all(Array.from({ length: 200 }, () => register()));
   for (const golfer of line) await join(round.squadId, golfer);
   for (const golfer of line) await calls.confirm(round.id, golfer);
   await calls.cancel(round.teeTimeId, round.mate);
