@@ -85,6 +85,7 @@ export const BOUNDS: Readonly<Record<string, number>> = {
   'addGuest.name': 100,
   'approveGuest.name': 100,
   listProposals: MEMBERS_MAX,
+  'listLine.members': MEMBERS_MAX,
   note: ANSWER_NOTE_MAX,
   // Availability
   listAvailability: AVAILABILITY_RANGE_MAX_DAYS,

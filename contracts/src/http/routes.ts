@@ -20,6 +20,7 @@ import { sessionRoutes } from './session.ts';
 import { sharedLinkRoutes } from './shared-link.ts';
 import { squadRoutes } from './squad.ts';
 import { unsubscribeRoutes } from './unsubscribe.ts';
+import { waitingRoutes } from './waiting.ts';
 
 /** Every call of the product by its name. */
 export const namedRoutes = {
@@ -33,6 +34,7 @@ export const namedRoutes = {
   ...rosterRoutes,
   ...answerRoutes,
   ...guestRoutes,
+  ...waitingRoutes,
   ...sharedLinkRoutes,
   ...availabilityRoutes,
   ...courseRoutes,

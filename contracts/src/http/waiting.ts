@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Instant } from './fields.ts';
+import { Id, Instant } from './fields.ts';
+import type { Routes } from './route.ts';
 
 /** Rule by which those who wait for a seat come in line. */
 const LineRule = z.enum(['first come']);
@@ -13,3 +14,35 @@ export const Waiting = z.object({
   offeredUntil: z.nullable(Instant),
 });
 export type Waiting = z.output<typeof Waiting>;
+
+/** Those who wait for a seat of a round, as its leaders see them. */
+export const Line = z.object({
+  rule: LineRule,
+  /** First in line first. */
+  members: z.array(z.object({ userId: Id, offeredUntil: z.nullable(Instant) })),
+});
+export type Line = z.output<typeof Line>;
+
+export const waitingRoutes = {
+  listLine: {
+    method: 'GET',
+    path: '/api/tee-time-recommendations/:recommendationId/line',
+    service: 'recommendation',
+    access: 'leader',
+    summary: 'Those who wait for a seat of a booked round, first in line first; nobody where it is not booked.',
+    params: z.object({ recommendationId: Id }),
+    success: { status: 200, answer: Line },
+  },
+  seatFromLine: {
+    method: 'POST',
+    path: '/api/tee-time-recommendations/:recommendationId/line/:userId/seat',
+    service: 'recommendation',
+    access: 'leader',
+    summary:
+      'Gives a free seat to somebody in line, whoever comes before them, until the last group tees off. Who has a seat keeps it: nothing changes.',
+    params: z.object({ recommendationId: Id, userId: Id }),
+    success: { status: 204, answer: null },
+    conflict:
+      'They are not in line, all seats are taken, they are booked elsewhere then, or the round is cancelled or has started.',
+  },
+} as const satisfies Routes;

@@ -9,6 +9,7 @@ import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts
 import { sessionRoutes } from '@fourball/contracts/http/session.ts';
 import { sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { waitingRoutes } from '@fourball/contracts/http/waiting.ts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
@@ -68,6 +69,7 @@ export function serverOfAda() {
   });
   server.answers(sharedLinkRoutes.sharedLink, { url: null });
   server.answers(sharedLinkRoutes.listProposals, []);
+  server.answers(waitingRoutes.listLine, { rule: 'first come', members: [] });
   server.answers(squadRoutes.listSquads, [squadOf()]);
   server.answers(squadRoutes.getSquad, squadOf());
   server.answers(squadRoutes.createSquad, squadOf({ name: 'Early Birds' }));

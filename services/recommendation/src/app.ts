@@ -9,6 +9,8 @@ import { serveOwnRounds } from './bookings/export/routes.ts';
 import { guestRoutes } from './bookings/guests/routes.ts';
 import { createGuestService } from './bookings/guests/service.ts';
 import { limitActs } from './bookings/limits/service.ts';
+import { lineRoutes } from './bookings/line/routes.ts';
+import { createLineService } from './bookings/line/service.ts';
 import { playingGroupRoutes } from './bookings/playing-groups/routes.ts';
 import { createPlayingGroupService } from './bookings/playing-groups/service.ts';
 import { proposalRoutes } from './bookings/proposals/routes.ts';
@@ -63,6 +65,7 @@ export function buildApp({ client, pool, ledger, weeklySlots, limitScale, ...ser
   roundRoutes(app, createRoundService({ pool, ledger: limited }));
   guestRoutes(app, createGuestService({ client, ledger }));
   seatRoutes(app, createSeatService({ pool, ledger: limited }));
+  lineRoutes(app, createLineService({ client, ledger: limited }));
   answerPageRoutes(app, createAnswerPageService({ client, pool, ledger: limited, weekOf }));
   sharedPageRoutes(app, createSharedPageService({ client, pool }));
   proposalRoutes(app, createProposalService({ client, ledger: limited }));

@@ -21,6 +21,8 @@ interface Sent {
 interface SeatActionsProps {
   waiting: Waiting | undefined;
   free: number;
+  /** It is so late that free seats are offered to nobody: whoever takes one has it. */
+  isFirstCome?: boolean;
   /** Takes a seat, or a place in line. */
   taking: Sent;
   /** Leaves the line, and lets an offered seat go. */
@@ -30,10 +32,10 @@ interface SeatActionsProps {
 }
 
 /** Buttons of a golfer without a seat of a booked tee time: take one, wait for one, or no longer. */
-export function SeatActions({ waiting, free, taking, leaving, onDone }: SeatActionsProps) {
+export function SeatActions({ waiting, free, isFirstCome = false, taking, leaving, onDone }: SeatActionsProps) {
   const send = (sent: Sent) => sent.mutateAsync().then(onDone, () => {});
   const isOffered = waiting?.offeredUntil != null;
-  const mayTake = waiting ? isOffered : free > 0;
+  const mayTake = isOffered || (free > 0 && (!waiting || isFirstCome));
   return (
     <div className="flex flex-wrap gap-1">
       {(mayTake || !waiting) && (

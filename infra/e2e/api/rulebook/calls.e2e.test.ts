@@ -19,6 +19,7 @@ import { sessionRoutes as session } from '@fourball/contracts/http/session.ts';
 import { sharedLinkRoutes as sharing } from '@fourball/contracts/http/shared-link.ts';
 import { squadRoutes as squad } from '@fourball/contracts/http/squad.ts';
 import { unsubscribeRoutes as unsubscribe } from '@fourball/contracts/http/unsubscribe.ts';
+import { waitingRoutes as waiting } from '@fourball/contracts/http/waiting.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, inject, test } from 'vitest';
 import { createVisitor, type Visitor } from '../../../lib/visitor.ts';
@@ -221,6 +222,12 @@ row(guests.addGuest, member, async () => ({ ...(await confirmed()), body: { name
 row(guests.approveGuest, leader, broughtBy(member));
 row(guests.removeGuest, member, broughtBy(member));
 row(recommendation.bookRecommendation, creator, confirmed);
+row(waiting.listLine, leader, offer);
+row(waiting.seatFromLine, leader, async () => {
+  const { params } = await confirmedBy(member);
+  await creator.ask(recommendation.bookRecommendation, { params, body: {} });
+  return { params: { ...params, userId: member.user.id } };
+});
 row(round.reserveTeeTime, creator, booked(member, { reservedAs: '48213' }));
 row(recommendation.moveBooking, creator, booked(member, move));
 row(recommendation.cancelBooking, member, booked(member, {}));

@@ -190,6 +190,18 @@ describe('a member without a seat', () => {
   });
 });
 
+test('who waits may take a free seat in the last two hours before tee-off', async () => {
+  const startsAt = new Date(Date.now() + 60 * 60_000).toISOString();
+  const waiting = { place: 2, rule: 'first come' as const, offeredUntil: null };
+  const booked = { id: roundOf().recommendationId, status: 'booked' as const, bookingConfirmed: true };
+  await open(roundOf({ ...without(ada.id), startsAt }), squadOf(), {
+    listed: [recommendationOf({ ...booked, waiting })],
+  });
+  const own = within(await seat());
+  expect(await own.findByRole('button', { name: 'Take the seat' })).toBeTruthy();
+  expect(own.getByRole('button', { name: 'Leave the line' })).toBeTruthy();
+});
+
 test("the squad's creator moves or cancels it, and is asked before", async () => {
   const { golfer, server } = await open(roundOf());
   await press(golfer, /^Change: Fern Hill/);

@@ -14,6 +14,7 @@ import { RoundAnswers } from '../../../features/booking/components/round-answers
 import { RoundAttendance } from '../../../features/booking/components/round-attendance.tsx';
 import { RoundHero } from '../../../features/booking/components/round-hero.tsx';
 import { RoundLinks } from '../../../features/booking/components/round-links.tsx';
+import { WaitingList } from '../../../features/booking/components/waiting-list.tsx';
 import { WhoPlays } from '../../../features/booking/components/who-plays.tsx';
 import { phaseOf, playsIn, withoutSeat } from '../../../features/booking/round.ts';
 import { GroupRepair } from '../../../features/recommendation/components/group-repair.tsx';
@@ -80,6 +81,9 @@ function FoundRound({ round }: { round: Round }) {
         {shown.groups.length > 0 && <WhoPlays round={shown} userId={user.id} />}
         {squad && round.squad.createdBy === user.id && phaseOf(round, new Date()) === 'ahead' && (
           <GroupRepair round={shown} members={squad.members} />
+        )}
+        {squad && isLeader(squad, user.id) && phaseOf(round, new Date()) === 'ahead' && (
+          <WaitingList round={shown} squad={squad} />
         )}
         <RoundGuests
           round={round}

@@ -67,10 +67,16 @@ function WithoutSeat({ round, mayPlay, onTaken }: { round: Round; mayPlay: boole
       title={waiting ? 'Waiting for a seat' : 'On without you'}
       note={seatNote(waiting, free)}
     >
-      {mayPlay && <SeatActions waiting={waiting} free={free} taking={taking} leaving={leaving} onDone={onTaken} />}
+      {mayPlay && (
+        <SeatActions {...{ waiting, free, taking, leaving }} isFirstCome={isFirstCome(round)} onDone={onTaken} />
+      )}
     </Line>
   );
 }
+
+const LAST_HOURS_MS = 2 * 60 * 60_000;
+
+const isFirstCome = ({ startsAt }: Round): boolean => Date.parse(startsAt) - Date.now() <= LAST_HOURS_MS;
 
 const tones = {
   excellent: 'bg-excellent text-excellent-foreground',

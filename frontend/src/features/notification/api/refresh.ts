@@ -6,6 +6,7 @@ import type { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import type { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import type { roundRoutes } from '@fourball/contracts/http/round.ts';
 import type { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import type { waitingRoutes } from '@fourball/contracts/http/waiting.ts';
 import type { QueryClient } from '@tanstack/react-query';
 
 type Routes = typeof squadRoutes &
@@ -15,6 +16,7 @@ type Routes = typeof squadRoutes &
   typeof roundRoutes &
   typeof answerRoutes &
   typeof guestRoutes &
+  typeof waitingRoutes &
   typeof notificationRoutes;
 type Path = Routes[keyof Routes]['path'];
 
@@ -31,6 +33,7 @@ const READS: Readonly<Record<LiveTopic, readonly Path[]>> = {
     '/api/tee-time-recommendations/:recommendationId/groups',
     '/api/tee-time-recommendations/:recommendationId/answers',
     '/api/tee-time-recommendations/:recommendationId/guests',
+    '/api/tee-time-recommendations/:recommendationId/line',
     '/api/optimal-weekend-slots',
     '/api/squads/:squadId/outlook',
     '/api/squads/:squadId/weekly-slots',

@@ -87,11 +87,23 @@ async function takeSeat(tx: Tx, publish: Publish, row: LockedRecommendation, use
     return false;
   }
   await refuseClash(tx, open.teeTime, userId);
-  await seatGolfer(tx, publish, open.teeTime, userId);
-  const accepted = offers.filter((offer) => isOpen(offer) && offer.userId === userId).map(({ id }) => id);
-  await endOffers(tx, publish, accepted, 'accepted');
-  if (freeSeats === 1) await endOffersAt(tx, publish, row.id, 'taken');
+  await occupySeat(tx, publish, open.teeTime, { userId, freeSeats });
   return true;
+}
+
+/** Gives a golfer a seat of a tee time that is free, which ends their offer, and with the last one those of all. */
+export async function occupySeat(
+  tx: Tx,
+  publish: Publish,
+  teeTime: BookedTeeTime,
+  { userId, freeSeats }: { userId: string; freeSeats: number },
+): Promise<void> {
+  await seatGolfer(tx, publish, teeTime, userId);
+  const { recommendationId } = teeTime;
+  const offers = (await findOffers(tx, recommendationId)).filter(isOpen);
+  const accepted = offers.filter((offer) => offer.userId === userId).map(({ id }) => id);
+  await endOffers(tx, publish, accepted, 'accepted');
+  if (freeSeats === 1) await endOffersAt(tx, publish, recommendationId, 'taken');
 }
 
 /** Gives a golfer a seat of a tee time that is free. */

@@ -212,3 +212,48 @@ test('the page of a link offers the seat with its end, and its tap takes it', as
   await service.callByLink('POST', `/a/-/rounds/${round.id}`, link, { answer: 'in' });
   expect(await playersOf(round.id)).toContain(link.userId);
 });
+
+const lineFor = (id: string, golfer: string) => service.call('GET', `/api/tee-time-recommendations/${id}/line`, golfer);
+const seat = (id: string, leader: string, golfer: string) =>
+  service.call('POST', `/api/tee-time-recommendations/${id}/line/${golfer}/seat`, leader);
+
+test('leaders alone read the line, and an hour before tee-off seat whom of it they like, once', async () => {
+  const round = await fullRound({ hours: 1 });
+  const [first = '', second = '', third = ''] = round.line;
+  expect((await lineFor(round.id, first)).statusCode).toBe(403);
+  expect((await lineFor(round.id, round.creator)).json()).toEqual({
+    rule: 'first come',
+    members: round.line.map((userId) => ({ userId, offeredUntil: null })),
+  });
+  expect((await seat(round.id, round.creator, second)).json()).toMatchObject({ status: 409, code: 'full' });
+  await calls.cancel(round.teeTimeId, round.mate);
+  expect((await seat(round.id, first, second)).statusCode).toBe(403);
+  expect((await seat(round.id, round.creator, round.mate)).json()).toMatchObject({ code: 'not-in-line' });
+  const answers = await Promise.all([second, third, second].map((golfer) => seat(round.id, round.creator, golfer)));
+  const [one, other, again] = answers.map(({ statusCode }) => statusCode);
+  expect([one === other, again]).toEqual([false, one]);
+  const seated = one === 204 ? second : third;
+  expect(await playersOf(round.id)).toHaveLength(4);
+  expect(await playersOf(round.id)).toContain(seated);
+});
+
+test('who is booked elsewhere then is not seated by hand, and an offer ends with the seat', async () => {
+  const round = await fullRound({ hours: 30 });
+  const [first = '', busy = '', third = ''] = round.line;
+  const other = await openCourse({ name: 'Heron Bend' });
+  const elsewhere = await bookedRound({ courseId: other, golfers: [await register(), busy] });
+  await startIn(elsewhere.id, 30 * 60);
+  await calls.cancel(round.teeTimeId, round.mate);
+  await fillSeats(round.id);
+  expect((await seat(round.id, round.creator, busy)).json()).toMatchObject({ status: 409, code: 'players-busy' });
+  expect((await seat(round.id, round.creator, third)).statusCode).toBe(204);
+  expect(await offersOf(round.id)).toEqual([[first, 'taken']]);
+});
+
+test('those who stay in line hear that somebody left it, once', async () => {
+  const round = await fullRound();
+  const before = await told([round.id]);
+  for (let time = 0; time < 2; time++) await calls.withdraw(round.id, round.line[0] ?? '');
+  const after = await told([round.id]);
+  expect(after.slice(before.length).map((event) => event.split(' ')[0])).toEqual(['recommendation-withdrawn']);
+});

@@ -5,6 +5,8 @@ import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { findActiveMembers } from '../../read-models/squads/service.ts';
+import { updateRecommendation } from '../repository.ts';
+import { recommendationState } from '../views.ts';
 import { lineOf } from './policy.ts';
 import {
   findClaims,
@@ -123,12 +125,14 @@ export async function endOffersOf(
   }
 }
 
-/** Takes a golfer out of the line of a round that is locked: the seat that they were offered is another's. */
+/** Takes a golfer out of the line of a round that is locked: what they were offered is another's, whose screens follow. */
 export async function leaveLine(tx: Tx, publish: Publish, { id }: Round, userId: string): Promise<void> {
-  const offer = (await findOffers(tx, id)).find((one) => isOpen(one) && one.userId === userId);
-  if (!offer) return;
-  await endOffers(tx, publish, [offer.id], 'declined');
+  if (!(await findClaims(tx, [id])).some((claim) => claim.userId === userId)) return;
+  const offers = (await findOffers(tx, id)).filter((offer) => isOpen(offer) && offer.userId === userId);
+  await endOffers(tx, publish, idsOf(offers), 'declined');
   await updateDueBy(tx, id, new Date());
+  const left = await updateRecommendation(tx, id, {});
+  publish(recommendationEvents.recommendationWithdrawn, left.version, recommendationState(left));
 }
 
 export const isOpen = ({ endedAt }: Pick<OfferRow, 'endedAt'>): boolean => endedAt === null;

@@ -1,0 +1,62 @@
+import type { Line } from '@fourball/contracts/http/waiting.ts';
+import { conflict, forbidden, notFound } from '@fourball/kit/http/problem.ts';
+import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { leads, squadOfMember } from '../../read-models/squads/service.ts';
+import { confirmGolfers, lockForMember, nextStatus, seenByMember } from '../../recommendations/service.ts';
+import { findOffers, isOpen, lineAt } from '../../recommendations/waiting-list/service.ts';
+import { freeAmong } from '../clashes/service.ts';
+import type { LimitedLedger } from '../limits/service.ts';
+import { freeSeatsAt, openSeat } from '../seats/policy.ts';
+import { occupySeat } from '../seats/service.ts';
+import { findTeeTimesOf } from '../tee-times/service.ts';
+import { databaseNow } from '../waiting-list/repository.ts';
+
+type Tx = Prisma.TransactionClient;
+export type LineService = ReturnType<typeof createLineService>;
+
+export function createLineService({ client, ledger }: { client: PrismaClient; ledger: LimitedLedger }) {
+  return {
+    /** Those who wait for a seat of a round, for a leader of its squad. */
+    async list(id: string, userId: string): Promise<Line> {
+      const row = await seenByMember(client, id, userId);
+      await refuseOthers(client, row.squadId, userId);
+      const line = row.status === 'booked' ? await lineAt(client, row) : [];
+      const offers = (await findOffers(client, id)).filter(isOpen);
+      const endOf = (golfer: string) => offers.find((offer) => offer.userId === golfer)?.endsAt.toISOString() ?? null;
+      return { rule: 'first come', members: line.map((golfer) => ({ userId: golfer, offeredUntil: endOf(golfer) })) };
+    },
+
+    /**
+     * A leader gives a free seat to somebody in line, whoever comes before them; who has a seat keeps it.
+     * @throws a 409 problem that names why it cannot be.
+     */
+    async seat(id: string, leader: string, userId: string): Promise<void> {
+      await ledger.write(leader, async (tx, publish) => {
+        const { squadId } = await seenByMember(tx, id, leader);
+        await refuseOthers(tx, squadId, leader);
+        const { row } = await lockForMember(tx, id, userId);
+        nextStatus('confirm', row);
+        if (row.status === 'booked' && row.confirmedMembers.includes(userId)) return;
+        const isInLine = row.status === 'booked' && (await lineAt(tx, row)).includes(userId);
+        if (!isInLine) throw conflict('not-in-line', 'They are not in line for a seat');
+        const teeTimes = await findTeeTimesOf(tx, id);
+        const now = await databaseNow(tx);
+        const open = openSeat(teeTimes, now);
+        if ('refusal' in open) throw conflict(open.refusal.code, open.refusal.detail);
+        // Names none of their other squads.
+        if ((await freeAmong(tx, open.teeTime, [userId])).length === 0) {
+          throw conflict('players-busy', 'They are booked elsewhere then');
+        }
+        await occupySeat(tx, publish, open.teeTime, { userId, freeSeats: freeSeatsAt(teeTimes, now) });
+        await confirmGolfers(tx, publish, row, { golfers: [userId] });
+      });
+    },
+  };
+}
+
+/** @throws a 404 problem for one who is not in the squad, a 403 problem for a member who does not lead it. */
+async function refuseOthers(tx: Tx, squadId: string, userId: string): Promise<void> {
+  const squad = await squadOfMember(tx, squadId, userId);
+  if (!squad) throw notFound();
+  if (!(await leads(tx, squad, userId))) throw forbidden('Only leaders of the squad may do this');
+}
