@@ -24,6 +24,8 @@ const rows: readonly (readonly [call: string, status: number, body?: object])[] 
   [`POST ${recommended}/groups/repair`, 403, { seen: 'seen' }],
   [`GET ${recommended}/answers`, 200],
   [`GET ${recommended}/guests`, 200],
+  [`GET ${recommended}/line`, 403],
+  [`POST ${recommended}/line/:userId/seat`, 403],
   [`POST ${recommended}/guests`, 403, { name: 'Kim' }],
   // Nobody is brought here: a guest of one's own may be taken back.
   [`DELETE ${recommended}/guests/:guestId`, 404],
