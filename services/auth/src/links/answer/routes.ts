@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto';
 import { answerRoutes } from '@fourball/contracts/http/answer.ts';
 import { internalRoutes } from '@fourball/contracts/http/internal.ts';
 import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
+import { pagePolicy } from '@fourball/kit/http/page-policy.ts';
 import { serve } from '@fourball/kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import { RENEWED_PAGE, STYLE } from './page.ts';
 import type { AnswerLinkService } from './service.ts';
 
-const styleHash = createHash('sha256').update(STYLE).digest('base64');
-/** The page loads nothing, runs nothing and leads nowhere. */
-const RENEWED_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
+const RENEWED_POLICY = pagePolicy(STYLE);
 
 export function answerLinkRoutes(app: FastifyInstance, links: AnswerLinkService): void {
   serve(app, internalRoutes.resolveAnswerLink, ({ body }) => links.resolve(body));

@@ -48,7 +48,7 @@ export async function applyAccountDeletion(
 
 /**
  * Follows a golfer without an account who is one with an account: what they were told, asked and achieved is that one's.
- * What waits to be mailed to them goes: the account is told by its own settings from then on.
+ * Mails that wait for them go: the account is told by its own settings from then on.
  */
 export async function applyMerge(
   work: EventWork<Tx>,
