@@ -49,6 +49,10 @@ export const LISTED_MEMBERS_MAX = 4;
 /** Golfers that one call adds to a squad, and characters of the list that names them. */
 export const ROSTER_MAX = 200;
 export const ROSTER_TEXT_MAX = 60_000;
+/** Players of a round: twelve groups of four. */
+export const PLAYERS_MAX = 48;
+/** Standing games of a squad that have not ended. */
+export const STANDING_GAMES_MAX = 5;
 /** Characters of the note to an answer. */
 export const ANSWER_NOTE_MAX = 200;
 /** Members whom a recommendation shows by their faces, beside those who have confirmed. */

@@ -19,6 +19,7 @@ import type { Route } from './route.ts';
 import { sessionRoutes } from './session.ts';
 import { sharedLinkRoutes } from './shared-link.ts';
 import { squadRoutes } from './squad.ts';
+import { standingGameRoutes } from './standing-game.ts';
 import { unsubscribeRoutes } from './unsubscribe.ts';
 import { waitingRoutes } from './waiting.ts';
 
@@ -41,6 +42,7 @@ export const namedRoutes = {
   ...recommendationRoutes,
   ...rankingRoutes,
   ...roundRoutes,
+  ...standingGameRoutes,
   ...notificationRoutes,
   ...pushRoutes,
   ...unsubscribeRoutes,
