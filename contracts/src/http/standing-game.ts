@@ -32,7 +32,7 @@ export const Nth = z.enum(['first', 'second', 'third', 'fourth', 'last']);
 export type Nth = z.output<typeof Nth>;
 
 /** Rules of a standing game, all of which its leaders choose. */
-const rules = {
+export const gameRules = {
   name: GameName,
   /** Every so many weeks from that of `firstDate` on, on `weekdays`. */
   everyWeeks: whole(1, 8),
@@ -61,19 +61,19 @@ const rules = {
 
 /** A new game: its rules, where they are left out those of a Saturday that is opened on Monday. */
 const NewGame = z.strictObject({
-  ...rules,
-  everyWeeks: z._default(rules.everyWeeks, 1),
-  nth: z._default(rules.nth, null),
-  lastDate: z._default(rules.lastDate, null),
-  courseIds: z._default(rules.courseIds, []),
-  leastPlayers: z._default(rules.leastPlayers, 4),
-  mostPlayers: z._default(rules.mostPlayers, null),
-  opens: z._default(rules.opens, { daysBefore: 5, time: '08:00' }),
-  nudges: z._default(rules.nudges, [{ daysBefore: 3, time: '18:00' }]),
-  deadline: z._default(rules.deadline, { daysBefore: 2, time: '18:00' }),
-  releaseHours: z._default(rules.releaseHours, null),
-  shown: z._default(rules.shown, 2),
-  autoCallOff: z._default(rules.autoCallOff, false),
+  ...gameRules,
+  everyWeeks: z._default(gameRules.everyWeeks, 1),
+  nth: z._default(gameRules.nth, null),
+  lastDate: z._default(gameRules.lastDate, null),
+  courseIds: z._default(gameRules.courseIds, []),
+  leastPlayers: z._default(gameRules.leastPlayers, 4),
+  mostPlayers: z._default(gameRules.mostPlayers, null),
+  opens: z._default(gameRules.opens, { daysBefore: 5, time: '08:00' }),
+  nudges: z._default(gameRules.nudges, [{ daysBefore: 3, time: '18:00' }]),
+  deadline: z._default(gameRules.deadline, { daysBefore: 2, time: '18:00' }),
+  releaseHours: z._default(gameRules.releaseHours, null),
+  shown: z._default(gameRules.shown, 2),
+  autoCallOff: z._default(gameRules.autoCallOff, false),
 });
 
 /** A member's word on all dates of a game that they have not answered. */
@@ -111,7 +111,7 @@ export type GameDate = z.output<typeof GameDate>;
 export const StandingGame = z.object({
   id: Id,
   squadId: Id,
-  ...rules,
+  ...gameRules,
   pause: z.nullable(z.object({ from: CalendarDate, to: CalendarDate })),
   /** The caller's. */
   standingAnswer: StandingAnswer,
@@ -132,6 +132,10 @@ const HoldAdvice = z.object({
   releaseBy: z.nullable(Instant),
 });
 export type HoldAdvice = z.output<typeof HoldAdvice>;
+
+/** A date that its golfer is asked about. */
+export const OpenGameDate = z.extend(GameDate, { name: z.string() });
+export type OpenGameDate = z.output<typeof OpenGameDate>;
 
 /** A date with its members; `advice` is the leaders' and null below three past dates. */
 export const GameDateDetail = z.extend(GameDate, {
@@ -168,7 +172,7 @@ const reason = z
     z.minLength(1, 'Reason is required'),
     z.maxLength(200, 'must be at most 200 characters'),
   );
-const { firstDate: _firstDate, ...changeable } = rules;
+const { firstDate: _firstDate, ...changeable } = gameRules;
 
 export const standingGameRoutes = {
   listStandingGames: {
@@ -248,6 +252,15 @@ export const standingGameRoutes = {
     params: gameParams,
     body: z.strictObject({ answer: StandingAnswer }),
     success: { status: 200, answer: StandingGame },
+  },
+  listOpenGameDates: {
+    method: 'GET',
+    path: '/api/game-dates',
+    service: 'recommendation',
+    access: 'signed-in',
+    summary:
+      "Open dates of standing games of the squads that the caller is active in, before their deadline, the soonest first, with the caller's word. At most 20.",
+    success: { status: 200, answer: z.array(OpenGameDate) },
   },
   readGameDate: {
     method: 'GET',
