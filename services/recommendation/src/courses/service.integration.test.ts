@@ -3,7 +3,7 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
 import catalogue from '../../data/courses.json' with { type: 'json' };
-import { loadSquadContexts } from '../squad-ranking/inputs/service.ts';
+import { loadSquadContexts } from '../recommendations/ranking-inputs/service.ts';
 import { dateIn } from '../testing/squads.ts';
 import { useService } from '../testing/steps.ts';
 import { bestRatedCourses, courseForSquad, seedCourses } from './service.ts';

@@ -1,8 +1,8 @@
 import type { HeatMap, Outlook } from '@fourball/contracts/http/ranking.ts';
 import { notFound } from '@fourball/kit/http/problem.ts';
 import { isMember } from '../read-models/squads/service.ts';
-import type { Reading } from '../squad-ranking/inputs/service.ts';
-import { heatMapForSquad, outlookForSquad } from '../squad-ranking/service.ts';
+import type { Reading } from '../recommendations/ranking-inputs/service.ts';
+import { heatMapForSquad, outlookForSquad } from '../recommendations/squad-ranking/service.ts';
 
 export type InsightService = ReturnType<typeof createInsightService>;
 

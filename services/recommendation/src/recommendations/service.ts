@@ -8,7 +8,6 @@ import { conflict, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { storedDate } from '../ranking/calendar.ts';
 import { isMember, lockActiveMembership, type Squad, squadOfMember } from '../read-models/squads/service.ts';
-import type { RankedRecommendation } from '../squad-ranking/service.ts';
 import { upsertAnswer } from './answers/repository.ts';
 import { nameGolfersOf } from './list/names.ts';
 import { listOfSquad } from './list/service.ts';
@@ -25,6 +24,7 @@ import {
   type RecommendationRow,
   updateRecommendation,
 } from './repository.ts';
+import type { RankedRecommendation } from './squad-ranking/service.ts';
 import { bookedState, chosenState, presentKinds, recommendationState, recommendationView } from './views.ts';
 import { TAKE_BACK_MS } from './waiting-list/policy.ts';
 import { endOffersAt, leaveLine, withPlaces } from './waiting-list/service.ts';

@@ -6,7 +6,7 @@ import { readDatabaseConfig } from '../config.ts';
 import { slotView } from '../insights/slots/service.ts';
 import { rankTeeTimes } from '../ranking/rank.ts';
 import type { RankingInput } from '../ranking/types.ts';
-import { inputsOf, loadSquadContexts } from '../squad-ranking/inputs/service.ts';
+import { inputsOf, loadSquadContexts } from '../recommendations/ranking-inputs/service.ts';
 import { windowOfWeek } from '../weekly-slots/policy.ts';
 
 /*

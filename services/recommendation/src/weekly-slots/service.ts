@@ -15,8 +15,13 @@ import type { RankedTeeTime, RankingInput } from '../ranking/types.ts';
 import { golfersById } from '../read-models/golfers/service.ts';
 import { squadOfMember } from '../read-models/squads/service.ts';
 import { nameGolfers } from '../recommendations/list/names.ts';
-import { inputsOf, loadSquadContexts, type Reading, type SquadContext } from '../squad-ranking/inputs/service.ts';
-import { recommendationAt } from '../squad-ranking/service.ts';
+import {
+  inputsOf,
+  loadSquadContexts,
+  type Reading,
+  type SquadContext,
+} from '../recommendations/ranking-inputs/service.ts';
+import { recommendationAt } from '../recommendations/squad-ranking/service.ts';
 import { reasonNotToBook } from './auto-book/policy.ts';
 import { bookByRule } from './auto-book/service.ts';
 import { rememberConfirmed } from './confirmations/service.ts';

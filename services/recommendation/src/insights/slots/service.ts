@@ -16,10 +16,15 @@ import {
 import { upsertAnswer } from '../../recommendations/answers/service.ts';
 import { nameGolfers, nameGolfersOf } from '../../recommendations/list/names.ts';
 import { findCurrent, findHeld } from '../../recommendations/list/service.ts';
+import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
+import { createRankings } from '../../recommendations/rankings/service.ts';
 import { confirmSlot, recommendationView } from '../../recommendations/service.ts';
-import type { Reading } from '../../squad-ranking/inputs/service.ts';
-import { createRankings } from '../../squad-ranking/rankings/service.ts';
-import { loadRankingContext, rankWindow, rankWindows, scoreContext } from '../../squad-ranking/service.ts';
+import {
+  loadRankingContext,
+  rankWindow,
+  rankWindows,
+  scoreContext,
+} from '../../recommendations/squad-ranking/service.ts';
 import { rememberConfirmed } from '../../weekly-slots/confirmations/service.ts';
 import {
   bestOf,

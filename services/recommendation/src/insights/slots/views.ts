@@ -1,6 +1,6 @@
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import { weekdayOf } from '../../ranking/clock.ts';
-import type { PlacedTeeTime } from '../../squad-ranking/service.ts';
+import type { PlacedTeeTime } from '../../recommendations/squad-ranking/service.ts';
 
 /** A ranked tee time as the squad's members see it. */
 export const slotView = (squadId: string, teeTime: PlacedTeeTime): RankedSlot => ({

@@ -3,12 +3,12 @@ import type { Recommendation } from '@fourball/contracts/http/recommendation.ts'
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { lockSquadAs } from '../../read-models/squads/service.ts';
-import type { Reading } from '../../squad-ranking/inputs/service.ts';
-import { loadRankingContext, type RankingContext, rankContext } from '../../squad-ranking/service.ts';
 import { lockSquadRecommendations } from '../endings/service.ts';
 import { findCurrent } from '../list/repository.ts';
 import { listOfCurrent, listOfSquad } from '../list/service.ts';
+import type { Reading } from '../ranking-inputs/service.ts';
 import { drop, type LockedRecommendation } from '../service.ts';
+import { loadRankingContext, type RankingContext, rankContext } from '../squad-ranking/service.ts';
 import { withPlaces } from '../waiting-list/service.ts';
 import {
   currentSlotsIn,

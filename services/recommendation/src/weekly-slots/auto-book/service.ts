@@ -6,7 +6,7 @@ import { bookHeld } from '../../bookings/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { findActiveMembers, findSquad, lockSquad } from '../../read-models/squads/service.ts';
 import { confirmSlot } from '../../recommendations/service.ts';
-import type { RankedRecommendation } from '../../squad-ranking/service.ts';
+import type { RankedRecommendation } from '../../recommendations/squad-ranking/service.ts';
 import { reasonNotToBook } from './policy.ts';
 import { returnToSavepoint, setSavepoint } from './repository.ts';
 

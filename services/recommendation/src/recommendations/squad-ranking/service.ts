@@ -6,16 +6,16 @@ import {
   type TimeSlot,
 } from '@fourball/contracts/constants.ts';
 import { callerLeft } from '@fourball/kit/process/context.ts';
-import type { CandidateCourse } from '../courses/service.ts';
-import { clocksAt, daysAfter, rankingWindow } from '../ranking/calendar.ts';
-import { startAt } from '../ranking/candidates.ts';
-import { instantAt } from '../ranking/clock.ts';
-import { type HeatMap, heatMapOf } from '../ranking/heat-map.ts';
-import { type Outlook, outlookOf } from '../ranking/outlook.ts';
-import { rankTeeTimes, scoreTeeTime } from '../ranking/rank.ts';
-import type { RankedTeeTime, RankingInput } from '../ranking/types.ts';
-import { inputsOf, loadSquadContexts, type Reading } from './inputs/service.ts';
-import type { Rankings } from './rankings/service.ts';
+import type { CandidateCourse } from '../../courses/service.ts';
+import { clocksAt, daysAfter, rankingWindow } from '../../ranking/calendar.ts';
+import { startAt } from '../../ranking/candidates.ts';
+import { instantAt } from '../../ranking/clock.ts';
+import { type HeatMap, heatMapOf } from '../../ranking/heat-map.ts';
+import { type Outlook, outlookOf } from '../../ranking/outlook.ts';
+import { rankTeeTimes, scoreTeeTime } from '../../ranking/rank.ts';
+import type { RankedTeeTime, RankingInput } from '../../ranking/types.ts';
+import { inputsOf, loadSquadContexts, type Reading } from '../ranking-inputs/service.ts';
+import type { Rankings } from '../rankings/service.ts';
 
 type Window = RankingInput['window'];
 
