@@ -5,7 +5,7 @@ import type { RankingInput } from '../../ranking/types.ts';
 import { findSquad } from '../../read-models/squads/service.ts';
 import { useService } from '../../testing/steps.ts';
 import { dayOfWeek, week } from '../../testing/weeks.ts';
-import { rankWindow } from '../service.ts';
+import { rankWindow } from '../squad-ranking/service.ts';
 import { inputsOf, loadSquadContexts } from './service.ts';
 
 const { service, register, createSquad, becomes, saveFree, openCourse, bookedRound } = useService(null);
