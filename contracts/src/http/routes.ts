@@ -7,6 +7,7 @@ import { claimRoutes } from './claim.ts';
 import { courseRoutes } from './course.ts';
 import { emailRoutes } from './email.ts';
 import { exportRoutes } from './export.ts';
+import { gameDateRoutes } from './game-date.ts';
 import { guestRoutes } from './guest.ts';
 import { invitationRoutes } from './invitation.ts';
 import { notificationRoutes } from './notification.ts';
@@ -43,6 +44,7 @@ export const namedRoutes = {
   ...rankingRoutes,
   ...roundRoutes,
   ...standingGameRoutes,
+  ...gameDateRoutes,
   ...notificationRoutes,
   ...pushRoutes,
   ...unsubscribeRoutes,
