@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Chance } from '../../ranking/testing/random-squad.ts';
-import { type Asked, chanceOf, distributionOf, fitsIn, adviceFor } from './hold-advice.ts';
+import { type Asked, adviceFor, chanceOf, distributionOf, fitsIn } from './hold-advice.ts';
 
 const member = (answer: Asked['answer'], times = 0, asked = 0): Asked => ({ answer, in: times, asked });
 const facts = { guests: 0, pastDates: 10, mostPlayers: null };
