@@ -7,6 +7,7 @@ import type { Prisma } from '../generated/prisma/client.ts';
 import { instantAt } from '../ranking/clock.ts';
 import { findActiveMembers, lockActiveMembership, lockSquad, type Squad } from '../read-models/squads/service.ts';
 import { upsertAnswer } from '../recommendations/answers/service.ts';
+import { firstPlayersOf } from '../recommendations/game-rounds/service.ts';
 import { nameGolfersOf } from '../recommendations/list/names.ts';
 import {
   applyBooking,
@@ -102,7 +103,8 @@ export interface Booker {
 }
 
 /**
- * Books a recommendation that is held for every active member who confirmed: all of their tee times or none.
+ * Books a recommendation that is held for every active member who confirmed: all of their tee times or none. The round of a
+ * game with a most of players has the first so many, and the others wait for a seat.
  * @throws a 409 problem where nobody of them is active, a player is booked elsewhere then, or its life does not allow it.
  */
 export async function bookHeld(
@@ -112,7 +114,7 @@ export async function bookHeld(
   { bookingReference, ...booker }: Booker,
 ): Promise<Recommendation> {
   nextStatus('book', row);
-  const players = await playersFor(tx, row);
+  const { players, mostPlayers } = await firstPlayersOf(tx, row, await playersFor(tx, row));
   const booked = await bookTeeTimes(tx, publish, {
     ...booker,
     recommendationId: row.id,
@@ -124,6 +126,7 @@ export async function bookHeld(
     place: placeOf(row.course),
     startsAt: row.startsAt,
     players,
+    mostPlayers,
     bookingReference,
   });
   return applyBooking(tx, publish, row, { ...booker, ...booked, players });

@@ -37,6 +37,9 @@ export const countCourses = (tx: Tx): Promise<number> => tx.golfCourse.count();
 export const insertCourses = (tx: Tx, courses: Prisma.GolfCourseCreateManyInput[]) =>
   tx.golfCourse.createMany({ data: courses, skipDuplicates: true });
 
+export const findCoursesById = (tx: Tx, ids: string[]): Promise<CourseRow[]> =>
+  tx.golfCourse.findMany({ where: { id: { in: ids } } });
+
 export const requireCourse = (tx: Tx, id: string): Promise<CourseRow> =>
   tx.golfCourse.findUniqueOrThrow({ where: { id } });
 

@@ -25,6 +25,7 @@ import {
   countCourses,
   findBestRated,
   findCourse,
+  findCoursesById,
   findNamesakes,
   findPlaces,
   findSeen,
@@ -138,6 +139,10 @@ export async function courseForSquad(tx: Tx, squadId: string, courseId: string):
   const row = await findCourse(tx, await audienceOf(tx, squadId), courseId);
   return row && candidateCourse(row);
 }
+
+/** These courses as the ranking takes them, whoever sees them. */
+export const coursesById = async (tx: Tx, ids: readonly string[]): Promise<CandidateCourse[]> =>
+  ids.length === 0 ? [] : (await findCoursesById(tx, [...ids])).map(candidateCourse);
 
 const audienceOf = async (tx: Tx, squadId: string): Promise<Audience> => ({
   squadIds: [squadId],

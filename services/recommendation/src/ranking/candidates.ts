@@ -22,7 +22,7 @@ export interface Start extends Slot {
  * in zone, in the length of a round or in how far they are from a member's bookings of the date, since these may then
  * leave room for one course and not for another.
  */
-export function startsOf({ members, courses, window, weekdays, now }: RankingInput): Start[] {
+export function startsOf({ members, courses, window, weekdays, times = TIME_SLOTS, now }: RankingInput): Start[] {
   const earliestStart = now + EARLIEST_START_MINUTES * MINUTE;
   const answersOn = answersOf(members);
   const groupsOn = groupsByDate(courses, members);
@@ -34,7 +34,7 @@ export function startsOf({ members, courses, window, weekdays, now }: RankingInp
       startOf: clockOn(date, group.timeZone),
       daylight: group.daylightOn(date),
     }));
-    for (const time of TIME_SLOTS) {
+    for (const time of times) {
       for (const { group, startOf, daylight } of groups) {
         const round = roundAt(startOf(time), group, date);
         if (round.startsAt < earliestStart || round.startsAt >= daylight.latest) continue;

@@ -89,6 +89,8 @@ export interface RankingInput {
   window: { startDate: string; endDate: string };
   /** The days of the week that count in the window; all of them when left out. */
   weekdays?: readonly Day[];
+  /** The hours that count; all of them when left out. */
+  times?: readonly TimeSlot[];
   /**
    * Slots that the squad holds already: they are not offered but at the course `openAt`, and each counts as one of those
    * that its date has.

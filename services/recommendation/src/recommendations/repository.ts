@@ -109,14 +109,15 @@ export const updateRecommendation = (
   });
 
 /**
- * Removes a squad's pending one of a start, if there is one. One that a member is confirming right now is waited for and
+ * Removes a squad's pending one of a start, if there is one, but for that of a standing game's date. One that a member is confirming right now is waited for and
  * stays.
  * @returns those that were removed, with their last version.
  */
 export const deletePendingAt = (tx: Tx, squadId: string, { date, time }: { date: string; time: string }) =>
   tx.$queryRaw<{ id: string; version: number }[]>`
-    DELETE FROM squad_tee_time_recommendations
+    DELETE FROM squad_tee_time_recommendations r
     WHERE squad_id = ${squadId}::uuid AND date = ${date}::date AND time = ${time} AND status = 'pending'
+      AND NOT EXISTS (SELECT 1 FROM game_dates d WHERE d.recommendation_id = r.id)
     RETURNING id, version`;
 
 /** Whether a squad has a recommendation of a start, one that was cancelled and the one with this id aside. */

@@ -70,7 +70,7 @@ type Confirming = { readonly golfers: readonly string[]; readonly chosenBy?: str
  * "I'm In" for a slot: for its recommendation at that course, or for a new one that `rank` scores and for which a pending
  * one at another course makes room. Whoever calls has taken the squad's turn.
  * @returns the recommendation, held until the transaction ends.
- * @throws a 409 problem where the squad has booked the slot or confirmed another course for it.
+ * @throws a 409 problem where the squad has booked the slot, or confirmed another course or has a standing game then.
  */
 export async function confirmSlot(
   tx: Tx,
@@ -83,10 +83,11 @@ export async function confirmSlot(
   const isHere = held?.courseId === courseId;
   if (isHere && held.status === 'booked') throw conflict('already-booked', 'This tee time is already booked');
   if (isHere) return confirmGolfers(tx, publish, held, confirming);
-  if (held && held.status !== 'pending') {
+  const dropped = await deletePendingAt(tx, squadId, slot);
+  if (held && dropped.length === 0) {
     throw conflict('start-taken', `Your squad has a tee time at ${isolated(held.course.name)} then`);
   }
-  drop(publish, squadId, await deletePendingAt(tx, squadId, slot));
+  drop(publish, squadId, dropped);
   const [row] = await insertRecommendations(tx, squadId, [await rank()], [...confirming.golfers]);
   return publishConfirmed(publish, row as RecommendationRow, confirming);
 }

@@ -4,6 +4,7 @@ import type { RecommendationStatus } from '@fourball/contracts/http/recommendati
 import { calendarDate } from '../../ranking/calendar.ts';
 import { calendarOf } from '../../ranking/freedom.ts';
 import type { Member } from '../../ranking/types.ts';
+import { isHeld } from '../../recommendations/list/policy.ts';
 
 /** Rounds, and starts that are no rounds yet, that the page shows. */
 const ROUNDS_SHOWN = 10;
@@ -12,15 +13,16 @@ const STARTS_ASKED = 5;
 interface Offer {
   readonly id: string;
   readonly status: RecommendationStatus;
+  readonly isGameDate: boolean;
   readonly startsAt: Date;
 }
 
 const soonestFirst = (one: Offer, other: Offer): number => one.startsAt.getTime() - other.startsAt.getTime();
 
-/** Rounds that somebody comes to, soonest first, but that the golfer came for before all others. */
+/** Rounds that somebody comes to, or of a standing game, soonest first, but that the golfer came for before all others. */
 export function comingRounds<O extends Offer>(offers: readonly O[], now: Date, first: string | undefined): O[] {
   const coming = offers
-    .filter(({ status, startsAt }) => (status === 'confirmed' || status === 'booked') && startsAt > now)
+    .filter((offer) => isHeld(offer) && offer.startsAt > now)
     .toSorted((one, other) => Number(other.id === first) - Number(one.id === first) || soonestFirst(one, other));
   return coming.slice(0, ROUNDS_SHOWN);
 }
@@ -28,7 +30,7 @@ export function comingRounds<O extends Offer>(offers: readonly O[], now: Date, f
 /** The first of a ranking that nobody has made a round of, soonest first, as a week is thought of. */
 export const openStarts = <O extends Offer>(ranked: readonly O[], now: Date): O[] =>
   ranked
-    .filter(({ status, startsAt }) => status === 'pending' && startsAt > now)
+    .filter((offer) => !isHeld(offer) && offer.startsAt > now)
     .slice(0, STARTS_ASKED)
     .toSorted(soonestFirst);
 

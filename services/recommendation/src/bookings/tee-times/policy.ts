@@ -1,4 +1,4 @@
-import { GIVEN_UP_SEATS_MAX, GROUP_INTERVAL_MINUTES } from '@fourball/contracts/constants.ts';
+import { GIVEN_UP_SEATS_MAX, GROUP_INTERVAL_MINUTES, GROUP_MAX } from '@fourball/contracts/constants.ts';
 import { clocksAt } from '../../ranking/calendar.ts';
 import { clashes, overlap, roundFrom } from '../../ranking/freedom.ts';
 import type { Interval, Place, Round } from '../../ranking/types.ts';
@@ -18,6 +18,45 @@ export interface GroupTeeTime {
 export interface NewTeeTime extends GroupTeeTime {
   /** How many guests the players bring. */
   readonly guests: number;
+  /** Seats of the group, taken or free. */
+  readonly maxPlayers: number;
+}
+
+/** The groups of a booking as they are booked, for at most so many players of the round where that is known. */
+export function newTeeTimes(
+  groups: readonly GroupTeeTime[],
+  guests: readonly { readonly hostId: string }[],
+  most: number | null,
+): NewTeeTime[] {
+  const brought = groups.map(({ players }) => guests.filter(({ hostId }) => players.includes(hostId)).length);
+  const seats = seatsOfGroups(
+    groups.map(({ players }, place) => players.length + (brought[place] as number)),
+    most,
+  );
+  return groups.map((group, place) => ({
+    ...group,
+    guests: brought[place] as number,
+    maxPlayers: seats[place] as number,
+  }));
+}
+
+/**
+ * Seats of each group, by their sizes: four, and fewer where the round has a most of players, as many as they are at least.
+ * The group with the most free seats loses one first.
+ */
+function seatsOfGroups(sizes: readonly number[], most: number | null): number[] {
+  const seats = sizes.map((size) => Math.max(size, GROUP_MAX));
+  const room = (place: number) => (seats[place] as number) - (sizes[place] as number);
+  for (
+    let left = seats.reduce((sum, count) => sum + count, 0) - (most ?? Number.POSITIVE_INFINITY);
+    left > 0;
+    left -= 1
+  ) {
+    const place = [...seats.keys()].toSorted((one, other) => room(other) - room(one))[0] as number;
+    if (room(place) <= 0) break;
+    seats[place] = (seats[place] as number) - 1;
+  }
+  return seats;
 }
 
 /** When a booking begins, on which clocks, and for how long. */

@@ -48,7 +48,8 @@ export interface BookingFacts {
  * A tee time with a seat for each of its players, and so many guests of theirs. One statement each: of a call that makes several, the later ones still
  * go out when the transaction has run out of time and was rolled back meanwhile.
  */
-export async function insertTeeTime(tx: Tx, facts: BookingFacts, { date, time, round, players, guests }: NewTeeTime) {
+export async function insertTeeTime(tx: Tx, facts: BookingFacts, teeTime: NewTeeTime) {
+  const { date, time, round, players, guests, maxPlayers } = teeTime;
   const id = newId();
   await tx.teeTime.create({
     data: {
@@ -59,6 +60,7 @@ export async function insertTeeTime(tx: Tx, facts: BookingFacts, { date, time, r
       startsAt: new Date(round.startsAt),
       endsAt: new Date(round.endsAt),
       bookedPlayers: players.length + guests,
+      maxPlayers,
     },
     select: { id: true },
   });

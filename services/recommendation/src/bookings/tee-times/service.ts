@@ -22,6 +22,7 @@ import {
   type BookingStart,
   type GroupTeeTime,
   groupTeeTimes,
+  newTeeTimes,
   orderOfMoves,
   shownOf,
   teeTimeOfGroup,
@@ -63,6 +64,8 @@ export interface NewBooking extends PlannedBooking, Omit<BookingFacts, 'bookingR
   readonly place: Place;
   /** The course's own reference; one is made up without. */
   readonly bookingReference: string | undefined;
+  /** Players that the round has at most, guests included; null for as many as its tee times hold. */
+  readonly mostPlayers: number | null;
 }
 
 export function createBookingService({ client, pool }: { client: PrismaClient; pool: Pool }) {
@@ -142,15 +145,15 @@ export async function bookTeeTimes(
   publish: Publish,
   booking: NewBooking,
 ): Promise<{ bookingReference: string; areGroupsProven: boolean; freeSeats: number; teeTimeId: string }> {
-  const { players: _players, startsAt: _startsAt, timeZone: _timeZone, holes: _holes, place, ...facts } = booking;
+  const { recommendationId, squadId, courseId, price, bookedBy, bookedByRule, place } = booking;
+  const facts = { recommendationId, squadId, courseId, price, bookedBy, bookedByRule };
   const bookingReference = booking.bookingReference ?? newBookingReference();
   const { teeTimes, areGroupsProven, guests } = await assignGroups(tx, booking);
   await refuseBusyPlayers(tx, teeTimes, place);
   let freeSeats = 0;
   let teeTimeId = '';
-  for (const teeTime of teeTimes) {
-    const brought = guests.filter(({ hostId }) => teeTime.players.includes(hostId)).length;
-    const row = await insertTeeTime(tx, { ...facts, bookingReference }, { ...teeTime, guests: brought });
+  for (const teeTime of newTeeTimes(teeTimes, guests, booking.mostPlayers)) {
+    const row = await insertTeeTime(tx, { ...facts, bookingReference }, teeTime);
     publish(recommendationEvents.teeTimeBooked, row.version, teeTimeState(row));
     freeSeats += row.maxPlayers - row.bookedPlayers;
     teeTimeId ||= row.id;

@@ -10,6 +10,7 @@ import type { Fault } from '@fourball/kit/http/problem.ts';
 import { clocksAt, daysAfter, daysBetween } from '../../ranking/calendar.ts';
 import { instantAt, MINUTE } from '../../ranking/clock.ts';
 import type { RankingInput } from '../../ranking/types.ts';
+import { isHeld, slotOfStart } from '../../recommendations/list/policy.ts';
 
 export interface Window {
   readonly startDate: string;
@@ -58,11 +59,12 @@ const inWords = (ids: readonly string[]): string => new Intl.ListFormat('en').fo
 
 /** Starts that a ranking leaves out: those that are booked, and those that are confirmed at another course. */
 export const heldIn = (
-  rows: readonly { status: string; date: string; time: string; courseId: string }[],
+  rows: readonly { status: string; date: string; time: string; courseId: string; isGameDate: boolean }[],
 ): NonNullable<RankingInput['held']> =>
-  rows
-    .filter(({ status }) => status !== 'pending')
-    .map(({ status, date, time, courseId }) => ({ date, time, openAt: status === 'confirmed' ? courseId : undefined }));
+  rows.filter(isHeld).map(({ status, isGameDate, courseId, ...start }) => ({
+    ...slotOfStart(start),
+    openAt: status === 'confirmed' && !isGameDate ? courseId : undefined,
+  }));
 
 export const WEEKEND: readonly Day[] = ['saturday', 'sunday'];
 

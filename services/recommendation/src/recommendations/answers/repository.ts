@@ -15,20 +15,24 @@ export interface NewAnswer {
 
 /**
  * Keeps a word in place of the one before, its note included; the same once more leaves it as of when it was given. Being in
- * counts from the first word of an unbroken row of them, whatever the notes. It ends what was proposed for the golfer before.
+ * counts from the first word of an unbroken row of them, whatever the notes. It ends what was proposed for the golfer before,
+ * is their own act in place of a standing answer, and has the date of a standing game looked at.
  */
 export const upsertAnswer = (tx: Tx, { recommendationId, userId, answer, note = null }: NewAnswer) =>
   tx.$executeRaw`
     WITH ended AS (
-      DELETE FROM proposed_answers WHERE recommendation_id = ${recommendationId}::uuid AND user_id = ${userId}::uuid)
+      DELETE FROM proposed_answers WHERE recommendation_id = ${recommendationId}::uuid AND user_id = ${userId}::uuid),
+    looked AS (
+      UPDATE game_dates SET due_at = least(due_at, clock_timestamp())
+      WHERE recommendation_id = ${recommendationId}::uuid AND status = 'open' AND (NOT is_answered OR short_reminders > 0))
     INSERT INTO round_answers AS before (recommendation_id, user_id, answer, note, answered_at, claimed_at)
     VALUES (${recommendationId}::uuid, ${userId}::uuid, ${answer}::answer, ${note}, clock_timestamp(),
       CASE WHEN ${answer} = 'in' THEN clock_timestamp() END)
     ON CONFLICT (recommendation_id, user_id) DO UPDATE
-    SET answer = excluded.answer, note = excluded.note, answered_at = excluded.answered_at,
+    SET answer = excluded.answer, note = excluded.note, is_standing = false, answered_at = excluded.answered_at,
       claimed_at = CASE WHEN before.answer = excluded.answer THEN coalesce(before.claimed_at, excluded.claimed_at)
         ELSE excluded.claimed_at END
-    WHERE (before.answer, before.note) IS DISTINCT FROM (excluded.answer, excluded.note)
+    WHERE (before.answer, before.note, before.is_standing) IS DISTINCT FROM (excluded.answer, excluded.note, false)
       OR before.claimed_at IS NULL AND excluded.claimed_at IS NOT NULL`;
 
 /** Forgets what a golfer said, in one squad or in all. */
@@ -41,8 +45,8 @@ export const deleteAnswersOf = (tx: Tx, { userId, squadId = null }: { userId: st
 /** Keeps a golfer's words, and places in line, as another's, too, on the rounds of which that one has said nothing. */
 export const copyAnswers = (tx: Tx, from: string, to: string) =>
   tx.$executeRaw`
-    INSERT INTO round_answers (recommendation_id, user_id, answer, note, answered_at, claimed_at)
-    SELECT recommendation_id, ${to}::uuid, answer, note, answered_at, claimed_at FROM round_answers WHERE user_id = ${from}::uuid
+    INSERT INTO round_answers (recommendation_id, user_id, answer, note, is_standing, answered_at, claimed_at)
+    SELECT recommendation_id, ${to}::uuid, answer, note, is_standing, answered_at, claimed_at FROM round_answers WHERE user_id = ${from}::uuid
     ON CONFLICT DO NOTHING`;
 
 /** Words on a round, the latest first. */

@@ -1,5 +1,6 @@
 import type { Face } from '@fourball/contracts/http/ranking.ts';
 import type { RankedTeeTime, ReceiptLine } from '../../ranking/types.ts';
+import { isHeld, slotOfStart } from '../list/policy.ts';
 import { facesOf } from '../policy.ts';
 
 /** Stored facts of an offer, which another ranking may find changed. */
@@ -30,13 +31,14 @@ export interface NewRecommendation extends RecommendationFacts {
 /** Offers and holdings of a squad, at one moment. */
 export interface CurrentSlots {
   readonly offered: readonly PendingRecommendation[];
-  /** The slots that it has confirmed or booked. */
+  /** The slots that it has confirmed or booked, or that its standing games have. */
   readonly held: readonly Slot[];
 }
 
 type Slot = Pick<RecommendationFacts, 'date' | 'time'>;
 type CurrentRow = Omit<PendingRecommendation, 'available' | 'possible' | 'faces' | 'receipt'> & {
   readonly status: string;
+  readonly isGameDate: boolean;
   readonly availableMembers: number;
   readonly possibleMembers: number;
   readonly faces?: readonly Face[] | undefined;
@@ -46,8 +48,8 @@ type CurrentRow = Omit<PendingRecommendation, 'available' | 'possible' | 'faces'
 export function currentSlotsIn(rows: readonly CurrentRow[]): CurrentSlots {
   const [offered, held] = [[] as PendingRecommendation[], [] as Slot[]];
   for (const row of rows) {
-    if (row.status === 'pending') offered.push(pendingIn(row));
-    else held.push(row);
+    if (isHeld(row)) held.push(slotOfStart(row));
+    else offered.push(pendingIn(row));
   }
   return { offered, held };
 }

@@ -4,7 +4,10 @@ import type { NewRecommendation, PendingRecommendation, RecommendationFacts } fr
 
 type Tx = Prisma.TransactionClient;
 
-/** A squad's pending ones, held in one order. One that a member is confirming right now is waited for and is none. */
+/**
+ * A squad's pending ones, held in one order, those of standing games aside. One that a member is confirming right now is waited
+ * for and is none.
+ */
 export const lockPending = (tx: Tx, squadId: string): Promise<PendingRecommendation[]> =>
   tx.$queryRaw`
     SELECT id, version, course_id AS "courseId", date::text AS date, time, available_members AS available,
@@ -12,13 +15,16 @@ export const lockPending = (tx: Tx, squadId: string): Promise<PendingRecommendat
       nearest_miss AS "nearestMiss"
     FROM squad_tee_time_recommendations
     WHERE squad_id = ${squadId}::uuid AND status = 'pending'
+      AND NOT EXISTS (SELECT 1 FROM game_dates d WHERE d.recommendation_id = squad_tee_time_recommendations.id)
     ORDER BY id FOR UPDATE`;
 
-/** The slots of what a squad has confirmed or booked and may still come: those of a day ago are over everywhere. */
+/** The slots that a squad holds and that may still come: those of a day ago are over everywhere. */
 export const findSlots = (tx: Tx, squadId: string, now: Date): Promise<{ date: string; time: string }[]> =>
   tx.$queryRaw`
-    SELECT date::text AS date, time FROM squad_tee_time_recommendations
-    WHERE squad_id = ${squadId}::uuid AND status IN ('confirmed', 'booked')
+    SELECT date::text AS date, left(time, 2) || ':00' AS time FROM squad_tee_time_recommendations r
+    WHERE squad_id = ${squadId}::uuid
+      AND (status IN ('confirmed', 'booked')
+        OR status = 'pending' AND EXISTS (SELECT 1 FROM game_dates d WHERE d.recommendation_id = r.id))
       AND starts_at > ${now}::timestamptz - interval '1 day'`;
 
 /** Stores the changed facts of offers, each a version on. Past Prisma, as the insert. */

@@ -4,6 +4,8 @@ import type { Pool } from '@fourball/kit/database/database.ts';
 /** A recommendation with what a list shows of it. */
 export interface ListedRow extends Omit<Recommendation, 'createdAt' | 'updatedAt' | 'course'> {
   readonly version: number;
+  /** It is the round of a standing game's date, which no ranking replaces. */
+  readonly isGameDate: boolean;
   readonly startsAt: Date;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -29,19 +31,22 @@ export async function findListed(pool: Pool, squadId: string, now: Date): Promis
 export const findCurrent = async (pool: Pool, squadId: string, now: Date): Promise<ListedRow[]> =>
   (await pool.query<ListedRow>({ name: 'standing', text: STANDING, values: [squadId, now] })).rows;
 
-/** Starts that these squads have confirmed or booked and that may still come. */
+/** Starts that these squads have confirmed or booked, or that standing games have, and that may still come. */
 export const findHeld = async (
   pool: Pool,
   squadIds: readonly string[],
   now: Date,
-): Promise<Pick<ListedRow, 'squadId' | 'status' | 'date' | 'time' | 'courseId'>[]> =>
+): Promise<Pick<ListedRow, 'squadId' | 'status' | 'date' | 'time' | 'courseId' | 'isGameDate'>[]> =>
   (await pool.query({ name: 'held', text: HELD, values: [squadIds, now] })).rows;
 
+const GAME_DATE = 'EXISTS (SELECT 1 FROM game_dates d WHERE d.recommendation_id = r.id)';
+
 const HELD = `
-  SELECT squad_id AS "squadId", status, date::text AS date, time, course_id AS "courseId"
-  FROM squad_tee_time_recommendations
-  WHERE squad_id = ANY($1::uuid[]) AND status IN ('confirmed', 'booked')
-    AND starts_at > $2::timestamptz - interval '1 day'`;
+  SELECT r.squad_id AS "squadId", r.status, r.date::text AS date, r.time, r.course_id AS "courseId",
+    ${GAME_DATE} AS "isGameDate"
+  FROM squad_tee_time_recommendations r
+  WHERE r.squad_id = ANY($1::uuid[]) AND (r.status IN ('confirmed', 'booked') OR r.status = 'pending' AND ${GAME_DATE})
+    AND r.starts_at > $2::timestamptz - interval '1 day'`;
 
 const ROWS = `
   SELECT r.id, r.squad_id AS "squadId", r.course_id AS "courseId", r.date::text AS date, r.time,
@@ -50,7 +55,8 @@ const ROWS = `
     r.nearest_miss AS "nearestMiss", r.status, r.confirmed_members::text[] AS "confirmedMembers",
     r.status = 'booked' AS "bookingConfirmed", r.booked_by AS "bookedBy", r.booked_by_rule AS "bookedByRule",
     r.booking_reference AS "bookingReference", r.created_at AS "createdAt", r.updated_at AS "updatedAt",
-    c.name AS "courseName", c.city, c.state, c.average_price::float8 AS "averagePrice", c.booking_url AS "bookingUrl"
+    c.name AS "courseName", c.city, c.state, c.average_price::float8 AS "averagePrice", c.booking_url AS "bookingUrl",
+    ${GAME_DATE} AS "isGameDate"
   FROM squad_tee_time_recommendations r
   JOIN golf_courses c ON c.id = r.course_id`;
 

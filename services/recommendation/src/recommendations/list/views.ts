@@ -9,6 +9,7 @@ export const listedView = ({
   averagePrice,
   bookingUrl,
   version,
+  isGameDate,
   startsAt,
   ...row
 }: ListedRow): Recommendation => ({

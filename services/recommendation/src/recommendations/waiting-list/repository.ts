@@ -10,16 +10,14 @@ const whole = { recommendation: { include: { course: { select: { name: true, tim
 export type OfferRow = Prisma.SeatOfferGetPayload<{ include: typeof whole }>;
 
 /** Golfers who say that they are in, seated or not, by round. */
-export async function findClaims(
-  tx: Tx,
-  recommendationIds: string[],
-): Promise<(Claim & { recommendationId: string })[]> {
-  const rows = await tx.roundAnswer.findMany({
-    where: { recommendationId: { in: recommendationIds }, answer: 'in', claimedAt: { not: null } },
-    select: { recommendationId: true, userId: true, claimedAt: true },
-  });
-  return rows.map(({ claimedAt, ...row }) => ({ ...row, claimedAt: claimedAt as Date }));
-}
+export const findClaims = (tx: Tx, recommendationIds: string[]): Promise<(Claim & { recommendationId: string })[]> =>
+  tx.$queryRaw`
+    SELECT a.recommendation_id AS "recommendationId", a.user_id AS "userId", a.claimed_at AS "claimedAt",
+      coalesce(s.answer = 'if_needed', false) AS "isIfNeeded"
+    FROM round_answers a
+    LEFT JOIN game_dates d ON d.recommendation_id = a.recommendation_id
+    LEFT JOIN standing_answers s ON s.game_id = d.game_id AND s.user_id = a.user_id
+    WHERE a.recommendation_id = ANY(${recommendationIds}::uuid[]) AND a.answer = 'in' AND a.claimed_at IS NOT NULL`;
 
 /** Offers to a golfer that can be accepted now. */
 export const findOpenOffersOf = (tx: Tx, userId: string, recommendationIds: string[]) =>

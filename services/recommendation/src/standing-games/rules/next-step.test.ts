@@ -30,7 +30,8 @@ function after(date: DateFacts, step: Step): DateFacts {
   if (step.act === 'lock') return { ...date, status: 'locked' };
   if (step.act === 'call-off') return { ...date, status: 'called_off' };
   if (step.act === 'answered') return { ...date, isAnswered: true };
-  return step.act === 'nudge' ? { ...date, nudges: step.nudges } : { ...date, shortReminders: step.reminder };
+  if (step.act === 'nudge') return { ...date, nudges: step.nudges };
+  return step.act === 'short' ? { ...date, shortReminders: step.reminder } : date;
 }
 
 /** Acts on a date that nobody touches, with the hours before the start at which they are done. */

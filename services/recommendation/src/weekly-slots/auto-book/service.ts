@@ -29,12 +29,24 @@ export async function bookByRule(
   squadId: string,
   best: RankedRecommendation,
 ): Promise<AutoBooked> {
+  return orReason(tx, publish, (telling) => book(tx, telling, squadId, best));
+}
+
+/**
+ * Does what may be refused. A refusal leaves the transaction as it was before, and is answered as the reason.
+ * @throws where the database is away.
+ */
+export async function orReason<Done>(
+  tx: Tx,
+  publish: Publish,
+  work: (publish: Publish) => Promise<Done>,
+): Promise<Done | { readonly reason: string; readonly err?: unknown }> {
   const events: Parameters<Publish>[] = [];
   await setSavepoint(tx);
   try {
-    const booked = await book(tx, (...telling: Parameters<Publish>) => void events.push(telling), squadId, best);
+    const done = await work((...telling: Parameters<Publish>) => void events.push(telling));
     for (const telling of events) publish(...telling);
-    return booked;
+    return done;
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     await returnToSavepoint(tx);
@@ -55,10 +67,18 @@ async function book(tx: Tx, publish: Publish, squadId: string, best: RankedRecom
   const row = await confirmSlot(tx, publish, { squadId, courseId, date, time }, { golfers }, async () => best);
   const booker = { bookedBy: squad.createdBy, bookedByRule: true, bookingReference: undefined };
   const { id, confirmedMembers } = await bookHeld(tx, publish, row, booker);
+  await recordBooking(tx, { squadId, id, bookedBy: squad.createdBy, players: confirmedMembers });
+  return { recommendationId: id, players: confirmedMembers };
+}
+
+/** Keeps that the rule booked a round in a golfer's name. */
+export async function recordBooking(
+  tx: Tx,
+  { squadId, id, bookedBy, players }: { squadId: string; id: string; bookedBy: string; players: readonly string[] },
+): Promise<void> {
   const of = { rule: 'auto-book', about: { squad: squadId, recommendation: id } } as const;
   await recordAuditActions(tx, [
-    { action: 'round-booked', userId: squad.createdBy, ...of },
-    ...confirmedMembers.map((userId) => ({ action: 'seat-booked', userId, ...of }) as const),
+    { action: 'round-booked', userId: bookedBy, ...of },
+    ...players.map((userId) => ({ action: 'seat-booked', userId, ...of }) as const),
   ]);
-  return { recommendationId: id, players: confirmedMembers };
 }

@@ -1,0 +1,63 @@
+import { newId } from '@fourball/kit/process/id.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { RecommendationFacts } from '../generate/policy.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** A date's place and time, to be made a round of. */
+export interface NewRound extends RecommendationFacts {
+  readonly squadId: string;
+  readonly startsAt: Date;
+}
+
+/** Golfers who are in at a round by their standing answers. */
+export interface Coming {
+  readonly id: string;
+  readonly golfers: readonly string[];
+}
+
+/** Pending ones of several squads, by one statement. @returns their ids, in the order of the rounds. */
+export async function insertRounds(tx: Tx, rounds: readonly NewRound[]): Promise<string[]> {
+  const rows = rounds.map((round) => ({ ...round, id: newId() }));
+  await tx.$executeRaw`
+    INSERT INTO squad_tee_time_recommendations (id, squad_id, course_id, date, time, starts_at, available_members,
+      total_members, possible_members, faces, score, receipt, nearest_miss, updated_at)
+    SELECT id, "squadId", "courseId", date, time, "startsAt", available, "totalMembers", possible, faces, score, receipt,
+      nullif("nearestMiss", 'null'), now()
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row
+      (id uuid, "squadId" uuid, "courseId" uuid, date date, time text, "startsAt" timestamptz, available int,
+        "totalMembers" int, possible int, faces jsonb, score numeric, receipt jsonb, "nearestMiss" jsonb)`;
+  return rows.map(({ id }) => id);
+}
+
+/** Has golfers come to rounds that are locked, after those who do, and counts the change. */
+export const updateComing = (tx: Tx, rounds: readonly Coming[]) =>
+  tx.$executeRaw`
+    UPDATE squad_tee_time_recommendations AS round
+    SET confirmed_members = confirmed_members || ARRAY(
+        SELECT golfer::uuid FROM jsonb_array_elements_text(row.golfers) WITH ORDINALITY AS g (golfer, place)
+        WHERE golfer::uuid <> ALL (confirmed_members) ORDER BY place),
+      status = 'confirmed', version = version + 1, updated_at = now()
+    FROM jsonb_to_recordset(${JSON.stringify(rounds)}::jsonb) AS row (id uuid, golfers jsonb)
+    WHERE round.id = row.id`;
+
+/** Most players of the standing game that a round is a date of; null without. */
+export const findMostPlayers = async (tx: Tx, recommendationId: string): Promise<number | null> => {
+  const [game] = await tx.$queryRaw<{ most: number | null }[]>`
+    SELECT (rules->>'mostPlayers')::int AS most FROM game_dates d JOIN standing_games g ON g.id = d.game_id
+    WHERE d.recommendation_id = ${recommendationId}::uuid`;
+  return game?.most ?? null;
+};
+
+/** Rounds that squads have at starts, whatever their course, held until the transaction ends; cancelled ones are nothing. */
+export const lockRoundsAt = (
+  tx: Tx,
+  starts: readonly { readonly squadId: string; readonly date: string; readonly time: string }[],
+): Promise<{ id: string; squadId: string; date: string; time: string; status: string; isGameDate: boolean }[]> =>
+  tx.$queryRaw`
+    SELECT r.id, r.squad_id AS "squadId", r.date::text AS date, r.time, r.status::text AS status,
+      EXISTS (SELECT 1 FROM game_dates d WHERE d.recommendation_id = r.id) AS "isGameDate"
+    FROM squad_tee_time_recommendations r
+    JOIN jsonb_to_recordset(${JSON.stringify(starts)}::jsonb) AS start ("squadId" uuid, date date, time text)
+      ON r.squad_id = "squadId" AND r.date = start.date AND r.time = start.time
+    WHERE r.status <> 'cancelled' ORDER BY r.id FOR UPDATE OF r`;

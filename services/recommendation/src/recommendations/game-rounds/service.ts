@@ -1,0 +1,65 @@
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { findActiveMembers } from '../../read-models/squads/service.ts';
+import { pendingState } from '../generate/views.ts';
+import { findApprovedGuests } from '../guests/service.ts';
+import { findRecommendations, type RecommendationRow, updateRecommendation } from '../repository.ts';
+import { recommendationState } from '../views.ts';
+import { lineOf } from '../waiting-list/policy.ts';
+import { findClaims } from '../waiting-list/repository.ts';
+import { endOffersAt } from '../waiting-list/service.ts';
+import { firstPlayers } from './policy.ts';
+import { type Coming, findMostPlayers, insertRounds, type NewRound, updateComing } from './repository.ts';
+
+export { lockRoundsAt, type NewRound } from './repository.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** Makes the rounds of dates, to which nobody comes yet. @returns their ids, in the order of the dates. */
+export async function makeRounds(tx: Tx, publish: Publish, rounds: readonly NewRound[]): Promise<string[]> {
+  if (rounds.length === 0) return [];
+  const ids = await insertRounds(tx, rounds);
+  for (const [place, id] of ids.entries()) {
+    const round = rounds[place] as NewRound;
+    publish(recommendationEvents.recommendationOffered, 1, pendingState({ id, squadId: round.squadId }, round));
+  }
+  return ids;
+}
+
+/** Has golfers come to rounds that are locked and not booked. */
+export async function joinRounds(tx: Tx, publish: Publish, rounds: readonly Coming[]): Promise<void> {
+  if (rounds.length === 0) return;
+  await updateComing(tx, rounds);
+  const rows = await findRecommendations(
+    tx,
+    rounds.map(({ id }) => id),
+  );
+  for (const row of rows) {
+    publish(recommendationEvents.recommendationConfirmed, row.version, recommendationState(row));
+  }
+}
+
+/** Ends a round that is locked and not booked: its date is skipped or called off. Who came stays known. */
+export async function endRound(tx: Tx, publish: Publish, { id }: Pick<RecommendationRow, 'id'>): Promise<void> {
+  const row = await updateRecommendation(tx, id, { status: 'cancelled', lineDueAt: null });
+  await endOffersAt(tx, publish, id, 'ended');
+  publish(recommendationEvents.recommendationCancelled, row.version, recommendationState(row));
+}
+
+/** Those of the players who have seats at a round, and how many it may have: null for all of them. */
+export async function firstPlayersOf(
+  tx: Tx,
+  row: Pick<RecommendationRow, 'id' | 'squadId'>,
+  players: string[],
+): Promise<{ players: string[]; mostPlayers: number | null }> {
+  const mostPlayers = await findMostPlayers(tx, row.id);
+  if (mostPlayers === null) return { players, mostPlayers };
+  const claims = await findClaims(tx, [row.id]);
+  const order = lineOf(claims, { seated: [], active: await findActiveMembers(tx, row.squadId) });
+  const guests = await findApprovedGuests(tx, [row.id]);
+  const guestsOf = (userId: string) => guests.filter(({ hostId }) => hostId === userId).length;
+  const said = order.filter((golfer) => players.includes(golfer));
+  const inOrder = [...said, ...players.filter((golfer) => !said.includes(golfer))];
+  return { players: firstPlayers(inOrder, guestsOf, mostPlayers), mostPlayers };
+}
