@@ -1,0 +1,119 @@
+import type { GameDateState } from '@fourball/contracts/events/recommendation.ts';
+import type { GameDate, GameDateDetail } from '@fourball/contracts/http/game-date.ts';
+import { calendarDate } from '../../ranking/calendar.ts';
+import { momentsOf } from '../rules/moments.ts';
+import { type DateFacts, decisionsAt } from '../rules/next-step.ts';
+import { callOffAt, releaseAt } from './policy.ts';
+import type { GameDateWords } from './service.ts';
+
+const saying = ({ words }: GameDateWords, answer: string | null): string[] =>
+  words.filter((word) => word.answer === answer).map(({ userId }) => userId);
+
+/** A date as a member sees it. */
+export function dateView(date: GameDateWords, userId: string): GameDate {
+  const { row, course, words } = date;
+  const own = words.find((word) => word.userId === userId);
+  return {
+    id: row.id,
+    gameId: row.gameId,
+    squadId: row.squadId,
+    originalDate: calendarDate(row.originalDate),
+    date: date.date,
+    time: date.time,
+    courseId: course?.id ?? null,
+    courseName: course?.name ?? null,
+    status: date.status,
+    recommendationId: row.recommendationId,
+    opensAt: row.opensAt.toISOString(),
+    deadlineAt: row.deadlineAt.toISOString(),
+    reason: row.reason,
+    counts: {
+      in: date.inOrder.length,
+      maybe: saying(date, 'maybe').length,
+      out: saying(date, 'out').length,
+      silent: saying(date, null).length,
+      waiting: date.waiting.length,
+    },
+    own: own?.answer ? { answer: own.answer, isStanding: own.isStanding } : null,
+  };
+}
+
+/** The same with its members; leaders also read what they may decide, and how many tee times to hold. */
+export function detailView(
+  date: GameDateWords,
+  { userId, isLeader, now }: { userId: string; isLeader: boolean; now: Date },
+): GameDateDetail {
+  const { rules, words, inOrder, waiting, advice, startsAt } = date;
+  const after = words.filter(({ userId: id }) => !inOrder.includes(id)).map(({ userId: id }) => id);
+  const isComing = startsAt > now && ['planned', 'open', 'locked', 'booked'].includes(date.status);
+  return {
+    ...dateView(date, userId),
+    name: rules.name,
+    leastPlayers: rules.leastPlayers,
+    mostPlayers: rules.mostPlayers,
+    members: [...inOrder, ...after].flatMap((id) => {
+      const word = words.find((one) => one.userId === id);
+      const place = waiting.indexOf(id) + 1 || null;
+      return word ? [{ userId: id, answer: word.answer, isStanding: word.isStanding, note: word.note, place }] : [];
+    }),
+    decisions: isLeader ? decisionsAt(factsOf(date), now) : [],
+    advice:
+      isLeader && isComing && advice
+        ? { ...advice, releaseBy: releaseAt(rules, startsAt)?.toISOString() ?? null }
+        : null,
+  };
+}
+
+/** A date as the other services hear of it. */
+export const dateState = (date: GameDateWords): GameDateState & { id: string } => ({
+  id: date.row.id,
+  gameId: date.row.gameId,
+  squadId: date.row.squadId,
+  name: date.rules.name,
+  recommendationId: date.row.recommendationId,
+  originalDate: calendarDate(date.row.originalDate),
+  date: date.date,
+  time: date.time,
+  courseName: date.course?.name ?? null,
+  timeZone: date.timeZone,
+  opensAt: date.row.opensAt.toISOString(),
+  deadlineAt: date.row.deadlineAt.toISOString(),
+  leastPlayers: date.rules.leastPlayers,
+  in: [...date.inOrder],
+  maybe: saying(date, 'maybe'),
+  out: saying(date, 'out'),
+  silent: saying(date, null),
+  byStanding: date.words.filter(({ answer, isStanding }) => isStanding && answer === 'in').map(({ userId }) => userId),
+  waiting: [...date.waiting],
+  hold: date.advice?.hold ?? null,
+});
+
+/** The date as the clock sees it. A booked round is enough players, of which nobody is to be told. */
+export function factsOf({
+  row,
+  rules,
+  timeZone,
+  status,
+  startsAt,
+  words,
+  guests,
+  inOrder,
+  ...date
+}: GameDateWords): DateFacts {
+  const isBooked = status === 'booked';
+  return {
+    status: status === 'called-off' ? 'called_off' : row.status,
+    opensAt: row.opensAt,
+    deadlineAt: row.deadlineAt,
+    startsAt,
+    nudgesAt: momentsOf(rules, date, timeZone).nudgesAt,
+    nudges: row.nudges,
+    isExtended: row.isExtended,
+    isAnswered: row.isAnswered || isBooked,
+    shortReminders: row.shortReminders,
+    players: inOrder.length + guests,
+    undecided: words.filter(({ answer }) => answer === null || answer === 'maybe').length,
+    leastPlayers: isBooked ? 0 : rules.leastPlayers,
+    callOffAt: callOffAt(rules, startsAt),
+  };
+}
