@@ -9,9 +9,9 @@ import { findActiveMembers, lockActiveMembership, lockSquad, type Squad } from '
 import { upsertAnswer } from '../recommendations/answers/service.ts';
 import { firstPlayersOf } from '../recommendations/game-rounds/service.ts';
 import { nameGolfersOf } from '../recommendations/list/names.ts';
+import { applyMove } from '../recommendations/round-moves/service.ts';
 import {
   applyBooking,
-  applyMove,
   applySeats,
   type LockedRecommendation,
   lockForMember,

@@ -92,6 +92,7 @@ export const updateRecommendation = (
     | 'date'
     | 'time'
     | 'startsAt'
+    | 'course'
   > & { confirmedMembers?: string[] },
 ): Promise<RecommendationRow> =>
   tx.recommendation.update({

@@ -6,7 +6,6 @@ import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
 import { conflict, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { storedDate } from '../ranking/calendar.ts';
 import { isMember, lockActiveMembership, type Squad, squadOfMember } from '../read-models/squads/service.ts';
 import { upsertAnswer } from './answers/repository.ts';
 import { nameGolfersOf } from './list/names.ts';
@@ -18,7 +17,6 @@ import {
   findRecommendations,
   findSquadId,
   insertRecommendations,
-  isStartHeld,
   lockRecommendation,
   lockSlot,
   type RecommendationRow,
@@ -216,25 +214,6 @@ export async function applySeats(
   const lineDueAt = row.lineDueAt && row.lineDueAt < takenBackBy ? row.lineDueAt : takenBackBy;
   const left = await updateRecommendation(tx, row.id, { status, confirmedMembers, seatFreedAt, lineDueAt });
   publish(recommendationEvents.recommendationWithdrawn, left.version, recommendationState(left));
-}
-
-/**
- * Follows its booking to another start. A pending recommendation of that start makes room.
- * @throws a 409 problem when the squad has a confirmed or booked one then.
- */
-export async function applyMove(
-  tx: Tx,
-  publish: Publish,
-  row: RecommendationRow,
-  start: { date: string; time: string; startsAt: Date },
-): Promise<void> {
-  const { id, squadId } = row;
-  drop(publish, squadId, await deletePendingAt(tx, squadId, start));
-  if (await isStartHeld(tx, { ...start, id, squadId })) {
-    throw conflict('start-taken', 'The squad has another tee time then');
-  }
-  const moved = await updateRecommendation(tx, id, { ...start, date: storedDate(start.date), lineDueAt: new Date() });
-  publish(recommendationEvents.recommendationMoved, moved.version, recommendationState(moved));
 }
 
 /** Publishes the end of recommendations that were removed, with their last versions. */

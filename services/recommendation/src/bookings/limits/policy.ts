@@ -11,6 +11,8 @@ const NOTIFIED: ReadonlySet<string> = new Set(
     events.teeTimeCancelled,
     events.seatFreed,
     events.seatTaken,
+    events.gameDateMoved,
+    events.gameDateSkipped,
   ].map(({ type }) => type),
 );
 
