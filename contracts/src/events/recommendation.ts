@@ -3,6 +3,7 @@ import { CalendarDate, ClockTime, Id, Instant } from '../http/fields.ts';
 import { RankedSlot, ReceiptLine } from '../http/ranking.ts';
 import { RecommendationStatus } from '../http/recommendation.ts';
 import type { EventKinds } from './event.ts';
+import { gameDateEvents } from './game-date.ts';
 
 export const RecommendationState = z.object({
   id: Id,
@@ -86,37 +87,6 @@ export const WeeklySlotsState = z.object({
   autoBooked: z.nullable(Id),
 });
 export type WeeklySlotsState = z.output<typeof WeeklySlotsState>;
-
-/** A date of a standing game, with all that is to be told of it: its readers keep none of it. */
-export const GameDateState = z.object({
-  id: Id,
-  gameId: Id,
-  squadId: Id,
-  /** Of the game. */
-  name: z.string(),
-  /** Round that its answers and seats belong to; null where it never opened. */
-  recommendationId: z.nullable(Id),
-  originalDate: CalendarDate,
-  date: CalendarDate,
-  time: z.nullable(ClockTime),
-  courseName: z.nullable(z.string()),
-  /** IANA zone of the clock. */
-  timeZone: z.string(),
-  opensAt: Instant,
-  deadlineAt: Instant,
-  leastPlayers: z.int(),
-  /** Active members by their word; `byStanding` are those in by their standing answer. */
-  in: z.array(Id),
-  maybe: z.array(Id),
-  out: z.array(Id),
-  silent: z.array(Id),
-  byStanding: z.array(Id),
-  /** Those in who have no seat, the first in line first. */
-  waiting: z.array(Id),
-  /** Tee times to hold with the course; null without advice. */
-  hold: z.nullable(z.int()),
-});
-export type GameDateState = z.output<typeof GameDateState>;
 
 export const recommendationEvents = {
   recommendationOffered: {
@@ -241,65 +211,7 @@ export const recommendationEvents = {
     summary: 'A tee time was cancelled.',
     data: TeeTimeState,
   },
-  gameDateOpened: {
-    type: 'recommendation.game-date-opened.v1',
-    publisher: 'recommendation',
-    summary: 'A date of a standing game was opened for answers; told once.',
-    data: GameDateState,
-  },
-  gameDateNudged: {
-    type: 'recommendation.game-date-nudged.v1',
-    publisher: 'recommendation',
-    summary: 'Members who said nothing or maybe of a date of a standing game are to be asked again.',
-    data: z.extend(GameDateState, {
-      /** 1 for the first nudge of the date. */
-      nudge: z.int(),
-    }),
-  },
-  gameDateAnswered: {
-    type: 'recommendation.game-date-answered.v1',
-    publisher: 'recommendation',
-    summary:
-      'All members have answered a date of a standing game before its deadline, which leaders may lock; told once.',
-    data: GameDateState,
-  },
-  gameDateLocked: {
-    type: 'recommendation.game-date-locked.v1',
-    publisher: 'recommendation',
-    summary: 'A date of a standing game was locked with its players, at the deadline or by a leader.',
-    data: GameDateState,
-  },
-  gameDateShort: {
-    type: 'recommendation.game-date-short.v1',
-    publisher: 'recommendation',
-    summary: 'A date of a standing game has too few players, at its deadline or 12 h later: leaders decide.',
-    data: z.extend(GameDateState, {
-      /** 1 at the deadline, 2 later. */
-      reminder: z.int(),
-      canExtend: z.boolean(),
-    }),
-  },
-  gameDateMoved: {
-    type: 'recommendation.game-date-moved.v1',
-    publisher: 'recommendation',
-    summary: 'A date of a standing game that was open or locked was moved, or its answers may be given for longer.',
-    data: z.extend(GameDateState, {
-      movedFrom: z.object({ date: CalendarDate, time: z.nullable(ClockTime) }),
-      changedBy: z.nullable(Id),
-    }),
-  },
-  gameDateSkipped: {
-    type: 'recommendation.game-date-skipped.v1',
-    publisher: 'recommendation',
-    summary: 'A date of a standing game was skipped or called off; those who were asked are told once.',
-    data: z.extend(GameDateState, {
-      reason: z.nullable(z.string()),
-      /** Null where a rule called it off. */
-      changedBy: z.nullable(Id),
-      /** The next date of the game, where there is one. */
-      nextDate: z.nullable(CalendarDate),
-    }),
-  },
+  ...gameDateEvents,
   weeklySlotsRanked: {
     type: 'recommendation.weekly-slots-ranked.v1',
     publisher: 'recommendation',
