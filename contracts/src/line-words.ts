@@ -6,4 +6,5 @@ export const lineInWords = ({ place, rule }: Pick<Waiting, 'place' | 'rule'>): s
 
 const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
-const ordinal = (place: number): string => `${place}${ENDINGS[ordinals.select(place)] ?? 'th'}`;
+/** "2nd". */
+export const ordinal = (place: number): string => `${place}${ENDINGS[ordinals.select(place)] ?? 'th'}`;

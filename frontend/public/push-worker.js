@@ -13,9 +13,10 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 /** Where the app shows what a notification is about. */
-function pathOf({ squadId, teeTimeId, invitationId, slot }) {
+function pathOf({ squadId, teeTimeId, invitationId, slot, gameDate }) {
   if (invitationId) return `/invitations/${invitationId}`;
   if (teeTimeId) return `/round/${teeTimeId}`;
+  if (gameDate) return `/standing-games/${gameDate.gameId}/dates/${gameDate.dateId}`;
   if (!squadId) return '/';
   return slot ? `/squad/${squadId}?slot=${slot.date}T${slot.time}@${slot.courseId}` : `/squad/${squadId}`;
 }

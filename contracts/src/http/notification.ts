@@ -30,6 +30,8 @@ export const Notification = z.object({
     asksWhen: z.optional(z.boolean()),
     /** Best one of the weekly slots, which the squad's page opens with. */
     slot: z.optional(z.object({ date: CalendarDate, time: ClockTime, courseId: Id })),
+    /** Date of a standing game, which has a page of its own. */
+    gameDate: z.optional(z.object({ gameId: Id, dateId: Id })),
   }),
   isRead: z.boolean(),
   /** Always sent; the app shows a notification without it as recent. */

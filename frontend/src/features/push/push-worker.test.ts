@@ -48,6 +48,7 @@ it.each([
   [{}, '/'],
   [{ squadId: 's1', teeTimeId: 't1' }, '/round/t1'],
   [{ squadId: 's1' }, '/squad/s1'],
+  [{ squadId: 's1', gameDate: { gameId: 'g1', dateId: 'd1' } }, '/standing-games/g1/dates/d1'],
   [{ invitationId: 'i1' }, '/invitations/i1'],
   [
     { squadId: 's1', slot: { date: '2027-06-12', time: '09:00', courseId: 'c1' } },

@@ -3,6 +3,7 @@ import type { LiveTopic } from '@fourball/contracts/http/notification.ts';
 import { on } from '@fourball/kit/events/consume/handler.ts';
 import { applyTeeTime } from '../read-models/tee-times/service.ts';
 import { invalidate } from '../stream/events/invalidations.ts';
+import type { Work } from '../stream/events/live-transaction.ts';
 import {
   notifyOfBooking,
   notifyOfCancellation,
@@ -14,6 +15,7 @@ import {
   notifyOfSeatTaken,
   notifyOfSlot,
 } from '../triggers/booking/service.ts';
+import { dropNudgesOfConfirmed, gameDateNotifier } from '../triggers/standing-games/service.ts';
 import { notifyOfOffer, notifyOfOfferEnd } from '../triggers/waiting-list/service.ts';
 import { notifyOfWeek } from '../triggers/weekly-slots/service.ts';
 
@@ -24,7 +26,10 @@ const rounds: LiveTopic[] = ['recommendations', 'bookings', 'squads'];
 export const recommendationHandlers = [
   on(recommendationEvents.recommendationOffered, invalidate(offers)),
   on(recommendationEvents.recommendationDropped, invalidate(offers)),
-  on(recommendationEvents.recommendationConfirmed, invalidate(offers)),
+  on(recommendationEvents.recommendationConfirmed, async (work: Work, event) => {
+    await dropNudgesOfConfirmed(work, event);
+    await invalidate(offers)(work, event);
+  }),
   on(recommendationEvents.recommendationWithdrawn, invalidate(offers)),
   on(recommendationEvents.slotChosen, invalidate(offers, notifyOfSlot)),
   on(recommendationEvents.recommendationBooked, notifyOfRound),
@@ -41,5 +46,12 @@ export const recommendationHandlers = [
   on(recommendationEvents.teeTimeMoved, invalidate(rounds, notifyOfMove)),
   on(recommendationEvents.teeTimeReserved, invalidate(rounds, notifyOfReservation)),
   on(recommendationEvents.teeTimeCancelled, invalidate(rounds, notifyOfCancellation)),
+  on(recommendationEvents.gameDateOpened, invalidate(offers, gameDateNotifier('game-date-opened'))),
+  on(recommendationEvents.gameDateNudged, invalidate(offers, gameDateNotifier('game-date-nudged'))),
+  on(recommendationEvents.gameDateAnswered, invalidate(offers, gameDateNotifier('game-date-answered'))),
+  on(recommendationEvents.gameDateLocked, invalidate(offers, gameDateNotifier('game-date-locked'))),
+  on(recommendationEvents.gameDateShort, invalidate(offers, gameDateNotifier('game-date-short'))),
+  on(recommendationEvents.gameDateMoved, invalidate(offers, gameDateNotifier('game-date-moved'))),
+  on(recommendationEvents.gameDateSkipped, invalidate(offers, gameDateNotifier('game-date-skipped'))),
   on(recommendationEvents.weeklySlotsRanked, invalidate(offers, notifyOfWeek)),
 ];

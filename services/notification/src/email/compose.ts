@@ -14,7 +14,7 @@ import { type Open, UnknownKey } from '@fourball/kit/security/keyring.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { inviterName, nameOf } from '../lib/format.ts';
 import { golferOf, type KnownGolfer } from '../read-models/golfers/service.ts';
-import { isPlaying, isUnreserved } from '../read-models/tee-times/service.ts';
+import { isBookedFor, isPlaying, isUnreserved } from '../read-models/tee-times/service.ts';
 import { calendarPart, footerOf } from './attachments.ts';
 import { createOwnPages } from './own-page/service.ts';
 import { type Compose, type ComposedMail, type QueuedMail, Undeliverable } from './queue/delivery.ts';
@@ -28,19 +28,30 @@ import {
   passwordResetMail,
   securityAlertMail,
 } from './templates/account.ts';
+import { gameDateMail } from './templates/game-date.ts';
 import type { MailContent } from './templates/layout.ts';
 import { limitMail } from './templates/limit.ts';
 import { linkMail } from './templates/own-page.ts';
 import {
   categoryOf,
+  type GameDatePayload,
   type GolfPayload,
+  isAboutGameDate,
   type LinkPayload,
   MailPayload as MailFactsShape,
   type MailPayload,
   SecurityAlertPayload,
   type WeeklyPayload,
 } from './templates/payload.ts';
-import { askedMail, bookingMail, noticeMail, reminderMail, reservationMail, seatOfferMail } from './templates/round.ts';
+import {
+  askedMail,
+  bookingMail,
+  type Names,
+  noticeMail,
+  reminderMail,
+  reservationMail,
+  seatOfferMail,
+} from './templates/round.ts';
 import { weeklyMail } from './templates/weekly.ts';
 import { mayBeMailed } from './unsubscribe/policy.ts';
 import { refuses } from './unsubscribe/service.ts';
@@ -118,10 +129,12 @@ export function createComposer(options: {
 
   /**
    * Whether a mail says nothing to its reader any more: a reminder of a round that was moved, cancelled or reserved since, or
-   * is others' now; and what is in the app, to one who has none.
+   * is others' now; that they play in one whose booking is mailed; and what is in the app, to one who has none.
    */
   async function isUseless(facts: MailPayload, { id, claimed }: KnownGolfer): Promise<boolean> {
     if (facts.kind === 'limit-reached') return !claimed;
+    if (facts.kind === 'game-date-locked')
+      return !facts.sheet && (await isBookedFor(client, id, facts.recommendationId));
     if (facts.kind !== 'tee-time-reminder' && facts.kind !== 'reservation-reminder') return false;
     const start = { id: facts.round.id, startsAt: new Date(facts.round.startsAt) };
     return !(await (facts.kind === 'tee-time-reminder' ? isPlaying(client, id, start) : isUnreserved(client, start)));
@@ -139,11 +152,9 @@ export function createComposer(options: {
     if (facts.kind === 'answer-link') return linkMail(facts, { firstName, squad }, frame);
     if (facts.kind === 'weekly-slots') return weeklyMail(await withGolfers(facts), { firstName, squad }, frame);
     const names = { reader: { id: reader.id, firstName }, squad, nameOf: await namesOf(golfersIn(facts)) };
-    if (facts.kind === 'tee-time-notice') return noticeMail(facts, names, frame);
-    if (facts.kind === 'tee-time-asked') return askedMail(facts, names, frame);
-    if (facts.kind === 'seat-offered') return seatOfferMail(facts, names, frame);
-    if ('version' in facts) return bookingMail(facts, names, frame);
-    return REMINDER_MAILS[facts.kind](facts, names, frame);
+    if (!isAboutGameDate(facts)) return roundMail(facts, names, frame);
+    const week = facts.week && (await withGolfers(facts.week));
+    return gameDateMail({ ...facts, week }, names, frame);
   }
 
   /** The week with what the golfers in its reasons are called now. */
@@ -188,6 +199,18 @@ const LINK_MAILS = {
   'email-changed': emailChangedMail,
 };
 
+function roundMail(
+  facts: Exclude<GolfPayload, WeeklyPayload | GameDatePayload>,
+  names: Names,
+  frame: Frame,
+): MailContent {
+  if (facts.kind === 'tee-time-notice') return noticeMail(facts, names, frame);
+  if (facts.kind === 'tee-time-asked') return askedMail(facts, names, frame);
+  if (facts.kind === 'seat-offered') return seatOfferMail(facts, names, frame);
+  if ('version' in facts) return bookingMail(facts, names, frame);
+  return REMINDER_MAILS[facts.kind](facts, names, frame);
+}
+
 const REMINDER_MAILS = { 'tee-time-reminder': reminderMail, 'reservation-reminder': reservationMail };
 
 /**
@@ -205,6 +228,7 @@ const squadOf = (facts: GolfPayload | LinkPayload): string => ('round' in facts 
 const golfersIn = (facts: Exclude<GolfPayload, WeeklyPayload>): string[] => {
   if (facts.kind === 'tee-time-asked') return facts.askedBy ? [facts.askedBy] : [];
   if (facts.kind === 'seat-offered') return [];
+  if (isAboutGameDate(facts)) return [...(facts.sheet?.players ?? []), ...(facts.sheet?.waiting ?? [])];
   if (facts.kind === 'tee-time-notice') return [facts.sentBy];
   const { players, changedBy } = facts.round;
   return changedBy ? [...new Set([...players, changedBy])] : players;

@@ -2,12 +2,14 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { recommendationEvents as rounds } from '@fourball/contracts/events/recommendation.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { NotificationSettings } from '@fourball/contracts/http/auth.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBrowser } from '../testing/browsers.ts';
 import { askForReset, invite } from '../testing/mails.ts';
 import { serviceOfFile } from '../testing/notification-service.ts';
 import {
+  gameDateState,
   golferState,
   hoursBefore,
   inHours,
@@ -94,6 +96,7 @@ const movedFrom = { date: '2027-06-11', time: '09:00' };
 const cancelled = { status: 'cancelled' as const, players: [] };
 const roundOfDana = recommendationState({ squadId: squad.id, confirmedMembers: [dana.id], bookedBy: dana.id });
 const picked = recommendationState({ squadId: squad.id, confirmedMembers: [dana.id] });
+const gameDate = gameDateState({ squadId: squad.id, silent: everybody });
 const week = weeklySlotsState({ squadId: squad.id, weekStarting: daysAhead(0) });
 const { hear, client } = service;
 
@@ -112,9 +115,11 @@ const news: Record<string, [name: string, channels: string, cause: Cause][]> = {
       async () => hear(rounds.seatTaken, { ...(await book()), players: [...everybody, dana.id] }, 2),
     ],
     ['a round of others', 'app push', () => hear(rounds.recommendationBooked, roundOfDana)],
+    ['a locked date of a standing game', everywhere, () => hear(rounds.gameDateLocked, { ...gameDate, in: everybody })],
     ['a lost seat', 'mail', async () => hear(rounds.seatFreed, { ...(await book()), players: [], changedBy: null }, 2)],
   ],
   teeTimeAlerts: [
+    ['an opened date of a standing game', everywhere, () => hear(rounds.gameDateOpened, { ...gameDate, id: newId() })],
     ['a picked slot', 'app push', () => hear(rounds.slotChosen, picked)],
     ["a leader's notice", everywhere, () => notice()],
     [

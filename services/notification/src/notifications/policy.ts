@@ -13,6 +13,8 @@ export interface Notice extends Pick<Notification, 'userId' | 'title' | 'message
   readonly squadId?: string | undefined;
   /** Payload of the mail about it; without it nothing is mailed. */
   readonly mail?: GolfPayload | undefined;
+  /** When mail and push leave at the earliest: they are in the app at once, which wakes nobody. */
+  readonly heldUntil?: Date | undefined;
   /** It was their own act and is no news to them, yet their calendar has to follow: there is nothing but the mail. */
   readonly isMailOnly?: boolean | undefined;
 }

@@ -109,12 +109,12 @@ export async function notify(
   const pushed = notified.filter(({ channels }) => channels.includes('push'));
   await queuePushes(
     tx,
-    pushed.map(({ id }) => id),
+    pushed.map(({ id, heldUntil }) => ({ id, heldUntil })),
   );
   const mailed = heard.filter(({ channels }) => channels.includes('mail'));
   await queueMails(
     tx,
-    mailed.flatMap(({ userId, mail: facts }) => (facts ? [{ userId, facts }] : [])),
+    mailed.flatMap(({ userId, mail: facts, heldUntil }) => (facts ? [{ userId, facts, heldUntil }] : [])),
     createdAt,
   );
   return notified.length;

@@ -1,10 +1,12 @@
 import type { GolferState } from '@fourball/contracts/events/auth.ts';
+import type { GameDateState } from '@fourball/contracts/events/game-date.ts';
 import type { RecommendationState, TeeTimeState, WeeklySlotsState } from '@fourball/contracts/events/recommendation.ts';
 import type { MembershipState, SquadState } from '@fourball/contracts/events/squad.ts';
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import { someGolfer, someSquad } from '@fourball/contracts/testing/states.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { newId } from '@fourball/kit/process/id.ts';
+import { GameDateFacts } from '../email/templates/game-date-payload.ts';
 import type { KnownGolfer } from '../read-models/golfers/service.ts';
 
 export const { notificationSettings } = someGolfer;
@@ -119,6 +121,54 @@ export const weeklySlotsState = (change: Partial<WeeklySlotsState> = {}): Weekly
   autoBooked: null,
   ...change,
 });
+
+/** A date of a standing game that nobody has answered, where it is noon. */
+export const gameDateState = (change: Partial<GameDateState> = {}): GameDateState => ({
+  id: newId(),
+  gameId: newId(),
+  squadId: newId(),
+  name: 'Saturday game',
+  recommendationId: newId(),
+  originalDate: '2027-06-12',
+  date: '2027-06-12',
+  time: '08:10',
+  courseName: 'Heron Lake',
+  timeZone: zoneAt(12),
+  opensAt: '2027-06-07T14:00:00.000Z',
+  deadlineAt: '2027-06-11T00:00:00.000Z',
+  leastPlayers: 4,
+  in: [],
+  maybe: [],
+  out: [],
+  silent: [],
+  byStanding: [],
+  waiting: [],
+  hold: null,
+  ...change,
+});
+
+/** Word of such a date to a golfer who has not answered. */
+export const gameDateFacts = (change: Partial<GameDateFacts> = {}): GameDateFacts => {
+  const { id: dateId, ...date } = gameDateState({ timeZone: 'America/Denver' });
+  const facts = {
+    ...date,
+    dateId,
+    kind: 'game-date-opened',
+    sequence: 1,
+    word: 'silent',
+    isStanding: false,
+    place: null,
+  };
+  const none = { sheet: null, canExtend: false, movedFrom: null, changedBy: null, reason: null, nextDate: null };
+  return GameDateFacts.parse({ ...facts, ...none, ...change });
+};
+
+/** A zone without summer time in which this hour of the day has begun. */
+export function zoneAt(hour: number): string {
+  const offset = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
+  // Named by its sign in the other direction.
+  return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
+}
 
 /** A state as a handler gets it. */
 export const received = <Data>(data: Data, change: Partial<Received<Data>> = {}): Received<Data> => ({

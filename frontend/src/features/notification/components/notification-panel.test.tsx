@@ -157,6 +157,11 @@ test.each([
   ['a tee time opens its page', { squadId, teeTimeId: idOf(30) }, `/round/${idOf(30)}`],
   ['a squad opens the squad', { squadId }, `/squad/${squadId}`],
   [
+    'a date of a standing game opens its page',
+    { squadId, gameDate: { gameId: idOf(50), dateId: idOf(51) } },
+    `/standing-games/${idOf(50)}/dates/${idOf(51)}`,
+  ],
+  [
     "the week's best slot opens the squad with it",
     { squadId, slot },
     `/squad/${squadId}?slot=2030-06-15T09:00@${idOf(20)}`,

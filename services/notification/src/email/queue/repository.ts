@@ -25,18 +25,22 @@ export interface NewMail
     Partial<Pick<Mail, 'sealed' | 'squadId' | 'teeTimeId' | 'sequence' | 'isHeld'>> {
   readonly kind: MailKind;
   readonly facts?: object;
+  /** When it is sent at the earliest. */
+  readonly heldUntil?: Date | undefined;
 }
 
 /**
- * Has mails sent as soon as possible. Their time is long ago by whatever clock: claims go by the database's, and a process
- * whose clock is ahead must not hold them back. Typed, each number of mails would be planned anew.
+ * Has mails sent as soon as possible, or once they are held no more. The time of those not held is long ago by whatever
+ * clock: claims go by the database's, and a process whose clock is ahead must not hold them back. Typed, each number of
+ * mails would be planned anew.
  */
 export const insertMails = (tx: Tx, mails: readonly NewMail[]) => tx.$executeRaw`
   INSERT INTO mails (id, kind, user_id, sender_id, sealed, facts, squad_id, tee_time_id, sequence, created_at,
                      expires_at, is_held, next_attempt_at)
-  SELECT mail.*, CASE WHEN mail."isHeld" THEN mail."expiresAt" ELSE to_timestamp(0) END FROM jsonb_to_recordset(${JSON.stringify(mails.map((mail) => ({ isHeld: false, ...mail })))}::jsonb) AS mail (
+  SELECT id, kind, "userId", "senderId", sealed, facts, "squadId", "teeTimeId", sequence, "createdAt", "expiresAt", "isHeld",
+    CASE WHEN "isHeld" THEN "expiresAt" ELSE coalesce("heldUntil", to_timestamp(0)) END FROM jsonb_to_recordset(${JSON.stringify(mails.map((mail) => ({ isHeld: false, ...mail })))}::jsonb) AS mail (
     id uuid, kind text, "userId" uuid, "senderId" uuid, sealed text, facts jsonb, "squadId" uuid, "teeTimeId" uuid,
-    sequence int, "createdAt" timestamptz, "expiresAt" timestamptz, "isHeld" boolean)`;
+    sequence int, "createdAt" timestamptz, "expiresAt" timestamptz, "isHeld" boolean, "heldUntil" timestamptz)`;
 
 /**
  * Takes mails whose time has come, at most `limit`; nobody else takes them before `leaseSeconds` are over. A golfer's mails
@@ -96,6 +100,13 @@ export const finishMail = (tx: Tx, id: string, outcome: string, lastError: strin
     UPDATE mails SET outcome = ${outcome}, finished_at = now(), last_error = ${lastError}, sealed = NULL, facts = NULL, next_attempt_at = NULL
     WHERE id = ${id}::uuid AND outcome IS NULL`;
 
+/** Ends what waits to nudge golfers to answer a date of a standing game, which is a round: they have answered. */
+export const dropNudges = (tx: Tx, recommendationId: string | null, userIds: readonly string[]) =>
+  tx.$executeRaw`
+    UPDATE mails SET outcome = 'unwanted', finished_at = now(), facts = NULL, next_attempt_at = NULL
+    WHERE user_id = ANY(${userIds}::uuid[]) AND kind = 'game-date-nudged' AND facts ->> 'recommendationId' = ${recommendationId}
+      AND outcome IS NULL`;
+
 /** The mail waits for another attempt, at the latest until it is expired; unless another process has taken it meanwhile. */
 export const postponeMail = (tx: Tx, { id, attempts }: ClaimedMail, seconds: number, lastError: string) =>
   tx.$executeRaw`
@@ -106,11 +117,11 @@ export const deleteInvitationsTo = (tx: Tx, squadId: string) => tx.mail.deleteMa
 
 export const deleteMailsOf = (tx: Tx, userId: string) => tx.mail.deleteMany({ where: { userId } });
 
-/** How many mails wait, and for how many seconds the oldest of them. */
+/** How many mails wait that are not held, and for how many seconds the oldest of them. */
 export async function measureWaiting(tx: Tx): Promise<{ waiting: number; lagSeconds: number }> {
   const [measured] = await tx.$queryRaw<{ waiting: number; lagSeconds: number }[]>`
     SELECT count(*)::int AS waiting,
       coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 AS "lagSeconds"
-    FROM mails WHERE next_attempt_at IS NOT NULL AND NOT is_held`;
+    FROM mails WHERE next_attempt_at IS NOT NULL AND NOT is_held AND created_at <= clock_timestamp()`;
   return measured ?? { waiting: 0, lagSeconds: 0 };
 }

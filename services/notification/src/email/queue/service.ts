@@ -9,7 +9,7 @@ import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import { measureOutgoing } from '@fourball/kit/telemetry/outgoing-metrics.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { isForgotten, type KnownGolfer } from '../../read-models/golfers/service.ts';
-import { CATEGORY_OF, type GolfPayload, type LinkPayload, uselessFrom } from '../templates/payload.ts';
+import { CATEGORY_OF, type GolfPayload, type LinkPayload, threadOf, uselessFrom } from '../templates/payload.ts';
 import { findRefusals } from '../unsubscribe/repository.ts';
 import { type Compose, type ComposedMail, type Deliver, Undeliverable } from './delivery.ts';
 import { failureOf, isForGood, retryMailAfter } from './policy.ts';
@@ -24,7 +24,13 @@ import {
   renewLease,
 } from './repository.ts';
 
-export { deleteInvitationsTo, deleteMailsOf, findSquadsOfHeldMails, releaseHeldMails } from './repository.ts';
+export {
+  deleteInvitationsTo,
+  deleteMailsOf,
+  dropNudges,
+  findSquadsOfHeldMails,
+  releaseHeldMails,
+} from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 const OUTCOMES = ['sent', 'failed', 'given-up', 'expired', 'unwanted', 'replaced', 'over-limit'] as const;
@@ -196,29 +202,29 @@ export async function mailOfLimit(tx: Tx, about: { userId: string; category: Mai
  */
 export async function queueMails(
   tx: Tx,
-  composeForGolfer: readonly { readonly userId: string; readonly facts: GolfPayload }[],
+  notices: readonly { readonly userId: string; readonly facts: GolfPayload; readonly heldUntil?: Date | undefined }[],
   time: Date,
 ): Promise<void> {
-  for (const [kind, mails] of Map.groupBy(composeForGolfer, ({ facts }) => facts.kind)) {
+  for (const [kind, mails] of Map.groupBy(notices, ({ facts }) => facts.kind)) {
     const category = CATEGORY_OF[kind];
     const readers = mails.map(({ userId }) => userId);
     const refusers = category ? await findRefusals(tx, readers, category) : new Set<string>();
     const wanted = mails.filter(({ userId }) => !refusers.has(userId));
     await insertMails(
       tx,
-      wanted.map(({ userId, facts }) => rowOf(userId, facts, time)),
+      wanted.map(({ userId, facts, heldUntil }) => ({
+        kind: facts.kind,
+        userId,
+        senderId: null,
+        facts,
+        heldUntil,
+        ...threadOf(facts),
+        // The age of one that is held counts from its end.
+        ...timesOf(heldUntil ?? time, uselessFrom(facts)),
+      })),
     );
   }
 }
-
-const rowOf = (userId: string, facts: GolfPayload, time: Date) => ({
-  kind: facts.kind,
-  userId,
-  senderId: null,
-  facts,
-  ...('version' in facts ? { teeTimeId: facts.round.id, sequence: facts.version } : {}),
-  ...timesOf(time, uselessFrom(facts)),
-});
 
 const timesOf = (createdAt: string | Date, expiresAt: Date) => ({
   id: newId(),

@@ -18,7 +18,8 @@ export function buttonsOf(app: Link, { ownPage }: Frame, asked?: Asked): Require
   return { link, moreLinks: [] };
 }
 
-function answerLink(page: string, { label, round, answer }: Asked): Link {
+/** @param page address of the reader's own page. */
+export function answerLink(page: string, { label, round, answer }: Asked): Link {
   const query = new URLSearchParams({ ...(round ? { round } : {}), ...(round && answer ? { answer } : {}) });
   return { label, address: query.size > 0 ? `${page}?${query}` : page };
 }

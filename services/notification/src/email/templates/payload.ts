@@ -4,6 +4,7 @@ import { CalendarDate, ClockTime, Id } from '@fourball/contracts/http/fields.ts'
 import { ReceiptLine } from '@fourball/contracts/http/ranking.ts';
 import { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
 import * as z from 'zod/mini';
+import { GameDateFacts } from './game-date-payload.ts';
 
 /*
  * Payload of a mail about golf, as it waits to be sent: ids and facts of the round. Names and addresses are looked up
@@ -100,6 +101,9 @@ const WeeklyPayload = z.object({
   ),
   isBooked: z.boolean(),
 });
+/** A date of a standing game, with the best tee times of the week where those are opened on the same day. */
+const GameDatePayload = z.extend(GameDateFacts, { week: z.optional(WeeklyPayload) });
+export type GameDatePayload = z.output<typeof GameDatePayload>;
 /** That a recipient has had as many mails, or pushes, as there are in a day. */
 const LimitPayload = z.object({
   kind: z.literal('limit-reached'),
@@ -122,6 +126,7 @@ export const MailPayload = z.union([
   NoticePayload,
   AskedPayload,
   SeatOfferPayload,
+  GameDatePayload,
   WeeklyPayload,
   LinkPayload,
   LimitPayload,
@@ -170,6 +175,13 @@ export const CATEGORY_OF: Record<Exclude<MailKind, 'limit-reached'>, MailCategor
   'tee-time-notice': 'teeTimeAlerts',
   'tee-time-asked': 'teeTimeAlerts',
   'seat-offered': 'bookingConfirmations',
+  'game-date-opened': 'teeTimeAlerts',
+  'game-date-nudged': 'teeTimeAlerts',
+  'game-date-answered': 'teeTimeAlerts',
+  'game-date-locked': 'bookingConfirmations',
+  'game-date-short': 'teeTimeAlerts',
+  'game-date-moved': 'teeTimeAlerts',
+  'game-date-skipped': 'teeTimeAlerts',
   'weekly-slots': 'weeklyReminders',
 };
 
@@ -198,6 +210,14 @@ export function reminderFacts(
 export const weeklyFacts = ({ squadId, weekStarting, slots, autoBooked }: WeeklySlotsState): WeeklyPayload =>
   WeeklyPayload.parse({ kind: 'weekly-slots', squadId, weekStarting, slots, isBooked: autoBooked !== null });
 
+/** Tee time, or date of a standing game, of which a golfer's mails leave in their order, a later one in place of those before. */
+export function threadOf(facts: GolfPayload): { teeTimeId?: string; sequence?: number } {
+  if ('version' in facts) return { teeTimeId: facts.round.id, sequence: facts.version };
+  return isAboutGameDate(facts) ? { teeTimeId: facts.dateId, sequence: facts.sequence } : {};
+}
+
+export const isAboutGameDate = (facts: GolfPayload | LinkPayload): facts is GameDatePayload => 'dateId' in facts;
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** From when on a mail is of no use to anybody. */
@@ -205,7 +225,8 @@ export function uselessFrom(facts: GolfPayload): Date {
   if (facts.kind === 'tee-time-reminder' || facts.kind === 'reservation-reminder')
     return new Date(facts.round.startsAt);
   // No zone is told: a day and a half after its date's midnight in UTC the date is over everywhere on earth.
-  if (facts.kind === 'tee-time-notice' || facts.kind === 'tee-time-asked')
+  if (facts.kind === 'game-date-opened' || facts.kind === 'game-date-nudged') return new Date(facts.deadlineAt);
+  if (facts.kind === 'tee-time-notice' || facts.kind === 'tee-time-asked' || isAboutGameDate(facts))
     return new Date(Date.parse(facts.date) + 1.5 * DAY_MS);
   if (facts.kind === 'seat-offered') return new Date(facts.endsAt);
   if (facts.kind === 'weekly-slots') return new Date(Date.parse(facts.weekStarting) + 7.5 * DAY_MS);

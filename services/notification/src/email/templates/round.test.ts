@@ -1,8 +1,9 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import { describe, expect, it } from 'vitest';
-import { teeTimeState } from '../../testing/states.ts';
+import { gameDateFacts, teeTimeState } from '../../testing/states.ts';
 import { footerOf, footerOfAdded } from '../attachments.ts';
 import { invitationMail } from './account.ts';
+import { gameDateMail } from './game-date.ts';
 import { linkMail } from './own-page.ts';
 import { BookingKind, bookingFacts } from './payload.ts';
 import {
@@ -125,6 +126,12 @@ function fromOutside(words: string, named: Names) {
     )!,
     askedMail({ kind: 'tee-time-asked', ...round }, named, outside),
     seatOfferMail(offered(words), named, outside),
+    gameDateMail(
+      gameDateFacts({ name: words, courseName: words, reason: words, kind: 'game-date-skipped' }),
+      named,
+      outside,
+    ),
+    gameDateMail(gameDateFacts({ name: words, courseName: words, kind: 'game-date-opened' }), named, outside),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import { longDate, moment } from '../../lib/format.ts';
 import { addressIn, type Frame } from './account.ts';
-import { type MailContent, mailContentOf } from './layout.ts';
+import { type Entry, type MailContent, mailContentOf } from './layout.ts';
 import { buttonsOf } from './own-page.ts';
 import type { WeeklyPayload } from './payload.ts';
 
@@ -14,29 +14,35 @@ export function weeklyMail(
   frame: Frame,
 ): MailContent {
   const { publicUrl, footer } = frame;
-  const isOutsider = frame.ownPage !== undefined && frame.ownPage.addedBy !== null;
-  const addressOf = (slot: Slot) => addressIn(publicUrl, `/squad/${squadId}?slot=${slotName(slot)}`);
   const booked = isBooked ? ['Auto-book has booked the first one already.'] : [];
   const content = {
     subject: `This week with ${squad}: ${slots.length === 1 ? 'the best tee time' : 'the best tee times'}`,
     heading: `This week with ${squad}`,
     greeting: `Hi ${firstName},`,
     before: [`These tee times of the week of ${longDate(weekStarting)} suit ${squad} best:`, ...booked],
-    entries: slots.map((slot, index) => ({
-      title: `${index + 1}. ${moment(slot)}`,
-      lines: [
-        isolated(slot.courseName),
-        `${slot.availableMembers} of ${slot.totalMembers} free, ${Math.round(slot.score)}% match`,
-      ],
-      detail: reasons(slot),
-      link: isOutsider ? undefined : { label: 'See this tee time', address: addressOf(slot) },
-    })),
+    entries: weekEntries({ squadId, slots }, frame),
     ...buttonsOf({ label: 'Open the squad', address: addressIn(publicUrl, `/squad/${squadId}`) }, frame, {
       label: 'Answer',
     }),
     after: ['Times are those at the course.'],
   };
   return mailContentOf(content, footer);
+}
+
+/** A week's tee times, which only a reader with an account can open in the app. */
+export function weekEntries({ squadId, slots }: Pick<WeeklyPayload, 'squadId' | 'slots'>, frame: Frame): Entry[] {
+  const { publicUrl, ownPage } = frame;
+  const isOutsider = ownPage !== undefined && ownPage.addedBy !== null;
+  const addressOf = (slot: Slot) => addressIn(publicUrl, `/squad/${squadId}?slot=${slotName(slot)}`);
+  return slots.map((slot, index) => ({
+    title: `${index + 1}. ${moment(slot)}`,
+    lines: [
+      isolated(slot.courseName),
+      `${slot.availableMembers} of ${slot.totalMembers} free, ${Math.round(slot.score)}% match`,
+    ],
+    detail: reasons(slot),
+    link: isOutsider ? undefined : { label: 'See this tee time', address: addressOf(slot) },
+  }));
 }
 
 /** `2027-06-12T09:00@<courseId>`: how a slot is named in an address of the app. */

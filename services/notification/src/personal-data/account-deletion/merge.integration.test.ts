@@ -1,6 +1,7 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { expect, it } from 'vitest';
 import { serviceOfFile } from '../../testing/notification-service.ts';
@@ -26,6 +27,8 @@ it('a merged golfer is forgotten and the account is in the squad: nobody is told
   const { pat, account } = await pair();
   const weekStarting = new Date('2027-06-07');
   await service.client.nudge.create({ data: { userId: pat.id, weekStarting } });
+  const notified = { dateId: newId(), kind: 'game-date-opened', leavesAt: new Date() };
+  await service.client.gameDateNotice.create({ data: { ...notified, userId: pat.id } });
   expect(await mailsOf(pat.id)).toBe(1);
   const { id, squadId } = pat.membership;
   const link = { id, squadId, userId: account.id, isRenewed: false, sealed: await seal({ token: 'renewed' }) };
@@ -37,6 +40,9 @@ it('a merged golfer is forgotten and the account is in the squad: nobody is told
   expect(await service.notified(scene.dana, scene.sam, account)).toEqual([[], [], []]);
   expect(await service.client.nudge.findMany({ where: { userId: { in: [pat.id, account.id] } } })).toEqual([
     { userId: account.id, weekStarting },
+  ]);
+  expect(await service.client.gameDateNotice.findMany({ where: { dateId: notified.dateId } })).toEqual([
+    { ...notified, userId: account.id },
   ]);
   expect(await service.client.answerLink.findUnique({ where: { id } })).toMatchObject({
     ...{ userId: account.id, sealed: link.sealed, gone: false },

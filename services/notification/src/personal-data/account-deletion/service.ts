@@ -16,6 +16,7 @@ import { deleteResetOf } from '../../read-models/resets/service.ts';
 import { endMemberships } from '../../read-models/squads/service.ts';
 import { copyAchievements, deleteAchievementsOf } from '../../triggers/achievements/service.ts';
 import { copyNudges, deleteNudgesOf } from '../../triggers/nudges/service.ts';
+import { copyGameDateNotices, deleteGameDateNoticesOf } from '../../triggers/standing-games/service.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -41,6 +42,7 @@ export async function applyAccountDeletion(
   await deleteAddedGolfer(tx, event.data.id);
   await deleteResetOf(tx, event.data.id);
   await deleteNudgesOf(tx, event.data.id);
+  await deleteGameDateNoticesOf(tx, event.data.id);
   await deleteAchievementsOf(tx, event.data.id);
   await eraseRefusalsOf(tx, event.data.id);
   await eraseCalendarsOf(tx, publish, event.data.id);
@@ -59,6 +61,7 @@ export async function applyMerge(
   if (!(await isForgotten(work.tx, to))) {
     await passNotifications(work.tx, id, to);
     await copyNudges(work.tx, id, to);
+    await copyGameDateNotices(work.tx, id, to);
     await copyAchievements(work.tx, id, to);
   }
   await applyAccountDeletion(work, event, 'account-merged');

@@ -7,6 +7,8 @@ export const expiring: readonly Expiring[] = [
   { table: 'notifications', age: 'created_at', days: 180, only: 'NOT is_read' },
   // The outcome; the content of a mail goes with it.
   { table: 'mails', age: 'finished_at', days: 7 },
+  // Longer than a date can be open.
+  { table: 'game_date_notices', age: 'leaves_at', days: 90 },
   expiringCounts,
   // A month longer than an event can still come late.
   tombstones('availability_entries', 90),

@@ -14,14 +14,22 @@ export interface ClaimedPush
   readonly ageSeconds: number;
 }
 
-/** Has notifications wait for each browser of those whom they tell. */
-export const insertPushes = (tx: Tx, notificationIds: readonly string[]): Promise<number> =>
+/** Notification to push; `heldUntil` is when at the earliest. */
+export interface NewPush {
+  readonly id: string;
+  readonly heldUntil?: Date | undefined;
+}
+
+/** Has notifications wait for each browser of those whom they tell; the age of one that is held counts from its end. */
+export const insertPushes = (tx: Tx, notifications: readonly NewPush[]): Promise<number> =>
   tx.$executeRaw`
-    INSERT INTO pushes (id, notification_id, subscription_id)
-    SELECT gen_random_uuid(), notification.id, subscription.id
-    FROM notifications AS notification
-    JOIN push_subscriptions AS subscription ON subscription.user_id = notification.user_id
-    WHERE notification.id = ANY(${[...notificationIds]}::uuid[])`;
+    INSERT INTO pushes (id, notification_id, subscription_id, created_at, next_attempt_at)
+    SELECT gen_random_uuid(), notification.id, subscription.id, coalesce(held.until, now()), coalesce(held.until, now())
+    FROM unnest(
+      ${notifications.map(({ id }) => id)}::uuid[],
+      ${notifications.map(({ heldUntil }) => heldUntil ?? null)}::timestamptz[]) AS held (id, until)
+    JOIN notifications AS notification ON notification.id = held.id
+    JOIN push_subscriptions AS subscription ON subscription.user_id = notification.user_id`;
 
 /** Takes pushes whose time has come, at most `limit`; nobody else takes them before `leaseSeconds` are over. */
 export const claimPushes = (tx: Tx, { limit, leaseSeconds }: { limit: number; leaseSeconds: number }) =>
@@ -52,11 +60,11 @@ export const postponePush = (tx: Tx, { id, attempts }: ClaimedPush, seconds: num
     UPDATE pushes SET next_attempt_at = now() + make_interval(secs => ${seconds})
     WHERE id = ${id}::uuid AND attempts = ${attempts}`;
 
-/** How many pushes wait, and for how many seconds the oldest of them. */
+/** How many pushes wait that are not held, and for how many seconds the oldest of them. */
 export async function measureWaiting(tx: Tx): Promise<{ waiting: number; lagSeconds: number }> {
   const [measured] = await tx.$queryRaw<{ waiting: number; lagSeconds: number }[]>`
     SELECT count(*)::int AS waiting,
       coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 AS "lagSeconds"
-    FROM pushes`;
+    FROM pushes WHERE created_at <= clock_timestamp()`;
   return measured ?? { waiting: 0, lagSeconds: 0 };
 }

@@ -16,6 +16,7 @@ import {
   insertPushes,
   markCounted,
   measureWaiting,
+  type NewPush,
   postponePush,
 } from './repository.ts';
 
@@ -99,9 +100,9 @@ export function createPushService(options: {
   };
 }
 
-/** Has notifications pushed to the browsers of those whom they tell, after the commit. */
-export async function queuePushes(tx: Tx, notificationIds: readonly string[]): Promise<void> {
-  if (notificationIds.length > 0) await insertPushes(tx, notificationIds);
+/** Has notifications pushed to the browsers of those whom they tell, after the commit or once they are held no more. */
+export async function queuePushes(tx: Tx, notifications: readonly NewPush[]): Promise<void> {
+  if (notifications.length > 0) await insertPushes(tx, notifications);
 }
 
 export const measurePushes = (metrics: Metrics, { measure }: Pick<PushService, 'measure'>) =>

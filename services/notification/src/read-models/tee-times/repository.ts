@@ -14,3 +14,6 @@ export const findTeeTimesOf = (tx: Tx, golferId: string, { since, limit }: { sin
   });
 
 export const findTeeTime = (tx: Tx, id: string): Promise<TeeTime | null> => tx.teeTime.findUnique({ where: { id } });
+
+export const countSeats = (tx: Tx, userId: string, recommendationId: string): Promise<number> =>
+  tx.teeTime.count({ where: { recommendationId, status: 'confirmed', players: { has: userId } } });

@@ -3,7 +3,7 @@ import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts'
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { OutOfOrder } from '@fourball/kit/events/consume/out-of-order.ts';
 import type { Prisma, TeeTime } from '../../generated/prisma/client.ts';
-import { findTeeTime, findTeeTimesOf, upsertTeeTime } from './repository.ts';
+import { countSeats, findTeeTime, findTeeTimesOf, upsertTeeTime } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -46,6 +46,10 @@ export async function isPlaying(tx: Tx, userId: string, { id, startsAt }: { id: 
   const isUnchanged = teeTime?.status === 'confirmed' && teeTime.startsAt?.getTime() === startsAt.getTime();
   return isUnchanged && teeTime.players.includes(userId);
 }
+
+/** Whether a golfer has a seat in a booked tee time of a round. */
+export const isBookedFor = async (tx: Tx, userId: string, recommendationId: string | null): Promise<boolean> =>
+  recommendationId !== null && (await countSeats(tx, userId, recommendationId)) > 0;
 
 /** Whether a tee time stands then, and nobody has said that the course has reserved it. */
 export async function isUnreserved(tx: Tx, { id, startsAt }: { id: string; startsAt: Date }): Promise<boolean> {

@@ -1,0 +1,114 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
+import { ordinal } from '@fourball/contracts/line-words.ts';
+import { clockMoment, longDate, moment } from '../../lib/format.ts';
+import type { GameDateFacts, GameDateKind } from './game-date-payload.ts';
+
+/** The same words in the app, on a lock screen and in a mail. */
+export interface GameDateWords {
+  readonly title: string;
+  readonly sentences: readonly string[];
+}
+
+type Facts = GameDateFacts;
+
+export const gameDateWords = (facts: Facts): GameDateWords => WORDS[facts.kind](facts);
+
+const WORDS: Record<GameDateKind, (facts: Facts) => GameDateWords> = {
+  'game-date-opened': openedWords,
+  'game-date-nudged': (facts) => ({
+    title: `Answer by ${deadlineOf(facts)}: ${gameOf(facts)}`,
+    sentences: [facts.word === 'maybe' ? 'You said maybe.' : 'You have not answered yet.', `It is ${whereOf(facts)}.`],
+  }),
+  'game-date-answered': (facts) => ({
+    title: `Everybody has answered: ${gameOf(facts)}`,
+    sentences: [numbersOf(facts), `You may lock it now. It locks by itself on ${deadlineOf(facts)}.`],
+  }),
+  'game-date-locked': lockedWords,
+  'game-date-short': (facts) => ({
+    title: `Too few players: ${gameOf(facts)}`,
+    sentences: [
+      `${numbersOf(facts)} At least ${facts.leastPlayers} are needed.`,
+      facts.canExtend ? 'Extend it by a day, play anyway, or call it off.' : 'Play anyway, or call it off.',
+    ],
+  }),
+  'game-date-moved': movedWords,
+  'game-date-skipped': ({ reason, nextDate, ...facts }) => ({
+    title: `Not played: ${gameOf(facts)}`,
+    sentences: [
+      reason ? `Reason: ${isolated(reason)}.` : 'There were too few players.',
+      ...(nextDate ? [`The next date is ${longDate(nextDate)}.`] : []),
+    ],
+  }),
+};
+
+function openedWords(facts: Facts): GameDateWords {
+  const deadline = deadlineOf(facts);
+  if (facts.word !== 'in') {
+    return { title: `Are you in? ${gameOf(facts)}`, sentences: [`It is ${whereOf(facts)}.`, `Answer by ${deadline}.`] };
+  }
+  const why = facts.isStanding ? 'you are usually in' : 'you said so';
+  return {
+    title: `You're in: ${gameOf(facts)}`,
+    sentences: [`It is ${whereOf(facts)}.`, `You are in, as ${why}. If you cannot come, say so by ${deadline}.`],
+  };
+}
+
+function lockedWords(facts: Facts): GameDateWords {
+  const { sheet, place, word } = facts;
+  const numbers = sheet ? [`${numbersOf(facts)} Hold ${teeTimes(sheet.hold)} with the course.`] : [];
+  if (place !== null) {
+    const line = `You are ${ordinal(place)} in line for a seat.`;
+    return {
+      title: `${ordinal(place)} in line: ${gameOf(facts)}`,
+      sentences: [`It is ${whereOf(facts)}.`, line, ...numbers],
+    };
+  }
+  return {
+    title: `${word === 'in' ? 'You play' : 'Locked'}: ${gameOf(facts)}`,
+    sentences: [`It is ${whereOf(facts)}.`, ...numbers],
+  };
+}
+
+function movedWords(facts: Facts): GameDateWords {
+  const { movedFrom, word } = facts;
+  if (!movedFrom || (movedFrom.date === facts.date && movedFrom.time === facts.time)) {
+    return {
+      title: `More time to answer: ${gameOf(facts)}`,
+      sentences: [`You may answer until ${deadlineOf(facts)}.`],
+    };
+  }
+  return {
+    title: `Moved: ${gameOf(facts)}`,
+    sentences: [
+      `It was ${whenOf(movedFrom)}, and is ${whereOf(facts)} now.`,
+      ...(word === 'silent' ? [] : ['Your answer stays as it is.']),
+    ],
+  };
+}
+
+function numbersOf({ sheet }: Facts): string {
+  if (!sheet) return '';
+  const { players, waiting, maybe, out, silent } = sheet;
+  const counts = [
+    `${players.length} in`,
+    ...(waiting.length > 0 ? [`${waiting.length} in line`] : []),
+    `${maybe} maybe`,
+    `${out} out`,
+    `${silent} without an answer`,
+  ];
+  return `${counts.join(', ')}.`;
+}
+
+const teeTimes = (count: number): string => (count === 1 ? '1 tee time' : `${count} tee times`);
+
+/** "Saturday game on Saturday, June 12". */
+const gameOf = ({ name, date }: Pick<Facts, 'name' | 'date'>): string => `${isolated(name)} on ${longDate(date)}`;
+
+export const deadlineOf = ({ deadlineAt, timeZone }: Facts): string => clockMoment(deadlineAt, timeZone);
+
+/** As long as the ranking has chosen no start, the day alone. */
+export const whenOf = ({ date, time }: Pick<Facts, 'date' | 'time'>): string =>
+  time === null ? longDate(date) : moment({ date, time });
+
+const whereOf = (facts: Facts): string =>
+  `${whenOf(facts)}${facts.courseName ? ` at ${isolated(facts.courseName)}` : ''}`;

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { gameDateFacts, rankedSlot, weeklySlotsState } from '../../testing/states.ts';
+import { footerOf } from '../attachments.ts';
+import { gameDateMail } from './game-date.ts';
+import type { GameDateFacts } from './game-date-payload.ts';
+import { weeklyFacts } from './payload.ts';
+
+const publicUrl = 'https://golf.example.com/';
+const footer = footerOf({ isAccount: true, category: 'teeTimeAlerts' }, { publicUrl, token: 'token' });
+const [dana, sam, kim] = ['1', '2', '3'].map((id) => `0198c0de-0000-7000-8000-00000000000${id}`) as [
+  string,
+  string,
+  string,
+];
+const called: Record<string, string> = { [dana]: 'Dana Reed', [sam]: 'Sam Reed', [kim]: 'Kim Reed' };
+const names = {
+  reader: { id: dana, firstName: 'Dana' },
+  squad: 'Weekend Warriors',
+  nameOf: (id: string) => called[id] ?? '?',
+};
+const base = gameDateFacts();
+const round = base.recommendationId;
+const page = `https://golf.example.com/standing-games/${base.gameId}/dates/${base.dateId}`;
+const mail = (change: Partial<GameDateFacts>, frame: object = {}) =>
+  gameDateMail({ ...base, ...change }, names, { publicUrl, footer, ...frame });
+const by = (addedBy: string | null) => ({ ownPage: { address: 'https://golf.example.com/a/token/', addedBy } });
+/** Label and address of each button, the first one first. */
+const buttonsIn = (text: string) =>
+  [...(text.split('\n--\n')[0] ?? '').matchAll(/^(.+):\n(https:\S+)$/gm)].map(([, label, to]) => `${label}: ${to}`);
+
+it('an opened date asks a golfer by day, start, course and deadline', () => {
+  const { subject, text } = mail({});
+  expect(subject).toBe('Are you in? Saturday game on Saturday, June 12 (Weekend Warriors)');
+  expect(text).toContain(`Hi Dana,
+
+It is Saturday, June 12 at 8:10 AM at Heron Lake.
+
+Answer by Thursday, June 10 at 6:00 PM.
+
+When: Saturday, June 12 at 8:10 AM
+  local time at the course
+Course: Heron Lake
+Answer by: Thursday, June 10 at 6:00 PM
+
+I'm in:
+`);
+});
+
+it('a golfer who is usually in reads that they are, and can say that they are out', () => {
+  const { subject, text } = mail({ word: 'in', isStanding: true }, by(null));
+  expect(subject).toContain("You're in:");
+  expect(text.replaceAll('\n', ' ')).toContain(
+    'You are in, as you are usually in. If you cannot come, say so by Thursday',
+  );
+  expect(buttonsIn(text)).toEqual([
+    `I'm out: https://golf.example.com/a/token/?round=${round}&answer=out`,
+    `Open it in Fourball: ${page}`,
+  ]);
+});
+
+describe('the buttons', () => {
+  it('lead to the own page of a golfer without an account, to nothing else and to no answer before they confirm it', () => {
+    expect(buttonsIn(mail({}, by('Sam')).text)).toEqual([
+      `I'm in: https://golf.example.com/a/token/?round=${round}&answer=in`,
+      `I'm out: https://golf.example.com/a/token/?round=${round}&answer=out`,
+    ]);
+  });
+
+  it('lead to the page of the date for an account that has no link', () => {
+    expect(buttonsIn(mail({}).text)).toEqual([
+      `I'm in: ${page}?answer=in`,
+      `I'm out: ${page}?answer=out`,
+      `Open it in Fourball: ${page}`,
+    ]);
+  });
+
+  it.each(['game-date-answered', 'game-date-short', 'game-date-skipped'] as const)(
+    'of %s ask for no answer',
+    (kind) => {
+      expect(buttonsIn(mail({ kind }, by(null)).text)).toEqual([`Open it in Fourball: ${page}`]);
+    },
+  );
+});
+
+it('a nudge has the deadline in its subject', () => {
+  expect(mail({ kind: 'game-date-nudged' }).subject).toMatch(/^Answer by Thursday, June 10 at 6:00 PM: /);
+});
+
+it('leaders read who plays, who waits in what order, and how many tee times to hold', () => {
+  const sheet = { players: [dana, sam], waiting: [kim], maybe: 1, out: 2, silent: 3, hold: 1 };
+  const { subject, text } = mail({ kind: 'game-date-locked', word: 'in', sheet });
+  expect(subject).toContain('You play:');
+  const words = text.replaceAll('\n', ' ');
+  expect(words).toContain('2 in, 1 in line, 1 maybe, 2 out, 3 without an answer. Hold 1 tee time with the course.');
+  expect(words).toContain('Players: Dana Reed and Sam Reed In line: Kim Reed');
+  expect(mail({ kind: 'game-date-locked', word: 'in' }).text).not.toMatch(/Sam Reed|Hold/);
+});
+
+it('a date whose start the ranking has not chosen is told by its day', () => {
+  expect(mail({ time: null, courseName: null }).text).toContain('It is Saturday, June 12.');
+});
+
+it("an opening brings the week's best tee times, where both are told on one day", () => {
+  const week = weeklyFacts(weeklySlotsState({ squadId: base.squadId, slots: [rankedSlot()] }));
+  const { text } = gameDateMail({ ...base, week }, names, { publicUrl, footer });
+  expect(text).toContain('The other tee times that suit Weekend Warriors this week are below.');
+  expect(text).toContain('1. Saturday, June 12 at 9:00 AM\n');
+});

@@ -1,0 +1,154 @@
+import type { GameDateState } from '@fourball/contracts/events/game-date.ts';
+import type { GameDateFacts, GameDateKind } from '../../email/templates/game-date-payload.ts';
+import { gameDateWords } from '../../email/templates/game-date-words.ts';
+import { CATEGORY_OF } from '../../email/templates/payload.ts';
+import type { Notice } from '../../notifications/policy.ts';
+
+/** A date as any of its events tells of it. */
+export interface NotifiedDate extends GameDateState {
+  readonly nudge?: number;
+  readonly reminder?: number;
+  readonly canExtend?: boolean;
+  readonly movedFrom?: GameDateFacts['movedFrom'];
+  readonly changedBy?: string | null;
+  readonly reason?: string | null;
+  readonly nextDate?: string | null;
+}
+
+interface Member {
+  readonly userId: string;
+  readonly role: string;
+}
+
+/** Hours for which nobody who was told of a date is nudged. */
+export const NUDGE_PAUSE_HOURS = 12;
+
+/** Key under which each golfer is told of a date at most once: another nudge, or another move, has another one. */
+export function keyOf(kind: GameDateKind, { nudge, reminder }: NotifiedDate, version: number): string {
+  if (kind === 'game-date-nudged') return `${kind} ${nudge}`;
+  if (kind === 'game-date-short') return `${kind} ${reminder}`;
+  return kind === 'game-date-moved' ? `${kind} ${version}` : kind;
+}
+
+/**
+ * Members who are told of a date: nobody is asked again who has answered, and nobody is told of their own act.
+ * @param asked members to whom its opening was told.
+ */
+export function readersOfDate(
+  kind: GameDateKind,
+  date: NotifiedDate,
+  {
+    members,
+    leaders,
+    asked,
+  }: {
+    readonly members: readonly Member[];
+    readonly leaders: ReadonlySet<string>;
+    readonly asked: ReadonlySet<string>;
+  },
+): string[] {
+  const isIn = new Set(date.in);
+  const isOut = new Set(date.out);
+  const isSilent = new Set(date.silent);
+  const hasMaybe = new Set(date.maybe);
+  const isAsked = (userId: string) => asked.has(userId) || isIn.has(userId) || hasMaybe.has(userId);
+  const isLeader = (userId: string) => leaders.has(userId);
+  const isNotified: Record<GameDateKind, (userId: string) => boolean> = {
+    'game-date-opened': (userId) => isIn.has(userId) || hasMaybe.has(userId) || isSilent.has(userId),
+    'game-date-nudged': (userId) => hasMaybe.has(userId) || isSilent.has(userId),
+    'game-date-answered': isLeader,
+    'game-date-locked': (userId) => isLeader(userId) || isIn.has(userId),
+    'game-date-short': isLeader,
+    'game-date-moved': (userId) => isAsked(userId) && !(isExtended(date) && isOut.has(userId)),
+    'game-date-skipped': isAsked,
+  };
+  return members.map(({ userId }) => userId).filter((userId) => isNotified[kind](userId) && userId !== date.changedBy);
+}
+
+/** Members who lead a squad. */
+export const leadersOf = (members: readonly Member[], createdBy: string | null): ReadonlySet<string> =>
+  new Set(members.filter(({ userId, role }) => role === 'leader' || userId === createdBy).map(({ userId }) => userId));
+
+const isExtended = ({ movedFrom, date, time }: NotifiedDate): boolean =>
+  movedFrom?.date === date && movedFrom.time === time;
+
+/** @param leaders get the numbers, too. */
+export function gameDateNotices(
+  kind: GameDateKind,
+  date: NotifiedDate,
+  {
+    version,
+    readers,
+    leaders,
+    heldUntil,
+  }: {
+    readonly version: number;
+    readonly readers: readonly string[];
+    readonly leaders: ReadonlySet<string>;
+    readonly heldUntil: Date | undefined;
+  },
+): Notice[] {
+  const { squadId, gameId, id: dateId } = date;
+  const type = CATEGORY_OF[kind] === 'bookingConfirmations' ? 'booking_confirmation' : 'tee_time_reminder';
+  return readers.map((userId) => {
+    const mail = factsFor(userId, leaders.has(userId), kind, date, version);
+    const { title, sentences } = gameDateWords(mail);
+    const data = { squadId, gameDate: { gameId, dateId } };
+    return { userId, type, title, message: sentences.join(' '), data, squadId, mail, heldUntil };
+  });
+}
+
+const SHEETS: readonly GameDateKind[] = ['game-date-answered', 'game-date-locked', 'game-date-short'];
+const GROUP = 4;
+
+function factsFor(
+  userId: string,
+  isLeader: boolean,
+  kind: GameDateKind,
+  date: NotifiedDate,
+  version: number,
+): GameDateFacts {
+  const { squadId, gameId, name, recommendationId, time, courseName, timeZone, deadlineAt, leastPlayers } = date;
+  const place = kind === 'game-date-locked' ? date.waiting.indexOf(userId) + 1 : 0;
+  const players = date.in.filter((player) => !date.waiting.includes(player));
+  const sheet = {
+    players,
+    waiting: date.waiting,
+    maybe: date.maybe.length,
+    out: date.out.length,
+    silent: date.silent.length,
+    hold: date.hold ?? Math.ceil(players.length / GROUP),
+  };
+  return {
+    ...{
+      squadId,
+      gameId,
+      name,
+      recommendationId,
+      date: date.date,
+      time,
+      courseName,
+      timeZone,
+      deadlineAt,
+      leastPlayers,
+    },
+    kind,
+    dateId: date.id,
+    sequence: version,
+    word: wordOf(userId, date),
+    isStanding: date.byStanding.includes(userId),
+    place: place > 0 ? place : null,
+    sheet: isLeader && SHEETS.includes(kind) ? sheet : null,
+    canExtend: date.canExtend ?? false,
+    movedFrom: date.movedFrom ?? null,
+    changedBy: date.changedBy ?? null,
+    reason: date.reason ?? null,
+    nextDate: date.nextDate ?? null,
+  };
+}
+
+function wordOf(userId: string, date: NotifiedDate): GameDateFacts['word'] {
+  if (date.in.includes(userId)) return 'in';
+  if (date.maybe.includes(userId)) return 'maybe';
+  return date.out.includes(userId) ? 'out' : 'silent';
+}

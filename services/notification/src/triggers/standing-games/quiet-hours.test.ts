@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { heldUntil } from './quiet-hours.ts';
+
+const at = (instant: string, zone: string) => heldUntil(new Date(instant), zone)?.toISOString();
+
+it('by day word leaves at once, and at night at seven in the morning where the squad is', () => {
+  expect(at('2027-06-10T12:59:59Z', 'UTC')).toBeUndefined();
+  expect(at('2027-06-10T07:00:00Z', 'UTC')).toBeUndefined();
+  expect(at('2027-06-10T20:59:59Z', 'UTC')).toBeUndefined();
+  expect(at('2027-06-10T21:00:00Z', 'UTC')).toBe('2027-06-11T07:00:00.000Z');
+  expect(at('2027-06-10T06:59:59Z', 'UTC')).toBe('2027-06-10T07:00:00.000Z');
+  expect(at('2027-06-10T18:00:00Z', 'Asia/Kathmandu')).toBe('2027-06-11T01:15:00.000Z');
+});
+
+it.each([
+  ['summer time begins', 'America/New_York', '2027-03-14T03:00:00Z', '2027-03-14T11:00:00.000Z'],
+  ['summer time ends', 'America/New_York', '2027-11-07T03:00:00Z', '2027-11-07T12:00:00.000Z'],
+  ['summer time begins', 'Europe/Berlin', '2027-03-27T22:00:00Z', '2027-03-28T05:00:00.000Z'],
+  ['summer time ends', 'Europe/Berlin', '2027-10-30T22:00:00Z', '2027-10-31T06:00:00.000Z'],
+  ['half an hour of summer time begins', 'Australia/Lord_Howe', '2027-10-02T12:00:00Z', '2027-10-02T20:00:00.000Z'],
+  ['half an hour of summer time ends', 'Australia/Lord_Howe', '2027-04-03T12:00:00Z', '2027-04-03T20:30:00.000Z'],
+])('in the night in which %s in %s it is seven by the new time', (_what, zone, instant, morning) => {
+  expect(at(instant, zone)).toBe(morning);
+});

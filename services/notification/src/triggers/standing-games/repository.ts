@@ -1,0 +1,32 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** Word of a date to a golfer, under the key of its kind. */
+interface Notified {
+  readonly userId: string;
+  readonly kind: string;
+  readonly leavesAt: Date;
+}
+
+export const findNotified = (tx: Tx, dateId: string): Promise<Notified[]> =>
+  tx.gameDateNotice.findMany({ where: { dateId }, select: { userId: true, kind: true, leavesAt: true } });
+
+/** Keeps that golfers are told of a date; answers those of whom that was not known under this key. */
+export async function insertNotified(
+  tx: Tx,
+  { dateId, userIds, ...about }: { dateId: string; kind: string; leavesAt: Date; userIds: readonly string[] },
+): Promise<string[]> {
+  const data = userIds.map((userId) => ({ dateId, userId, ...about }));
+  const notified = await tx.gameDateNotice.createManyAndReturn({ data, skipDuplicates: true });
+  return notified.map(({ userId }) => userId);
+}
+
+/** Keeps what a golfer was told as told to another, too; what was kept of that one stays. */
+export const copyGameDateNotices = (tx: Tx, from: string, to: string) =>
+  tx.$executeRaw`
+    INSERT INTO game_date_notices (date_id, kind, user_id, leaves_at)
+    SELECT date_id, kind, ${to}::uuid, leaves_at FROM game_date_notices WHERE user_id = ${from}::uuid
+    ON CONFLICT DO NOTHING`;
+
+export const deleteGameDateNoticesOf = (tx: Tx, userId: string) => tx.gameDateNotice.deleteMany({ where: { userId } });

@@ -1,0 +1,217 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import type { GameDateState } from '@fourball/contracts/events/game-date.ts';
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { describe, expect, it } from 'vitest';
+import { serviceOfFile } from '../../testing/notification-service.ts';
+import { squadOfEachTest } from '../../testing/squads.ts';
+import { gameDateState, recommendationState, zoneAt } from '../../testing/states.ts';
+
+const service = await serviceOfFile();
+const { client, hear } = service;
+const scene = squadOfEachTest(service);
+const HOUR_MS = 60 * 60 * 1000;
+
+/** A date of the squad; nobody of it has answered unless told. */
+const dateOf = (change: Partial<GameDateState> = {}): GameDateState => {
+  const { squad, dana, sam, kim } = scene;
+  return gameDateState({ squadId: squad.id, silent: [dana.id, sam.id, kim.id], ...change });
+};
+const titles = async (...golfers: { id: string }[]) => {
+  const rows = await client.notification.findMany({ orderBy: { id: 'asc' } });
+  return golfers.map(({ id }) => rows.filter((row) => row.userId === id).map(({ title }) => title));
+};
+const mailsOf = (golfer: { id: string }, kind: string) =>
+  client.mail.findMany({ where: { userId: golfer.id, kind }, orderBy: { createdAt: 'asc' } });
+/** Has what golfers were told of dates have left so many hours earlier. */
+const pass = async (hours: number) => {
+  for (const { dateId, kind, userId, leavesAt } of await client.gameDateNotice.findMany()) {
+    const data = { leavesAt: new Date(leavesAt.getTime() - hours * HOUR_MS) };
+    await client.gameDateNotice.update({ where: { dateId_kind_userId: { dateId, kind, userId } }, data });
+  }
+};
+
+describe('an opening', () => {
+  it('asks those who have not answered, tells those that they are in who usually are, and nobody who is out', async () => {
+    const { dana, sam, kim } = scene;
+    const date = dateOf({
+      in: [dana.id],
+      byStanding: [dana.id],
+      out: [kim.id],
+      silent: [sam.id],
+      timeZone: zoneAt(12),
+    });
+    await hear(recommendationEvents.gameDateOpened, date);
+    expect(await titles(dana, sam, kim)).toEqual([
+      ["You're in: Saturday game on Saturday, June 12"],
+      ['Are you in? Saturday game on Saturday, June 12'],
+      [],
+    ]);
+    const [asked] = await client.notification.findMany({ where: { userId: sam.id } });
+    expect(asked).toMatchObject({
+      type: 'tee_time_reminder',
+      squadId: scene.squad.id,
+      data: { squadId: scene.squad.id, gameDate: { gameId: date.gameId, dateId: date.id } },
+    });
+    expect(await mailsOf(kim, 'game-date-opened')).toEqual([]);
+  });
+
+  it('is told once, however often and in whatever version it comes, and never from a snapshot', async () => {
+    const { dana, sam, kim } = scene;
+    const date = dateOf();
+    await service.hearEvents({ ...eventOf(recommendationEvents.gameDateOpened, 1, date), snapshot: true });
+    expect(await titles(dana, sam, kim)).toEqual([[], [], []]);
+    for (const version of [1, 2, 3]) await hear(recommendationEvents.gameDateOpened, date, version);
+    expect((await titles(dana, sam, kim)).map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect(await mailsOf(sam, 'game-date-opened')).toHaveLength(1);
+  });
+});
+
+describe('a nudge', () => {
+  it('asks the silent and the undecided, with the deadline, and nobody who has answered', async () => {
+    const { dana, sam, kim } = scene;
+    const date = dateOf({ in: [dana.id], maybe: [kim.id], silent: [sam.id], timeZone: 'America/Denver' });
+    await hear(recommendationEvents.gameDateNudged, { ...date, nudge: 1 });
+    const words = 'Answer by Thursday, June 10 at 6:00 PM: Saturday game on Saturday, June 12';
+    expect(await titles(dana, sam, kim)).toEqual([[], [words], [words]]);
+  });
+
+  it('comes only twelve hours after the last word on the date, and each one once', async () => {
+    const { sam } = scene;
+    const date = dateOf();
+    const nudge = (number: number) => hear(recommendationEvents.gameDateNudged, { ...date, nudge: number }, number + 1);
+    await hear(recommendationEvents.gameDateOpened, date);
+    await pass(11);
+    await nudge(1);
+    expect(await mailsOf(sam, 'game-date-nudged')).toEqual([]);
+    await pass(2);
+    for (const _ of [1, 2]) await nudge(2);
+    await pass(13);
+    await hear(recommendationEvents.gameDateNudged, { ...date, nudge: 2 }, 9);
+    expect(await mailsOf(sam, 'game-date-nudged')).toHaveLength(1);
+    await nudge(3);
+    expect(await mailsOf(sam, 'game-date-nudged')).toHaveLength(2);
+  });
+
+  it('that waits for the morning does not leave to a golfer who has answered by then', async () => {
+    const { dana, sam, kim, squad } = scene;
+    const date = dateOf({ timeZone: zoneAt(23) });
+    await hear(recommendationEvents.gameDateNudged, { ...date, nudge: 1 });
+    const id = date.recommendationId ?? '';
+    const round = recommendationState({ id, squadId: squad.id, confirmedMembers: [sam.id] });
+    await hear(recommendationEvents.recommendationConfirmed, round);
+    const answered = { ...date, in: [sam.id], out: [kim.id], silent: [dana.id] };
+    await hear(recommendationEvents.gameDateMoved, { ...answered, movedFrom: date, changedBy: dana.id }, 2);
+    const outcomes = [sam, kim, dana].map(async (golfer) => (await mailsOf(golfer, 'game-date-nudged'))[0]?.outcome);
+    expect(await Promise.all(outcomes)).toEqual(['unwanted', 'unwanted', null]);
+  });
+});
+
+it.each([22, 3])(
+  'what comes at %i o’clock is in the app at once, and leaves as mail and push at seven',
+  async (hour) => {
+    const { sam } = scene;
+    const timeZone = zoneAt(hour);
+    const date = dateOf({ timeZone });
+    await client.pushSubscription.create({
+      data: {
+        id: date.id,
+        userId: sam.id,
+        endpoint: `https://push.example/${date.id}`,
+        p256dh: '',
+        auth: '',
+        publicKey: '',
+      },
+    });
+    await hear(recommendationEvents.gameDateOpened, date);
+    expect((await titles(sam))[0]).toHaveLength(1);
+    const [mail] = await mailsOf(sam, 'game-date-opened');
+    const push = await client.push.findFirstOrThrow({ where: { subscriptionId: date.id } });
+    const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
+    for (const { nextAttemptAt, createdAt } of [mail!, push]) {
+      expect(clock.format(nextAttemptAt!)).toBe('07:00');
+      expect(createdAt).toEqual(nextAttemptAt);
+    }
+    const noon = dateOf({ timeZone: zoneAt(12) });
+    await hear(recommendationEvents.gameDateOpened, noon);
+    expect((await mailsOf(sam, 'game-date-opened'))[0]?.nextAttemptAt).toEqual(new Date(0));
+  },
+);
+
+it('leaders hear that all have answered, and that there are too few players: at the deadline and later once more', async () => {
+  const { dana, sam, kim } = scene;
+  const date = dateOf({ in: [dana.id, sam.id], out: [kim.id], silent: [] });
+  await hear(recommendationEvents.gameDateAnswered, date, 2);
+  for (const reminder of [1, 1, 2])
+    await hear(recommendationEvents.gameDateShort, { ...date, reminder, canExtend: reminder === 1 }, 2 + reminder);
+  expect(await service.notified(dana, sam, kim)).toEqual([
+    [
+      expect.stringContaining('2 in, 0 maybe, 1 out, 0 without an answer. You may lock it now.'),
+      '2 in, 0 maybe, 1 out, 0 without an answer. At least 4 are needed. Extend it by a day, play anyway, or call it off.',
+      '2 in, 0 maybe, 1 out, 0 without an answer. At least 4 are needed. Play anyway, or call it off.',
+    ],
+    [],
+    [],
+  ]);
+});
+
+it('a locked date tells players that they play, others their place in line, and leaders the numbers and what to hold', async () => {
+  const { dana, sam, kim } = scene;
+  const date = dateOf({ in: [sam.id, kim.id], waiting: [kim.id], out: [dana.id], silent: [] });
+  for (const version of [2, 3]) await hear(recommendationEvents.gameDateLocked, date, version);
+  expect(await titles(dana, sam, kim)).toEqual([
+    ['Locked: Saturday game on Saturday, June 12'],
+    ['You play: Saturday game on Saturday, June 12'],
+    ['1st in line: Saturday game on Saturday, June 12'],
+  ]);
+  const [[words]] = (await service.notified(dana)) as [[string]];
+  expect(words).toContain('1 in, 1 in line, 0 maybe, 1 out, 0 without an answer. Hold 1 tee time with the course.');
+  expect(await client.mail.count({ where: { kind: 'game-date-locked' } })).toBe(3);
+});
+
+it('a move is told to those who were asked but whose act it was, also a second one; more time to nobody who is out', async () => {
+  const { dana, sam, kim } = scene;
+  const date = dateOf();
+  await hear(recommendationEvents.gameDateOpened, date);
+  await client.notification.deleteMany();
+  const answered = { in: [sam.id], out: [kim.id], silent: [dana.id] };
+  const move = (change: object, version: number) =>
+    hear(
+      recommendationEvents.gameDateMoved,
+      { ...date, ...answered, movedFrom: { date: '2027-06-12', time: '08:10' }, changedBy: dana.id, ...change },
+      version,
+    );
+  await move({ date: '2027-06-13' }, 2);
+  await move({ date: '2027-06-14' }, 3);
+  await move({}, 4);
+  const moved = (day: string) =>
+    `It was Saturday, June 12 at 8:10 AM, and is ${day} at 8:10 AM at Heron Lake now. Your answer stays as it is.`;
+  const moves = [moved('Sunday, June 13'), moved('Monday, June 14')];
+  expect(await service.notified(dana, kim)).toEqual([[], moves]);
+  expect((await service.notified(sam))[0]).toEqual([...moves, expect.stringContaining('You may answer until')]);
+});
+
+it('a skipped date tells each golfer who was asked once, with the reason and the next one', async () => {
+  const { dana, sam, kim } = scene;
+  const date = dateOf({ silent: [sam.id], out: [kim.id], in: [dana.id] });
+  const skipped = { ...date, reason: 'Course is closed', changedBy: dana.id, nextDate: '2027-06-19' };
+  await hear(recommendationEvents.gameDateOpened, date);
+  await client.notification.deleteMany();
+  for (const version of [2, 3]) await hear(recommendationEvents.gameDateSkipped, skipped, version);
+  const words = 'Reason: Course is closed. The next date is Saturday, June 19.';
+  expect(await service.notified(dana, sam, kim)).toEqual([[], [words], []]);
+});
+
+it('a squad or a golfer that is gone is told nothing, and nothing is kept of what they were told', async () => {
+  const { squad, dana, sam, kim } = scene;
+  const date = dateOf();
+  await hear(authEvents.userDeleted, { id: kim.id }, 9);
+  await hear(recommendationEvents.gameDateOpened, date);
+  await hear(authEvents.userDeleted, { id: sam.id }, 9);
+  const known = await client.gameDateNotice.findMany({ where: { dateId: date.id } });
+  expect(known.map(({ userId }) => userId)).toEqual([dana.id]);
+  await hear(squadEvents.squadDeleted, { id: squad.id }, 9);
+  await hear(recommendationEvents.gameDateLocked, { ...date, in: [dana.id] }, 2);
+  expect(await titles(dana)).toEqual([[]]);
+});

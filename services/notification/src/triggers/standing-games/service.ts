@@ -1,0 +1,61 @@
+import type { RecommendationState } from '@fourball/contracts/events/recommendation.ts';
+import type { Received } from '@fourball/kit/events/consume/handler.ts';
+import { dropNudges } from '../../email/queue/service.ts';
+import type { GameDateKind } from '../../email/templates/game-date-payload.ts';
+import { notify } from '../../notifications/service.ts';
+import { lookUpGolfers } from '../../read-models/golfers/service.ts';
+import { lockSquads, readersOf, requireSquad } from '../../read-models/squads/service.ts';
+import type { Work } from '../../stream/events/live-transaction.ts';
+import { gameDateNotices, keyOf, leadersOf, type NotifiedDate, NUDGE_PAUSE_HOURS, readersOfDate } from './policy.ts';
+import { heldUntil } from './quiet-hours.ts';
+import { findNotified, insertNotified } from './repository.ts';
+
+export { copyGameDateNotices, deleteGameDateNoticesOf } from './repository.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Notifies of a date of a standing game: each golfer once of each kind, whatever is edited meanwhile, which the table holds in
+ * the transaction that queues the mail.
+ */
+export const gameDateNotifier =
+  (kind: GameDateKind) =>
+  async (work: Work, { data, version, time, isSnapshot }: Received<NotifiedDate>): Promise<void> => {
+    if (isSnapshot) return;
+    const { tx } = work;
+    const squad = await requireSquad(tx, data.squadId);
+    if ((await lockSquads(tx, [squad.id])).get(squad.id)?.gone !== false) return;
+    await dropNudges(tx, data.recommendationId, [...data.in, ...data.out]);
+    const members = await readersOf(tx, squad.id);
+    const notified = await findNotified(tx, data.id);
+    const asked = new Set(notified.filter((row) => row.kind === 'game-date-opened').map(({ userId }) => userId));
+    const leaders = leadersOf(members, squad.createdBy);
+    const readers = readersOfDate(kind, data, { members, leaders, asked });
+    const golferOf = await lookUpGolfers(tx, readers);
+    const now = new Date(Math.max(Date.now(), Date.parse(time)));
+    const until = heldUntil(now, data.timeZone);
+    const leavesAt = until ?? now;
+    const isPaused = pausedBy(notified, leavesAt);
+    const userIds = readers.filter(
+      (userId) => !golferOf(userId).gone && !(kind === 'game-date-nudged' && isPaused(userId)),
+    );
+    const once = await insertNotified(tx, { dateId: data.id, kind: keyOf(kind, data, version), leavesAt, userIds });
+    await notify(
+      work,
+      gameDateNotices(kind, data, { version, readers: once, leaders, heldUntil: until }),
+      time,
+      golferOf,
+    );
+  };
+
+/** Whether the last word of a date to a golfer left so late that they are not nudged at an instant. */
+function pausedBy(notified: Awaited<ReturnType<typeof findNotified>>, at: Date): (userId: string) => boolean {
+  const since = at.getTime() - NUDGE_PAUSE_HOURS * HOUR_MS;
+  const paused = new Set(notified.filter(({ leavesAt }) => leavesAt.getTime() > since).map(({ userId }) => userId));
+  return (userId) => paused.has(userId);
+}
+
+/** Nobody is nudged by a mail that waits who is in by then. */
+export async function dropNudgesOfConfirmed({ tx }: Work, { data, isSnapshot }: Received<RecommendationState>) {
+  if (!isSnapshot) await dropNudges(tx, data.id, data.confirmedMembers);
+}
