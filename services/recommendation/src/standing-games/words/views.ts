@@ -1,4 +1,4 @@
-import type { GameDateState } from '@fourball/contracts/events/recommendation.ts';
+import type { GameDateState } from '@fourball/contracts/events/game-date.ts';
 import type { GameDate, GameDateDetail } from '@fourball/contracts/http/game-date.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
 import { momentsOf } from '../rules/moments.ts';
