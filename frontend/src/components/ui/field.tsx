@@ -74,3 +74,23 @@ export function TextArea({
     </Field>
   );
 }
+
+interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'id'> {
+  options: readonly (readonly [value: string, text: string])[];
+}
+
+export function SelectField({ label, error, hint, optional, className, options, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint} optional={optional ?? false}>
+      {(wiring) => (
+        <select className={classNames(inputLook, className)} {...wiring} {...select}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -30,6 +30,8 @@ import { SquadManagement } from '../../../features/squad/components/squad-manage
 import { SquadStats } from '../../../features/squad/components/squad-stats.tsx';
 import { WHERE } from '../../../features/squad/home-area.ts';
 import { isLeader, OPENS_INVITE } from '../../../features/squad/model.ts';
+import { gamesQuery } from '../../../features/standing-game/api/list-games.ts';
+import { SquadGames } from '../../../features/standing-game/components/squad-games.tsx';
 import { isStatus } from '../../../lib/api-error.ts';
 import { formatTeeOff } from '../../../lib/dates.ts';
 import { fullName } from '../../../lib/full-name.ts';
@@ -63,6 +65,8 @@ const TABS = [
 export function SquadScreen() {
   const { squadId = '' } = useParams();
   const squad = useQuery(squadQuery(squadId));
+  // Known before anything of the page stands, which they would move.
+  const { isFetched } = useQuery(gamesQuery(squadId));
   if (isStatus(squad.error, 404) || isStatus(squad.error, 400))
     return (
       <MissingPage
@@ -72,14 +76,11 @@ export function SquadScreen() {
       />
     );
   const { data } = squad;
+  const shapes = <SkeletonList label="Loading squad..." count={3} className="h-40" />;
   return (
     <Page title={data?.name ?? 'Squad'} description={data && (data.description || 'Golf squad')} back>
-      <Loaded
-        query={squad}
-        loading={<SkeletonList label="Loading squad..." count={3} className="h-40" />}
-        failed="The squad could not be loaded"
-      >
-        {(found) => (found.isMember ? <FoundSquad squad={found} /> : <OpenSquad squad={found} />)}
+      <Loaded query={squad} loading={shapes} failed="The squad could not be loaded">
+        {(found) => (!found.isMember ? <OpenSquad squad={found} /> : isFetched ? <FoundSquad squad={found} /> : shapes)}
       </Loaded>
     </Page>
   );
@@ -117,6 +118,7 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
           namesOf={(userIds) => namesInShort(userIds, playerNames(squad.members))}
         />
         {leads && <Proposals squad={squad} />}
+        <SquadGames squad={squad} leads={leads} />
         <SquadStats members={squad.members} updated={map && countAnswered(map, squad.members)} />
         <Segments label="Shown of the squad" options={TABS} shown={tab} onShow={show} />
       </div>

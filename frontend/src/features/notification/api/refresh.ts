@@ -1,11 +1,13 @@
 import type { answerRoutes } from '@fourball/contracts/http/answer.ts';
 import type { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import type { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
 import type { guestRoutes } from '@fourball/contracts/http/guest.ts';
 import type { LiveTopic, notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import type { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import type { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import type { roundRoutes } from '@fourball/contracts/http/round.ts';
 import type { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import type { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
 import type { waitingRoutes } from '@fourball/contracts/http/waiting.ts';
 import type { QueryClient } from '@tanstack/react-query';
 
@@ -17,6 +19,8 @@ type Routes = typeof squadRoutes &
   typeof answerRoutes &
   typeof guestRoutes &
   typeof waitingRoutes &
+  typeof standingGameRoutes &
+  typeof gameDateRoutes &
   typeof notificationRoutes;
 type Path = Routes[keyof Routes]['path'];
 
@@ -34,6 +38,10 @@ const READS: Readonly<Record<LiveTopic, readonly Path[]>> = {
     '/api/tee-time-recommendations/:recommendationId/answers',
     '/api/tee-time-recommendations/:recommendationId/guests',
     '/api/tee-time-recommendations/:recommendationId/line',
+    '/api/squads/:squadId/standing-games',
+    '/api/standing-games/:gameId',
+    '/api/game-dates',
+    '/api/game-dates/:dateId',
     '/api/optimal-weekend-slots',
     '/api/squads/:squadId/outlook',
     '/api/squads/:squadId/weekly-slots',

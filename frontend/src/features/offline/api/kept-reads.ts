@@ -1,9 +1,11 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { roundRoutes } from '@fourball/contracts/http/round.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 /** The reads that a browser keeps: the golfer, their schedule, their squads and what is on those pages, bookings, tee times. */
@@ -23,6 +25,10 @@ const KEPT = [
   rankingRoutes.squadHeatMap,
   rankingRoutes.weeklySlots,
   roundRoutes.getTeeTime,
+  standingGameRoutes.listStandingGames,
+  standingGameRoutes.readStandingGame,
+  gameDateRoutes.listOpenGameDates,
+  gameDateRoutes.readGameDate,
 ] as const;
 
 type KeptPath = (typeof KEPT)[number]['path'];

@@ -1,0 +1,23 @@
+import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
+import type { AnswerOf } from '@fourball/contracts/http/route.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { routeQuery } from '../../../lib/query.ts';
+import { changedByGames } from './changed-reads.ts';
+
+export const awayQuery = routeQuery(gameDateRoutes.readAway);
+
+/** Says when the golfer is away; null for not. */
+export function useSetAway() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (away: AnswerOf<typeof gameDateRoutes.readAway>['away']) =>
+      call(gameDateRoutes.setAway, { body: { away } }),
+    meta: {
+      failed: { title: 'Failed to save when you are away' },
+      succeeded: { title: 'Days away saved' },
+      invalidates: changedByGames,
+    },
+    onSuccess: (answer) => client.setQueryData(awayQuery.queryKey, answer),
+  });
+}

@@ -1,0 +1,31 @@
+import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fill, isWrong } from '../../../testing/fields.ts';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { says } from '../../../testing/says.ts';
+import { createServer } from '../../../testing/server.ts';
+import { Away } from './away.tsx';
+
+const { readAway, setAway } = gameDateRoutes;
+const away = { from: '2030-07-01', to: '2030-07-14' };
+
+test('a golfer says from when to when they are away, and that they no longer are', async () => {
+  const server = createServer();
+  server.answers(readAway, { away: null });
+  const golfer = renderForGolfer(<Away />);
+  const last = await screen.findByLabelText('Last day');
+  await fill(golfer, screen.getByLabelText('First day'), away.from);
+  await fill(golfer, last, '2030-06-30');
+  await golfer.click(screen.getByRole('button', { name: 'Save Days Away' }));
+  await isWrong(last, 'Choose a day that is not before the first');
+  await fill(golfer, last, away.to);
+  server.answers(setAway, { away });
+  await golfer.click(screen.getByRole('button', { name: 'Save Days Away' }));
+  await says('Days away saved');
+  server.answers(setAway, { away: null });
+  await golfer.click(await screen.findByRole('button', { name: "I'm not away" }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: "I'm not away" })).toBeNull());
+  const sent = server.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  expect(sent).toEqual([{ away }, { away: null }]);
+});

@@ -1,0 +1,55 @@
+import type { GameDate } from '@fourball/contracts/http/game-date.ts';
+import type { StandingGame } from '@fourball/contracts/http/standing-game.ts';
+import { useState } from 'react';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { RadioChips } from '../../../components/ui/radio-chips.tsx';
+import { formatShortDate } from '../../../lib/dates.ts';
+import { useChangeGame } from '../api/lead-games.ts';
+import { fieldsOf, gameChangeOf } from '../game-fields.ts';
+import { GameForm } from './game-form.tsx';
+import { MoveForm } from './move-form.tsx';
+
+type Reach = 'this' | 'following';
+const REACHES: readonly Reach[] = ['this', 'following'];
+
+interface ChangeDialogProps {
+  game: StandingGame;
+  date: GameDate;
+  onClose: () => void;
+}
+
+/** Changes one date alone, or the game from it on. */
+export function ChangeDialog({ game, date, onClose }: ChangeDialogProps) {
+  const [reach, setReach] = useState<Reach>('this');
+  const changing = useChangeGame(game.id);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={`Change ${formatShortDate(date.date)}`}
+      description="Answers stay with their dates. Those who were asked are told."
+    >
+      <div className="mb-4">
+        <RadioChips
+          legend="What changes"
+          options={REACHES}
+          labelOf={(option) => (option === 'this' ? 'This date' : 'This and following')}
+          chosen={reach}
+          onChange={setReach}
+        />
+      </div>
+      {reach === 'this' ? (
+        <MoveForm date={date} onDone={onClose} />
+      ) : (
+        <GameForm
+          initial={fieldsOf(game)}
+          saving={changing}
+          label="Save Game"
+          onSave={(fields, onError) =>
+            changing.mutate(gameChangeOf(fields, date.originalDate), { onSuccess: onClose, onError })
+          }
+        />
+      )}
+    </Dialog>
+  );
+}

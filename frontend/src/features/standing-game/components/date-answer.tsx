@@ -1,0 +1,40 @@
+import type { RoundAnswer } from '@fourball/contracts/http/answer.ts';
+import type { GameDate } from '@fourball/contracts/http/game-date.ts';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { useOffline } from '../../../lib/connection.ts';
+import { formatShortDate } from '../../../lib/dates.ts';
+import { useAnswerDate, useSaid } from '../api/answer-date.ts';
+import { ANSWER_WORDS, answersAt } from '../model.ts';
+
+interface DateAnswerProps {
+  date: Pick<GameDate, 'id' | 'date' | 'status' | 'own'>;
+  /** Sent with the answer, in the place of the note of the answer before. */
+  note?: string | null;
+}
+
+/** The golfer's answer to a date, each a tap away; nothing where none may be given. */
+export function DateAnswer({ date, note }: DateAnswerProps) {
+  const answering = useAnswerDate(date.id);
+  const said = useSaid(date.id) ?? date.own?.answer;
+  const offline = useOffline();
+  const answers = answersAt(date);
+  if (answers.length === 0) return null;
+  const choose = (answer: RoundAnswer) => answering.mutate(note ? { answer, note } : { answer });
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-2">
+      <legend className="sr-only">Your answer for {formatShortDate(date.date)}</legend>
+      {answers.map((answer) => (
+        <Chip
+          key={answer}
+          pressed={said === answer}
+          aria-label={`${ANSWER_WORDS[answer]}: ${formatShortDate(date.date)}`}
+          aria-disabled={offline || undefined}
+          className="min-w-16 aria-disabled:opacity-60"
+          onClick={() => offline || choose(answer)}
+        >
+          {ANSWER_WORDS[answer]}
+        </Chip>
+      ))}
+    </fieldset>
+  );
+}

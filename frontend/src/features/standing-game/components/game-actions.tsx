@@ -1,0 +1,58 @@
+import type { StandingGame } from '@fourball/contracts/http/standing-game.ts';
+import { CalendarX2, type LucideIcon, Pause, Pencil, Play } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ActionsMenu } from '../../../components/ui/actions-menu.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { LoadingOverlay } from '../../../components/ui/loading-overlay.tsx';
+import { useEndGame, usePauseGame } from '../api/lead-games.ts';
+import { nextDate } from '../model.ts';
+
+const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }));
+const PauseDialog = lazy(async () => ({ default: (await import('./pause-dialog.tsx')).PauseDialog }));
+
+type Action = 'change' | 'pause' | 'resume' | 'end';
+
+const words: Record<Action, { label: string; icon: LucideIcon }> = {
+  change: { label: 'Change', icon: Pencil },
+  pause: { label: 'Pause', icon: Pause },
+  resume: { label: 'End the pause', icon: Play },
+  end: { label: 'End the game', icon: CalendarX2 },
+};
+
+/** Changes that leaders make to a game, behind one button. */
+export function GameActions({ game, className }: { game: StandingGame; className: string }) {
+  const [chosen, setChosen] = useState<Action | null>(null);
+  const navigate = useNavigate();
+  const pausing = usePauseGame(game.id);
+  const ending = useEndGame(game.id);
+  const next = nextDate(game);
+  const actions: Action[] = [...(next ? (['change'] as const) : []), game.pause ? 'resume' : 'pause', 'end'];
+  const close = () => setChosen(null);
+  return (
+    <>
+      <ActionsMenu
+        label="Change the game"
+        actions={actions}
+        words={words}
+        onChoose={(action) => (action === 'resume' ? pausing.mutate(null) : setChosen(action))}
+        className={className}
+      />
+      <Suspense fallback={<LoadingOverlay />}>
+        {chosen === 'change' && next && <ChangeDialog game={game} date={next} onClose={close} />}
+        {chosen === 'pause' && <PauseDialog gameId={game.id} onClose={close} />}
+      </Suspense>
+      <ConfirmDialog
+        open={chosen === 'end'}
+        onOpenChange={close}
+        title="End this standing game?"
+        description="No dates come any more. Rounds that are booked stay."
+        confirmLabel="End Game"
+        destructive
+        onConfirm={() =>
+          ending.mutate(undefined, { onSuccess: () => void navigate(`/squad/${game.squadId}`, { replace: true }) })
+        }
+      />
+    </>
+  );
+}

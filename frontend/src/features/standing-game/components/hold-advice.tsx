@@ -1,0 +1,22 @@
+import type { GameDateDetail } from '@fourball/contracts/http/game-date.ts';
+import { CardSection } from '../../../components/ui/card.tsx';
+import { formatMoment } from '../../../lib/dates.ts';
+import { countOf } from '../../../lib/text.ts';
+
+/** Tee times to hold with the course for a date, with the reasons. */
+export const HoldAdvice = ({ advice }: { advice: NonNullable<GameDateDetail['advice']> }) => (
+  <CardSection title={`Hold ${countOf(advice.hold, 'tee time')}`}>
+    <p>
+      {advice.likely < advice.hold && `${advice.likely} likely enough · `}
+      {advice.expected} players expected
+      {advice.releaseBy && ` · release by ${formatMoment(advice.releaseBy)}`}
+    </p>
+    <ul className="mt-2 list-inside list-disc text-muted-foreground text-sm">
+      {advice.reasons.map((reason) => (
+        <li key={reason} className="wrap-anywhere">
+          {reason}
+        </li>
+      ))}
+    </ul>
+  </CardSection>
+);

@@ -1,0 +1,111 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
+import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
+import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { noteOffline } from '../../../lib/connection.ts';
+import { dateDetailOf, gameDateOf, gameOf } from '../../../testing/games.ts';
+import { idOf } from '../../../testing/golfers.ts';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { squadOf } from '../../../testing/rounds.ts';
+import { says } from '../../../testing/says.ts';
+import { createServer } from '../../../testing/server.ts';
+import { SquadGames } from './squad-games.tsx';
+
+const { listStandingGames, createStandingGame } = standingGameRoutes;
+const { answerGameDate } = gameDateRoutes;
+
+function open(games = [gameOf()], leads = false) {
+  const server = createServer();
+  server.answers(listStandingGames, games);
+  const golfer = renderForGolfer(<SquadGames squad={squadOf()} leads={leads} />);
+  return { server, golfer };
+}
+
+const answer = (word: string) => screen.findByRole('button', { name: `${word}: Sat, Jun 15` });
+const pressed = () =>
+  screen.getAllByRole('button', { pressed: true }).map((button) => button.getAttribute('aria-label'));
+
+test('a game says its rhythm, its next date and how many are in, and leads to both', async () => {
+  open();
+  const card = await screen.findByRole('listitem');
+  expect(card.textContent).toContain(`Saturdays 8:10 AM · ${isolated('Fern Hill')}`);
+  expect(card.textContent).toContain('9 in, 3 to answer · Answer by Jun 13');
+  const links = within(card)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+  expect(links).toEqual([
+    `/squads/${idOf(10)}/standing-games/${idOf(50)}`,
+    `/standing-games/${idOf(50)}/dates/${idOf(51)}`,
+  ]);
+});
+
+test('an answer stands at once, is sent, and is taken back where the server refuses it', async () => {
+  const { server, golfer } = open();
+  const own = { answer: 'in' as const, isStanding: false };
+  const counts = { in: 10, maybe: 0, out: 0, silent: 2, waiting: 0 };
+  server.answers(answerGameDate, dateDetailOf({ own, counts }));
+  const sent = server.holds(answerGameDate);
+  await golfer.click(await answer('In'));
+  await waitFor(() => expect(pressed()).toEqual(['In: Sat, Jun 15']));
+  expect(screen.queryByText(/10 in/)).toBeNull();
+  server.answers(listStandingGames, [gameOf({ dates: [gameDateOf({ own, counts })] })]);
+  sent();
+  await screen.findByText(/^10 in, 2 to answer/);
+  expect(server.asked.find(({ method }) => method === 'PUT')?.body).toEqual({ answer: 'in' });
+  server.refuses(answerGameDate, 409, 'You are booked elsewhere then.');
+  await golfer.click(await answer('Out'));
+  await says('Failed to save your answer', '409: You are booked elsewhere then.');
+  expect(pressed()).toEqual(['In: Sat, Jun 15']);
+});
+
+test('a skipped date says why, and the next one is asked', async () => {
+  const skipped = gameDateOf({ id: idOf(52), date: '2030-06-08', status: 'skipped', reason: 'Greens aerated' });
+  open([gameOf({ dates: [skipped, gameDateOf()] })]);
+  await screen.findByText(`No game on Sat, Jun 8: ${isolated('Greens aerated')}`);
+  await answer('In');
+});
+
+test('once the players are set nobody is a maybe, and a booked date is answered on its page', async () => {
+  open([
+    gameOf({ dates: [gameDateOf({ status: 'locked' })] }),
+    gameOf({ id: idOf(60), dates: [gameDateOf({ id: idOf(61), status: 'booked' })] }),
+  ]);
+  await answer('In');
+  expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual(['In', 'Out']);
+  screen.getByText('Booked');
+});
+
+test('offline nothing is sent', async () => {
+  const { server, golfer } = open();
+  const chip = await answer('In');
+  noteOffline(true);
+  await waitFor(() => expect(chip.getAttribute('aria-disabled')).toBe('true'));
+  await golfer.click(chip);
+  noteOffline(false);
+  expect(server.asked.map(({ method }) => method)).toEqual(['GET']);
+});
+
+test('a leader makes a game of few fields, and comes to its page', async () => {
+  const { server, golfer } = open([], true);
+  server.answers(createStandingGame, gameOf());
+  await golfer.click(await screen.findByRole('button', { name: 'Make it a standing game' }));
+  await screen.findByText('Opens Monday 8:00 AM, reminds Wednesday 6:00 PM, closes Thursday 6:00 PM');
+  await golfer.click(screen.getByRole('checkbox', { name: 'Sunday' }));
+  await golfer.click(screen.getByRole('checkbox', { name: 'Saturday' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Sunday game');
+  await golfer.selectOptions(screen.getByLabelText('How often'), 'First of the month');
+  await golfer.click(screen.getByRole('button', { name: 'Make Standing Game' }));
+  await says('Standing game made');
+  expect(server.asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    ...{ name: 'Sunday game', weekdays: ['sunday'], nth: 'first', everyWeeks: 1 },
+    ...{ earliest: '09:00', latest: '09:00', courseIds: [], leastPlayers: 4, mostPlayers: null, lastDate: null },
+  });
+  expect(screen.getByTestId('address').textContent).toBe(`/squads/${idOf(10)}/standing-games/${idOf(50)}`);
+});
+
+test('a member is not offered to make one', async () => {
+  const { server } = open([]);
+  await waitFor(() => expect(server.asked).toHaveLength(1));
+  expect(screen.queryByRole('button')).toBeNull();
+});
