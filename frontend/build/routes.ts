@@ -34,9 +34,18 @@ export const routes: readonly WebRoute[] = [
       ],
       ['/api/squads/:squadId/heat-map'],
       ['/api/squad-tee-time-recommendations/:squadId'],
+      ['/api/squads/:squadId/standing-games'],
     ],
   },
   { path: '/round/:teeTimeId', screen: 'round-screen', title: 'Tee Time', shell: 'back' },
+  {
+    ...{ path: '/squads/:squadId/standing-games/:gameId', screen: 'standing-game-screen' },
+    ...{ title: 'Standing Game', shell: 'back' },
+  },
+  {
+    ...{ path: '/standing-games/:gameId/dates/:dateId', screen: 'game-date-screen' },
+    ...{ title: 'Standing Game', shell: 'back' },
+  },
   { path: '/availability', screen: 'schedule-screen', title: 'My Schedule', shell: 'back' },
   { path: '/tee-times', screen: 'tee-times-screen', title: 'Best Tee Times', shell: 'app' },
   { path: '/create-squad', screen: 'create-squad-screen', title: 'Create Squad', shell: 'back' },

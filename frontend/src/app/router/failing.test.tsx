@@ -1,25 +1,32 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
+import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { sessionRoutes } from '@fourball/contracts/http/session.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
 import { unsubscribeRoutes } from '@fourball/contracts/http/unsubscribe.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { noteOffline } from '../../lib/connection.ts';
 import { keepFocus } from '../../lib/keep-focus.ts';
 import { fill, openApp, press, serverOfAda } from '../../testing/app.tsx';
+import { dateDetailOf, gameOf } from '../../testing/games.ts';
 import { ada, idOf } from '../../testing/golfers.ts';
 import { heatMapOf } from '../../testing/heat-maps.ts';
 import { slotOf, teeTimeOf } from '../../testing/rounds.ts';
 import { createQueryClient } from '../providers/query-client.ts';
 
 const { optimalWeekendSlots, listBookings, listRecommendations, optimizeTeeTimes } = recommendationRoutes;
+const { listStandingGames, readStandingGame } = standingGameRoutes;
+const { readGameDate, readAway } = gameDateRoutes;
 const SQUAD = `/squad/${idOf(10)}`;
 const AVAILABILITY = `${SQUAD}?tab=availability`;
+const GAME = `/squads/${idOf(10)}/standing-games/${idOf(50)}`;
+const DATE = `/standing-games/${idOf(50)}/dates/${idOf(51)}`;
 const profileFailed = 'Failed to load profile. Please try refreshing the page.';
 
 /** Everything there is to read, for Ada. */
@@ -27,6 +34,8 @@ function serverOfEverything() {
   const server = serverOfAda();
   server.answers(optimalWeekendSlots, [slotOf()]);
   server.answers(listBookings, [teeTimeOf()]);
+  server.answers(readStandingGame, gameOf());
+  server.answers(readGameDate, dateDetailOf());
   server.answers(rankingRoutes.squadHeatMap, heatMapOf());
   server.answers(rankingRoutes.squadOutlook, { offered: 10, suitable: 8, ask: null, nearestMisses: [] });
   server.answers(unsubscribeRoutes.mailSubscription, { category: 'weeklyReminders', isSubscribed: true });
@@ -41,6 +50,10 @@ const READS: readonly (readonly [path: string, route: Route, failed: string, sho
   ['/', listBookings, 'Your tee times could not be loaded', 'Sat, Jun 15 at 9:00 AM'],
   [SQUAD, squadRoutes.getSquad, 'The squad could not be loaded', 'Find Tee Time'],
   [SQUAD, optimizeTeeTimes, 'Failed to find optimal tee times', 'Share'],
+  [SQUAD, listStandingGames, 'The standing games could not be loaded', 'Make it a standing game'],
+  [GAME, readStandingGame, 'The standing game could not be loaded', 'Coming dates'],
+  [DATE, readGameDate, 'The date could not be loaded', 'Are you in?'],
+  ['/profile?open=away', readAway, 'It is not known when you are away', 'Save Days Away'],
   [AVAILABILITY, rankingRoutes.squadHeatMap, "The squad's availability could not be loaded", 'not answered'],
   [AVAILABILITY, rankingRoutes.squadOutlook, 'Who helps most could not be worked out', /^No missing answer would/],
   ['/availability', authRoutes.profile, 'Your schedule could not be loaded', 'Preferred Days'],
@@ -76,6 +89,8 @@ const ROOTS: readonly Route[] = [
   squadRoutes.listSquads,
   squadRoutes.getSquad,
   rankingRoutes.squadHeatMap,
+  readStandingGame,
+  readGameDate,
 ];
 
 const rows = READS.flatMap(([path, route, failed, shown]) =>

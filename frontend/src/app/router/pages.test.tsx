@@ -124,15 +124,20 @@ test('a 401 ends the session of a golfer, says so and leads to the sign-in page'
 const header = async () => within(await screen.findByRole('banner'));
 const account = async () => (await header()).getByRole('button', { name: 'Account' });
 
-test.each(['/', '/squad/no-id', '/availability', '/tee-times', '/create-squad', '/profile'])(
-  '%s is for golfers: a visitor is led to the sign-in page, which leads back',
-  async (wanted) => {
-    serverOfAda().refuses(authRoutes.currentUser, 401);
-    openApp(wanted);
-    await screen.findByRole('tab', { name: 'Sign In', selected: true });
-    expect(addressNow()).toBe(wanted === '/' ? '/auth' : `/auth?returnTo=${encodeURIComponent(wanted)}`);
-  },
-);
+test.each([
+  '/',
+  '/squad/no-id',
+  '/standing-games/no-id/dates/no-id',
+  '/availability',
+  '/tee-times',
+  '/create-squad',
+  '/profile',
+])('%s is for golfers: a visitor is led to the sign-in page, which leads back', async (wanted) => {
+  serverOfAda().refuses(authRoutes.currentUser, 401);
+  openApp(wanted);
+  await screen.findByRole('tab', { name: 'Sign In', selected: true });
+  expect(addressNow()).toBe(wanted === '/' ? '/auth' : `/auth?returnTo=${encodeURIComponent(wanted)}`);
+});
 
 test.each(['/', '/auth', '/create-squad'])('while the session loads, %s shows a spinner', async (wanted) => {
   const server = serverOfAda();

@@ -17,6 +17,7 @@ function screen<Name extends string>(name: Name, load: () => Promise<Record<Name
 const AppLayout = screen('AppLayout', () => import('../layouts/app-layout.tsx'));
 const AuthScreen = screen('AuthScreen', () => import('./screens/auth-screen.tsx'));
 const CreateSquadScreen = screen('CreateSquadScreen', () => import('./screens/create-squad-screen.tsx'));
+const GameDateScreen = screen('GameDateScreen', () => import('./screens/game-date-screen.tsx'));
 const HomeScreen = screen('HomeScreen', () => import('./screens/home-screen.tsx'));
 const JoinScreen = screen('JoinScreen', () => import('./screens/join-screen.tsx'));
 const MailScreen = screen('MailScreen', () => import('./screens/mail-screen.tsx'));
@@ -25,6 +26,7 @@ const ProfileScreen = screen('ProfileScreen', () => import('./screens/profile-sc
 const RoundScreen = screen('RoundScreen', () => import('./screens/round-screen.tsx'));
 const ScheduleScreen = screen('ScheduleScreen', () => import('./screens/schedule-screen.tsx'));
 const SquadScreen = screen('SquadScreen', () => import('./screens/squad-screen.tsx'));
+const StandingGameScreen = screen('StandingGameScreen', () => import('./screens/standing-game-screen.tsx'));
 const TeeTimesScreen = screen('TeeTimesScreen', () => import('./screens/tee-times-screen.tsx'));
 
 const routes: RouteObject[] = [
@@ -51,6 +53,8 @@ const routes: RouteObject[] = [
           { path: 'create-squad', element: <CreateSquadScreen /> },
           { path: 'squad/:squadId', element: <SquadScreen /> },
           { path: 'round/:teeTimeId', element: <RoundScreen /> },
+          { path: 'squads/:squadId/standing-games/:gameId', element: <StandingGameScreen /> },
+          { path: 'standing-games/:gameId/dates/:dateId', element: <GameDateScreen /> },
           { path: 'availability', element: <ScheduleScreen /> },
           { path: 'tee-times', element: <TeeTimesScreen /> },
           { path: 'profile', element: <ProfileScreen /> },

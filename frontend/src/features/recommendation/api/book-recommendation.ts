@@ -1,6 +1,8 @@
+import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { type Recommendation, recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../lib/call.ts';
@@ -30,6 +32,9 @@ export function useBookRecommendation({ id, squadId }: Recommendation) {
         recommendationRoutes.listTeeTimes,
         recommendationRoutes.optimizeTeeTimes,
         recommendationRoutes.optimalWeekendSlots,
+        standingGameRoutes.listStandingGames,
+        standingGameRoutes.readStandingGame,
+        gameDateRoutes.readGameDate,
         squadRoutes.listSquads,
         squadRoutes.getSquad,
         notificationRoutes.listNotifications,

@@ -1,0 +1,166 @@
+import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openApp, press, serverOfAda } from '../../../testing/app.tsx';
+import { isWrong } from '../../../testing/fields.ts';
+import { dateDetailOf, gameOf } from '../../../testing/games.ts';
+import { ada, idOf } from '../../../testing/golfers.ts';
+import { memberOf, recommendationOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
+import { says } from '../../../testing/says.ts';
+
+const { readStandingGame } = standingGameRoutes;
+const { readGameDate, answerGameDate, decideGameDate, skipGameDate, moveGameDate } = gameDateRoutes;
+const PAGE = `/standing-games/${idOf(50)}/dates/${idOf(51)}`;
+const lee = idOf(2);
+
+function open(change: Parameters<typeof dateDetailOf>[0] = {}, squad = squadOf()) {
+  const server = serverOfAda();
+  server.answers(squadRoutes.getSquad, squad);
+  server.answers(readGameDate, dateDetailOf(change));
+  server.answers(readStandingGame, gameOf());
+  const golfer = openApp(PAGE);
+  const sent = (method: string) => server.asked.findLast((call) => call.method === method)?.body;
+  return { server, golfer, sent };
+}
+
+const asMember = () =>
+  squadOf({ createdBy: lee, members: [memberOf(ada.id, 'Ada'), memberOf(lee, 'Lee', { role: 'leader' })] });
+
+test('a date says when and where, until when it asks, and who is in and who silent', async () => {
+  open({}, asMember());
+  await screen.findByRole('heading', { level: 1, name: 'Saturday game' });
+  await screen.findByRole('heading', { name: '8:10 AM' });
+  screen.getByText(/^Answer by Jun 13/);
+  const group = async (name: string) =>
+    within(await screen.findByRole('region', { name })).getByRole('listitem').textContent;
+  expect(await group('In')).toContain('Lee Palmer');
+  expect(await group('Not answered')).toContain('Ada Palmer (you)');
+  screen.getByRole('heading', { name: 'Are you in?' });
+  expect(screen.queryByRole('button', { name: 'Change the date' })).toBeNull();
+});
+
+test('an answer may have a note, which a later answer keeps', async () => {
+  const { server, golfer, sent } = open();
+  const answered = (answer: 'in' | 'maybe', note: string | null) =>
+    dateDetailOf({
+      own: { answer, isStanding: false },
+      members: [{ userId: ada.id, answer, isStanding: false, note, place: null }],
+    });
+  for (const answer of [answered('in', null)]) {
+    server.answers(answerGameDate, answer);
+    server.answers(readGameDate, answer);
+  }
+  await press(golfer, 'In: Sat, Jun 15');
+  await screen.findByRole('heading', { name: "You're in" });
+  await golfer.type(await screen.findByLabelText('Note (optional)'), 'With a buggy');
+  server.answers(answerGameDate, answered('in', 'With a buggy'));
+  server.answers(readGameDate, answered('in', 'With a buggy'));
+  await press(golfer, 'Save Note');
+  await screen.findByText('With a buggy');
+  expect(sent('PUT')).toEqual({ answer: 'in', note: 'With a buggy' });
+  await press(golfer, 'Maybe: Sat, Jun 15');
+  await waitFor(() => expect(sent('PUT')).toEqual({ answer: 'maybe', note: 'With a buggy' }));
+});
+
+test('who is in without a seat reads their place and its rule', async () => {
+  open({
+    status: 'locked',
+    own: { answer: 'in', isStanding: false },
+    members: [{ userId: ada.id, answer: 'in', isStanding: false, note: null, place: 2 }],
+  });
+  await screen.findByRole('heading', { name: 'You wait for a seat' });
+  screen.getByText(/^You are 2nd in line: first come/);
+});
+
+test('a standing answer is told as one', async () => {
+  open({ own: { answer: 'in', isStanding: true } });
+  await screen.findByText('In because you are usually in');
+});
+
+test('with too few players a leader decides, and calls off only when asked again', async () => {
+  const { server, golfer, sent } = open({ decisions: ['extend', 'play', 'call-off'] });
+  await screen.findByRole('heading', { name: 'Too few players' });
+  screen.getByText('1 player is in, and the game needs 4. What shall happen?');
+  server.answers(decideGameDate, dateDetailOf({ decisions: ['play', 'call-off'] }));
+  server.answers(readGameDate, dateDetailOf({ decisions: ['play', 'call-off'] }));
+  await press(golfer, 'Ask for 24 hours more');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Ask for 24 hours more' })).toBeNull());
+  expect(sent('POST')).toEqual({ decision: 'extend' });
+  server.answers(decideGameDate, dateDetailOf({ status: 'called-off' }));
+  server.answers(readGameDate, dateDetailOf({ status: 'called-off' }));
+  await press(golfer, 'Call it off');
+  expect(sent('POST')).toEqual({ decision: 'extend' });
+  await press(golfer, 'Call It Off');
+  await screen.findByRole('heading', { name: 'There is no game on this date' });
+});
+
+test('leaders read how many tee times to hold, and why', async () => {
+  const advice = { hold: 4, likely: 3, expected: 13.5, reasons: ['9 are in'], releaseBy: '2030-06-12T23:00:00Z' };
+  open({ advice });
+  await screen.findByRole('heading', { name: 'Hold 4 tee times' });
+  screen.getByText(/^3 likely enough · 13.5 players expected · release by Jun 12/);
+  screen.getByText('9 are in');
+});
+
+test('a date is skipped with a reason alone', async () => {
+  const { server, golfer, sent } = open();
+  server.answers(skipGameDate, dateDetailOf({ status: 'skipped', reason: 'Greens aerated' }));
+  await press(golfer, 'Change the date');
+  await press(golfer, 'Skip this date', 'menuitem');
+  await press(golfer, 'Skip This Date');
+  await isWrong(screen.getByLabelText('Reason'), 'Reason is required');
+  await golfer.type(screen.getByLabelText('Reason'), 'Greens aerated');
+  await press(golfer, 'Skip This Date');
+  await says('Date skipped');
+  expect(sent('POST')).toEqual({ reason: 'Greens aerated' });
+});
+
+test('a change is of this date alone, unless it is of those that follow, too', async () => {
+  const { server, golfer, sent } = open();
+  server.answers(moveGameDate, dateDetailOf());
+  server.answers(standingGameRoutes.changeStandingGame, gameOf());
+  await press(golfer, 'Change the date');
+  await press(golfer, 'Change', 'menuitem');
+  await golfer.clear(await screen.findByLabelText('Start'));
+  await golfer.type(screen.getByLabelText('Start'), '09:20');
+  await press(golfer, 'Save This Date');
+  await says('Date changed');
+  expect(sent('PATCH')).toEqual({ date: '2030-06-15', time: '09:20', courseId: idOf(20) });
+  await press(golfer, 'Change the date');
+  await press(golfer, 'Change', 'menuitem');
+  await press(golfer, 'This and following', 'radio');
+  await golfer.click(screen.getByRole('checkbox', { name: 'Sunday' }));
+  await press(golfer, 'Save Game');
+  await says('Game changed');
+  expect(sent('PATCH')).toMatchObject({ from: '2030-06-15', weekdays: ['saturday', 'sunday'], earliest: '08:10' });
+  expect(sent('PATCH')).not.toHaveProperty('firstDate');
+});
+
+test('the creator books the players who have seats, and the booked date leads to its round', async () => {
+  const members = [
+    { userId: ada.id, answer: 'in' as const, isStanding: false, note: null, place: null },
+    { userId: lee, answer: 'in' as const, isStanding: false, note: null, place: 1 },
+  ];
+  const { server, golfer } = open({ status: 'locked', members });
+  server.answers(recommendationRoutes.listRecommendations, [recommendationOf({ confirmedMembers: [ada.id, lee] })]);
+  await press(golfer, 'Book It');
+  await screen.findByText(/for the 1 golfer who confirmed/);
+  const booked = recommendationOf({ status: 'booked', bookingConfirmed: true, bookingReference: 'FB-ABCDEFGH' });
+  server.answers(recommendationRoutes.bookRecommendation, booked);
+  server.answers(recommendationRoutes.listRecommendations, [booked]);
+  server.answers(recommendationRoutes.listTeeTimes, [teeTimeOf()]);
+  server.answers(readGameDate, dateDetailOf({ status: 'booked', members }));
+  await press(golfer, 'Confirm Booking');
+  const round = await screen.findByRole('link', { name: 'See the round' });
+  expect(round.getAttribute('href')).toBe(`/round/${idOf(30)}`);
+});
+
+test.each([400, 404])('a date that is answered with %d is no page', async (status) => {
+  const { server } = open();
+  server.refuses(readGameDate, status);
+  openApp(PAGE);
+  await screen.findByText("This date doesn't exist or you don't have access to it.");
+});

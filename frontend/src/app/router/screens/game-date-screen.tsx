@@ -1,0 +1,85 @@
+import type { GameDateDetail } from '@fourball/contracts/http/game-date.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { Loaded } from '../../../components/ui/loaded.tsx';
+import { SkeletonList } from '../../../components/ui/states.tsx';
+import { useSessionUser } from '../../../features/auth/model.ts';
+import { squadQuery } from '../../../features/squad/api/get-squad.ts';
+import { isLeader } from '../../../features/squad/model.ts';
+import { gameDateQuery } from '../../../features/standing-game/api/get-date.ts';
+import { DateActions } from '../../../features/standing-game/components/date-actions.tsx';
+import { DateDecisions } from '../../../features/standing-game/components/date-decisions.tsx';
+import { DateHero } from '../../../features/standing-game/components/date-hero.tsx';
+import { DateMembers } from '../../../features/standing-game/components/date-members.tsx';
+import { HoldAdvice } from '../../../features/standing-game/components/hold-advice.tsx';
+import { OwnAnswer } from '../../../features/standing-game/components/own-answer.tsx';
+import { answersAt, pathOfGame } from '../../../features/standing-game/model.ts';
+import { isStatus } from '../../../lib/api-error.ts';
+import { GameRound } from '../../layouts/game-round.tsx';
+import { MissingPage } from '../../layouts/missing-page.tsx';
+import { Page } from '../../layouts/page.tsx';
+
+export function GameDateScreen() {
+  const { dateId = '' } = useParams();
+  const date = useQuery(gameDateQuery(dateId));
+  const { data: squad } = useQuery({ ...squadQuery(date.data?.squadId ?? ''), enabled: date.data !== undefined });
+  if (isStatus(date.error, 404) || isStatus(date.error, 400))
+    return (
+      <MissingPage
+        title="404 Page Not Found"
+        text="This date doesn't exist or you don't have access to it."
+        home="Go to Home"
+      />
+    );
+  return (
+    <Page title={date.data?.name ?? 'Standing Game'} description={squad?.name ?? ''} back>
+      <Loaded
+        query={date}
+        loading={<SkeletonList label="Loading the date..." count={3} className="h-40" />}
+        failed="The date could not be loaded"
+      >
+        {(found) => <FoundDate date={found} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function FoundDate({ date }: { date: GameDateDetail }) {
+  const user = useSessionUser();
+  const { data: squad } = useQuery(squadQuery(date.squadId));
+  const leads = squad !== undefined && isLeader(squad, user.id);
+  return (
+    <div className="panes">
+      <div className="space-y-5">
+        <DateHero date={date}>
+          {leads && answersAt(date).length > 0 && (
+            <DateActions
+              date={date}
+              className="text-fairway-foreground hover:bg-fairway-light focus-visible:outline-sand"
+            />
+          )}
+        </DateHero>
+        <OwnAnswer date={date} userId={user.id}>
+          {squad && <GameRound date={date} squad={squad} userId={user.id} />}
+        </OwnAnswer>
+        {leads && <DateDecisions date={date} />}
+      </div>
+      <div className="beside space-y-5">
+        {date.advice && <HoldAdvice advice={date.advice} />}
+        {squad ? (
+          <DateMembers date={date} members={squad.members} userId={user.id} />
+        ) : (
+          <SkeletonList label="Loading players..." count={1} className="h-64" />
+        )}
+      </div>
+      <p>
+        <Link
+          to={pathOfGame({ id: date.gameId, squadId: date.squadId })}
+          className="font-medium text-primary underline underline-offset-4"
+        >
+          All dates of this game
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
+import { courseRoutes } from '@fourball/contracts/http/course.ts';
+import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { addressNow, openApp, press, serverOfAda } from '../../../testing/app.tsx';
+import { courseOf } from '../../../testing/courses.ts';
+import { isWrong } from '../../../testing/fields.ts';
+import { gameDateOf, gameOf } from '../../../testing/games.ts';
+import { idOf } from '../../../testing/golfers.ts';
+import { says } from '../../../testing/says.ts';
+
+const { readStandingGame, setStandingAnswer, pauseStandingGame, endStandingGame } = standingGameRoutes;
+const PAGE = `/squads/${idOf(10)}/standing-games/${idOf(50)}`;
+
+function open(game = gameOf()) {
+  const server = serverOfAda();
+  server.answers(readStandingGame, game);
+  server.answers(courseRoutes.searchCourses, [courseOf()]);
+  const golfer = openApp(PAGE);
+  const sent = (method: string) => server.asked.findLast((call) => call.method === method)?.body;
+  return { server, golfer, sent };
+}
+
+test('a game says its rules in words, and each coming date how it stands', async () => {
+  const skipped = gameDateOf({ id: idOf(52), date: '2030-06-22', status: 'skipped', reason: 'Greens aerated' });
+  const planned = gameDateOf({ id: idOf(53), date: '2030-06-29', status: 'planned', opensAt: '2030-06-24T13:00:00Z' });
+  open(gameOf({ dates: [gameDateOf(), skipped, planned] }));
+  await screen.findByText(isolated('Fern Hill'), { selector: 'p.font-semibold' });
+  const facts = screen.getByRole('region', { name: 'Standing game' }).textContent;
+  expect(facts).toContain('Saturdays8:10 AM');
+  expect(facts).toContain('4 to 12 players');
+  expect(facts).toContain('Opens Monday 8:00 AM, reminds Wednesday 6:00 PM, closes Thursday 6:00 PM');
+  const dates = within(screen.getByRole('list', { name: 'Coming dates' })).getAllByRole('listitem');
+  const words = dates.map((date) => date.textContent);
+  expect(words[0]).toContain('Sat, Jun 15 at 8:10 AMOpen');
+  expect(words[1]).toContain(`Skipped${isolated('Greens aerated')}`);
+  expect(words[2]).toContain('Opens Jun 24');
+  expect(within(dates[1] as HTMLElement).queryByRole('button')).toBeNull();
+  within(dates[2] as HTMLElement).getByRole('button', { name: 'In: Sat, Jun 29' });
+});
+
+test('a standing answer says what it means and is saved', async () => {
+  const { server, golfer, sent } = open();
+  server.answers(setStandingAnswer, gameOf({ standingAnswer: 'usually-in' }));
+  await screen.findByText('You are asked for each date.');
+  server.answers(readStandingGame, gameOf({ standingAnswer: 'usually-in' }));
+  await press(golfer, 'Usually in', 'radio');
+  await screen.findByText(/^You are in as each date opens/);
+  await waitFor(() => expect(sent('PUT')).toEqual({ answer: 'usually-in' }));
+});
+
+test('a leader pauses a game, ends the pause, and ends the game', async () => {
+  const pause = { from: '2030-07-01', to: '2030-07-31' };
+  const { server, golfer, sent } = open();
+  await press(golfer, 'Change the game');
+  await press(golfer, 'Pause', 'menuitem');
+  const last = await screen.findByLabelText('Last day');
+  await golfer.clear(last);
+  await press(golfer, 'Pause Game');
+  await isWrong(last, 'Choose a day');
+  for (const [label, day] of [
+    ['First day', pause.from],
+    ['Last day', pause.to],
+  ] as const) {
+    await golfer.clear(screen.getByLabelText(label));
+    await golfer.type(screen.getByLabelText(label), day);
+  }
+  server.answers(pauseStandingGame, gameOf({ pause }));
+  server.answers(readStandingGame, gameOf({ pause }));
+  await press(golfer, 'Pause Game');
+  await screen.findByText('Paused from Mon, Jul 1 to Wed, Jul 31');
+  expect(sent('PUT')).toEqual({ pause });
+  server.answers(pauseStandingGame, gameOf());
+  server.answers(readStandingGame, gameOf());
+  await press(golfer, 'Change the game');
+  await press(golfer, 'End the pause', 'menuitem');
+  await waitFor(() => expect(screen.queryByText(/^Paused/)).toBeNull());
+  server.answers(endStandingGame, undefined);
+  await press(golfer, 'Change the game');
+  await press(golfer, 'End the game', 'menuitem');
+  await press(golfer, 'End Game');
+  await says('Standing game ended');
+  expect(addressNow()).toBe(`/squad/${idOf(10)}`);
+});
+
+test('a game without coming dates says so, and one that is not there is no page', async () => {
+  const { server } = open(gameOf({ dates: [] }));
+  await screen.findByText('No dates are coming');
+  server.refuses(readStandingGame, 404);
+  openApp(PAGE);
+  await screen.findByText("This standing game doesn't exist or you don't have access to it.");
+});
