@@ -1,5 +1,6 @@
 import type { TimeSlot } from '@fourball/contracts/constants.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -7,6 +8,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { noteLive } from '../../../features/notification/api/live-state.ts';
 import { slotKey } from '../../../lib/slot-key.ts';
 import { serverOfAda } from '../../../testing/app.tsx';
+import { dateDetailOf, gameDateOf } from '../../../testing/games.ts';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { memberOf, recommendationOf, slotOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
@@ -118,6 +120,22 @@ test("the banner leads to the next round, the way there and the golfer's calenda
     'https://www.google.com/maps/dir/?api=1&destination=Fern%20Hill%2C%20Austin%2C%20TX',
     `/api/calendar/tee-times/${idOf(30)}`,
   ]);
+});
+
+test('an open date without a word of the golfer is answered in place, and stays so that it can be taken back', async () => {
+  const server = serverOf();
+  const date = { ...gameDateOf(), name: 'Saturday game' };
+  const said = { own: { answer: 'out' as const, isStanding: false } };
+  const answered = { ...date, id: idOf(52), ...said };
+  server.answers(gameDateRoutes.listOpenGameDates, [date, answered]);
+  server.answers(gameDateRoutes.answerGameDate, dateDetailOf(said));
+  const golfer = open();
+  const list = await screen.findByRole('list', { name: 'Standing games to answer' });
+  expect(within(list).getByRole('listitem').textContent).toContain(', Sat, Jun 15 at 8:10 AM9 in, 3 to answer');
+  server.answers(gameDateRoutes.listOpenGameDates, [{ ...date, ...said }, answered]);
+  await golfer.click(within(list).getByRole('button', { name: 'Out: Sat, Jun 15' }));
+  await waitFor(() => expect(server.asked.filter(({ path }) => path === '/api/game-dates')).toHaveLength(2));
+  within(list).getByRole('button', { name: 'Out: Sat, Jun 15', pressed: true });
 });
 
 test('a golfer who said nothing of the weekend answers in place, and can take it back', async () => {

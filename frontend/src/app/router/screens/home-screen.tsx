@@ -1,3 +1,4 @@
+import type { OpenGameDate } from '@fourball/contracts/http/game-date.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Plus } from 'lucide-react';
 import { Fragment, lazy, Suspense, useEffect } from 'react';
@@ -19,6 +20,8 @@ import { namesInShort, playerNames } from '../../../features/recommendation/play
 import { squadsQuery } from '../../../features/squad/api/list-squads.ts';
 import { ActiveSquads } from '../../../features/squad/components/active-squads.tsx';
 import { OPENS_INVITE } from '../../../features/squad/model.ts';
+import { useAskedDates } from '../../../features/standing-game/asked-dates.ts';
+import { OpenDates } from '../../../features/standing-game/components/open-dates.tsx';
 import { VerifyAddress } from '../../../features/verification/components/verify-address.tsx';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
 import { useTwoColumns } from '../../../lib/use-media.ts';
@@ -32,7 +35,8 @@ export function HomeScreen() {
   const { data: squads, isPending } = useQuery(squadsQuery);
   const { data: teeTimes } = useQuery(bookingsQuery);
   const weekend = useWeekend(user);
-  const isKnown = squads !== undefined && teeTimes !== undefined && weekend.isKnown;
+  const games = useAskedDates();
+  const isKnown = squads !== undefined && teeTimes !== undefined && weekend.isKnown && games.isKnown;
   const [isFinished, finish] = useFirstStepsFinished(user.id);
   const plays = teeTimes?.some((teeTime) => hasSeat(teeTime, user.id)) ?? false;
   useEffect(() => {
@@ -102,14 +106,7 @@ export function HomeScreen() {
         {/* How much room rounds and squads take is not known before: what stands here finds its place with them. */}
         <Fragment key={isKnown ? 'known' : 'waiting'}>
           <div className="beside space-y-5">
-            {weekend.isAsked && squads && squads.length > 0 && (
-              <section aria-labelledby="needs-you">
-                <h2 id="needs-you" className="mb-2 font-semibold text-lg">
-                  Needs you
-                </h2>
-                <ThisWeekend {...weekend} />
-              </section>
-            )}
+            <NeedsYou weekend={weekend} isInSquad={squads !== undefined && squads.length > 0} dates={games.dates} />
             <section aria-labelledby="upcoming-tee-times">
               <h2 id="upcoming-tee-times" className="mb-2 font-semibold text-lg">
                 Upcoming Tee Times
@@ -134,5 +131,28 @@ export function HomeScreen() {
         </Fragment>
       </div>
     </Page>
+  );
+}
+
+interface NeedsYouProps {
+  weekend: ReturnType<typeof useWeekend>;
+  isInSquad: boolean;
+  dates: readonly OpenGameDate[];
+}
+
+/** Questions that wait for the golfer's word; nothing where none do. */
+function NeedsYou({ weekend, isInSquad, dates }: NeedsYouProps) {
+  const asksWeekend = weekend.isAsked && isInSquad;
+  if (!asksWeekend && dates.length === 0) return null;
+  return (
+    <section aria-labelledby="needs-you">
+      <h2 id="needs-you" className="mb-2 font-semibold text-lg">
+        Needs you
+      </h2>
+      <div className="space-y-3">
+        {dates.length > 0 && <OpenDates dates={dates} />}
+        {asksWeekend && <ThisWeekend {...weekend} />}
+      </div>
+    </section>
   );
 }

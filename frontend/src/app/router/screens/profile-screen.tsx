@@ -26,6 +26,9 @@ import { ProfileInformation } from '../../../features/profile/components/profile
 import { notificationsText, preferencesText } from '../../../features/profile/model.ts';
 import { sessionsQuery } from '../../../features/session/api/list-sessions.ts';
 import { SignedInPlaces } from '../../../features/session/components/signed-in-places.tsx';
+import { awayQuery } from '../../../features/standing-game/api/away.ts';
+import { Away } from '../../../features/standing-game/components/away.tsx';
+import { awayText } from '../../../features/standing-game/model.ts';
 import { ChangeEmail } from '../../../features/verification/components/change-email.tsx';
 import { VerifyAddress } from '../../../features/verification/components/verify-address.tsx';
 import { countOf } from '../../../lib/text.ts';
@@ -45,6 +48,7 @@ export function ProfileScreen() {
   const hasShortcuts = useShortcutsOn();
   const { data: calendars } = useQuery(calendarQuery);
   const { data: sessions } = useQuery(sessionsQuery);
+  const { data: away } = useQuery(awayQuery);
   const exportToken = useSearchParams()[0].get('export');
   return (
     <Page title="Profile">
@@ -74,6 +78,9 @@ export function ProfileScreen() {
                   }
                 >
                   <FavoriteCourses saved={profile.favoriteCourses} />
+                </Row>
+                <Row id="away" title="Away" value={away && awayText(away)}>
+                  <Away />
                 </Row>
               </RowGroup>
               <RowGroup title="App">
