@@ -13,6 +13,8 @@ import { readRecommendationConfig } from './config.ts';
 import { handlers } from './consumers/handlers.ts';
 import { seedCourses } from './courses/service.ts';
 import { aggregates } from './snapshot.ts';
+import { standingGameSchedules, standingGameTasks } from './standing-games/cycle/jobs.ts';
+import { createCycleService } from './standing-games/cycle/service.ts';
 import { schedules, weeklySlotTasks } from './weekly-slots/jobs.ts';
 import { createWeeklySlotService } from './weekly-slots/service.ts';
 
@@ -31,9 +33,15 @@ await startProcess('recommendation', readRecommendationConfig, async (started) =
   const { ledger, wake } = publishing;
   const weeklySlots = createWeeklySlotService({ client, pool, ledger, log });
   const waitingLists = createWaitingListService({ client, ledger, log });
-  const tasks = { ...weeklySlotTasks({ weeklySlots, log }), ...waitingListTasks(waitingLists) };
+  const cycle = createCycleService({ client, pool, ledger, log });
+  const tasks = {
+    ...weeklySlotTasks({ weeklySlots, log }),
+    ...waitingListTasks(waitingLists),
+    ...standingGameTasks(cycle),
+  };
+  const allSchedules = { ...schedules, ...waitingListSchedules, ...standingGameSchedules };
   // Before the reading: a backlog would take the connections that this waits for.
-  const jobs = await startJobs({ pool, log, metrics, tasks, schedules: { ...schedules, ...waitingListSchedules } });
+  const jobs = await startJobs({ pool, log, metrics, tasks, schedules: allSchedules });
   life.onStop('jobs', jobs.stop);
 
   const reading = startReading({ reader: name, handlers, client, pool, broker, log, wake, metrics });

@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts';
 import { createWaitingListService } from '../bookings/waiting-list/service.ts';
 import { createClient } from '../client.ts';
 import { handlers } from '../consumers/handlers.ts';
+import { createCycleService } from '../standing-games/cycle/service.ts';
 import { createWeeklySlotService } from '../weekly-slots/service.ts';
 
 /**
@@ -23,6 +24,7 @@ export async function startRecommendationService({ limitScale = 1000 } = {}) {
   const ledger = createLedger({ client, publisher: 'recommendation', wake: () => {} });
   const weeklySlots = createWeeklySlotService({ client, pool, ledger, log });
   const waitingLists = createWaitingListService({ client, ledger, log });
+  const cycle = createCycleService({ client, pool, ledger, log });
   const app = buildApp({
     client,
     pool,
@@ -40,6 +42,7 @@ export async function startRecommendationService({ limitScale = 1000 } = {}) {
     pool,
     weeklySlots,
     waitingLists,
+    cycle,
     databaseUrl: database.url,
 
     /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */

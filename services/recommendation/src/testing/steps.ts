@@ -1,13 +1,14 @@
 import { newId } from '@fourball/kit/process/id.ts';
 import { afterAll, beforeAll } from 'vitest';
 import * as courses from './courses.ts';
+import * as gameDates from './game-dates.ts';
 import { type RecommendationService, startRecommendationService } from './recommendation-service.ts';
 import * as recommendations from './recommendations.ts';
 import * as rounds from './rounds.ts';
 import * as squads from './squads.ts';
 import * as weeks from './weeks.ts';
 
-const steps = { ...courses, ...recommendations, ...rounds, ...squads, ...weeks };
+const steps = { ...courses, ...gameDates, ...recommendations, ...rounds, ...squads, ...weeks };
 type Steps = typeof steps;
 /** The steps of tests, without the service that each takes first. */
 type BoundSteps = {

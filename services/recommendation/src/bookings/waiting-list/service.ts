@@ -26,6 +26,8 @@ import { type Plan, planSeats } from './policy.ts';
 import { databaseNow, findDue, updateDue, updateNotices } from './repository.ts';
 import { planNotices } from './seat-notices.ts';
 
+export { databaseNow } from './repository.ts';
+
 type Tx = Prisma.TransactionClient;
 export type WaitingListService = ReturnType<typeof createWaitingListService>;
 

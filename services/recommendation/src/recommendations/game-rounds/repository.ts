@@ -49,13 +49,24 @@ export const findMostPlayers = async (tx: Tx, recommendationId: string): Promise
   return game?.most ?? null;
 };
 
+/** A round that a squad has already. */
+export interface RoundAtStart {
+  readonly id: string;
+  readonly squadId: string;
+  readonly date: string;
+  readonly time: string;
+  readonly status: string;
+  readonly version: number;
+  readonly isGameDate: boolean;
+}
+
 /** Rounds that squads have at starts, whatever their course, held until the transaction ends; cancelled ones are nothing. */
 export const lockRoundsAt = (
   tx: Tx,
   starts: readonly { readonly squadId: string; readonly date: string; readonly time: string }[],
-): Promise<{ id: string; squadId: string; date: string; time: string; status: string; isGameDate: boolean }[]> =>
+): Promise<RoundAtStart[]> =>
   tx.$queryRaw`
-    SELECT r.id, r.squad_id AS "squadId", r.date::text AS date, r.time, r.status::text AS status,
+    SELECT r.id, r.squad_id AS "squadId", r.date::text AS date, r.time, r.status::text AS status, r.version,
       EXISTS (SELECT 1 FROM game_dates d WHERE d.recommendation_id = r.id) AS "isGameDate"
     FROM squad_tee_time_recommendations r
     JOIN jsonb_to_recordset(${JSON.stringify(starts)}::jsonb) AS start ("squadId" uuid, date date, time text)

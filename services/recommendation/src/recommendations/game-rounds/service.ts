@@ -1,23 +1,72 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import type { RankedTeeTime } from '../../ranking/types.ts';
 import { findActiveMembers } from '../../read-models/squads/service.ts';
+import { factsOf } from '../generate/policy.ts';
+import { deleteRecommendations } from '../generate/repository.ts';
 import { pendingState } from '../generate/views.ts';
 import { findApprovedGuests } from '../guests/service.ts';
 import { findRecommendations, type RecommendationRow, updateRecommendation } from '../repository.ts';
+import { drop } from '../service.ts';
 import { recommendationState } from '../views.ts';
 import { lineOf } from '../waiting-list/policy.ts';
 import { findClaims } from '../waiting-list/repository.ts';
 import { endOffersAt } from '../waiting-list/service.ts';
 import { firstPlayers } from './policy.ts';
-import { type Coming, findMostPlayers, insertRounds, type NewRound, updateComing } from './repository.ts';
-
-export { lockRoundsAt, type NewRound } from './repository.ts';
+import { type Coming, findMostPlayers, insertRounds, lockRoundsAt, type NewRound, updateComing } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
-/** Makes the rounds of dates, to which nobody comes yet. @returns their ids, in the order of the dates. */
-export async function makeRounds(tx: Tx, publish: Publish, rounds: readonly NewRound[]): Promise<string[]> {
+/** A start at a course that a date is to have. */
+export interface PlacedStart {
+  readonly squadId: string;
+  readonly teeTime: RankedTeeTime;
+  /** Wall-clock, in the hour of the tee time. */
+  readonly time: string;
+  readonly startsAt: Date;
+}
+
+/**
+ * Takes the starts of dates, for squads whose turn the caller has: by new rounds, for which pending ones make room, or by those
+ * that the squads have confirmed or booked then.
+ * @returns the round of each; null where another standing game has it.
+ */
+export async function takeStarts(tx: Tx, publish: Publish, starts: readonly PlacedStart[]): Promise<(string | null)[]> {
+  const rounds = starts.map(roundOf);
+  const taken = new Map<string, string | null>();
+  for (const held of await lockRoundsAt(tx, rounds)) {
+    if (held.isGameDate) taken.set(keyOf(held), null);
+    else if (held.status !== 'pending') taken.set(keyOf(held), held.id);
+    else {
+      await deleteRecommendations(tx, [held.id]);
+      drop(publish, held.squadId, [held]);
+    }
+  }
+  const fresh = rounds.filter((round) => !taken.has(keyOf(round)));
+  const firsts = fresh.filter((round, place) => fresh.findIndex((one) => keyOf(one) === keyOf(round)) === place);
+  const ids = await makeRounds(tx, publish, firsts);
+  for (const [place, round] of firsts.entries()) taken.set(keyOf(round), ids[place] as string);
+  const given = new Set<string>();
+  return rounds.map((round) => {
+    const id = taken.get(keyOf(round)) ?? null;
+    if (id === null || given.has(id)) return null;
+    given.add(id);
+    return id;
+  });
+}
+
+const keyOf = ({ squadId, date, time }: { squadId: string; date: string; time: string }) =>
+  `${squadId} ${date} ${time}`;
+
+const roundOf = ({ squadId, teeTime, time, startsAt }: PlacedStart): NewRound => ({
+  ...factsOf(teeTime),
+  squadId,
+  time,
+  startsAt,
+});
+
+async function makeRounds(tx: Tx, publish: Publish, rounds: readonly NewRound[]): Promise<string[]> {
   if (rounds.length === 0) return [];
   const ids = await insertRounds(tx, rounds);
   for (const [place, id] of ids.entries()) {

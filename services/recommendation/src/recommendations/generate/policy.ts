@@ -136,7 +136,8 @@ const isEach = <Facts extends object>(
   names: readonly (keyof Facts)[],
 ): boolean => !!one && !!other && names.every((name) => one[name] === other[name]);
 
-const factsOf = (teeTime: Ranked): RecommendationFacts => ({
+/** Facts of a ranked tee time that are stored. */
+export const factsOf = (teeTime: RankedTeeTime): RecommendationFacts => ({
   courseId: teeTime.courseId,
   date: teeTime.date,
   time: teeTime.time,

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { useService } from '../../testing/steps.ts';
+
+const steps = useService();
+const { service, calls, courseId, openedDate, storedDateOf, toldOfDate, standsAt, passDeadline, lookAt } = steps;
+const { addDate, plannedDate, teeTimesOf, fillSeats, openCourse, bookedRound, startIn } = steps;
+
+const typesOf = async (id: string) => (await toldOfDate(id)).map(({ type }) => type.replace('game-date-', ''));
+const lastOf = async (id: string) => (await toldOfDate(id)).at(-1);
+const roundOf = (id: string) => service.client.recommendation.findUniqueOrThrow({ where: { id } });
+const say = (round: string, golfers: readonly string[]) =>
+  golfers.reduce((before, golfer) => before.then(() => calls.confirm(round, golfer)), Promise.resolve({} as object));
+const playersOf = async (round: string) =>
+  (await teeTimesOf(round)).flatMap(({ bookings }) => bookings.map(({ userId }) => userId)).sort();
+
+test('a nudge reaches the silent and those who may come, once; where nobody is left it is left out', async () => {
+  const rules = { opens: { daysBefore: 20, time: '08:00' }, nudges: [{ daysBefore: 7, time: '12:00' }] };
+  const nudged = await plannedDate({ courseId, members: 4, rules, days: 5 });
+  const longAgo = new Date(Date.now() - 10 * 24 * 60 * 60_000);
+  await service.client.gameDate.update({ where: { id: nudged.id }, data: { opensAt: longAgo } });
+  await service.cycle.runDue();
+  const round = (await storedDateOf(nudged.id)).recommendationId ?? '';
+  expect(await typesOf(nudged.id)).toEqual(['opened']);
+  const [said = '', may = '', out = '', silent = ''] = nudged.golfers;
+  await calls.confirm(round, said);
+  await calls.withdraw(round, out);
+  const by = { userId: may, squadId: nudged.squadId };
+  await service.callByLink('POST', `/a/-/rounds/${round}`, by, { answer: 'maybe', note: '' });
+  await service.client.gameDate.update({ where: { id: nudged.id }, data: { nudges: 0 } });
+  await lookAt(nudged.id);
+  await lookAt(nudged.id);
+  expect(await typesOf(nudged.id)).toEqual(['opened', 'nudged']);
+  expect((await lastOf(nudged.id))?.data).toMatchObject({ nudge: 1, silent: [silent], maybe: [may], in: [said] });
+  await say(round, [may, silent]);
+  await service.client.gameDate.update({ where: { id: nudged.id }, data: { nudges: 0, isAnswered: true } });
+  await lookAt(nudged.id);
+  expect([await typesOf(nudged.id), (await storedDateOf(nudged.id)).nudges]).toEqual([['opened', 'nudged'], 1]);
+});
+
+test('leaders are told once that all have answered, by the first look after the last answer', async () => {
+  const { id, golfers, round } = await openedDate({ courseId, rules: { leastPlayers: 2 } });
+  await say(round, golfers.slice(0, 3));
+  await service.cycle.runDue();
+  expect(await typesOf(id)).toEqual(['opened']);
+  await calls.withdraw(round, golfers[3]);
+  await service.cycle.runDue();
+  await calls.withdraw(round, golfers[2]);
+  await service.cycle.runDue();
+  expect(await typesOf(id)).toEqual(['opened', 'answered']);
+});
+
+test('at the deadline the most players are booked by rule, if-needed last, and the others are in line for a freed seat', async () => {
+  const { id, gameId, golfers, creator, round } = await openedDate({
+    courseId,
+    members: 8,
+    rules: { mostPlayers: 6 },
+    squad: { autoBookEnabled: true },
+  });
+  const [ifNeeded = '', late = ''] = [golfers[1], golfers[7]];
+  await standsAt(gameId, ifNeeded, 'if_needed');
+  await say(round, golfers);
+  await passDeadline(id);
+  const seated = golfers.filter((golfer) => ![ifNeeded, late].includes(golfer));
+  expect(await playersOf(round)).toEqual(seated.toSorted());
+  const teeTimes = await teeTimesOf(round);
+  expect(teeTimes.map(({ maxPlayers, bookedPlayers }) => maxPlayers - bookedPlayers)).toEqual([0, 0]);
+  expect(await roundOf(round)).toMatchObject({ status: 'booked', bookedBy: creator, bookedByRule: true });
+  const locked = await lastOf(id);
+  expect([locked?.type, locked?.data.waiting]).toEqual(['game-date-locked', [late, ifNeeded]]);
+  expect(await service.client.auditEntry.count({ where: { userId: creator, rule: 'auto-book' } })).toBe(2);
+  await startIn(round, 100 * 60);
+  await service.client.squad.update({
+    where: { id: (await roundOf(round)).squadId },
+    data: { timeZone: steps.noonZone() },
+  });
+  const mate = golfers[2] as string;
+  const own = teeTimes.find(({ bookings }) => bookings.some(({ userId }) => userId === mate));
+  await calls.cancel(own?.id ?? '', mate);
+  await fillSeats(round);
+  expect((await roundOf(round)).confirmedMembers).toContain(late);
+  expect((await roundOf(round)).confirmedMembers).toHaveLength(6);
+});
+
+test('without auto-book the date is held, and the creator books it for the most players', async () => {
+  const { id, creator, golfers, round } = await openedDate({ courseId, members: 6, rules: { mostPlayers: 5 } });
+  await say(round, golfers.toReversed());
+  await passDeadline(id);
+  expect([await typesOf(id), (await roundOf(round)).status]).toEqual([['opened', 'locked'], 'confirmed']);
+  expect((await lastOf(id))?.data.waiting).toEqual([creator]);
+  await calls.book(round, creator);
+  expect(await playersOf(round)).toEqual(golfers.slice(1).toSorted());
+  const seats = (await teeTimesOf(round)).reduce((sum, { maxPlayers }) => sum + maxPlayers, 0);
+  expect(seats).toBe(5);
+});
+
+test('who is booked elsewhere keeps a date from being booked by rule: it is held', async () => {
+  const { id, golfers, round } = await openedDate({ courseId, squad: { autoBookEnabled: true } });
+  await say(round, golfers);
+  const other = await openCourse({ name: 'Otter Bend' });
+  const elsewhere = await bookedRound({ courseId: other, golfers: [await steps.register(), golfers[1] as string] });
+  const { startsAt } = await roundOf(round);
+  await startIn(elsewhere.id, (startsAt.getTime() - Date.now()) / 60_000);
+  await passDeadline(id);
+  expect([await typesOf(id), (await roundOf(round)).status]).toEqual([['opened', 'locked'], 'confirmed']);
+});
+
+test('a short date is told of at its deadline and 12 hours later; players who come then have it locked', async () => {
+  const { id, golfers, round } = await openedDate({ courseId });
+  await say(round, golfers.slice(0, 3));
+  await passDeadline(id);
+  expect((await lastOf(id))?.data).toMatchObject({ reminder: 1, canExtend: true });
+  await lookAt(id);
+  expect(await typesOf(id)).toEqual(['opened', 'short']);
+  await passDeadline(id, 12);
+  expect((await lastOf(id))?.data).toMatchObject({ reminder: 2 });
+  await passDeadline(id, 24);
+  expect(await typesOf(id)).toEqual(['opened', 'short', 'short']);
+  await calls.confirm(round, golfers[3]);
+  await service.cycle.runDue();
+  expect(await typesOf(id)).toEqual(['opened', 'short', 'short', 'locked']);
+});
+
+test('a short date is called off by itself only where its game says so, and everybody is told once', async () => {
+  const rules = { autoCallOff: true, releaseHours: 100 };
+  const { id, gameId, squadId, golfers, creator, round } = await openedDate({ courseId, rules, days: 4 });
+  const next = await addDate({ gameId, squadId, courseId, days: 11 });
+  await say(round, golfers.slice(0, 3));
+  await passDeadline(id);
+  const told = await lastOf(id);
+  expect([told?.type, told?.data.changedBy, told?.data.reason]).toEqual([
+    'game-date-skipped',
+    null,
+    'Too few players: 3 of at least 4',
+  ]);
+  const { date } = await storedDateOf(next);
+  expect(told?.data.nextDate).toBe(date.toISOString().slice(0, 10));
+  await lookAt(id);
+  expect(await typesOf(id)).toEqual(['opened', 'skipped']);
+  expect((await calls.confirm(round, creator)).statusCode).toBe(409);
+});
+
+test('a standing answer ends after three dates without an act; an act begins anew', async () => {
+  const { id, gameId, squadId, creator, mate } = await plannedDate({ courseId, rules: { leastPlayers: 2 } });
+  for (const golfer of [creator, mate]) await standsAt(gameId, golfer, 'usually_in');
+  await service.cycle.runDue();
+  await passDeadline(id);
+  for (const days of [7, 8]) {
+    const next = await addDate({ gameId, squadId, courseId, days });
+    await service.cycle.runDue();
+    const { recommendationId } = await storedDateOf(next);
+    if (days === 8) await calls.confirm(recommendationId ?? '', mate);
+    await passDeadline(next);
+  }
+  const rows = await service.client.standingAnswer.findMany({ where: { gameId } });
+  const standing = new Map(rows.map(({ userId, answer, missed }) => [userId, [answer, missed]]));
+  expect([standing.get(creator), standing.get(mate)]).toEqual([
+    ['ask', 0],
+    ['usually_in', 0],
+  ]);
+});
+
+test('a date whose booking was cancelled is over; one that was booked early is locked as it is', async () => {
+  const [over, early] = [await openedDate({ courseId }), await openedDate({ courseId })];
+  for (const { round, golfers, creator } of [over, early]) {
+    await say(round, golfers.slice(0, 2));
+    await calls.book(round, creator);
+  }
+  const [teeTime] = await teeTimesOf(over.round);
+  await calls.cancel(teeTime?.id ?? '', over.creator);
+  await passDeadline(over.id);
+  await passDeadline(early.id);
+  expect([await typesOf(over.id), await typesOf(early.id)]).toEqual([['opened'], ['opened', 'locked']]);
+});

@@ -1,0 +1,140 @@
+import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
+import { newId } from '@fourball/kit/process/id.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { expect, test } from 'vitest';
+import { storedDate } from '../../ranking/calendar.ts';
+import { dateIn } from '../../testing/squads.ts';
+import { useService } from '../../testing/steps.ts';
+
+const steps = useService();
+const { service, calls, courseId, plannedDate, openedDate, storedDateOf, toldOfDate, standsAt, saveFree, offer } =
+  steps;
+
+const answersOf = async (round: string) => {
+  const rows = await service.client.roundAnswer.findMany({ where: { recommendationId: round } });
+  return new Map(
+    rows.map(({ userId, answer, isStanding }) => [userId, `${answer}${isStanding ? ' by standing' : ''}`]),
+  );
+};
+const roundOf = async (id: string) =>
+  service.client.recommendation.findUniqueOrThrow({
+    where: { id: (await storedDateOf(id)).recommendationId as string },
+  });
+const isAway = (userId: string, days: number) =>
+  service.client.awayPeriod.create({
+    data: { userId, from: storedDate(dateIn(days - 1)), to: storedDate(dateIn(days)) },
+  });
+
+test('a date opens once: standing answers count, who is away is out, who is busy and the others are asked', async () => {
+  const planned = await plannedDate({ courseId, members: 6 });
+  const { id, gameId, golfers } = planned;
+  const [usual = '', away = '', busy = '', ifNeeded = '', asked = '', silent = ''] = golfers;
+  for (const golfer of [usual, away, busy]) await standsAt(gameId, golfer, 'usually_in');
+  await standsAt(gameId, ifNeeded, 'if_needed');
+  await standsAt(gameId, asked, 'ask');
+  await isAway(away, 6);
+  const entry = { id: newId(), userId: busy, date: dateIn(6), timeSlots: [], isAvailable: false };
+  await service.hear(eventOf(availabilityEvents.entrySaved, 1, entry));
+  await service.cycle.runDue();
+  await service.cycle.runDue();
+  const round = await roundOf(id);
+  expect(round).toMatchObject({ time: '08:10', courseId, status: 'confirmed', confirmedMembers: [usual] });
+  expect(await answersOf(round.id)).toEqual(
+    new Map([
+      [usual, 'in by standing'],
+      [away, 'out by standing'],
+    ]),
+  );
+  const told = await toldOfDate(id);
+  expect(told.map(({ type }) => type)).toEqual(['game-date-opened']);
+  expect(told[0]?.data).toMatchObject({ in: [usual], byStanding: [usual], out: [away], time: '08:10' });
+  expect(told[0]?.data.silent).toEqual([busy, ifNeeded, asked, silent].sort());
+  const { status, dueAt, deadlineAt } = await storedDateOf(id);
+  expect([status, dueAt && dueAt <= deadlineAt]).toEqual(['open', true]);
+});
+
+test('In and Out of the app and of links are acts in place of a standing answer', async () => {
+  const planned = await plannedDate({ courseId, members: 3 });
+  const { id, gameId, squadId, creator, mate } = planned;
+  for (const golfer of [creator, mate]) await standsAt(gameId, golfer, 'usually_in');
+  await service.cycle.runDue();
+  const round = await roundOf(id);
+  await calls.confirm(round.id, creator);
+  const by = { userId: mate, squadId };
+  await service.callByLink('POST', `/a/-/rounds/${round.id}`, by, { answer: 'out', note: '' });
+  expect(await answersOf(round.id)).toEqual(
+    new Map([
+      [creator, 'in'],
+      [mate, 'out'],
+    ]),
+  );
+  expect((await roundOf(id)).confirmedMembers).toEqual([creator]);
+});
+
+test('the round of a date with nobody in stays through rankings, and nothing else is offered in its hour', async () => {
+  const { id, squadId, creator, round } = await openedDate({ courseId, members: 2 });
+  await saveFree(creator, dateIn(6));
+  const { status } = await roundOf(id);
+  expect(status).toBe('pending');
+  const ranked = await calls.generated(squadId, creator);
+  expect(ranked.map((one) => one.id)).toContain(round);
+  const starts = ranked.filter(({ date }) => date === dateIn(6)).map(({ time }) => time);
+  expect(starts).not.toContain('08:00');
+  await calls.confirm(round, creator);
+  await calls.withdraw(round, creator);
+  await calls.generated(squadId, creator);
+  expect((await roundOf(id)).status).toBe('pending');
+});
+
+test('no chosen slot and no moved booking takes the start of a date', async () => {
+  const { id, squadId, creator, round } = await openedDate({
+    courseId,
+    members: 2,
+    rules: { earliest: '09:00', latest: '09:00' },
+  });
+  const elsewhere = await steps.openCourse({ name: 'Otter Bend' });
+  const slot = { date: dateIn(6), time: '09:00' };
+  const chosen = await service.call('POST', `/api/squads/${squadId}/confirm-optimal-slot`, creator, {
+    slot: { ...slot, courseId: elsewhere },
+  });
+  expect([chosen.statusCode, chosen.json().code, (await roundOf(id)).id]).toEqual([409, 'start-taken', round]);
+  const other = await offer({ squadId, courseId, date: dateIn(7), time: '09:00' });
+  await calls.confirm(other, creator);
+  await calls.book(other, creator);
+  const teeTime = await service.client.teeTime.findFirstOrThrow({ where: { recommendationId: other } });
+  expect((await calls.move(teeTime.id, creator, slot)).statusCode).toBe(409);
+  expect((await roundOf(id)).id).toBe(round);
+});
+
+test('a pending offer of that start makes room; a round that the squad has confirmed then becomes that of the date', async () => {
+  const pending = await plannedDate({ courseId, members: 2, rules: { earliest: '09:00', latest: '09:00' } });
+  const dropped = await offer({ squadId: pending.squadId, courseId, date: dateIn(6), time: '09:00' });
+  const confirmed = await plannedDate({ courseId, members: 2, rules: { earliest: '09:00', latest: '09:00' } });
+  const kept = await offer({ squadId: confirmed.squadId, courseId, date: dateIn(6), time: '09:00' });
+  await calls.confirm(kept, confirmed.mate);
+  await standsAt(confirmed.gameId, confirmed.creator, 'usually_in');
+  await service.cycle.runDue();
+  expect((await roundOf(pending.id)).id).not.toBe(dropped);
+  expect(await roundOf(confirmed.id)).toMatchObject({
+    id: kept,
+    confirmedMembers: [confirmed.mate, confirmed.creator],
+  });
+});
+
+test('of two games of a squad with one start the second is skipped; a date that fails holds up no other', async () => {
+  const planned = await plannedDate({ courseId, members: 2 });
+  const game = await service.client.standingGame.findUniqueOrThrow({ where: { id: planned.gameId } });
+  const other = await service.client.standingGame.create({
+    data: { id: newId(), squadId: planned.squadId, rules: game.rules as object, firstDate: game.firstDate },
+  });
+  const second = await steps.addDate({ gameId: other.id, squadId: planned.squadId, courseId, days: 6 });
+  const broken = await plannedDate({ courseId, members: 2 });
+  await service.client.standingGame.update({ where: { id: broken.gameId }, data: { rules: {} } });
+  await service.cycle.runDue();
+  const statuses = await Promise.all(
+    [planned.id, second, broken.id].map(async (id) => (await storedDateOf(id)).status),
+  );
+  expect(statuses.toSorted()).toEqual(['open', 'planned', 'skipped']);
+  expect(statuses[2]).toBe('planned');
+  await service.client.standingGame.delete({ where: { id: broken.gameId } });
+});

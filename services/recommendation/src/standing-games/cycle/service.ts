@@ -1,0 +1,100 @@
+import { gameDateEvents } from '@fourball/contracts/events/game-date.ts';
+import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
+import type { Log } from '@fourball/kit/process/log.ts';
+import { databaseNow } from '../../bookings/waiting-list/service.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
+import { cancelDate, changeDate, lockDate, lockPlayers } from '../changes/service.ts';
+import { openDates, placeDates } from '../opening/service.ts';
+import { decisionsAt, type Step, stepAt } from '../rules/next-step.ts';
+import type { GameDateWords } from '../words/service.ts';
+import { dateState, factsOf } from '../words/views.ts';
+import { type DueDate, findDue, postpone } from './repository.ts';
+
+type Tx = Prisma.TransactionClient;
+export type CycleService = ReturnType<typeof createCycleService>;
+
+/** Dates that are opened in one transaction. */
+const BATCH = 100;
+/** A date that cannot be opened, as its squad has no course, is looked at again in so many minutes. */
+const AGAIN_MINUTES = 60;
+
+interface Dependencies extends Reading {
+  readonly ledger: Ledger<Tx>;
+  readonly log: Log;
+}
+
+export function createCycleService({ client, pool, ledger, log }: Dependencies) {
+  /** Opens dates together; where that fails each alone, so that one holds up no other. */
+  async function open(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    try {
+      const placed = await placeDates({ client, pool }, ids, new Date());
+      const without = ids.filter((id) => !placed.some((date) => date.id === id));
+      if (without.length > 0) await postpone(client, without, AGAIN_MINUTES);
+      if (placed.length > 0) await ledger.write((tx, publish) => openDates(tx, publish, placed));
+    } catch (error) {
+      if (ids.length === 1) return void log.error({ err: error, date: ids[0] }, 'standing game failed; will retry');
+      for (const id of ids) await open([id]);
+    }
+  }
+
+  async function step(id: string): Promise<void> {
+    try {
+      const failure = await ledger.write((tx, publish) => takeStep(tx, publish, id));
+      if (failure) log.info({ date: id, ...failure }, 'a date of a standing game was not booked by rule');
+    } catch (error) {
+      log.error({ err: error, date: id }, 'standing game failed; will retry');
+    }
+  }
+
+  return {
+    /** Does what is due on the dates of all games; a date that fails is due again, and holds up no other. */
+    async runDue(): Promise<void> {
+      for (let due: DueDate[] = [], after: DueDate | undefined; ; after = due.at(-1)) {
+        due = await findDue(client, BATCH, after);
+        await open(due.filter(({ isPlanned }) => isPlanned).map(({ id }) => id));
+        for (const { id } of due.filter(({ isPlanned }) => !isPlanned)) await step(id);
+        if (due.length < BATCH) return;
+      }
+    },
+  };
+}
+
+/** Does the act that is due on a date, under its lock; where another has done it already nothing changes. */
+async function takeStep(tx: Tx, publish: Publish, id: string): ReturnType<typeof lockPlayers> {
+  const date = await lockDate(tx, id);
+  if (!date) {
+    await postpone(tx, [id], AGAIN_MINUTES);
+    return undefined;
+  }
+  const due = stepAt(factsOf(date), await databaseNow(tx));
+  if (due?.act === 'lock') return lockPlayers(tx, publish, date);
+  if (due?.act === 'call-off') await cancelDate(tx, publish, date, tooFew(date));
+  else await tell(tx, publish, date, due);
+  return undefined;
+}
+
+async function tell(tx: Tx, publish: Publish, date: GameDateWords, step: Step | undefined): Promise<void> {
+  if (step?.act === 'answered') {
+    const answered = await changeDate(tx, date, { isAnswered: true });
+    publish(gameDateEvents.gameDateAnswered, answered.row.version, dateState(answered));
+  } else if (step?.act === 'nudge') {
+    const { nudges, isSent } = step;
+    const nudged = await changeDate(tx, date, { nudges });
+    if (isSent) {
+      publish(gameDateEvents.gameDateNudged, nudged.row.version, { ...dateState(nudged), nudge: nudges });
+    }
+  } else if (step?.act === 'short') {
+    const { reminder } = step;
+    const short = await changeDate(tx, date, { shortReminders: reminder });
+    const canExtend = decisionsAt(factsOf(short), await databaseNow(tx)).includes('extend');
+    publish(gameDateEvents.gameDateShort, short.row.version, { ...dateState(short), reminder, canExtend });
+  } else await changeDate(tx, date, {});
+}
+
+const tooFew = ({ rules: { leastPlayers }, inOrder }: GameDateWords) => ({
+  reason: `Too few players: ${inOrder.length} of at least ${leastPlayers}`,
+  changedBy: null,
+  status: 'called_off' as const,
+});
