@@ -85,6 +85,8 @@ export const WeeklySlotsState = z.object({
   slots: z.array(RankedSlot),
   /** The recommendation that auto-book booked, where it did. */
   autoBooked: z.nullable(Id),
+  /** When a date of the squad's standing game opens on the day of the ranking: both are one mail. */
+  opensAt: z._default(z.nullable(Instant), null),
 });
 export type WeeklySlotsState = z.output<typeof WeeklySlotsState>;
 

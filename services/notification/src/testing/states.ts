@@ -119,6 +119,7 @@ export const weeklySlotsState = (change: Partial<WeeklySlotsState> = {}): Weekly
   weekStarting: '2027-06-07',
   slots: [rankedSlot(), rankedSlot({ time: '10:00' })],
   autoBooked: null,
+  opensAt: null,
   ...change,
 });
 

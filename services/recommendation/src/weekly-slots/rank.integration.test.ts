@@ -44,6 +44,27 @@ test('a ranked week is kept, told and shown to members, the best of its slots fi
   expect(shown.slots[0]?.nearestMiss).toMatchObject(missing);
 });
 
+test('a ranked week tells when a date of a standing game opens on the same day, and of no other day or date', async () => {
+  const openings = {
+    later: [0, 'planned'],
+    tomorrow: [1, 'planned'],
+    before: [-1, 'planned'],
+    opened: [0, 'open'],
+  } as const;
+  for (const [name, [days, status]] of Object.entries(openings)) {
+    const { squadId } = await squadFreeOn({ size: 2, free: 2, timeZone, autoBookEnabled: name === 'later' });
+    const opensAt = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+    const game = await service.client.standingGame.create({
+      data: { id: newId(), squadId, rules: {}, firstDate: opensAt },
+    });
+    const dates = { originalDate: opensAt, date: opensAt, opensAt, deadlineAt: opensAt };
+    await service.client.gameDate.create({ data: { id: newId(), gameId: game.id, squadId, status, ...dates } });
+    await service.weeklySlots.rank(week, [squadId]);
+    const expected = name === 'later' ? opensAt.toISOString() : null;
+    expect((await toldOfWeeks(squadId)).map((state) => state.opensAt)).toEqual([expected]);
+  }
+});
+
 test('before its Monday a week has no list, and for who is no member there is no squad', async () => {
   const { squadId, creator } = await squadFreeOn({ size: 1, free: 1, timeZone });
   expect(await weeklySlots(squadId, creator)).toEqual({

@@ -70,6 +70,21 @@ export async function insertWeeks(tx: Tx, week: string, weeks: readonly NewWeek[
   return new Set(rows.map(({ id }) => id));
 }
 
+/** When the next date of each squad's standing games opens today, by the clocks of the zone beside it. */
+export async function findOpenings(
+  tx: Tx,
+  squads: readonly { readonly squadId: string; readonly timeZone: string }[],
+): Promise<Map<string, Date>> {
+  const rows = await tx.$queryRaw<{ squadId: string; opensAt: Date }[]>`
+    SELECT squad_id AS "squadId", min(opens_at) AS "opensAt"
+    FROM unnest(
+      ${squads.map(({ squadId }) => squadId)}::uuid[], ${squads.map(({ timeZone }) => timeZone)}::text[]) AS squad (id, zone)
+    JOIN game_dates ON game_dates.squad_id = squad.id AND status = 'planned'
+      AND (opens_at AT TIME ZONE zone)::date = (now() AT TIME ZONE zone)::date
+    GROUP BY squad_id`;
+  return new Map(rows.map(({ squadId, opensAt }) => [squadId, opensAt]));
+}
+
 export const updateAutoBooked = (tx: Tx, id: string, autoBooked: string) =>
   tx.weeklySlots.update({ where: { id }, data: { autoBooked }, select: { id: true } });
 

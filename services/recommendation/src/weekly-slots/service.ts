@@ -29,6 +29,7 @@ import { isInTime, isWeekDue, KEPT_DAYS, windowOfWeek } from './policy.ts';
 import {
   countRanked,
   deleteWeeksBefore,
+  findOpenings,
   findUnranked,
   findUnrankedOf,
   findWeek,
@@ -154,7 +155,8 @@ const isToBook = ({ ground: { squad, members }, best }: RankedWeek): boolean =>
 async function storeWeek(tx: Tx, publish: Publish, week: string, weeks: readonly RankedWeek[]): Promise<number> {
   const rows = weeks.map(({ id, squadId, slots }) => ({ id, squadId, slots }));
   const kept = await insertWeeks(tx, week, rows);
-  for (const row of rows) if (kept.has(row.id)) publishWeek(publish, week, row, null);
+  const opensAt = await openingsOf(tx, weeks);
+  for (const row of rows) if (kept.has(row.id)) publishWeek(publish, week, row, { autoBooked: null, opensAt });
   return kept.size;
 }
 
@@ -162,27 +164,35 @@ async function storeAndBook(tx: Tx, publish: Publish, week: string, candidate: R
   const { id, squadId, slots, ground, best } = candidate;
   const kept = await insertWeeks(tx, week, [{ id, squadId, slots }]);
   if (!best || !kept.has(id)) return { ranked: 0, booked: 0 };
+  const opensAt = await openingsOf(tx, [candidate]);
   const outcome = await bookByRule(tx, publish, squadId, recommendationAt(best, courseOf(ground, best)));
   if ('reason' in outcome) {
     log.info({ squadId, week, ...outcome }, 'the best slot of the week was not booked');
-    publishWeek(publish, week, candidate, null);
+    publishWeek(publish, week, candidate, { autoBooked: null, opensAt });
     return { ranked: 1, booked: 0 };
   }
   await updateAutoBooked(tx, id, outcome.recommendationId);
   await rememberConfirmed(tx, { squadId, ...best, golfers: outcome.players });
-  publishWeek(publish, week, candidate, outcome.recommendationId);
+  publishWeek(publish, week, candidate, { autoBooked: outcome.recommendationId, opensAt });
   return { ranked: 1, booked: 1 };
 }
+
+const openingsOf = (tx: Tx, weeks: readonly RankedWeek[]): Promise<Map<string, Date>> =>
+  findOpenings(
+    tx,
+    weeks.map(({ squadId, ground: { timeZone } }) => ({ squadId, timeZone })),
+  );
 
 /** Publishes the week; nobody is notified of one without any slot. */
 function publishWeek(
   publish: Publish,
   week: string,
   row: Pick<RankedWeek, 'id' | 'squadId' | 'slots'>,
-  autoBooked: string | null,
+  { autoBooked, opensAt }: { autoBooked: string | null; opensAt: ReadonlyMap<string, Date> },
 ) {
   if (row.slots.length === 0) return;
-  publish(recommendationEvents.weeklySlotsRanked, 1, weekState({ ...row, weekStarting: storedDate(week), autoBooked }));
+  const kept = { ...row, weekStarting: storedDate(week), autoBooked };
+  publish(recommendationEvents.weeklySlotsRanked, 1, weekState(kept, opensAt.get(row.squadId)));
 }
 
 export const presentWeeks = async (tx: Tx, page: Page): Promise<PresentState[]> =>

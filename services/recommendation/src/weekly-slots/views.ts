@@ -19,11 +19,18 @@ export const namedSlot = (
   return { ...slot, nearestMiss: nearestMiss && name !== undefined ? { ...nearestMiss, name } : null };
 };
 
-/** A week as the other services hear of it: whose coming would raise a slot is not theirs to know. */
-export const weekState = ({ id, squadId, weekStarting, slots, autoBooked }: WeekRow): WeeklySlotsState => ({
+/**
+ * A week as the other services hear of it: whose coming would raise a slot is not theirs to know.
+ * @param opensAt when a date of the squad's standing game opens on the same day.
+ */
+export const weekState = (
+  { id, squadId, weekStarting, slots, autoBooked }: WeekRow,
+  opensAt: Date | null = null,
+): WeeklySlotsState => ({
   id,
   squadId,
   weekStarting: calendarDate(weekStarting),
   slots: slots.map((slot) => ({ ...slot, nearestMiss: null })),
   autoBooked,
+  opensAt: opensAt?.toISOString() ?? null,
 });

@@ -107,6 +107,28 @@ export const dropNudges = (tx: Tx, recommendationId: string | null, userIds: rea
     WHERE user_id = ANY(${userIds}::uuid[]) AND kind = 'game-date-nudged' AND facts ->> 'recommendationId' = ${recommendationId}
       AND outcome IS NULL`;
 
+/**
+ * Has the week of a squad, and a date of its standing game that opens on the same day, come to each golfer in one mail,
+ * whichever was told first: the week goes into the mail of the opening where that waits, and is in the app alone where that
+ * has left.
+ */
+export const joinWeeks = (tx: Tx, squadId: string) =>
+  tx.$executeRaw`
+    WITH pair AS (
+      SELECT DISTINCT ON (week.id) week.id AS week_id, week.facts AS week, opened.id AS opened_id
+      FROM mails AS week JOIN squads ON squads.id = week.squad_id
+      JOIN mails AS opened ON opened.squad_id = week.squad_id AND opened.user_id = week.user_id
+        AND opened.kind = 'game-date-opened' AND coalesce(opened.outcome, 'sent') = 'sent'
+        AND (opened.created_at AT TIME ZONE coalesce(time_zone, 'UTC'))::date
+          = (week.created_at AT TIME ZONE coalesce(time_zone, 'UTC'))::date
+      WHERE week.squad_id = ${squadId}::uuid AND week.kind = 'weekly-slots' AND week.outcome IS NULL AND week.attempts = 0
+      ORDER BY week.id, opened.outcome NULLS FIRST, opened.id
+    ), ended AS (
+      UPDATE mails SET outcome = 'replaced', finished_at = now(), facts = NULL, next_attempt_at = NULL FROM pair
+      WHERE mails.id = week_id AND outcome IS NULL AND attempts = 0 RETURNING opened_id, week)
+    UPDATE mails SET facts = mails.facts || jsonb_build_object('week', week) FROM ended
+    WHERE mails.id = opened_id AND outcome IS NULL AND attempts = 0`;
+
 /** The mail waits for another attempt, at the latest until it is expired; unless another process has taken it meanwhile. */
 export const postponeMail = (tx: Tx, { id, attempts }: ClaimedMail, seconds: number, lastError: string) =>
   tx.$executeRaw`

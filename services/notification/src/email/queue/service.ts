@@ -9,7 +9,7 @@ import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import { measureOutgoing } from '@fourball/kit/telemetry/outgoing-metrics.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { isForgotten, type KnownGolfer } from '../../read-models/golfers/service.ts';
-import { CATEGORY_OF, type GolfPayload, type LinkPayload, threadOf, uselessFrom } from '../templates/payload.ts';
+import { CATEGORY_OF, columnsOf, type GolfPayload, type LinkPayload, uselessFrom } from '../templates/payload.ts';
 import { findRefusals } from '../unsubscribe/repository.ts';
 import { type Compose, type ComposedMail, type Deliver, Undeliverable } from './delivery.ts';
 import { failureOf, isForGood, retryMailAfter } from './policy.ts';
@@ -29,6 +29,7 @@ export {
   deleteMailsOf,
   dropNudges,
   findSquadsOfHeldMails,
+  joinWeeks,
   releaseHeldMails,
 } from './repository.ts';
 
@@ -218,7 +219,7 @@ export async function queueMails(
         senderId: null,
         facts,
         heldUntil,
-        ...threadOf(facts),
+        ...columnsOf(facts),
         // The age of one that is held counts from its end.
         ...timesOf(heldUntil ?? time, uselessFrom(facts)),
       })),

@@ -210,10 +210,15 @@ export function reminderFacts(
 export const weeklyFacts = ({ squadId, weekStarting, slots, autoBooked }: WeeklySlotsState): WeeklyPayload =>
   WeeklyPayload.parse({ kind: 'weekly-slots', squadId, weekStarting, slots, isBooked: autoBooked !== null });
 
-/** Tee time, or date of a standing game, of which a golfer's mails leave in their order, a later one in place of those before. */
-export function threadOf(facts: GolfPayload): { teeTimeId?: string; sequence?: number } {
+/**
+ * Columns of a mail by which others find it: the tee time, or the date of a standing game, of which a golfer's mails leave in
+ * their order, a later one in place of those before; and the squad whose week or opened date may go into one mail.
+ */
+export function columnsOf(facts: GolfPayload): { teeTimeId?: string; sequence?: number; squadId?: string } {
+  if (facts.kind === 'weekly-slots') return { squadId: facts.squadId };
   if ('version' in facts) return { teeTimeId: facts.round.id, sequence: facts.version };
-  return isAboutGameDate(facts) ? { teeTimeId: facts.dateId, sequence: facts.sequence } : {};
+  if (!isAboutGameDate(facts)) return {};
+  return { teeTimeId: facts.dateId, sequence: facts.sequence, squadId: facts.squadId };
 }
 
 export const isAboutGameDate = (facts: GolfPayload | LinkPayload): facts is GameDatePayload => 'dateId' in facts;

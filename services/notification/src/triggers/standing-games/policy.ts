@@ -80,12 +80,10 @@ export function gameDateNotices(
     version,
     readers,
     leaders,
-    heldUntil,
   }: {
     readonly version: number;
     readonly readers: readonly string[];
     readonly leaders: ReadonlySet<string>;
-    readonly heldUntil: Date | undefined;
   },
 ): Notice[] {
   const { squadId, gameId, id: dateId } = date;
@@ -94,7 +92,7 @@ export function gameDateNotices(
     const mail = factsFor(userId, leaders.has(userId), kind, date, version);
     const { title, sentences } = gameDateWords(mail);
     const data = { squadId, gameDate: { gameId, dateId } };
-    return { userId, type, title, message: sentences.join(' '), data, squadId, mail, heldUntil };
+    return { userId, type, title, message: sentences.join(' '), data, squadId, mail };
   });
 }
 

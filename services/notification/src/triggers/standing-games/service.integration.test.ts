@@ -1,12 +1,14 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { GameDateState } from '@fourball/contracts/events/game-date.ts';
-import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { recommendationEvents, type WeeklySlotsState } from '@fourball/contracts/events/recommendation.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MailPayload } from '../../email/templates/payload.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import { serviceOfFile } from '../../testing/notification-service.ts';
-import { squadOfEachTest } from '../../testing/squads.ts';
-import { gameDateState, recommendationState, zoneAt } from '../../testing/states.ts';
+import { changeSettings, squadOfEachTest } from '../../testing/squads.ts';
+import { gameDateState, recommendationState, weeklySlotsState, zoneAt } from '../../testing/states.ts';
 
 const service = await serviceOfFile();
 const { client, hear } = service;
@@ -201,6 +203,64 @@ it('a skipped date tells each golfer who was asked once, with the reason and the
   for (const version of [2, 3]) await hear(recommendationEvents.gameDateSkipped, skipped, version);
   const words = 'Reason: Course is closed. The next date is Saturday, June 19.';
   expect(await service.notified(dana, sam, kim)).toEqual([[], [words], []]);
+});
+
+describe('the week of the same day', () => {
+  const week = (change: Partial<WeeklySlotsState> = {}) =>
+    hear(recommendationEvents.weeklySlotsRanked, weeklySlotsState({ squadId: scene.squad.id, ...change }));
+  const open = () => hear(recommendationEvents.gameDateOpened, dateOf());
+  const waiting = async () => {
+    const mails = await client.mail.findMany({
+      where: { userId: scene.sam.id, outcome: null },
+      orderBy: { id: 'asc' },
+    });
+    return mails.map(({ kind, facts }) => [kind, MailPayload.parse(facts)] as const);
+  };
+  beforeEach(async () => {
+    await changeSettings(service, scene.sam, { weeklyReminders: true });
+    await hear(squadEvents.squadChanged, { ...scene.squad, timeZone: zoneAt(12) }, 2);
+  });
+  const inHour = () => new Date(Date.now() + HOUR_MS).toISOString();
+
+  it.each([
+    ['before it', async () => [await week({ opensAt: inHour() }), await open()]],
+    ['after it', async () => [await open(), await week({ opensAt: null })]],
+  ])('goes into the mail of an opening that is told %s', async (_when, both) => {
+    await both();
+    const mails = await waiting();
+    expect(mails.map(([kind]) => kind)).toEqual(['game-date-opened']);
+    expect(mails[0]?.[1]).toMatchObject({
+      week: { kind: 'weekly-slots', slots: [{ time: '09:00' }, { time: '10:00' }] },
+    });
+    expect((await titles(scene.sam))[0]).toHaveLength(2);
+    expect(await client.mail.count({ where: { userId: scene.dana.id, outcome: null } })).toBe(1);
+  });
+
+  it('is not mailed where the opening has left', async () => {
+    await open();
+    const data = { attempts: 1, outcome: 'sent', facts: Prisma.DbNull, nextAttemptAt: null, finishedAt: new Date() };
+    await client.mail.updateMany({ where: { kind: 'game-date-opened' }, data });
+    await week();
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('waits for the opening, and is a mail of its own where none comes, or only on another day', async () => {
+    const opensAt = inHour();
+    await week({ opensAt });
+    const [mail] = await mailsOf(scene.sam, 'weekly-slots');
+    expect(mail?.nextAttemptAt).toEqual(new Date(Date.parse(opensAt) + HOUR_MS / 6));
+    const createdAt = new Date(Date.now() - 30 * HOUR_MS);
+    await client.mail.updateMany({ where: { kind: 'weekly-slots' }, data: { createdAt } });
+    await open();
+    expect((await waiting()).map(([kind]) => kind)).toEqual(['weekly-slots', 'game-date-opened']);
+  });
+
+  it('is a mail of its own to a golfer who wants no alerts', async () => {
+    await changeSettings(service, scene.sam, { weeklyReminders: true, teeTimeAlerts: false }, 3);
+    await week({ opensAt: inHour() });
+    await open();
+    expect((await waiting()).map(([kind]) => kind)).toEqual(['weekly-slots']);
+  });
 });
 
 it('a squad or a golfer that is gone is told nothing, and nothing is kept of what they were told', async () => {

@@ -1,13 +1,13 @@
 import type { RecommendationState } from '@fourball/contracts/events/recommendation.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
-import { dropNudges } from '../../email/queue/service.ts';
+import { dropNudges, joinWeeks } from '../../email/queue/service.ts';
 import type { GameDateKind } from '../../email/templates/game-date-payload.ts';
 import { notify } from '../../notifications/service.ts';
 import { lookUpGolfers } from '../../read-models/golfers/service.ts';
 import { lockSquads, readersOf, requireSquad } from '../../read-models/squads/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
+import { heldUntil, rankedBy } from './moments.ts';
 import { gameDateNotices, keyOf, leadersOf, type NotifiedDate, NUDGE_PAUSE_HOURS, readersOfDate } from './policy.ts';
-import { heldUntil } from './quiet-hours.ts';
 import { findNotified, insertNotified } from './repository.ts';
 
 export { copyGameDateNotices, deleteGameDateNoticesOf } from './repository.ts';
@@ -40,12 +40,18 @@ export const gameDateNotifier =
       (userId) => !golferOf(userId).gone && !(kind === 'game-date-nudged' && isPaused(userId)),
     );
     const once = await insertNotified(tx, { dateId: data.id, kind: keyOf(kind, data, version), leavesAt, userIds });
+    const isOpening = kind === 'game-date-opened';
+    const untilRanked = isOpening ? rankedBy(now, data.timeZone) : undefined;
+    const heldFor = (userId: string) =>
+      until ?? (golferOf(userId).notificationSettings.weeklyReminders ? untilRanked : undefined);
+    const notices = gameDateNotices(kind, data, { version, readers: once, leaders });
     await notify(
       work,
-      gameDateNotices(kind, data, { version, readers: once, leaders, heldUntil: until }),
+      notices.map((notice) => ({ ...notice, heldUntil: heldFor(notice.userId) })),
       time,
       golferOf,
     );
+    if (isOpening) await joinWeeks(tx, squad.id);
   };
 
 /** Whether the last word of a date to a golfer left so late that they are not nudged at an instant. */

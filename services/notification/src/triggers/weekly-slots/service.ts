@@ -1,9 +1,10 @@
 import type { WeeklySlotsState } from '@fourball/contracts/events/recommendation.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
+import { joinWeeks } from '../../email/queue/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { lockSquads, readersOf, requireSquad } from '../../read-models/squads/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
-import { creatorNotices, weekNotices } from './policy.ts';
+import { creatorNotices, untilOpened, weekNotices } from './policy.ts';
 
 /** Notifies a squad's active members of their week, once: each event may come here only once. */
 export async function notifyOfWeek(work: Work, { data, time, isSnapshot }: Received<WeeklySlotsState>): Promise<void> {
@@ -11,5 +12,8 @@ export async function notifyOfWeek(work: Work, { data, time, isSnapshot }: Recei
   const squad = await requireSquad(work.tx, data.squadId);
   if ((await lockSquads(work.tx, [squad.id])).get(squad.id)?.gone !== false) return;
   const readers = (await readersOf(work.tx, squad.id)).map(({ userId }) => userId);
-  await notify(work, [...weekNotices(readers, data, squad), ...creatorNotices(readers, data, squad)], time);
+  const heldUntil = untilOpened(data, time);
+  const notices = weekNotices(readers, data, squad).map((notice) => ({ ...notice, heldUntil }));
+  await notify(work, [...notices, ...creatorNotices(readers, data, squad)], time);
+  await joinWeeks(work.tx, squad.id);
 }

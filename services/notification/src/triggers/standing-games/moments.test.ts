@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heldUntil } from './quiet-hours.ts';
+import { heldUntil, rankedBy } from './moments.ts';
 
 const at = (instant: string, zone: string) => heldUntil(new Date(instant), zone)?.toISOString();
 
@@ -21,4 +21,11 @@ it.each([
   ['half an hour of summer time ends', 'Australia/Lord_Howe', '2027-04-03T12:00:00Z', '2027-04-03T20:30:00.000Z'],
 ])('in the night in which %s in %s it is seven by the new time', (_what, zone, instant, morning) => {
   expect(at(instant, zone)).toBe(morning);
+});
+
+it('an opening waits ten minutes for the week while weeks are ranked, on Monday at eight where the squad is', () => {
+  const until = (instant: string) => rankedBy(new Date(instant), 'America/Denver')?.toISOString();
+  expect(until('2027-06-07T14:00:00Z')).toBe('2027-06-07T14:10:00.000Z');
+  for (const other of ['2027-06-07T13:59:00Z', '2027-06-07T15:00:00Z', '2027-06-08T14:00:00Z'])
+    expect(until(other)).toBeUndefined();
 });

@@ -1,0 +1,29 @@
+/** Hours of the day, on the clocks of a squad, in which nobody is woken. */
+const [QUIET_FROM, QUIET_TO] = [21, 7];
+/** Hour of Monday in which the weeks of a zone's squads are ranked, and minutes for which an opening waits for that. */
+const [RANKED_AT, RANKING_MINUTES] = [8, 10];
+const MINUTE_MS = 60 * 1000;
+/** Offsets of zones are quarters of an hour, so that the quiet hours end at one everywhere. */
+const QUARTER_MS = 15 * MINUTE_MS;
+
+/** When word that comes now may leave: undefined for at once, the next 07:00 of the zone where it is night there. */
+export function heldUntil(now: Date, timeZone: string): Date | undefined {
+  const hourOf = hoursIn(timeZone);
+  const isQuiet = (at: number): boolean => hourOf(at) >= QUIET_FROM || hourOf(at) < QUIET_TO;
+  if (!isQuiet(now.getTime())) return undefined;
+  let end = Math.ceil(now.getTime() / QUARTER_MS) * QUARTER_MS;
+  while (isQuiet(end)) end += QUARTER_MS;
+  return new Date(end);
+}
+
+/** When an opening leaves to those who get the week by mail: undefined for at once, later while the weeks are ranked. */
+export function rankedBy(now: Date, timeZone: string): Date | undefined {
+  const isMonday = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short' }).format(now) === 'Mon';
+  if (!isMonday || hoursIn(timeZone)(now.getTime()) !== RANKED_AT) return undefined;
+  return new Date(now.getTime() + RANKING_MINUTES * MINUTE_MS);
+}
+
+function hoursIn(timeZone: string): (at: number) => number {
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+  return (at) => Number(clock.format(at));
+}
