@@ -36,6 +36,10 @@ import { generateRoutes } from './recommendations/generate/routes.ts';
 import { createGenerateService } from './recommendations/generate/service.ts';
 import { recommendationRoutes } from './recommendations/routes.ts';
 import { createRecommendationService } from './recommendations/service.ts';
+import { standingGameRoutes } from './standing-games/games/routes.ts';
+import { createGameService } from './standing-games/games/service.ts';
+import { gameDateMoveRoutes } from './standing-games/moves/routes.ts';
+import { createMoveService } from './standing-games/moves/service.ts';
 import { weeklySlotRoutes } from './weekly-slots/routes.ts';
 import type { WeeklySlotService } from './weekly-slots/service.ts';
 
@@ -71,6 +75,8 @@ export function buildApp({ client, pool, ledger, weeklySlots, limitScale, ...ser
   proposalRoutes(app, createProposalService({ client, ledger: limited }));
   playingGroupRoutes(app, createPlayingGroupService({ client, pool, ledger: limited }));
   weeklySlotRoutes(app, weeklySlots);
+  standingGameRoutes(app, createGameService({ client, ledger: limited }));
+  gameDateMoveRoutes(app, createMoveService({ ledger: limited }));
   serveOwnRounds(app, pool);
   return app;
 }

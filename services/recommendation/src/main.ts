@@ -15,6 +15,8 @@ import { seedCourses } from './courses/service.ts';
 import { aggregates } from './snapshot.ts';
 import { standingGameSchedules, standingGameTasks } from './standing-games/cycle/jobs.ts';
 import { createCycleService } from './standing-games/cycle/service.ts';
+import { gameMakingSchedules, gameMakingTasks } from './standing-games/making/jobs.ts';
+import { createMakingService } from './standing-games/making/service.ts';
 import { schedules, weeklySlotTasks } from './weekly-slots/jobs.ts';
 import { createWeeklySlotService } from './weekly-slots/service.ts';
 
@@ -34,12 +36,14 @@ await startProcess('recommendation', readRecommendationConfig, async (started) =
   const weeklySlots = createWeeklySlotService({ client, pool, ledger, log });
   const waitingLists = createWaitingListService({ client, ledger, log });
   const cycle = createCycleService({ client, pool, ledger, log });
+  const making = createMakingService({ client, ledger, log });
   const tasks = {
     ...weeklySlotTasks({ weeklySlots, log }),
     ...waitingListTasks(waitingLists),
     ...standingGameTasks(cycle),
+    ...gameMakingTasks(making),
   };
-  const allSchedules = { ...schedules, ...waitingListSchedules, ...standingGameSchedules };
+  const allSchedules = { ...schedules, ...waitingListSchedules, ...standingGameSchedules, ...gameMakingSchedules };
   // Before the reading: a backlog would take the connections that this waits for.
   const jobs = await startJobs({ pool, log, metrics, tasks, schedules: allSchedules });
   life.onStop('jobs', jobs.stop);

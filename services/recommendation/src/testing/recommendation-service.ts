@@ -10,6 +10,7 @@ import { createWaitingListService } from '../bookings/waiting-list/service.ts';
 import { createClient } from '../client.ts';
 import { handlers } from '../consumers/handlers.ts';
 import { createCycleService } from '../standing-games/cycle/service.ts';
+import { createMakingService } from '../standing-games/making/service.ts';
 import { createWeeklySlotService } from '../weekly-slots/service.ts';
 
 /**
@@ -23,6 +24,7 @@ export async function startRecommendationService({ limitScale = 1000 } = {}) {
   const identity = await createTestIdentity('recommendation');
   const ledger = createLedger({ client, publisher: 'recommendation', wake: () => {} });
   const weeklySlots = createWeeklySlotService({ client, pool, ledger, log });
+  const gameMaking = createMakingService({ client, ledger, log });
   const waitingLists = createWaitingListService({ client, ledger, log });
   const cycle = createCycleService({ client, pool, ledger, log });
   const app = buildApp({
@@ -43,10 +45,11 @@ export async function startRecommendationService({ limitScale = 1000 } = {}) {
     weeklySlots,
     waitingLists,
     cycle,
+    gameMaking,
     databaseUrl: database.url,
 
     /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */
-    async call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, userId?: string, payload?: object) {
+    async call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, userId?: string, payload?: object) {
       const headers = { authorization: await identity.authorization(userId) };
       return app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
     },

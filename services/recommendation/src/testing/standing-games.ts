@@ -1,4 +1,6 @@
 import type { GameRules } from '@fourball/contracts/http/standing-game.ts';
+import { newId } from '@fourball/kit/process/id.ts';
+import type { RecommendationService } from './recommendation-service.ts';
 
 /** A game of every Saturday at 08:10, as the contract fills it in. */
 export const saturdays: GameRules = {
@@ -20,3 +22,42 @@ export const saturdays: GameRules = {
   shown: 2,
   autoCallOff: false,
 };
+
+/** The calls of leaders and members about standing games. */
+export const gameCallsOf = (service: RecommendationService) => ({
+  games: (squadId: string, userId: string) => service.call('GET', `/api/squads/${squadId}/standing-games`, userId),
+  createGame: (squadId: string, userId: string, rules: object) =>
+    service.call('POST', `/api/squads/${squadId}/standing-games`, userId, rules),
+  game: (id: string, userId: string) => service.call('GET', `/api/standing-games/${id}`, userId),
+  changeGame: (id: string, userId: string, changes: object) =>
+    service.call('PATCH', `/api/standing-games/${id}`, userId, changes),
+  pauseGame: (id: string, userId: string, pause: object | null) =>
+    service.call('PUT', `/api/standing-games/${id}/pause`, userId, { pause }),
+  endGame: (id: string, userId: string) => service.call('DELETE', `/api/standing-games/${id}`, userId),
+  moveDate: (id: string, userId: string, place: object) =>
+    service.call('PATCH', `/api/game-dates/${id}`, userId, place),
+  skipDate: (id: string, userId: string, reason = 'Rain') =>
+    service.call('POST', `/api/game-dates/${id}/skip`, userId, { reason }),
+});
+
+/** Has a date be open, with a round of its own and these words on it; answers the round's id. */
+export async function openDate(
+  { client }: RecommendationService,
+  dateId: string,
+  { courseId, words = {} }: { courseId: string; words?: Record<string, 'in' | 'maybe' | 'out'> },
+): Promise<string> {
+  const { squadId, date, time } = await client.gameDate.findUniqueOrThrow({ where: { id: dateId } });
+  const coming = Object.keys(words).filter((golfer) => words[golfer] === 'in');
+  const round = await client.recommendation.create({
+    data: {
+      ...{ id: newId(), squadId, courseId, date, time: time ?? '08:10', score: 50, receipt: [] },
+      startsAt: new Date(date.getTime() + 8 * 60 * 60_000),
+      ...{ availableMembers: 1, totalMembers: 1, possibleMembers: 1 },
+      status: coming.length > 0 ? 'confirmed' : 'pending',
+      confirmedMembers: coming,
+      answers: { create: Object.entries(words).map(([userId, answer]) => ({ userId, answer, claimedAt: new Date() })) },
+    },
+  });
+  await client.gameDate.update({ where: { id: dateId }, data: { status: 'open', recommendationId: round.id } });
+  return round.id;
+}

@@ -130,3 +130,14 @@ export async function lockSquadAs(tx: Tx, squadId: string, userId: string): Prom
   if (!see) throw notFound();
   if (!act) throw forbidden(INACTIVE);
 }
+
+/**
+ * Takes the squad's turn for one of its leaders.
+ * @throws a 404 problem for whoever is no member, and a 403 problem for a member who does not lead it.
+ */
+export async function lockSquadAsLeader(tx: Tx, squadId: string, userId: string): Promise<Squad> {
+  await lockSquadAs(tx, squadId, userId);
+  const squad = await findSquad(tx, squadId);
+  if (!squad || !(await leads(tx, squad, userId))) throw forbidden('Only leaders of the squad may do this');
+  return squad;
+}

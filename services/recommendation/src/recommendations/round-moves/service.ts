@@ -4,9 +4,15 @@ import { conflict } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { storedDate } from '../../ranking/calendar.ts';
 import { everyMember } from '../../read-models/squads/service.ts';
-import { deletePendingAt, isStartHeld, type RecommendationRow, updateRecommendation } from '../repository.ts';
+import {
+  deletePendingAt,
+  isStartHeld,
+  lockRecommendation,
+  type RecommendationRow,
+  updateRecommendation,
+} from '../repository.ts';
 import { drop } from '../service.ts';
-import { recommendationState } from '../views.ts';
+import { presentKinds, recommendationState } from '../views.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -32,7 +38,7 @@ export async function clearStart(
   if (await isStartHeld(tx, start)) throw conflict('start-taken', 'The squad has another tee time then');
 }
 
-/** Follows its booking to another start. @throws like {@link clearStart}. */
+/** Follows its booking to another start, as does the date of a standing game that it is. @throws like {@link clearStart}. */
 export async function applyMove(
   tx: Tx,
   publish: Publish,
@@ -42,34 +48,35 @@ export async function applyMove(
   await clearStart(tx, publish, { id, squadId, ...start });
   const change = { ...start, date: storedDate(start.date), lineDueAt: new Date() };
   const moved = await updateRecommendation(tx, id, change);
+  await tx.gameDate.updateMany({
+    where: { recommendationId: id },
+    data: { date: change.date, time: start.time, isMoved: true },
+  });
   publish(recommendationEvents.recommendationMoved, moved.version, recommendationState(moved));
 }
 
-/** Moves a locked round that is not booked, with those who come to it. @throws like {@link clearStart}. */
+/**
+ * Moves a locked round that is not booked, with those who come to it. One that was ended is one again, with those who came and
+ * are still members.
+ * @throws like {@link clearStart}.
+ */
 export async function moveRound(
   tx: Tx,
   publish: Publish,
-  { id, squadId }: Pick<RecommendationRow, 'id' | 'squadId'>,
+  id: string,
   { courseId, ...start }: RoundPlace,
 ): Promise<void> {
-  await clearStart(tx, publish, { id, squadId, ...start });
-  const course = { connect: { id: courseId } };
-  const row = await updateRecommendation(tx, id, { ...start, date: storedDate(start.date), course });
-  publish(recommendationEvents.recommendationMoved, row.version, recommendationState(row));
-}
-
-/** Has a locked round that was ended be one again, with those who came and are still members. @throws like {@link clearStart}. */
-export async function resumeRound(
-  tx: Tx,
-  publish: Publish,
-  { id, squadId, confirmedMembers }: Pick<RecommendationRow, 'id' | 'squadId' | 'confirmedMembers'>,
-  start: { readonly date: string; readonly time: string },
-): Promise<void> {
-  await clearStart(tx, publish, { id, squadId, ...start });
-  const members = await everyMember(tx, squadId);
-  const coming = confirmedMembers.filter((golfer) => members.includes(golfer));
-  const status = coming.length > 0 ? 'confirmed' : 'pending';
-  const row = await updateRecommendation(tx, id, { status, confirmedMembers: coming });
-  const kind = recommendationEvents[status === 'confirmed' ? 'recommendationConfirmed' : 'recommendationOffered'];
-  publish(kind, row.version, recommendationState(row));
+  const row = await lockRecommendation(tx, id);
+  if (!row) return;
+  await clearStart(tx, publish, { id, squadId: row.squadId, ...start });
+  const place = { ...start, date: storedDate(start.date), course: { connect: { id: courseId } } };
+  if (row.status !== 'cancelled') {
+    const moved = await updateRecommendation(tx, id, place);
+    return publish(recommendationEvents.recommendationMoved, moved.version, recommendationState(moved));
+  }
+  const members = await everyMember(tx, row.squadId);
+  const confirmedMembers = row.confirmedMembers.filter((golfer) => members.includes(golfer));
+  const status = confirmedMembers.length > 0 ? 'confirmed' : 'pending';
+  const resumed = await updateRecommendation(tx, id, { ...place, status, confirmedMembers });
+  publish(presentKinds[status], resumed.version, recommendationState(resumed));
 }

@@ -30,8 +30,7 @@ export function momentsOf(
   { date, time }: { date: string; time: string | null },
   timeZone: string,
 ): Moments {
-  const startsAt = instantAt(date, time ?? rules.earliest, timeZone);
-  const latest = startsAt - Math.max(DEADLINE_BEFORE_HOURS, rules.releaseHours ?? 0) * HOUR;
+  const latest = latestDeadline(rules, { date, time }, timeZone);
   const deadlineAt = Math.min(momentOf(date, rules.deadline, timeZone).getTime(), latest);
   const opensAt = Math.min(momentOf(date, rules.opens, timeZone).getTime(), deadlineAt);
   const nudgesAt = rules.nudges
@@ -39,6 +38,16 @@ export function momentsOf(
     .filter((instant) => instant > opensAt && instant < deadlineAt)
     .sort((one, other) => one - other);
   return { opensAt: new Date(opensAt), nudgesAt: nudgesAt.map((at) => new Date(at)), deadlineAt: new Date(deadlineAt) };
+}
+
+/** The latest instant (milliseconds) at which answers to a date may end. */
+export function latestDeadline(
+  { earliest, releaseHours }: Pick<GameRules, 'earliest' | 'releaseHours'>,
+  { date, time }: { date: string; time: string | null },
+  timeZone: string,
+): number {
+  const hours = Math.max(DEADLINE_BEFORE_HOURS, releaseHours ?? 0);
+  return instantAt(date, time ?? earliest, timeZone) - hours * HOUR;
 }
 
 /** How long before midnight of the date, in minutes by the clocks: negative after it. */

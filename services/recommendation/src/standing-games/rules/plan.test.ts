@@ -18,6 +18,7 @@ const known = (made: DateFacts | undefined, facts: Partial<KnownDate> = {}): Kno
   isMoved: false,
   isExtended: false,
   reason: null,
+  recommendationId: null,
   round: null,
   ...facts,
 });

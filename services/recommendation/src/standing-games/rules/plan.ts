@@ -1,6 +1,7 @@
 import type { GameRules } from '@fourball/contracts/http/standing-game.ts';
-import { type Moments, momentsOf } from './moments.ts';
+import { latestDeadline, momentsOf } from './moments.ts';
 import { datesOf } from './recurrence.ts';
+import type { Game } from './stored-game.ts';
 
 /** A date that is there already, as far as its game's rules may change it. */
 export interface KnownDate {
@@ -16,7 +17,8 @@ export interface KnownDate {
   readonly deadlineAt: Date;
   /** Given where a leader skipped it, and null where the rules or a pause took it away. */
   readonly reason: string | null;
-  /** The round that its answers and seats belong to. */
+  /** The round that its answers and seats belong to, and what that is. */
+  readonly recommendationId: string | null;
   readonly round: 'pending' | 'confirmed' | 'booked' | 'cancelled' | null;
 }
 
@@ -45,11 +47,6 @@ export interface GamePlan {
   readonly ended: readonly KnownDate[];
   /** Dates that go, as if they had never been: nobody has answered or moved them. */
   readonly dropped: readonly KnownDate[];
-}
-
-interface Game {
-  readonly rules: GameRules;
-  readonly pause: { readonly from: string; readonly to: string } | null;
 }
 
 /** Days of which dates are made, both included, and the moment at which they are. */
@@ -100,27 +97,37 @@ const isDroppable = ({ status, round, isMoved }: KnownDate) => status === 'plann
 
 function made(rules: GameRules, date: string, courseId: string | null, { timeZone, now }: Ahead): DateFacts {
   const time = rules.earliest === rules.latest ? rules.earliest : null;
-  const moments = momentsOf(rules, { date, time }, timeZone);
-  return { originalDate: date, date, time, courseId, ...facts(moments, now) };
+  const { opensAt, deadlineAt, nudgesAt } = momentsOf(rules, { date, time }, timeZone);
+  return { originalDate: date, date, time, courseId, opensAt, deadlineAt, nudges: pastOf(nudgesAt, now) };
 }
 
-const facts = ({ opensAt, nudgesAt, deadlineAt }: Moments, now: Date) => ({
-  opensAt,
-  deadlineAt,
-  nudges: nudgesAt.filter((moment) => moment <= now).length,
-});
+const pastOf = (moments: readonly Date[], now: Date) => moments.filter((moment) => moment <= now).length;
+
+/** A date by changed rules: a start or course that they leave open stays that of its round, and a moved one stays there. */
+const changed = (
+  rules: GameRules,
+  known: KnownDate,
+  turn: string | null,
+  ahead: Omit<Ahead, 'from' | 'to'>,
+): ChangedDate => movedDate(rules, known, known.isMoved ? known : { ...known, ...placeOf(rules, known, turn) }, ahead);
 
 /**
- * A date by changed rules: a start or course that they leave open stays that of its round, and a moved one stays where it is.
- * A deadline that has passed, or would have, is that of before: nothing is asked or ended late.
+ * A date at another place. A deadline that has passed stays, and one that would have is that of before, or as late as the start
+ * allows: nothing is asked or ended late.
  */
-function changed(rules: GameRules, known: KnownDate, turn: string | null, { timeZone, now }: Ahead): ChangedDate {
-  const place = known.isMoved ? known : { ...known, ...placeOf(rules, known, turn) };
-  const { originalDate, date, time, courseId } = place;
-  const moments = momentsOf(rules, { date, time }, timeZone);
-  const isKept = known.isExtended || known.deadlineAt <= now || moments.deadlineAt <= now;
-  const deadlineAt = isKept ? known.deadlineAt : moments.deadlineAt;
-  return { known, originalDate, date, time, courseId, ...facts({ ...moments, deadlineAt }, now) };
+export function movedDate(
+  rules: GameRules,
+  known: KnownDate,
+  { date, time, courseId }: Pick<DateFacts, 'date' | 'time' | 'courseId'>,
+  { timeZone, now }: Omit<Ahead, 'from' | 'to'>,
+): ChangedDate {
+  const { opensAt, ...moments } = momentsOf(rules, { date, time }, timeZone);
+  const latest = new Date(latestDeadline(rules, { date, time }, timeZone));
+  const wanted = known.isExtended ? [known.deadlineAt, latest] : [moments.deadlineAt, known.deadlineAt, latest];
+  const inTime = wanted.find((deadline) => deadline > now && deadline <= latest);
+  const deadlineAt = known.deadlineAt <= now ? known.deadlineAt : (inTime ?? now);
+  const place = { originalDate: known.originalDate, date, time, courseId };
+  return { ...place, known, opensAt, deadlineAt, nudges: pastOf(moments.nudgesAt, now) };
 }
 
 function placeOf(rules: GameRules, { round, ...known }: KnownDate, turn: string | null) {

@@ -1,7 +1,5 @@
 import type { RoundAnswer } from '@fourball/contracts/http/answer.ts';
-import { GameRules } from '@fourball/contracts/http/standing-game.ts';
-import type { Prisma, StandingGame } from '../../generated/prisma/client.ts';
-import { calendarDate } from '../../ranking/calendar.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { PAST_DATES } from '../rules/hold-advice.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -25,14 +23,6 @@ export interface PastDate {
   readonly dateId: string;
   readonly players: readonly string[];
 }
-
-/** Rules of a game as its leaders chose them. */
-export const rulesOf = ({ rules, firstDate, lastDate }: Pick<StandingGame, 'rules' | 'firstDate' | 'lastDate'>) =>
-  GameRules.parse({
-    ...(rules as object),
-    firstDate: calendarDate(firstDate),
-    lastDate: lastDate && calendarDate(lastDate),
-  });
 
 /** Dates by their ids, the earliest first. */
 export const findDates = (tx: Tx, ids: readonly string[]): Promise<DateRow[]> =>
@@ -70,3 +60,7 @@ export const findCourses = (
 
 export const findSquads = (tx: Tx, ids: readonly string[]) =>
   tx.squad.findMany({ where: { id: { in: [...ids] }, gone: false } });
+
+/** The squad that a date is for; null when there is no such date. */
+export const findSquadIdOf = async (tx: Tx, id: string): Promise<string | null> =>
+  (await tx.gameDate.findUnique({ where: { id }, select: { squadId: true } }))?.squadId ?? null;

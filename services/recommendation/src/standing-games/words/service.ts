@@ -7,6 +7,7 @@ import type { Squad } from '../../read-models/squads/service.ts';
 import { findApprovedGuests } from '../../recommendations/guests/service.ts';
 import { zoneOfSquad } from '../../recommendations/ranking-inputs/zones.ts';
 import { type Advice, adviceFor } from '../rules/hold-advice.ts';
+import { rulesOf } from '../rules/stored-game.ts';
 import { playersAt, statusOf } from './policy.ts';
 import {
   type DateRow,
@@ -16,7 +17,6 @@ import {
   findSquads,
   findWords,
   type PastDate,
-  rulesOf,
   type Word,
 } from './repository.ts';
 

@@ -1,0 +1,247 @@
+import { DAYS } from '@fourball/contracts/constants.ts';
+import type { StandingGame } from '@fourball/contracts/http/standing-game.ts';
+import { newId } from '@fourball/kit/process/id.ts';
+import { expect, test } from 'vitest';
+import { daysAfter } from '../../ranking/calendar.ts';
+import { weekdayOf } from '../../ranking/clock.ts';
+import { dateIn } from '../../testing/squads.ts';
+import { gameCallsOf, openDate } from '../../testing/standing-games.ts';
+import { useService } from '../../testing/steps.ts';
+
+const { service, courseId, register, createSquad, join, openCourse, calls, offer } = useService();
+const gameCalls = gameCallsOf(service);
+
+const first = dateIn(20);
+/** Every week on the weekday in twenty days, at 08:10: its dates are all planned, and start in the future everywhere. */
+const weekly = {
+  name: 'Saturday game',
+  weekdays: [weekdayOf(first)],
+  firstDate: first,
+  earliest: '08:10',
+  latest: '08:10',
+};
+
+async function squadWithGame(rules: object = {}) {
+  const [leader, mate] = [await register({ firstName: 'Ann' }), await register({ firstName: 'Ben' })];
+  const squadId = await createSquad([leader, mate], { timeZone: 'Europe/Berlin' });
+  const made = await gameCalls.createGame(squadId, leader, { ...weekly, courseIds: [courseId], ...rules });
+  expect(made.statusCode).toBe(201);
+  return { leader, mate, squadId, game: made.json() as StandingGame };
+}
+
+const datesOf = (game: StandingGame) => game.dates.map(({ originalDate }) => originalDate);
+const weeks = (from: string, ...numbers: number[]) => numbers.map((number) => daysAfter(from, 7 * number));
+const typesAbout = async (id: string) => (await service.published(id)).map(({ type }) => type.split('.')[1]);
+
+test('a leader makes a game with its dates of eight weeks, which its members see', async () => {
+  const { mate, squadId, game } = await squadWithGame();
+  expect(game).toMatchObject({
+    ...weekly,
+    squadId,
+    everyWeeks: 1,
+    leastPlayers: 4,
+    pause: null,
+    standingAnswer: 'ask',
+  });
+  expect(datesOf(game)).toEqual(weeks(first, 0, 1, 2, 3, 4, 5));
+  const [date] = game.dates;
+  expect(date).toMatchObject({
+    date: first,
+    time: '08:10',
+    courseId,
+    status: 'planned',
+    recommendationId: null,
+    own: null,
+  });
+  expect(date?.counts).toEqual({ in: 0, maybe: 0, out: 0, silent: 2, waiting: 0 });
+  expect(date?.opensAt.slice(0, 10)).toBe(daysAfter(first, -5));
+  expect((await gameCalls.games(squadId, mate)).json()).toEqual([game]);
+  expect((await gameCalls.game(game.id, mate)).json()).toEqual(game);
+});
+
+test('only leaders make and change games; strangers are told of none', async () => {
+  const { mate, squadId, game } = await squadWithGame();
+  const leader = await register();
+  await join(squadId, leader, 'active', 'leader');
+  const ids = [mate, await register(), leader];
+  const statuses = (call: (userId: string) => Promise<{ statusCode: number }>) =>
+    Promise.all(ids.map(async (id) => (await call(id)).statusCode));
+  expect(await statuses((id) => gameCalls.createGame(squadId, id, weekly))).toEqual([403, 404, 201]);
+  expect(await statuses((id) => gameCalls.changeGame(game.id, id, { from: first, name: 'Us' }))).toEqual([
+    403, 404, 200,
+  ]);
+  expect(await statuses((id) => gameCalls.pauseGame(game.id, id, null))).toEqual([403, 404, 200]);
+  expect(await statuses((id) => gameCalls.skipDate(game.dates[0]?.id ?? '', id))).toEqual([403, 404, 200]);
+  expect(await statuses((id) => gameCalls.moveDate(game.dates[1]?.id ?? '', id, {}))).toEqual([403, 404, 200]);
+  expect(await statuses((id) => gameCalls.endGame(game.id, id))).toEqual([403, 404, 204]);
+});
+
+test('rules that do not fit together, and unknown courses and days, are refused by name; a sixth game too', async () => {
+  const { leader, squadId, game } = await squadWithGame();
+  const faultsOf = async (rules: object) => {
+    const refused = await gameCalls.createGame(squadId, leader, { ...weekly, ...rules });
+    return refused.json().errors?.map(({ path }: { path: string }) => path);
+  };
+  expect(await faultsOf({ deadline: { daysBefore: 0, time: '05:00' } })).toEqual(['body.deadline']);
+  expect(await faultsOf({ releaseHours: 48 })).toEqual(['body.deadline']);
+  expect(await faultsOf({ firstDate: dateIn(-3) })).toEqual(['body.firstDate']);
+  expect(await faultsOf({ firstDate: dateIn(400) })).toEqual(['body.firstDate']);
+  expect(await faultsOf({ courseIds: [newId()] })).toEqual(['body.courseIds']);
+  const early = await gameCalls.changeGame(game.id, leader, { from: dateIn(-3) });
+  expect(early.json().errors[0].path).toBe('body.from');
+  const backwards = await gameCalls.pauseGame(game.id, leader, { from: dateIn(9), to: dateIn(8) });
+  expect(backwards.json().errors[0].path).toBe('body.pause.to');
+  for (let games = 1; games < 5; games += 1) {
+    expect((await gameCalls.createGame(squadId, leader, weekly)).statusCode).toBe(201);
+  }
+  const sixth = await gameCalls.createGame(squadId, leader, weekly);
+  expect([sixth.statusCode, sixth.json().code]).toEqual([409, 'too-many-games']);
+});
+
+test('a change from a date on cuts the game in two; answers stay with their date, and those who were asked hear of it', async () => {
+  const { leader, mate, squadId, game } = await squadWithGame();
+  const [near, far] = [game.dates[1], game.dates[3]];
+  const early = await openDate(service, near?.id ?? '', { courseId, words: { [mate]: 'in' } });
+  const late = await openDate(service, far?.id ?? '', { courseId, words: { [mate]: 'in', [leader]: 'out' } });
+  const from = far?.date ?? '';
+  const changed = await gameCalls.changeGame(game.id, leader, {
+    from,
+    earliest: '09:20',
+    latest: '09:20',
+    name: 'Late game',
+  });
+  expect(changed.statusCode).toBe(200);
+  const next: StandingGame = changed.json();
+  expect(next).toMatchObject({ name: 'Late game', firstDate: from, lastDate: null, earliest: '09:20' });
+  expect(next.id).not.toBe(game.id);
+  expect(datesOf(next)).toEqual(weeks(first, 3, 4, 5));
+  expect(next.dates[0]).toMatchObject({ id: far?.id, time: '09:20', recommendationId: late, status: 'open' });
+  expect(next.dates[0]?.counts).toMatchObject({ in: 1, out: 1, silent: 0 });
+  expect(next.dates[0]?.own).toEqual({ answer: 'out', isStanding: false });
+  const [before] = (await gameCalls.games(squadId, mate)).json() as StandingGame[];
+  expect([before?.id, before && datesOf(before), before?.lastDate]).toEqual([
+    game.id,
+    weeks(first, 0, 1, 2),
+    daysAfter(from, -1),
+  ]);
+  expect(before?.dates[1]).toMatchObject({ time: '08:10', recommendationId: early, own: { answer: 'in' } });
+  expect(await typesAbout(far?.id ?? '')).toEqual(['game-date-moved']);
+  expect(await typesAbout(near?.id ?? '')).toEqual([]);
+  expect((await service.client.recommendation.findUniqueOrThrow({ where: { id: late } })).time).toBe('09:20');
+});
+
+test('a change before the first date changes the game itself; standing answers go on in one that follows', async () => {
+  const { leader, mate, game } = await squadWithGame();
+  await service.client.standingAnswer.create({
+    data: { gameId: game.id, userId: mate, answer: 'usually_in', missed: 1 },
+  });
+  const weekday = DAYS[(DAYS.indexOf(weekdayOf(first)) + 1) % 7];
+  const same = (
+    await gameCalls.changeGame(game.id, leader, { from: first, weekdays: [weekday] })
+  ).json() as StandingGame;
+  expect([same.id, datesOf(same)[0]]).toEqual([game.id, daysAfter(first, 1)]);
+  const from = same.dates[2]?.date ?? '';
+  const next = (await gameCalls.changeGame(game.id, leader, { from, everyWeeks: 2 })).json() as StandingGame;
+  expect(next.id).not.toBe(game.id);
+  expect(datesOf(next)).toEqual(weeks(from, 0, 2));
+  expect((await gameCalls.game(next.id, mate)).json().standingAnswer).toBe('usually-in');
+});
+
+test('a pause takes dates away; those that were asked for are told of it, and come again with their answers', async () => {
+  const { leader, mate, game } = await squadWithGame();
+  const [, second, third] = game.dates;
+  const round = await openDate(service, second?.id ?? '', { courseId, words: { [mate]: 'in' } });
+  const pause = { from: second?.date ?? '', to: third?.date ?? '' };
+  const paused = (await gameCalls.pauseGame(game.id, leader, pause)).json() as StandingGame;
+  expect(paused.pause).toEqual(pause);
+  expect(paused.dates.map(({ originalDate, status }) => `${originalDate} ${status}`)).toEqual([
+    `${first} planned`,
+    `${second?.date} skipped`,
+    ...weeks(first, 3, 4, 5).map((date) => `${date} planned`),
+  ]);
+  const [skipped] = (await service.published(second?.id ?? '')).map(
+    ({ envelope }) => (envelope as { data: object }).data,
+  );
+  const told = { reason: null, changedBy: leader, nextDate: daysAfter(first, 21), in: [mate], silent: [leader] };
+  expect(skipped).toMatchObject(told);
+  expect((await calls.confirm(round, leader)).statusCode).toBe(409);
+  const resumed = (await gameCalls.pauseGame(game.id, leader, null)).json() as StandingGame;
+  expect(datesOf(resumed)).toEqual(datesOf(game));
+  expect(resumed.dates[1]).toMatchObject({
+    id: second?.id,
+    status: 'planned',
+    recommendationId: round,
+    counts: { in: 1 },
+  });
+  expect((await calls.confirm(round, leader)).statusCode).toBe(200);
+});
+
+test('a date is moved alone, with its answers, and its game no longer says where it is', async () => {
+  const { leader, mate, squadId, game } = await squadWithGame();
+  const [date] = game.dates;
+  const other = await openCourse({ name: 'Pine Hills' });
+  const round = await openDate(service, date?.id ?? '', { courseId, words: { [mate]: 'in' } });
+  const place = { date: daysAfter(first, 1), time: '10:40', courseId: other };
+  const moved = await gameCalls.moveDate(date?.id ?? '', leader, place);
+  expect(moved.json()).toMatchObject({ ...place, originalDate: first, courseName: 'Pine Hills', counts: { in: 1 } });
+  expect(moved.json().deadlineAt.slice(0, 10)).toBe(daysAfter(first, -1));
+  const [event] = (await service.published(date?.id ?? '')).map(({ type, envelope }) => ({ type, envelope }));
+  expect(event).toMatchObject({
+    type: 'recommendation.game-date-moved.v1',
+    envelope: { data: { movedFrom: { date: first, time: '08:10' }, changedBy: leader, in: [mate], silent: [leader] } },
+  });
+  expect(await typesAbout(round)).toEqual(['recommendation-moved']);
+  const later = (
+    await gameCalls.changeGame(game.id, leader, { from: first, earliest: '12:00', latest: '12:00' })
+  ).json();
+  expect(later.dates[0]).toMatchObject({ ...place, originalDate: first });
+  expect(later.dates[1]).toMatchObject({ time: '12:00' });
+  const taken = { date: later.dates[2].date, time: '15:00' };
+  const held = await offer({ squadId, courseId, ...taken });
+  await calls.confirm(held, mate);
+  const refused = await gameCalls.moveDate(date?.id ?? '', leader, taken);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'start-taken']);
+  expect((await gameCalls.moveDate(date?.id ?? '', leader, { date: dateIn(-1) })).statusCode).toBe(400);
+  expect((await gameCalls.moveDate(date?.id ?? '', leader, { courseId: newId() })).statusCode).toBe(400);
+});
+
+test('a date is skipped once, with its reason and the next date; nothing brings it back', async () => {
+  const { leader, mate, game } = await squadWithGame();
+  const [date, next] = game.dates;
+  await openDate(service, date?.id ?? '', { courseId, words: { [mate]: 'in' } });
+  expect((await gameCalls.skipDate(date?.id ?? '', leader)).json()).toMatchObject({
+    status: 'skipped',
+    reason: 'Rain',
+  });
+  expect((await gameCalls.skipDate(date?.id ?? '', leader, 'Again')).json().reason).toBe('Rain');
+  const events = await service.published(date?.id ?? '');
+  expect(events.map(({ envelope }) => (envelope as { data: object }).data)).toEqual([
+    expect.objectContaining({ reason: 'Rain', changedBy: leader, nextDate: next?.date, in: [mate] }),
+  ]);
+  expect((await gameCalls.moveDate(date?.id ?? '', leader, { time: '10:00' })).statusCode).toBe(409);
+  await gameCalls.pauseGame(game.id, leader, { from: first, to: first });
+  const again = (await gameCalls.pauseGame(game.id, leader, null)).json() as StandingGame;
+  expect(again.dates[0]).toMatchObject({ id: date?.id, status: 'skipped', reason: 'Rain' });
+  expect((await gameCalls.skipDate(next?.id ?? '', leader)).statusCode).toBe(200);
+  expect(await typesAbout(next?.id ?? '')).toEqual([]);
+});
+
+test('an ended game has no dates any more but those that are booked', async () => {
+  const { leader, mate, squadId, game } = await squadWithGame();
+  const [booked, open] = game.dates;
+  const round = await openDate(service, booked?.id ?? '', { courseId, words: { [mate]: 'in', [leader]: 'in' } });
+  expect((await calls.book(round, leader)).statusCode).toBe(200);
+  const off = await openDate(service, open?.id ?? '', { courseId, words: { [mate]: 'in' } });
+  expect((await gameCalls.skipDate(booked?.id ?? '', leader)).statusCode).toBe(409);
+  expect((await gameCalls.moveDate(booked?.id ?? '', leader, { time: '09:00' })).statusCode).toBe(409);
+  expect((await gameCalls.endGame(game.id, leader)).statusCode).toBe(204);
+  expect((await gameCalls.endGame(game.id, leader)).statusCode).toBe(204);
+  expect((await gameCalls.games(squadId, mate)).json()).toEqual([]);
+  expect((await gameCalls.game(game.id, mate)).json().dates.map(({ status }: { status: string }) => status)).toEqual([
+    'booked',
+    'skipped',
+  ]);
+  expect((await service.client.recommendation.findUniqueOrThrow({ where: { id: off } })).status).toBe('cancelled');
+  const late = await gameCalls.changeGame(game.id, leader, { from: first });
+  expect([late.statusCode, late.json().code]).toEqual([409, 'ended']);
+});

@@ -1,0 +1,163 @@
+import { STANDING_GAMES_MAX } from '@fourball/contracts/constants.ts';
+import type { GameRules, StandingGame } from '@fourball/contracts/http/standing-game.ts';
+import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { conflict, invalid, notFound, refuse } from '@fourball/kit/http/problem.ts';
+import type { LimitedLedger } from '../../bookings/limits/service.ts';
+import { courseForSquad } from '../../courses/service.ts';
+import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { clocksAt, daysAfter } from '../../ranking/calendar.ts';
+import { lockSquadAsLeader, squadOfMember } from '../../read-models/squads/service.ts';
+import { endGame, findGame, type GameRow, hasDateFrom, lockDatesFrom, lockGame } from '../planning/repository.ts';
+import { applyRules, endDates, type Planning, zoneOfGame } from '../planning/service.ts';
+import { validateRules } from '../rules/moments.ts';
+import { type Game, gameOf } from '../rules/stored-game.ts';
+import { readWords } from '../words/service.ts';
+import { dateView } from '../words/views.ts';
+import { hasDateIn, rulesFrom, validateDay, validatePause } from './policy.ts';
+import {
+  deleteIfEmpty,
+  findComing,
+  findGamesOfSquad,
+  findStandingAnswers,
+  hasDateBefore,
+  insertGame,
+  passOn,
+  updateGame,
+} from './repository.ts';
+import { gameView } from './views.ts';
+
+type Tx = Prisma.TransactionClient;
+export type GameService = ReturnType<typeof createGameService>;
+
+export function createGameService({ client, ledger }: { client: PrismaClient; ledger: LimitedLedger }) {
+  /** Changes a game under its lock; one that has ended is refused. */
+  const changeGame = (gameId: string, userId: string, work: (work: Work) => Promise<GameRow>): Promise<StandingGame> =>
+    ledger.write(userId, async (tx, publish) => {
+      const game = await lockGameAs(tx, gameId, userId);
+      if (game.endedAt) throw conflict('ended', 'This game has ended');
+      const planning = await planningOf(tx, game, userId);
+      return viewOf(tx, await work({ tx, publish, planning }), userId);
+    });
+
+  return {
+    async list(squadId: string, userId: string): Promise<StandingGame[]> {
+      if (!(await squadOfMember(client, squadId, userId))) throw notFound();
+      return viewsOf(client, await findGamesOfSquad(client, squadId), userId);
+    },
+
+    async read(gameId: string, userId: string): Promise<StandingGame> {
+      const game = await findGame(client, gameId);
+      if (!game || !(await squadOfMember(client, game.squadId, userId))) throw notFound();
+      return viewOf(client, game, userId);
+    },
+
+    create(squadId: string, userId: string, rules: GameRules): Promise<StandingGame> {
+      return ledger.write(userId, async (tx, publish) => {
+        await lockSquadAsLeader(tx, squadId, userId);
+        if ((await findGamesOfSquad(tx, squadId)).length >= STANDING_GAMES_MAX) {
+          throw conflict('too-many-games', `Your squad has ${STANDING_GAMES_MAX} standing games`);
+        }
+        await refuseRules(tx, squadId, rules);
+        const game = await insertGame(tx, squadId, { rules, pause: null });
+        const planning = await planningOf(tx, game, userId);
+        refuse(validateDay('firstDate', rules.firstDate, planning.today));
+        await applyRules(tx, publish, planning, rules.firstDate);
+        return viewOf(tx, game, userId);
+      });
+    },
+
+    /** Changes a game from a day on: another goes on in its place from there, unless it has no date before. */
+    change: (gameId: string, userId: string, { from, ...changes }: Partial<GameRules> & { from: string }) =>
+      changeGame(gameId, userId, async ({ tx, publish, planning }) => {
+        const { game, today } = planning;
+        refuse(validateDay('from', from, today));
+        const { rules, pause } = gameOf(game);
+        const hasDates = (await hasDateBefore(tx, gameId, from)) || hasDateIn(rules, today, from);
+        const wanted = hasDates ? rulesFrom(rules, changes, from) : { ...rules, ...changes };
+        await refuseRules(tx, game.squadId, wanted);
+        const after = { rules: wanted, pause };
+        const changed = hasDates ? await cutGame(tx, planning, after, from) : await updateGame(tx, gameId, after);
+        await applyRules(tx, publish, { ...planning, game: changed }, from);
+        return changed;
+      }),
+
+    pause: (gameId: string, userId: string, pause: Game['pause']) =>
+      changeGame(gameId, userId, async ({ tx, publish, planning }) => {
+        refuse(validatePause(pause));
+        const paused = await updateGame(tx, gameId, { ...gameOf(planning.game), pause });
+        await applyRules(tx, publish, { ...planning, game: paused }, planning.today);
+        return paused;
+      }),
+
+    /** Ends a game with all of its dates to come that are not booked. */
+    async end(gameId: string, userId: string): Promise<void> {
+      await ledger.write(userId, async (tx, publish) => {
+        const game = await lockGameAs(tx, gameId, userId);
+        if (game.endedAt) return;
+        const planning = await planningOf(tx, game, userId);
+        await endDates(tx, publish, planning, planning.today);
+        await endGame(tx, gameId);
+        await deleteIfEmpty(tx, gameId);
+      });
+    },
+  };
+}
+
+interface Work {
+  readonly tx: Tx;
+  readonly publish: Publish;
+  readonly planning: Planning & { readonly today: string };
+}
+
+/** @throws a 404 problem for whoever is not in the squad, and a 403 problem for a member who does not lead it. */
+async function lockGameAs(tx: Tx, gameId: string, userId: string): Promise<GameRow> {
+  const game = await findGame(tx, gameId);
+  if (!game) throw notFound();
+  await lockSquadAsLeader(tx, game.squadId, userId);
+  const locked = await lockGame(tx, gameId);
+  if (!locked) throw notFound();
+  return locked;
+}
+
+async function planningOf(tx: Tx, game: GameRow, userId: string): Promise<Planning & { today: string }> {
+  const now = new Date();
+  const timeZone = await zoneOfGame(tx, game);
+  return { game, timeZone, now, changedBy: userId, today: clocksAt(now, timeZone).date };
+}
+
+async function refuseRules(tx: Tx, squadId: string, rules: GameRules): Promise<void> {
+  refuse(validateRules(rules));
+  for (const courseId of rules.courseIds) {
+    if (await courseForSquad(tx, squadId, courseId)) continue;
+    throw invalid('body.courseIds', 'courseIds must be courses that the squad sees');
+  }
+}
+
+/** Ends a game before a day, from which another has its dates. @returns the other. */
+async function cutGame(tx: Tx, { game, today }: Planning & { today: string }, after: Game, from: string) {
+  // Held before they are another's: who answers holds the round first.
+  await lockDatesFrom(tx, game.id, from);
+  const { rules, pause } = gameOf(game);
+  await updateGame(tx, game.id, { rules: { ...rules, lastDate: daysAfter(from, -1) }, pause });
+  const next = await insertGame(tx, game.squadId, after);
+  await passOn(tx, game.id, next.id, from);
+  const hasMore = (await hasDateFrom(tx, game.id, today)) || hasDateIn(rules, today, from);
+  if (!hasMore) await endGame(tx, game.id);
+  return next;
+}
+
+const viewOf = async (tx: Tx, game: GameRow, userId: string): Promise<StandingGame> =>
+  (await viewsOf(tx, [game], userId))[0] as StandingGame;
+
+async function viewsOf(tx: Tx, games: readonly GameRow[], userId: string): Promise<StandingGame[]> {
+  const ids = games.map(({ id }) => id);
+  const answers = await findStandingAnswers(tx, ids, userId);
+  const zones = await Promise.all(games.map((game) => zoneOfGame(tx, game)));
+  const [today] = zones.map((timeZone) => clocksAt(new Date(), timeZone).date).sort();
+  if (today === undefined) return [];
+  const dates = Map.groupBy(await readWords(tx, await findComing(tx, ids, today)), ({ row }) => row.gameId);
+  return games.map((row) => {
+    const coming = (dates.get(row.id) ?? []).map((date) => dateView(date, userId));
+    return gameView(row, answers.get(row.id), coming);
+  });
+}

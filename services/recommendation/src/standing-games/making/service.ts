@@ -1,0 +1,48 @@
+import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
+import type { Log } from '@fourball/kit/process/log.ts';
+import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { calendarDate, clocksAt, daysAfter } from '../../ranking/calendar.ts';
+import { endGame, findGamesToMake, hasDateFrom, lockGame } from '../planning/repository.ts';
+import { AHEAD_DAYS, applyRules, zoneOfGame } from '../planning/service.ts';
+import { gameOf } from '../rules/stored-game.ts';
+
+type Tx = Prisma.TransactionClient;
+export type MakingService = ReturnType<typeof createMakingService>;
+
+/** Games of one run; those after them are the next run's. */
+const BATCH = 2_000;
+
+interface Dependencies {
+  readonly client: PrismaClient;
+  readonly ledger: Ledger<Tx>;
+  readonly log: Log;
+}
+
+export function createMakingService({ client, ledger, log }: Dependencies) {
+  return {
+    /** Makes the dates of games up to eight weeks ahead, and ends games that are over; one that fails holds up no other. */
+    async makeDue(): Promise<void> {
+      // Calendars are nowhere more than a day behind.
+      const to = daysAfter(calendarDate(new Date()), AHEAD_DAYS - 1);
+      for (const id of await findGamesToMake(client, to, BATCH)) {
+        try {
+          await ledger.write((tx, publish) => makeDates(tx, publish, id, to));
+        } catch (error) {
+          log.error({ err: error, game: id }, 'dates of a standing game were not made; will retry');
+        }
+      }
+    },
+  };
+}
+
+/** Makes the dates of a game after those that were made; where another has done it already nothing changes. */
+async function makeDates(tx: Tx, publish: Parameters<typeof applyRules>[1], id: string, to: string): Promise<void> {
+  const game = await lockGame(tx, id);
+  if (!game || game.endedAt || (game.madeUpTo && calendarDate(game.madeUpTo) >= to)) return;
+  const [now, timeZone] = [new Date(), await zoneOfGame(tx, game)];
+  const today = clocksAt(now, timeZone).date;
+  const { lastDate } = gameOf(game).rules;
+  if (lastDate !== null && lastDate < today && !(await hasDateFrom(tx, id, today))) return void (await endGame(tx, id));
+  const from = game.madeUpTo ? daysAfter(calendarDate(game.madeUpTo), 1) : today;
+  await applyRules(tx, publish, { game, timeZone, now, changedBy: null }, from);
+}

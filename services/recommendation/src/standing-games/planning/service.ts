@@ -1,0 +1,147 @@
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { clocksAt, daysAfter } from '../../ranking/calendar.ts';
+import { instantAt } from '../../ranking/clock.ts';
+import { endRound } from '../../recommendations/game-rounds/service.ts';
+import { zoneOfSquad } from '../../recommendations/ranking-inputs/zones.ts';
+import { clearStart, moveRound } from '../../recommendations/round-moves/service.ts';
+import { type ChangedDate, type KnownDate, planDates } from '../rules/plan.ts';
+import { gameOf } from '../rules/stored-game.ts';
+import { findCourses, findSquads } from '../words/repository.ts';
+import { readWords } from '../words/service.ts';
+import { dateState } from '../words/views.ts';
+import {
+  deleteDates,
+  findNextDates,
+  type GameRow,
+  insertDates,
+  lockDatesFrom,
+  updateDate,
+  updateMadeUpTo,
+  updateSkipped,
+} from './repository.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** Days ahead of which dates are made: eight weeks. */
+export const AHEAD_DAYS = 56;
+
+/** A game that is locked, where it is played, and who changes it: null for the house. */
+export interface Planning {
+  readonly game: GameRow;
+  readonly timeZone: string;
+  readonly now: Date;
+  readonly changedBy: string | null;
+}
+
+/**
+ * Has the dates of a game from a day on be those of its rules, and publishes what golfers who were asked are to hear of it. No
+ * answer is lost by it.
+ * @throws a 409 problem where a date would be moved to a start that the squad has already.
+ */
+export async function applyRules(tx: Tx, publish: Publish, planning: Planning, from: string): Promise<void> {
+  const { game, timeZone, now } = planning;
+  const today = clocksAt(now, timeZone).date;
+  const [first, to] = [from > today ? from : today, daysAfter(today, AHEAD_DAYS)];
+  const known = await lockDatesFrom(tx, game.id, first);
+  const plan = planDates(gameOf(game), known, { from: first, to, timeZone, now });
+  await deleteDates(tx, idsOf(plan.dropped));
+  const ids = { gameId: game.id, squadId: game.squadId };
+  await insertDates(
+    tx,
+    plan.made.map((date) => ({ ...date, ...ids })),
+  );
+  await skipDates(tx, publish, planning, plan.ended, null);
+  for (const date of [...plan.changed, ...plan.resumed]) await moveDate(tx, publish, planning, date);
+  await updateMadeUpTo(tx, game.id, to);
+}
+
+const idsOf = (dates: readonly { readonly id: string }[]): string[] => dates.map(({ id }) => id);
+
+/** Skips locked dates that are not booked; golfers who were asked, or have answered, are told of each. */
+export async function skipDates(
+  tx: Tx,
+  publish: Publish,
+  { game, changedBy }: Pick<Planning, 'game' | 'changedBy'>,
+  dates: readonly KnownDate[],
+  reason: string | null,
+): Promise<void> {
+  if (dates.length === 0) return;
+  const versions = new Map<string, number>();
+  for (const { id, round, recommendationId } of dates) {
+    versions.set(id, (await updateSkipped(tx, id, reason)).version);
+    if (recommendationId && round !== 'cancelled') await endRound(tx, publish, { id: recommendationId });
+  }
+  const next = await findNextDates(tx, game.id);
+  const known = new Map(dates.map((date) => [date.id, date]));
+  for (const words of await readWords(tx, idsOf(dates))) {
+    const { status, recommendationId } = known.get(words.row.id) as KnownDate;
+    const isAsked = status !== 'planned';
+    if (!isAsked && !recommendationId) continue;
+    const state = dateState(words);
+    publish(recommendationEvents.gameDateSkipped, versions.get(words.row.id) as number, {
+      ...state,
+      // Before it opens only those hear of it who have answered.
+      silent: isAsked ? state.silent : [],
+      reason,
+      changedBy,
+      nextDate: next.find((date) => date > words.date) ?? null,
+    });
+  }
+}
+
+/**
+ * Has a locked date be where and when it is to be, its round with it, and one that was off be on again with the words that it
+ * had. Golfers who were asked hear of another place.
+ */
+export async function moveDate(
+  tx: Tx,
+  publish: Publish,
+  { game, timeZone, now, changedBy }: Planning,
+  { known, originalDate: _, ...date }: ChangedDate,
+  { isMoved }: { readonly isMoved?: boolean } = {},
+): Promise<void> {
+  const { id, status, recommendationId } = known;
+  const isResumed = status === 'skipped';
+  const isElsewhere = date.date !== known.date || date.time !== known.time || date.courseId !== known.courseId;
+  const dueAt = status === 'open' ? now : date.opensAt;
+  const { version } = await updateDate(tx, id, {
+    ...date,
+    ...(isMoved ? { isMoved } : {}),
+    ...(isResumed ? { status: 'planned' } : {}),
+    ...(status === 'locked' ? {} : { dueAt }),
+  });
+  const { time, courseId } = date;
+  if (recommendationId && time && courseId && (isElsewhere || isResumed)) {
+    const [course] = await findCourses(tx, [courseId]);
+    const startsAt = new Date(instantAt(date.date, time, course?.timeZone ?? timeZone));
+    await moveRound(tx, publish, recommendationId, { date: date.date, time, courseId, startsAt });
+  } else if (time && isElsewhere) {
+    await clearStart(tx, publish, { id, squadId: game.squadId, date: date.date, time });
+  }
+  if (!isElsewhere || (status !== 'open' && status !== 'locked')) return;
+  const movedFrom = { date: known.date, time: known.time };
+  for (const words of await readWords(tx, [id])) {
+    publish(recommendationEvents.gameDateMoved, version, { ...dateState(words), movedFrom, changedBy });
+  }
+}
+
+/** Ends all dates of a game from a day on that are not booked; those of which nobody has heard go. */
+export async function endDates(tx: Tx, publish: Publish, planning: Planning, from: string): Promise<void> {
+  const known = await lockDatesFrom(tx, planning.game.id, from);
+  const unknown = known.filter(({ status, recommendationId }) => status === 'planned' && !recommendationId);
+  await deleteDates(tx, idsOf(unknown));
+  const ending = known.filter(
+    ({ status, round, id }) =>
+      ['planned', 'open', 'locked'].includes(status) && round !== 'booked' && !idsOf(unknown).includes(id),
+  );
+  await skipDates(tx, publish, planning, ending, null);
+}
+
+/** The zone in which a game's times are: that of its squad, else of its courses. */
+export async function zoneOfGame(tx: Tx, game: GameRow): Promise<string> {
+  const [squad] = await findSquads(tx, [game.squadId]);
+  if (!squad) return 'UTC';
+  return squad.timeZone ?? zoneOfSquad(squad, await findCourses(tx, gameOf(game).rules.courseIds));
+}
