@@ -9,7 +9,8 @@ import { joinRounds, type PlacedStart, takeStarts } from '../../recommendations/
 import { inputsOf, loadSquadContexts, type Reading } from '../../recommendations/ranking-inputs/service.ts';
 import { dueAt } from '../rules/next-step.ts';
 import { type Placement, placementOf } from '../rules/placement.ts';
-import { type DateRow, findDates, rulesOf } from '../words/repository.ts';
+import { rulesOf } from '../rules/stored-game.ts';
+import { type DateRow, findDates } from '../words/repository.ts';
 import { readWords } from '../words/service.ts';
 import { dateState, factsOf } from '../words/views.ts';
 import { insertStanding, lockPlanned, updateDue, updateOpened, updateRounds, updateSkipped } from './repository.ts';
