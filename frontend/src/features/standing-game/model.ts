@@ -4,7 +4,7 @@ import type { GameDate, GameDateDetail, gameDateRoutes, OpenGameDate } from '@fo
 import type { AnswerOf } from '@fourball/contracts/http/route.ts';
 import type { StandingGame } from '@fourball/contracts/http/standing-game.ts';
 import type { Tone } from '../../components/ui/badge.tsx';
-import { formatMoment, formatShortDate, formatTeeOff } from '../../lib/dates.ts';
+import { formatMoment, formatShortDate, formatTeeOff, formatWeekday, toDateText } from '../../lib/dates.ts';
 
 export const pathOfGame = ({ id, squadId }: Pick<StandingGame, 'id' | 'squadId'>): string =>
   `/squads/${squadId}/standing-games/${id}`;
@@ -55,11 +55,18 @@ export const STATUS_WORDS: Readonly<Record<GameDate['status'], { label: string; 
   'called-off': { label: 'Called off', tone: 'fair' },
 };
 
+type Asked = Pick<GameDate, 'status' | 'opensAt' | 'deadlineAt'>;
+
 /** Until or from when a date asks; null where it does not any more. */
-export function askedText({ status, opensAt, deadlineAt }: Pick<GameDate, 'status' | 'opensAt' | 'deadlineAt'>) {
-  if (status === 'planned') return `Opens ${formatMoment(opensAt)}`;
-  return status === 'open' ? `Answer by ${formatMoment(deadlineAt)}` : null;
+export function askedText({ status, opensAt, deadlineAt }: Asked, now = new Date()): string | null {
+  if (status === 'planned') return `Opens ${momentText(opensAt)}`;
+  if (status !== 'open') return null;
+  return Date.parse(deadlineAt) > now.getTime() ? `Answer by ${momentText(deadlineAt)}` : 'Its leaders decide';
 }
+
+/** `Thu, Jun 13, 6:00 PM`, in the browser's zone. */
+export const momentText = (instant: string): string =>
+  `${formatWeekday(toDateText(new Date(instant)))}, ${formatMoment(instant)}`;
 
 /** Origin of an answer that the golfer did not give themselves; null where they did, or none is. */
 export function standingNote({ own }: Pick<GameDate, 'own'>): string | null {

@@ -33,7 +33,7 @@ test('a date says when and where, until when it asks, and who is in and who sile
   open({}, asMember());
   await screen.findByRole('heading', { level: 1, name: 'Saturday game' });
   await screen.findByRole('heading', { name: '8:10 AM' });
-  screen.getByText(/^Answer by Jun 13/);
+  screen.getByText(/^Answer by Thu, Jun 13/);
   const group = async (name: string) =>
     within(await screen.findByRole('region', { name })).getByRole('listitem').textContent;
   expect(await group('In')).toContain('Lee Palmer');
@@ -101,7 +101,7 @@ test('leaders read how many tee times to hold, and why', async () => {
   const advice = { hold: 4, likely: 3, expected: 13.5, reasons: ['9 are in'], releaseBy: '2030-06-12T23:00:00Z' };
   open({ advice });
   await screen.findByRole('heading', { name: 'Hold 4 tee times' });
-  screen.getByText(/^3 likely enough · 13.5 players expected · release by Jun 12/);
+  screen.getByText(/^3 likely enough · 13.5 players expected · release by Wed, Jun 12/);
   screen.getByText('9 are in');
 });
 
@@ -131,7 +131,7 @@ test('a change is of this date alone, unless it is of those that follow, too', a
   expect(sent('PATCH')).toEqual({ date: '2030-06-15', time: '09:20', courseId: idOf(20) });
   await press(golfer, 'Change the date');
   await press(golfer, 'Change', 'menuitem');
-  await press(golfer, 'This and following', 'radio');
+  await press(golfer, 'This and following');
   await golfer.click(screen.getByRole('checkbox', { name: 'Sunday' }));
   await press(golfer, 'Save Game');
   await says('Game changed');

@@ -35,7 +35,7 @@ test('a game says its rules in words, and each coming date how it stands', async
   const words = dates.map((date) => date.textContent);
   expect(words[0]).toContain('Sat, Jun 15 at 8:10 AMOpen');
   expect(words[1]).toContain(`Skipped${isolated('Greens aerated')}`);
-  expect(words[2]).toContain('Opens Jun 24');
+  expect(words[2]).toContain('Opens Mon, Jun 24');
   expect(within(dates[1] as HTMLElement).queryByRole('button')).toBeNull();
   within(dates[2] as HTMLElement).getByRole('button', { name: 'In: Sat, Jun 29' });
 });

@@ -50,6 +50,7 @@ function FoundGame({ game }: { game: StandingGame }) {
           {squad && isLeader(squad, user.id) && (
             <GameActions
               game={game}
+              squad={squad}
               className="-mt-1.5 -mr-2 text-fairway-foreground hover:bg-fairway-light focus-visible:outline-sand"
             />
           )}

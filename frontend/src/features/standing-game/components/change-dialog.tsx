@@ -2,15 +2,18 @@ import type { GameDate } from '@fourball/contracts/http/game-date.ts';
 import type { StandingGame } from '@fourball/contracts/http/standing-game.ts';
 import { useState } from 'react';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { RadioChips } from '../../../components/ui/radio-chips.tsx';
+import { Segments } from '../../../components/ui/segments.tsx';
 import { formatShortDate } from '../../../lib/dates.ts';
 import { useChangeGame } from '../api/lead-games.ts';
 import { fieldsOf, gameChangeOf } from '../game-fields.ts';
 import { GameForm } from './game-form.tsx';
 import { MoveForm } from './move-form.tsx';
 
-type Reach = 'this' | 'following';
-const REACHES: readonly Reach[] = ['this', 'following'];
+const REACHES = [
+  ['this', 'This date'],
+  ['following', 'This and following'],
+] as const;
+type Reach = (typeof REACHES)[number][0];
 
 interface ChangeDialogProps {
   game: StandingGame;
@@ -30,13 +33,7 @@ export function ChangeDialog({ game, date, onClose }: ChangeDialogProps) {
       description="Answers stay with their dates. Those who were asked are told."
     >
       <div className="mb-4">
-        <RadioChips
-          legend="What changes"
-          options={REACHES}
-          labelOf={(option) => (option === 'this' ? 'This date' : 'This and following')}
-          chosen={reach}
-          onChange={setReach}
-        />
+        <Segments label="What changes" options={REACHES} shown={reach} onShow={setReach} />
       </div>
       {reach === 'this' ? (
         <MoveForm date={date} onDone={onClose} />

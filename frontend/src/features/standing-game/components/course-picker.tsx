@@ -32,7 +32,7 @@ export function CoursePicker({ chosen, most, onChange, error }: CoursePickerProp
   const offered = search === '' ? [] : found.filter(({ id }) => !chosen.includes(id)).slice(0, FOUND_SHOWN);
   return (
     <div className="space-y-2">
-      {chosen.length < most && (
+      {chosen.length < most ? (
         <TextField
           label="Course"
           optional
@@ -45,6 +45,8 @@ export function CoursePicker({ chosen, most, onChange, error }: CoursePickerProp
           error={error}
           aria-controls={list}
         />
+      ) : (
+        <p className="font-medium text-sm">Course</p>
       )}
       <ul id={list} aria-label="Courses found" className="divide-y empty:hidden">
         {offered.map((course) => (

@@ -21,7 +21,7 @@ export function DateAnswer({ date, note }: DateAnswerProps) {
   if (answers.length === 0) return null;
   const choose = (answer: RoundAnswer) => answering.mutate(note ? { answer, note } : { answer });
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-2">
+    <fieldset className="flex min-w-0 grow flex-wrap gap-2 sm:max-w-80">
       <legend className="sr-only">Your answer for {formatShortDate(date.date)}</legend>
       {answers.map((answer) => (
         <Chip
@@ -29,7 +29,7 @@ export function DateAnswer({ date, note }: DateAnswerProps) {
           pressed={said === answer}
           aria-label={`${ANSWER_WORDS[answer]}: ${formatShortDate(date.date)}`}
           aria-disabled={offline || undefined}
-          className="min-w-16 aria-disabled:opacity-60"
+          className="flex-1 aria-disabled:opacity-60"
           onClick={() => offline || choose(answer)}
         >
           {ANSWER_WORDS[answer]}

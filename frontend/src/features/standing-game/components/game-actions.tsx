@@ -1,5 +1,6 @@
+import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
 import type { StandingGame } from '@fourball/contracts/http/standing-game.ts';
-import { CalendarX2, type LucideIcon, Pause, Pencil, Play } from 'lucide-react';
+import { CalendarX2, type LucideIcon, Pause, Pencil, Play, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ActionsMenu } from '../../../components/ui/actions-menu.tsx';
@@ -9,25 +10,34 @@ import { useEndGame, usePauseGame } from '../api/lead-games.ts';
 import { nextDate } from '../model.ts';
 
 const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }));
+const NewGameDialog = lazy(async () => ({ default: (await import('./new-game-dialog.tsx')).NewGameDialog }));
 const PauseDialog = lazy(async () => ({ default: (await import('./pause-dialog.tsx')).PauseDialog }));
 
-type Action = 'change' | 'pause' | 'resume' | 'end';
+type Action = 'change' | 'pause' | 'resume' | 'another' | 'end';
 
 const words: Record<Action, { label: string; icon: LucideIcon }> = {
   change: { label: 'Change', icon: Pencil },
   pause: { label: 'Pause', icon: Pause },
   resume: { label: 'End the pause', icon: Play },
+  another: { label: 'Another standing game', icon: Plus },
   end: { label: 'End the game', icon: CalendarX2 },
 };
 
+interface GameActionsProps {
+  game: StandingGame;
+  squad: Pick<SquadDetail, 'id' | 'preferredDays'>;
+  /** Class of the button that opens it. */
+  className: string;
+}
+
 /** Changes that leaders make to a game, behind one button. */
-export function GameActions({ game, className }: { game: StandingGame; className: string }) {
+export function GameActions({ game, squad, className }: GameActionsProps) {
   const [chosen, setChosen] = useState<Action | null>(null);
   const navigate = useNavigate();
   const pausing = usePauseGame(game.id);
   const ending = useEndGame(game.id);
   const next = nextDate(game);
-  const actions: Action[] = [...(next ? (['change'] as const) : []), game.pause ? 'resume' : 'pause', 'end'];
+  const actions: Action[] = [...(next ? (['change'] as const) : []), game.pause ? 'resume' : 'pause', 'another', 'end'];
   const close = () => setChosen(null);
   return (
     <>
@@ -40,6 +50,7 @@ export function GameActions({ game, className }: { game: StandingGame; className
       />
       <Suspense fallback={<LoadingOverlay />}>
         {chosen === 'change' && next && <ChangeDialog game={game} date={next} onClose={close} />}
+        {chosen === 'another' && <NewGameDialog squad={squad} onClose={close} />}
         {chosen === 'pause' && <PauseDialog gameId={game.id} onClose={close} />}
       </Suspense>
       <ConfirmDialog

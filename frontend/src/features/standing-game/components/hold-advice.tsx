@@ -1,7 +1,7 @@
 import type { GameDateDetail } from '@fourball/contracts/http/game-date.ts';
 import { CardSection } from '../../../components/ui/card.tsx';
-import { formatMoment } from '../../../lib/dates.ts';
 import { countOf } from '../../../lib/text.ts';
+import { momentText } from '../model.ts';
 
 /** Tee times to hold with the course for a date, with the reasons. */
 export const HoldAdvice = ({ advice }: { advice: NonNullable<GameDateDetail['advice']> }) => (
@@ -9,7 +9,7 @@ export const HoldAdvice = ({ advice }: { advice: NonNullable<GameDateDetail['adv
     <p>
       {advice.likely < advice.hold && `${advice.likely} likely enough · `}
       {advice.expected} players expected
-      {advice.releaseBy && ` · release by ${formatMoment(advice.releaseBy)}`}
+      {advice.releaseBy && ` · release by ${momentText(advice.releaseBy)}`}
     </p>
     <ul className="mt-2 list-inside list-disc text-muted-foreground text-sm">
       {advice.reasons.map((reason) => (

@@ -22,7 +22,7 @@ export function NoteForm({ dateId, answer, note }: NoteFormProps) {
       onSubmit={form.handleSubmit((fields) => saving.mutate({ answer, note: fields.note }))}
       className="flex flex-wrap items-end gap-2"
     >
-      <div className="min-w-40 grow">
+      <div className="min-w-32 grow basis-32">
         <TextField label="Note" optional autoComplete="off" maxLength={ANSWER_NOTE_MAX} {...fieldOf(form, 'note')} />
       </div>
       <Button type="submit" variant="secondary" pending={saving.isPending} pendingLabel="Saving...">

@@ -30,7 +30,7 @@ test('a game says its rhythm, its next date and how many are in, and leads to bo
   open();
   const card = await screen.findByRole('listitem');
   expect(card.textContent).toContain(`Saturdays 8:10 AM · ${isolated('Fern Hill')}`);
-  expect(card.textContent).toContain('9 in, 3 to answer · Answer by Jun 13');
+  expect(card.textContent).toContain('9 in, 3 to answer · Answer by Thu, Jun 13');
   const links = within(card)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));

@@ -1,4 +1,3 @@
-import { STANDING_GAMES_MAX } from '@fourball/contracts/constants.ts';
 import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
 import type { StandingGame } from '@fourball/contracts/http/standing-game.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +16,7 @@ interface SquadGamesProps {
   leads: boolean;
 }
 
-/** Standing games of a squad, each with its next date to answer, and for leaders the way to one. */
+/** Standing games of a squad, each with its next date to answer, and for leaders the way to the first. */
 export function SquadGames({ squad, leads }: SquadGamesProps) {
   const [isMaking, setMaking] = useState(false);
   const games = useQuery(gamesQuery(squad.id));
@@ -26,14 +25,10 @@ export function SquadGames({ squad, leads }: SquadGamesProps) {
       {(found) => (
         <>
           {found.length > 0 && <GameCards games={found} />}
-          {leads && found.length < STANDING_GAMES_MAX && (
-            <Button
-              variant={found.length > 0 ? 'quiet' : 'secondary'}
-              className="w-full"
-              onClick={() => setMaking(true)}
-            >
+          {leads && found.length === 0 && (
+            <Button variant="secondary" className="w-full lg:w-60" onClick={() => setMaking(true)}>
               <Repeat aria-hidden />
-              {found.length > 0 ? 'Another standing game' : 'Make it a standing game'}
+              Make it a standing game
             </Button>
           )}
           {isMaking && (

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { gameOf } from '../../testing/games.ts';
+import { fieldsOf, GameFields, gameChangeOf, newGameFields, newGameOf } from './game-fields.ts';
+
+// A Tuesday.
+const TODAY = '2030-06-11';
+
+test('a new game is of the first day that the squad likes, and begins when there is time to answer', () => {
+  expect(newGameFields([], TODAY)).toMatchObject({ name: 'Saturday game', firstDate: '2030-06-15' });
+  expect(newGameFields(['thursday'], TODAY)).toMatchObject({ weekdays: ['thursday'], firstDate: '2030-06-20' });
+});
+
+test('a form that is not touched saves what there was', () => {
+  for (const game of [gameOf(), gameOf({ nth: 'last', latest: '10:00', lastDate: '2030-12-01' })]) {
+    const { id: _id, squadId: _squadId, pause: _pause, standingAnswer: _answer, dates: _dates, ...rules } = game;
+    expect(newGameOf(GameFields.parse(fieldsOf(game)))).toEqual(rules);
+  }
+});
+
+test('a change begins at its date, and leaves the first one', () => {
+  const change = gameChangeOf(GameFields.parse({ ...fieldsOf(gameOf()), rhythm: 'second' }), '2030-06-22');
+  expect(change).toMatchObject({ from: '2030-06-22', nth: 'second', everyWeeks: 1 });
+  expect(change).not.toHaveProperty('firstDate');
+});
+
+test.each([
+  [{ latest: '08:00' }, 'latest', 'must not be before the earliest start'],
+  [{ mostPlayers: 3 }, 'mostPlayers', 'must not be fewer than the least'],
+  [{ weekdays: [] }, 'weekdays', 'must name a day'],
+])('%j is refused', (change, field, message) => {
+  const refused = GameFields.safeParse({ ...fieldsOf(gameOf()), ...change });
+  expect(refused.error?.issues).toMatchObject([{ path: [field], message }]);
+});
