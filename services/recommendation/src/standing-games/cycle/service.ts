@@ -71,11 +71,11 @@ async function takeStep(tx: Tx, publish: Publish, id: string): ReturnType<typeof
   const due = stepAt(factsOf(date), await databaseNow(tx));
   if (due?.act === 'lock') return lockPlayers(tx, publish, date);
   if (due?.act === 'call-off') await cancelDate(tx, publish, date, tooFew(date));
-  else await tell(tx, publish, date, due);
+  else await publishStep(tx, publish, date, due);
   return undefined;
 }
 
-async function tell(tx: Tx, publish: Publish, date: GameDateWords, step: Step | undefined): Promise<void> {
+async function publishStep(tx: Tx, publish: Publish, date: GameDateWords, step: Step | undefined): Promise<void> {
   if (step?.act === 'answered') {
     const answered = await changeDate(tx, date, { isAnswered: true });
     publish(gameDateEvents.gameDateAnswered, answered.row.version, dateState(answered));

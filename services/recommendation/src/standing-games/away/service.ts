@@ -1,0 +1,45 @@
+import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { refuse } from '@fourball/kit/http/problem.ts';
+import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { lockRecommendation, withdrawGolfer } from '../../recommendations/service.ts';
+import { changeDate, lockDate } from '../changes/service.ts';
+import { type Away, validateAway } from './policy.ts';
+import { findAway, findUnansweredDates, updateAway, updateAwayAnswer } from './repository.ts';
+
+export { deleteAwayOf } from './repository.ts';
+
+type Tx = Prisma.TransactionClient;
+export type AwayService = ReturnType<typeof createAwayService>;
+
+export function createAwayService({ client, ledger }: { client: PrismaClient; ledger: Ledger<Tx> }) {
+  return {
+    read: async (userId: string): Promise<{ away: Away | null }> => ({ away: await findAway(client, userId) }),
+
+    /** The golfer is away: out of the open dates then that they have not answered, as of those that open later. */
+    async set(userId: string, away: Away | null): Promise<{ away: Away | null }> {
+      if (away) refuse(validateAway(away));
+      return ledger.write(async (tx, publish) => {
+        await updateAway(tx, userId, away);
+        for (const { id } of await findUnansweredDates(tx, userId)) await applyAway(tx, publish, { id, userId, away });
+        return { away };
+      });
+    },
+  };
+}
+
+/** A seat of a booked round is the golfer's own to give up. */
+async function applyAway(
+  tx: Tx,
+  publish: Publish,
+  { id, userId, away }: { id: string; userId: string; away: Away | null },
+): Promise<void> {
+  const date = await lockDate(tx, id);
+  const round = date?.row.recommendationId && (await lockRecommendation(tx, date.row.recommendationId));
+  const word = date?.words.find((one) => one.userId === userId);
+  if (date?.status !== 'open' || date.startsAt <= new Date() || !round || !word) return;
+  if (word.answer && !word.isStanding) return;
+  const isAway = away !== null && date.date >= away.from && date.date <= away.to;
+  if (isAway) await withdrawGolfer(tx, publish, round, userId);
+  await updateAwayAnswer(tx, round.id, userId, isAway);
+  await changeDate(tx, date, {});
+}

@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import { dateIn } from '../../testing/squads.ts';
+import { useService } from '../../testing/steps.ts';
+
+const steps = useService();
+const { service, calls, courseId, register, join, leave, becomes, plannedDate, openedDate, storedDateOf } = steps;
+const { standsAt, passDeadline, toldOfDate, addDate, teeTimesOf } = steps;
+
+const read = async (id: string, userId: string) => (await service.call('GET', `/api/game-dates/${id}`, userId)).json();
+const answer = (id: string, userId: string, word: 'in' | 'maybe' | 'out', note = '') =>
+  service.call('PUT', `/api/game-dates/${id}/answer`, userId, { answer: word, note });
+const decide = (id: string, userId: string, decision: string) =>
+  service.call('POST', `/api/game-dates/${id}/decision`, userId, { decision });
+const open = async (userId: string) => (await service.call('GET', '/api/game-dates', userId)).json();
+const ownOf = async (id: string, userId: string) => (await read(id, userId)).own;
+const setAway = (userId: string, away: object | null) => service.call('PUT', '/api/away', userId, { away });
+
+test('a golfer answers before a date opens; the others are asked at its opening, and the answer stays', async () => {
+  const { id, gameId, golfers, creator, mate } = await plannedDate({ courseId, members: 3 });
+  await standsAt(gameId, creator, 'usually_in');
+  expect((await answer(id, creator, 'out', 'in Rome')).json()).toMatchObject({
+    status: 'planned',
+    own: { answer: 'out', isStanding: false },
+    counts: { in: 0, out: 1, silent: 2 },
+  });
+  await answer(id, mate, 'in');
+  expect(await toldOfDate(id)).toEqual([]);
+  await service.cycle.runDue();
+  const detail = await read(id, creator);
+  expect(detail).toMatchObject({ status: 'open', counts: { in: 1, maybe: 0, out: 1, silent: 1, waiting: 0 } });
+  expect(detail.members.map(({ userId, answer: word, note }: Record<string, string>) => [userId, word, note])).toEqual([
+    [mate, 'in', null],
+    ...[creator, golfers[2]]
+      .toSorted()
+      .map((golfer) => (golfer === creator ? [creator, 'out', 'in Rome'] : [golfer, null, null])),
+  ]);
+});
+
+test('two first answers at once are those of one round', async () => {
+  const { id, creator, mate } = await plannedDate({ courseId, members: 2 });
+  const answers = await Promise.all([answer(id, creator, 'in'), answer(id, mate, 'in')]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect((await read(id, creator)).counts.in).toBe(2);
+});
+
+test('after the deadline in is a free seat, or else a place in line', async () => {
+  const { id, golfers, creator, round } = await openedDate({
+    courseId,
+    members: 6,
+    rules: { mostPlayers: 4 },
+    squad: { autoBookEnabled: true },
+  });
+  for (const golfer of golfers.slice(0, 4)) await answer(id, golfer, 'in');
+  await passDeadline(id);
+  const [fifth = '', sixth = ''] = golfers.slice(4);
+  expect((await answer(id, fifth, 'in')).json()).toMatchObject({ status: 'booked', counts: { in: 5, waiting: 1 } });
+  const [teeTime] = await teeTimesOf(round);
+  await answer(id, creator, 'out');
+  expect(teeTime?.bookedPlayers).toBe(4);
+  expect((await answer(id, sixth, 'in')).json().members.at(4)).toMatchObject({ userId: sixth, place: 2 });
+});
+
+test('nobody but active members answers, and nobody from outside reads of a date', async () => {
+  const { id, squadId, mate } = await openedDate({ courseId, members: 2 });
+  const stranger = await register();
+  const statuses = async (userId: string) => [
+    (await service.call('GET', `/api/game-dates/${id}`, userId)).statusCode,
+    (await answer(id, userId, 'in')).statusCode,
+    (await decide(id, userId, 'lock')).statusCode,
+  ];
+  expect(await statuses(stranger)).toEqual([404, 404, 404]);
+  await becomes(squadId, mate, 'inactive');
+  expect(await statuses(mate)).toEqual([200, 403, 403]);
+  await leave(squadId, mate);
+  expect(await statuses(mate)).toEqual([404, 404, 404]);
+  expect(await open(mate)).toEqual([]);
+});
+
+test('a golfer is asked of the open dates of all their squads, the soonest first, until the deadline', async () => {
+  const mine = await openedDate({ courseId, members: 1, days: 6 });
+  const other = await openedDate({ courseId, days: 4, golfers: [await register(), mine.creator] });
+  await plannedDate({ courseId, golfers: [await register(), mine.creator] });
+  const later = await addDate({ gameId: mine.gameId, squadId: mine.squadId, courseId, days: 13 });
+  const asked = (await open(mine.creator)).map(({ id, name }: Record<string, string>) => [id, name]);
+  expect(asked.slice(0, 2)).toEqual([
+    [other.id, 'Saturday game'],
+    [mine.id, 'Saturday game'],
+  ]);
+  expect(asked.map(([id]: string[]) => id)).not.toContain(later);
+  await passDeadline(other.id);
+  expect((await open(mine.creator)).map(({ id }: { id: string }) => id)).not.toContain(other.id);
+});
+
+test('leaders lock once all have answered; members do not, nor anybody before', async () => {
+  const { id, squadId, golfers, creator, mate } = await openedDate({ courseId, members: 4 });
+  const leader = await register();
+  await join(squadId, leader, 'active', 'leader');
+  for (const golfer of golfers) await answer(id, golfer, 'in');
+  expect((await decide(id, creator, 'lock')).json()).toMatchObject({ code: 'not-open' });
+  await answer(id, leader, 'out');
+  expect((await read(id, mate)).decisions).toEqual([]);
+  expect((await decide(id, mate, 'lock')).statusCode).toBe(403);
+  expect((await read(id, leader)).decisions).toEqual(['lock']);
+  expect((await decide(id, leader, 'lock')).json()).toMatchObject({ status: 'locked', decisions: [] });
+  expect((await decide(id, leader, 'lock')).statusCode).toBe(409);
+});
+
+test('leaders extend a short date once, play it anyway, or call it off', async () => {
+  const [played, off] = [await openedDate({ courseId }), await openedDate({ courseId })];
+  for (const { id, golfers } of [played, off]) {
+    await answer(id, golfers[1] as string, 'in');
+    await passDeadline(id);
+  }
+  const { id, creator } = played;
+  expect((await read(id, creator)).decisions).toEqual(['extend', 'play', 'call-off']);
+  const extended = (await decide(id, creator, 'extend')).json();
+  expect(Date.parse(extended.deadlineAt)).toBeGreaterThan(Date.now());
+  expect((await toldOfDate(id)).at(-1)).toMatchObject({ type: 'game-date-moved', data: { changedBy: creator } });
+  await passDeadline(id);
+  expect((await toldOfDate(id)).at(-1)?.data).toMatchObject({ reminder: 2, canExtend: false });
+  expect((await decide(id, creator, 'play')).json()).toMatchObject({ status: 'locked', counts: { in: 1 } });
+  expect((await decide(off.id, off.creator, 'call-off')).json()).toMatchObject({
+    status: 'called-off',
+    reason: 'Too few players',
+  });
+  expect((await answer(off.id, off.creator, 'in')).statusCode).toBe(409);
+  expect(await ownOf(off.id, off.golfers[1] as string)).toMatchObject({ answer: 'in' });
+});
+
+test('leaders read how many tee times to hold once three dates are over', async () => {
+  const { id, gameId, squadId, golfers, creator, mate } = await openedDate({ courseId, members: 4 });
+  expect((await read(id, creator)).advice).toBeNull();
+  for (const golfer of golfers) await answer(id, golfer, 'in');
+  await passDeadline(id);
+  for (const days of [8, 9]) {
+    const next = await addDate({ gameId, squadId, courseId, days });
+    await service.cycle.runDue();
+    for (const golfer of golfers) await answer(next, golfer, 'in');
+    await passDeadline(next);
+  }
+  const coming = await addDate({ gameId, squadId, courseId, days: 12 });
+  await service.cycle.runDue();
+  expect((await toldOfDate(coming))[0]?.data.hold).toBe(1);
+  await answer(coming, creator, 'in');
+  expect((await read(coming, creator)).advice).toEqual({
+    hold: 1,
+    likely: 1,
+    expected: 3.4,
+    reasons: ['3 have not decided; by the last dates about 2 of them will play', '1 is in'],
+    releaseBy: null,
+  });
+  expect((await read(coming, mate)).advice).toBeNull();
+});
+
+test('a golfer who is away is out of the dates that they have not answered, and of those no more once they are back', async () => {
+  const { id, gameId, squadId, creator, mate } = await plannedDate({ courseId, members: 3 });
+  await standsAt(gameId, creator, 'usually_in');
+  await service.cycle.runDue();
+  await answer(id, mate, 'in');
+  const then = { from: dateIn(5), to: dateIn(7) };
+  for (const golfer of [creator, mate]) expect((await setAway(golfer, then)).json()).toEqual({ away: then });
+  expect(await ownOf(id, creator)).toEqual({ answer: 'out', isStanding: true });
+  expect(await ownOf(id, mate)).toEqual({ answer: 'in', isStanding: false });
+  const round = (await storedDateOf(id)).recommendationId as string;
+  const { confirmedMembers } = await service.client.recommendation.findUniqueOrThrow({ where: { id: round } });
+  expect(confirmedMembers).toEqual([mate]);
+  expect((await service.call('GET', '/api/away', creator)).json()).toEqual({ away: then });
+  await setAway(creator, null);
+  expect(await ownOf(id, creator)).toBeNull();
+  const next = await addDate({ gameId, squadId, courseId, days: 7 });
+  await setAway(creator, { from: dateIn(7), to: dateIn(7) });
+  await service.cycle.runDue();
+  expect([await ownOf(next, creator), await ownOf(next, mate)]).toEqual([
+    { answer: 'out', isStanding: true },
+    { answer: 'out', isStanding: true },
+  ]);
+});
+
+test.each([
+  [{ from: dateIn(5), to: dateIn(4) }, 'to must not be before from'],
+  [{ from: dateIn(5), to: dateIn(5 + 366) }, 'to must be at most a year after from'],
+])('nobody is away %o', async (away, message) => {
+  const refused = (await setAway(await register(), away)).json();
+  expect(refused.errors).toEqual([{ path: 'body.away.to', message }]);
+});
+
+test('a date that has started takes no answer', async () => {
+  const { id, creator, round } = await openedDate({ courseId, members: 2 });
+  await calls.confirm(round, creator);
+  await steps.startIn(round, -5);
+  expect((await answer(id, creator, 'out')).json()).toMatchObject({ status: 409, code: 'started' });
+});
