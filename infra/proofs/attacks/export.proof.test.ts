@@ -41,6 +41,8 @@ const LIST_OF: Readonly<Record<string, string | false>> = {
   'recommendation.tee_time_bookings': 'rounds.json rounds',
   'recommendation.tee_times': 'rounds.json rounds',
   'recommendation.round_answers': 'rounds.json answers',
+  'recommendation.standing_answers': 'rounds.json standingAnswers',
+  'recommendation.away_periods': 'rounds.json away',
   'recommendation.seat_offers': 'rounds.json seatOffers',
   'recommendation.round_guests': 'rounds.json guests',
   'recommendation.proposed_answers': 'rounds.json proposedAnswers',

@@ -10,6 +10,10 @@ export const expiring: readonly Expiring[] = [
   // As the answer to `listGuests` promises.
   { table: 'round_guests', age: 'plays_at', days: 90 },
   { table: 'proposed_answers', age: 'plays_at', days: 30 },
+  // Longer than the ten dates of a monthly game by which players of the next are guessed.
+  { table: 'game_dates', age: 'date', days: 400 },
+  { table: 'standing_games', age: 'ended_at', days: 400 },
+  { table: 'away_periods', age: 'last_day', days: 30 },
   { table: 'remembered_browsers', age: 'remembered_at', days: 400 },
   // A month longer than an event can still come late.
   tombstones('availability_entries', 90),

@@ -28,6 +28,12 @@ import { deleteGuestsOf } from '../recommendations/guests/service.ts';
 import { statusAt } from '../recommendations/policy.ts';
 import { type LockedRecommendation, lockRecommendation, withdrawGolfer } from '../recommendations/service.ts';
 import { endOffersOf } from '../recommendations/waiting-list/service.ts';
+import {
+  copyStandingAnswers,
+  deleteAwayOf,
+  deleteGamesOfSquad,
+  deleteStandingAnswersOf,
+} from '../standing-games/endings/service.ts';
 import { copyConfirmations, deleteConfirmationsOf } from '../weekly-slots/confirmations/service.ts';
 import { deleteWeeksOfSquad } from '../weekly-slots/service.ts';
 
@@ -70,6 +76,7 @@ async function deleteWordsOf(tx: Tx, publish: Publish, of: { userId: string; squ
   await deleteAnswersOf(tx, of);
   await endOffersOf(tx, publish, of);
   await deleteProposalsOf(tx, of);
+  await deleteStandingAnswersOf(tx, of);
 }
 
 /** A squad is gone: so are its offers and its rounds to come; what it has played stays. */
@@ -80,6 +87,7 @@ export async function endSquad(
   if (!(await applySquadDeletion(tx, event))) return;
   await deleteWeeksOfSquad(tx, event.data.id);
   const { recommendations, booked } = await dropRecommendations(tx, publish, event.data.id);
+  await deleteGamesOfSquad(tx, event.data.id);
   const now = new Date();
   const actions = recommendations
     .filter((recommendation) => statusAt(recommendation, now) === 'confirmed')
@@ -119,6 +127,7 @@ export async function applyAccountDeletion(
   await emptyBusyTimesOf(tx, userId);
   await clearAuthor(tx, userId);
   await deleteConfirmationsOf(tx, userId);
+  await deleteAwayOf(tx, userId);
   await deleteWordsOf(tx, publish, { userId });
   await recordAuditActions(tx, [{ action: 'golfer-forgotten', rule, userId }]);
   await endRounds(tx, publish, { userId, changedBy: null, rule });
@@ -141,6 +150,7 @@ export async function applyMerge(
   if (await lockUnlessGone(tx, to)) {
     await passRounds(tx, publish, { from, to });
     await copyConfirmations(tx, from, to);
+    await copyStandingAnswers(tx, from, to);
     for (const squadId of left) {
       await deleteWordsOf(tx, publish, { userId: to, squadId });
       await endRounds(tx, publish, { userId: to, squadId, changedBy: null, rule: 'left-squad' });

@@ -8,7 +8,12 @@ export const lists = {
   confirmedTeeTimes: `SELECT date, time, golf_courses.name AS course, squad_id AS "squadId", status
     FROM squad_tee_time_recommendations JOIN golf_courses ON golf_courses.id = course_id
     WHERE confirmed_members @> ARRAY[$1::uuid] ORDER BY starts_at DESC`,
-  answers: `SELECT date, time, golf_courses.name AS course, squad_id AS "squadId", answer, note, answered_at AS "answeredAt"
+  standingAnswers: `SELECT rules->>'name' AS game, squad_id AS "squadId", answer
+    FROM standing_answers JOIN standing_games ON standing_games.id = game_id
+    WHERE user_id = $1 ORDER BY created_at DESC, game_id`,
+  away: `SELECT first_day AS "from", last_day AS "to" FROM away_periods WHERE user_id = $1`,
+  answers: `SELECT date, time, golf_courses.name AS course, squad_id AS "squadId", answer, note,
+      is_standing AS "isStanding", answered_at AS "answeredAt"
     FROM round_answers JOIN squad_tee_time_recommendations ON squad_tee_time_recommendations.id = recommendation_id
       JOIN golf_courses ON golf_courses.id = course_id
     WHERE user_id = $1 ORDER BY answered_at DESC`,

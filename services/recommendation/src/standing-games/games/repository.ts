@@ -23,8 +23,6 @@ export const updateGame = (tx: Tx, id: string, facts: Game): Promise<StandingGam
 /** Games without a date are as if they had never been. */
 export const deleteIfEmpty = (tx: Tx, id: string) => tx.standingGame.deleteMany({ where: { id, dates: { none: {} } } });
 
-export const deleteGamesOfSquad = (tx: Tx, squadId: string) => tx.standingGame.deleteMany({ where: { squadId } });
-
 /** Games of a squad that have not ended, the oldest first. */
 export const findGamesOfSquad = (tx: Tx, squadId: string): Promise<StandingGame[]> =>
   tx.standingGame.findMany({ where: { squadId, endedAt: null }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });

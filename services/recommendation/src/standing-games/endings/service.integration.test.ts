@@ -1,0 +1,118 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import type { StandingGame } from '@fourball/contracts/http/standing-game.ts';
+import { prune } from '@fourball/kit/events/operate/prune.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { expect, test } from 'vitest';
+import { lists } from '../../bookings/export/lists.ts';
+import { expiring } from '../../cleanup/jobs.ts';
+import { daysAfter, storedDate } from '../../ranking/calendar.ts';
+import { weekdayOf } from '../../ranking/clock.ts';
+import { dateIn } from '../../testing/squads.ts';
+import { gameCallsOf, openDate } from '../../testing/standing-games.ts';
+import { useService } from '../../testing/steps.ts';
+
+const { service, courseId, register, createSquad, leave } = useService();
+const gameCalls = gameCallsOf(service);
+
+const first = dateIn(20);
+const rules = {
+  name: 'Morning game',
+  weekdays: [weekdayOf(first)],
+  firstDate: first,
+  earliest: '08:10',
+  latest: '08:10',
+};
+const away = { from: storedDate('2027-06-01'), to: storedDate('2027-06-08') };
+
+/** A squad with a game, of which the mate plays usually and is in on the first date. */
+async function squadWithGame() {
+  const [leader, mate] = [await register(), await register()];
+  const squadId = await createSquad([leader, mate]);
+  const game: StandingGame = (await gameCalls.createGame(squadId, leader, { ...rules, courseIds: [courseId] })).json();
+  const round = await openDate(service, game.dates[0]?.id ?? '', { courseId, words: { [mate]: 'in' } });
+  await service.client.standingAnswer.create({
+    data: { gameId: game.id, userId: mate, answer: 'usually_in', missed: 1 },
+  });
+  return { leader, mate, squadId, game, round };
+}
+
+const standingOf = async (userId: string) =>
+  (await service.client.standingAnswer.findMany({ where: { userId } })).map(({ answer, missed }) => ({
+    answer,
+    missed,
+  }));
+const awayOf = (userId: string) => service.client.awayPeriod.findUnique({ where: { userId } });
+
+test('with a squad go its games, their dates and what was said of them', async () => {
+  const { squadId, mate, game } = await squadWithGame();
+  await service.hear(eventOf(squadEvents.squadDeleted, 2, { id: squadId }));
+  expect(await service.client.standingGame.count({ where: { squadId } })).toBe(0);
+  expect(await service.client.gameDate.count({ where: { gameId: game.id } })).toBe(0);
+  expect(await standingOf(mate)).toEqual([]);
+});
+
+test('who leaves a squad has no standing answers in it any more, and who leaves for good is away nowhere', async () => {
+  const { squadId, mate } = await squadWithGame();
+  const other = (await gameCalls.createGame(await createSquad([mate]), mate, rules)).json() as StandingGame;
+  await service.client.standingAnswer.create({ data: { gameId: other.id, userId: mate, answer: 'if_needed' } });
+  await service.client.awayPeriod.create({ data: { userId: mate, ...away } });
+  await leave(squadId, mate);
+  expect(await standingOf(mate)).toEqual([{ answer: 'if_needed', missed: 0 }]);
+  await service.hear(eventOf(authEvents.userDeleted, 2, { id: mate }));
+  expect([await standingOf(mate), await awayOf(mate)]).toEqual([[], null]);
+});
+
+test('what a golfer said of all dates passes on to their account, of which the own word stands', async () => {
+  const { squadId, leader, mate: pat } = await squadWithGame();
+  const second = (await gameCalls.createGame(squadId, leader, rules)).json() as StandingGame;
+  const account = await register();
+  await service.client.standingAnswer.createMany({
+    data: [
+      { gameId: second.id, userId: pat, answer: 'if_needed' },
+      { gameId: second.id, userId: account, answer: 'ask' },
+    ],
+  });
+  await service.client.awayPeriod.create({ data: { userId: pat, ...away } });
+  for (let time = 0; time < 2; time += 1) {
+    await service.hear(eventOf(authEvents.golferClaimed, 2, { id: pat, to: account }));
+  }
+  expect(await standingOf(account)).toEqual([
+    { answer: 'ask', missed: 0 },
+    { answer: 'usually_in', missed: 1 },
+  ]);
+  expect(await awayOf(account)).toMatchObject(away);
+  expect([await standingOf(pat), await awayOf(pat)]).toEqual([[], null]);
+});
+
+test('a golfer reads in the copy of their data what they said of games, and when they are away', async () => {
+  const { squadId, mate } = await squadWithGame();
+  await service.client.awayPeriod.create({ data: { userId: mate, ...away } });
+  const rowsOf = async (list: string) => (await service.pool.query(list, [mate])).rows;
+  expect(await rowsOf(lists.standingAnswers)).toEqual([{ game: 'Morning game', squadId, answer: 'usually_in' }]);
+  expect(await rowsOf(lists.away)).toHaveLength(1);
+  expect(await rowsOf(lists.answers)).toMatchObject([{ answer: 'in', isStanding: false }]);
+});
+
+test('dates that are long over, ended games and past times away go', async () => {
+  const { leader, mate, game } = await squadWithGame();
+  const [old, recent] = game.dates;
+  const age = (id: string | undefined, days: number) =>
+    service.client.gameDate.update({ where: { id: id ?? '' }, data: { date: storedDate(dateIn(-days)) } });
+  await age(old?.id, 402);
+  await age(recent?.id, 398);
+  await service.client.awayPeriod.createMany({
+    data: [
+      { userId: mate, from: storedDate(dateIn(-50)), to: storedDate(dateIn(-32)) },
+      { userId: leader, from: storedDate(dateIn(-50)), to: storedDate(dateIn(-28)) },
+    ],
+  });
+  const ended = (await gameCalls.createGame(game.squadId, leader, { ...rules, lastDate: daysAfter(first, 30) })).json();
+  const endedAt = new Date(Date.now() - 401 * 24 * 60 * 60_000);
+  await service.client.standingGame.update({ where: { id: ended.id }, data: { endedAt } });
+  expect(await prune(service.pool, expiring)).toMatchObject({ game_dates: 1, standing_games: 1, away_periods: 1 });
+  expect(
+    await service.client.gameDate.findMany({ where: { id: { in: [old?.id ?? '', recent?.id ?? ''] } } }),
+  ).toHaveLength(1);
+  expect(await awayOf(leader)).not.toBeNull();
+});

@@ -1,0 +1,6 @@
+export {
+  copyStandingAnswers,
+  deleteAwayOf,
+  deleteGamesOfSquad,
+  deleteStandingAnswersOf,
+} from './repository.ts';

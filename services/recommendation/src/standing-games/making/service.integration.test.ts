@@ -1,0 +1,63 @@
+import type { StandingGame } from '@fourball/contracts/http/standing-game.ts';
+import { expect, test } from 'vitest';
+import { calendarDate, storedDate } from '../../ranking/calendar.ts';
+import { weekdayOf } from '../../ranking/clock.ts';
+import { dateIn } from '../../testing/squads.ts';
+import { gameCallsOf } from '../../testing/standing-games.ts';
+import { useService } from '../../testing/steps.ts';
+
+const { service, register, createSquad } = useService();
+const gameCalls = gameCallsOf(service);
+
+const first = dateIn(20);
+const rules = { name: 'Weekly', weekdays: [weekdayOf(first)], firstDate: first, earliest: '08:10', latest: '08:10' };
+
+async function gameOf(more: object = {}) {
+  const leader = await register();
+  const squadId = await createSquad([leader]);
+  const game = (await gameCalls.createGame(squadId, leader, { ...rules, ...more })).json() as StandingGame;
+  return { leader, squadId, game };
+}
+
+/** Has a game be as if its dates had been made up to a day only. */
+async function madeUpTo(gameId: string, day: string) {
+  await service.client.gameDate.deleteMany({ where: { gameId, originalDate: { gt: storedDate(day) } } });
+  await service.client.standingGame.update({ where: { id: gameId }, data: { madeUpTo: storedDate(day) } });
+}
+
+const datesOf = async (gameId: string) =>
+  (await service.client.gameDate.findMany({ where: { gameId }, orderBy: { date: 'asc' } })).map(({ date }) =>
+    calendarDate(date),
+  );
+
+test('dates are made up to eight weeks ahead, each once, however many make them; those there stay as they are', async () => {
+  const { game, leader } = await gameOf();
+  const all = await datesOf(game.id);
+  await gameCalls.skipDate(game.dates[1]?.id ?? '', leader);
+  await madeUpTo(game.id, game.dates[2]?.date ?? '');
+  const rowsOf = (where: object) => service.client.gameDate.findMany({ where, orderBy: { id: 'asc' } });
+  const before = await rowsOf({ gameId: game.id });
+  await Promise.all([service.gameMaking.makeDue(), service.gameMaking.makeDue(), service.gameMaking.makeDue()]);
+  expect(await datesOf(game.id)).toEqual(all);
+  const ids = before.map(({ id }) => id);
+  expect(await rowsOf({ id: { in: ids } })).toEqual(before);
+  const { madeUpTo: made } = await service.client.standingGame.findUniqueOrThrow({ where: { id: game.id } });
+  expect(made && calendarDate(made) >= dateIn(55)).toBe(true);
+});
+
+test('a game that is over ends, and one that fails holds up no other', async () => {
+  const [over, broken, whole] = [await gameOf(), await gameOf(), await gameOf()];
+  await service.client.gameDate.deleteMany({ where: { gameId: over.game.id } });
+  await service.client.standingGame.update({
+    where: { id: over.game.id },
+    data: { firstDate: storedDate(dateIn(-30)), lastDate: storedDate(dateIn(-3)), madeUpTo: storedDate(dateIn(-3)) },
+  });
+  await service.client.standingGame.update({
+    where: { id: broken.game.id },
+    data: { rules: {}, madeUpTo: storedDate(dateIn(-2)) },
+  });
+  await madeUpTo(whole.game.id, dateIn(-1));
+  await service.gameMaking.makeDue();
+  expect((await gameCalls.games(over.squadId, over.leader)).json()).toEqual([]);
+  expect(await datesOf(whole.game.id)).toEqual(whole.game.dates.map(({ date }) => date));
+});
