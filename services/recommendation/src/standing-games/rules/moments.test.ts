@@ -1,4 +1,4 @@
-import type { GameRules } from '@fourball/contracts/http/standing-game.ts';
+import type { GameRules, Offset } from '@fourball/contracts/http/standing-game.ts';
 import { expect, test } from 'vitest';
 import { saturdays } from '../../testing/standing-games.ts';
 import { momentsOf, validateRules } from './moments.ts';
@@ -20,6 +20,19 @@ test('a date opens, nudges and locks at the same time of the clocks in summer an
 test('nobody is nudged before the opening or at the deadline', () => {
   const nudges = [saturdays.opens, { daysBefore: 6, time: '08:00' }, saturdays.deadline];
   expect(momentsOf({ ...saturdays, nudges }, { date: '2027-06-05', time: null }, 'UTC').nudgesAt).toEqual([]);
+});
+
+test('a nudge at night is one of the next morning, two of one night are one, and none comes after the deadline', () => {
+  const at = (daysBefore: number, time: string) => ({ daysBefore, time });
+  const of = (...nudges: Offset[]) =>
+    momentsOf({ ...saturdays, nudges }, { date: '2027-06-05', time: null }, 'Europe/Berlin').nudgesAt;
+  expect(of(at(4, '21:00'), at(3, '02:30'), at(4, '20:59'))).toEqual([
+    new Date('2027-06-01T18:59:00Z'),
+    new Date('2027-06-02T05:00:00Z'),
+  ]);
+  const deadline = at(2, '06:30');
+  const early = { ...saturdays, deadline, nudges: [at(2, '02:00')] };
+  expect(momentsOf(early, { date: '2027-06-05', time: null }, 'Europe/Berlin').nudgesAt).toEqual([]);
 });
 
 test('the deadline is six hours before the start, and not after the release, where clocks change in between', () => {

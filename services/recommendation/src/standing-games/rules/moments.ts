@@ -1,5 +1,6 @@
 import type { GameRules, Offset } from '@fourball/contracts/http/standing-game.ts';
 import type { Fault } from '@fourball/kit/http/problem.ts';
+import { isQuiet, nextMorning } from '../../bookings/waiting-list/quiet-hours.ts';
 import { daysAfter } from '../../ranking/calendar.ts';
 import { instantAt, MINUTE } from '../../ranking/clock.ts';
 
@@ -22,7 +23,8 @@ export const momentOf = (date: string, { daysBefore, time }: Offset, timeZone: s
   new Date(instantAt(daysAfter(date, -daysBefore), time, timeZone));
 
 /**
- * The moments of a date that begins at a time, or at the earliest of the rules. The deadline is never later than
+ * The moments of a date that begins at a time, or at the earliest of the rules. A nudge at night waits for the morning, so that
+ * it leaves by the answers of then. The deadline is never later than
  * {@link validateRules} allows by the clocks, also where these change in between.
  */
 export function momentsOf(
@@ -34,10 +36,12 @@ export function momentsOf(
   const deadlineAt = Math.min(momentOf(date, rules.deadline, timeZone).getTime(), latest);
   const opensAt = Math.min(momentOf(date, rules.opens, timeZone).getTime(), deadlineAt);
   const nudgesAt = rules.nudges
-    .map((nudge) => momentOf(date, nudge, timeZone).getTime())
-    .filter((instant) => instant > opensAt && instant < deadlineAt)
-    .sort((one, other) => one - other);
-  return { opensAt: new Date(opensAt), nudgesAt: nudgesAt.map((at) => new Date(at)), deadlineAt: new Date(deadlineAt) };
+    .map((nudge) => momentOf(date, nudge, timeZone))
+    .filter((instant) => instant.getTime() > opensAt)
+    .map((instant) => (isQuiet(instant, timeZone) ? nextMorning(instant, timeZone) : instant).getTime())
+    .filter((instant) => instant < deadlineAt);
+  const inOrder = [...new Set(nudgesAt)].sort((one, other) => one - other);
+  return { opensAt: new Date(opensAt), nudgesAt: inOrder.map((at) => new Date(at)), deadlineAt: new Date(deadlineAt) };
 }
 
 /** The latest instant (milliseconds) at which answers to a date may end. */
