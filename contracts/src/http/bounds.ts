@@ -5,6 +5,7 @@ import {
   COURSES_LIMIT,
   FACES_MAX,
   FAVORITES_MAX,
+  GAME_DATES_MAX,
   GIVEN_UP_SEATS_MAX,
   GROUP_MAX,
   GUESTS_MAX,
@@ -21,6 +22,7 @@ import {
   SESSIONS_MAX,
   SQUAD_NAME_MAX,
   SQUADS_PER_GOLFER_MAX,
+  STANDING_GAMES_MAX,
   TEE_TIMES_MAX,
   WEEKLY_SLOTS_LIMIT,
 } from '../constants.ts';
@@ -143,6 +145,13 @@ export const BOUNDS: Readonly<Record<string, number>> = {
   'playing[]': 3,
   'slots.ifNeedBe': MEMBERS_MAX,
   'ifNeedBe[]': 3,
+  // Standing games
+  listStandingGames: STANDING_GAMES_MAX,
+  dates: GAME_DATES_MAX,
+  listOpenGameDates: 20,
+  decisions: 4,
+  reasons: 4,
+  'reasons[]': 300,
   // Notifications and calendars
   listNotifications: 100,
   type: 30,

@@ -6,6 +6,7 @@ import { availabilityRoutes as availability } from './availability.ts';
 import { calendarRoutes as calendar } from './calendar.ts';
 import { claimRoutes } from './claim.ts';
 import { courseRoutes as courses } from './course.ts';
+import { gameDateRoutes as dates } from './game-date.ts';
 import { guestRoutes as guests } from './guest.ts';
 import { notificationRoutes as notification } from './notification.ts';
 import { pushRoutes as push } from './push.ts';
@@ -15,6 +16,7 @@ import type { Route } from './route.ts';
 import { allRoutes } from './routes.ts';
 import { sharedLinkRoutes as shared } from './shared-link.ts';
 import { squadRoutes as squad } from './squad.ts';
+import { standingGameRoutes as games } from './standing-game.ts';
 import { unsubscribeRoutes as unsubscribe } from './unsubscribe.ts';
 
 /*
@@ -212,6 +214,49 @@ refuses(guests.addGuest, { name: 'Kim' }, [
   ['body.handicap', { handicap: 54.1 }, 'must be at most 54'],
   ['body.handicap', { handicap: -10.1 }, 'must be at least -10'],
 ]);
+const saturdays = { name: 'Us', weekdays: ['saturday'], firstDate: '2027-06-12', earliest: '08:10', latest: '08:10' };
+const offset = { daysBefore: 2, time: '18:00' };
+refuses(games.createStandingGame, saturdays, [
+  ['body.name', { name: ' ' }, 'Name is required'],
+  ['body.name', { name: long(101) }, atMost(100)],
+  ['body.everyWeeks', { everyWeeks: 0 }, 'must be 1 to 8'],
+  ['body.everyWeeks', { everyWeeks: 9 }, 'must be 1 to 8'],
+  ['body.weekdays', { weekdays: [] }, 'must name a day'],
+  ['body.weekdays.0', { weekdays: ['Saturday'] }, DAYS],
+  ['body.nth', { nth: 'fifth' }, 'invalid_value'],
+  ['body.firstDate', { firstDate: '2027-02-29' }, DATE],
+  ['body.lastDate', { lastDate: 'never' }, DATE],
+  ['body.earliest', { earliest: '05:59' }, 'must be from 06:00 to 18:59'],
+  ['body.latest', { latest: '19:00' }, 'must be from 06:00 to 18:59'],
+  ['body.courseIds', { courseIds: Array(13).fill(id) }, 'must name at most 12 courses'],
+  ['body.courseIds.0', { courseIds: ['pebble'] }, ID],
+  ['body.leastPlayers', { leastPlayers: 1 }, 'must be 2 to 48'],
+  ['body.mostPlayers', { mostPlayers: 49 }, 'must be 2 to 48'],
+  ['body.opens.daysBefore', { opens: { ...offset, daysBefore: 29 } }, 'must be 0 to 28 days'],
+  ['body.nudges', { nudges: Array(4).fill(offset) }, 'must be at most 3'],
+  ['body.deadline.time', { deadline: { ...offset, time: '24:00' } }, 'must be a time (HH:MM)'],
+  ['body.releaseHours', { releaseHours: 337 }, 'must be 1 to 336'],
+  ['body.shown', { shown: 0 }, 'must be 1 to 8'],
+  ['body.autoCallOff', { autoCallOff: 'yes' }, TYPE],
+]);
+refuses(games.changeStandingGame, { from: '2027-06-12' }, [
+  ['body.from', { from: undefined }, DATE],
+  ['body.firstDate', { firstDate: '2027-06-19' }, UNKNOWN],
+  ['body.mostPlayers', { mostPlayers: 1 }, 'must be 2 to 48'],
+]);
+refuses(games.pauseStandingGame, { pause: null }, [
+  ['body.pause.from', { pause: { from: 'today', to: '2027-06-12' } }, DATE],
+  ['body.pause.to', { pause: { from: '2027-06-12', to: null } }, DATE],
+]);
+refuses(dates.moveGameDate, {}, [
+  ['body.date', { date: '2027-02-29' }, DATE],
+  ['body.time', { time: '19:00' }, 'must be from 06:00 to 18:59'],
+  ['body.courseId', { courseId: 'pebble' }, ID],
+]);
+refuses(dates.skipGameDate, { reason: 'Rain' }, [
+  ['body.reason', { reason: ' ' }, 'Reason is required'],
+  ['body.reason', { reason: long(201) }, atMost(200)],
+]);
 refuses(recommendation.cancelBooking, {}, [['body.seatOnly', { seatOnly: 'yes' }, TYPE]]);
 refuses(round.reserveTeeTime, { reservedAs: null }, [
   ['body.reservedAs', { reservedAs: long(51) }, atMost(50)],
@@ -375,6 +420,9 @@ const notTheirs: readonly (readonly [Route, readonly string[]])[] = [
   [recommendation.bookRecommendation, ['players']],
   [recommendation.cancelBooking, ['userId']],
   [recommendation.repairGroups, ['moves']],
+  [games.createStandingGame, ['id', 'squadId', 'dates']],
+  [games.changeStandingGame, ['firstDate', 'squadId', 'pause']],
+  [dates.moveGameDate, ['originalDate', 'status']],
   [recommendation.moveBooking, ['courseId']],
   [round.reserveTeeTime, ['bookingReference']],
   [courses.addCourse, ['rating', 'addedBy']],
