@@ -35,5 +35,3 @@ export const updateAwayAnswer = (tx: Tx, recommendationId: string, userId: strin
     : tx.$executeRaw`
         DELETE FROM round_answers
         WHERE recommendation_id = ${recommendationId}::uuid AND user_id = ${userId}::uuid AND answer = 'out' AND is_standing`;
-
-export const deleteAwayOf = (tx: Tx, userId: string) => tx.awayPeriod.deleteMany({ where: { userId } });

@@ -6,8 +6,6 @@ import { changeDate, lockDate } from '../changes/service.ts';
 import { type Away, validateAway } from './policy.ts';
 import { findAway, findUnansweredDates, updateAway, updateAwayAnswer } from './repository.ts';
 
-export { deleteAwayOf } from './repository.ts';
-
 type Tx = Prisma.TransactionClient;
 export type AwayService = ReturnType<typeof createAwayService>;
 

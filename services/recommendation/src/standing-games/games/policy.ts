@@ -1,10 +1,17 @@
 import { TEE_TIME_AHEAD_MAX_DAYS } from '@fourball/contracts/constants.ts';
-import type { GameRules } from '@fourball/contracts/http/standing-game.ts';
+import type { GameRules, StandingAnswer } from '@fourball/contracts/http/standing-game.ts';
 import type { Fault } from '@fourball/kit/http/problem.ts';
 import { daysAfter } from '../../ranking/calendar.ts';
 import { coursesFrom } from '../rules/plan.ts';
 import { datesOf, firstDateFrom } from '../rules/recurrence.ts';
 import type { Game } from '../rules/stored-game.ts';
+
+/** Standing answers as they are stored. */
+export const STORED_ANSWERS = {
+  ask: 'ask',
+  'usually-in': 'usually_in',
+  'if-needed': 'if_needed',
+} as const satisfies Record<StandingAnswer, string>;
 
 /** The fault of a day that is to be today or later, at most a year ahead. */
 export function validateDay(name: 'firstDate' | 'from', date: string, today: string): Fault | undefined {

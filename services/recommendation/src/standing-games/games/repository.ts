@@ -1,6 +1,6 @@
 import { GAME_DATES_MAX } from '@fourball/contracts/constants.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import type { Prisma, StandingGame } from '../../generated/prisma/client.ts';
+import type { StandingAnswer as Answer, Prisma, StandingGame } from '../../generated/prisma/client.ts';
 import { storedDate } from '../../ranking/calendar.ts';
 import type { Game } from '../rules/stored-game.ts';
 
@@ -53,6 +53,13 @@ export async function findComing(tx: Tx, gameIds: readonly string[], today: stri
       SELECT id FROM game_dates WHERE game_id = game.id AND date >= ${today}::date
       ORDER BY date, id LIMIT ${GAME_DATES_MAX}) d`;
   return rows.map(({ id }) => id);
+}
+
+/** Keeps a golfer's standing answer in place of the one before, with no date missed yet. */
+export async function upsertStandingAnswer(tx: Tx, { gameId, userId, answer }: Omit<Answer, 'missed'>): Promise<void> {
+  const stored = { answer, missed: 0 };
+  const key = { gameId_userId: { gameId, userId } };
+  await tx.standingAnswer.upsert({ where: key, create: { gameId, userId, ...stored }, update: stored });
 }
 
 /** A golfer's standing answers to games, by the game. */

@@ -14,4 +14,7 @@ export function standingGameRoutes(app: FastifyInstance, games: GameService): vo
     games.pause(params.gameId, caller.userId, body.pause),
   );
   serve(app, routes.endStandingGame, ({ params, caller }) => games.end(params.gameId, caller.userId));
+  serve(app, routes.setStandingAnswer, ({ params, caller, body }) =>
+    games.setStandingAnswer(params.gameId, caller.userId, body.answer),
+  );
 }

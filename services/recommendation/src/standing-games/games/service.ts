@@ -1,19 +1,24 @@
 import { STANDING_GAMES_MAX } from '@fourball/contracts/constants.ts';
-import type { GameRules, StandingGame } from '@fourball/contracts/http/standing-game.ts';
+import type { GameRules, StandingAnswer, StandingGame } from '@fourball/contracts/http/standing-game.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict, invalid, notFound, refuse } from '@fourball/kit/http/problem.ts';
 import type { LimitedLedger } from '../../bookings/limits/service.ts';
 import { courseForSquad } from '../../courses/service.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { clocksAt, daysAfter } from '../../ranking/calendar.ts';
-import { lockSquadAsLeader, squadOfMember } from '../../read-models/squads/service.ts';
+import {
+  lockActiveMembership,
+  lockSquadAsLeader,
+  refuseInactive,
+  squadOfMember,
+} from '../../read-models/squads/service.ts';
 import { endGame, findGame, type GameRow, hasDateFrom, lockDatesFrom, lockGame } from '../planning/repository.ts';
 import { applyRules, endDates, type Planning, zoneOfGame } from '../planning/service.ts';
 import { validateRules } from '../rules/moments.ts';
 import { type Game, gameOf } from '../rules/stored-game.ts';
 import { readWords } from '../words/service.ts';
 import { dateView } from '../words/views.ts';
-import { hasDateIn, rulesFrom, validateDay, validatePause } from './policy.ts';
+import { hasDateIn, rulesFrom, STORED_ANSWERS, validateDay, validatePause } from './policy.ts';
 import {
   deleteIfEmpty,
   findComing,
@@ -23,6 +28,7 @@ import {
   insertGame,
   passOn,
   updateGame,
+  upsertStandingAnswer,
 } from './repository.ts';
 import { gameView } from './views.ts';
 
@@ -98,6 +104,17 @@ export function createGameService({ client, ledger }: { client: PrismaClient; le
         await endDates(tx, publish, planning, planning.today);
         await endGame(tx, gameId);
         await deleteIfEmpty(tx, gameId);
+      });
+    },
+
+    /** The golfer's word on the dates of a game that open from now on; what they have answered stays. */
+    setStandingAnswer(gameId: string, userId: string, answer: StandingAnswer): Promise<StandingGame> {
+      return ledger.write(userId, async (tx) => {
+        const game = await findGame(tx, gameId);
+        if (!game || !(await lockActiveMembership(tx, game.squadId, userId))) throw notFound();
+        await refuseInactive(tx, game.squadId, userId);
+        await upsertStandingAnswer(tx, { gameId, userId, answer: STORED_ANSWERS[answer] });
+        return viewOf(tx, game, userId);
       });
     },
   };
