@@ -1,0 +1,96 @@
+import type { GameDateState } from '@fourball/contracts/events/game-date.ts';
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { decoded, startMailServer } from '../../testing/mail-server.ts';
+import { allSent, deliveryTo, sendAll, startReplica, subjectsOf } from '../../testing/mails.ts';
+import { serviceOfFile } from '../../testing/notification-service.ts';
+import { addGolfer, type Outsider } from '../../testing/outsiders.ts';
+import { changeSettings, squadOfEachTest } from '../../testing/squads.ts';
+import { gameDateState, rankedSlot, teeTimeState, weeklySlotsState } from '../../testing/states.ts';
+
+const service = await serviceOfFile();
+const { client, hear } = service;
+const scene = squadOfEachTest(service);
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let pat: Outsider;
+let date: GameDateState;
+beforeEach(async () => {
+  server = await startMailServer();
+  onTestFinished(server.stop);
+  pat = await addGolfer(service, scene);
+  await client.mail.deleteMany();
+  const { squad, dana, sam, kim } = scene;
+  const everybody = [dana, sam, kim, pat].map(({ id }) => id);
+  const inThreeDays = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString();
+  date = gameDateState({ squadId: squad.id, silent: everybody, deadlineAt: inThreeDays });
+});
+
+/** Texts of the mails to a golfer once all is sent. */
+const textsTo = async (golfer: { email: string }) =>
+  (await sendAll(service, server))(golfer).map(({ message }) => decoded(message).replaceAll('\r\n', '\n'));
+
+it('an opening leads an account to the date’s page, and a golfer without one to their own page alone', async () => {
+  await hear(recommendationEvents.gameDateOpened, date);
+  const page = `https://golf.example.com/standing-games/${date.gameId}/dates/${date.id}`;
+  const [toSam] = await textsTo(scene.sam);
+  expect(toSam).toContain(`I'm in:\n${page}?answer=in\n`);
+  expect(toSam).toContain(`I'm out:\n${page}?answer=out\n`);
+  const [toPat] = await textsTo(pat);
+  const own = `https://golf.example.com/a/${pat.token}/?round=${date.recommendationId}`;
+  expect(toPat).toContain(`I'm in:\n${own}&answer=in\n`);
+  expect(toPat).toContain(`I'm out:\n${own}&answer=out\n`);
+  expect(toPat).not.toContain('/standing-games/');
+});
+
+it('of several mails about one date within a minute the last is sent, and no nudge after the deadline', async () => {
+  await hear(recommendationEvents.gameDateOpened, date);
+  await hear(recommendationEvents.gameDateMoved, { ...date, date: '2027-06-13', movedFrom: date, changedBy: null }, 2);
+  const over = new Date(Date.now() - 1000).toISOString();
+  const late = gameDateState({ squadId: scene.squad.id, silent: [scene.sam.id], deadlineAt: over });
+  await hear(recommendationEvents.gameDateNudged, { ...late, nudge: 1 });
+  for (const { id, createdAt } of await client.mail.findMany()) {
+    await client.mail.update({ where: { id }, data: { createdAt: new Date(createdAt.getTime() - 60_000) } });
+  }
+  const { stop } = startReplica(service, deliveryTo(server.url), { delaySeconds: 60 });
+  await allSent(service);
+  await stop();
+  const toSam = server.received.filter(({ to }) => to.includes(scene.sam.email));
+  expect(subjectsOf(toSam)).toEqual([expect.stringContaining('Moved: Saturday game on Sunday, June 13')]);
+});
+
+it('a player whose seat is booked by then is mailed the booking alone; leaders get the sheet all the same', async () => {
+  const { squad, dana, sam, kim } = scene;
+  const locked = { ...date, in: [dana.id, sam.id, kim.id], silent: [pat.id], waiting: [kim.id] };
+  await hear(recommendationEvents.gameDateLocked, locked, 2);
+  const recommendationId = date.recommendationId ?? '';
+  const booked = teeTimeState({ squadId: squad.id, recommendationId, players: [dana.id, sam.id] });
+  await hear(recommendationEvents.teeTimeBooked, booked);
+  const mailsOf = await sendAll(service, server);
+  const about = (golfer: { email: string }) =>
+    subjectsOf(mailsOf(golfer))
+      .map((subject) => subject?.slice(0, 11))
+      .sort();
+  expect([dana, sam, kim].map(about)).toEqual([['You play: S', "You're play"], ["You're play"], ['1st in line']]);
+  const sheet = mailsOf(dana)
+    .map(({ message }) => decoded(message))
+    .find((text) => text.includes('You play:'));
+  expect(sheet).toContain('Players: Dana Reed and Sam Reed\r\nIn line: Kim Reed');
+});
+
+it('the week and an opening of one day are one mail, with reasons that name golfers as they are called now', async () => {
+  const { squad, sam, kim } = scene;
+  await changeSettings(service, sam, { weeklyReminders: true });
+  const receipt = [{ factor: 'fairness' as const, points: 5, reason: `{${kim.id}} waits` }];
+  const opensAt = new Date().toISOString();
+  await hear(
+    recommendationEvents.weeklySlotsRanked,
+    weeklySlotsState({ squadId: squad.id, slots: [rankedSlot({ receipt })], opensAt }),
+  );
+  await hear(recommendationEvents.gameDateOpened, date);
+  const texts = await textsTo(sam);
+  expect(texts).toHaveLength(1);
+  expect(texts[0]).toContain('Are you in?');
+  expect(texts[0]).toContain(
+    '1. Saturday, June 12 at 9:00 AM\nHeron Lake Golf Club\n2 of 3 free, 80% match\nKim Reed waits\n',
+  );
+});
