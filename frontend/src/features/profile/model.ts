@@ -23,7 +23,7 @@ export const GOLF_NOTIFICATIONS: readonly SettingRow[] = [
   {
     setting: 'teeTimeAlerts',
     label: 'Tee Time Alerts',
-    description: 'Reminders, and tee times that your squad picks',
+    description: 'Reminders, tee times that your squad picks, and dates of its games',
   },
   { setting: 'squadInvites', label: 'Squad Invitations', description: 'When someone invites you to a squad' },
   {

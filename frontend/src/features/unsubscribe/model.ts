@@ -12,7 +12,8 @@ interface Words {
 const CATEGORY_WORDS: Record<MailCategory, Omit<Words, 'rest'>> = {
   teeTimeAlerts: {
     name: 'Tee Time Alerts',
-    description: 'reminders the day before you play, and tee times that the leaders of your squads tell you of',
+    description:
+      'reminders the day before you play, dates of games, and tee times that the leaders of your squads tell you of',
   },
   squadInvites: { name: 'Squad Invitations', description: 'invitations to join a squad' },
   bookingConfirmations: {

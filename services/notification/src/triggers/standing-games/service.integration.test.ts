@@ -70,6 +70,16 @@ describe('an opening', () => {
   });
 });
 
+it('of ten words of one kind at once, by as many replicas, each golfer gets one', async () => {
+  const { dana, sam, kim } = scene;
+  const date = dateOf();
+  await Promise.all(
+    Array.from({ length: 10 }, (_, index) => hear(recommendationEvents.gameDateOpened, date, index + 1)),
+  );
+  expect((await titles(dana, sam, kim)).map(({ length }) => length)).toEqual([1, 1, 1]);
+  expect(await client.mail.count({ where: { kind: 'game-date-opened', teeTimeId: date.id } })).toBe(3);
+});
+
 describe('a nudge', () => {
   it('asks the silent and the undecided, with the deadline, and nobody who has answered', async () => {
     const { dana, sam, kim } = scene;
