@@ -18,13 +18,16 @@ interface DateFacts {
   readonly status?: 'planned' | 'open' | 'locked';
   readonly squad?: Parameters<typeof createSquad>[2];
   readonly golfers?: string[];
+  /** One that is there already. */
+  readonly squadId?: string;
 }
 
 /** A planned date of a squad's game, its creator first, that is to open now. */
 export async function plannedDate(service: RecommendationService, facts: DateFacts) {
   const { courseId, members = 4, days = 6 } = facts;
   const golfers = facts.golfers ?? (await Promise.all(Array.from({ length: members }, () => register(service))));
-  const squadId = await createSquad(service, golfers, { timeZone: 'America/Phoenix', ...facts.squad });
+  const squadId =
+    facts.squadId ?? (await createSquad(service, golfers, { timeZone: 'America/Phoenix', ...facts.squad }));
   const { firstDate: _, lastDate: _last, ...rules } = { ...saturdays, courseIds: [courseId], ...facts.rules };
   const gameId = newId();
   await service.client.standingGame.create({

@@ -2,13 +2,16 @@ import { allRoutes } from '@fourball/contracts/http/routes.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { expect, test } from 'vitest';
 import { dateIn } from '../../testing/squads.ts';
+import { saturdays } from '../../testing/standing-games.ts';
 import { useService } from '../../testing/steps.ts';
 
-const { service, courseId, register, join, bookedRound } = useService();
+const { service, courseId, register, join, bookedRound, plannedDate } = useService();
 
 const squad = '/api/squads/:squadId';
 const ranked = '/api/squad-tee-time-recommendations/:squadId';
 const recommended = '/api/tee-time-recommendations/:recommendationId';
+const game = '/api/standing-games/:gameId';
+const gameDate = '/api/game-dates/:dateId';
 const window = { startDate: dateIn(0), endDate: dateIn(9) };
 const start = { date: dateIn(4), time: '09:00' };
 
@@ -42,6 +45,18 @@ const rows: readonly (readonly [call: string, status: number, body?: object])[] 
   [`GET ${squad}/heat-map`, 200],
   [`GET ${squad}/outlook`, 200],
   [`GET ${squad}/weekly-slots`, 200],
+  [`GET ${squad}/standing-games`, 200],
+  [`POST ${squad}/standing-games`, 403, saturdays],
+  [`GET ${game}`, 200],
+  [`PATCH ${game}`, 403, { from: dateIn(0) }],
+  [`PUT ${game}/pause`, 403, { pause: null }],
+  [`DELETE ${game}`, 403],
+  [`PUT ${game}/standing-answer`, 403, { answer: 'ask' }],
+  [`GET ${gameDate}`, 200],
+  [`PUT ${gameDate}/answer`, 403, { answer: 'in' }],
+  [`PATCH ${gameDate}`, 403, { time: '09:20' }],
+  [`POST ${gameDate}/skip`, 403, { reason: 'Rain' }],
+  [`POST ${gameDate}/decision`, 403, { decision: 'lock' }],
 ];
 
 test.each(rows.map(([call, status, body]) => ({ call, status, body })))(
@@ -55,9 +70,10 @@ test.each(rows.map(([call, status, body]) => ({ call, status, body })))(
       const url = path.replaceAll(/:(\w+)/g, (_, name: string) => String(ids[name]));
       return service.call(method as 'GET', url, caller, body);
     };
-    const known = { ...round, recommendationId: round.id, guestId: newId(), userId: newId() };
+    const { id: dateId, gameId } = await plannedDate({ courseId, golfers: [], squadId: round.squadId });
+    const known = { ...round, recommendationId: round.id, guestId: newId(), userId: newId(), gameId, dateId };
     expect((await of(known, idle)).statusCode).toBe(status);
-    const none = { squadId: newId(), recommendationId: newId(), teeTimeId: newId(), guestId: newId(), userId: newId() };
+    const none = Object.fromEntries(Object.keys(known).map((name) => [name, newId()]));
     const [told, unknown] = [await of(known, stranger), await of(none, stranger)];
     expect([told.statusCode, told.json()]).toEqual([404, unknown.json()]);
   },
