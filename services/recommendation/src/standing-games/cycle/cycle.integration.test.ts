@@ -111,9 +111,9 @@ test('a short date is told of at its deadline and 12 hours later; players who co
   expect((await lastOf(id))?.data).toMatchObject({ reminder: 1, canExtend: true });
   await lookAt(id);
   expect(await typesOf(id)).toEqual(['opened', 'short']);
-  await passDeadline(id, 12);
-  expect((await lastOf(id))?.data).toMatchObject({ reminder: 2 });
   await passDeadline(id, 24);
+  expect((await lastOf(id))?.data).toMatchObject({ reminder: 2 });
+  await passDeadline(id, 30);
   expect(await typesOf(id)).toEqual(['opened', 'short', 'short']);
   await calls.confirm(round, golfers[3]);
   await service.cycle.runDue();

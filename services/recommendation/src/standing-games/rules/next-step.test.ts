@@ -11,6 +11,7 @@ const open: DateFacts = {
   status: 'open',
   opensAt: before(120),
   deadlineAt: before(38),
+  remindAt: before(26),
   startsAt: before(0),
   nudgesAt: [before(86)],
   nudges: 0,
@@ -65,7 +66,7 @@ test('with too few players leaders are told at the deadline and 12 hours later, 
 });
 
 test('a date that is extended is short again at its new deadline, also after both reminders', () => {
-  const extended = { ...short, nudges: 1, isExtended: true, deadlineAt: before(14) };
+  const extended = { ...short, nudges: 1, isExtended: true, deadlineAt: before(14), remindAt: before(2) };
   for (const shortReminders of [1, 2]) {
     expect(lifeOf({ ...extended, shortReminders: 1 }, 30)).toContainEqual([14, { act: 'short', reminder: 2 }]);
     expect(lifeOf({ ...extended, shortReminders }, 30).at(-1)).toEqual([2, { act: 'short', reminder: 3 }]);

@@ -1,8 +1,6 @@
 const HOUR_MS = 60 * 60_000;
 /** So long after the opening or a nudge nobody is nudged again. */
 const NUDGE_GAP_MS = 12 * HOUR_MS;
-/** So long after leaders were told that a date is short they are told again. */
-const REMIND_MS = 12 * HOUR_MS;
 const EXTENSION_MS = 24 * HOUR_MS;
 /** Answers end so long before the start at the latest. */
 const LEAST_AHEAD_MS = 6 * HOUR_MS;
@@ -20,6 +18,8 @@ export interface DateFacts {
   readonly isExtended: boolean;
   /** Leaders were told that all have answered. */
   readonly isAnswered: boolean;
+  /** When leaders are told again that it is short. */
+  readonly remindAt: Date;
   /** How often leaders were told that it is short of players. */
   readonly shortReminders: number;
   /** Those who are in, with their guests. */
@@ -58,11 +58,9 @@ function stepAfterDeadline(date: DateFacts, now: Date): Step | undefined {
   return isDue ? { act: 'short', reminder: date.shortReminders + 1 } : undefined;
 }
 
-/** How often leaders are to have been told by now that a date is short: at each deadline, and 12 h after the last. */
-function remindersAt({ deadlineAt, isExtended }: DateFacts, now: Date): number {
-  const atDeadline = isExtended ? 2 : 1;
-  return now.getTime() >= deadlineAt.getTime() + REMIND_MS ? atDeadline + 1 : atDeadline;
-}
+/** How often leaders are to have been told by now that a date is short: at each deadline, and once after the last. */
+const remindersAt = ({ remindAt, isExtended }: DateFacts, now: Date): number =>
+  (isExtended ? 2 : 1) + (now >= remindAt ? 1 : 0);
 
 /** When to look at a date again, as long as nobody changes it; null for never. */
 export function dueAt(date: DateFacts, now: Date): Date | null {
@@ -71,7 +69,7 @@ export function dueAt(date: DateFacts, now: Date): Date | null {
     date.opensAt,
     ...date.nudgesAt,
     date.deadlineAt,
-    new Date(date.deadlineAt.getTime() + REMIND_MS),
+    date.remindAt,
     ...(date.callOffAt ? [date.callOffAt] : []),
   ];
   const ahead = moments.filter((moment) => moment > now && stepAt(date, moment)).map((moment) => moment.getTime());

@@ -1,9 +1,11 @@
 import type { GameDateStatus } from '@fourball/contracts/http/game-date.ts';
 import type { GameRules } from '@fourball/contracts/http/standing-game.ts';
+import { isQuiet, nextMorning } from '../../bookings/waiting-list/quiet-hours.ts';
 import { firstPlayers } from '../../recommendations/game-rounds/policy.ts';
 import { lineOf } from '../../recommendations/waiting-list/policy.ts';
 
 const HOUR_MS = 60 * 60_000;
+const REMIND_HOURS = 12;
 /** A date is called off by itself so long before its start where its course names no release time. */
 const CALL_OFF_HOURS = 24;
 
@@ -54,6 +56,12 @@ export function playersAt(
   const inOrder = lineOf(claims, { seated: [], active });
   const first = status === 'locked' ? firstPlayers(inOrder, guestsOf, most) : inOrder;
   return { inOrder, waiting: inOrder.filter((golfer) => !first.includes(golfer)) };
+}
+
+/** When leaders are told again that a date is short: 12 hours after its deadline, and not at night. */
+export function remindAt(deadlineAt: Date, timeZone: string): Date {
+  const later = new Date(deadlineAt.getTime() + REMIND_HOURS * HOUR_MS);
+  return isQuiet(later, timeZone) ? nextMorning(later, timeZone) : later;
 }
 
 /** When a date that is short is called off by itself; null for never. */

@@ -3,7 +3,7 @@ import type { GameDate, GameDateDetail } from '@fourball/contracts/http/game-dat
 import { calendarDate } from '../../ranking/calendar.ts';
 import { momentsOf } from '../rules/moments.ts';
 import { type DateFacts, decisionsAt } from '../rules/next-step.ts';
-import { callOffAt, releaseAt } from './policy.ts';
+import { callOffAt, releaseAt, remindAt } from './policy.ts';
 import type { GameDateWords } from './service.ts';
 
 const saying = ({ words }: GameDateWords, answer: string | null): string[] =>
@@ -106,6 +106,7 @@ export function factsOf({
     opensAt: row.opensAt,
     deadlineAt: row.deadlineAt,
     startsAt,
+    remindAt: remindAt(row.deadlineAt, timeZone),
     nudgesAt: momentsOf(rules, date, timeZone).nudgesAt,
     nudges: row.nudges,
     isExtended: row.isExtended,

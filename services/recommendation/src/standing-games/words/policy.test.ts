@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { inArizona, SATURDAY } from '../../ranking/testing/build.ts';
+import { playersAt, remindAt, statusOf } from './policy.ts';
+
+const said = (userId: string, minute: number, isIfNeeded = false) => ({
+  userId,
+  answer: 'in',
+  claimedAt: new Date(Date.UTC(2027, 4, 1, 9, minute)),
+  isIfNeeded,
+});
+const words = [said('ann', 2), said('ben', 0, true), said('cleo', 1), { ...said('dev', 0), answer: 'maybe' }];
+const facts = { seated: [], guestsOf: () => 0, most: 2 };
+
+test('seats are given in the order of words, those last who come if needed; beyond the most players one waits', () => {
+  expect(playersAt(words, { ...facts, status: 'open' })).toEqual({ inOrder: ['cleo', 'ann', 'ben'], waiting: [] });
+  expect(playersAt(words, { ...facts, status: 'locked' }).waiting).toEqual(['ben']);
+  const booked = { ...facts, status: 'booked', seated: ['ben', 'gone'] } as const;
+  expect(playersAt(words, booked)).toEqual({ inOrder: ['ben', 'cleo', 'ann'], waiting: ['cleo', 'ann'] });
+});
+
+test('a date is what its round has become, unless it was skipped', () => {
+  expect(statusOf({ status: 'open', round: undefined })).toBe('open');
+  expect(statusOf({ status: 'locked', round: 'booked' })).toBe('booked');
+  expect(statusOf({ status: 'open', round: 'cancelled' })).toBe('called-off');
+  expect(statusOf({ status: 'skipped', round: 'cancelled' })).toBe('skipped');
+});
+
+test('leaders are told again 12 hours after a deadline, and in the morning where that is at night', () => {
+  const at = (time: string) => new Date(inArizona(SATURDAY, time));
+  expect(remindAt(new Date(inArizona('2026-05-01', '22:00')), 'America/Phoenix')).toEqual(at('10:00'));
+  expect(remindAt(new Date(inArizona('2026-05-01', '18:00')), 'America/Phoenix')).toEqual(at('07:00'));
+});
