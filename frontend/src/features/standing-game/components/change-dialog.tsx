@@ -19,10 +19,12 @@ interface ChangeDialogProps {
   game: StandingGame;
   date: GameDate;
   onClose: () => void;
+  /** Called with the game of the date once those that follow are another's. */
+  onChanged?: (game: StandingGame) => void;
 }
 
 /** Changes one date alone, or the game from it on. */
-export function ChangeDialog({ game, date, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ game, date, onClose, onChanged }: ChangeDialogProps) {
   const [reach, setReach] = useState<Reach>('this');
   const changing = useChangeGame(game.id);
   return (
@@ -43,7 +45,13 @@ export function ChangeDialog({ game, date, onClose }: ChangeDialogProps) {
           saving={changing}
           label="Save Game"
           onSave={(fields, onError) =>
-            changing.mutate(gameChangeOf(fields, date.originalDate), { onSuccess: onClose, onError })
+            changing.mutate(gameChangeOf(fields, date.originalDate), {
+              onSuccess: (changed) => {
+                onClose();
+                onChanged?.(changed);
+              },
+              onError,
+            })
           }
         />
       )}

@@ -7,7 +7,7 @@ import { ActionsMenu } from '../../../components/ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { LoadingOverlay } from '../../../components/ui/loading-overlay.tsx';
 import { useEndGame, usePauseGame } from '../api/lead-games.ts';
-import { nextDate } from '../model.ts';
+import { nextDate, pathOfGame } from '../model.ts';
 
 const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }));
 const NewGameDialog = lazy(async () => ({ default: (await import('./new-game-dialog.tsx')).NewGameDialog }));
@@ -49,7 +49,12 @@ export function GameActions({ game, squad, className }: GameActionsProps) {
         className={className}
       />
       <Suspense fallback={<LoadingOverlay />}>
-        {chosen === 'change' && next && <ChangeDialog game={game} date={next} onClose={close} />}
+        {chosen === 'change' && next && (
+          <ChangeDialog
+            {...{ game, date: next, onClose: close }}
+            onChanged={(changed) => void navigate(pathOfGame(changed), { replace: true })}
+          />
+        )}
         {chosen === 'another' && <NewGameDialog squad={squad} onClose={close} />}
         {chosen === 'pause' && <PauseDialog gameId={game.id} onClose={close} />}
       </Suspense>
