@@ -1,0 +1,71 @@
+import { DAYS } from '@fourball/contracts/constants.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { registerGolfer } from '../../proofs/golfer.ts';
+import { createSquad, inDays } from '../../proofs/squad.ts';
+import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
+
+const stack = inject('stack');
+/** So near that the moment of its opening has passed: it opens with the next look at the clock. */
+const FIRST = inDays(4);
+const DAY = new Date(`${FIRST}T12:00Z`).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
+
+let squadPath: string;
+let dana: ProofBrowser;
+let lee: ProofBrowser;
+
+beforeAll(async () => {
+  const golfers = [await registerGolfer(stack.url, 'Dana'), await registerGolfer(stack.url, 'Lee')] as const;
+  const { squad, inviteCode } = await createSquad(golfers[0], 'Standing Warriors');
+  await golfers[1].ask(squadRoutes.join, { params: { inviteCode } });
+  squadPath = `/squad/${squad.id}`;
+  [dana, lee] = [
+    await openBrowser(stack.url, { visitor: golfers[0] }),
+    await openBrowser(stack.url, { visitor: golfers[1] }),
+  ];
+});
+afterAll(async () => {
+  expect([dana?.faults, lee?.faults]).toEqual([[], []]);
+  await Promise.all([dana?.close(), lee?.close()]);
+});
+
+const press = ({ page }: ProofBrowser, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+test('a leader makes a game, its members answer its first date, and it is locked and booked', async () => {
+  const { page } = dana;
+  await page.goto(squadPath);
+  await press(dana, 'Make it a standing game');
+  for (const day of DAYS) {
+    const chip = page.getByRole('checkbox', { name: new RegExp(`^${day}$`, 'i') });
+    await chip.setChecked(day === DAY.toLowerCase(), { force: true });
+  }
+  await page.getByLabel('First date').fill(FIRST);
+  await page.getByLabel('Start', { exact: true }).fill('08:10');
+  await page.getByLabel('Course (optional)').fill('quill');
+  await page.getByRole('list', { name: 'Courses found' }).getByRole('button').first().click();
+  await page.getByLabel('Least players').fill('2');
+  await press(dana, 'Make Standing Game');
+  await page.getByRole('heading', { level: 1, name: `${DAY} game` }).waitFor();
+  const dates = page.getByRole('list', { name: 'Coming dates' }).getByRole('listitem');
+  await dates.first().getByText('Open', { exact: true }).waitFor({ timeout: 120_000 });
+
+  await lee.page.goto('/');
+  const asked = lee.page.getByRole('list', { name: 'Standing games to answer' });
+  await asked.getByRole('button', { name: /^In: / }).click();
+  await asked.getByText(/^1 in, 1 to answer/).waitFor();
+
+  await dates
+    .first()
+    .getByText(/1 in, 1 to answer/)
+    .waitFor();
+  await dates.first().getByRole('button', { name: /^In: / }).click();
+  await dates.first().getByRole('link').click();
+  await press(dana, 'Set the players now');
+  await press(dana, 'Book It');
+  await press(dana, 'Confirm Booking');
+  await lee.page.goto(squadPath);
+  await lee.page.getByRole('list', { name: 'Standing games' }).getByText('Booked', { exact: true }).waitFor();
+  await page.getByRole('region', { name: "You're in" }).getByRole('link', { name: 'See the round' }).click();
+  const players = page.getByRole('region', { name: 'Who plays' });
+  for (const name of ['Dana Proof', 'Lee Proof']) await players.getByText(name).waitFor();
+});
