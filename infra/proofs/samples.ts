@@ -21,6 +21,8 @@ export const nobodysThings = {
     recommendationId: newId(),
     guestId: newId(),
     teeTimeId: newId(),
+    gameId: newId(),
+    dateId: newId(),
     courseId: newId(),
   },
   ...{
@@ -58,6 +60,7 @@ function valuesFor(things: Things) {
     ...{ email: 'nobody@example.com', emails: [`sample.${another}@example.com`], inviteEmails: '' },
     ...{ password: WRONG_PASSWORD, currentPassword: WRONG_PASSWORD },
     ...{ username: `sample_${another}`, 'register.email': `sample.${another}@example.com` },
+    ...{ firstDate: inDays(20), courseIds: [], 'changeStandingGame.from': inDays(20) },
     'addCourse.name': `Sample Links ${another}`,
     // No calendar is there, and none may be asked for there.
     'importCalendar.address': 'https://127.0.0.1/golf.ics',

@@ -1,3 +1,4 @@
+import { DAYS } from '@fourball/contracts/constants.ts';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
@@ -12,6 +13,7 @@ import { type Access, isByLink } from '@fourball/contracts/http/route.ts';
 import { sessionRoutes } from '@fourball/contracts/http/session.ts';
 import { sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { createVisitor } from '../../lib/visitor.ts';
@@ -230,6 +232,9 @@ async function openSecretSquad() {
 
   const links = await linksOf(creator, squadId, cast.rival);
   const { teeTime, open, bookingReference, guestId } = await play(creator, mate, squadId);
+  const start = { firstDate: inDays(30), earliest: '08:10', latest: '08:10' };
+  const rules = { name: 'Thimble Cup', weekdays: [...DAYS], ...start };
+  const game = await creator.ask(standingGameRoutes.createStandingGame, { ...here, body: rules });
   const notice = { teeTimeDetails: { date: inDays(5), time: '09:00', course: 'Boathouse Links', pricePerPlayer: 1 } };
   const told = { ...notice, availableMembers: [mate.user.id], note: 'Bring the silver putter' };
   await creator.ask(notificationRoutes.notifyTeeTime, { ...here, body: told });
@@ -261,6 +266,8 @@ async function openSecretSquad() {
       recommendationId: open,
       guestId,
       teeTimeId: teeTime,
+      gameId: game.id,
+      dateId: firstOf(game.dates).id,
       notificationId: notification.id,
       subscriptionId: subscription.id,
       sessionId: firstOf(await mate.ask(sessionRoutes.listSessions, {})).id,
@@ -280,6 +287,7 @@ async function openSecretSquad() {
       inviteCode,
       entry.notes,
       course.name,
+      rules.name,
       bookingReference,
       told.note,
       feedTokenOf(firstOf(again.connections).feedUrl),
@@ -373,6 +381,7 @@ function lookAt(golfer: Golfer, squadId: string): Promise<unknown[]> {
     golfer.ask(rankingRoutes.squadHeatMap, here),
     golfer.ask(rankingRoutes.squadOutlook, here),
     golfer.ask(rankingRoutes.weeklySlots, here),
+    golfer.ask(standingGameRoutes.listStandingGames, here),
     golfer.ask(calendarRoutes.calendarSync, {}),
   ]);
 }

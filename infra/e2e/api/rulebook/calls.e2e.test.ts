@@ -1,3 +1,4 @@
+import { DAYS } from '@fourball/contracts/constants.ts';
 import { answerRoutes as answers } from '@fourball/contracts/http/answer.ts';
 import { authRoutes as auth } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes as availability } from '@fourball/contracts/http/availability.ts';
@@ -7,6 +8,7 @@ import { claimRoutes } from '@fourball/contracts/http/claim.ts';
 import { courseRoutes as courses } from '@fourball/contracts/http/course.ts';
 import { emailRoutes as email } from '@fourball/contracts/http/email.ts';
 import { exportRoutes } from '@fourball/contracts/http/export.ts';
+import { gameDateRoutes as dates } from '@fourball/contracts/http/game-date.ts';
 import { guestRoutes as guests } from '@fourball/contracts/http/guest.ts';
 import { invitationRoutes as invitations } from '@fourball/contracts/http/invitation.ts';
 import { notificationRoutes as notification } from '@fourball/contracts/http/notification.ts';
@@ -18,6 +20,7 @@ import { type Access, isByLink, type Route } from '@fourball/contracts/http/rout
 import { sessionRoutes as session } from '@fourball/contracts/http/session.ts';
 import { sharedLinkRoutes as sharing } from '@fourball/contracts/http/shared-link.ts';
 import { squadRoutes as squad } from '@fourball/contracts/http/squad.ts';
+import { standingGameRoutes as games } from '@fourball/contracts/http/standing-game.ts';
 import { unsubscribeRoutes as unsubscribe } from '@fourball/contracts/http/unsubscribe.ts';
 import { waitingRoutes as waiting } from '@fourball/contracts/http/waiting.ts';
 import { until } from '@fourball/kit/testing/until.ts';
@@ -235,6 +238,25 @@ row(round.getTeeTime, leader, booked(member));
 row(recommendation.optimizeTeeTimes, member, window);
 row(recommendation.confirmOptimalSlot, member, slot);
 row(courses.addCourse, member, course);
+
+const daily = { name: 'Every day', weekdays: [...DAYS], firstDate: inDays(20), earliest: '08:10', latest: '08:10' };
+/** A game of a squad of its own, and one of its dates. */
+async function newGame() {
+  const own = await ownSquad();
+  const { id, dates: coming } = await leader.ask(games.createStandingGame, { params: { squadId: own }, body: daily });
+  return { gameId: id, dateId: firstOf(coming).id };
+}
+const game = once(newGame);
+const ofGame = (body?: object) => async () => ({ params: await game(), body });
+const toEnd = async () => ({ params: await newGame() });
+row(games.createStandingGame, leader, async () => ({ params: { squadId: await ownSquad() }, body: daily }));
+row(games.listStandingGames, member, here);
+row(games.readStandingGame, member, ofGame());
+row(games.changeStandingGame, leader, ofGame({ from: inDays(25), earliest: '08:20', latest: '08:20' }));
+row(games.pauseStandingGame, leader, ofGame({ pause: { from: inDays(22), to: inDays(23) } }));
+row(dates.moveGameDate, leader, ofGame({ time: '09:30' }));
+row(dates.skipGameDate, leader, async () => ({ params: await newGame(), body: { reason: 'The course is closed' } }));
+row(games.endStandingGame, leader, toEnd);
 
 /** The link of a golfer without an account, with a round to answer. */
 const newOutsider = async (isMailed = true) => {
