@@ -240,20 +240,29 @@ row(recommendation.confirmOptimalSlot, member, slot);
 row(courses.addCourse, member, course);
 
 const daily = { name: 'Every day', weekdays: [...DAYS], firstDate: inDays(20), earliest: '08:10', latest: '08:10' };
+/** A squad of its own, of which all have heard who leads it. */
+async function ledSquad() {
+  const own = await ownSquad();
+  await caughtUp(stack);
+  return own;
+}
 /** A game of a squad of its own, and one of its dates. */
 async function newGame() {
-  const own = await ownSquad();
+  const own = await ledSquad();
   const { id, dates: coming } = await leader.ask(games.createStandingGame, { params: { squadId: own }, body: daily });
   return { gameId: id, dateId: firstOf(coming).id };
 }
 const game = once(newGame);
 const ofGame = (body?: object) => async () => ({ params: await game(), body });
 const toEnd = async () => ({ params: await newGame() });
-row(games.createStandingGame, leader, async () => ({ params: { squadId: await ownSquad() }, body: daily }));
+row(games.createStandingGame, leader, async () => ({ params: { squadId: await ledSquad() }, body: daily }));
 row(games.listStandingGames, member, here);
 row(games.readStandingGame, member, ofGame());
 row(games.changeStandingGame, leader, ofGame({ from: inDays(25), earliest: '08:20', latest: '08:20' }));
 row(games.pauseStandingGame, leader, ofGame({ pause: { from: inDays(22), to: inDays(23) } }));
+row(games.setStandingAnswer, member, ofGame({ answer: 'usually-in' }));
+row(dates.readGameDate, member, ofGame());
+row(dates.answerGameDate, member, ofGame({ answer: 'in', note: 'By bike' }));
 row(dates.moveGameDate, leader, ofGame({ time: '09:30' }));
 row(dates.skipGameDate, leader, async () => ({ params: await newGame(), body: { reason: 'The course is closed' } }));
 row(games.endStandingGame, leader, toEnd);
