@@ -28,6 +28,8 @@ export const GameDateState = z.object({
   byStanding: z.array(Id),
   /** Those in who have no seat, the first in line first. */
   waiting: z.array(Id),
+  /** Guests of those who have a seat; their names are in no event. */
+  guests: z._default(z.int(), 0),
   /** Tee times to hold with the course; null without advice. */
   hold: z.nullable(z.int()),
 });

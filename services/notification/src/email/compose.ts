@@ -14,7 +14,7 @@ import { type Open, UnknownKey } from '@fourball/kit/security/keyring.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { inviterName, nameOf } from '../lib/format.ts';
 import { golferOf, type KnownGolfer } from '../read-models/golfers/service.ts';
-import { isBookedFor, isPlaying, isUnreserved } from '../read-models/tee-times/service.ts';
+import { isPlaying, isUnreserved, playersOfRound } from '../read-models/tee-times/service.ts';
 import { calendarPart, footerOf } from './attachments.ts';
 import { createOwnPages } from './own-page/service.ts';
 import { type Compose, type ComposedMail, type QueuedMail, Undeliverable } from './queue/delivery.ts';
@@ -134,7 +134,7 @@ export function createComposer(options: {
   async function isUseless(facts: MailPayload, { id, claimed }: KnownGolfer): Promise<boolean> {
     if (facts.kind === 'limit-reached') return !claimed;
     if (facts.kind === 'game-date-locked')
-      return !facts.sheet && (await isBookedFor(client, id, facts.recommendationId));
+      return !facts.sheet && (await playersOfRound(client, facts.recommendationId)).includes(id);
     if (facts.kind !== 'tee-time-reminder' && facts.kind !== 'reservation-reminder') return false;
     const start = { id: facts.round.id, startsAt: new Date(facts.round.startsAt) };
     return !(await (facts.kind === 'tee-time-reminder' ? isPlaying(client, id, start) : isUnreserved(client, start)));

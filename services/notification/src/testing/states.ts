@@ -144,6 +144,7 @@ export const gameDateState = (change: Partial<GameDateState> = {}): GameDateStat
   silent: [],
   byStanding: [],
   waiting: [],
+  guests: 0,
   hold: null,
   ...change,
 });

@@ -17,6 +17,8 @@ export type GameDateKind = z.output<typeof GameDateKind>;
 const Sheet = z.object({
   players: z.array(Id),
   waiting: z.array(Id),
+  /** Guests of the players. */
+  guests: z.int(),
   maybe: z.int(),
   out: z.int(),
   silent: z.int(),

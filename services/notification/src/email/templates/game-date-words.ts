@@ -88,9 +88,10 @@ function movedWords(facts: Facts): GameDateWords {
 
 function numbersOf({ sheet }: Facts): string {
   if (!sheet) return '';
-  const { players, waiting, maybe, out, silent } = sheet;
+  const { players, guests, waiting, maybe, out, silent } = sheet;
+  const company = guests === 0 ? '' : ` with ${guests === 1 ? '1 guest' : `${guests} guests`}`;
   const counts = [
-    `${players.length} in`,
+    `${players.length} in${company}`,
     ...(waiting.length > 0 ? [`${waiting.length} in line`] : []),
     `${maybe} maybe`,
     `${out} out`,

@@ -87,11 +87,13 @@ it('a nudge has the deadline in its subject', () => {
 });
 
 it('leaders read who plays, who waits in what order, and how many tee times to hold', () => {
-  const sheet = { players: [dana, sam], waiting: [kim], maybe: 1, out: 2, silent: 3, hold: 1 };
+  const sheet = { players: [dana, sam], guests: 1, waiting: [kim], maybe: 1, out: 2, silent: 3, hold: 1 };
   const { subject, text } = mail({ kind: 'game-date-locked', word: 'in', sheet });
   expect(subject).toContain('You play:');
   const words = text.replaceAll('\n', ' ');
-  expect(words).toContain('2 in, 1 in line, 1 maybe, 2 out, 3 without an answer. Hold 1 tee time with the course.');
+  expect(words).toContain(
+    '2 in with 1 guest, 1 in line, 1 maybe, 2 out, 3 without an answer. Hold 1 tee time with the course.',
+  );
   expect(words).toContain('Players: Dana Reed and Sam Reed In line: Kim Reed');
   expect(mail({ kind: 'game-date-locked', word: 'in' }).text).not.toMatch(/Sam Reed|Hold/);
 });

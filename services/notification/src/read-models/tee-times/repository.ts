@@ -15,5 +15,5 @@ export const findTeeTimesOf = (tx: Tx, golferId: string, { since, limit }: { sin
 
 export const findTeeTime = (tx: Tx, id: string): Promise<TeeTime | null> => tx.teeTime.findUnique({ where: { id } });
 
-export const countSeats = (tx: Tx, userId: string, recommendationId: string): Promise<number> =>
-  tx.teeTime.count({ where: { recommendationId, status: 'confirmed', players: { has: userId } } });
+export const findBooked = (tx: Tx, recommendationId: string) =>
+  tx.teeTime.findMany({ where: { recommendationId, status: 'confirmed' }, select: { players: true } });

@@ -3,7 +3,7 @@ import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts'
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { OutOfOrder } from '@fourball/kit/events/consume/out-of-order.ts';
 import type { Prisma, TeeTime } from '../../generated/prisma/client.ts';
-import { countSeats, findTeeTime, findTeeTimesOf, upsertTeeTime } from './repository.ts';
+import { findBooked, findTeeTime, findTeeTimesOf, upsertTeeTime } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -47,9 +47,9 @@ export async function isPlaying(tx: Tx, userId: string, { id, startsAt }: { id: 
   return isUnchanged && teeTime.players.includes(userId);
 }
 
-/** Whether a golfer has a seat in a booked tee time of a round. */
-export const isBookedFor = async (tx: Tx, userId: string, recommendationId: string | null): Promise<boolean> =>
-  recommendationId !== null && (await countSeats(tx, userId, recommendationId)) > 0;
+/** Golfers with a seat in a booked tee time of a round; none where there is no round. */
+export const playersOfRound = async (tx: Tx, recommendationId: string | null): Promise<string[]> =>
+  recommendationId === null ? [] : (await findBooked(tx, recommendationId)).flatMap(({ players }) => players);
 
 /** Whether a tee time stands then, and nobody has said that the course has reserved it. */
 export async function isUnreserved(tx: Tx, { id, startsAt }: { id: string; startsAt: Date }): Promise<boolean> {

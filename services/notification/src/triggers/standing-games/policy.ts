@@ -30,10 +30,7 @@ export function keyOf(kind: GameDateKind, { nudge, reminder }: NotifiedDate, ver
   return kind === 'game-date-moved' ? `${kind} ${version}` : kind;
 }
 
-/**
- * Members who are told of a date: nobody is asked again who has answered, and nobody is told of their own act.
- * @param asked members to whom its opening was told.
- */
+/** Members who are told of a date: nobody is asked again who has answered, and nobody is told of their own act. */
 export function readersOfDate(
   kind: GameDateKind,
   date: NotifiedDate,
@@ -41,10 +38,14 @@ export function readersOfDate(
     members,
     leaders,
     asked,
+    booked,
   }: {
     readonly members: readonly Member[];
     readonly leaders: ReadonlySet<string>;
+    /** Those to whom its opening was told. */
     readonly asked: ReadonlySet<string>;
+    /** Players of its booked tee times, who are told of those. */
+    readonly booked: ReadonlySet<string>;
   },
 ): string[] {
   const isIn = new Set(date.in);
@@ -53,11 +54,12 @@ export function readersOfDate(
   const hasMaybe = new Set(date.maybe);
   const isAsked = (userId: string) => asked.has(userId) || isIn.has(userId) || hasMaybe.has(userId);
   const isLeader = (userId: string) => leaders.has(userId);
+  const isUnbooked = (userId: string) => isIn.has(userId) && !booked.has(userId);
   const isNotified: Record<GameDateKind, (userId: string) => boolean> = {
     'game-date-opened': (userId) => isIn.has(userId) || hasMaybe.has(userId) || isSilent.has(userId),
     'game-date-nudged': (userId) => hasMaybe.has(userId) || isSilent.has(userId),
     'game-date-answered': isLeader,
-    'game-date-locked': (userId) => isLeader(userId) || isIn.has(userId),
+    'game-date-locked': (userId) => isLeader(userId) || isUnbooked(userId),
     'game-date-short': isLeader,
     'game-date-moved': (userId) => isAsked(userId) && !(isExtended(date) && isOut.has(userId)),
     'game-date-skipped': isAsked,
@@ -111,11 +113,12 @@ function factsFor(
   const players = date.in.filter((player) => !date.waiting.includes(player));
   const sheet = {
     players,
+    guests: date.guests,
     waiting: date.waiting,
     maybe: date.maybe.length,
     out: date.out.length,
     silent: date.silent.length,
-    hold: date.hold ?? Math.ceil(players.length / GROUP),
+    hold: date.hold ?? Math.ceil((players.length + date.guests) / GROUP),
   };
   return {
     ...{

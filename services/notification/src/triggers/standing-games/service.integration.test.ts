@@ -8,7 +8,7 @@ import { MailPayload } from '../../email/templates/payload.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { serviceOfFile } from '../../testing/notification-service.ts';
 import { changeSettings, squadOfEachTest } from '../../testing/squads.ts';
-import { gameDateState, recommendationState, weeklySlotsState, zoneAt } from '../../testing/states.ts';
+import { gameDateState, recommendationState, teeTimeState, weeklySlotsState, zoneAt } from '../../testing/states.ts';
 
 const service = await serviceOfFile();
 const { client, hear } = service;
@@ -180,6 +180,20 @@ it('a locked date tells players that they play, others their place in line, and 
   const [[words]] = (await service.notified(dana)) as [[string]];
   expect(words).toContain('1 in, 1 in line, 0 maybe, 1 out, 0 without an answer. Hold 1 tee time with the course.');
   expect(await client.mail.count({ where: { kind: 'game-date-locked' } })).toBe(3);
+});
+
+it('players whose seats are booked with the lock hear of the booking, and not that they play once more', async () => {
+  const { squad, dana, sam, kim } = scene;
+  const date = dateOf({ in: [dana.id, sam.id, kim.id], waiting: [kim.id], silent: [] });
+  const recommendationId = date.recommendationId ?? '';
+  const booked = teeTimeState({ squadId: squad.id, recommendationId, players: [dana.id, sam.id] });
+  await hear(recommendationEvents.teeTimeBooked, booked);
+  await hear(recommendationEvents.gameDateLocked, date, 2);
+  expect(await titles(dana, sam, kim)).toEqual([
+    ['Tee time booked', 'You play: Saturday game on Saturday, June 12'],
+    ['Tee time booked'],
+    ['1st in line: Saturday game on Saturday, June 12'],
+  ]);
 });
 
 it('a move is told to those who were asked but whose act it was, also a second one; more time to nobody who is out', async () => {

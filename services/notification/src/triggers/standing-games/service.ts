@@ -5,6 +5,7 @@ import type { GameDateKind } from '../../email/templates/game-date-payload.ts';
 import { notify } from '../../notifications/service.ts';
 import { lookUpGolfers } from '../../read-models/golfers/service.ts';
 import { lockSquads, readersOf, requireSquad } from '../../read-models/squads/service.ts';
+import { playersOfRound } from '../../read-models/tee-times/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
 import { heldUntil, rankedBy } from './moments.ts';
 import { gameDateNotices, keyOf, leadersOf, type NotifiedDate, NUDGE_PAUSE_HOURS, readersOfDate } from './policy.ts';
@@ -30,7 +31,8 @@ export const gameDateNotifier =
     const notified = await findNotified(tx, data.id);
     const asked = new Set(notified.filter((row) => row.kind === 'game-date-opened').map(({ userId }) => userId));
     const leaders = leadersOf(members, squad.createdBy);
-    const readers = readersOfDate(kind, data, { members, leaders, asked });
+    const booked = new Set(await playersOfRound(tx, data.recommendationId));
+    const readers = readersOfDate(kind, data, { members, leaders, asked, booked });
     const golferOf = await lookUpGolfers(tx, readers);
     const now = new Date(Math.max(Date.now(), Date.parse(time)));
     const until = heldUntil(now, data.timeZone);

@@ -35,8 +35,9 @@ export interface GameDateWords {
   readonly startsAt: Date;
   readonly course: { readonly id: string; readonly name: string } | null;
   readonly words: readonly Word[];
-  /** Approved guests of those who are in. */
+  /** Approved guests of those who are in, and those of them whose host has a seat. */
   readonly guests: number;
+  readonly seatedGuests: number;
   /** In the order in which seats are theirs; those who wait for one are among them. */
   readonly inOrder: readonly string[];
   readonly waiting: readonly string[];
@@ -97,7 +98,9 @@ function wordsOf(row: DateRow, { squad, course, words, past, hosts }: Around): G
   const guestsOf = (userId: string) => hosts.filter((host) => host === userId).length;
   const seated = recommendation?.confirmedMembers ?? [];
   const { inOrder, waiting } = playersAt(words, { status, seated, guestsOf, most: rules.mostPlayers });
-  const guests = inOrder.reduce((sum, golfer) => sum + guestsOf(golfer), 0);
+  const countGuests = (of: readonly string[]) => of.reduce((sum, golfer) => sum + guestsOf(golfer), 0);
+  const guests = countGuests(inOrder);
+  const seatedGuests = guests - countGuests(waiting);
   const members = words.map(({ userId, answer }) => ({
     answer,
     asked: past.length,
@@ -105,7 +108,8 @@ function wordsOf(row: DateRow, { squad, course, words, past, hosts }: Around): G
   }));
   const advice = adviceFor({ members, guests, pastDates: past.length, mostPlayers: rules.mostPlayers });
   return {
-    ...{ row, rules, squad, timeZone, status, date, time, startsAt, words, guests, inOrder, waiting, advice },
+    ...{ row, rules, squad, timeZone, status, date, time, startsAt, words, guests, seatedGuests },
+    ...{ inOrder, waiting, advice },
     course: course && { id: course.id, name: course.name },
   };
 }

@@ -85,6 +85,7 @@ export const dateState = (date: GameDateWords): GameDateState & { id: string } =
   silent: saying(date, null),
   byStanding: date.words.filter(({ answer, isStanding }) => isStanding && answer === 'in').map(({ userId }) => userId),
   waiting: [...date.waiting],
+  guests: date.seatedGuests,
   hold: date.advice?.hold ?? null,
 });
 
