@@ -35,6 +35,15 @@ export function clockMoment(instant: string, timeZone: string): string {
   return moment({ date, time });
 }
 
+/** A clock of a zone; one that this platform does not know counts as UTC. */
+export function clockIn(timeZone: string, shown: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...shown, timeZone });
+  } catch {
+    return new Intl.DateTimeFormat('en-US', { ...shown, timeZone: 'UTC' });
+  }
+}
+
 /** A zone as golfers call it at that instant: `Mountain Daylight Time`; its own name where it has no other. */
 export function zoneName(timeZone: string, instant: Date): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' });

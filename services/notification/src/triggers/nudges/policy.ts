@@ -1,4 +1,5 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
+import { clockIn } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
 
 /** Members are asked on Thursdays from this hour on where the squad is: in time for the weekend, and far from Monday. */
@@ -12,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export function weekToNudge(now: Date, timeZone: string): { weekStarting: Date; answeredSince: Date } | undefined {
   const local = new Map(
-    clockOf(timeZone)
+    clockIn(timeZone, SHOWN)
       .formatToParts(now)
       .map(({ type, value }) => [type, value]),
   );
@@ -21,22 +22,14 @@ export function weekToNudge(now: Date, timeZone: string): { weekStarting: Date; 
   return { weekStarting: new Date(today - 3 * DAY_MS), answeredSince: new Date(today - 7 * DAY_MS) };
 }
 
-/** A zone that this platform does not know counts as UTC. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const shown = {
-    weekday: 'long',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    hourCycle: 'h23',
-  } as const;
-  try {
-    return new Intl.DateTimeFormat('en-US', { ...shown, timeZone });
-  } catch {
-    return new Intl.DateTimeFormat('en-US', { ...shown, timeZone: 'UTC' });
-  }
-}
+const SHOWN = {
+  weekday: 'long',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  hourCycle: 'h23',
+} as const;
 
 /** A member reads which squad waits for their answer. */
 export const nudgeNotice = (userId: string, squad: { readonly id: string; readonly name: string }): Notice => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heldUntil, rankedBy } from './moments.ts';
+import { heldUntil, openedBy, rankedBy } from './moments.ts';
 
 const at = (instant: string, zone: string) => heldUntil(new Date(instant), zone)?.toISOString();
 
@@ -29,3 +29,26 @@ it('an opening waits ten minutes for the week while weeks are ranked, on Monday 
   for (const other of ['2027-06-07T13:59:00Z', '2027-06-07T15:00:00Z', '2027-06-08T14:00:00Z'])
     expect(until(other)).toBeUndefined();
 });
+
+it('the week waits ten minutes beyond an opening of its day, and for none that is told on the next morning', () => {
+  const ranked = new Date('2027-06-07T14:00:00Z');
+  const until = (opensAt: string | null) => openedBy(opensAt, ranked, 'America/Denver')?.toISOString();
+  expect(until('2027-06-07T18:00:00.000Z')).toBe('2027-06-07T18:10:00.000Z');
+  expect(until('2027-06-07T13:55:00.000Z')).toBe('2027-06-07T14:10:00.000Z');
+  expect(until('2027-06-08T03:00:00.000Z')).toBeUndefined();
+  expect(until(null)).toBeUndefined();
+});
+
+it.each(['America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia'])(
+  'in a year in %s nothing leaves at night, nor later than the morning after it came',
+  (zone) => {
+    const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' });
+    const left = new Set<string>();
+    for (let at = Date.UTC(2027, 0, 1); at < Date.UTC(2028, 0, 1); at += 97 * 60_000) {
+      const leaves = heldUntil(new Date(at), zone);
+      if (leaves) expect(leaves.getTime() - at).toBeLessThanOrEqual(11 * 60 * 60_000);
+      left.add(leaves ? clock.format(leaves) : clock.format(at));
+    }
+    expect([...left].filter((time) => time < '07:00' || time >= '21:00')).toEqual([]);
+  },
+);

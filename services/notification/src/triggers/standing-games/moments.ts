@@ -1,7 +1,9 @@
+import { clockIn } from '../../lib/format.ts';
+
 /** Hours of the day, on the clocks of a squad, in which nobody is woken. */
 const [QUIET_FROM, QUIET_TO] = [21, 7];
-/** Hour of Monday in which the weeks of a zone's squads are ranked, and minutes for which an opening waits for that. */
-const [RANKED_AT, RANKING_MINUTES] = [8, 10];
+/** Hour of Monday in which the weeks of a zone's squads are ranked, and minutes for which they and an opening wait for each other. */
+const [RANKED_AT, WAIT_MINUTES] = [8, 10];
 const MINUTE_MS = 60 * 1000;
 /** Offsets of zones are quarters of an hour, so that the quiet hours end at one everywhere. */
 const QUARTER_MS = 15 * MINUTE_MS;
@@ -18,12 +20,21 @@ export function heldUntil(now: Date, timeZone: string): Date | undefined {
 
 /** When an opening leaves to those who get the week by mail: undefined for at once, later while the weeks are ranked. */
 export function rankedBy(now: Date, timeZone: string): Date | undefined {
-  const isMonday = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short' }).format(now) === 'Mon';
+  const isMonday = clockIn(timeZone, { weekday: 'short' }).format(now) === 'Mon';
   if (!isMonday || hoursIn(timeZone)(now.getTime()) !== RANKED_AT) return undefined;
-  return new Date(now.getTime() + RANKING_MINUTES * MINUTE_MS);
+  return new Date(now.getTime() + WAIT_MINUTES * MINUTE_MS);
+}
+
+/**
+ * When the mail of a week leaves at the latest that goes into that of a date that opens on the same day: undefined for at once,
+ * where none does or its mail waits for the next morning.
+ */
+export function openedBy(opensAt: string | null, now: Date, timeZone: string): Date | undefined {
+  if (opensAt === null || heldUntil(new Date(opensAt), timeZone)) return undefined;
+  return new Date(Math.max(Date.parse(opensAt), now.getTime()) + WAIT_MINUTES * MINUTE_MS);
 }
 
 function hoursIn(timeZone: string): (at: number) => number {
-  const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+  const clock = clockIn(timeZone, { hour: '2-digit', hourCycle: 'h23' });
   return (at) => Number(clock.format(at));
 }

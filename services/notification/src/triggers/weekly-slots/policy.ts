@@ -4,15 +4,6 @@ import { weeklyFacts } from '../../email/templates/payload.ts';
 import { moment } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
 
-const TEN_MINUTES_MS = 10 * 60 * 1000;
-
-/**
- * When the mail of a week leaves at the latest that goes into that of a standing game's date where the date opens on the same
- * day; undefined for at once. Ten minutes are for events that come late.
- */
-export const untilOpened = ({ opensAt }: WeeklySlotsState, time: string): Date | undefined =>
-  opensAt === null ? undefined : new Date(Math.max(Date.parse(opensAt), Date.parse(time)) + TEN_MINUTES_MS);
-
 /** The members read which of the week's tee times suits best, and get to it; nothing when the week offers none. */
 export function weekNotices(
   readers: readonly string[],

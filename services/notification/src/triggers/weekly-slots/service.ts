@@ -4,7 +4,8 @@ import { joinWeeks } from '../../email/queue/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { lockSquads, readersOf, requireSquad } from '../../read-models/squads/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
-import { creatorNotices, untilOpened, weekNotices } from './policy.ts';
+import { openedBy } from '../standing-games/moments.ts';
+import { creatorNotices, weekNotices } from './policy.ts';
 
 /** Notifies a squad's active members of their week, once: each event may come here only once. */
 export async function notifyOfWeek(work: Work, { data, time, isSnapshot }: Received<WeeklySlotsState>): Promise<void> {
@@ -12,7 +13,7 @@ export async function notifyOfWeek(work: Work, { data, time, isSnapshot }: Recei
   const squad = await requireSquad(work.tx, data.squadId);
   if ((await lockSquads(work.tx, [squad.id])).get(squad.id)?.gone !== false) return;
   const readers = (await readersOf(work.tx, squad.id)).map(({ userId }) => userId);
-  const heldUntil = untilOpened(data, time);
+  const heldUntil = openedBy(data.opensAt, new Date(time), squad.timeZone ?? 'UTC');
   const notices = weekNotices(readers, data, squad).map((notice) => ({ ...notice, heldUntil }));
   await notify(work, [...notices, ...creatorNotices(readers, data, squad)], time);
   await joinWeeks(work.tx, squad.id);
