@@ -3,9 +3,11 @@ import { ordinal } from '@fourball/contracts/line-words.ts';
 import { clockMoment, longDate, moment } from '../../lib/format.ts';
 import type { GameDateFacts, GameDateKind } from './game-date-payload.ts';
 
-/** The same words in the app, on a lock screen and in a mail. */
+/** The same words in the app, on a lock screen and in a mail, which has day, start and course beside them. */
 export interface GameDateWords {
   readonly title: string;
+  /** Day, start and course; left out where the title's day is enough. */
+  readonly where?: string;
   readonly sentences: readonly string[];
 }
 
@@ -17,7 +19,8 @@ const WORDS: Record<GameDateKind, (facts: Facts) => GameDateWords> = {
   'game-date-opened': openedWords,
   'game-date-nudged': (facts) => ({
     title: `Answer by ${deadlineOf(facts)}: ${gameOf(facts)}`,
-    sentences: [facts.word === 'maybe' ? 'You said maybe.' : 'You have not answered yet.', `It is ${whereOf(facts)}.`],
+    where: whereOf(facts),
+    sentences: [facts.word === 'maybe' ? 'You said maybe.' : 'You have not answered yet.'],
   }),
   'game-date-answered': (facts) => ({
     title: `Everybody has answered: ${gameOf(facts)}`,
@@ -42,30 +45,30 @@ const WORDS: Record<GameDateKind, (facts: Facts) => GameDateWords> = {
 };
 
 function openedWords(facts: Facts): GameDateWords {
-  const deadline = deadlineOf(facts);
+  const [deadline, where] = [deadlineOf(facts), whereOf(facts)];
   if (facts.word !== 'in') {
-    return { title: `Are you in? ${gameOf(facts)}`, sentences: [`It is ${whereOf(facts)}.`, `Answer by ${deadline}.`] };
+    return { title: `Are you in? ${gameOf(facts)}`, where, sentences: [`Say whether you play by ${deadline}.`] };
   }
-  const why = facts.isStanding ? 'you are usually in' : 'you said so';
+  const word = facts.isStanding ? 'You are in, as you usually are.' : 'You said that you are in.';
   return {
     title: `You're in: ${gameOf(facts)}`,
-    sentences: [`It is ${whereOf(facts)}.`, `You are in, as ${why}. If you cannot come, say so by ${deadline}.`],
+    where,
+    sentences: [`${word} If you cannot come, say so by ${deadline}.`],
   };
 }
 
 function lockedWords(facts: Facts): GameDateWords {
   const { sheet, place, word } = facts;
+  const line =
+    place === null
+      ? 'The leaders book next; the booking says when your group starts.'
+      : `You are ${ordinal(place)} in line for a seat.`;
   const numbers = sheet ? [`${numbersOf(facts)} Hold ${teeTimes(sheet.hold)} with the course.`] : [];
-  if (place !== null) {
-    const line = `You are ${ordinal(place)} in line for a seat.`;
-    return {
-      title: `${ordinal(place)} in line: ${gameOf(facts)}`,
-      sentences: [`It is ${whereOf(facts)}.`, line, ...numbers],
-    };
-  }
+  const outcome = place === null ? (word === 'in' ? 'You play' : 'Locked') : `${ordinal(place)} in line`;
   return {
-    title: `${word === 'in' ? 'You play' : 'Locked'}: ${gameOf(facts)}`,
-    sentences: [`It is ${whereOf(facts)}.`, ...numbers],
+    title: `${outcome}: ${gameOf(facts)}`,
+    where: whereOf(facts),
+    sentences: [...(sheet && place === null ? [] : [line]), ...numbers],
   };
 }
 

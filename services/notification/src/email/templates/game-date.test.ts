@@ -33,9 +33,7 @@ it('an opened date asks a golfer by day, start, course and deadline', () => {
   expect(subject).toBe('Are you in? Saturday game on Saturday, June 12 (Weekend Warriors)');
   expect(text).toContain(`Hi Dana,
 
-It is Saturday, June 12 at 8:10 AM at Heron Lake.
-
-Answer by Thursday, June 10 at 6:00 PM.
+Say whether you play by Thursday, June 10 at 6:00 PM.
 
 When: Saturday, June 12 at 8:10 AM
   local time at the course
@@ -50,7 +48,7 @@ it('a golfer who is usually in reads that they are, and can say that they are ou
   const { subject, text } = mail({ word: 'in', isStanding: true }, by(null));
   expect(subject).toContain("You're in:");
   expect(text.replaceAll('\n', ' ')).toContain(
-    'You are in, as you are usually in. If you cannot come, say so by Thursday',
+    'You are in, as you usually are. If you cannot come, say so by Thursday',
   );
   expect(buttonsIn(text)).toEqual([
     `I'm out: https://golf.example.com/a/token/?round=${round}&answer=out`,
@@ -99,7 +97,7 @@ it('leaders read who plays, who waits in what order, and how many tee times to h
 });
 
 it('a date whose start the ranking has not chosen is told by its day', () => {
-  expect(mail({ time: null, courseName: null }).text).toContain('It is Saturday, June 12.');
+  expect(mail({ time: null, courseName: null }).text).toContain('When: Saturday, June 12\n');
 });
 
 it("an opening brings the week's best tee times, where both are told on one day", () => {

@@ -1,7 +1,7 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import { listed } from '../../lib/format.ts';
 import { addressIn, type Frame } from './account.ts';
-import type { GameDateFacts } from './game-date-payload.ts';
+import type { GameDateFacts, GameDateKind } from './game-date-payload.ts';
 import { deadlineOf, gameDateWords, whenOf } from './game-date-words.ts';
 import { type Content, type Link, type MailContent, mailContentOf } from './layout.ts';
 import { answerLink, buttonsOf } from './own-page.ts';
@@ -23,18 +23,18 @@ export function gameDateMail(facts: GameDatePayload, names: Names, frame: Frame)
       facts: [
         ['When', whenOf(facts), 'local time at the course'],
         ...(facts.courseName ? [['Course', isolated(facts.courseName)] as const] : []),
-        ...(isOpen(facts) ? [['Answer by', deadlineOf(facts)] as const] : []),
+        ...(isOpen(facts.kind) ? [['Answer by', deadlineOf(facts)] as const] : []),
         ...sheetOf(facts, names),
       ],
       ...(facts.week ? { entries: weekEntries(facts.week, frame) } : {}),
       ...buttons(facts, frame),
-      after: isOpen(facts) || facts.kind === 'game-date-locked' ? ['On the page you confirm your answer.'] : [],
+      after: answersOf(facts).length > 0 ? ['On the page you confirm your answer.'] : [],
     },
     frame.footer,
   );
 }
 
-const isOpen = ({ kind }: GameDateFacts): boolean =>
+const isOpen = (kind: GameDateKind): boolean =>
   kind === 'game-date-opened' || kind === 'game-date-nudged' || kind === 'game-date-moved';
 
 /** Leaders read who plays, the first in line first. */
@@ -57,7 +57,7 @@ const OUT: Said = { label: "I'm out", answer: 'out' };
 /** Answers that make sense to the reader; each is confirmed on the page. */
 function answersOf({ kind, word, sheet }: GameDateFacts): Said[] {
   if (kind === 'game-date-locked') return word === 'in' && !sheet ? [OUT] : [];
-  if (kind !== 'game-date-opened' && kind !== 'game-date-nudged' && kind !== 'game-date-moved') return [];
+  if (!isOpen(kind)) return [];
   if (word === 'in') return [OUT];
   return word === 'out' ? [IN] : [IN, OUT];
 }

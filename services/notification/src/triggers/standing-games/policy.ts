@@ -92,9 +92,10 @@ export function gameDateNotices(
   const type = CATEGORY_OF[kind] === 'bookingConfirmations' ? 'booking_confirmation' : 'tee_time_reminder';
   return readers.map((userId) => {
     const mail = factsFor(userId, leaders.has(userId), kind, date, version);
-    const { title, sentences } = gameDateWords(mail);
+    const { title, where, sentences } = gameDateWords(mail);
+    const message = [...(where ? [`${where}.`] : []), ...sentences].join(' ');
     const data = { squadId, gameDate: { gameId, dateId } };
-    return { userId, type, title, message: sentences.join(' '), data, squadId, mail };
+    return { userId, type, title, message, data, squadId, mail };
   });
 }
 
