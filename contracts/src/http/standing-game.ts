@@ -139,7 +139,7 @@ export const standingGameRoutes = {
     params: gameParams,
     body: z.extend(z.partial(z.strictObject(changeable)), { from: CalendarDate }),
     success: { status: 200, answer: StandingGame },
-    conflict: 'The game has ended.',
+    conflict: 'The game has ended, or the squad has another tee time where a date would be.',
     limit: 'teeTimeChanges',
   },
   pauseStandingGame: {
@@ -152,7 +152,7 @@ export const standingGameRoutes = {
     params: gameParams,
     body: z.strictObject({ pause: z.nullable(z.strictObject({ from: CalendarDate, to: CalendarDate })) }),
     success: { status: 200, answer: StandingGame },
-    conflict: 'The game has ended.',
+    conflict: 'The game has ended, or the squad has another tee time where a date would be.',
     limit: 'teeTimeChanges',
   },
   endStandingGame: {
