@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TIME_SLOTS } from '../constants.ts';
+import { callOf, refuses, toldOf } from '../testing/refusals.ts';
 import { answerRoutes as answer } from './answer.ts';
 import { authRoutes as auth } from './auth.ts';
 import { availabilityRoutes as availability } from './availability.ts';
@@ -24,34 +25,6 @@ import { unsubscribeRoutes as unsubscribe } from './unsubscribe.ts';
  * the contract, or the code of an issue that has none. That every service answers by these very contracts is held
  * beside each (`callsServed`), and how an issue becomes the answer in kit (`server.test.ts`).
  */
-type Fault = readonly [path: string, wrong: Readonly<Record<string, unknown>>, told: string];
-
-const callOf = ({ method, path }: Route): string => `${method} ${path}`;
-const partOf = (path: string) => path.split('.')[0] as 'params' | 'query' | 'body';
-
-/** Issues of a part of a call, as pairs of path and sentence; none where it is right. */
-function toldOf(route: Route, part: 'params' | 'query' | 'body', input: unknown): string[][] {
-  const { error } = route[part]?.safeParse(input) ?? {};
-  return (error?.issues ?? []).flatMap((issue) => {
-    const path = [part, ...issue.path].join('.');
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [`${path}.${key}`, issue.code]);
-    return [[path, issue.message === 'Invalid input' ? issue.code : issue.message]];
-  });
-}
-
-/** Input that is right, and becomes wrong by each fault alone. */
-function refuses(route: Route, right: Readonly<Record<string, unknown>>, faults: readonly Fault[]): void {
-  describe(callOf(route), () => {
-    it('takes the input that each fault is put into', () => {
-      expect(toldOf(route, partOf(faults[0]?.[0] ?? ''), right)).toEqual([]);
-    });
-
-    it.each(faults)('refuses %s in %j: %s', (path, wrong, told) => {
-      expect(toldOf(route, partOf(path), { ...right, ...wrong })).toEqual([[path, told]]);
-    });
-  });
-}
-
 const EMAIL = 'Please enter a valid email address';
 const SHORT = 'Password must be at least 6 characters';
 const LONG = 'Password must be at most 200 characters';
@@ -213,49 +186,6 @@ refuses(guests.addGuest, { name: 'Kim' }, [
   ['body.name', { name: long(101) }, atMost(100)],
   ['body.handicap', { handicap: 54.1 }, 'must be at most 54'],
   ['body.handicap', { handicap: -10.1 }, 'must be at least -10'],
-]);
-const saturdays = { name: 'Us', weekdays: ['saturday'], firstDate: '2027-06-12', earliest: '08:10', latest: '08:10' };
-const offset = { daysBefore: 2, time: '18:00' };
-refuses(games.createStandingGame, saturdays, [
-  ['body.name', { name: ' ' }, 'Name is required'],
-  ['body.name', { name: long(101) }, atMost(100)],
-  ['body.everyWeeks', { everyWeeks: 0 }, 'must be 1 to 8'],
-  ['body.everyWeeks', { everyWeeks: 9 }, 'must be 1 to 8'],
-  ['body.weekdays', { weekdays: [] }, 'must name a day'],
-  ['body.weekdays.0', { weekdays: ['Saturday'] }, DAYS],
-  ['body.nth', { nth: 'fifth' }, 'invalid_value'],
-  ['body.firstDate', { firstDate: '2027-02-29' }, DATE],
-  ['body.lastDate', { lastDate: 'never' }, DATE],
-  ['body.earliest', { earliest: '05:59' }, 'must be from 06:00 to 18:59'],
-  ['body.latest', { latest: '19:00' }, 'must be from 06:00 to 18:59'],
-  ['body.courseIds', { courseIds: Array(13).fill(id) }, 'must name at most 12 courses'],
-  ['body.courseIds.0', { courseIds: ['pebble'] }, ID],
-  ['body.leastPlayers', { leastPlayers: 1 }, 'must be 2 to 48'],
-  ['body.mostPlayers', { mostPlayers: 49 }, 'must be 2 to 48'],
-  ['body.opens.daysBefore', { opens: { ...offset, daysBefore: 29 } }, 'must be 0 to 28 days'],
-  ['body.nudges', { nudges: Array(4).fill(offset) }, 'must be at most 3'],
-  ['body.deadline.time', { deadline: { ...offset, time: '24:00' } }, 'must be a time (HH:MM)'],
-  ['body.releaseHours', { releaseHours: 337 }, 'must be 1 to 336'],
-  ['body.shown', { shown: 0 }, 'must be 1 to 8'],
-  ['body.autoCallOff', { autoCallOff: 'yes' }, TYPE],
-]);
-refuses(games.changeStandingGame, { from: '2027-06-12' }, [
-  ['body.from', { from: undefined }, DATE],
-  ['body.firstDate', { firstDate: '2027-06-19' }, UNKNOWN],
-  ['body.mostPlayers', { mostPlayers: 1 }, 'must be 2 to 48'],
-]);
-refuses(games.pauseStandingGame, { pause: null }, [
-  ['body.pause.from', { pause: { from: 'today', to: '2027-06-12' } }, DATE],
-  ['body.pause.to', { pause: { from: '2027-06-12', to: null } }, DATE],
-]);
-refuses(dates.moveGameDate, {}, [
-  ['body.date', { date: '2027-02-29' }, DATE],
-  ['body.time', { time: '19:00' }, 'must be from 06:00 to 18:59'],
-  ['body.courseId', { courseId: 'pebble' }, ID],
-]);
-refuses(dates.skipGameDate, { reason: 'Rain' }, [
-  ['body.reason', { reason: ' ' }, 'Reason is required'],
-  ['body.reason', { reason: long(201) }, atMost(200)],
 ]);
 refuses(recommendation.cancelBooking, {}, [['body.seatOnly', { seatOnly: 'yes' }, TYPE]]);
 refuses(round.reserveTeeTime, { reservedAs: null }, [

@@ -29,10 +29,10 @@ import { statusAt } from '../recommendations/policy.ts';
 import { type LockedRecommendation, lockRecommendation, withdrawGolfer } from '../recommendations/service.ts';
 import { endOffersOf } from '../recommendations/waiting-list/service.ts';
 import {
-  copyStandingAnswers,
   deleteAwayOf,
   deleteGamesOfSquad,
   deleteStandingAnswersOf,
+  passStandingAnswers,
 } from '../standing-games/endings/service.ts';
 import { copyConfirmations, deleteConfirmationsOf } from '../weekly-slots/confirmations/service.ts';
 import { deleteWeeksOfSquad } from '../weekly-slots/service.ts';
@@ -150,7 +150,7 @@ export async function applyMerge(
   if (await lockUnlessGone(tx, to)) {
     await passRounds(tx, publish, { from, to });
     await copyConfirmations(tx, from, to);
-    await copyStandingAnswers(tx, from, to);
+    await passStandingAnswers(tx, from, to);
     for (const squadId of left) {
       await deleteWordsOf(tx, publish, { userId: to, squadId });
       await endRounds(tx, publish, { userId: to, squadId, changedBy: null, rule: 'left-squad' });

@@ -11,14 +11,14 @@ export const deleteStandingAnswersOf = (tx: Tx, { userId, squadId }: { userId: s
 
 export const deleteAwayOf = (tx: Tx, userId: string) => tx.awayPeriod.deleteMany({ where: { userId } });
 
-/** Has what a golfer said of all dates of games, and when they are away, be another's, as far as that one has said nothing. */
-export async function copyStandingAnswers(tx: Tx, from: string, to: string): Promise<void> {
-  await tx.$executeRaw`
+export const copyStandingAnswers = (tx: Tx, from: string, to: string) =>
+  tx.$executeRaw`
     INSERT INTO standing_answers (game_id, user_id, answer, missed)
     SELECT game_id, ${to}::uuid, answer, missed FROM standing_answers WHERE user_id = ${from}::uuid
     ON CONFLICT DO NOTHING`;
-  await tx.$executeRaw`
+
+export const copyAway = (tx: Tx, from: string, to: string) =>
+  tx.$executeRaw`
     INSERT INTO away_periods (user_id, first_day, last_day)
     SELECT ${to}::uuid, first_day, last_day FROM away_periods WHERE user_id = ${from}::uuid
     ON CONFLICT DO NOTHING`;
-}

@@ -162,7 +162,13 @@ test('a pause takes dates away; those that were asked for are told of it, and co
   const [skipped] = (await service.published(second?.id ?? '')).map(
     ({ envelope }) => (envelope as { data: object }).data,
   );
-  const told = { reason: null, changedBy: leader, nextDate: daysAfter(first, 21), in: [mate], silent: [leader] };
+  const told = {
+    reason: 'The game is paused',
+    changedBy: leader,
+    nextDate: daysAfter(first, 21),
+    in: [mate],
+    silent: [leader],
+  };
   expect(skipped).toMatchObject(told);
   expect((await calls.confirm(round, leader)).statusCode).toBe(409);
   const resumed = (await gameCalls.pauseGame(game.id, leader, null)).json() as StandingGame;

@@ -62,7 +62,7 @@ export function createMoveService({ ledger }: { ledger: LimitedLedger }) {
       changeDate(id, userId, async (tx, publish, { known, date, planning }) => {
         if (isOff(date)) return;
         refuseFixed(date, planning.now);
-        await skipDates(tx, publish, planning, [known], reason);
+        await skipDates(tx, publish, planning, [known], { reason, why: () => reason });
       }),
   };
 }

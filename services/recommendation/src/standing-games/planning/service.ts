@@ -6,7 +6,7 @@ import { instantAt } from '../../ranking/clock.ts';
 import { endRound } from '../../recommendations/game-rounds/service.ts';
 import { zoneOfSquad } from '../../recommendations/ranking-inputs/zones.ts';
 import { clearStart, moveRound } from '../../recommendations/round-moves/service.ts';
-import { type ChangedDate, type KnownDate, planDates } from '../rules/plan.ts';
+import { type ChangedDate, isPaused, type KnownDate, planDates } from '../rules/plan.ts';
 import { gameOf } from '../rules/stored-game.ts';
 import { findCourses, findSquads } from '../words/repository.ts';
 import { readWords } from '../words/service.ts';
@@ -23,6 +23,11 @@ import {
 } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
+
+/** Reasons that golfers are told where a leader gave none for the one date. */
+const PAUSED = 'The game is paused';
+const DROPPED = 'The game is on other days now';
+const ENDED = 'The game has ended';
 
 /** Days ahead of which dates are made: eight weeks. */
 export const AHEAD_DAYS = 56;
@@ -52,20 +57,25 @@ export async function applyRules(tx: Tx, publish: Publish, planning: Planning, f
     tx,
     plan.made.map((date) => ({ ...date, ...ids })),
   );
-  await skipDates(tx, publish, planning, plan.ended, null);
+  const { pause } = gameOf(game);
+  const why = ({ originalDate }: KnownDate) => (isPaused(pause, originalDate) ? PAUSED : DROPPED);
+  await skipDates(tx, publish, planning, plan.ended, { reason: null, why });
   for (const date of [...plan.changed, ...plan.resumed]) await moveDate(tx, publish, planning, date);
   await updateMadeUpTo(tx, game.id, to);
 }
 
 const idsOf = (dates: readonly { readonly id: string }[]): string[] => dates.map(({ id }) => id);
 
-/** Skips locked dates that are not booked; golfers who were asked, or have answered, are told of each. */
+/**
+ * Skips locked dates that are not booked. Golfers who were asked, or have answered, are told `why`; a date without a `reason` of
+ * a leader's own may come again.
+ */
 export async function skipDates(
   tx: Tx,
   publish: Publish,
   { game, changedBy }: Pick<Planning, 'game' | 'changedBy'>,
   dates: readonly KnownDate[],
-  reason: string | null,
+  { reason, why }: { readonly reason: string | null; readonly why: (date: KnownDate) => string },
 ): Promise<void> {
   if (dates.length === 0) return;
   const versions = new Map<string, number>();
@@ -76,7 +86,8 @@ export async function skipDates(
   const next = await findNextDates(tx, game.id);
   const known = new Map(dates.map((date) => [date.id, date]));
   for (const words of await readWords(tx, idsOf(dates))) {
-    const { status, recommendationId } = known.get(words.row.id) as KnownDate;
+    const date = known.get(words.row.id) as KnownDate;
+    const { status, recommendationId } = date;
     const isAsked = status !== 'planned';
     if (!isAsked && !recommendationId) continue;
     const state = dateState(words);
@@ -84,7 +95,7 @@ export async function skipDates(
       ...state,
       // Before it opens only those hear of it who have answered.
       silent: isAsked ? state.silent : [],
-      reason,
+      reason: why(date),
       changedBy,
       nextDate: next.find((date) => date > words.date) ?? null,
     });
@@ -136,7 +147,7 @@ export async function endDates(tx: Tx, publish: Publish, planning: Planning, fro
     ({ status, round, id }) =>
       ['planned', 'open', 'locked'].includes(status) && round !== 'booked' && !idsOf(unknown).includes(id),
   );
-  await skipDates(tx, publish, planning, ending, null);
+  await skipDates(tx, publish, planning, ending, { reason: null, why: () => ENDED });
 }
 
 /** The zone in which a game's times are: that of its squad, else of its courses. */

@@ -6,7 +6,7 @@ import { instantAt, MINUTE } from '../../ranking/clock.ts';
 
 const HOUR = 60 * MINUTE;
 /** Hours between the deadline of a date and its start, at the least. */
-export const DEADLINE_BEFORE_HOURS = 6;
+const DEADLINE_BEFORE_HOURS = 6;
 
 /** When a date of a game opens, when the silent are asked again, and when it locks. */
 export interface Moments {

@@ -64,8 +64,7 @@ interface Ahead {
  */
 export function planDates(game: Game, known: readonly KnownDate[], ahead: Ahead): GamePlan {
   const { rules, pause } = game;
-  const isPaused = (date: string) => pause !== null && date >= pause.from && date <= pause.to;
-  const wanted = new Set(datesOf(rules, ahead.from, ahead.to).filter((date) => !isPaused(date)));
+  const wanted = new Set(datesOf(rules, ahead.from, ahead.to).filter((date) => !isPaused(pause, date)));
   const courseOf = coursesInTurn(rules, ahead.to);
   const changeable = known.filter(isChangeable);
   const isHeldBy = new Set(known.map(({ originalDate }) => originalDate));
@@ -86,6 +85,10 @@ export function planDates(game: Game, known: readonly KnownDate[], ahead: Ahead)
     dropped: off.filter(isDroppable),
   };
 }
+
+/** Whether a day is in a pause. */
+export const isPaused = (pause: Game['pause'], date: string): boolean =>
+  pause !== null && date >= pause.from && date <= pause.to;
 
 /** Whether a game's rules still say something of a date. */
 function isChangeable({ status, reason, round }: KnownDate): boolean {
