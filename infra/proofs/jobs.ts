@@ -33,6 +33,10 @@ export const remind = (stack: ProofStack): Promise<void> =>
 export const fillFreeSeats = (stack: ProofStack): Promise<void> =>
   doNow(stack, 'recommendation', { task: 'fill-free-seats', data: {} });
 
+/** Opens, nudges and locks the dates of standing games that are due. */
+export const runStandingGames = (stack: ProofStack): Promise<void> =>
+  doNow(stack, 'recommendation', { task: 'run-standing-games', data: {} });
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 

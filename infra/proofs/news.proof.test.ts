@@ -1,12 +1,15 @@
+import { DAYS } from '@fourball/contracts/constants.ts';
 import type { NotificationSettings } from '@fourball/contracts/http/auth.ts';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { gameDateRoutes as dateRoutes } from '@fourball/contracts/http/game-date.ts';
 import { type NotificationType, notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { standingGameRoutes as gameRoutes } from '@fourball/contracts/http/standing-game.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryOf } from './databases.ts';
 import { type Golfer, registerGolfer, verifyAddresses } from './golfer.ts';
-import { fillFreeSeats, nextMonday, rankWeek, remind } from './jobs.ts';
+import { fillFreeSeats, nextMonday, rankWeek, remind, runStandingGames } from './jobs.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { courseIn } from './round.ts';
 import { beFree, firstOf, playersOf, squadOf } from './rulebook/house.ts';
@@ -86,6 +89,28 @@ async function book(): Promise<void> {
   const params = { recommendationId };
   for (const golfer of everyone()) await golfer.ask(routes.confirmRecommendation, { params });
   await creator.ask(routes.bookRecommendation, { params, body: {} });
+}
+
+/** Opens a date where it is noon: mails of dates do not leave at night. */
+async function openDate(): Promise<void> {
+  const offset = ((48 - new Date().getUTCHours()) % 24) - 12;
+  const timeZone = `Etc/GMT${offset < 0 ? '+' : '-'}${Math.abs(offset)}`;
+  await creator.ask(squadRoutes.changeSquad, { ...here(), body: { timeZone } });
+  const date = inDays(15);
+  const weekdays = [DAYS[(new Date(date).getUTCDay() + 6) % 7] ?? 'monday'];
+  const opens = { daysBefore: 28, time: '00:00' };
+  const body = {
+    name: 'Game',
+    firstDate: date,
+    lastDate: date,
+    weekdays,
+    earliest: '08:10',
+    latest: '08:10',
+    opens,
+    nudges: [],
+  };
+  await creator.ask(gameRoutes.createStandingGame, { ...here(), body: { ...body, courseIds: [courseId] } });
+  await runStandingGames(stack);
 }
 
 const booking = { types: ['booking_confirmation'], category: 'bookingConfirmations', isMailed: true } as const;
@@ -172,6 +197,15 @@ const news: Record<string, News> = {
     ...booking,
     isMailed: false,
     cause: () => creator.ask(routes.bookRecommendation, { params: { recommendationId }, body: {} }),
+  },
+  'a date of a standing game that opens': { ...alert, isMailed: true, cause: openDate },
+  'the same date, which is skipped': {
+    ...alert,
+    isMailed: true,
+    async cause() {
+      const params = { dateId: firstOf(firstOf(await creator.ask(gameRoutes.listStandingGames, here())).dates).id };
+      await creator.ask(dateRoutes.skipGameDate, { params, body: { reason: 'The course is closed' } });
+    },
   },
   'a leader who hands the squad over': {
     ...always,
