@@ -2,11 +2,11 @@ import type { GameDateState } from '@fourball/contracts/events/game-date.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { decoded, startMailServer } from '../../testing/mail-server.ts';
-import { allSent, deliveryTo, sendAll, startReplica, subjectsOf } from '../../testing/mails.ts';
+import { allSent, deliveryTo, mailsOf, sendAll, startReplica, subjectsOf } from '../../testing/mails.ts';
 import { serviceOfFile } from '../../testing/notification-service.ts';
 import { addGolfer, type Outsider } from '../../testing/outsiders.ts';
 import { changeSettings, squadOfEachTest } from '../../testing/squads.ts';
-import { gameDateState, rankedSlot, teeTimeState, weeklySlotsState } from '../../testing/states.ts';
+import { gameDateState, rankedSlot, teeTimeState, weeklySlotsState, zoneAt } from '../../testing/states.ts';
 
 const service = await serviceOfFile();
 const { client, hear } = service;
@@ -42,6 +42,13 @@ it('an opening leads an account to the date’s page, and a golfer without one t
   expect(toPat).not.toContain('/standing-games/');
 });
 
+it('a mail that is held for the morning is not taken before, and is no mail that waits too long', async () => {
+  await hear(recommendationEvents.gameDateOpened, { ...date, timeZone: zoneAt(23) });
+  const mails = mailsOf(service, deliveryTo(server.url));
+  expect(await client.mail.count({ where: { outcome: null } })).toBe(4);
+  expect([await mails.claim(10), await mails.measure()]).toEqual([[], { waiting: 0, lagSeconds: 0 }]);
+});
+
 it('of several mails about one date within a minute the last is sent, and no nudge after the deadline', async () => {
   await hear(recommendationEvents.gameDateOpened, date);
   await hear(recommendationEvents.gameDateMoved, { ...date, date: '2027-06-13', movedFrom: date, changedBy: null }, 2);
@@ -65,13 +72,13 @@ it('a player whose seat is booked by then is mailed the booking alone; leaders g
   const recommendationId = date.recommendationId ?? '';
   const booked = teeTimeState({ squadId: squad.id, recommendationId, players: [dana.id, sam.id] });
   await hear(recommendationEvents.teeTimeBooked, booked);
-  const mailsOf = await sendAll(service, server);
+  const received = await sendAll(service, server);
   const about = (golfer: { email: string }) =>
-    subjectsOf(mailsOf(golfer))
+    subjectsOf(received(golfer))
       .map((subject) => subject?.slice(0, 11))
       .sort();
   expect([dana, sam, kim].map(about)).toEqual([['You play: S', "You're play"], ["You're play"], ['1st in line']]);
-  const sheet = mailsOf(dana)
+  const sheet = received(dana)
     .map(({ message }) => decoded(message))
     .find((text) => text.includes('You play:'));
   expect(sheet).toContain('Players: Dana Reed and Sam Reed\r\nIn line: Kim Reed');

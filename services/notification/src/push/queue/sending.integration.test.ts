@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
+import { gameDateEvents } from '@fourball/contracts/events/game-date.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { startDeliveryWorker } from '@fourball/kit/jobs/delivery-worker.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
@@ -11,7 +12,7 @@ import { serviceOfFile } from '../../testing/notification-service.ts';
 import { answerWith, startPublicServer } from '../../testing/public-server.ts';
 import { refusingToCount } from '../../testing/refusals.ts';
 import { squadOfEachTest } from '../../testing/squads.ts';
-import { teeTimeState } from '../../testing/states.ts';
+import { gameDateState, teeTimeState, zoneAt } from '../../testing/states.ts';
 import { createPush } from '../sender.ts';
 import { createPushService, type PushOutcome } from './service.ts';
 
@@ -185,6 +186,19 @@ describe('a push service', () => {
     await service.client.push.updateMany({ data: { createdAt: new Date(Date.now() - 59.9 * 60 * 1000) } });
     expect([await attemptAll({ knownKey: 'another-key' }), await subscriptions()]).toEqual([['gone'], 0]);
   });
+});
+
+it('what is held for the morning neither leaves nor counts as waiting before', async () => {
+  await subscribe(scene.sam, '/phone');
+  const date = gameDateState({ squadId: scene.squad.id, silent: [scene.sam.id], timeZone: zoneAt(23) });
+  await service.hear(gameDateEvents.gameDateOpened, date);
+  expect([await attemptAll(), await waiting(), await pushesOf().measure()]).toEqual([
+    [],
+    1,
+    { waiting: 0, lagSeconds: 0 },
+  ]);
+  await makeDue();
+  expect(await attemptAll()).toEqual(['sent']);
 });
 
 it('a browser whose key is no point of the curve is dropped, and others hear all the same', async () => {
