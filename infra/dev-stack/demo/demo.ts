@@ -2,6 +2,7 @@ import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { OperatorError } from '../operator-error.ts';
 import { type Report, silent, step } from '../report.ts';
 import { createCaller } from './caller.ts';
+import { arrangeGame } from './games.ts';
 import { completeProfile, confirmAddresses, type Player, sayWhenFree, signIn } from './golfers.ts';
 import { DEMO_PASSWORD, type DemoSquad, demoGolfers, demoSquads } from './people.ts';
 import { arrangeRound } from './rounds.ts';
@@ -29,6 +30,7 @@ export async function fillStack(url: string, report: Report = silent, mailFolder
   );
   await step(report, 'Saying when they are free', () => inTurn(players, sayWhenFree));
   await step(report, 'Arranging rounds', () => inTurn(teams, arrangeRound));
+  await step(report, 'Arranging standing games', () => inTurn(teams, arrangeGame));
   return players.map((player) => signInOf(player, teams));
 }
 

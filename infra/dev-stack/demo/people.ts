@@ -1,4 +1,6 @@
 import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
+import type { RoundAnswer } from '@fourball/contracts/http/answer.ts';
+import type { StandingAnswer } from '@fourball/contracts/http/standing-game.ts';
 
 /** A golfer of the demo, who is made up. */
 export interface DemoGolfer {
@@ -12,6 +14,19 @@ export interface DemoGolfer {
   readonly slots: readonly TimeSlot[];
   /** A course of the demo catalogue. */
   readonly favourite: string;
+}
+
+/** A standing game, and what its members say of it. */
+export interface DemoGame {
+  readonly name: string;
+  readonly weekday: Day;
+  readonly time: string;
+  /** A course of the demo catalogue. */
+  readonly course: string;
+  /** By first name: the standing answer, and the answers to the next dates. */
+  readonly words: Readonly<
+    Record<string, { standing?: StandingAnswer; answers: readonly RoundAnswer[]; note?: string }>
+  >;
 }
 
 export interface DemoSquad {
@@ -30,6 +45,7 @@ export interface DemoSquad {
   readonly guest?: { readonly host: string; readonly name: string; readonly handicap: number };
   /** First names of those who wait for a seat of the booked round, in line. */
   readonly line?: readonly string[];
+  readonly game?: DemoGame;
 }
 
 /** Every golfer of the demo signs in with this: a stack that strangers can reach is no place for them. */
@@ -76,6 +92,18 @@ export const demoSquads: readonly DemoSquad[] = [
     round: 'booked',
     guest: { host: 'Dana', name: 'Ruby', handicap: 18 },
     line: ['Kenji', 'Priya'],
+    game: {
+      name: 'Wednesday nine',
+      weekday: 'wednesday',
+      time: '17:10',
+      course: 'Copperquill Links',
+      words: {
+        Mateo: { standing: 'usually-in', answers: ['in', 'in', 'in'] },
+        Noor: { answers: ['in', 'in'] },
+        Kenji: { answers: ['maybe'], note: 'Only if I am out of work by four' },
+        Priya: { standing: 'if-needed', answers: ['out', 'in'] },
+      },
+    },
   },
   {
     name: 'Dawn Patrol',

@@ -7,6 +7,7 @@ import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
 import { expect, inject, test } from 'vitest';
 import { DEMO_PASSWORD, demoGolfers, demoSquads } from '../../dev-stack/demo/people.ts';
 import { readSignIns } from '../../dev-stack/demo/sign-ins.ts';
@@ -35,19 +36,23 @@ async function signedIn(email: string): Promise<Visitor> {
   return visitor;
 }
 
-/** A golfer's squads with members and next tee time, their entries, and how far each squad's round is. */
+/** A golfer's squads with members and next tee time, their entries, how far each squad's round is, and their words on its games. */
 async function whatIsThereFor(email: string) {
   const golfer = await signedIn(email);
   const squads = await golfer.ask(squadRoutes.listSquads, {});
   const rounds: string[][] = [];
+  const words: string[] = [];
   for (const { id } of squads) {
     const list = await golfer.ask(recommendationRoutes.listRecommendations, { params: { squadId: id } });
     rounds.push(list.map(({ id: round, status }) => `${round} ${status}`).sort());
+    const games = await golfer.ask(standingGameRoutes.listStandingGames, { params: { squadId: id } });
+    for (const { dates } of games) words.push(...dates.map((date) => `${date.date} ${date.own?.answer}`));
   }
   const query = { startDate: inDays(0), endDate: inDays(60) };
   return {
     squads: squads.map(({ id, name, memberCount }) => ({ id, name, members: memberCount })),
     rounds,
+    words,
     entries: (await golfer.ask(availabilityRoutes.listAvailability, { query })).map(({ id }) => id),
     bookings: (await golfer.ask(recommendationRoutes.listBookings, {})).map(({ id }) => id),
     profile: await golfer.ask(authRoutes.profile, {}),
@@ -75,6 +80,8 @@ test('the demo fills a running stack, once: a second run finds everything and ad
   );
   const statuses = new Set(found.flatMap(({ rounds }) => rounds.flat()).map((round) => round.split(' ')[1]));
   expect([...statuses].sort()).toEqual(['booked', 'confirmed', 'pending']);
+  const answered = found.flatMap(({ words }) => words).map((word) => word.split(' ')[1]);
+  expect(new Set(answered)).toEqual(new Set(['in', 'maybe', 'out', 'undefined']));
   expect(new Set(found.flatMap(({ bookings }) => bookings)).size).toBe(1);
   expect(found.filter(({ bookings }) => bookings.length > 0)).toHaveLength(3);
   expect(found.filter(({ entries }) => entries.length < 4)).toEqual([]);

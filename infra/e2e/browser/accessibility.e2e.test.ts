@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
+import { type Cast, readyCast } from '../screens/cast.ts';
 import { inBothThemes } from '../screens/looks.ts';
-import { type Cast, everythingShown, pathOf, readyCast, SCREENS, visitorOf } from '../screens/screens.ts';
+import { everythingShown, pathOf, SCREENS, visitorOf } from '../screens/screens.ts';
 
 const stack = inject('stack');
 let cast: Cast;

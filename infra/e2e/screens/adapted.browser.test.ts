@@ -1,6 +1,7 @@
 import { afterAll, expect, inject, test, vi } from 'vitest';
+import { readyCast } from './cast.ts';
 import { pictures } from './looks.ts';
-import { everythingShown, pathOf, readyCast, SCREENS, visitorOf } from './screens.ts';
+import { everythingShown, pathOf, SCREENS, visitorOf } from './screens.ts';
 import { idle, openWindows } from './windows.ts';
 
 const stack = inject('stack');

@@ -3,7 +3,8 @@ import type { Route } from 'playwright-core';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { registerGolfer } from '../../proofs/golfer.ts';
 import { createSquad } from '../../proofs/squad.ts';
-import { everythingShown, pathOf, readyCast, SCREENS, type Screen, visitorOf } from './screens.ts';
+import { readyCast } from './cast.ts';
+import { everythingShown, pathOf, SCREENS, type Screen, visitorOf } from './screens.ts';
 import { callOf, DESK, idle, openWindows, PHONE, type Window } from './windows.ts';
 
 const stack = inject('stack');

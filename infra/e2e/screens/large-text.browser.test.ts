@@ -4,9 +4,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { registerGolfer } from '../../proofs/golfer.ts';
 import { createSquad } from '../../proofs/squad.ts';
+import { type Cast, readyCast } from './cast.ts';
 import { TWICE, UNREADABLE } from './large-text.ts';
 import { pictures } from './looks.ts';
-import { type Cast, everythingShown, pathOf, readyCast, SCREENS, type Screen, visitorOf } from './screens.ts';
+import { everythingShown, pathOf, SCREENS, type Screen, visitorOf } from './screens.ts';
 import { idle, openWindows } from './windows.ts';
 
 const CROWD = 'Thursday Twilight Association';

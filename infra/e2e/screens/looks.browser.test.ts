@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
 import { openBrowser, type ProofBrowser } from './browser.ts';
+import { type Cast, readyCast } from './cast.ts';
 import { lookAt } from './looks.ts';
-import { type Cast, everythingShown, pathOf, readyCast, SCREENS } from './screens.ts';
+import { everythingShown, pathOf, SCREENS } from './screens.ts';
 
 const stack = inject('stack');
 type Who = 'nobody' | 'dana' | 'lee' | 'pat' | 'nora';

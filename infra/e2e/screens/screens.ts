@@ -1,33 +1,5 @@
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { until } from '@fourball/kit/testing/until.ts';
 import type { Locator, Page } from 'playwright-core';
-import type { ProvidedContext } from 'vitest';
-import { registerGolfer, verifyAddresses } from '../../proofs/golfer.ts';
-import { unsubscribeTokenFor } from '../../proofs/mail.ts';
-import { firstOf } from '../../proofs/rulebook/house.ts';
-import { bookRound, readySquad } from './ready-squad.ts';
-
-/** Golfers and things on the screens: a squad, a round to come and news. */
-export type Cast = Awaited<ReturnType<typeof readyCast>>;
-
-/** Pat is invited, and in no squad. */
-export async function readyCast(stack: ProvidedContext['stack']) {
-  const ready = await readySquad(stack.url, 'Weekend Warriors');
-  const { dana, lee, squad, inviteCode } = ready;
-  const [pat] = await Promise.all([registerGolfer(stack.url, 'Pat'), bookRound(ready)]);
-  await verifyAddresses(stack, dana, lee, pat);
-  await dana.ask(squadRoutes.createSquad, { body: { name: 'Inviting', inviteEmails: pat.user.email } });
-  await until('the news of the booking', async () =>
-    (await dana.ask(notificationRoutes.listNotifications, { query: { limit: 50 } })).some(
-      ({ type }) => type === 'booking_confirmation',
-    ),
-  );
-  const mailToken = await unsubscribeTokenFor(stack, pat.user.email);
-  const teeTimeId = firstOf(await dana.ask(recommendationRoutes.listBookings, {})).id;
-  return { dana, lee, pat, squadId: squad.id, teeTimeId, inviteCode, mailToken };
-}
+import type { Cast } from './cast.ts';
 
 export interface Screen {
   readonly name: string;
@@ -134,6 +106,44 @@ export const SCREENS: readonly Screen[] = [
     ],
   },
   {
+    name: 'a squad with a standing game',
+    path: '/squad/:gameSquadId',
+    who: 'dana',
+    loading: ['Loading squad...'],
+    parts: (page) => [page.getByRole('list', { name: 'Standing games' }).getByText(/^0 in, 1 to answer/)],
+  },
+  {
+    name: '/squads/:gameSquadId/standing-games/:gameId',
+    path: '/squads/:gameSquadId/standing-games/:gameId',
+    who: 'dana',
+    loading: ['Loading the game...'],
+    parts: (page) => [
+      heading(page, 'Early game'),
+      region(page, 'Your standing answer').getByText('You are asked for each date.'),
+      page.getByRole('list', { name: 'Coming dates' }).getByText('Coming').first(),
+      page.getByRole('button', { name: 'Change the game' }),
+    ],
+  },
+  {
+    name: '/standing-games/:gameId/dates/:dateId',
+    path: '/standing-games/:gameId/dates/:dateId',
+    who: 'dana',
+    loading: ['Loading the date...'],
+    parts: (page) => [
+      heading(page, 'Are you in?'),
+      region(page, 'Who plays').getByText('Dana Proof'),
+      page.getByRole('button', { name: 'Change the date' }),
+    ],
+  },
+  {
+    name: 'a new standing game',
+    path: '/squad/:squadId',
+    who: 'dana',
+    open: press('Make it a standing game'),
+    loading: ['Loading squad...'],
+    parts: (page) => [page.getByRole('dialog').getByText(/^Opens Monday/)],
+  },
+  {
     name: '/availability',
     path: '/availability',
     who: 'dana',
@@ -204,9 +214,12 @@ export const SCREENS: readonly Screen[] = [
 ];
 
 export const pathOf = (path: string, cast: Cast): string =>
-  path.replace(/:(squadId|teeTimeId|inviteCode|mailToken)/, (_, name: Named) => cast[name]);
+  path.replaceAll(
+    /:(squadId|gameSquadId|gameId|dateId|teeTimeId|inviteCode|mailToken)/g,
+    (_, name: Named) => cast[name],
+  );
 
-type Named = 'squadId' | 'teeTimeId' | 'inviteCode' | 'mailToken';
+type Named = 'squadId' | 'gameSquadId' | 'gameId' | 'dateId' | 'teeTimeId' | 'inviteCode' | 'mailToken';
 
 export const visitorOf = ({ who }: Screen, cast: Cast) => (who === 'nobody' ? undefined : cast[who]);
 

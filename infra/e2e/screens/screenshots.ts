@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { StandingGame } from '@fourball/contracts/http/standing-game.ts';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { addressOf } from '../../dev-stack/demo/address.ts';
 import { DEMO_PASSWORD, demoGolfers } from '../../dev-stack/demo/people.ts';
@@ -15,11 +16,17 @@ const WIDTHS = [390, 768, 1280, 1440];
 const PHONE = { width: 390, height: 780 };
 const GAP = 30;
 
-const screensOf = (squadId: string, teeTimeId: string): Readonly<Record<string, string>> => ({
+const screensOf = (
+  squadId: string,
+  teeTimeId: string,
+  { id: gameId, dates }: StandingGame,
+): Readonly<Record<string, string>> => ({
   home: '/',
   squad: `/squad/${squadId}`,
   'squad-availability': `/squad/${squadId}?tab=availability`,
   'squad-members': `/squad/${squadId}?tab=members`,
+  'standing-game': `/squads/${squadId}/standing-games/${gameId}`,
+  'game-date': `/standing-games/${gameId}/dates/${dates[0]?.id}`,
   round: `/round/${teeTimeId}`,
   schedule: '/availability',
   'schedule-week': '/availability?view=week',
@@ -44,10 +51,10 @@ async function signedIn(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-async function firstOf(context: BrowserContext, path: string): Promise<string> {
-  const [first] = (await (await context.request.get(path)).json()) as { id: string }[];
-  if (!first) throw new OperatorError('The demo has no rounds: run "make demo" first.');
-  return first.id;
+async function firstOf<One extends { id: string } = { id: string }>(context: BrowserContext, path: string) {
+  const [first] = (await (await context.request.get(path)).json()) as One[];
+  if (!first) throw new OperatorError('The demo is not whole: run "make demo" first.');
+  return first;
 }
 
 /** A screen once nothing of it loads any more. */
@@ -94,10 +101,14 @@ async function takePictures(): Promise<void> {
     const context = await browser.newContext({ baseURL, locale: 'en-US', timezoneId: 'America/Phoenix' });
     await context.addInitScript(shownAround);
     const page = await signedIn(context);
-    const [squadId, teeTimeId] = [await firstOf(context, '/api/squads'), await firstOf(context, '/api/bookings')];
+    const [{ id: squadId }, { id: teeTimeId }] = [
+      await firstOf(context, '/api/squads'),
+      await firstOf(context, '/api/bookings'),
+    ];
+    const game = await firstOf<StandingGame>(context, `/api/squads/${squadId}/standing-games`);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: width < 1000 ? 844 : 900 });
-      for (const [name, path] of Object.entries(screensOf(squadId, teeTimeId)))
+      for (const [name, path] of Object.entries(screensOf(squadId, teeTimeId, game)))
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           await show(page, path);

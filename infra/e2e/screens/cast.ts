@@ -1,0 +1,44 @@
+import { DAYS, type Day } from '@fourball/contracts/constants.ts';
+import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
+import { until } from '@fourball/kit/testing/until.ts';
+import type { ProvidedContext } from 'vitest';
+import { type Golfer, registerGolfer, verifyAddresses } from '../../proofs/golfer.ts';
+import { unsubscribeTokenFor } from '../../proofs/mail.ts';
+import { firstOf } from '../../proofs/rulebook/house.ts';
+import { inDays } from '../../proofs/squad.ts';
+import { bookRound, readySquad } from './ready-squad.ts';
+
+/** Golfers and things on the screens: a squad, a round to come and news. */
+export type Cast = Awaited<ReturnType<typeof readyCast>>;
+
+/** Pat is invited, and in no squad. */
+export async function readyCast(stack: ProvidedContext['stack']) {
+  const ready = await readySquad(stack.url, 'Weekend Warriors');
+  const { dana, lee, squad, inviteCode } = ready;
+  const [pat] = await Promise.all([registerGolfer(stack.url, 'Pat'), bookRound(ready)]);
+  await verifyAddresses(stack, dana, lee, pat);
+  const inviting = await dana.ask(squadRoutes.createSquad, {
+    body: { name: 'Inviting', inviteEmails: pat.user.email },
+  });
+  const game = await makeGame(dana, inviting.id);
+  await until('the news of the booking', async () =>
+    (await dana.ask(notificationRoutes.listNotifications, { query: { limit: 50 } })).some(
+      ({ type }) => type === 'booking_confirmation',
+    ),
+  );
+  const mailToken = await unsubscribeTokenFor(stack, pat.user.email);
+  const teeTimeId = firstOf(await dana.ask(recommendationRoutes.listBookings, {})).id;
+  const places = { squadId: squad.id, gameSquadId: inviting.id, gameId: game.id, dateId: firstOf(game.dates).id };
+  return { dana, lee, pat, ...places, teeTimeId, inviteCode, mailToken };
+}
+
+/** A game of which no date opens meanwhile. */
+function makeGame(dana: Golfer, squadId: string) {
+  const firstDate = inDays(20);
+  const weekday = DAYS[(new Date(firstDate).getUTCDay() + 6) % DAYS.length] as Day;
+  const body = { name: 'Early game', weekdays: [weekday], firstDate, earliest: '08:10', latest: '08:10' };
+  return dana.ask(standingGameRoutes.createStandingGame, { params: { squadId }, body });
+}
