@@ -10,12 +10,16 @@ export const replaceInvite = (
   invite: { inviteCode: string; inviteCodeExpiresAt: Date },
 ): Promise<Squad> => tx.squad.update({ where: { id: squadId }, data: invite });
 
-/** The squad whose invite has this code and is not expired at `now`. */
+/**
+ * The squad whose invite has this code and is not expired at `now`. One statement, so that a code that there is takes no longer
+ * to look up than one that there is not.
+ */
 export async function findInvitedSquad(tx: Tx, inviteCode: string, now: Date): Promise<InvitedSquad['squad'] | null> {
-  const where = { inviteCode, inviteCodeExpiresAt: { gt: now } };
-  const squad = await tx.squad.findFirst({ where, select: { id: true, name: true, description: true } });
-  // Counted together with the squad, Prisma would count the members of all squads.
-  return squad && { ...squad, memberCount: await tx.squadMember.count({ where: { squadId: squad.id } }) };
+  const [squad] = await tx.$queryRaw<InvitedSquad['squad'][]>`
+    SELECT id, name, description,
+      (SELECT count(*)::int FROM squad_members WHERE squad_id = squads.id) AS "memberCount"
+    FROM squads WHERE invite_code = ${inviteCode} AND invite_code_expires_at > ${now}`;
+  return squad ?? null;
 }
 
 /**
