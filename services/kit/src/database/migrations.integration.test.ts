@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { until } from '../testing/until.ts';
 import { migrate } from './migrations.ts';
 
 let database: TestDatabase;
@@ -49,4 +50,23 @@ test('a migration that was edited after it had been applied stops the start', as
   await run();
   await write('20260101000000_first', 'CREATE TABLE things (id bigint)');
   await expect(run()).rejects.toThrow('20260101000000_first was edited');
+});
+
+test('a migration gives way to a transaction that waits for it, and is applied once that is over', async () => {
+  await write('20260101000000_first', 'CREATE TABLE things (id int); CREATE TABLE others (id int)');
+  await run();
+  await write('20260102000000_both', 'ALTER TABLE things ADD name text; ALTER TABLE others ADD name text');
+  const user = await database.pool.connect();
+  await user.query('BEGIN; LOCK TABLE others IN ACCESS SHARE MODE');
+  const migrated = run();
+  migrated.catch(() => {});
+  await until('the migration to wait', async () => {
+    const { rowCount } = await database.pool.query(
+      `SELECT FROM pg_locks WHERE relation = 'others'::regclass AND NOT granted`,
+    );
+    return rowCount === 1;
+  });
+  await user.query('SELECT FROM things; COMMIT');
+  user.release();
+  expect(await migrated).toEqual(['20260102000000_both']);
 });

@@ -1,8 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { LOCK_KEYS } from './advisory-lock.ts';
+
+/** Shorter than PostgreSQL waits before it ends either of two transactions that wait for each other. */
+const LOCK_WAIT = '500ms';
+/** Together with their waits for locks, half a minute. */
+const TRIES = 40;
+const PAUSE_MS = 250;
 
 interface Migration {
   readonly name: string;
@@ -13,7 +20,7 @@ interface Migration {
 /**
  * Brings a database up to the migrations in `folder` (Prisma's layout: `<timestamp>_<name>/migration.sql`), each in a
  * transaction with its record in `_prisma_migrations`, so that Prisma's own tools agree. Replicas that start together
- * wait for each other.
+ * wait for each other. A migration gives way to whoever uses its tables, such as the version before, and is tried again.
  * @returns the names of the migrations that were applied now.
  * @throws when a migration was edited after it had been applied.
  */
@@ -60,20 +67,31 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  try {
-    await client.query('BEGIN');
-    await client.query(migration.sql);
-    await client.query(
-      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-       VALUES ($1, $2, $3, now(), 1)`,
-      [randomUUID(), migration.checksum, migration.name],
-    );
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw new Error(`The migration ${migration.name} could not be applied`, { cause: error });
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      return await applyOnce(client, migration);
+    } catch (error) {
+      await client.query('ROLLBACK');
+      if (left === 0 || !isLockTimeout(error))
+        throw new Error(`The migration ${migration.name} could not be applied`, { cause: error });
+    }
+    await pause(PAUSE_MS);
   }
 }
+
+async function applyOnce(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('BEGIN');
+  await client.query(`SET LOCAL lock_timeout = '${LOCK_WAIT}'`);
+  await client.query(migration.sql);
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+     VALUES ($1, $2, $3, now(), 1)`,
+    [randomUUID(), migration.checksum, migration.name],
+  );
+  await client.query('COMMIT');
+}
+
+const isLockTimeout = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03';
 
 const recordTable = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
