@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ServiceName } from '@fourball/contracts/services.ts';
+import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { type PartName, parts } from '../../dev-stack/topology.ts';
 import { createRandom } from '../../lib/random.ts';
@@ -12,8 +14,11 @@ import { readFacts } from '../chaos/facts/read-facts.ts';
 import type { Evidence } from '../chaos/invariants/evidence.ts';
 import { createNotebook, type Notebook } from '../chaos/load/caller.ts';
 import { startLoad } from '../chaos/load/load.ts';
+import { ownEventsCommand } from '../events-command.ts';
+import { registerGolfer } from '../golfer.ts';
 import { type ReplicatedStack, startReplicated } from '../replicated.ts';
 import { type LoadReport, startRollingLoad } from '../rolling-load.ts';
+import { createSquad } from '../squad.ts';
 
 const OLD = 0;
 const NEW = 1;
@@ -22,6 +27,8 @@ const DRAIN_SECONDS = '2';
 /** So many writes are answered by one version alone before the other comes. */
 const WRITES_ALONE = 15;
 const QUIET_MS = 60_000;
+/** They hear of what the others write, and are replaced after them. */
+const READERS: readonly PartName[] = ['notification', 'recommendation', 'availability'];
 const BETWEEN_LOOKS_MS = 250;
 
 export interface Upgrade {
@@ -38,15 +45,18 @@ export interface Upgrade {
 
 /**
  * Golfers play while the new version takes the place of the old one, and gives it back: the old one alone; both, once the
- * new one has migrated the databases; the new one alone; both again; and the old one alone on the migrated databases.
+ * new one has migrated the databases; the new one alone; both again; and the old one alone on the migrated databases. Then
+ * it is replaced for good, by the steps that operators are told.
  */
 export async function upgrade(roots: readonly [old: string, next: string]): Promise<Upgrade> {
   const stack = await startReplicated({ environment: { DRAIN_SECONDS }, roots, first: [OLD] });
   const notebook = createNotebook();
   try {
+    const squad = await leadTogether(stack.url);
     const random = createRandom(process.env.SEED ?? 'upgrade');
     const rolling = await startRollingLoad(stack.url, 1);
-    const load = startLoad({ url: stack.url, notebook, random, foursomes: 1 });
+    // The old version has none.
+    const load = startLoad({ url: stack.url, notebook, random, foursomes: 1, hasLinks: false });
     let report: LoadReport;
     try {
       await playOn(notebook);
@@ -62,10 +72,44 @@ export async function upgrade(roots: readonly [old: string, next: string]): Prom
     } finally {
       [report] = await Promise.all([rolling.stop(), load.stop()]);
     }
-    return await judge(stack, notebook, report);
+    return await judge(stack, squad, notebook, report);
   } finally {
     await stack.stop();
   }
+}
+
+type Squad = Awaited<ReturnType<typeof leadTogether>>;
+
+/** A squad that has another leader than its creator. */
+async function leadTogether(url: string) {
+  const [creator, leader] = [await registerGolfer(url, 'Creator'), await registerGolfer(url, 'Leader')];
+  const { squad, inviteCode } = await createSquad(creator, 'Led By Two');
+  const params = { squadId: squad.id };
+  await leader.ask(squadRoutes.join, { params: { inviteCode } });
+  await creator.ask(squadRoutes.changeMember, {
+    params: { ...params, userId: leader.user.id },
+    body: { role: 'leader' },
+  });
+  return { leader, params };
+}
+
+/**
+ * Replaces the old version for good; its readers hear meanwhile of what they have never heard of. The gateway, which operators
+ * replace last, comes early: more can be written then.
+ */
+async function replaceForGood(stack: ReplicatedStack, { leader, params }: Squad, isQuiet: () => Promise<boolean>) {
+  const replace = async (part: PartName) => {
+    await stack.start(part, NEW);
+    await stack.end(part, OLD);
+  };
+  await Promise.all(parts.filter((part) => !READERS.includes(part)).map(replace));
+  await leader.ask(rosterRoutes.addGolfers, {
+    params,
+    body: { golfers: [{ firstName: 'Linked', lastName: 'Proof' }] },
+  });
+  await isQuiet();
+  await Promise.all(READERS.map(replace));
+  for (const service of SERVICES) await ownEventsCommand(stack.wiring, service, 'rebuild');
 }
 
 async function playOn({ writes }: Notebook): Promise<void> {
@@ -128,17 +172,17 @@ async function bothAtWork(stack: ReplicatedStack): Promise<void> {
 /** Waits until nothing is under way any more, and gathers what there is to judge the run by. */
 async function judge(
   stack: ReplicatedStack,
+  squad: Squad,
   { writes, reads, faults }: Notebook,
   { requests, failures, unseen }: LoadReport,
 ): Promise<Upgrade> {
   const databases = openDatabases(stack.wiring.databaseUrls);
   try {
     const { brokerUrl } = stack.wiring;
-    // The old version, which runs last, cannot send these: they wait until the new one comes again.
+    // The old version cannot send these: they wait until the new one comes again.
     await databases.of.notification(`DELETE FROM mails WHERE kind = 'email-verification' AND outcome IS NULL`);
-    // It reads nobody: the squad's events wait for the new auth, which catches up with all of them.
-    await stack.start('auth', NEW);
-    const quietAfterMs = await waitUntilQuiet({ databases, brokerUrl, deadlineMs: QUIET_MS });
+    const isQuiet = async () => (await waitUntilQuiet({ databases, brokerUrl, deadlineMs: QUIET_MS })) !== undefined;
+    await replaceForGood(stack, squad, isQuiet);
     const nothing = { ownDeaths: [], recoveries: [], letters: new Map(), weeks: [], traces: [] };
     const facts = ofFoursomes(await readFacts(databases));
     return {
@@ -152,7 +196,7 @@ async function judge(
       ],
       errors: await stack.errors(),
       evidence: { ...nothing, facts, faults, log: withoutTheGone(writes) },
-      isQuiet: quietAfterMs !== undefined,
+      isQuiet: await isQuiet(),
     };
   } finally {
     await databases.close();
@@ -176,6 +220,7 @@ function ofFoursomes(facts: Facts): Facts {
     users: facts.users.filter(({ id }) => !others.has(id)),
     squads: facts.squads.filter(({ id }) => !squads.has(id)),
     members: facts.members.filter(inTheirSquad),
+    added: facts.added.filter(inTheirSquad),
     entries: facts.entries.filter(byFoursome),
     recommendations: facts.recommendations.filter(inTheirSquad),
     teeTimes: facts.teeTimes.filter(inTheirSquad),

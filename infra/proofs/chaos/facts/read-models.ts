@@ -12,6 +12,7 @@ const names = 'first_name, last_name';
 const lists = (...columns: string[]) => columns.map((column) => `coalesce(${column}, '{}') AS ${column}`).join(', ');
 const preferences = lists('preferred_days', 'preferred_time_slots', 'preferred_courses', 'favorite_courses');
 const membership = 'id, version, squad_id, user_id, status::text';
+const ranked = `${membership}, role::text`;
 const teeTime = 'id, version, squad_id, starts_at::text, date::text, time, status::text';
 /** A copy keeps what is gone, so that a late event does not bring it back. */
 const PRESENT = 'WHERE NOT gone';
@@ -66,14 +67,10 @@ export const readModels: readonly ReadModel[] = [
   follow(['auth', 'answer_links'], ['notification', 'answer_links', PRESENT], 'id, version'),
   follow(['squad', 'squads'], ['recommendation', 'squads', PRESENT], squad),
   follow(['squad', 'squads'], ['notification', 'squads', PRESENT], 'id, version, name, created_by'),
-  follow(['squad', 'squad_members'], ['auth', 'memberships', PRESENT], `${membership}, role::text`),
+  follow(['squad', 'squad_members'], ['auth', 'memberships', PRESENT], ranked),
   follow(['squad', 'squad_members'], ['availability', 'memberships', PRESENT], membership),
-  follow(['squad', 'squad_members'], ['recommendation', 'memberships', PRESENT], membership),
-  follow(
-    ['squad', 'squad_members'],
-    ['notification', 'memberships', PRESENT],
-    `${membership}, role::text, joined_at::text`,
-  ),
+  follow(['squad', 'squad_members'], ['recommendation', 'memberships', PRESENT], ranked),
+  follow(['squad', 'squad_members'], ['notification', 'memberships', PRESENT], `${ranked}, joined_at::text`),
   follow(['availability', 'availability'], ['recommendation', 'availability_entries', PRESENT], entry),
   follow(['recommendation', 'tee_times'], ['squad', 'tee_times'], teeTime),
   {

@@ -6,6 +6,8 @@ import { goOut } from './outing.ts';
 interface LoadOptions extends Omit<RegisterOptions, 'name'> {
   /** Groups of four that are out at the same time. */
   readonly foursomes: number;
+  /** Left out, it has personal links. */
+  readonly hasLinks?: boolean;
 }
 
 /** After so many outings a foursome goes home and four new golfers come. */
@@ -24,7 +26,7 @@ export function startLoad(options: LoadOptions): { stop(): Promise<void> } {
       const random = options.random.fork(name);
       const golfers = await gather(name, random);
       for (let outing = 1; outing <= OUTINGS && !isStopping && golfers.length > 1; outing += 1) {
-        await goOut(golfers, `${name}O${outing}`, random.fork(`outing ${outing}`));
+        await goOut(golfers, `${name}O${outing}`, random.fork(`outing ${outing}`), options.hasLinks);
       }
     }
   }

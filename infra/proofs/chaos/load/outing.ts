@@ -7,8 +7,11 @@ import { persist } from './caller.ts';
 import type { Golfer, Holder } from './golfer.ts';
 import { addHolder, decideByLink, sayWhenByLink } from './holder.ts';
 
-/** The main job for one foursome: they say when they are free, form two squads and book a round with each. */
-export async function goOut(golfers: readonly Golfer[], name: string, random: Random): Promise<void> {
+/**
+ * The main job for one foursome: they say when they are free, form two squads and book a round with each.
+ * @param hasLinks whether the stack has personal links, by which golfers without an account come along.
+ */
+export async function goOut(golfers: readonly Golfer[], name: string, random: Random, hasLinks = true): Promise<void> {
   const dates = pickDates(random);
   const times = random.shuffle(SLOTS_IN_DAYLIGHT).slice(0, 2);
   await Promise.all(golfers.map((golfer) => sayWhenFree(golfer, dates, times)));
@@ -16,7 +19,7 @@ export async function goOut(golfers: readonly Golfer[], name: string, random: Ra
   const creators = random.shuffle(golfers).slice(0, 2);
   await Promise.all(
     creators.map((creator, index) =>
-      playAsSquad(creator, golfers, { name: `${name}.${index + 1}`, dates, time: times[0] as TimeSlot }),
+      playAsSquad(creator, golfers, { name: `${name}.${index + 1}`, dates, time: times[0] as TimeSlot, hasLinks }),
     ),
   );
 }
@@ -44,7 +47,7 @@ async function sayWhenFree(golfer: Golfer, dates: readonly string[], times: (typ
 async function playAsSquad(
   creator: Golfer,
   golfers: readonly Golfer[],
-  { name, dates, time }: { name: string; dates: readonly string[]; time: TimeSlot },
+  { name, dates, time, hasLinks }: { name: string; dates: readonly string[]; time: TimeSlot; hasLinks: boolean },
 ): Promise<void> {
   const squadId = await formSquad(creator, name);
   if (squadId === undefined) return;
@@ -59,7 +62,7 @@ async function playAsSquad(
       await act.lookAround(golfer, squadId);
     }),
   );
-  const holders = await bringHolders(creator, squadId, name);
+  const holders = hasLinks ? await bringHolders(creator, squadId, name) : [];
   await Promise.all(holders.map((holder) => sayWhenByLink(holder, dates, time)));
   const offered = await persist(() => act.generate(creator, squadId), { awaits404: true });
   if (offered.outcome !== 'answered') return;
