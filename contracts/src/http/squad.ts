@@ -14,8 +14,8 @@ export const Squad = z.object({
   createdBy: Id,
   isPrivate: z.boolean(),
   autoBookEnabled: z.boolean(),
-  guests: GuestRule,
-  guestsPerMember: z.int(),
+  guests: z._default(GuestRule, 'approve'),
+  guestsPerMember: z._default(z.int(), 1),
   preferredDays: DaysOfWeek,
   /** Where the squad plays; null where it has not said. */
   homeArea: z.nullable(HomeArea),
