@@ -44,7 +44,8 @@ const readers: readonly { readonly service: ServiceName; readonly phantom: strin
 const owners = ['auth', 'squad', 'availability', 'recommendation'] as const satisfies ServiceName[];
 
 /** The read models that are known to be compared with their owners; which of them the main job fills not is told here. */
-const followed = readModels.map(({ name }) => name).filter((name) => name !== 'recommendation.busy_times');
+const UNFILLED = ['recommendation.busy_times', 'notification.added_golfers'];
+const followed = readModels.map(({ name }) => name).filter((name) => !UNFILLED.includes(name));
 
 let stack: ProofStack;
 let before: readonly TableContent[];
@@ -147,7 +148,9 @@ describe('after a run of the main job', () => {
     expect(await say('auth', 'snapshot')).toBe('Published 3 golfers, 0 golfers without an account, 3 personal links');
     expect(await say('squad', 'snapshot')).toBe('Published 1 squads, 0 golfers without an account, 3 memberships');
     expect(await say('availability', 'snapshot')).toBe('Published 5 entries');
-    expect(await say('recommendation', 'snapshot')).toMatch(/^Published \d+ recommendations, 1 tee times, 0 weeks$/);
+    expect(await say('recommendation', 'snapshot')).toMatch(
+      /^Published \d+ recommendations, 1 tee times, 0 seat offers, 0 weeks$/,
+    );
     await settled(stack);
     expect(await contentOfAllTables()).toEqual(before);
   });
