@@ -2,6 +2,7 @@ import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { createLedger } from '@fourball/kit/events/publish/ledger.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
+import { createCapturedLog, testLog } from '@fourball/kit/testing/log.ts';
 import { afterAll, expect, test } from 'vitest';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { startAuthService } from '../../testing/auth-service.ts';
@@ -65,13 +66,16 @@ test('a snapshot tells of those who are there', async () => {
   expect(told).not.toContain(gone.id);
 });
 
+const age = (userId: string, days: number) => {
+  const seenAt = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+  return auth.client.unclaimedGolfer.update({ where: { id: userId }, data: { seenAt } });
+};
+const ledger = createLedger<Prisma.TransactionClient>({ client: auth.client, publisher: 'auth', wake: () => {} });
+const forgetUnseen = (log = testLog) => deleteUnseen({ client: auth.client, ledger, log }, new Date());
+
 test('one whose link nobody has used for a year is forgotten, once, with the link; who used it stays', async () => {
   const [unseen, seen] = [await addMember(auth), await addMember(auth)];
-  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
-  const age = (userId: string, days: number) =>
-    auth.client.unclaimedGolfer.update({ where: { id: userId }, data: { seenAt: daysAgo(days) } });
-  const ledger = createLedger<Prisma.TransactionClient>({ client: auth.client, publisher: 'auth', wake: () => {} });
-  const forget = () => Promise.all([1, 2].map(() => deleteUnseen({ client: auth.client, ledger }, new Date())));
+  const forget = () => Promise.all([1, 2].map(() => forgetUnseen()));
   await age(unseen.userId, 364);
   await forget();
   expect(await toldOf(auth, unseen.userId)).toEqual(['user-registered 1']);
@@ -88,6 +92,29 @@ test('one whose link nobody has used for a year is forgotten, once, with the lin
   expect(await toldOf(auth, seen.userId)).toEqual(['user-registered 1']);
 });
 
+test('a golfer who cannot be forgotten is logged by id and tried again; those after them are forgotten', async () => {
+  const [stuck, next] = [await addMember(auth), await addMember(auth)];
+  await age(stuck.userId, 367);
+  await age(next.userId, 366);
+  const release = await refuseChangesOf(stuck.userId);
+  const { log, lines } = createCapturedLog();
+  expect(await forgetUnseen(log)).toBe(1);
+  expect(lines()).toEqual([expect.objectContaining({ level: 40, userId: stuck.userId })]);
+  expect(await toldOf(auth, stuck.userId)).toEqual(['user-registered 1']);
+  expect(await toldOf(auth, next.userId)).toEqual(['user-registered 1', 'user-deleted 2']);
+  await release();
+  expect(await forgetUnseen()).toBe(1);
+  expect(await toldOf(auth, stuck.userId)).toEqual(['user-registered 1', 'user-deleted 2']);
+});
+
+/** Has the database refuse each change of a golfer without an account, until what is answered is called. */
+async function refuseChangesOf(userId: string): Promise<() => Promise<unknown>> {
+  await auth.pool.query(`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$;
+    CREATE TRIGGER refuse BEFORE UPDATE ON unclaimed_golfers FOR EACH ROW WHEN (OLD.id = '${userId}') EXECUTE FUNCTION refuse()`);
+  return () => auth.pool.query('DROP FUNCTION refuse CASCADE');
+}
+
 test('reading by a link changes no row, and acting by it none within a month', async () => {
   const member = await addMember(auth);
   const [token = ''] = await tokensOf(auth, member);
@@ -95,8 +122,7 @@ test('reading by a link changes no row, and acting by it none within a month', a
   const now = await row();
   await resolveLink(auth, token, true);
   expect(await row()).toEqual(now);
-  const seenAt = new Date(Date.now() - 200 * 24 * 60 * 60 * 1000);
-  await auth.client.unclaimedGolfer.update({ where: { id: member.userId }, data: { seenAt } });
+  await age(member.userId, 200);
   const before = await row();
   await resolveLink(auth, token);
   expect(await row()).toEqual(before);

@@ -1,9 +1,11 @@
 import type { RuleName } from '@fourball/contracts/audit.ts';
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { AddedGolferState } from '@fourball/contracts/events/squad.ts';
+import { isDatabaseAway } from '@fourball/kit/database/database.ts';
 import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
+import type { Log } from '@fourball/kit/process/log.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { endAnswerLinksOf } from '../../links/answer/service.ts';
@@ -57,20 +59,36 @@ export async function applyRemoval(
   await publishEnd(tx, publish, { id, version }, 'removed-from-squad');
 }
 
-/** Has every service forget those who have not acted by their links for a year; repeatable, also beside itself. */
-export async function deleteUnseen({ client, ledger }: { client: Tx; ledger: Ledger<Tx> }, now: Date): Promise<number> {
+/**
+ * Has every service forget those who have not acted by their links for a year; repeatable, also beside itself. A golfer whom it
+ * fails for is logged and left to the next run: the others go on.
+ * @returns how many were looked at without a fault.
+ */
+export async function deleteUnseen(
+  { client, ledger, log }: { client: Tx; ledger: Ledger<Tx>; log: Log },
+  now: Date,
+): Promise<number> {
   const before = new Date(now.getTime() - UNSEEN_DAYS * DAY_MS);
-  const ids = await findUnseen(client, before, AT_ONCE);
-  for (const id of ids)
-    await ledger.write(async (tx, publish) => {
-      await lockUnclaimed(tx, id);
-      const golfer = await findUnclaimed(tx, id);
-      if (!golfer || golfer.seenAt >= before) return;
-      await endAnswerLinksOf(tx, publish, id);
-      await endUnclaimed(tx, id);
-      await publishEnd(tx, publish, { id, version: golfer.version + 1 }, 'not-seen');
-    });
-  return ids.length;
+  let golfers = 0;
+  for (const userId of await findUnseen(client, before, AT_ONCE)) {
+    try {
+      await ledger.write((tx, publish) => deleteIfUnseen(tx, publish, userId, before));
+      golfers += 1;
+    } catch (err) {
+      if (isDatabaseAway(err)) throw err;
+      log.warn({ err, userId }, 'golfer who was not seen for a year could not be forgotten; will retry in a day');
+    }
+  }
+  return golfers;
+}
+
+async function deleteIfUnseen(tx: Tx, publish: Publish, id: string, before: Date): Promise<void> {
+  await lockUnclaimed(tx, id);
+  const golfer = await findUnclaimed(tx, id);
+  if (!golfer || golfer.seenAt >= before) return;
+  await endAnswerLinksOf(tx, publish, id);
+  await endUnclaimed(tx, id);
+  await publishEnd(tx, publish, { id, version: golfer.version + 1 }, 'not-seen');
 }
 
 async function publishEnd(

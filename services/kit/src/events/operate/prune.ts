@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { LOCK_KEYS } from '../../database/advisory-lock.ts';
+import { startRounds } from '../../jobs/rounds.ts';
 import type { Log } from '../../process/log.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -45,32 +46,19 @@ const EVERYWHERE: readonly Expiring[] = [
 /** How many rows went, by table. */
 export type Pruned = Readonly<Record<string, number>>;
 
-/**
- * Removes old rows as {@link prune} does, now and every hour: no job, which services without others would need a queue for.
- * @returns ends it after the run under way.
- */
-export function startPruning({ pool, log, own }: { pool: Pool; log: Log; own: readonly Expiring[] }) {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-
-  async function run() {
-    while (!signal.aborted) {
-      try {
+/** Removes old rows as {@link prune} does, now and every hour. @returns ends it after the run under way. */
+export const startPruning = ({ pool, log, own }: { pool: Pool; log: Log; own: readonly Expiring[] }) =>
+  startRounds(
+    {
+      everyMs: HOUR_MS,
+      async work(signal) {
         const pruned = await prune(pool, own, signal);
         if (Object.keys(pruned).length > 0) log.info(pruned, 'removed old rows');
-      } catch (err) {
-        log.warn({ err }, 'old rows could not be removed; will retry in an hour');
-      }
-      await pause(HOUR_MS, undefined, { signal }).catch(() => {});
-    }
-  }
-
-  const running = run();
-  return async () => {
-    stopping.abort();
-    await running;
-  };
-}
+      },
+      failed: 'old rows could not be removed; will retry in an hour',
+    },
+    log,
+  );
 
 /**
  * Removes, in small batches, what was published more than 30 days ago from the outbox, what was dealt with more than 61 days
