@@ -90,12 +90,13 @@ export const sharedLinkRoutes = {
     service: 'recommendation',
     access: 'shared',
     summary:
-      'Proposes an answer of a member to a coming round, in place of the one proposed before: it counts once a leader accepts it. From a browser of which a leader has accepted one for the golfer, who has no account, it counts at once.',
+      'Proposes an answer of a member to a coming round, in place of the one that this browser proposed before: it counts once a leader accepts it. From a browser of which a leader has accepted one for the golfer, who has no account, it counts at once.',
     params: z.object({ token, recommendationId: Id }),
     body: z.strictObject({ userId: Id, answer: RoundAnswer }),
     bodyMedia: 'application/x-www-form-urlencoded',
     success: { status: 303, answer: null },
-    conflict: 'Nobody is asked for it any more; or the answer counts at once, and is refused as by the app.',
+    conflict:
+      'Nobody is asked for it any more; one of another browser waits for a leader; or the answer counts at once, and is refused as by the app.',
     limit: 'linkAnswers',
   },
   listProposals: {

@@ -6,7 +6,7 @@ export type ProposalRow = ProposedAnswer;
 /** A browser in whose name a squad's shared link is open. */
 export type Browser = Pick<ProposedAnswer, 'browser' | 'linkId'>;
 
-/** Keeps a proposal in place of the one before: there is one for each round and golfer, whoever opened the link. */
+/** Keeps a proposal in place of the one before: there is one for each round and golfer. */
 export const upsertProposal = (tx: Tx, { recommendationId, userId, ...proposed }: Omit<ProposedAnswer, 'proposedAt'>) =>
   tx.proposedAnswer.upsert({
     where: { recommendationId_userId: { recommendationId, userId } },

@@ -96,10 +96,10 @@ test('of a golfer with an account it is accepted alike, and no browser is rememb
   expect((await propose(shared, id, mate, 'in', browser)).said).toBe('proposed');
 });
 
-test('of several the last one waits, and a leader accepts what they saw; their own word ends it', async () => {
+test('of several of a browser the last one waits, and a leader accepts what they saw; their own word ends it', async () => {
   const { id, creator, robin, shared } = await scene();
-  await propose(shared, id, robin, 'in');
-  await propose(shared, id, robin, 'out');
+  const { browser } = await propose(shared, id, robin, 'in');
+  await propose(shared, id, robin, 'out', browser);
   expect((await decide(id, creator, robin, true, 'in')).json().code).toBe('proposal-changed');
   expect(await proposed(shared, creator)).toMatchObject([{ answer: 'out' }]);
   await service.callByLink('POST', `/a/-/rounds/${id}`, { squadId: shared.squadId, userId: robin }, { answer: 'in' });
@@ -108,6 +108,49 @@ test('of several the last one waits, and a leader accepts what they saw; their o
     404,
   ]);
   expect(await isIn(id, robin)).toBe(true);
+});
+
+test('one of another browser is refused until a leader has decided, for golfers with and without an account alike', async () => {
+  const { id, creator, mate, robin, shared } = await scene();
+  await service.client.golfer.update({ where: { id: mate }, data: { firstName: 'Morgan', lastInitial: 'T' } });
+  for (const [golfer, name] of [
+    [robin, 'Robin U.'],
+    [mate, 'Morgan T.'],
+  ] as const) {
+    const { browser } = await propose(shared, id, golfer, 'in');
+    const refused = await service.callByShared('POST', `/s/-/rounds/${id}`, shared, { userId: golfer, answer: 'out' });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'answer-waiting',
+        detail: `An answer for ${name} is waiting for a leader already`,
+      }),
+    ]);
+    expect(refused.headers[BROWSER_HEADER]).toBeUndefined();
+    expect(await proposed(shared, creator)).toMatchObject([{ userId: golfer, answer: 'in' }]);
+    expect((await decide(id, creator, golfer, true)).statusCode).toBe(204);
+    const held = golfer === robin ? [0, 1] : [0, 0];
+    expect(await stored(golfer)).toEqual(held);
+    expect((await propose(shared, id, golfer, 'maybe')).said).toBe('proposed');
+    await decide(id, creator, golfer, false, 'maybe');
+    expect((await propose(shared, id, golfer, 'out', browser)).said).toBe(golfer === robin ? 'out' : 'proposed');
+    await decide(id, creator, golfer, false, 'out');
+  }
+});
+
+test('two browsers at once: one waits, the other is refused', async () => {
+  const { id, creator, robin, shared } = await scene();
+  const both = await Promise.all(['in', 'out'].map((answer) => propose(shared, id, robin, answer)));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+  const kept = both[0]?.status === 303 ? 'in' : 'out';
+  expect(await proposed(shared, creator)).toMatchObject([{ answer: kept }]);
+});
+
+test('what was proposed by a link that was renewed since gives way', async () => {
+  const { id, squadId, creator, robin, shared } = await scene();
+  await propose(shared, id, robin, 'in');
+  expect((await propose({ squadId, linkId: newId() }, id, robin, 'out')).said).toBe('proposed');
+  expect(await proposed(shared, creator)).toMatchObject([{ answer: 'out' }]);
 });
 
 test('at a full round the golfer whose proposal is accepted waits in line', async () => {

@@ -1,15 +1,18 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
 import type { BodyOf } from '@fourball/contracts/http/route.ts';
 import type { Proposal, sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
 import type { SharedLink } from '@fourball/kit/http/identity.ts';
 import { conflict, forbidden, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
+import { shortName } from '../../read-models/golfers/policy.ts';
 import { golfersById } from '../../read-models/golfers/service.ts';
 import { leads, squadOfMember } from '../../read-models/squads/service.ts';
 import { statusAt } from '../../recommendations/policy.ts';
 import { lockForMember, seenByMember } from '../../recommendations/service.ts';
 import { giveAnswer } from '../answer-page/service.ts';
 import type { LimitedLedger } from '../limits/service.ts';
+import { keepsPlace } from './policy.ts';
 import {
   deleteProposal,
   findGolfersOf,
@@ -30,7 +33,8 @@ export function createProposalService({ client, ledger }: { client: PrismaClient
   return {
     /**
      * A word on a round in a golfer's name, by whoever has the squad's shared link: it counts where a leader has accepted one of
-     * this browser for the golfer, and waits for a leader everywhere else.
+     * this browser for the golfer, and waits for a leader everywhere else. One of another browser keeps its place until then: who
+     * has the link puts no answer in the place of another's.
      * @param browser the token that the browser holds, if it holds one.
      * @returns the token that it shall hold.
      */
@@ -52,6 +56,8 @@ export function createProposalService({ client, ledger }: { client: PrismaClient
           await giveAnswer(tx, publish, row, { userId, answer, note: null });
           return true;
         }
+        const waiting = await findProposal(tx, recommendationId, userId);
+        if (waiting && keepsPlace(waiting, by)) throw conflict('answer-waiting', await waitingSentence(tx, userId));
         await upsertProposal(tx, { recommendationId, userId, answer, playsAt: row.startsAt, ...by });
         return false;
       });
@@ -95,6 +101,13 @@ export function createProposalService({ client, ledger }: { client: PrismaClient
       });
     },
   };
+}
+
+/** Alike for every member, with an account or without. */
+async function waitingSentence(tx: Tx, userId: string): Promise<string> {
+  const golfer = (await golfersById(tx, [userId])).get(userId);
+  const name = golfer ? isolated(shortName(golfer)) : 'this golfer';
+  return `An answer for ${name} is waiting for a leader already`;
 }
 
 /** @throws a 404 problem for one who is not in the squad, a 403 problem for a member who does not lead it. */
