@@ -3,7 +3,16 @@ import { fileURLToPath } from 'node:url';
 import { describeDeath, type RunningProcess, startProcess } from './processes.ts';
 import { waitUntilReady } from './readiness.ts';
 import type { Report } from './report.ts';
-import { entryOf, environmentOf, type PartName, parts, portOf, sourceOf, type Wiring } from './topology.ts';
+import {
+  entryOf,
+  environmentOf,
+  NODE_OPTIONS,
+  type PartName,
+  parts,
+  portOf,
+  sourceOf,
+  type Wiring,
+} from './topology.ts';
 
 /** Parts that can be started again whenever one of their files changes; the SPA is then built again. */
 export type WatchablePart = PartName | 'frontend';
@@ -87,7 +96,7 @@ export function startPart(name: PartName, options: PartOptions): Promise<Running
   return startProcess({
     name,
     command: process.execPath,
-    arguments: isWatched ? ['--watch', '--watch-preserve-output', entry] : [entry],
+    arguments: [...NODE_OPTIONS, ...(isWatched ? ['--watch', '--watch-preserve-output'] : []), entry],
     environment: {
       ...compileCache,
       ...process.env,
