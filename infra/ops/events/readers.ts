@@ -2,7 +2,7 @@ import type { ServiceName } from '@fourball/contracts/services.ts';
 
 /** Publishers that each service reads. */
 export const publishersOf: Readonly<Record<ServiceName, readonly ServiceName[]>> = {
-  auth: ['squad'],
+  auth: ['squad', 'recommendation'],
   squad: ['auth', 'recommendation'],
   availability: ['auth', 'squad'],
   recommendation: ['auth', 'squad', 'availability', 'notification'],

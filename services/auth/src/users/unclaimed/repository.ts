@@ -18,7 +18,7 @@ export const upsertUnclaimed = (tx: Tx, row: UnclaimedRow): Promise<boolean> =>
 export const findUnclaimed = (tx: Tx, id: string): Promise<UnclaimedGolfer | null> =>
   tx.unclaimedGolfer.findFirst({ where: { id, gone: false } });
 
-/** Ids of those whose links were used last before that moment. */
+/** Ids of those who were seen last before that moment. */
 export const findUnseen = async (tx: Tx, before: Date, limit: number): Promise<string[]> => {
   const where = { gone: false, seenAt: { lt: before } };
   const rows = await tx.unclaimedGolfer.findMany({
@@ -29,6 +29,13 @@ export const findUnseen = async (tx: Tx, before: Date, limit: number): Promise<s
   });
   return rows.map(({ id }) => id);
 };
+
+/** Notes that golfers were seen, to the month, in one order for all; those who have an account have no row that counts. */
+export const setSeen = (tx: Tx, ids: readonly string[], at: string) => tx.$executeRaw`
+  UPDATE unclaimed_golfers SET seen_at = ${at}::timestamptz WHERE id IN (
+    SELECT id FROM unclaimed_golfers
+    WHERE id = ANY (${ids}::uuid[]) AND NOT gone AND seen_at < ${at}::timestamptz - interval '30 days'
+    ORDER BY id FOR UPDATE)`;
 
 /** Forgets all but the id of a golfer, who has an account from now on or is gone. */
 export const endUnclaimed = (tx: Tx, id: string) =>

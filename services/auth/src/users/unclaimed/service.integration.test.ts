@@ -1,5 +1,11 @@
+import type { Envelope } from '@fourball/contracts/events/event.ts';
+import fixture from '@fourball/contracts/events/fixtures/recommendation.recommendation-confirmed.v1.json' with {
+  type: 'json',
+};
+import { RecommendationState, recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { createLedger } from '@fourball/kit/events/publish/ledger.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { createCapturedLog, testLog } from '@fourball/kit/testing/log.ts';
@@ -66,10 +72,9 @@ test('a snapshot tells of those who are there', async () => {
   expect(told).not.toContain(gone.id);
 });
 
-const age = (userId: string, days: number) => {
-  const seenAt = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
-  return auth.client.unclaimedGolfer.update({ where: { id: userId }, data: { seenAt } });
-};
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+const age = (userId: string, days: number) =>
+  auth.client.unclaimedGolfer.update({ where: { id: userId }, data: { seenAt: daysAgo(days) } });
 const ledger = createLedger<Prisma.TransactionClient>({ client: auth.client, publisher: 'auth', wake: () => {} });
 const forgetUnseen = (log = testLog) => deleteUnseen({ client: auth.client, ledger, log }, new Date());
 
@@ -90,6 +95,28 @@ test('one whose link nobody has used for a year is forgotten, once, with the lin
   await auth.hear(removed({ id: unseen.userId }));
   expect(await toldOf(auth, unseen.userId)).toHaveLength(2);
   expect(await toldOf(auth, seen.userId)).toEqual(['user-registered 1']);
+});
+
+const round = RecommendationState.parse(fixture.data);
+
+test('who is in a round when somebody confirms one is seen then, and is not forgotten; older news change nothing', async () => {
+  const [player, other] = [await addMember(auth), await addMember(auth)];
+  for (const { userId } of [player, other]) await age(userId, 366);
+  const players = { ...round, confirmedMembers: [player.userId, newId()] };
+  const confirmed = (version: number, more: Partial<Envelope> = {}) => ({
+    ...eventOf(recommendationEvents.recommendationConfirmed, version, players),
+    ...more,
+  });
+  await auth.hear(confirmed(1, { snapshot: true }));
+  await auth.hear(confirmed(2, { time: daysAgo(367).toISOString() }));
+  const seen = () => auth.client.unclaimedGolfer.findUniqueOrThrow({ where: { id: player.userId } });
+  expect((await seen()).seenAt.getTime()).toBeLessThan(daysAgo(365).getTime());
+  const news = confirmed(3);
+  await auth.hear(news);
+  expect((await seen()).seenAt.toISOString()).toBe(news.time);
+  await forgetUnseen();
+  expect(await toldOf(auth, player.userId)).toEqual(['user-registered 1']);
+  expect(await toldOf(auth, other.userId)).toEqual(['user-registered 1', 'user-deleted 2']);
 });
 
 test('a golfer who cannot be forgotten is logged by id and tried again; those after them are forgotten', async () => {

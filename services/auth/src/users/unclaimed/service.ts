@@ -1,5 +1,6 @@
 import type { RuleName } from '@fourball/contracts/audit.ts';
 import { authEvents } from '@fourball/contracts/events/auth.ts';
+import type { RecommendationState } from '@fourball/contracts/events/recommendation.ts';
 import type { AddedGolferState } from '@fourball/contracts/events/squad.ts';
 import { isDatabaseAway } from '@fourball/kit/database/database.ts';
 import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
@@ -17,6 +18,7 @@ import {
   findUnclaimedPage,
   findUnseen,
   lockUnclaimed,
+  setSeen,
   upsertUnclaimed,
 } from './repository.ts';
 import { unclaimedState } from './views.ts';
@@ -60,7 +62,18 @@ export async function applyRemoval(
 }
 
 /**
- * Has every service forget those who have not acted by their links for a year; repeatable, also beside itself. A golfer whom it
+ * Counts whoever is in a round, when somebody says that they come, as seen then: a golfer may answer by a remembered browser of the
+ * squad's link alone, or have leaders answer for them.
+ */
+export async function seePlayers(
+  { tx }: EventWork<Tx>,
+  { time, isSnapshot, data: { confirmedMembers } }: Received<Pick<RecommendationState, 'confirmedMembers'>>,
+): Promise<void> {
+  if (!isSnapshot) await setSeen(tx, confirmedMembers, time);
+}
+
+/**
+ * Has every service forget those who have not acted by their links, and were in no round, for a year; repeatable, also beside itself. A golfer whom it
  * fails for is logged and left to the next run: the others go on.
  * @returns how many were looked at without a fault.
  */

@@ -1,0 +1,5 @@
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { on } from '@fourball/kit/events/consume/handler.ts';
+import { seePlayers } from '../users/unclaimed/service.ts';
+
+export const recommendationHandlers = [on(recommendationEvents.recommendationConfirmed, seePlayers)];
