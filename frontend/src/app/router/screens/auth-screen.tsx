@@ -22,6 +22,7 @@ const MarketingPanel = lazy(async () => ({
   default: (await import('../../../features/auth/components/marketing-panel.tsx')).MarketingPanel,
 }));
 
+const TO_MERGE = 'Sign in to the account with the address that we mailed: your page is then added to it.';
 const TITLES = { claim: 'Keep Your Page', reset: 'Reset Password' };
 
 /** The sign-in card: its tabs, or the way to a new password or an account. A mailed link opens the latter two by its token. */
@@ -30,6 +31,7 @@ export function AuthScreen() {
   const [forgot, setForgot] = useState(false);
   const [cameBack, setCameBack] = useState(false);
   const token = search.get('token');
+  const target = safeReturnTo(search.get('returnTo')) ?? '/';
   const isClaim = useMatch('/claim') !== null;
   const navigate = useNavigate();
   const toTabs = () => {
@@ -67,11 +69,10 @@ export function AuthScreen() {
             ) : forgot ? (
               <ForgotPassword onBack={toTabs} />
             ) : (
-              <AccountTabs
-                target={safeReturnTo(search.get('returnTo')) ?? '/'}
-                onForgot={() => setForgot(true)}
-                cameBack={cameBack}
-              />
+              <>
+                {target.startsWith('/merge?') && <p className="mb-4 text-muted-foreground">{TO_MERGE}</p>}
+                <AccountTabs target={target} onForgot={() => setForgot(true)} cameBack={cameBack} />
+              </>
             )}
           </Suspense>
         </div>

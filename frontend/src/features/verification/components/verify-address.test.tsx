@@ -39,15 +39,30 @@ test('another mail is sent on demand; a golfer with a confirmed address is asked
   expect(await screen.findByText('Mail sent')).toBeTruthy();
 });
 
-test('the page of the link changes nothing by itself, says when the link is dead, and confirms by one tap', async () => {
+test.each([
+  ['/verify-email', emailRoutes.verifyEmail, 'Confirm this address'],
+  ['/restore-email', emailRoutes.restoreEmail, 'Take my account back'],
+  ['/merge', claimRoutes.mergeClaim, 'Add to my account'],
+] as const)('%s of a dead link says so and leads home: no button of its own stays', async (path, route, label) => {
+  const dead = 'This link is not valid any more.';
+  serverOfAda().refuses(route, 400, dead, { 'body.token': dead });
+  const golfer = openApp(`${path}?token=of-the-mail`);
+  await press(golfer, label);
+  const heading = await screen.findByRole('heading', { name: 'This link has ended' });
+  expect(document.activeElement).toBe(heading);
+  expect(screen.getByText(dead)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: label })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Go to Home' })).toBeTruthy();
+});
+
+test('the page of the link changes nothing by itself, and confirms by one tap, also after one that failed', async () => {
   const server = serverOfAda();
-  const dead = 'This link is not valid any more. Please sign in and ask for a new mail.';
-  server.refuses(emailRoutes.verifyEmail, 400, dead, { 'body.token': dead });
   const golfer = openApp('/verify-email?token=of-the-mail');
   const button = await screen.findByRole('button', { name: 'Confirm this address' });
   expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  server.refuses(emailRoutes.verifyEmail, 503, 'Please try again.');
   await golfer.click(button);
-  expect((await screen.findByRole('alert')).textContent).toBe(dead);
+  expect((await screen.findByRole('alert')).textContent).toBe('Please try again.');
   server.answers(emailRoutes.verifyEmail, { message: 'Your e-mail address is confirmed.' });
   await golfer.click(screen.getByRole('button', { name: 'Confirm this address' }));
   expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeTruthy();
@@ -85,13 +100,9 @@ test('a new address waits for its code, also after the page was left, and then i
 
 test('the page of the link of the former address takes the account back by one tap, and says what comes next', async () => {
   const server = serverOfAda();
-  const dead = 'This link is not valid any more. It works once and for seven days.';
-  server.refuses(emailRoutes.restoreEmail, 400, dead, { 'body.token': dead });
   const golfer = openApp('/restore-email?token=of-the-mail');
   await screen.findByRole('button', { name: 'Take my account back' });
   expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
-  await press(golfer, 'Take my account back');
-  expect((await screen.findByRole('alert')).textContent).toBe(dead);
   server.answers(emailRoutes.restoreEmail, { message: 'Your address is back.' });
   await press(golfer, 'Take my account back');
   expect(await screen.findByRole('heading', { name: 'Your account is yours again' })).toBeTruthy();
@@ -117,4 +128,9 @@ test('the link that keeps a page in an account needs its golfer to be signed in,
   serverOfAda().refuses(authRoutes.currentUser, 401, 'Not authenticated');
   openApp('/merge?token=of-the-mail');
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
+  expect(screen.getByText(/^Sign in to the account with the address that we mailed/)).toBeTruthy();
+  cleanup();
+  openApp('/tee-times');
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
+  expect(screen.queryByText(/address that we mailed/)).toBeNull();
 });
