@@ -182,7 +182,7 @@ async function cancelWhole(tx: Tx, publish: Publish, booking: HeldBooking, userI
   refuseStarted(teeTimes);
   if (teeTimes.length === 0) return;
   for (const teeTime of teeTimes) await cancelTeeTime(tx, publish, teeTime, userId);
-  await applySeats(tx, publish, booking.recommendation, []);
+  await applySeatsLeft(tx, publish, booking.recommendation);
 }
 
 /**
@@ -201,14 +201,15 @@ export async function giveUpSeat(
   if (!teeTime || !seat) throw forbidden('You have no seat in this tee time');
   if (seat.status === 'cancelled') return false;
   refuseStarted([teeTime]);
-  await freeSeat(tx, publish, teeTime, { userId, changedBy });
-  await applySeats(
-    tx,
-    publish,
-    recommendation,
-    seatedAt(teeTimes).filter((player) => player !== userId),
-  );
+  await freeSeat(tx, publish, recommendation, teeTime, { userId, changedBy });
+  await applySeatsLeft(tx, publish, recommendation);
   return true;
+}
+
+/** Has a recommendation follow its booking after seats were freed. */
+export async function applySeatsLeft(tx: Tx, publish: Publish, recommendation: LockedRecommendation): Promise<void> {
+  const left = (await findTeeTimesOf(tx, recommendation.id)).filter(({ status }) => status === 'confirmed');
+  await applySeats(tx, publish, recommendation, { seated: seatedAt(left), teeTimes: left.length });
 }
 
 /** Cancels the tee times of a booking that have not started, by a rule of the house; answers them as they were. */
@@ -217,8 +218,7 @@ export async function cancelAhead(tx: Tx, publish: Publish, booking: HeldBooking
   const ahead = confirmed(booking).filter((teeTime) => teeTime.startsAt > now);
   if (ahead.length === 0) return ahead;
   for (const teeTime of ahead) await cancelTeeTime(tx, publish, teeTime, null);
-  const staying = booking.teeTimes.filter((teeTime) => !ahead.includes(teeTime));
-  await applySeats(tx, publish, booking.recommendation, seatedAt(staying));
+  await applySeatsLeft(tx, publish, booking.recommendation);
   return ahead;
 }
 

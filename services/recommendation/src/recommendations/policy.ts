@@ -25,7 +25,7 @@ export interface Refusal {
 }
 
 type Move = { readonly to: RecommendationStatus } | { readonly refusal: Refusal };
-type Step = Move & { readonly whenNobodyIsLeft?: RecommendationStatus };
+type Step = Move & { readonly whenNoneIsLeft?: RecommendationStatus };
 
 const refused = (code: string, detail: string): Step => ({ refusal: { code, detail } });
 
@@ -46,7 +46,7 @@ const TRANSITIONS: Record<RecommendationStatus, Record<Transition, Step>> = {
   confirmed: {
     ...withoutBooking,
     confirm: { to: 'confirmed' },
-    withdraw: { to: 'confirmed', whenNobodyIsLeft: 'pending' },
+    withdraw: { to: 'confirmed', whenNoneIsLeft: 'pending' },
     book: { to: 'booked' },
   },
   booked: {
@@ -54,7 +54,7 @@ const TRANSITIONS: Record<RecommendationStatus, Record<Transition, Step>> = {
     confirm: { to: 'booked' },
     withdraw: refused('already-booked', 'This tee time is already booked: give up your seat instead'),
     book: { to: 'booked' },
-    free: { to: 'booked', whenNobodyIsLeft: 'cancelled' },
+    free: { to: 'booked', whenNoneIsLeft: 'cancelled' },
     cancel: { to: 'cancelled' },
     move: { to: 'booked' },
   },
@@ -78,8 +78,8 @@ export function statusAt(
   return isOpen && startsAt <= now ? 'expired' : status;
 }
 
-/** Status after an act; `left` counts the golfers who come after it. */
+/** Status after an act; `left` counts the golfers who come after it, and once it is booked its tee times. */
 export function applyTransition(act: Transition, status: RecommendationStatus, left = 1): Move {
   const step = TRANSITIONS[status][act];
-  return left === 0 && step.whenNobodyIsLeft ? { to: step.whenNobodyIsLeft } : step;
+  return left === 0 && step.whenNoneIsLeft ? { to: step.whenNoneIsLeft } : step;
 }

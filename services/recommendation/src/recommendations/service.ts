@@ -131,7 +131,7 @@ export async function lockForMember(
 }
 
 /**
- * Status after an act; `left` counts the golfers who come after it.
+ * Status after an act; `left` counts the golfers who come after it, and once it is booked its tee times.
  * @throws a 409 problem where the recommendation's life does not allow the act.
  */
 export function nextStatus(act: Transition, row: RecommendationRow, left?: number) {
@@ -194,14 +194,14 @@ export async function applyBooking(
   return recommendationView(booked);
 }
 
-/** Follows its tee times after seats were freed: who comes is who has a seat, and with nobody left it is cancelled. */
+/** Follows its tee times after seats were freed: who comes is who has a seat, and with no tee time left it is cancelled. */
 export async function applySeats(
   tx: Tx,
   publish: Publish,
   row: RecommendationRow,
-  seated: readonly string[],
+  { seated, teeTimes }: { seated: readonly string[]; teeTimes: number },
 ): Promise<void> {
-  const status = nextStatus('free', row, seated.length);
+  const status = nextStatus('free', row, teeTimes);
   if (status === 'cancelled') {
     // It keeps those who came until then.
     const cancelled = await updateRecommendation(tx, row.id, { status, lineDueAt: null });

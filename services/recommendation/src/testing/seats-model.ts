@@ -7,10 +7,11 @@ export interface Act {
 }
 
 interface Group {
-  /** None: it was cancelled, for good. */
   readonly players: readonly string[];
   /** All who ever had a seat. */
   readonly seated: readonly string[];
+  /** For good. */
+  readonly isCancelled: boolean;
 }
 
 /** One tee time of a squad: who is in until it is booked, then who plays in which group, and who waits. */
@@ -32,31 +33,54 @@ const including = (golfers: readonly string[], golfer: string) =>
   golfers.includes(golfer) ? golfers : [...golfers, golfer];
 
 export const playersOf = ({ groups }: Pick<Game, 'groups'>): string[] => groups.flatMap(({ players }) => players);
-const isCancelled = (game: Game) => game.isBooked && playersOf(game).length === 0;
-const openGroups = ({ groups }: Game) => groups.filter(({ players }) => players.length > 0 && players.length < SEATS);
-const freeSeats = (game: Game) => openGroups(game).reduce((sum, { players }) => sum + SEATS - players.length, 0);
+const isCancelled = ({ isBooked, groups }: Game) => isBooked && groups.every((group) => group.isCancelled);
+const openGroups = ({ groups }: Pick<Game, 'groups'>) =>
+  groups.filter((group) => !group.isCancelled && group.players.length < SEATS);
+const freeSeats = (game: Pick<Game, 'groups'>) =>
+  openGroups(game).reduce((sum, { players }) => sum + SEATS - players.length, 0);
 
 /** Groups of the sizes that the rule gives, whoever is in which. */
 function groupsFor(players: readonly string[]): Group[] {
   const count = Math.ceil(players.length / SEATS);
   const groups = Array.from({ length: count }, (_, group) => players.filter((_, place) => place % count === group));
-  return groups.map((own) => ({ players: own, seated: own }));
+  return groups.map((own) => ({ players: own, seated: own, isCancelled: false }));
 }
 
 /** In the smallest group with a free seat, the earliest of these. */
 function sit(game: Game, golfer: string): Game {
   const [smallest] = openGroups(game).toSorted((one, other) => one.players.length - other.players.length);
-  const take = ({ players, seated }: Group) => ({ players: [...players, golfer], seated: including(seated, golfer) });
+  const take = ({ players, seated, ...group }: Group) => ({
+    ...group,
+    players: [...players, golfer],
+    seated: including(seated, golfer),
+  });
   const groups = game.groups.map((group) => (group === smallest ? take(group) : group));
   return { ...game, groups, line: without(game.line, golfer), gaveUp: without(game.gaveUp, golfer) };
 }
 
-/** Without the golfer's seat; with the last player it is cancelled, and nobody waits any more. */
-function standUp(game: Game, golfer: string): Game {
-  if (!playersOf(game).includes(golfer)) return game;
-  const groups = game.groups.map(({ players, seated }) => ({ players: without(players, golfer), seated }));
-  const after = { ...game, groups, gaveUp: [...game.gaveUp, golfer] };
+const isAwaited = ({ groups, line }: Game, group: Group) =>
+  line.length > freeSeats({ groups: groups.filter((other) => other !== group) });
+
+/** Cancels groups without players, unless more wait than seats are free in the others; with the last one nobody waits. */
+function cancelDeserted(game: Game): Game {
+  const groups = [...game.groups];
+  for (const [place, group] of groups.entries()) {
+    const isKept = group.players.length > 0 || isAwaited({ ...game, groups }, group);
+    groups[place] = { ...group, isCancelled: group.isCancelled || !isKept };
+  }
+  const after = { ...game, groups };
   return isCancelled(after) ? { ...after, line: [] } : after;
+}
+
+/** Without the golfer's seat, and their group without them. */
+function standUp(game: Game, golfer: string): Game {
+  const left = game.groups.find(({ players }) => players.includes(golfer));
+  if (!left) return game;
+  const players = without(left.players, golfer);
+  const after = { ...left, players, isCancelled: players.length === 0 && !isAwaited(game, left) };
+  const groups = game.groups.map((group) => (group === left ? after : group));
+  const changed = { ...game, groups, gaveUp: [...game.gaveUp, golfer] };
+  return isCancelled(changed) ? { ...changed, line: [] } : changed;
 }
 
 /** Seats those in line, first come, once no seat can be taken back any more. */
@@ -68,7 +92,7 @@ function fill(game: Game): Game {
 /** The game after an act, or the status with which it is refused. */
 const RULES: Record<Act['kind'], (game: Game, act: Act) => Game | number> = {
   join: (game, { golfer }) => ({ ...game, members: including(game.members, golfer) }),
-  tick: (game) => fill({ ...game, gaveUp: [] }),
+  tick: (game) => fill(cancelDeserted({ ...game, gaveUp: [] })),
   leave: (game, { golfer }) => {
     const after = standUp(game, golfer);
     return { ...after, members: without(game.members, golfer), line: without(after.line, golfer) };
@@ -91,10 +115,13 @@ const RULES: Record<Act['kind'], (game: Game, act: Act) => Game | number> = {
     if (!game.groups[group]?.seated.includes(golfer)) return 403;
     return game.groups[group].players.includes(golfer) ? standUp(game, golfer) : game;
   },
-  cancel: (game) => ({ ...game, groups: game.groups.map((group) => ({ ...group, players: [] })), line: [] }),
+  cancel: (game) => {
+    const groups = game.groups.map((group) => ({ ...group, players: [], isCancelled: true }));
+    return { ...game, groups, line: [] };
+  },
   move: (game, { golfer, group, time }) => {
     if (golfer !== game.creator) return 403;
-    return game.groups[group]?.players.length ? { ...game, time } : 409;
+    return game.groups[group]?.isCancelled === false ? { ...game, time } : 409;
   },
 };
 

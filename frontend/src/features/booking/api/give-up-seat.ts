@@ -34,7 +34,10 @@ export function useGiveUpSeatWithUndo({ id, bookedPlayers }: Round, userId: stri
       givenUp.add(id);
       const message = toast({
         title: 'Seat given up',
-        description: bookedPlayers > 1 ? 'Your squad is told.' : 'You were the last player: the tee time is cancelled.',
+        description:
+          bookedPlayers > 1
+            ? 'Your squad is told.'
+            : 'You were the last player: the tee time is cancelled unless somebody waits for it.',
         milliseconds: UNDO_MS,
         action: { label: 'Undo', run: () => givenUp.remove(id) },
         onGone: () => mutate(),

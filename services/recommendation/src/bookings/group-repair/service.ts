@@ -30,10 +30,10 @@ export interface SeatRepair extends Repair {
   readonly steps: readonly SeatStep[];
 }
 
-/** The tee times of a booking that stand, as groups. */
+/** The tee times of a booking in which somebody plays, as groups. */
 export const groupsOfBooking = (teeTimes: readonly BookedTeeTime[]) =>
   teeTimes
-    .filter(({ status }) => status === 'confirmed')
+    .filter((teeTime) => teeTime.status === 'confirmed' && playersOf(teeTime).length > 0)
     .map((teeTime) => ({
       ...teeTime,
       players: playersOf(teeTime),

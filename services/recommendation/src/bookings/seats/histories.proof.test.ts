@@ -110,7 +110,7 @@ const seen = ({ isBooked, groups, time, line }: Game, anyGroups: boolean) => ({
   time,
   players: playersOf({ groups }).toSorted(),
   line: isBooked ? line : line.toSorted(),
-  groups: groups.map(({ players }) => (anyGroups ? players.length : players.toSorted())),
+  groups: groups.map(({ players, isCancelled }) => [anyGroups ? players.length : players.toSorted(), isCancelled]),
 });
 
 /** Answers and game that the acts can have come to, in one order or another. */
@@ -134,8 +134,9 @@ async function stored(table: Table, before: Game): Promise<Game> {
   const groups = teeTimes.map(({ bookings, bookedPlayers, maxPlayers, status }) => {
     const players = bookings.filter((seat) => seat.status === 'confirmed').map(({ userId }) => userId);
     expect([bookedPlayers, players.length <= maxPlayers]).toEqual([players.length, true]);
-    expect(status).toBe(players.length === 0 ? 'cancelled' : 'confirmed');
-    return { players, seated: bookings.map(({ userId }) => userId) };
+    const isCancelled = status === 'cancelled';
+    if (isCancelled) expect(players).toEqual([]);
+    return { players, seated: bookings.map(({ userId }) => userId), isCancelled };
   });
   const isBooked = groups.length > 0;
   const players = groups.flatMap((group) => group.players);
@@ -144,10 +145,10 @@ async function stored(table: Table, before: Game): Promise<Game> {
     orderBy: [{ claimedAt: 'asc' }, { userId: 'asc' }],
   });
   const waiting = claims.map(({ userId }) => userId).filter((golfer) => !players.includes(golfer));
-  const line = players.length > 0 ? waiting : [];
+  const line = row.status === 'booked' ? waiting : [];
   const game = { ...before, isBooked, groups, time: row.time, line: isBooked ? line : row.confirmedMembers };
   // A cancelled one keeps those who came until then.
-  const status = players.length > 0 ? 'booked' : 'cancelled';
+  const status = groups.every(({ isCancelled }) => isCancelled) ? 'cancelled' : 'booked';
   if (isBooked) expect(row.status).toBe(status);
   if (row.status === 'booked') expect(row.confirmedMembers.toSorted()).toEqual(players.toSorted());
   return game;

@@ -22,14 +22,14 @@ import {
   updateDueBy,
   withPlaces,
 } from '../../recommendations/waiting-list/service.ts';
-import { refuseClash } from '../clashes/service.ts';
+import { freeAmong, refuseClash } from '../clashes/service.ts';
 import type { LimitedLedger } from '../limits/service.ts';
 import { findTeeTimesOf, updateSeatFreed, updateSeatTaken } from '../tee-times/repository.ts';
 import { type BookedTeeTime, cancelTeeTime, seatedAt } from '../tee-times/service.ts';
 import { guestsOf, teeTimeState } from '../tee-times/views.ts';
 import { maySit } from '../waiting-list/policy.ts';
 import { databaseNow, updateNotices } from '../waiting-list/repository.ts';
-import { freeSeatsAt, gaveUpSeatAt, openSeat } from './policy.ts';
+import { freeSeatsAt, gaveUpSeatAt, isGroupAwaited, openSeat } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
 export type SeatService = ReturnType<typeof createSeatService>;
@@ -122,18 +122,26 @@ export async function seatGolfer(tx: Tx, publish: Publish, teeTime: BookedTeeTim
 }
 
 /**
- * Frees the seats of a player and of their guests; with the last player the tee time is cancelled.
+ * Frees the seats of a player and of their guests; with the last player the tee time is cancelled, unless others wait for it.
  * @param changedBy whose act it is; null where the house acts by a rule.
  */
 export async function freeSeat(
   tx: Tx,
   publish: Publish,
+  round: LockedRecommendation,
   teeTime: BookedTeeTime,
   { userId, changedBy }: { userId: string; changedBy: string | null },
 ): Promise<void> {
-  if (seatedAt([teeTime]).length === 1) return cancelTeeTime(tx, publish, teeTime, changedBy);
+  const isLast = seatedAt([teeTime]).length === 1;
+  if (isLast && !(await isAwaited(tx, round, teeTime))) return cancelTeeTime(tx, publish, teeTime, changedBy);
   const guests = guestsOf(teeTime).filter(({ hostId }) => hostId === userId).length;
   const notice = changedBy === userId ? 'given_up' : 'lost';
   const row = await updateSeatFreed(tx, teeTime.id, userId, { guests, notice });
   publish(recommendationEvents.seatFreed, row.version, teeTimeState(row, { changedBy }));
+}
+
+async function isAwaited(tx: Tx, row: LockedRecommendation, teeTime: BookedTeeTime): Promise<boolean> {
+  const others = (await findTeeTimesOf(tx, row.id)).filter(({ id }) => id !== teeTime.id);
+  const waiting = await freeAmong(tx, teeTime, await lineAt(tx, row));
+  return isGroupAwaited(waiting.length, others, await databaseNow(tx));
 }

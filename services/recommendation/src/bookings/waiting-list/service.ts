@@ -18,9 +18,11 @@ import {
   offerSeats,
 } from '../../recommendations/waiting-list/service.ts';
 import { freeAmong } from '../clashes/service.ts';
-import { freeSeatsAt, openSeat } from '../seats/policy.ts';
+import { freeSeatsAt, isGroupAwaited, openSeat } from '../seats/policy.ts';
 import { seatGolfer } from '../seats/service.ts';
+import { applySeatsLeft } from '../service.ts';
 import { findTeeTimesOf, updateTeeTime } from '../tee-times/repository.ts';
+import { type BookedTeeTime, cancelTeeTime, playersOf } from '../tee-times/service.ts';
 import { teeTimeState } from '../tee-times/views.ts';
 import { type Plan, planSeats } from './policy.ts';
 import { databaseNow, findDue, updateDue, updateNotices } from './repository.ts';
@@ -67,10 +69,13 @@ async function fillSeats(tx: Tx, publish: Publish, id: string): Promise<void> {
   if (row?.status !== 'booked' || !squad) return void (await updateDue(tx, id, null));
   const now = await databaseNow(tx);
   if (row.lineDueAt === null || row.lineDueAt > now) return;
-  const teeTimes = await findTeeTimesOf(tx, id);
-  const open = openSeat(teeTimes, now);
+  const before = await findTeeTimesOf(tx, id);
+  const open = openSeat(before, now);
   const waiting = await lineAt(tx, row);
   const line = 'teeTime' in open ? await freeAmong(tx, open.teeTime, waiting) : waiting;
+  await cancelDeserted(tx, publish, before, { waiting: line.length, now });
+  const teeTimes = await findTeeTimesOf(tx, id);
+  if (!teeTimes.some(({ status }) => status === 'confirmed')) return applySeatsLeft(tx, publish, row);
   const freeSeats = freeSeatsAt(teeTimes, now);
   const plan = planSeats({
     startsAt: row.startsAt,
@@ -84,8 +89,30 @@ async function fillSeats(tx: Tx, publish: Publish, id: string): Promise<void> {
   await applyPlan(tx, publish, row, plan, now);
   const noticesDueAt = await publishFreed(tx, publish, row, { now, isAwaited: plan.isAwaited });
   const isAnybodyKept = freeSeats > 0 && row.startsAt > now && line.length < (await countWithoutSeat(tx, row));
-  const again = isAnybodyKept ? new Date(now.getTime() + AGAIN_MS) : null;
-  await updateDue(tx, id, earliest([plan.dueAt ?? again, noticesDueAt]));
+  const again = new Date(now.getTime() + AGAIN_MS);
+  const isDeserted = desertedOf(await findTeeTimesOf(tx, id)).length > 0;
+  const dueAt = plan.dueAt ?? (isAnybodyKept ? again : null);
+  await updateDue(tx, id, earliest([dueAt, noticesDueAt, isDeserted ? again : null]));
+}
+
+/** Groups that stand, and in which nobody plays. */
+const desertedOf = (teeTimes: readonly BookedTeeTime[]): BookedTeeTime[] =>
+  teeTimes.filter((teeTime) => teeTime.status === 'confirmed' && playersOf(teeTime).length === 0);
+
+/** Cancels groups in which nobody plays, once nobody waits for them or they have teed off. */
+async function cancelDeserted(
+  tx: Tx,
+  publish: Publish,
+  teeTimes: readonly BookedTeeTime[],
+  { waiting, now }: { waiting: number; now: Date },
+): Promise<void> {
+  let confirmed = teeTimes;
+  for (const teeTime of desertedOf(teeTimes)) {
+    const others = confirmed.filter((one) => one !== teeTime);
+    if (teeTime.startsAt > now && isGroupAwaited(waiting, others, now)) continue;
+    await cancelTeeTime(tx, publish, teeTime, null);
+    confirmed = others;
+  }
 }
 
 function earliest(moments: readonly (Date | null)[]): Date | null {

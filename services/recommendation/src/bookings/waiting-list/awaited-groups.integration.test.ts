@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { dateIn } from '../../testing/squads.ts';
+import { useService } from '../../testing/steps.ts';
+
+const steps = useService();
+const { service, calls, courseId, register, createSquad, join, leave, offer, bookedRound, openCourse } = steps;
+const { teeTimesOf, startIn, fillSeats, noonZone, told } = steps;
+
+/** The host alone with three guests, and those who wait for a seat. */
+async function hostAlone({ hours = 100, waiting = 2 } = {}) {
+  const creator = await register();
+  const squadId = await createSquad([creator], { guests: 'free', guestsPerMember: 3, timeZone: noonZone() });
+  const id = await offer({ squadId, courseId, date: dateIn(5), time: '09:00' });
+  await calls.confirm(id, creator);
+  await calls.book(id, creator);
+  await startIn(id, hours * 60);
+  for (const name of ['Kim', 'Lee', 'Max']) {
+    await service.call('POST', `/api/tee-time-recommendations/${id}/guests`, creator, { name });
+  }
+  const line = await Promise.all(Array.from({ length: waiting }, () => register()));
+  for (const golfer of line) {
+    await join(squadId, golfer);
+    expect((await calls.confirm(id, golfer)).json()).toHaveProperty('waiting');
+  }
+  const [teeTime] = await teeTimesOf(id);
+  return { id, squadId, creator, line, teeTimeId: teeTime?.id ?? '' };
+}
+
+const statusOf = async (id: string) =>
+  (await service.client.recommendation.findUniqueOrThrow({ where: { id } })).status;
+const groupsOf = async (id: string) =>
+  (await teeTimesOf(id)).map(({ bookedPlayers, status }) => [status, bookedPlayers]);
+const offersOf = async (id: string) =>
+  (await service.client.seatOffer.findMany({ where: { recommendationId: id } })).map(({ userId }) => userId);
+const giveUp = ({ teeTimeId, creator }: { teeTimeId: string; creator: string }) =>
+  calls.cancel(teeTimeId, creator, { seatOnly: true });
+
+test('the round of a host who leaves with three guests stays for those in line, who are seated', async () => {
+  const round = await hostAlone();
+  const left = (await giveUp(round)).json();
+  expect(left).toMatchObject({ status: 'confirmed', bookedPlayers: 0 });
+  expect(await told([round.teeTimeId])).toEqual([
+    ...['tee-time-booked 1', 'guests-changed 2', 'guests-changed 3', 'guests-changed 4', 'seat-freed 5'],
+  ]);
+  await fillSeats(round.id);
+  expect([await groupsOf(round.id), await statusOf(round.id)]).toEqual([[['confirmed', 2]], 'booked']);
+});
+
+test('30 h before, the round without players stays while they are offered seats, and is cancelled once nobody waits', async () => {
+  const round = await hostAlone({ hours: 30 });
+  await giveUp(round);
+  await fillSeats(round.id);
+  expect(await offersOf(round.id)).toEqual(round.line);
+  const [first = '', second = ''] = round.line;
+  await calls.withdraw(round.id, first);
+  await fillSeats(round.id);
+  expect(await statusOf(round.id)).toBe('booked');
+  await leave(round.squadId, second);
+  await fillSeats(round.id);
+  expect([await groupsOf(round.id), await statusOf(round.id)]).toEqual([[['cancelled', 0]], 'cancelled']);
+});
+
+test('who waits and is booked elsewhere then keeps no round without players', async () => {
+  const round = await hostAlone({ waiting: 1 });
+  const elsewhere = await bookedRound({
+    courseId: await openCourse({ name: 'Otter Bend' }),
+    golfers: [await register(), ...round.line],
+  });
+  await startIn(elsewhere.id, 100 * 60);
+  await giveUp(round);
+  expect(await statusOf(round.id)).toBe('cancelled');
+});
+
+test('a round that teed off without players is cancelled', async () => {
+  const round = await hostAlone({ hours: 1 });
+  await giveUp(round);
+  await fillSeats(round.id);
+  expect(await statusOf(round.id)).toBe('booked');
+  await startIn(round.id, -1);
+  await fillSeats(round.id);
+  expect(await statusOf(round.id)).toBe('cancelled');
+});
+
+test('a group of a larger booking without players is kept where more wait than seats are free in the others', async () => {
+  const round = await bookedRound({ courseId, members: 10, confirmed: 8, timeZone: noonZone() });
+  await startIn(round.id, 30 * 60);
+  for (const golfer of round.golfers.slice(8)) await calls.confirm(round.id, golfer);
+  const [kept, other] = await teeTimesOf(round.id);
+  for (const { userId } of kept!.bookings) await calls.cancel(kept!.id, userId, { seatOnly: true });
+  expect(await groupsOf(round.id)).toEqual([
+    ['confirmed', 0],
+    ['confirmed', 4],
+  ]);
+  for (const { userId } of other!.bookings.slice(0, 2)) await calls.cancel(other!.id, userId, { seatOnly: true });
+  await fillSeats(round.id);
+  expect([await groupsOf(round.id), await statusOf(round.id)]).toEqual([
+    [
+      ['cancelled', 0],
+      ['confirmed', 2],
+    ],
+    'booked',
+  ]);
+});
