@@ -1,8 +1,15 @@
-import type { Waiting } from './http/waiting.ts';
+import type { SeatOrder, Waiting } from './http/waiting.ts';
+
+/** Rule of a line: "In line: first come". */
+export const ORDER_WORDS: Readonly<Record<SeatOrder, string>> = {
+  'first-come': 'first come',
+  'take-turns': 'who missed most rounds comes first',
+  'leader-picks': 'a leader picks',
+};
 
 /** Place of a golfer who waits for a seat, and its rule: "You are 2nd in line: first come". */
 export const lineInWords = ({ place, rule }: Pick<Waiting, 'place' | 'rule'>): string =>
-  `You are ${ordinal(place)} in line: ${rule}`;
+  `You are ${rule === 'leader-picks' ? '' : `${ordinal(place)} `}in line: ${ORDER_WORDS[rule]}`;
 
 const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DaysOfWeek, HomeArea, Id, Instant } from '../http/fields.ts';
 import { GuestRule } from '../http/guest.ts';
 import { MemberRole, MemberStatus } from '../http/member.ts';
+import { SeatOrder } from '../http/waiting.ts';
 import type { EventKinds } from './event.ts';
 
 export const SquadState = z.object({
@@ -18,6 +19,9 @@ export const SquadState = z.object({
   guests: z._default(GuestRule, 'approve'),
   /** Guests that a member may bring to a round. */
   guestsPerMember: z._default(z.int(), 1),
+  seatOrder: z._default(SeatOrder, 'first-come'),
+  /** Members who have not answered are asked where a seat is free and nobody waits for it. */
+  askOthers: z._default(z.boolean(), true),
 });
 export type SquadState = z.output<typeof SquadState>;
 

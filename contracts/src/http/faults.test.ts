@@ -116,6 +116,8 @@ refuses(squad.createSquad, { name: 'Early Birds' }, [
 ]);
 refuses(squad.changeSquad, {}, [
   ['body.guests', { guests: 'many' }, 'must be off, approve or free'],
+  ['body.seatOrder', { seatOrder: 'first' }, 'must be first-come, take-turns or leader-picks'],
+  ['body.askOthers', { askOthers: 'yes' }, TYPE],
   ['body.guestsPerMember', { guestsPerMember: 4 }, 'must be 1 to 3'],
   ['body.guestsPerMember', { guestsPerMember: 0 }, 'must be 1 to 3'],
   ['body.name', { name: null }, NAME],

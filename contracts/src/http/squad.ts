@@ -5,6 +5,7 @@ import { DaysOfWeek, Email, HomeArea, Id, Instant, SquadName, squadParams, TeeOf
 import { GuestRule, GuestsPerMember } from './guest.ts';
 import { MemberRole, MemberStatus, SquadMember } from './member.ts';
 import type { Routes } from './route.ts';
+import { SeatOrder } from './waiting.ts';
 
 /** A squad as its members see it in a list. */
 export const Squad = z.object({
@@ -16,6 +17,9 @@ export const Squad = z.object({
   autoBookEnabled: z.boolean(),
   guests: z._default(GuestRule, 'approve'),
   guestsPerMember: z._default(z.int(), 1),
+  seatOrder: z._default(SeatOrder, 'first-come'),
+  /** Members who have not answered are asked where a seat is free and nobody waits for it. */
+  askOthers: z._default(z.boolean(), true),
   preferredDays: DaysOfWeek,
   /** Where the squad plays; null where it has not said. */
   homeArea: z.nullable(HomeArea),
@@ -70,6 +74,8 @@ export const SquadChange = z.strictObject({
   autoBookEnabled: z.optional(z.boolean()),
   guests: z.optional(GuestRule),
   guestsPerMember: z.optional(GuestsPerMember),
+  seatOrder: z.optional(SeatOrder),
+  askOthers: z.optional(z.boolean()),
   homeArea: z.optional(z.nullable(z.strictObject(HomeArea.shape))),
   timeZone: z.optional(z.nullable(TimeZone)),
   /** The member who is the creator from now on, and leads the squad. */

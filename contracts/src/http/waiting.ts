@@ -2,14 +2,18 @@ import * as z from 'zod/mini';
 import { Id, Instant } from './fields.ts';
 import type { Routes } from './route.ts';
 
-/** Rule by which those who wait for a seat come in line. */
-const LineRule = z.enum(['first come']);
+/** Rule of a squad by which those who wait come in line: when they said so, who was left out most, or as leaders pick. */
+export const SeatOrder = z.enum(
+  ['first-come', 'take-turns', 'leader-picks'],
+  'must be first-come, take-turns or leader-picks',
+);
+export type SeatOrder = z.output<typeof SeatOrder>;
 
 /** Place of a golfer who is in for a booked round without a free seat. */
 export const Waiting = z.object({
   /** 1 for the first in line. */
   place: z.int(),
-  rule: LineRule,
+  rule: SeatOrder,
   /** Until when a free seat is theirs to accept by "I'm In"; null while none is offered. */
   offeredUntil: z.nullable(Instant),
 });
@@ -17,7 +21,7 @@ export type Waiting = z.output<typeof Waiting>;
 
 /** Those who wait for a seat of a round, as its leaders see them. */
 export const Line = z.object({
-  rule: LineRule,
+  rule: SeatOrder,
   /** First in line first. */
   members: z.array(z.object({ userId: Id, offeredUntil: z.nullable(Instant) })),
 });

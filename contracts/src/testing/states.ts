@@ -29,4 +29,6 @@ export const someSquad: Omit<SquadState, 'id' | 'createdBy'> = {
   creatorTimeZone: null,
   guests: 'approve',
   guestsPerMember: 1,
+  seatOrder: 'first-come',
+  askOthers: true,
 };

@@ -74,7 +74,7 @@ export function serverOfAda() {
   server.answers(standingGameRoutes.listStandingGames, []);
   server.answers(gameDateRoutes.listOpenGameDates, []);
   server.answers(gameDateRoutes.readAway, { away: null });
-  server.answers(waitingRoutes.listLine, { rule: 'first come', members: [] });
+  server.answers(waitingRoutes.listLine, { rule: 'first-come', members: [] });
   server.answers(squadRoutes.listSquads, [squadOf()]);
   server.answers(squadRoutes.getSquad, squadOf());
   server.answers(squadRoutes.createSquad, squadOf({ name: 'Early Birds' }));

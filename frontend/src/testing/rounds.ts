@@ -34,6 +34,8 @@ export const squadOf = (change: Partial<SquadDetail> = {}): SquadDetail => ({
   autoBookEnabled: false,
   guests: 'approve',
   guestsPerMember: 1,
+  seatOrder: 'first-come',
+  askOthers: true,
   preferredDays: [],
   homeArea: null,
   timeZone: null,

@@ -28,7 +28,7 @@ export function sampleGolf(user: Pick<User, 'id' | 'firstName' | 'lastName' | 'e
   const squadOf = (id: string, name: string, those: SquadMember[], nextTeeTime: Squad['nextTeeTime']): Squad => ({
     ...{ id, name, members: those, memberCount: those.length, nextTeeTime },
     ...{ description: null, createdBy: user.id, isPrivate: true, autoBookEnabled: false, preferredDays: [] },
-    ...{ guests: 'approve' as const, guestsPerMember: 1 },
+    ...{ guests: 'approve' as const, guestsPerMember: 1, seatOrder: 'first-come' as const, askOthers: true },
     ...{ homeArea: null, timeZone: null, createdAt: at, updatedAt: at },
   });
   const squads: Squad[] = [

@@ -35,7 +35,8 @@ interface SeatActionsProps {
 export function SeatActions({ waiting, free, isFirstCome = false, taking, leaving, onDone }: SeatActionsProps) {
   const send = (sent: Sent) => sent.mutateAsync().then(onDone, () => {});
   const isOffered = waiting?.offeredUntil != null;
-  const mayTake = isOffered || (free > 0 && (!waiting || isFirstCome));
+  const mayTakeFirst = isFirstCome && waiting?.rule !== 'leader-picks';
+  const mayTake = isOffered || (free > 0 && (!waiting || mayTakeFirst));
   return (
     <div className="flex flex-wrap gap-1">
       {(mayTake || !waiting) && (

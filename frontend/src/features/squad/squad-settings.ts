@@ -1,6 +1,7 @@
 import { TimeZone } from '@fourball/contracts/http/fields.ts';
 import { GuestRule, GuestsPerMember } from '@fourball/contracts/http/guest.ts';
 import type { SquadChange, SquadDetail } from '@fourball/contracts/http/squad.ts';
+import { SeatOrder } from '@fourball/contracts/http/waiting.ts';
 import * as z from 'zod/mini';
 import { zoneOf } from '../../lib/time-zones.ts';
 import { cityWithState, homeAreaOf, squadFields } from './squad-fields.ts';
@@ -13,6 +14,8 @@ export const SquadSettings = z
     ...squadFields,
     guests: GuestRule,
     guestsPerMember: GuestsPerMember,
+    seatOrder: SeatOrder,
+    askOthers: z.boolean(),
     timeZone: z
       .string()
       .check(z.refine((typed) => typed.trim() === '' || TimeZone.safeParse(zoneOf(typed)).success, UNKNOWN_ZONE)),
@@ -28,6 +31,8 @@ export const settingsOf = (squad: SquadDetail): SquadSettings => ({
   autoBookEnabled: squad.autoBookEnabled,
   guests: squad.guests,
   guestsPerMember: squad.guestsPerMember,
+  seatOrder: squad.seatOrder,
+  askOthers: squad.askOthers,
   city: squad.homeArea?.city ?? '',
   state: squad.homeArea?.state ?? '',
   timeZone: squad.timeZone ?? '',

@@ -24,6 +24,8 @@ export type SquadFields = Pick<
   | 'autoBookEnabled'
   | 'guests'
   | 'guestsPerMember'
+  | 'seatOrder'
+  | 'askOthers'
   | 'preferredDays'
   | 'homeCity'
   | 'homeState'
@@ -89,7 +91,8 @@ export async function findSquadsOf(pool: Pool, userId: string): Promise<ListedSq
 
 /** Columns of a squad `s` with its `next` start, as every read of squads has them. */
 const OWN_COLUMNS = `s.id, s.name, s.description, s.created_by AS "createdBy", s.is_private AS "isPrivate",
-    s.auto_book_enabled AS "autoBookEnabled", s.guests, s.guests_per_member AS "guestsPerMember", s.preferred_days AS "preferredDays", s.home_city AS "homeCity",
+    s.auto_book_enabled AS "autoBookEnabled", s.guests, s.guests_per_member AS "guestsPerMember",
+    s.seat_order AS "seatOrder", s.ask_others AS "askOthers", s.preferred_days AS "preferredDays", s.home_city AS "homeCity",
     s.home_state AS "homeState", s.time_zone AS "timeZone", s.creator_time_zone AS "creatorTimeZone",
     s.created_at AS "createdAt", s.updated_at AS "updatedAt",
     next.date::text AS "nextDate", next.time AS "nextTime"`;

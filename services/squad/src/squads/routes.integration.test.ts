@@ -30,6 +30,8 @@ describe('creating a squad', () => {
       autoBookEnabled: false,
       guests: 'approve',
       guestsPerMember: 1,
+      seatOrder: 'first-come',
+      askOthers: true,
       preferredDays: [],
     };
     expect(squad).toMatchObject({ ...state, memberCount: 1, nextTeeTime: null });
@@ -177,6 +179,8 @@ describe('changing a squad', () => {
     const all = {
       isPrivate: false,
       autoBookEnabled: true,
+      seatOrder: 'take-turns',
+      askOthers: false,
       description: 'Nine holes',
       homeArea,
       timeZone: 'Asia/Tokyo',

@@ -126,8 +126,8 @@ function activeMember(members: Members, userId: string): Members[number] {
 
 /** Fields of a squad in a request, as they are stored; those that the request leaves out are left out here too. */
 function fieldsOf(wanted: SquadChange): Partial<SquadFields> {
-  const { name, isPrivate, autoBookEnabled, guests, guestsPerMember, preferredDays, homeArea, timeZone, createdBy } =
-    wanted;
+  const { name, isPrivate, autoBookEnabled, preferredDays, homeArea, timeZone, createdBy } = wanted;
+  const { guests, guestsPerMember, seatOrder, askOthers } = wanted;
   return {
     ...(name === undefined ? {} : { name }),
     ...(wanted.description === undefined ? {} : { description: wanted.description || null }),
@@ -135,6 +135,8 @@ function fieldsOf(wanted: SquadChange): Partial<SquadFields> {
     ...(autoBookEnabled === undefined ? {} : { autoBookEnabled }),
     ...(guests === undefined ? {} : { guests }),
     ...(guestsPerMember === undefined ? {} : { guestsPerMember }),
+    ...(seatOrder === undefined ? {} : { seatOrder }),
+    ...(askOthers === undefined ? {} : { askOthers }),
     ...(preferredDays === undefined ? {} : { preferredDays: DAYS.filter((day) => preferredDays.includes(day)) }),
     ...(homeArea === undefined ? {} : { homeCity: homeArea?.city ?? null, homeState: homeArea?.state ?? null }),
     ...(timeZone === undefined ? {} : { timeZone }),

@@ -62,6 +62,8 @@ export const squadState = (squad: Fields): SquadState => ({
   autoBookEnabled: squad.autoBookEnabled,
   guests: squad.guests as SquadState['guests'],
   guestsPerMember: squad.guestsPerMember,
+  seatOrder: squad.seatOrder as SquadState['seatOrder'],
+  askOthers: squad.askOthers,
   preferredDays: squad.preferredDays as SquadState['preferredDays'],
   homeArea: squad.homeCity === null ? null : { city: squad.homeCity, state: squad.homeState },
   timeZone: squad.timeZone,

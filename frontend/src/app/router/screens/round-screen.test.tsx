@@ -181,7 +181,7 @@ describe('a member without a seat', () => {
       ['Take the seat', "Can't make it"],
     ],
   ])('who %s', async (_how, offeredUntil, words, names) => {
-    const waiting = { place: 3, rule: 'first come' as const, offeredUntil };
+    const waiting = { place: 3, rule: 'first-come' as const, offeredUntil };
     const booked = { id: roundOf().recommendationId, status: 'booked' as const, bookingConfirmed: true };
     await open(roundOf(without(ada.id)), squadOf(), { listed: [recommendationOf({ ...booked, waiting })] });
     expect(await within(await seat()).findByText(words)).toBeTruthy();
@@ -192,7 +192,7 @@ describe('a member without a seat', () => {
 
 test('who waits may take a free seat in the last two hours before tee-off', async () => {
   const startsAt = new Date(Date.now() + 60 * 60_000).toISOString();
-  const waiting = { place: 2, rule: 'first come' as const, offeredUntil: null };
+  const waiting = { place: 2, rule: 'first-come' as const, offeredUntil: null };
   const booked = { id: roundOf().recommendationId, status: 'booked' as const, bookingConfirmed: true };
   await open(roundOf({ ...without(ada.id), startsAt }), squadOf(), {
     listed: [recommendationOf({ ...booked, waiting })],

@@ -15,7 +15,7 @@ function open(freeSeats: number) {
   const round = roundOf();
   const groups = round.groups.map((group, index) => ({ ...group, freeSeats: index === 0 ? freeSeats : 0 }));
   const server = serverOfAda();
-  server.answers(waitingRoutes.listLine, { rule: 'first come', members: [kim, robin].map(inLine) });
+  server.answers(waitingRoutes.listLine, { rule: 'first-come', members: [kim, robin].map(inLine) });
   return { server, golfer: renderForGolfer(<WaitingList round={{ ...round, groups }} squad={squad} />) };
 }
 
@@ -28,7 +28,7 @@ test('names who waits in their order and the rule, and one tap gives a free seat
     expect.stringMatching(/^Robin/),
   ]);
   server.answers(waitingRoutes.seatFromLine, undefined);
-  server.answers(waitingRoutes.listLine, { rule: 'first come', members: [inLine(kim)] });
+  server.answers(waitingRoutes.listLine, { rule: 'first-come', members: [inLine(kim)] });
   await press(golfer, 'Give Robin Palmer the seat');
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   expect(server.asked.filter(({ path }) => path.endsWith(`/line/${robin}/seat`))).toHaveLength(1);

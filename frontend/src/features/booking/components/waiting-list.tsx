@@ -1,5 +1,6 @@
 import type { Round } from '@fourball/contracts/http/round.ts';
 import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
+import { ORDER_WORDS } from '@fourball/contracts/line-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
@@ -25,7 +26,7 @@ export function WaitingList({ round, squad }: WaitingListProps) {
   };
   return (
     <CardSection title="Waiting list">
-      <p className="text-muted-foreground text-sm">In line: {line.rule}</p>
+      <p className="text-muted-foreground text-sm">In line: {ORDER_WORDS[line.rule]}</p>
       <ol className="mt-3 list-inside list-decimal space-y-3">
         {line.members.map(({ userId, offeredUntil }) => (
           <li key={userId} className="wrap-anywhere">

@@ -265,7 +265,7 @@ describe('a booked tee time', () => {
   test('that is full has a place in line, which can be left', async () => {
     const { server, golfer } = openWithSeats([lee, idOf(3), idOf(4), idOf(5)]);
     await shown('All seats are taken');
-    const waiting = { place: 2, rule: 'first come' as const, offeredUntil: null };
+    const waiting = { place: 2, rule: 'first-come' as const, offeredUntil: null };
     const full = { ...booked, confirmedMembers: [lee, idOf(3), idOf(4), idOf(5)] };
     server.answers(routes.listRecommendations, [recommendationOf({ ...full, waiting })]);
     server.answers(routes.confirmRecommendation, recommendationOf({ ...full, waiting }));
@@ -280,7 +280,7 @@ describe('a booked tee time', () => {
 
   test('of which a seat is offered says until when, and takes it or lets it go', async () => {
     const { server } = openWithSeats([lee, idOf(3), idOf(4)]);
-    const waiting = { place: 1, rule: 'first come' as const, offeredUntil: '2030-06-11T20:00:00.000Z' };
+    const waiting = { place: 1, rule: 'first-come' as const, offeredUntil: '2030-06-11T20:00:00.000Z' };
     server.answers(routes.listRecommendations, [
       recommendationOf({ ...booked, confirmedMembers: [lee, idOf(3), idOf(4)], waiting }),
     ]);

@@ -52,6 +52,9 @@ test('settings are saved as the form has them, and need a name', async () => {
   expect(screen.getByRole('radio', { name: 'On approval' })).toHaveProperty('checked', true);
   await golfer.click(screen.getByRole('radio', { name: 'Freely' }));
   await golfer.click(screen.getByRole('radio', { name: '3' }));
+  await golfer.click(screen.getByRole('radio', { name: 'Take turns' }));
+  expect(screen.getByText('Who missed most of your last rounds has a free seat first.')).toBeTruthy();
+  await golfer.click(screen.getByRole('switch', { name: 'Ask others for free seats' }));
   await type('City (optional)', ' Boulder ');
   await type(ZONE, 'denver');
   await save();
@@ -65,6 +68,8 @@ test('settings are saved as the form has them, and need a name', async () => {
     autoBookEnabled: true,
     guests: 'free',
     guestsPerMember: 3,
+    seatOrder: 'take-turns',
+    askOthers: false,
     homeArea: { city: 'Boulder', state: null },
     timeZone: 'America/Denver',
   });

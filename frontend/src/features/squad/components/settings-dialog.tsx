@@ -12,6 +12,7 @@ import { SquadSettings, settingsOf, squadChangeOf } from '../squad-settings.ts';
 import { GuestFields } from './guest-fields.tsx';
 import { HomeAreaFields } from './home-area-fields.tsx';
 import { PreferredDays } from './preferred-days.tsx';
+import { SeatFields } from './seat-fields.tsx';
 
 /** A leader changes what a squad is called, when and where it plays, who may join, and whether it books by itself. */
 export function SettingsDialog({ squad, onClose }: { squad: SquadDetail; onClose: () => void }) {
@@ -80,6 +81,7 @@ export function SettingsDialog({ squad, onClose }: { squad: SquadDetail; onClose
             )}
           />
         </div>
+        <SeatFields control={form.control} />
         <GuestFields control={form.control} />
         <Button type="submit" className="w-full" pending={change.isPending} pendingLabel="Saving...">
           Save Squad

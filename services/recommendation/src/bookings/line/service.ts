@@ -1,9 +1,9 @@
 import type { Line } from '@fourball/contracts/http/waiting.ts';
 import { conflict, forbidden, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
-import { leads, squadOfMember } from '../../read-models/squads/service.ts';
+import { leads, type Squad, squadOfMember } from '../../read-models/squads/service.ts';
 import { confirmGolfers, lockForMember, nextStatus, seenByMember } from '../../recommendations/service.ts';
-import { findOffers, isOpen, lineAt } from '../../recommendations/waiting-list/service.ts';
+import { findOffers, isOpen, lineAt, orderOf } from '../../recommendations/waiting-list/service.ts';
 import { freeAmong } from '../clashes/service.ts';
 import type { LimitedLedger } from '../limits/service.ts';
 import { freeSeatsAt, openSeat } from '../seats/policy.ts';
@@ -19,11 +19,12 @@ export function createLineService({ client, ledger }: { client: PrismaClient; le
     /** Those who wait for a seat of a round, for a leader of its squad. */
     async list(id: string, userId: string): Promise<Line> {
       const row = await seenByMember(client, id, userId);
-      await refuseOthers(client, row.squadId, userId);
+      const squad = await squadForLeader(client, row.squadId, userId);
       const line = row.status === 'booked' ? await lineAt(client, row) : [];
       const offers = (await findOffers(client, id)).filter(isOpen);
       const endOf = (golfer: string) => offers.find((offer) => offer.userId === golfer)?.endsAt.toISOString() ?? null;
-      return { rule: 'first come', members: line.map((golfer) => ({ userId: golfer, offeredUntil: endOf(golfer) })) };
+      const members = line.map((golfer) => ({ userId: golfer, offeredUntil: endOf(golfer) }));
+      return { rule: orderOf(squad), members };
     },
 
     /**
@@ -33,7 +34,7 @@ export function createLineService({ client, ledger }: { client: PrismaClient; le
     async seat(id: string, leader: string, userId: string): Promise<void> {
       await ledger.write(leader, async (tx, publish) => {
         const { squadId } = await seenByMember(tx, id, leader);
-        await refuseOthers(tx, squadId, leader);
+        await squadForLeader(tx, squadId, leader);
         const { row } = await lockForMember(tx, id, userId);
         nextStatus('confirm', row);
         if (row.status === 'booked' && row.confirmedMembers.includes(userId)) return;
@@ -55,8 +56,9 @@ export function createLineService({ client, ledger }: { client: PrismaClient; le
 }
 
 /** @throws a 404 problem for one who is not in the squad, a 403 problem for a member who does not lead it. */
-async function refuseOthers(tx: Tx, squadId: string, userId: string): Promise<void> {
+async function squadForLeader(tx: Tx, squadId: string, userId: string): Promise<Squad> {
   const squad = await squadOfMember(tx, squadId, userId);
   if (!squad) throw notFound();
   if (!(await leads(tx, squad, userId))) throw forbidden('Only leaders of the squad may do this');
+  return squad;
 }

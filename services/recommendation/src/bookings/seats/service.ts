@@ -4,7 +4,7 @@ import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { refuseInactive } from '../../read-models/squads/service.ts';
+import { findSquad, refuseInactive } from '../../read-models/squads/service.ts';
 import { upsertAnswer } from '../../recommendations/answers/service.ts';
 import { nameGolfersOf } from '../../recommendations/list/names.ts';
 import {
@@ -19,6 +19,7 @@ import {
   findOffers,
   isOpen,
   lineAt,
+  orderOf,
   updateDueBy,
   withPlaces,
 } from '../../recommendations/waiting-list/service.ts';
@@ -80,7 +81,8 @@ async function takeSeat(tx: Tx, publish: Publish, row: LockedRecommendation, use
   }
   const freeSeats = freeSeatsAt(teeTimes, now);
   const offers = await findOffers(tx, row.id);
-  const seat = { userId, freeSeats, offers, now, line: await lineAt(tx, row), freedAt: row.seatFreedAt };
+  const rule = orderOf(await findSquad(tx, row.squadId));
+  const seat = { userId, freeSeats, rule, offers, now, line: await lineAt(tx, row), freedAt: row.seatFreedAt };
   const gaveUpAt = gaveUpSeatAt(teeTimes, userId);
   if (!maySit({ ...seat, gaveUpAt, startsAt: row.startsAt })) {
     await updateDueBy(tx, row.id, now);

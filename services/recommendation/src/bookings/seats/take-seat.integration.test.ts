@@ -19,7 +19,7 @@ const playersOf = async (id: string) =>
     bookings.filter(({ status }) => status === 'confirmed').map(({ userId }) => userId),
   );
 const refusedAs = (code: string, detail: string) => ({ status: 409, code, detail });
-const inLine = (place: number) => ({ status: 'booked', waiting: { place, rule: 'first come', offeredUntil: null } });
+const inLine = (place: number) => ({ status: 'booked', waiting: { place, rule: 'first-come', offeredUntil: null } });
 
 test('a member without a seat takes a free one of a booked tee time, and plays', async () => {
   const { id, squadId, golfers, creator, late, teeTimeId } = await bookedFor(3);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maySit, planSeats, type SeatQueue } from './policy.ts';
+import { maySit, planSeats, type SeatQueue, type Taker } from './policy.ts';
 
 const HOUR = 3_600_000;
 /** Noon in Phoenix, where clocks never change. */
@@ -7,7 +7,7 @@ const now = new Date('2027-05-01T19:00Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR);
 const queue = (facts: Partial<SeatQueue> = {}): SeatQueue => ({
   ...{ startsAt: inHours(72), now, timeZone: 'America/Phoenix', freeSeats: 1, freedAt: inHours(-1) },
-  ...{ line: ['ann', 'ben', 'cleo'], offers: [] },
+  ...{ rule: 'first-come', line: ['ann', 'ben', 'cleo'], offers: [] },
   ...facts,
 });
 const offer = (userId: string, endsAt: Date, outcome: string | null = null) => ({
@@ -68,9 +68,19 @@ test('offers end once no seat is free, and where a golfer is no longer in line',
   expect(endings(1)).toEqual([{ id: 'offer-zoe', outcome: 'ended' }]);
 });
 
+test.each([72, 30, 5, 1])(
+  '%i h before, where leaders pick nobody is seated or offered a seat, and leaders alone are told',
+  (hours) => {
+    const offers = [offer('ann', inHours(0.5))];
+    const plan = planSeats(queue({ startsAt: inHours(hours), rule: 'leader-picks', offers }));
+    expect(plan).toMatchObject({ seated: [], offered: [], extended: [], isAwaited: true });
+    expect(plan.ended).toEqual([{ id: 'offer-ann', outcome: 'ended' }]);
+  },
+);
+
 const taker = { ...queue(), userId: 'zoe', gaveUpAt: undefined };
 
-test.each([
+test.each<[string, Partial<Taker>, boolean]>([
   ['with nobody in line', { line: [] }, true],
   ['behind others', {}, false],
   ['with more seats than golfers before', { freeSeats: 4 }, true],
@@ -93,6 +103,9 @@ test.each([
   ],
   ['given up by themselves an hour ago', { gaveUpAt: inHours(-1) }, false],
   ['under 2 h before, when nothing is offered', { startsAt: inHours(1) }, true],
+  ['where leaders pick and nobody waits', { rule: 'leader-picks', line: [] }, true],
+  ['where leaders pick, first in line', { rule: 'leader-picks', userId: 'ann', startsAt: inHours(1) }, false],
+  ['where leaders pick, given up by themselves a minute ago', { rule: 'leader-picks', gaveUpAt: inHours(-0.01) }, true],
 ])('who says that they are in has a free seat at once %s: %o', (_when, facts, expected) => {
   expect(maySit({ ...taker, ...facts })).toBe(expected);
 });

@@ -1,3 +1,4 @@
+import type { SeatOrder } from '@fourball/contracts/http/waiting.ts';
 import { TAKE_BACK_MS } from '../../recommendations/waiting-list/policy.ts';
 import { afterAwake, isQuiet, nextMorning } from './quiet-hours.ts';
 
@@ -16,6 +17,10 @@ function stageAt(startsAt: Date, now: Date): Stage {
   return { gives: left > 2 * HOUR_MS ? 'to-all' : 'nothing' };
 }
 
+/** Where leaders pick, no seat is given by itself. */
+const stageOf = (rule: SeatOrder, startsAt: Date, now: Date): Stage =>
+  rule === 'leader-picks' ? { gives: 'nothing' } : stageAt(startsAt, now);
+
 interface Offer {
   readonly id: string;
   readonly userId: string;
@@ -33,6 +38,7 @@ export interface SeatQueue {
   readonly freeSeats: number;
   /** When the last seat was given up. */
   readonly freedAt: Date | null;
+  readonly rule: SeatOrder;
   /** Those in line who can play then, first in line first. */
   readonly line: readonly string[];
   /** All offers of the round. */
@@ -61,8 +67,8 @@ const passedBy = (offers: readonly Offer[], freedAt: Date | null): string[] =>
 
 /** Seats and offers that the free seats of a round become now. */
 export function planSeats(queue: SeatQueue): Plan {
-  const { startsAt, now, timeZone, freeSeats, line } = queue;
-  const stage = stageAt(startsAt, now);
+  const { startsAt, now, timeZone, freeSeats, line, rule } = queue;
+  const stage = stageOf(rule, startsAt, now);
   const ended = endedOffers(queue, stage);
   const going = queue.offers.filter(({ id, endedAt }) => endedAt === null && !ended.some((offer) => offer.id === id));
   const asked = [...passedBy([...queue.offers, ...ended], queue.freedAt), ...going.map(({ userId }) => userId)];
@@ -82,7 +88,10 @@ export function planSeats(queue: SeatQueue): Plan {
     extended: extended.map(({ id }) => id),
     endsAt,
   };
-  const isAwaited = stage.gives !== 'nothing' && candidates.length - plan.seated.length + going.length > 0;
+  const isAwaited =
+    rule === 'leader-picks'
+      ? freeSeats > 0 && line.length > 0
+      : stage.gives !== 'nothing' && candidates.length - plan.seated.length + going.length > 0;
   const moments = [
     ...going.filter((offer) => !extended.includes(offer)).map((offer) => offer.endsAt),
     ...(plan.offered.length + extended.length > 0 ? [endsAt] : []),
@@ -93,10 +102,10 @@ export function planSeats(queue: SeatQueue): Plan {
 }
 
 /** Open offers that end now, as if at this moment, and how. */
-function endedOffers({ offers, freeSeats, line, now }: SeatQueue, stage: Stage) {
+function endedOffers({ offers, freeSeats, line, rule, now }: SeatQueue, stage: Stage) {
   const outcomeOf = ({ userId, endsAt }: Offer) => {
     if (freeSeats === 0) return 'taken';
-    if (!line.includes(userId)) return 'ended';
+    if (!line.includes(userId) || rule === 'leader-picks') return 'ended';
     return endsAt <= now || stage.gives === 'nothing' ? 'passed' : undefined;
   };
   return offers
@@ -128,6 +137,7 @@ function earliestAfter(now: Date, moments: readonly Date[]): Date | null {
 export interface Taker {
   readonly userId: string;
   readonly freeSeats: number;
+  readonly rule: SeatOrder;
   /** In line, the golfer included where they wait already. */
   readonly line: readonly string[];
   readonly offers: readonly Offer[];
@@ -140,14 +150,15 @@ export interface Taker {
 
 /** Whether the golfer has a seat at once, or waits: seats that others are offered, or come before them for, are not theirs. */
 export function maySit(taker: Taker): boolean {
-  const { userId, freeSeats, line, offers, freedAt, gaveUpAt, now } = taker;
+  const { userId, freeSeats, rule, line, offers, freedAt, gaveUpAt, now } = taker;
   if (freeSeats === 0) return false;
   const stage = stageAt(taker.startsAt, now);
-  const isFirstCome = stage.gives === 'nothing';
+  const isFirstCome = rule !== 'leader-picks' && stage.gives === 'nothing';
   const open = offers.filter(({ endedAt, endsAt }) => endedAt === null && endsAt > now);
   if (isFirstCome || open.some((offer) => offer.userId === userId)) return true;
   if (gaveUpAt && !line.includes(userId) && now.getTime() - gaveUpAt.getTime() < TAKE_BACK_MS)
     return freeSeats > open.length;
+  if (rule === 'leader-picks') return line.length === 0;
   // An offer is over at its end, also where nobody has looked since.
   const ended = offers.map((offer) =>
     offer.endedAt === null && offer.endsAt <= now ? { ...offer, endedAt: now, outcome: 'passed' } : offer,

@@ -16,6 +16,7 @@ import {
   findOffers,
   lineAt,
   offerSeats,
+  orderOf,
 } from '../../recommendations/waiting-list/service.ts';
 import { freeAmong } from '../clashes/service.ts';
 import { freeSeatsAt, isGroupAwaited, openSeat } from '../seats/policy.ts';
@@ -83,12 +84,15 @@ async function fillSeats(tx: Tx, publish: Publish, id: string): Promise<void> {
     timeZone: squad.timeZone ?? row.course.timeZone,
     freeSeats,
     freedAt: row.seatFreedAt,
+    rule: orderOf(squad),
     line,
     offers: await findOffers(tx, id),
   });
   await applyPlan(tx, publish, row, plan, now);
   const noticesDueAt = await publishFreed(tx, publish, row, { now, isAwaited: plan.isAwaited });
-  const isAnybodyKept = freeSeats > 0 && row.startsAt > now && line.length < (await countWithoutSeat(tx, row));
+  // Leaders seat those whom the plan does not, and may choose another rule.
+  const seen = orderOf(squad) === 'leader-picks' ? 0 : line.length;
+  const isAnybodyKept = freeSeats > 0 && row.startsAt > now && seen < (await countWithoutSeat(tx, row));
   const again = new Date(now.getTime() + AGAIN_MS);
   const isDeserted = desertedOf(await findTeeTimesOf(tx, id)).length > 0;
   const dueAt = plan.dueAt ?? (isAnybodyKept ? again : null);

@@ -222,7 +222,7 @@ test('leaders alone read the line, and an hour before tee-off seat whom of it th
   const [first = '', second = '', third = ''] = round.line;
   expect((await lineFor(round.id, first)).statusCode).toBe(403);
   expect((await lineFor(round.id, round.creator)).json()).toEqual({
-    rule: 'first come',
+    rule: 'first-come',
     members: round.line.map((userId) => ({ userId, offeredUntil: null })),
   });
   expect((await seat(round.id, round.creator, second)).json()).toMatchObject({ status: 409, code: 'full' });

@@ -11,18 +11,29 @@ const WEIGHTS = Array.from({ length: FAIRNESS_ROUNDS }, (_, k) => 4 ** k * 5 ** 
 
 export function fairnessOf(members: readonly Member[], rounds: RankingInput['rounds']): Fairness {
   const recent = rounds.slice(0, FAIRNESS_ROUNDS).map((players) => new Set(players));
-  const deficits = new Map<Member, { weight: number; missed: number }>();
+  const deficits = new Map<Member, Deficit>();
   for (const member of members) {
-    let weight = 0;
-    let missed = 0;
-    for (const [k, players] of recent.entries()) {
-      if (players.has(member.id)) continue;
-      weight += WEIGHTS[k] as number;
-      missed += 1;
-    }
-    if (missed > 0) deficits.set(member, { weight, missed });
+    const deficit = deficitOf(member.id, recent);
+    if (deficit.missed > 0) deficits.set(member, deficit);
   }
   return { deficits, sum: sumOf(deficits.values()), rounds: recent.length };
+}
+
+interface Deficit {
+  readonly weight: number;
+  readonly missed: number;
+}
+
+/** Rounds that a golfer missed, of {@link FAIRNESS_ROUNDS} at most, the latest first. */
+export function deficitOf(golfer: string, rounds: readonly ReadonlySet<string>[]): Deficit {
+  let weight = 0;
+  let missed = 0;
+  for (const [k, players] of rounds.entries()) {
+    if (players.has(golfer)) continue;
+    weight += WEIGHTS[k] as number;
+    missed += 1;
+  }
+  return { weight, missed };
 }
 
 /** Up to 6 points for the share of what members missed that this tee time would make up for. */

@@ -44,6 +44,8 @@ export const applySquad = ({ tx }: EventWork<Tx>, { version, data }: Received<Sq
     autoBookEnabled: data.autoBookEnabled,
     guests: data.guests,
     guestsPerMember: data.guestsPerMember,
+    seatOrder: data.seatOrder,
+    askOthers: data.askOthers,
     gone: false,
   });
 
@@ -66,6 +68,8 @@ export const applySquadDeletion = (
     autoBookEnabled: false,
     guests: 'off',
     guestsPerMember: 1,
+    seatOrder: 'first-come',
+    askOthers: false,
     gone: true,
   });
 

@@ -17,5 +17,15 @@ test('those who are in without a seat come in line by when they said so, ties by
     claim('bo', 0, true),
   ];
   const active = ['ann', 'bo', 'cleo', 'dev', 'eve'];
-  expect(lineOf(claims, { seated: ['ann'], active })).toEqual(['eve', 'cleo', 'dev', 'bo']);
+  const queueing = { rule: 'first-come', active, rounds: [['eve']], seated: ['ann'] } as const;
+  expect(lineOf(claims, queueing)).toEqual(['eve', 'cleo', 'dev', 'bo']);
+});
+
+test('where they take turns, who missed most of the last rounds comes first, the latest counting most', () => {
+  const claims = [claim('ann', 0), claim('ben', 1), claim('cleo', 2), claim('dev', 3), claim('eve', 4)];
+  const active = claims.map(({ userId }) => userId);
+  const rounds = [['ann', 'ben'], ['ann', 'cleo'], ['ann']];
+  const lined = (rule: 'take-turns' | 'leader-picks') => lineOf(claims, { rule, active, rounds, seated: [] });
+  expect(lined('take-turns')).toEqual(['dev', 'eve', 'cleo', 'ben', 'ann']);
+  expect(lined('leader-picks')).toEqual(active);
 });

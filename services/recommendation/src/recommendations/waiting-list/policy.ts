@@ -1,3 +1,6 @@
+import type { SeatOrder } from '@fourball/contracts/http/waiting.ts';
+import { deficitOf } from '../../ranking/factors/fairness.ts';
+
 /** So long a seat that was given up can be taken back before anybody else has it. */
 export const TAKE_BACK_MS = 5 * 60_000;
 
@@ -9,16 +12,30 @@ export interface Claim {
   readonly isIfNeeded: boolean;
 }
 
-/** Those who are in without a seat, first come, first in line, those last who come only if needed; active members, ties by id. */
+/** A squad as far as the order of a line depends on it. */
+export interface Queueing {
+  readonly rule: SeatOrder;
+  readonly active: readonly string[];
+  /** Players of the last booked rounds, the latest first. */
+  readonly rounds: readonly (readonly string[])[];
+}
+
+/**
+ * Those who are in without a seat: those last who come only if needed, else in the squad's order, where that is equal first
+ * come, and ties by id; only active members.
+ */
 export function lineOf(
   claims: readonly Claim[],
-  { seated, active }: { seated: readonly string[]; active: readonly string[] },
+  { rule, active, rounds, seated }: Queueing & { readonly seated: readonly string[] },
 ): string[] {
+  const played = rule === 'take-turns' ? rounds.map((players) => new Set(players)) : [];
   return claims
     .filter(({ userId }) => active.includes(userId) && !seated.includes(userId))
+    .map((claim) => ({ ...claim, deficit: deficitOf(claim.userId, played).weight }))
     .toSorted(
       (one, other) =>
         Number(one.isIfNeeded) - Number(other.isIfNeeded) ||
+        other.deficit - one.deficit ||
         one.claimedAt.getTime() - other.claimedAt.getTime() ||
         (one.userId < other.userId ? -1 : 1),
     )

@@ -19,6 +19,17 @@ export const findClaims = (tx: Tx, recommendationIds: string[]): Promise<(Claim 
     LEFT JOIN standing_answers s ON s.game_id = d.game_id AND s.user_id = a.user_id
     WHERE a.recommendation_id = ANY(${recommendationIds}::uuid[]) AND a.answer = 'in' AND a.claimed_at IS NOT NULL`;
 
+/** Players of a squad's last booked rounds, the latest first, as the ranking counts them for fairness. */
+export async function findRecentPlayers(tx: Tx, squadId: string, limit: number): Promise<string[][]> {
+  const rows = await tx.recommendation.findMany({
+    where: { squadId, status: 'booked' },
+    orderBy: [{ startsAt: 'desc' }, { id: 'asc' }],
+    take: limit,
+    select: { confirmedMembers: true },
+  });
+  return rows.map(({ confirmedMembers }) => confirmedMembers);
+}
+
 /** Offers to a golfer that can be accepted now. */
 export const findOpenOffersOf = (tx: Tx, userId: string, recommendationIds: string[]) =>
   tx.seatOffer.findMany({

@@ -1,19 +1,21 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
-import type { Waiting } from '@fourball/contracts/http/waiting.ts';
+import type { SeatOrder, Waiting } from '@fourball/contracts/http/waiting.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { findActiveMembers } from '../../read-models/squads/service.ts';
+import { FAIRNESS_ROUNDS } from '../../ranking/factors/fairness.ts';
+import { findActiveMembers, findSquad, type Squad } from '../../read-models/squads/service.ts';
 import { updateRecommendation } from '../repository.ts';
 import { recommendationState } from '../views.ts';
-import { lineOf } from './policy.ts';
+import { lineOf, type Queueing } from './policy.ts';
 import {
   findClaims,
   findOfferPage,
   findOffers,
   findOffersOfGolfer,
   findOpenOffersOf,
+  findRecentPlayers,
   insertOffers,
   type OfferRow,
   type Outcome,
@@ -42,7 +44,8 @@ export async function placesOf(tx: Tx, userId: string, rounds: readonly Round[])
   const own = full.filter(({ id }) => claims.some((claim) => claim.recommendationId === id && claim.userId === userId));
   const [first] = own;
   if (!first) return new Map();
-  const active = await findActiveMembers(tx, first.squadId);
+  const queueing = await queueingIn(tx, first.squadId);
+  const { rule } = queueing;
   const offers = await findOpenOffersOf(
     tx,
     userId,
@@ -51,11 +54,11 @@ export async function placesOf(tx: Tx, userId: string, rounds: readonly Round[])
   const waiting = own.flatMap(({ id, confirmedMembers: seated }): [string, Waiting][] => {
     const line = lineOf(
       claims.filter(({ recommendationId }) => recommendationId === id),
-      { seated, active },
+      { ...queueing, seated },
     );
     const place = line.indexOf(userId) + 1;
     const offer = offers.find(({ recommendationId }) => recommendationId === id);
-    return place === 0 ? [] : [[id, { place, rule: 'first come', offeredUntil: offer?.endsAt.toISOString() ?? null }]];
+    return place === 0 ? [] : [[id, { place, rule, offeredUntil: offer?.endsAt.toISOString() ?? null }]];
   });
   return new Map(waiting);
 }
@@ -75,8 +78,18 @@ export async function withPlaces<R extends Round>(
 
 /** Those who wait for a seat of a round that is locked, first in line first. */
 export async function lineAt(tx: Tx, { id, squadId, confirmedMembers: seated }: Round): Promise<string[]> {
-  return lineOf(await findClaims(tx, [id]), { seated, active: await findActiveMembers(tx, squadId) });
+  return lineOf(await findClaims(tx, [id]), { ...(await queueingIn(tx, squadId)), seated });
 }
+
+async function queueingIn(tx: Tx, squadId: string): Promise<Queueing> {
+  const rule = orderOf(await findSquad(tx, squadId));
+  const rounds = rule === 'take-turns' ? await findRecentPlayers(tx, squadId, FAIRNESS_ROUNDS) : [];
+  return { rule, rounds, active: await findActiveMembers(tx, squadId) };
+}
+
+/** A squad's rule for lines; of one that is gone, which has none, the first. */
+export const orderOf = (squad: Pick<Squad, 'seatOrder'> | null): SeatOrder =>
+  (squad?.seatOrder ?? 'first-come') as SeatOrder;
 
 /** How many are in without a seat of a round that is locked, active members or not. */
 export const countWithoutSeat = async (tx: Tx, { id, confirmedMembers }: Round): Promise<number> =>
