@@ -33,6 +33,8 @@ const SHARES: Readonly<Record<string, number>> = {
   confirmRecommendation: 4,
   bookRecommendation: 5,
   cancelBooking: 0.5,
+  // Few callers come to a round, and bring somebody.
+  addGuest: 3,
   shareLink: 3,
   endSharedLink: 0.3,
   proposeAnswer: 4,
@@ -120,8 +122,15 @@ export async function fuzzCalls(options: CallsOptions): Promise<CallsResult> {
   function learnTogether({ operation, url, about, body, insider: by = -1 }: FuzzRequest, text: string, index: number) {
     if (operation.name === 'removeMember' && url.includes('ban=true')) pool.addBan(about, index);
     if (operation.name === 'shareLink') pool.addShared(JSON.parse(text).url, about[0] ?? '', index);
+    if (operation.name === 'addGuest')
+      pool.addTogether('guest', { recommendationId: about[0] ?? '', guestId: JSON.parse(text).id }, index);
     // The leader who turned the link on can decide.
-    if (operation.name === 'proposeAnswer') pool.addProposal(about[1] ?? '', new URLSearchParams(body ?? ''), by);
+    if (operation.name === 'proposeAnswer')
+      pool.addTogether(
+        'proposal',
+        { ...Object.fromEntries(new URLSearchParams(body ?? '')), recommendationId: about[1] ?? '' },
+        by,
+      );
   }
 
   async function work(): Promise<void> {
@@ -167,11 +176,8 @@ const isSentAsWritten = ({ url }: FuzzRequest, base: string) => {
 const inWords = ({ intent, method, url, headers, body }: FuzzRequest): string =>
   `${intent}: ${method} ${url.slice(0, 300)} ${JSON.stringify(headers)} ${body?.slice(0, 600) ?? ''}`;
 
-/**
- * Calls that cannot succeed here: a calendar is read from the public internet, and groups are repaired where a player of
- * five or more has left.
- */
-const NOT_FROM_HERE: readonly string[] = ['importCalendar', 'repairGroups'];
+/** Calls that cannot succeed here: a calendar is read from the public internet. */
+const NOT_FROM_HERE: readonly string[] = ['importCalendar'];
 
 /** Sides of a call that were never seen: success or refusal. */
 function sidesMissing(name: string, counts: ReadonlyMap<number, number> = new Map()): string[] {

@@ -18,6 +18,7 @@ import { fuzzBytes } from './bytes.ts';
 import type { Caller } from './callers.ts';
 import { fuzzCalls } from './calls.ts';
 import type { Pool } from './pool.ts';
+import { repairableRounds } from './repairable.ts';
 import { PASSWORD } from './values.ts';
 
 export type FuzzResult = Awaited<ReturnType<typeof fuzz>>;
@@ -58,6 +59,7 @@ async function openMailOf(stack: ProofStack) {
   await verifyAddresses(stack, leader, ...golfers);
   const { squad } = await createSquad(leader, 'Absent Minded');
   const linked = await linkedGolfer(stack, leader, squad.id);
+  const addRepair = await repairableRounds(stack.url);
   const emails = golfers.map(({ user }) => user.email);
   await leader.ask(squadRoutes.inviteByMail, { params: { squadId: squad.id }, body: { emails } });
   let merges = 0;
@@ -79,6 +81,7 @@ async function openMailOf(stack: ProofStack) {
       pool.add('claimToken', token, -1);
     for (const email of emails) pool.add('mailToken', await unsubscribeTokenFor(stack, email), -1);
     await linked.askToMerge(callers[merges++ % callers.length]?.email ?? '');
+    await addRepair(pool, callers);
     await learnOwnTokens(stack, pool, callers);
   };
 }

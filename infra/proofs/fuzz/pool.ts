@@ -10,6 +10,12 @@ export interface Found {
 /** Things that only together are about something that is there, by the parameters that they fill. */
 type Named = Readonly<Record<string, Found>>;
 
+/**
+ * Kinds of them: a squad with a golfer whom it has banned, a round with a guest, a proposed answer with the answer that the
+ * leader saw, and a round with the repair of its groups that was seen.
+ */
+type Together = 'ban' | 'guest' | 'proposal' | 'repair';
+
 /** A squad's shared link, and the leader who turned it on. */
 interface Shared {
   readonly token: Found;
@@ -58,11 +64,9 @@ export class Pool {
   readonly #members = new Map<string, string[]>();
   /** Golfers without an account: one who is removed is forgotten, and no ban is kept. */
   readonly #unclaimed = new Set<string>();
-  readonly #bans: Named[] = [];
   readonly #shared: Shared[] = [];
   readonly #rounds = new Map<string, string>();
-  /** Proposed answers, each with the answer that the leader saw. */
-  readonly #proposals: Named[] = [];
+  readonly #together = new Map<Together, Named[]>();
   readonly #random: Random;
 
   constructor(random: Random) {
@@ -88,15 +92,25 @@ export class Pool {
     return members.length > 0 ? { value: this.#random.pick(members), by: -1 } : undefined;
   }
 
-  /** A golfer whom a squad has banned, for a leader of it. */
-  pickBan(): Named | undefined {
-    return this.#bans.length > 0 ? this.#random.pick(this.#bans) : undefined;
+  /** Learns of a ban from the call that made it. */
+  addBan([squadId = '', userId = '']: readonly string[], by: number): void {
+    if (!this.#unclaimed.has(userId)) this.addTogether('ban', { squadId, userId }, by);
   }
 
-  /** Learns of a ban from the call that made it. */
-  addBan([squadId, userId]: readonly string[], by: number): void {
-    if (squadId && userId && !this.#unclaimed.has(userId))
-      this.#bans.push({ squadId: { value: squadId, by }, userId: { value: userId, by } });
+  /** Learns of things that are there only together. */
+  addTogether(kind: Together, values: Readonly<Record<string, string>>, by: number): void {
+    const named = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value, by }]));
+    this.#together.set(kind, [...(this.#together.get(kind) ?? []), named].slice(-KEPT));
+  }
+
+  pickTogether(kind: Together): Named | undefined {
+    const all = this.#together.get(kind) ?? [];
+    return all.length > 0 ? this.#random.pick(all) : undefined;
+  }
+
+  /** The latest, which is not picked again. */
+  takeTogether(kind: Together): Named | undefined {
+    return this.#together.get(kind)?.pop();
   }
 
   /** Learns of a shared link from the call that turned it on. */
@@ -112,17 +126,6 @@ export class Pool {
     const [round, member] = [this.#rounds.get(squadId), this.pickMember(squadId)];
     if (!round || !member) return undefined;
     return { token, recommendationId: { ...token, value: round }, userId: member };
-  }
-
-  /** Learns of a proposal from the form that made it. */
-  addProposal(recommendationId: string, form: URLSearchParams, by: number): void {
-    const named = { recommendationId, ...Object.fromEntries(form) };
-    this.#proposals.push(Object.fromEntries(Object.entries(named).map(([name, value]) => [name, { value, by }])));
-  }
-
-  /** One that nobody has decided as far as is known. */
-  takeProposal(): Named | undefined {
-    return this.#proposals.pop();
   }
 
   /** Forgets what is not there any more. */
