@@ -14,7 +14,7 @@ const STEPS = 14;
 const TIMES = ['08:00', '09:00', '10:00'];
 
 const steps = useService();
-const { service, calls, courseId, register, createSquad, join, leave, offer, teeTimesOf, fillSeats, noonZone } = steps;
+const { service, calls, courseId, register, createSquad, join, leave, offer, fillSeats, noonZone } = steps;
 
 interface Table {
   readonly id: string;
@@ -127,40 +127,71 @@ function possible(game: Game, acts: readonly Act[]) {
   });
 }
 
-/** The game as the tables have it, and how many seats of each group are taken by its own count. */
-async function stored(table: Table, before: Game): Promise<Game> {
-  const row = await service.client.recommendation.findUniqueOrThrow({ where: { id: table.id } });
-  const teeTimes = await teeTimesOf(table.id);
-  const groups = teeTimes.map(({ bookings, bookedPlayers, maxPlayers, status }) => {
-    const players = bookings.filter((seat) => seat.status === 'confirmed').map(({ userId }) => userId);
+interface StoredGroup {
+  readonly id: string;
+  readonly status: string;
+  readonly bookedPlayers: number;
+  readonly maxPlayers: number;
+  readonly players: string[];
+  readonly seated: string[];
+}
+
+interface StoredRound {
+  readonly status: string;
+  readonly time: string;
+  readonly confirmed: string[];
+  readonly groups: StoredGroup[];
+  readonly claims: string[];
+}
+
+/** One statement: it is asked after every step, and all else of a step is the service's own work. */
+const ROUND = `
+  SELECT status, time, confirmed_members AS confirmed,
+    ARRAY(
+      SELECT json_build_object(
+        'id', id, 'status', status, 'bookedPlayers', booked_players, 'maxPlayers', max_players,
+        'players', ARRAY(SELECT user_id FROM tee_time_bookings WHERE tee_time_id = t.id AND status = 'confirmed'),
+        'seated', ARRAY(SELECT user_id FROM tee_time_bookings WHERE tee_time_id = t.id))
+      FROM tee_times t WHERE recommendation_id = r.id ORDER BY starts_at) AS groups,
+    ARRAY(
+      SELECT user_id FROM round_answers
+      WHERE recommendation_id = r.id AND answer = 'in' AND claimed_at IS NOT NULL ORDER BY claimed_at, user_id) AS claims
+  FROM squad_tee_time_recommendations r WHERE id = $1`;
+
+/** The game as the tables have it, with the ids of its groups; each holds as many players as its own count says. */
+async function stored(table: Table, before: Game): Promise<{ game: Game; ids: string[] }> {
+  const { rows } = await service.pool.query<StoredRound>(ROUND, [table.id]);
+  const { status, time, confirmed, groups, claims } = rows[0] as StoredRound;
+  for (const group of groups) {
+    const { players, bookedPlayers, maxPlayers } = group;
     expect([bookedPlayers, players.length <= maxPlayers]).toEqual([players.length, true]);
-    const isCancelled = status === 'cancelled';
-    if (isCancelled) expect(players).toEqual([]);
-    return { players, seated: bookings.map(({ userId }) => userId), isCancelled };
-  });
-  const isBooked = groups.length > 0;
+    if (group.status === 'cancelled') expect(players).toEqual([]);
+  }
   const players = groups.flatMap((group) => group.players);
-  const claims = await service.client.roundAnswer.findMany({
-    where: { recommendationId: table.id, answer: 'in', claimedAt: { not: null } },
-    orderBy: [{ claimedAt: 'asc' }, { userId: 'asc' }],
-  });
-  const waiting = claims.map(({ userId }) => userId).filter((golfer) => !players.includes(golfer));
-  const line = row.status === 'booked' ? waiting : [];
-  const game = { ...before, isBooked, groups, time: row.time, line: isBooked ? line : row.confirmedMembers };
+  const ids = groups.map(({ id }) => id);
+  const shownGroups = groups.map(({ players, seated, status }) => ({
+    players,
+    seated,
+    isCancelled: status === 'cancelled',
+  }));
+  const shown = { ...before, time, groups: shownGroups };
+  if (groups.length === 0) return { ids, game: { ...shown, isBooked: false, line: confirmed } };
   // A cancelled one keeps those who came until then.
-  const status = groups.every(({ isCancelled }) => isCancelled) ? 'cancelled' : 'booked';
-  if (isBooked) expect(row.status).toBe(status);
-  if (row.status === 'booked') expect(row.confirmedMembers.toSorted()).toEqual(players.toSorted());
-  return game;
+  expect(status).toBe(shownGroups.every(({ isCancelled }) => isCancelled) ? 'cancelled' : 'booked');
+  if (status === 'booked') expect(confirmed.toSorted()).toEqual(players.toSorted());
+  const line = status === 'booked' ? claims.filter((golfer) => !players.includes(golfer)) : [];
+  return { ids, game: { ...shown, isBooked: true, line } };
 }
 
 async function playHistory(chance: Chance, table: Table, start: Game, golfers: readonly string[]): Promise<Game> {
   let game = start;
+  let ids: readonly string[] = [];
   for (let step = 0; step < STEPS; step += 1) {
     const acts = randomActs(chance, game, golfers);
-    const ids = (await teeTimesOf(table.id)).map(({ id }) => id);
     const statuses = await Promise.all(acts.map((act) => take(table, ids, act)));
-    const found = await stored(table, game);
+    const after = await stored(table, game);
+    const found = after.game;
+    ids = after.ids;
     const outcomes = possible(game, acts);
     const before = game;
     const tells = (after: Game) => seen(after, !before.isBooked && found.isBooked);
