@@ -77,6 +77,19 @@ export const SeatOfferState = z.object({
 });
 export type SeatOfferState = z.output<typeof SeatOfferState>;
 
+/** A member who had not answered, and was asked to take a free seat of a booked round. */
+export const AskedGolferState = z.object({
+  id: Id,
+  squadId: Id,
+  recommendationId: Id,
+  userId: Id,
+  courseName: z.string(),
+  date: CalendarDate,
+  time: ClockTime,
+  freeSeats: z.int(),
+});
+export type AskedGolferState = z.output<typeof AskedGolferState>;
+
 /** A squad's best slots of one week, as they were ranked on Monday. */
 export const WeeklySlotsState = z.object({
   id: Id,
@@ -188,6 +201,12 @@ export const recommendationEvents = {
     publisher: 'recommendation',
     summary: 'An offered seat was accepted or declined, went to another, or was not answered in time.',
     data: SeatOfferState,
+  },
+  golferAsked: {
+    type: 'recommendation.golfer-asked.v1',
+    publisher: 'recommendation',
+    summary: 'A member who had not answered was asked to take a free seat for which nobody waits, once a round.',
+    data: AskedGolferState,
   },
   guestsChanged: {
     type: 'recommendation.guests-changed.v1',

@@ -44,6 +44,7 @@ const LIST_OF: Readonly<Record<string, string | false>> = {
   'recommendation.standing_answers': 'rounds.json standingAnswers',
   'recommendation.away_periods': 'rounds.json away',
   'recommendation.seat_offers': 'rounds.json seatOffers',
+  'recommendation.asked_golfers': 'rounds.json askedForSeats',
   'recommendation.round_guests': 'rounds.json guests',
   'recommendation.proposed_answers': 'rounds.json proposedAnswers',
   'recommendation.remembered_browsers': 'rounds.json rememberedBrowsers',

@@ -34,7 +34,7 @@ await startProcess('recommendation', readRecommendationConfig, async (started) =
 
   const { ledger, wake } = publishing;
   const weeklySlots = createWeeklySlotService({ client, pool, ledger, log });
-  const waitingLists = createWaitingListService({ client, ledger, log });
+  const waitingLists = createWaitingListService({ client, pool, ledger, log });
   const cycle = createCycleService({ client, pool, ledger, log });
   const making = createMakingService({ client, ledger, log });
   const tasks = {

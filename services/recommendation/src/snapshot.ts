@@ -1,3 +1,4 @@
+import { presentAsked } from './bookings/asking/service.ts';
 import { presentTeeTimes } from './bookings/tee-times/service.ts';
 import { presentRecommendations } from './recommendations/service.ts';
 import { presentOffers } from './recommendations/waiting-list/service.ts';
@@ -8,5 +9,6 @@ export const aggregates = {
   recommendations: presentRecommendations,
   'tee times': presentTeeTimes,
   'seat offers': presentOffers,
+  'asked golfers': presentAsked,
   weeks: presentWeeks,
 };

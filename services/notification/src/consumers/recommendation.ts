@@ -16,7 +16,7 @@ import {
   notifyOfSlot,
 } from '../triggers/booking/service.ts';
 import { dropNudgesOfConfirmed, gameDateNotifier } from '../triggers/standing-games/service.ts';
-import { notifyOfOffer, notifyOfOfferEnd } from '../triggers/waiting-list/service.ts';
+import { notifyOfAsking, notifyOfOffer, notifyOfOfferEnd } from '../triggers/waiting-list/service.ts';
 import { notifyOfWeek } from '../triggers/weekly-slots/service.ts';
 
 const offers: LiveTopic[] = ['recommendations'];
@@ -38,6 +38,7 @@ export const recommendationHandlers = [
   on(recommendationEvents.seatGivenUp, invalidate(rounds, notifyOfGivenUpSeat)),
   on(recommendationEvents.seatTaken, invalidate(rounds, notifyOfSeatTaken)),
   on(recommendationEvents.seatOffered, invalidate(offers, notifyOfOffer)),
+  on(recommendationEvents.golferAsked, invalidate(offers, notifyOfAsking)),
   on(recommendationEvents.seatOfferEnded, invalidate(offers, notifyOfOfferEnd)),
   on(
     recommendationEvents.guestsChanged,

@@ -7,6 +7,7 @@ export const expiring: readonly Expiring[] = [
   // No round that anybody is asked for lies further ahead than a year.
   { table: 'round_answers', age: 'answered_at', days: 400 },
   { table: 'seat_offers', age: 'offered_at', days: 400 },
+  { table: 'asked_golfers', age: 'asked_at', days: 400 },
   // As the answer to `listGuests` promises.
   { table: 'round_guests', age: 'plays_at', days: 90 },
   { table: 'proposed_answers', age: 'plays_at', days: 30 },

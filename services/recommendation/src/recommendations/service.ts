@@ -188,7 +188,8 @@ export async function applyBooking(
 ): Promise<Recommendation> {
   const { players, areGroupsProven: groupsProven, freeSeats, teeTimeId, ...facts } = booking;
   const status = nextStatus('book', row);
-  const change = { ...facts, groupsProven, status, confirmedMembers: players };
+  const lineDueAt = freeSeats > 0 ? new Date() : null;
+  const change = { ...facts, groupsProven, status, lineDueAt, confirmedMembers: players };
   const booked = await updateRecommendation(tx, row.id, change);
   publish(recommendationEvents.recommendationBooked, booked.version, bookedState(booked, { freeSeats, teeTimeId }));
   return recommendationView(booked);

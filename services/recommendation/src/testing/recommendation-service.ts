@@ -25,7 +25,7 @@ export async function startRecommendationService({ limitScale = 1000 } = {}) {
   const ledger = createLedger({ client, publisher: 'recommendation', wake: () => {} });
   const weeklySlots = createWeeklySlotService({ client, pool, ledger, log });
   const gameMaking = createMakingService({ client, ledger, log });
-  const waitingLists = createWaitingListService({ client, ledger, log });
+  const waitingLists = createWaitingListService({ client, pool, ledger, log });
   const cycle = createCycleService({ client, pool, ledger, log });
   const app = buildApp({
     client,

@@ -1,9 +1,10 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
-import type { SeatOfferState } from '@fourball/contracts/events/recommendation.ts';
+import type { AskedGolferState, SeatOfferState } from '@fourball/contracts/events/recommendation.ts';
 import { clockMoment, moment } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
 
-const where = ({ courseName, ...start }: SeatOfferState): string => `${isolated(courseName)} on ${moment(start)}`;
+const where = ({ courseName, ...start }: Pick<SeatOfferState, 'courseName' | 'date' | 'time'>): string =>
+  `${isolated(courseName)} on ${moment(start)}`;
 
 /** A golfer in line reads that a seat is theirs to take, and until when; it is the one notice that is mailed, too. */
 export const offerNotice = (offer: SeatOfferState): Notice => ({
@@ -44,3 +45,17 @@ export function offerEndNotices(offer: SeatOfferState): Notice[] {
     },
   ];
 }
+
+/** A member who has not answered reads, and is mailed, that a seat is free for whoever takes it first. */
+export const askingNotice = (asked: AskedGolferState): Notice => {
+  const { squadId, recommendationId, date, time, courseName, freeSeats } = asked;
+  const seats = freeSeats === 1 ? '1 seat is' : `${freeSeats} seats are`;
+  return {
+    userId: asked.userId,
+    type: 'tee_time_reminder',
+    title: 'Can you play?',
+    message: `${seats} free at ${where(asked)}, and you are free then: say "I'm In" to take one`,
+    data: { squadId },
+    mail: { kind: 'tee-time-asked', askedBy: null, squadId, recommendationId, date, time, courseName, freeSeats },
+  };
+};

@@ -32,6 +32,15 @@ it('an offered seat is told to the golfer in line alone, and mailed, once: also 
   expect(await service.client.mail.count({ where: { userId: sam.id, kind: 'seat-offered' } })).toBe(1);
 });
 
+it('who is asked to take a free seat reads so and is mailed, alone', async () => {
+  const { dana, sam } = scene;
+  const { endsAt: _end, outcome: _outcome, timeZone: _zone, ...asked } = offerTo(sam);
+  await service.hear(recommendationEvents.golferAsked, { ...asked, freeSeats: 2 });
+  const message = `2 seats are free ${seat}, and you are free then: say "I'm In" to take one`;
+  expect(await service.notified(dana, sam)).toEqual([[], [message]]);
+  expect(await service.client.mail.count({ where: { userId: sam.id, kind: 'tee-time-asked' } })).toBe(1);
+});
+
 it.each([
   ['passed', [`The seat ${seat} is offered to the next in line. You keep your place for another one`]],
   ['taken', [`The seat ${seat} was taken by another. You keep your place in line`]],

@@ -1,8 +1,8 @@
-import type { SeatOfferState } from '@fourball/contracts/events/recommendation.ts';
+import type { AskedGolferState, SeatOfferState } from '@fourball/contracts/events/recommendation.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { notify } from '../../notifications/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
-import { offerEndNotices, offerNotice } from './policy.ts';
+import { askingNotice, offerEndNotices, offerNotice } from './policy.ts';
 
 type OfferEvent = Received<SeatOfferState>;
 
@@ -13,4 +13,11 @@ export async function notifyOfOffer(work: Work, { data, version, time, isSnapsho
 
 export async function notifyOfOfferEnd(work: Work, { data, time, isSnapshot }: OfferEvent): Promise<void> {
   if (!isSnapshot) await notify(work, offerEndNotices(data), time);
+}
+
+export async function notifyOfAsking(
+  work: Work,
+  { data, time, isSnapshot }: Received<AskedGolferState>,
+): Promise<void> {
+  if (!isSnapshot) await notify(work, [askingNotice(data)], time);
 }

@@ -5,6 +5,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { copyAnswers, findAnswersOf } from '../../recommendations/answers/service.ts';
 import { allRoundsOf, replaceGolfer } from '../../recommendations/merges/service.ts';
 import { type LockedRecommendation, lockRecommendation } from '../../recommendations/service.ts';
+import { updateAskedGolfer } from '../asking/service.ts';
 import { clashOf } from '../clashes/service.ts';
 import { giveUpSeat } from '../service.ts';
 import { type BookedTeeTime, findTeeTimesOf } from '../tee-times/service.ts';
@@ -33,6 +34,7 @@ export async function passRounds(tx: Tx, publish: Publish, pair: Pair): Promise<
     if (recommendation) await passRound(tx, publish, recommendation, { ...pair, word: words.get(id) });
   }
   await copyAnswers(tx, pair.from, pair.to);
+  await updateAskedGolfer(tx, pair.from, pair.to);
 }
 
 async function passRound(

@@ -1,7 +1,7 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
-import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { findSquad, lockActiveMembers } from '../../read-models/squads/service.ts';
 import {
   confirmGolfers,
@@ -18,6 +18,8 @@ import {
   offerSeats,
   orderOf,
 } from '../../recommendations/waiting-list/service.ts';
+import type { Reading } from '../../squad-ranking/inputs/service.ts';
+import { askMembers, findAskable, nextAsking, zoneOf } from '../asking/service.ts';
 import { freeAmong } from '../clashes/service.ts';
 import { freeSeatsAt, isGroupAwaited, openSeat } from '../seats/policy.ts';
 import { seatGolfer } from '../seats/service.ts';
@@ -39,19 +41,22 @@ const BATCH = 500;
 /** Those who are booked elsewhere then, or no active members yet, are looked for again in so long, while a seat is free. */
 const AGAIN_MS = 10 * 60_000;
 
-interface Dependencies {
-  readonly client: PrismaClient;
+interface Dependencies extends Reading {
   readonly ledger: Ledger<Tx>;
   readonly log: Log;
 }
 
-export function createWaitingListService({ client, ledger, log }: Dependencies) {
+export function createWaitingListService({ client, pool, ledger, log }: Dependencies) {
   return {
     /** Gives free seats to those in line at every round that is due; a round that fails is due again, and holds up no other. */
     async fillDue(): Promise<void> {
       for (const id of await findDue(client, BATCH)) {
         try {
-          await ledger.write((tx, publish) => fillSeats(tx, publish, id));
+          const asking = await ledger.write((tx, publish) => fillSeats(tx, publish, id));
+          if (!asking) continue;
+          // Before the transaction that asks, as it takes connections of its own.
+          const askable = await findAskable({ client, pool }, asking);
+          await ledger.write((tx, publish) => askOthers(tx, publish, asking, askable));
         } catch (error) {
           log.error({ err: error, recommendation: id }, 'waiting list failed; will retry');
         }
@@ -60,28 +65,42 @@ export function createWaitingListService({ client, ledger, log }: Dependencies) 
   };
 }
 
-/** Looks at the waiting list of a round under its lock; where another has done it already nothing changes. */
-async function fillSeats(tx: Tx, publish: Publish, id: string): Promise<void> {
+/** A booked round with its squad, locked; undefined where there is none any more. */
+async function lockBooked(tx: Tx, id: string) {
   const squadId = await findSquadId(tx, id);
   // Members first, as those do who end memberships: nobody is seated who is leaving.
   if (squadId) await lockActiveMembers(tx, squadId);
   const row = await lockRecommendation(tx, id);
   const squad = squadId && (await findSquad(tx, squadId));
-  if (row?.status !== 'booked' || !squad) return void (await updateDue(tx, id, null));
-  const now = await databaseNow(tx);
-  if (row.lineDueAt === null || row.lineDueAt > now) return;
+  return row?.status === 'booked' && squad ? { row, squad, now: await databaseNow(tx) } : undefined;
+}
+
+/** A round for a free seat of which others are to be asked, and when that is tried again at the latest. */
+interface DueAsking extends LockedRecommendation {
+  readonly againAt: Date;
+}
+
+/**
+ * Looks at the waiting list of a round under its lock; where another has done it already nothing changes.
+ * @returns the round where others are to be asked now.
+ */
+async function fillSeats(tx: Tx, publish: Publish, id: string): Promise<DueAsking | undefined> {
+  const booked = await lockBooked(tx, id);
+  if (!booked) return void (await updateDue(tx, id, null));
+  const { row, squad, now } = booked;
+  if (row.lineDueAt === null || row.lineDueAt > now) return undefined;
   const before = await findTeeTimesOf(tx, id);
   const open = openSeat(before, now);
   const waiting = await lineAt(tx, row);
   const line = 'teeTime' in open ? await freeAmong(tx, open.teeTime, waiting) : waiting;
   await cancelDeserted(tx, publish, before, { waiting: line.length, now });
   const teeTimes = await findTeeTimesOf(tx, id);
-  if (!teeTimes.some(({ status }) => status === 'confirmed')) return applySeatsLeft(tx, publish, row);
+  if (!teeTimes.some(({ status }) => status === 'confirmed')) return void (await applySeatsLeft(tx, publish, row));
   const freeSeats = freeSeatsAt(teeTimes, now);
   const plan = planSeats({
     startsAt: row.startsAt,
     now,
-    timeZone: squad.timeZone ?? row.course.timeZone,
+    timeZone: zoneOf(squad, row),
     freeSeats,
     freedAt: row.seatFreedAt,
     rule: orderOf(squad),
@@ -95,8 +114,29 @@ async function fillSeats(tx: Tx, publish: Publish, id: string): Promise<void> {
   const isAnybodyKept = freeSeats > 0 && row.startsAt > now && seen < (await countWithoutSeat(tx, row));
   const again = new Date(now.getTime() + AGAIN_MS);
   const isDeserted = desertedOf(await findTeeTimesOf(tx, id)).length > 0;
+  const askAt = await nextAsking(tx, { row, squad, teeTimes, now, line: waiting });
+  const isAsking = askAt !== null && askAt <= now;
   const dueAt = plan.dueAt ?? (isAnybodyKept ? again : null);
-  await updateDue(tx, id, earliest([dueAt, noticesDueAt, isDeserted ? again : null]));
+  await updateDue(tx, id, earliest([dueAt, noticesDueAt, isDeserted ? again : null, isAsking ? again : askAt]));
+  return isAsking ? { ...row, againAt: again } : undefined;
+}
+
+/** Asks others for a free seat of a round, unless that is not to be any more. */
+async function askOthers(
+  tx: Tx,
+  publish: Publish,
+  { id, againAt }: DueAsking,
+  askable: readonly string[],
+): Promise<void> {
+  const locked = await lockBooked(tx, id);
+  if (!locked) return;
+  const { row, now } = locked;
+  const round = { ...locked, teeTimes: await findTeeTimesOf(tx, id), line: await lineAt(tx, row) };
+  const askAt = await nextAsking(tx, round);
+  if (askAt === null || askAt > now) return;
+  const nextAt = await askMembers(tx, publish, round, askable);
+  // Nothing else is due before that.
+  if (row.lineDueAt?.getTime() === againAt.getTime()) await updateDue(tx, id, nextAt);
 }
 
 /** Groups that stand, and in which nobody plays. */

@@ -7,6 +7,7 @@ import {
 } from '@fourball/contracts/constants.ts';
 import { callerLeft } from '@fourball/kit/process/context.ts';
 import type { CandidateCourse } from '../../courses/service.ts';
+import { askingOrder } from '../../ranking/asking-order.ts';
 import { clocksAt, daysAfter, rankingWindow } from '../../ranking/calendar.ts';
 import { startAt } from '../../ranking/candidates.ts';
 import { instantAt } from '../../ranking/clock.ts';
@@ -152,6 +153,20 @@ export async function freeMembersAt(
   const window = { startDate: date, endDate: date };
   const { input } = await readWindow(reading, squadId, new Date(), () => window);
   return [...startAt(input.members, { date, time }, course).free].map(({ id }) => id).sort();
+}
+
+/** Members to ask for a free seat of a booked round, as {@link askingOrder} has them. */
+export async function askableFor(
+  reading: Reading,
+  squadId: string,
+  course: CandidateCourse,
+  slot: { date: string; time: TimeSlot },
+  players: readonly string[],
+): Promise<string[]> {
+  const window = { startDate: slot.date, endDate: slot.date };
+  const { input } = await readWindow(reading, squadId, new Date(), () => window);
+  const courses = [...input.courses.filter(({ id }) => id !== course.id), course];
+  return askingOrder({ ...input, courses }, { ...slot, courseId: course.id }, players);
 }
 
 /** One course more may make the window begin a day earlier. */

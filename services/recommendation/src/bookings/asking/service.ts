@@ -1,0 +1,83 @@
+import type { TimeSlot } from '@fourball/contracts/constants.ts';
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
+import { candidateCourse } from '../../courses/service.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { calendarDate } from '../../ranking/calendar.ts';
+import { findActiveMembers, type Squad } from '../../read-models/squads/service.ts';
+import { findAnswers } from '../../recommendations/answers/service.ts';
+import type { LockedRecommendation } from '../../recommendations/service.ts';
+import type { Reading } from '../../squad-ranking/inputs/service.ts';
+import { askableFor } from '../../squad-ranking/service.ts';
+import { freeAmong } from '../clashes/service.ts';
+import { freeSeatsAt, openSeat } from '../seats/policy.ts';
+import type { BookedTeeTime } from '../tee-times/service.ts';
+import { ASKED_AT_ONCE, answeredBy, askingAt } from './policy.ts';
+import { findAsked, findAskedPage, insertAsked } from './repository.ts';
+import { askedState } from './views.ts';
+
+export { updateAskedGolfer } from './repository.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** A booked round that is locked. */
+interface Booked {
+  readonly row: LockedRecommendation;
+  readonly squad: Squad;
+  readonly teeTimes: readonly BookedTeeTime[];
+  readonly now: Date;
+  /** Golfers who wait for a seat. */
+  readonly line: readonly string[];
+}
+
+/** When others are to be asked for a free seat; null where none is free, somebody waits, or the squad asks nobody. */
+export async function nextAsking(tx: Tx, { row, squad, teeTimes, now, line }: Booked): Promise<Date | null> {
+  if (!squad.askOthers || line.length > 0 || freeSeatsAt(teeTimes, now) === 0) return null;
+  const asked = (await findAsked(tx, row.id)).map(({ askedAt }) => askedAt.getTime());
+  return askingAt({
+    startsAt: row.startsAt,
+    now,
+    timeZone: zoneOf(squad, row),
+    freedAt: row.seatFreedAt,
+    bookedAt: new Date(Math.min(...teeTimes.map(({ createdAt }) => createdAt.getTime()))),
+    askedAt: asked.length > 0 ? new Date(Math.max(...asked)) : null,
+  });
+}
+
+/** Zone of a squad, whose nights are quiet; without one, that of the course. */
+export const zoneOf = ({ timeZone }: Squad, { course }: LockedRecommendation): string => timeZone ?? course.timeZone;
+
+/** Members who are free for a round by what they said, the one first whose coming it would gain most by. */
+export const findAskable = (reading: Reading, row: LockedRecommendation): Promise<string[]> => {
+  const { squadId, course, date, time, confirmedMembers } = row;
+  // A start belongs to the slot in which it is.
+  const slot = { date: calendarDate(date), time: `${time.slice(0, 2)}:00` as TimeSlot };
+  return askableFor(reading, squadId, candidateCourse(course), slot, confirmedMembers);
+};
+
+/**
+ * Asks the next members for a free seat, of those who are askable: nobody who has answered, was asked or is booked elsewhere.
+ * @returns until when they have time, before others are asked.
+ */
+export async function askMembers(
+  tx: Tx,
+  publish: Publish,
+  { row, squad, teeTimes, now }: Booked,
+  askable: readonly string[],
+): Promise<Date | null> {
+  const open = openSeat(teeTimes, now);
+  if (!('teeTime' in open)) return null;
+  const active = await findActiveMembers(tx, row.squadId);
+  const heard = [...(await findAnswers(tx, row.id)), ...(await findAsked(tx, row.id))].map(({ userId }) => userId);
+  const silent = askable.filter((golfer) => active.includes(golfer) && !heard.includes(golfer));
+  const userIds = (await freeAmong(tx, open.teeTime, silent)).slice(0, ASKED_AT_ONCE);
+  const freeSeats = freeSeatsAt(teeTimes, now);
+  for (const asked of await insertAsked(tx, { recommendationId: row.id, userIds, freeSeats, askedAt: now })) {
+    publish(recommendationEvents.golferAsked, 1, askedState(asked));
+  }
+  return answeredBy(now, { startsAt: row.startsAt, timeZone: zoneOf(squad, row) });
+}
+
+export const presentAsked = async (tx: Tx, page: Page): Promise<PresentState[]> =>
+  (await findAskedPage(tx, page)).map((row) => present(recommendationEvents.golferAsked, 1, askedState(row)));
