@@ -19,6 +19,18 @@ export const findClaims = (tx: Tx, recommendationIds: string[]): Promise<(Claim 
     LEFT JOIN standing_answers s ON s.game_id = d.game_id AND s.user_id = a.user_id
     WHERE a.recommendation_id = ANY(${recommendationIds}::uuid[]) AND a.answer = 'in' AND a.claimed_at IS NOT NULL`;
 
+/** Those of these rounds for which a golfer says that they are in. */
+export const findClaimed = async (tx: Tx, userId: string, recommendationIds: string[]): Promise<string[]> => {
+  const where = {
+    userId,
+    recommendationId: { in: recommendationIds },
+    answer: 'in',
+    claimedAt: { not: null },
+  } as const;
+  const rows = await tx.roundAnswer.findMany({ where, select: { recommendationId: true } });
+  return rows.map(({ recommendationId }) => recommendationId);
+};
+
 /** Players of a squad's last booked rounds, the latest first, as the ranking counts them for fairness. */
 export async function findRecentPlayers(tx: Tx, squadId: string, limit: number): Promise<string[][]> {
   const rows = await tx.recommendation.findMany({

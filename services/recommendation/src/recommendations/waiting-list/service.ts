@@ -10,6 +10,7 @@ import { updateRecommendation } from '../repository.ts';
 import { recommendationState } from '../views.ts';
 import { lineOf, type Queueing } from './policy.ts';
 import {
+  findClaimed,
   findClaims,
   findOfferPage,
   findOffers,
@@ -34,23 +35,14 @@ export async function placesOf(tx: Tx, userId: string, rounds: readonly Round[])
   const full = rounds.filter(
     ({ status, confirmedMembers }) => status === 'booked' && !confirmedMembers.includes(userId),
   );
-  const claims =
-    full.length === 0
-      ? []
-      : await findClaims(
-          tx,
-          full.map(({ id }) => id),
-        );
-  const own = full.filter(({ id }) => claims.some((claim) => claim.recommendationId === id && claim.userId === userId));
+  const claimed = full.length === 0 ? [] : await findClaimed(tx, userId, idsOf(full));
+  const own = full.filter(({ id }) => claimed.includes(id));
   const [first] = own;
   if (!first) return new Map();
+  const claims = await findClaims(tx, idsOf(own));
   const queueing = await queueingIn(tx, first.squadId);
   const { rule } = queueing;
-  const offers = await findOpenOffersOf(
-    tx,
-    userId,
-    own.map(({ id }) => id),
-  );
+  const offers = await findOpenOffersOf(tx, userId, idsOf(own));
   const waiting = own.flatMap(({ id, confirmedMembers: seated }): [string, Waiting][] => {
     const line = lineOf(
       claims.filter(({ recommendationId }) => recommendationId === id),
@@ -121,10 +113,10 @@ const kindOf = (row: OfferRow) =>
 
 /** Ends the open offers of a round that is locked. */
 export async function endOffersAt(tx: Tx, publish: Publish, recommendationId: string, outcome: Outcome): Promise<void> {
-  await endOffers(tx, publish, idsOf(await findOffers(tx, recommendationId)), outcome);
+  await endOffers(tx, publish, idsOf((await findOffers(tx, recommendationId)).filter(isOpen)), outcome);
 }
 
-const idsOf = (offers: readonly OfferRow[]): string[] => offers.filter(isOpen).map(({ id }) => id);
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
 /** Ends a golfer's open offers, in one squad or in all; what they were offered is another's. */
 export async function endOffersOf(
