@@ -135,6 +135,13 @@ export const postponeMail = (tx: Tx, { id, attempts }: ClaimedMail, seconds: num
     UPDATE mails SET next_attempt_at = least(now() + make_interval(secs => ${seconds}), expires_at), last_error = ${lastError}
     WHERE id = ${id}::uuid AND attempts = ${attempts} AND outcome IS NULL`;
 
+/** Settles mails of offered seats of a round that wait for a golfer. */
+export const finishOfferMails = (tx: Tx, { userId, recommendationId }: { userId: string; recommendationId: string }) =>
+  tx.$executeRaw`
+    UPDATE mails SET outcome = 'unwanted', finished_at = now(), facts = NULL, next_attempt_at = NULL
+    WHERE user_id = ${userId}::uuid AND kind = 'seat-offered' AND outcome IS NULL
+      AND facts ->> 'recommendationId' = ${recommendationId}`;
+
 export const deleteInvitationsTo = (tx: Tx, squadId: string) => tx.mail.deleteMany({ where: { squadId } });
 
 export const deleteMailsOf = (tx: Tx, userId: string) => tx.mail.deleteMany({ where: { userId } });

@@ -29,6 +29,7 @@ export {
   deleteMailsOf,
   dropNudges,
   findSquadsOfHeldMails,
+  finishOfferMails,
   joinWeeks,
   releaseHeldMails,
 } from './repository.ts';

@@ -32,6 +32,18 @@ it('an offered seat is told to the golfer in line alone, and mailed, once: also 
   expect(await service.client.mail.count({ where: { userId: sam.id, kind: 'seat-offered' } })).toBe(1);
 });
 
+it.each(['accepted', 'declined', 'taken', 'passed', 'ended'] as const)(
+  'the mail of an offer that ended as %s before it left is not sent, and that of another round is',
+  async (outcome) => {
+    const { sam } = scene;
+    const [ended, other] = [offerTo(sam), offerTo(sam)];
+    for (const offer of [ended, other]) await service.hear(recommendationEvents.seatOffered, offer);
+    await service.hear(recommendationEvents.seatOfferEnded, { ...ended, outcome }, 2);
+    const mails = await service.client.mail.findMany({ where: { userId: sam.id }, orderBy: { id: 'asc' } });
+    expect(mails.map((mail) => mail.outcome)).toEqual(['unwanted', null]);
+  },
+);
+
 it('who is asked to take a free seat reads so and is mailed, alone', async () => {
   const { dana, sam } = scene;
   const { endsAt: _end, outcome: _outcome, timeZone: _zone, ...asked } = offerTo(sam);

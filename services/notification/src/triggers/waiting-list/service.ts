@@ -1,5 +1,7 @@
-import type { AskedGolferState, SeatOfferState } from '@fourball/contracts/events/recommendation.ts';
+import type { AskedGolferState } from '@fourball/contracts/events/asking.ts';
+import type { SeatOfferState } from '@fourball/contracts/events/recommendation.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
+import { finishOfferMails } from '../../email/queue/service.ts';
 import { notify } from '../../notifications/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
 import { askingNotice, offerEndNotices, offerNotice } from './policy.ts';
@@ -11,8 +13,11 @@ export async function notifyOfOffer(work: Work, { data, version, time, isSnapsho
   if (!isSnapshot && version === 1) await notify(work, [offerNotice(data)], time);
 }
 
+/** Drops the mail of the offer, if that waits still. */
 export async function notifyOfOfferEnd(work: Work, { data, time, isSnapshot }: OfferEvent): Promise<void> {
-  if (!isSnapshot) await notify(work, offerEndNotices(data), time);
+  if (isSnapshot) return;
+  await finishOfferMails(work.tx, data);
+  await notify(work, offerEndNotices(data), time);
 }
 
 export async function notifyOfAsking(
