@@ -149,7 +149,7 @@ describe('after a run of the main job', () => {
     expect(await say('squad', 'snapshot')).toBe('Published 1 squads, 0 golfers without an account, 3 memberships');
     expect(await say('availability', 'snapshot')).toBe('Published 5 entries');
     expect(await say('recommendation', 'snapshot')).toMatch(
-      /^Published \d+ recommendations, 1 tee times, 0 seat offers, 0 weeks$/,
+      /^Published \d+ recommendations, 1 tee times, 0 seat offers, 0 asked golfers, 0 weeks$/,
     );
     await settled(stack);
     expect(await contentOfAllTables()).toEqual(before);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CalendarDate, ClockTime, Id, Instant } from '../http/fields.ts';
 import { RankedSlot, ReceiptLine } from '../http/ranking.ts';
 import { RecommendationStatus } from '../http/recommendation.ts';
+import { askingEvents } from './asking.ts';
 import type { EventKinds } from './event.ts';
 import { gameDateEvents } from './game-date.ts';
 
@@ -76,19 +77,6 @@ export const SeatOfferState = z.object({
   outcome: z.nullable(z.enum(['accepted', 'declined', 'passed', 'taken', 'ended'])),
 });
 export type SeatOfferState = z.output<typeof SeatOfferState>;
-
-/** A member who had not answered, and was asked to take a free seat of a booked round. */
-export const AskedGolferState = z.object({
-  id: Id,
-  squadId: Id,
-  recommendationId: Id,
-  userId: Id,
-  courseName: z.string(),
-  date: CalendarDate,
-  time: ClockTime,
-  freeSeats: z.int(),
-});
-export type AskedGolferState = z.output<typeof AskedGolferState>;
 
 /** A squad's best slots of one week, as they were ranked on Monday. */
 export const WeeklySlotsState = z.object({
@@ -202,12 +190,7 @@ export const recommendationEvents = {
     summary: 'An offered seat was accepted or declined, went to another, or was not answered in time.',
     data: SeatOfferState,
   },
-  golferAsked: {
-    type: 'recommendation.golfer-asked.v1',
-    publisher: 'recommendation',
-    summary: 'A member who had not answered was asked to take a free seat for which nobody waits, once a round.',
-    data: AskedGolferState,
-  },
+  ...askingEvents,
   guestsChanged: {
     type: 'recommendation.guests-changed.v1',
     publisher: 'recommendation',

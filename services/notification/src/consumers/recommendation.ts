@@ -4,6 +4,7 @@ import { on } from '@fourball/kit/events/consume/handler.ts';
 import { applyTeeTime } from '../read-models/tee-times/service.ts';
 import { invalidate } from '../stream/events/invalidations.ts';
 import type { Work } from '../stream/events/live-transaction.ts';
+import { notifyOfApproval } from '../triggers/approvals/service.ts';
 import {
   notifyOfBooking,
   notifyOfCancellation,
@@ -40,6 +41,7 @@ export const recommendationHandlers = [
   on(recommendationEvents.seatOffered, invalidate(offers, notifyOfOffer)),
   on(recommendationEvents.golferAsked, invalidate(offers, notifyOfAsking)),
   on(recommendationEvents.seatOfferEnded, invalidate(offers, notifyOfOfferEnd)),
+  on(recommendationEvents.approvalAsked, invalidate(offers, notifyOfApproval)),
   on(
     recommendationEvents.guestsChanged,
     invalidate(rounds, ({ tx }, event) => applyTeeTime(tx, event)),

@@ -94,6 +94,10 @@ export async function requireSquad(tx: Tx, id: string): Promise<Squad> {
 export const readersOf = async (tx: Tx, squadId: string): Promise<Member[]> =>
   (await membersOf(tx, squadId)).filter(({ status, isAnnounced }) => status === 'active' && isAnnounced);
 
+/** Those of them who lead it. */
+export const leadersOf = async (tx: Tx, squad: Pick<Squad, 'id' | 'createdBy'>): Promise<Member[]> =>
+  (await readersOf(tx, squad.id)).filter(({ userId, role }) => userId === squad.createdBy || role === 'leader');
+
 /** The name of a squad that exists; undefined of another. */
 export async function nameOfSquad(tx: Tx, squadId: string): Promise<string | undefined> {
   const squad = await findSquad(tx, squadId);

@@ -5,7 +5,7 @@ import { type BookingKind, bookingFacts } from '../../email/templates/payload.ts
 import type { Notice } from '../../notifications/policy.ts';
 import { notify } from '../../notifications/service.ts';
 import { type KnownGolfer, lookUpGolfers } from '../../read-models/golfers/service.ts';
-import { readersOf, requireSquad } from '../../read-models/squads/service.ts';
+import { leadersOf, readersOf, requireSquad } from '../../read-models/squads/service.ts';
 import { applyTeeTime, playersBefore, playersOf } from '../../read-models/tee-times/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
 import { achieveFirstBooking } from '../achievements/service.ts';
@@ -103,10 +103,7 @@ export async function notifyOfGivenUpSeat(work: Work, event: GivenUpEvent): Prom
   const { data, time, isSnapshot } = event;
   if (isSnapshot) return;
   const squad = await requireSquad(work.tx, data.squadId);
-  const members = await readersOf(work.tx, data.squadId);
-  const concerned = data.isFree
-    ? members
-    : members.filter(({ userId, role }) => userId === squad.createdBy || role === 'leader');
+  const concerned = await (data.isFree ? readersOf(work.tx, squad.id) : leadersOf(work.tx, squad));
   const leaver = data.changedBy ? (await lookUpGolfers(work.tx, [data.changedBy]))(data.changedBy) : undefined;
   const readers = concerned.map(({ userId }) => userId).filter((userId) => userId !== data.changedBy);
   await notify(work, givenUpNotices(readers, data, leaver), time);

@@ -1,5 +1,6 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
-import type { AskedGolferState, SeatOfferState } from '@fourball/contracts/events/recommendation.ts';
+import type { AskedGolferState } from '@fourball/contracts/events/asking.ts';
+import type { SeatOfferState } from '@fourball/contracts/events/recommendation.ts';
 import { clockMoment, moment } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
 

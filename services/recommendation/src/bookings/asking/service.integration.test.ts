@@ -34,8 +34,8 @@ const toldOf = async (recommendationId: string) => {
     where: { type: { contains: 'golfer-asked' } },
     orderBy: { id: 'asc' },
   });
-  const states = events.map(({ envelope }) => (envelope as unknown as { data: Record<string, unknown> }).data);
-  return states.filter((data) => data['recommendationId'] === recommendationId);
+  const states = events.map(({ envelope }) => (envelope as unknown as { data: { recommendationId: string } }).data);
+  return states.filter((data) => data.recommendationId === recommendationId);
 };
 
 test('three who are free are asked, and the next three once their time is over; nobody twice', async () => {

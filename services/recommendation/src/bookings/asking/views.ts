@@ -1,4 +1,4 @@
-import type { AskedGolferState } from '@fourball/contracts/events/recommendation.ts';
+import type { AskedGolferState } from '@fourball/contracts/events/asking.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
 import type { AskedRow } from './repository.ts';
 

@@ -15,6 +15,7 @@ import {
 import type { Refusal } from '../../recommendations/policy.ts';
 import { type LockedRecommendation, lockForMember, nextStatus, seenByMember } from '../../recommendations/service.ts';
 import { lineAt, updateFreed } from '../../recommendations/waiting-list/service.ts';
+import { askApproval } from '../approvals/service.ts';
 import { findTeeTimesOf, updateTeeTime } from '../tee-times/repository.ts';
 import { type BookedTeeTime, refuseStarted, seatedAt } from '../tee-times/service.ts';
 import { teeTimeState } from '../tee-times/views.ts';
@@ -66,6 +67,7 @@ export function createGuestService({ client, ledger }: { client: PrismaClient; l
           playsAt,
         });
         if (isApproved) await changeSeats(tx, publish, group, { by: 1, changedBy: userId });
+        else askApproval(publish, row, { about: 'guest', userId });
         return guestView(guest);
       });
     },

@@ -1,6 +1,7 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import type { BodyOf } from '@fourball/contracts/http/route.ts';
 import type { Proposal, sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
+import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { SharedLink } from '@fourball/kit/http/identity.ts';
 import { conflict, forbidden, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
@@ -9,8 +10,9 @@ import { shortName } from '../../read-models/golfers/policy.ts';
 import { golfersById } from '../../read-models/golfers/service.ts';
 import { leads, squadOfMember } from '../../read-models/squads/service.ts';
 import { statusAt } from '../../recommendations/policy.ts';
-import { lockForMember, seenByMember } from '../../recommendations/service.ts';
+import { type LockedRecommendation, lockForMember, seenByMember } from '../../recommendations/service.ts';
 import { giveAnswer } from '../answer-page/service.ts';
+import { askApproval } from '../approvals/service.ts';
 import type { LimitedLedger } from '../limits/service.ts';
 import { keepsPlace } from './policy.ts';
 import {
@@ -18,6 +20,7 @@ import {
   findGolfersOf,
   findProposal,
   findProposals,
+  type ProposalRow,
   upsertBrowser,
   upsertProposal,
 } from './repository.ts';
@@ -56,9 +59,7 @@ export function createProposalService({ client, ledger }: { client: PrismaClient
           await giveAnswer(tx, publish, row, { userId, answer, note: null });
           return true;
         }
-        const waiting = await findProposal(tx, recommendationId, userId);
-        if (waiting && keepsPlace(waiting, by)) throw conflict('answer-waiting', await waitingSentence(tx, userId));
-        await upsertProposal(tx, { recommendationId, userId, answer, playsAt: row.startsAt, ...by });
+        await storeProposal(tx, publish, row, { userId, answer, ...by });
         return false;
       });
       return { browser, isCounted };
@@ -115,4 +116,21 @@ async function refuseOthers(tx: Tx, squadId: string, userId: string): Promise<vo
   const squad = await squadOfMember(tx, squadId, userId);
   if (!squad) throw notFound();
   if (!(await leads(tx, squad, userId))) throw forbidden('Only leaders of the squad may do this');
+}
+
+/**
+ * Stores a proposal until a leader decides, who is told once, however often whoever has the link changes it.
+ * @throws a 409 problem where one of another browser waits.
+ */
+async function storeProposal(
+  tx: Tx,
+  publish: Publish,
+  row: LockedRecommendation,
+  proposed: Pick<ProposalRow, 'userId' | 'answer' | 'browser' | 'linkId'>,
+): Promise<void> {
+  const { userId } = proposed;
+  const waiting = await findProposal(tx, row.id, userId);
+  if (waiting && keepsPlace(waiting, proposed)) throw conflict('answer-waiting', await waitingSentence(tx, userId));
+  if (!waiting) askApproval(publish, row, { about: 'answer', userId });
+  await upsertProposal(tx, { recommendationId: row.id, playsAt: row.startsAt, ...proposed });
 }

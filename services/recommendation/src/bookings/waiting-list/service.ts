@@ -18,7 +18,7 @@ import {
   offerSeats,
   orderOf,
 } from '../../recommendations/waiting-list/service.ts';
-import type { Reading } from '../../squad-ranking/inputs/service.ts';
+import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
 import { askMembers, findAskable, nextAsking, zoneOf } from '../asking/service.ts';
 import { freeAmong } from '../clashes/service.ts';
 import { freeSeatsAt, isGroupAwaited, openSeat } from '../seats/policy.ts';

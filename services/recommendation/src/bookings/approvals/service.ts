@@ -1,0 +1,16 @@
+import type { ApprovalState } from '@fourball/contracts/events/asking.ts';
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { newId } from '@fourball/kit/process/id.ts';
+import { calendarDate } from '../../ranking/calendar.ts';
+import type { LockedRecommendation } from '../../recommendations/service.ts';
+
+/** Publishes that a round waits for the word of a leader; nothing is kept of it but what they decide on. */
+export function askApproval(
+  publish: Publish,
+  { id: recommendationId, squadId, course, date, time }: LockedRecommendation,
+  asked: Pick<ApprovalState, 'about' | 'userId'>,
+): void {
+  const round = { squadId, recommendationId, courseName: course.name, date: calendarDate(date), time };
+  publish(recommendationEvents.approvalAsked, 1, { id: newId(), ...round, ...asked });
+}
