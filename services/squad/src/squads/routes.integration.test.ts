@@ -179,7 +179,7 @@ describe('changing a squad', () => {
     const all = {
       isPrivate: false,
       autoBookEnabled: true,
-      seatOrder: 'take-turns',
+      seatOrder: 'take-turns' as const,
       askOthers: false,
       description: 'Nine holes',
       homeArea,
