@@ -126,6 +126,7 @@ export const BOUNDS: Readonly<Record<string, number>> = {
   bookingReference: 50,
   reservedAs: 50,
   listBookings: TEE_TIMES_MAX,
+  listWaiting: TEE_TIMES_MAX,
   listTeeTimes: TEE_TIMES_MAX,
   bookings: GROUP_MAX + GIVEN_UP_SEATS_MAX,
   groups: MEMBERS_MAX,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant } from './fields.ts';
+import { CalendarDate, ClockTime, Id, Instant } from './fields.ts';
 import type { Routes } from './route.ts';
 
 /** Rule of a squad by which those who wait come in line: when they said so, who was left out most, or as leaders pick. */
@@ -19,6 +19,18 @@ export const Waiting = z.object({
 });
 export type Waiting = z.output<typeof Waiting>;
 
+/** Coming booked round for which a golfer waits. */
+export const WaitedRound = z.extend(Waiting, {
+  recommendationId: Id,
+  squadId: Id,
+  /** Next of its tee times, whose date and time these are. */
+  teeTimeId: Id,
+  courseName: z.string(),
+  date: CalendarDate,
+  time: ClockTime,
+});
+export type WaitedRound = z.output<typeof WaitedRound>;
+
 /** Those who wait for a seat of a round, as its leaders see them. */
 export const Line = z.object({
   rule: SeatOrder,
@@ -28,6 +40,15 @@ export const Line = z.object({
 export type Line = z.output<typeof Line>;
 
 export const waitingRoutes = {
+  listWaiting: {
+    method: 'GET',
+    path: '/api/bookings/waiting',
+    service: 'recommendation',
+    access: 'signed-in',
+    summary:
+      'Coming booked rounds for which the caller waits for a seat, soonest first, at most 100, each with their place in line and what they are offered.',
+    success: { status: 200, answer: z.array(WaitedRound) },
+  },
   listLine: {
     method: 'GET',
     path: '/api/tee-time-recommendations/:recommendationId/line',

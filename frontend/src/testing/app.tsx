@@ -74,6 +74,7 @@ export function serverOfAda() {
   server.answers(standingGameRoutes.listStandingGames, []);
   server.answers(gameDateRoutes.listOpenGameDates, []);
   server.answers(gameDateRoutes.readAway, { away: null });
+  server.answers(waitingRoutes.listWaiting, []);
   server.answers(waitingRoutes.listLine, { rule: 'first-come', members: [] });
   server.answers(squadRoutes.listSquads, [squadOf()]);
   server.answers(squadRoutes.getSquad, squadOf());

@@ -40,7 +40,7 @@ export function TourScene({ step }: { step: number }) {
     />,
     <ul key="squads" className={classNames(cardLook, 'divide-y p-0 text-foreground')}>
       {squads.map((squad) => (
-        <SquadCard key={squad.id} squad={squad} plays={squad.nextTeeTime !== null} onInvite={nothing} />
+        <SquadCard key={squad.id} squad={squad} attendance={squad.nextTeeTime ? 'in' : 'out'} onInvite={nothing} />
       ))}
     </ul>,
     <div key="weekend" className="text-foreground">

@@ -33,8 +33,29 @@ const roundOf = ({ nextTeeTime }: Squad): number =>
 
 const minuteOf = (time: string): number => Date.parse(`1970-01-01T${time}Z`) / 60_000;
 
+/** How a golfer stands to the squad's next round. */
+export type Attendance = 'in' | 'offered' | 'waiting' | 'out';
+
+export const ATTENDANCE_WORDS: Readonly<Record<Attendance, string>> = {
+  in: "you're in",
+  offered: 'a seat is yours',
+  waiting: "you're in line",
+  out: "you're not in",
+};
+
+/** @param waited their place in line for it, where they wait. */
+export function attendanceOf(
+  squad: Parameters<typeof playsNext>[0],
+  teeTimes: Parameters<typeof playsNext>[1],
+  { userId, waited }: { userId: string; waited: { readonly offeredUntil: string | null } | undefined },
+): Attendance {
+  if (playsNext(squad, teeTimes, userId)) return 'in';
+  if (waited) return waited.offeredUntil ? 'offered' : 'waiting';
+  return 'out';
+}
+
 /** Whether a golfer has a seat in the squad's next round, whose groups start ten minutes apart. */
-export function playsNext(
+function playsNext(
   { id, nextTeeTime, memberCount }: Pick<Squad, 'id' | 'nextTeeTime' | 'memberCount'>,
   teeTimes: readonly Pick<TeeTime, 'squadId' | 'date' | 'time' | 'bookings'>[],
   userId: string,

@@ -3,6 +3,7 @@ import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { waitingRoutes } from '@fourball/contracts/http/waiting.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { noteLive } from '../../../features/notification/api/live-state.ts';
@@ -337,4 +338,30 @@ test.each([
   expect(page.getAttribute('href')).toBe(`/round/${idOf(3)}`);
   const all = screen.queryByRole('link', { name: /^See all/ });
   expect([all?.textContent, all?.getAttribute('href')]).toEqual([rest, rest && '/tee-times?view=rounds']);
+});
+
+const waited = {
+  ...{ recommendationId: idOf(20), squadId: idOf(10), teeTimeId: idOf(30), courseName: 'Heron Ridge' },
+  ...{ ...nextTeeTime, place: 1, rule: 'first-come' as const },
+};
+
+test('who waits for the next round of a squad reads so, and not that they are not in', async () => {
+  const server = serverOf({ squads: [squadOf({ nextTeeTime })], teeTimes: [] });
+  server.answers(waitingRoutes.listWaiting, [{ ...waited, offeredUntil: null }]);
+  open();
+  await found('Active Squads', "Fri, Jun 14 at 9:00 AM · you're in line");
+  expect(screen.queryByText(/A seat is yours/)).toBeNull();
+});
+
+test('an offered seat is what needs the golfer first, with its end, and is taken there', async () => {
+  const server = serverOf({ squads: [squadOf({ nextTeeTime })], teeTimes: [] });
+  server.answers(waitingRoutes.listWaiting, [{ ...waited, offeredUntil: '2030-06-11T20:00:00.000Z' }]);
+  const golfer = open();
+  await found('Active Squads', 'Fri, Jun 14 at 9:00 AM · a seat is yours');
+  const row = within(await screen.findByRole('region', { name: 'Offered seat: Fri, Jun 14 at 9:00 AM, Heron Ridge' }));
+  expect(row.getByRole('heading').textContent).toMatch(/^A seat is yours until /);
+  server.answers(waitingRoutes.listWaiting, []);
+  await golfer.click(row.getByRole('button', { name: 'Take the seat' }));
+  await says('Seat taken');
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Offered seat/ })).toBeNull());
 });

@@ -1,15 +1,16 @@
 import type { OpenGameDate } from '@fourball/contracts/http/game-date.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Plus } from 'lucide-react';
-import { Fragment, lazy, Suspense, useEffect } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
 import { PersonName } from '../../../components/ui/person-name.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
 import { useSessionUser } from '../../../features/auth/model.ts';
 import { ThisWeekend } from '../../../features/availability/components/this-weekend.tsx';
-import { useWeekend } from '../../../features/availability/weekend.ts';
+import { useWeekend, type Weekend } from '../../../features/availability/weekend.ts';
 import { bookingsQuery } from '../../../features/booking/api/list-bookings.ts';
+import { waitingQuery } from '../../../features/booking/api/list-waiting.ts';
 import { OwnNextRound } from '../../../features/booking/components/own-next-round.tsx';
 import { UpcomingTeeTimes } from '../../../features/booking/components/upcoming-tee-times.tsx';
 import { hasSeat } from '../../../features/booking/model.ts';
@@ -27,6 +28,9 @@ import { PRODUCT_NAME } from '../../../lib/product.ts';
 import { useTwoColumns } from '../../../lib/use-media.ts';
 import { Page } from '../../layouts/page.tsx';
 
+const OfferedSeat = lazy(async () => ({
+  default: (await import('../../../features/booking/components/offered-seat.tsx')).OfferedSeat,
+}));
 // The slots are known after the squads: their code comes beside these, not before the first paint.
 const WeekendSlots = lazy(async () => ({ default: (await import('../weekend-slots.tsx')).WeekendSlots }));
 
@@ -34,9 +38,11 @@ export function HomeScreen() {
   const user = useSessionUser();
   const { data: squads, isPending } = useQuery(squadsQuery);
   const { data: teeTimes } = useQuery(bookingsQuery);
+  const rounds = useRef<HTMLHeadingElement>(null);
   const weekend = useWeekend(user);
   const games = useAskedDates();
   const isKnown = squads !== undefined && teeTimes !== undefined && weekend.isKnown && games.isKnown;
+  const isAsked = weekend.isAsked && squads !== undefined && squads.length > 0;
   const [isFinished, finish] = useFirstStepsFinished(user.id);
   const plays = teeTimes?.some((teeTime) => hasSeat(teeTime, user.id)) ?? false;
   useEffect(() => {
@@ -106,9 +112,9 @@ export function HomeScreen() {
         {/* How much room rounds and squads take is not known before: what stands here finds its place with them. */}
         <Fragment key={isKnown ? 'known' : 'waiting'}>
           <div className="beside space-y-5">
-            <NeedsYou weekend={weekend} isInSquad={squads !== undefined && squads.length > 0} dates={games.dates} />
+            <NeedsYou weekend={isAsked ? weekend : undefined} dates={games.dates} onDone={() => rounds.current?.focus()} />
             <section aria-labelledby="upcoming-tee-times">
-              <h2 id="upcoming-tee-times" className="mb-2 font-semibold text-lg">
+              <h2 id="upcoming-tee-times" tabIndex={-1} ref={rounds} className="mb-2 font-semibold text-lg">
                 Upcoming Tee Times
               </h2>
               <UpcomingTeeTimes />
@@ -135,24 +141,31 @@ export function HomeScreen() {
 }
 
 interface NeedsYouProps {
-  weekend: ReturnType<typeof useWeekend>;
-  isInSquad: boolean;
+  weekend: Weekend | undefined;
   dates: readonly OpenGameDate[];
+  onDone: () => void;
 }
 
-/** Questions that wait for the golfer's word; nothing where none do. */
-function NeedsYou({ weekend, isInSquad, dates }: NeedsYouProps) {
-  const asksWeekend = weekend.isAsked && isInSquad;
-  if (!asksWeekend && dates.length === 0) return null;
+/**
+ * Offered seats, open dates of standing games and the question about the weekend, where there are any; `onDone` is called when the
+ * row of an offered seat is gone.
+ */
+function NeedsYou({ weekend, dates, onDone }: NeedsYouProps) {
+  const { data: waited = [] } = useQuery(waitingQuery);
+  const offered = waited.filter(({ offeredUntil }) => offeredUntil !== null);
+  if (offered.length === 0 && dates.length === 0 && !weekend) return null;
   return (
-    <section aria-labelledby="needs-you">
-      <h2 id="needs-you" className="mb-2 font-semibold text-lg">
+    <section aria-labelledby="needs-you" className="space-y-2">
+      <h2 id="needs-you" className="font-semibold text-lg">
         Needs you
       </h2>
-      <div className="space-y-3">
-        {dates.length > 0 && <OpenDates dates={dates} />}
-        {asksWeekend && <ThisWeekend {...weekend} />}
-      </div>
+      <Suspense fallback={<SkeletonList label="Loading offered seats..." count={1} className="h-17" />}>
+        {offered.map((round) => (
+          <OfferedSeat key={round.recommendationId} round={round} onDone={onDone} />
+        ))}
+      </Suspense>
+      {dates.length > 0 && <OpenDates dates={dates} />}
+      {weekend && <ThisWeekend {...weekend} />}
     </section>
   );
 }

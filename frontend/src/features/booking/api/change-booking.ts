@@ -3,6 +3,7 @@ import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes, type TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import { roundRoutes } from '@fourball/contracts/http/round.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { waitingRoutes } from '@fourball/contracts/http/waiting.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { formatTeeOff } from '../../../lib/dates.ts';
@@ -13,6 +14,7 @@ export const changedByBooking = [
   roundRoutes.getTeeTime,
   guestRoutes.listGuests,
   recommendationRoutes.listBookings,
+  waitingRoutes.listWaiting,
   recommendationRoutes.listTeeTimes,
   recommendationRoutes.listRecommendations,
   recommendationRoutes.groupsOfRecommendation,

@@ -6,6 +6,7 @@ import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts
 import { roundRoutes } from '@fourball/contracts/http/round.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
+import { waitingRoutes } from '@fourball/contracts/http/waiting.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 /** The reads that a browser keeps: the golfer, their schedule, their squads and what is on those pages, bookings, tee times. */
@@ -29,6 +30,7 @@ const KEPT = [
   standingGameRoutes.readStandingGame,
   gameDateRoutes.listOpenGameDates,
   gameDateRoutes.readGameDate,
+  waitingRoutes.listWaiting,
 ] as const;
 
 type KeptPath = (typeof KEPT)[number]['path'];

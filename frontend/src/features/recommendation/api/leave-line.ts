@@ -1,4 +1,5 @@
 import { type Recommendation, recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { waitingRoutes } from '@fourball/contracts/http/waiting.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { withLatest } from '../model.ts';
@@ -12,7 +13,7 @@ export function useLeaveLine({ id, squadId }: Pick<Recommendation, 'id' | 'squad
     meta: {
       failed: { title: 'Failed to leave the waiting list' },
       succeeded: { title: 'You left the waiting list', description: 'A seat that was yours to take goes to the next.' },
-      invalidates: [recommendationRoutes.listRecommendations],
+      invalidates: [recommendationRoutes.listRecommendations, waitingRoutes.listWaiting],
     },
     onSuccess: (latest) =>
       client.setQueryData(recommendationsQuery(squadId).queryKey, (all) => all && withLatest(all, latest)),

@@ -2,6 +2,7 @@ import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { type Recommendation, recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { roundRoutes } from '@fourball/contracts/http/round.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { waitingRoutes } from '@fourball/contracts/http/waiting.ts';
 import { lineInWords } from '@fourball/contracts/line-words.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
@@ -21,6 +22,7 @@ export function useTakeSeat({ id, squadId }: Pick<Recommendation, 'id' | 'squadI
         recommendationRoutes.groupsOfRecommendation,
         roundRoutes.getTeeTime,
         recommendationRoutes.listBookings,
+        waitingRoutes.listWaiting,
         recommendationRoutes.listTeeTimes,
         recommendationRoutes.optimalWeekendSlots,
         squadRoutes.listSquads,

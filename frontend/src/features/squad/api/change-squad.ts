@@ -2,6 +2,7 @@ import { banRoutes } from '@fourball/contracts/http/ban.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { type MemberChange, type SquadChange, squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { waitingRoutes } from '@fourball/contracts/http/waiting.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../lib/call.ts';
@@ -75,6 +76,7 @@ export const useLiftBan = (squadId: string) =>
 const lists = [
   squadRoutes.listSquads,
   recommendationRoutes.listBookings,
+  waitingRoutes.listWaiting,
   recommendationRoutes.optimalWeekendSlots,
   notificationRoutes.listNotifications,
 ];

@@ -10,8 +10,9 @@ import { LoadingOverlay } from '../../../components/ui/loading-overlay.tsx';
 import { EmptyState, SkeletonList } from '../../../components/ui/states.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { bookingsQuery } from '../../booking/api/list-bookings.ts';
+import { waitedNext, waitingQuery } from '../../booking/api/list-waiting.ts';
 import { squadsQuery } from '../api/list-squads.ts';
-import { playsNext } from '../model.ts';
+import { attendanceOf } from '../model.ts';
 import { SquadCard } from './squad-card.tsx';
 
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
@@ -19,6 +20,7 @@ const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog
 export function ActiveSquads({ userId }: { userId: string }) {
   const [inviting, setInviting] = useState<Squad | null>(null);
   const { data: teeTimes } = useQuery(bookingsQuery);
+  const { data: waited } = useQuery(waitingQuery);
   return (
     <>
       <Loaded
@@ -35,7 +37,7 @@ export function ActiveSquads({ userId }: { userId: string }) {
                 <SquadCard
                   key={squad.id}
                   squad={squad}
-                  plays={teeTimes && playsNext(squad, teeTimes, userId)}
+                  attendance={teeTimes && attendanceOf(squad, teeTimes, { userId, waited: waitedNext(squad, waited) })}
                   onInvite={squad.createdBy === userId ? () => setInviting(squad) : null}
                 />
               ))}

@@ -7,18 +7,18 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { fullName } from '../../../lib/full-name.ts';
 import { countOf } from '../../../lib/text.ts';
-import { cardAvatars, squadStatus } from '../model.ts';
+import { ATTENDANCE_WORDS, type Attendance, cardAvatars, squadStatus } from '../model.ts';
 
 interface SquadCardProps {
   squad: Squad;
-  /** The golfer has a seat in its next round; undefined while that is not known. */
-  plays: boolean | undefined;
+  /** Undefined while it is not known. */
+  attendance: Attendance | undefined;
   /** Given to the squad's creator only. */
   onInvite: (() => void) | null;
 }
 
 /** A squad as a row of home, which leads to its page. */
-export function SquadCard({ squad, plays, onInvite }: SquadCardProps) {
+export function SquadCard({ squad, attendance, onInvite }: SquadCardProps) {
   const status = squadStatus(squad);
   return (
     <li className="relative flex min-h-16 large-text:flex-wrap items-center gap-3 px-3 py-2 transition-colors duration-150 first:rounded-t-card last:rounded-b-card hover:bg-muted has-[a:active]:opacity-70">
@@ -35,12 +35,12 @@ export function SquadCard({ squad, plays, onInvite }: SquadCardProps) {
         </div>
         {/* Room for the longest text: bookings that are known later move nothing. */}
         <p
-          data-room={squad.nextTeeTime && `${status.text} · you're not in`}
+          data-room={squad.nextTeeTime && `${status.text} · ${ATTENDANCE_WORDS.offered}`}
           className="grid text-[0.8125rem] text-muted-foreground leading-snug *:[grid-area:1/1] before:invisible before:content-[attr(data-room)] before:[grid-area:1/1]"
         >
           <span>
             {status.text}
-            {squad.nextTeeTime && plays !== undefined && (plays ? " · you're in" : " · you're not in")}
+            {squad.nextTeeTime && attendance && ` · ${ATTENDANCE_WORDS[attendance]}`}
           </span>
         </p>
       </div>

@@ -1,21 +1,33 @@
-import type { Line } from '@fourball/contracts/http/waiting.ts';
+import type { Line, WaitedRound, Waiting } from '@fourball/contracts/http/waiting.ts';
 import { conflict, forbidden, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { leads, type Squad, squadOfMember } from '../../read-models/squads/service.ts';
 import { confirmGolfers, lockForMember, nextStatus, seenByMember } from '../../recommendations/service.ts';
-import { findOffers, isOpen, lineAt, orderOf } from '../../recommendations/waiting-list/service.ts';
+import { findOffers, isOpen, lineAt, orderOf, placesOf } from '../../recommendations/waiting-list/service.ts';
 import { freeAmong } from '../clashes/service.ts';
 import type { LimitedLedger } from '../limits/service.ts';
 import { freeSeatsAt, openSeat } from '../seats/policy.ts';
 import { occupySeat } from '../seats/service.ts';
 import { findTeeTimesOf } from '../tee-times/service.ts';
 import { databaseNow } from '../waiting-list/repository.ts';
+import { findWaited } from './repository.ts';
+import { waitedView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
 export type LineService = ReturnType<typeof createLineService>;
 
 export function createLineService({ client, ledger }: { client: PrismaClient; ledger: LimitedLedger }) {
   return {
+    /** Rounds for which the golfer waits, soonest first. */
+    async listOwn(userId: string): Promise<WaitedRound[]> {
+      const rows = await findWaited(client, userId, new Date());
+      const places = new Map<string, Waiting>();
+      for (const rounds of Map.groupBy(rows, ({ squadId }) => squadId).values()) {
+        for (const [id, place] of await placesOf(client, userId, rounds)) places.set(id, place);
+      }
+      return rows.flatMap((row) => waitedView(row, places.get(row.id)));
+    },
+
     /** Those who wait for a seat of a round, for a leader of its squad. */
     async list(id: string, userId: string): Promise<Line> {
       const row = await seenByMember(client, id, userId);
