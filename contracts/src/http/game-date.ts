@@ -3,6 +3,7 @@ import { ANSWER_NOTE_MAX } from '../constants.ts';
 import { RoundAnswer } from './answer.ts';
 import { asPlainName, CalendarDate, ClockTime, Id, Instant, TeeOffTime } from './fields.ts';
 import type { Routes } from './route.ts';
+import { SeatOrder } from './waiting.ts';
 
 export const GameDateStatus = z.enum(['planned', 'open', 'locked', 'booked', 'skipped', 'called-off']);
 export type GameDateStatus = z.output<typeof GameDateStatus>;
@@ -54,6 +55,8 @@ export const GameDateDetail = z.extend(GameDate, {
   name: z.string(),
   leastPlayers: z.int(),
   mostPlayers: z.nullable(z.int()),
+  /** By which those who are in come in their order. */
+  rule: SeatOrder,
   /** Active members, those in first, in their order. */
   members: z.array(
     z.object({

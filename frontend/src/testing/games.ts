@@ -59,6 +59,7 @@ export const dateDetailOf = (change: Partial<GameDateDetail> = {}): GameDateDeta
     { userId: ada.id, answer: null, isStanding: false, note: null, place: null },
   ],
   decisions: [],
+  rule: 'first-come',
   advice: null,
   ...change,
 });

@@ -112,7 +112,11 @@ export function HomeScreen() {
         {/* How much room rounds and squads take is not known before: what stands here finds its place with them. */}
         <Fragment key={isKnown ? 'known' : 'waiting'}>
           <div className="beside space-y-5">
-            <NeedsYou weekend={isAsked ? weekend : undefined} dates={games.dates} onDone={() => rounds.current?.focus()} />
+            <NeedsYou
+              weekend={isAsked ? weekend : undefined}
+              dates={games.dates}
+              onDone={() => rounds.current?.focus()}
+            />
             <section aria-labelledby="upcoming-tee-times">
               <h2 id="upcoming-tee-times" tabIndex={-1} ref={rounds} className="mb-2 font-semibold text-lg">
                 Upcoming Tee Times

@@ -3,6 +3,7 @@ import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { findSquad, lockActiveMembers } from '../../read-models/squads/service.ts';
+import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
 import {
   confirmGolfers,
   findSquadId,
@@ -18,7 +19,6 @@ import {
   offerSeats,
   orderOf,
 } from '../../recommendations/waiting-list/service.ts';
-import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
 import { askMembers, findAskable, nextAsking, zoneOf } from '../asking/service.ts';
 import { freeAmong } from '../clashes/service.ts';
 import { freeSeatsAt, isGroupAwaited, openSeat } from '../seats/policy.ts';

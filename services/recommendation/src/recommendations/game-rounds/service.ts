@@ -2,7 +2,6 @@ import { recommendationEvents } from '@fourball/contracts/events/recommendation.
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { RankedTeeTime } from '../../ranking/types.ts';
-import { findActiveMembers } from '../../read-models/squads/service.ts';
 import { factsOf } from '../generate/policy.ts';
 import { deleteRecommendations } from '../generate/repository.ts';
 import { pendingState } from '../generate/views.ts';
@@ -12,7 +11,7 @@ import { drop } from '../service.ts';
 import { recommendationState } from '../views.ts';
 import { lineOf } from '../waiting-list/policy.ts';
 import { findClaims } from '../waiting-list/repository.ts';
-import { endOffersAt } from '../waiting-list/service.ts';
+import { endOffersAt, queueingIn } from '../waiting-list/service.ts';
 import { firstPlayers } from './policy.ts';
 import { type Coming, findMostPlayers, insertRounds, lockRoundsAt, type NewRound, updateComing } from './repository.ts';
 
@@ -105,7 +104,7 @@ export async function firstPlayersOf(
   const mostPlayers = await findMostPlayers(tx, row.id);
   if (mostPlayers === null) return { players, mostPlayers };
   const claims = await findClaims(tx, [row.id]);
-  const order = lineOf(claims, { seated: [], active: await findActiveMembers(tx, row.squadId) });
+  const order = lineOf(claims, { ...(await queueingIn(tx, row.squadId)), seated: [] });
   const guests = await findApprovedGuests(tx, [row.id]);
   const guestsOf = (userId: string) => guests.filter(({ hostId }) => hostId === userId).length;
   const said = order.filter((golfer) => players.includes(golfer));

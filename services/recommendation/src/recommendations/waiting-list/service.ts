@@ -73,10 +73,20 @@ export async function lineAt(tx: Tx, { id, squadId, confirmedMembers: seated }: 
   return lineOf(await findClaims(tx, [id]), { ...(await queueingIn(tx, squadId)), seated });
 }
 
-async function queueingIn(tx: Tx, squadId: string): Promise<Queueing> {
-  const rule = orderOf(await findSquad(tx, squadId));
-  const rounds = rule === 'take-turns' ? await findRecentPlayers(tx, squadId, FAIRNESS_ROUNDS) : [];
-  return { rule, rounds, active: await findActiveMembers(tx, squadId) };
+/** Order of those who are in for a squad's rounds, and its active members. */
+export const queueingIn = async (tx: Tx, squadId: string): Promise<Queueing> => ({
+  ...(await orderIn(tx, squadId, await findSquad(tx, squadId))),
+  active: await findActiveMembers(tx, squadId),
+});
+
+/** Order of those who are in for a squad's rounds: its rule, and who played of late where that counts. */
+export async function orderIn(
+  tx: Tx,
+  squadId: string,
+  squad: Parameters<typeof orderOf>[0],
+): Promise<Omit<Queueing, 'active'>> {
+  const rule = orderOf(squad);
+  return { rule, rounds: rule === 'take-turns' ? await findRecentPlayers(tx, squadId, FAIRNESS_ROUNDS) : [] };
 }
 
 /** A squad's rule for lines; of one that is gone, which has none, the first. */

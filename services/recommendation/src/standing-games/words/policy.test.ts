@@ -9,7 +9,8 @@ const said = (userId: string, minute: number, isIfNeeded = false) => ({
   isIfNeeded,
 });
 const words = [said('ann', 2), said('ben', 0, true), said('cleo', 1), { ...said('dev', 0), answer: 'maybe' }];
-const facts = { seated: [], guestsOf: () => 0, most: 2 };
+const order = { rule: 'first-come', rounds: [] } as const;
+const facts = { seated: [], guestsOf: () => 0, most: 2, order };
 
 test('seats are given in the order of words, those last who come if needed; beyond the most players one waits', () => {
   expect(playersAt(words, { ...facts, status: 'open' })).toEqual({ inOrder: ['cleo', 'ann', 'ben'], waiting: [] });

@@ -2,7 +2,7 @@ import type { GameDateStatus } from '@fourball/contracts/http/game-date.ts';
 import type { GameRules } from '@fourball/contracts/http/standing-game.ts';
 import { isQuiet, nextMorning } from '../../bookings/waiting-list/quiet-hours.ts';
 import { firstPlayers } from '../../recommendations/game-rounds/policy.ts';
-import { lineOf } from '../../recommendations/waiting-list/policy.ts';
+import { lineOf, type Queueing } from '../../recommendations/waiting-list/policy.ts';
 
 const HOUR_MS = 60 * 60_000;
 const REMIND_HOURS = 12;
@@ -37,12 +37,14 @@ export function playersAt(
     seated,
     guestsOf,
     most,
+    order,
   }: {
     readonly status: GameDateStatus;
     /** Those with a seat, once it is booked. */
     readonly seated: readonly string[];
     readonly guestsOf: (userId: string) => number;
     readonly most: number | null;
+    readonly order: Omit<Queueing, 'active'>;
   },
 ): { inOrder: string[]; waiting: string[] } {
   const active = words.map(({ userId }) => userId);
@@ -50,10 +52,10 @@ export function playersAt(
     answer === 'in' && claimedAt ? [{ ...word, claimedAt }] : [],
   );
   if (status === 'booked') {
-    const waiting = lineOf(claims, { seated, active });
+    const waiting = lineOf(claims, { ...order, seated, active });
     return { inOrder: [...seated.filter((golfer) => active.includes(golfer)), ...waiting], waiting };
   }
-  const inOrder = lineOf(claims, { seated: [], active });
+  const inOrder = lineOf(claims, { ...order, seated: [], active });
   const first = status === 'locked' ? firstPlayers(inOrder, guestsOf, most) : inOrder;
   return { inOrder, waiting: inOrder.filter((golfer) => !first.includes(golfer)) };
 }

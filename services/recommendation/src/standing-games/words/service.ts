@@ -1,11 +1,13 @@
 import type { GameDateStatus } from '@fourball/contracts/http/game-date.ts';
 import type { GameRules } from '@fourball/contracts/http/standing-game.ts';
+import type { SeatOrder } from '@fourball/contracts/http/waiting.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
 import { instantAt } from '../../ranking/clock.ts';
 import type { Squad } from '../../read-models/squads/service.ts';
 import { findApprovedGuests } from '../../recommendations/guests/service.ts';
 import { zoneOfSquad } from '../../recommendations/ranking-inputs/zones.ts';
+import { orderIn } from '../../recommendations/waiting-list/service.ts';
 import { type Advice, adviceFor } from '../rules/hold-advice.ts';
 import { rulesOf } from '../rules/stored-game.ts';
 import { playersAt, statusOf } from './policy.ts';
@@ -21,6 +23,7 @@ import {
 } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
+type Order = Awaited<ReturnType<typeof orderIn>>;
 
 /** A date of a standing game with the word of each active member. */
 export interface GameDateWords {
@@ -39,6 +42,7 @@ export interface GameDateWords {
   readonly guests: number;
   readonly seatedGuests: number;
   /** In the order in which seats are theirs; those who wait for one are among them. */
+  readonly rule: SeatOrder;
   readonly inOrder: readonly string[];
   readonly waiting: readonly string[];
   readonly advice: Advice | null;
@@ -56,15 +60,19 @@ export async function readWords(tx: Tx, ids: readonly string[]): Promise<GameDat
     rows.flatMap(({ courseId, recommendation }) => (recommendation || !courseId ? [] : [courseId])),
   );
   const courses = new Map((await findCourses(tx, courseIds)).map((course) => [course.id, course]));
+  const orders = new Map<string, Order>();
+  for (const squad of squads.values()) orders.set(squad.id, await orderIn(tx, squad.id, squad));
   const rounds = rows.flatMap(({ recommendationId }) => recommendationId ?? []);
   const guests = Map.groupBy(await findApprovedGuests(tx, rounds), ({ recommendationId }) => recommendationId);
   return rows.flatMap((row) => {
     const squad = squads.get(row.squadId);
+    const order = orders.get(row.squadId);
     const course = row.recommendation?.course ?? courses.get(row.courseId ?? '') ?? null;
-    return squad
+    return squad && order
       ? [
           wordsOf(row, {
             squad,
+            order,
             course,
             words: words.get(row.id) ?? [],
             past: past.get(row.id) ?? [],
@@ -79,6 +87,7 @@ const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
 
 interface Around {
   readonly squad: Squad;
+  readonly order: Order;
   readonly course: { readonly id: string; readonly name: string; readonly timeZone: string } | null;
   readonly words: readonly Word[];
   readonly past: readonly PastDate[];
@@ -86,7 +95,7 @@ interface Around {
   readonly hosts: readonly string[];
 }
 
-function wordsOf(row: DateRow, { squad, course, words, past, hosts }: Around): GameDateWords {
+function wordsOf(row: DateRow, { squad, order, course, words, past, hosts }: Around): GameDateWords {
   const { game, recommendation } = row;
   const rules = rulesOf(game);
   const timeZone = zoneOfSquad(squad, course ? [course] : []);
@@ -97,7 +106,7 @@ function wordsOf(row: DateRow, { squad, course, words, past, hosts }: Around): G
     recommendation?.startsAt ?? new Date(instantAt(date, time ?? rules.earliest, course?.timeZone ?? timeZone));
   const guestsOf = (userId: string) => hosts.filter((host) => host === userId).length;
   const seated = recommendation?.confirmedMembers ?? [];
-  const { inOrder, waiting } = playersAt(words, { status, seated, guestsOf, most: rules.mostPlayers });
+  const { inOrder, waiting } = playersAt(words, { status, seated, guestsOf, order, most: rules.mostPlayers });
   const countGuests = (of: readonly string[]) => of.reduce((sum, golfer) => sum + guestsOf(golfer), 0);
   const guests = countGuests(inOrder);
   const seatedGuests = guests - countGuests(waiting);
@@ -109,7 +118,7 @@ function wordsOf(row: DateRow, { squad, course, words, past, hosts }: Around): G
   const advice = adviceFor({ members, guests, pastDates: past.length, mostPlayers: rules.mostPlayers });
   return {
     ...{ row, rules, squad, timeZone, status, date, time, startsAt, words, guests, seatedGuests },
-    ...{ inOrder, waiting, advice },
+    ...{ inOrder, waiting, advice, rule: order.rule },
     course: course && { id: course.id, name: course.name },
   };
 }

@@ -51,6 +51,7 @@ export function detailView(
     name: rules.name,
     leastPlayers: rules.leastPlayers,
     mostPlayers: rules.mostPlayers,
+    rule: date.rule,
     members: [...inOrder, ...after].flatMap((id) => {
       const word = words.find((one) => one.userId === id);
       const place = waiting.indexOf(id) + 1 || null;
