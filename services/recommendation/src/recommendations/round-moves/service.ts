@@ -13,6 +13,7 @@ import {
 } from '../repository.ts';
 import { drop } from '../service.ts';
 import { presentKinds, recommendationState } from '../views.ts';
+import { findClaims } from '../waiting-list/repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -56,8 +57,8 @@ export async function applyMove(
 }
 
 /**
- * Moves a locked round that is not booked, with those who come to it. One that was ended is one again, with those who came and
- * are still members.
+ * Moves a locked round that is not booked, with those who come to it. One that was ended is one again, with the members who said
+ * that they come: some may have left since, or be another.
  * @throws like {@link clearStart}.
  */
 export async function moveRound(
@@ -75,7 +76,10 @@ export async function moveRound(
     return publish(recommendationEvents.recommendationMoved, moved.version, recommendationState(moved));
   }
   const members = await everyMember(tx, row.squadId);
-  const confirmedMembers = row.confirmedMembers.filter((golfer) => members.includes(golfer));
+  const claims = (await findClaims(tx, [id])).toSorted(
+    (one, other) => one.claimedAt.getTime() - other.claimedAt.getTime(),
+  );
+  const confirmedMembers = claims.map(({ userId }) => userId).filter((golfer) => members.includes(golfer));
   const status = confirmedMembers.length > 0 ? 'confirmed' : 'pending';
   const resumed = await updateRecommendation(tx, id, { ...place, status, confirmedMembers });
   publish(presentKinds[status], resumed.version, recommendationState(resumed));

@@ -12,7 +12,7 @@ import { dateIn } from '../../testing/squads.ts';
 import { gameCallsOf, openDate } from '../../testing/standing-games.ts';
 import { useService } from '../../testing/steps.ts';
 
-const { service, courseId, register, createSquad, leave } = useService();
+const { service, courseId, calls, register, createSquad, join, leave } = useService();
 const gameCalls = gameCallsOf(service);
 
 const first = dateIn(20);
@@ -83,6 +83,21 @@ test('what a golfer said of all dates passes on to their account, of which the o
   ]);
   expect(await awayOf(account)).toMatchObject(away);
   expect([await standingOf(pat), await awayOf(pat)]).toEqual([[], null]);
+});
+
+test('during a pause a golfer leaves and another becomes an account: the date comes again with those who are in', async () => {
+  const { squadId, leader, mate: pat, game, round } = await squadWithGame();
+  const [account, leaver] = [await register(), await register()];
+  for (const golfer of [account, leaver]) await join(squadId, golfer);
+  await calls.confirm(round, leaver);
+  await gameCalls.pauseGame(game.id, leader, { from: first, to: first });
+  await leave(squadId, leaver);
+  await join(squadId, leaver);
+  await service.hear(eventOf(authEvents.golferClaimed, 2, { id: pat, to: account }));
+  const { dates } = (await gameCalls.pauseGame(game.id, leader, null)).json() as StandingGame;
+  expect(dates[0]).toMatchObject({ status: 'planned', recommendationId: round, counts: { in: 1, silent: 2 } });
+  const { confirmedMembers } = await service.client.recommendation.findUniqueOrThrow({ where: { id: round } });
+  expect(confirmedMembers).toEqual([account]);
 });
 
 test('a golfer reads in the copy of their data what they said of games, and when they are away', async () => {
