@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createPool, type Pool } from '@fourball/kit/database/database.ts';
 import { migrate } from '@fourball/kit/database/migrations.ts';
-import { queueJobs } from '@fourball/kit/jobs/jobs.ts';
+import { type NewJob, queueJobs } from '@fourball/kit/jobs/jobs.ts';
 import { createLog } from '@fourball/kit/process/log.ts';
 import pg from 'pg';
 import { ensureDatabases } from '../dev-stack/databases.ts';
@@ -17,8 +17,12 @@ import { fillSquads } from '../ops/monday/squads.ts';
 import { nextMonday } from '../proofs/jobs.ts';
 import { during, hold, median, note, READY_DEADLINE_MS, runBench, two, withStack } from './bench.ts';
 
-/* `make bench-monday`: what the Monday ranking costs beside reading, ranking and writing in sets, and how that grows. */
-const [SMALL, LARGE] = [1_000, 10_000] as const;
+/*
+ * `make bench-monday`: what the Monday ranking, and the opening of a date of each squad's standing game, cost beside reading,
+ * ranking and writing in sets, and how that grows.
+ */
+const LARGE = Number(process.env.SQUADS ?? 10_000);
+const SMALL = LARGE / 10;
 const RUNS = 3;
 const MEMBERS = 8;
 const POLL_MS = 50;
@@ -47,43 +51,72 @@ async function measure(size: number, stack: RunningStack) {
   const pool = createPool(url, log);
   const floors: Taken[] = [];
   const days: (Taken & { told: number })[] = [];
+  const openingFloors: Taken[] = [];
+  const openings: (Taken & { told: number })[] = [];
+  await pool.query(GAMES, [week]);
   for (let run = 1; run <= RUNS; run++) {
-    floors.push(await floorOf(url));
+    floors.push(await floorOf('monday-floor', url));
     await forgetWeek(pool);
     days.push(await mondayOf(pool, url, stack, size));
     await forgetWeek(pool);
+    openingFloors.push(await floorOf('openings-floor', url));
+    await forgetOpenings(pool);
+    openings.push(await openingsOf(pool, url, stack, size));
+    await forgetOpenings(pool);
   }
   await pool.end();
   const most = (taken: readonly Taken[]) => Math.round(Math.max(...taken.map(({ mebibytes }) => mebibytes)));
-  const floor = median(floors.map(({ milliseconds }) => milliseconds));
-  const ranked = median(days.map(({ milliseconds }) => milliseconds));
+  const timeOf = (taken: readonly Taken[]) => median(taken.map(({ milliseconds }) => milliseconds));
+  const [floor, ranked] = [timeOf(floors), timeOf(days)];
+  const [openingFloor, opened] = [timeOf(openingFloors), timeOf(openings)];
   const told = median(days.map((day) => day.told));
   const seconds = (milliseconds: number) => `${two(milliseconds / 1000)} s`;
   note(
     `${size} squads of ${MEMBERS}: floor ${seconds(floor)} (${most(floors)} MiB), ranked ${seconds(ranked)}, ` +
-      `on the stream ${seconds(told)} (${most(days)} MiB at most)`,
+      `on the stream ${seconds(told)} (${most(days)} MiB at most); floor of openings ${seconds(openingFloor)}, ` +
+      `opened ${seconds(opened)} (${most(openings)} MiB at most)`,
   );
-  return { floor, ranked, told };
+  return { floor, ranked, told, openingFloor, opened };
 }
 
-async function floorOf(url: string): Promise<Taken> {
-  const words = [MEMORY, join(service, 'src/testing/monday-floor.ts'), week];
+async function floorOf(name: 'monday-floor' | 'openings-floor', url: string): Promise<Taken> {
+  const words = [MEMORY, join(service, `src/testing/${name}.ts`), week];
   const { stdout } = await promisify(execFile)(process.execPath, words, { env: { ...process.env, DATABASE_URL: url } });
   return JSON.parse(stdout);
 }
 
 /** The whole service in one process, which is told to rank the week: until the last squad has its list, and it is told. */
-async function mondayOf(pool: Pool, url: string, { wiring, dataDirectory }: RunningStack, size: number) {
+const mondayOf = (pool: Pool, url: string, stack: RunningStack, size: number) =>
+  jobOf(pool, url, stack, {
+    job: { task: 'weekly-slots-week', data: { week }, key: `${week} all` },
+    isDone: `SELECT count(*) = ${size} AS yes FROM weekly_optimal_slots`,
+  });
+
+/** The same, which is told to do what is due on dates: until the last is open, and it is told. */
+const openingsOf = (pool: Pool, url: string, stack: RunningStack, size: number) =>
+  jobOf(pool, url, stack, {
+    first: 'UPDATE game_dates SET due_at = now()',
+    job: { task: 'run-standing-games', data: {} },
+    isDone: `SELECT count(*) = ${size} AS yes FROM game_dates WHERE status = 'open'`,
+  });
+
+async function jobOf(
+  pool: Pool,
+  url: string,
+  { wiring, dataDirectory }: RunningStack,
+  { first = 'SELECT 1', job, isDone }: { first?: string; job: NewJob; isDone: string },
+) {
   const running = await startPart('recommendation', {
     wiring: { ...wiring, databaseUrls: { recommendation: url } },
     environment: { NODE_OPTIONS: MEMORY },
-    logFile: (name) => join(dataDirectory, 'logs', `${name}.${size}.log`),
+    logFile: (name) => join(dataDirectory, 'logs', `${name}.${job.task}.log`),
   });
   try {
     await waitUntilReady(running, portOf('recommendation', wiring.ports), READY_DEADLINE_MS);
     const begun = performance.now();
-    await queueJobs({ pool, log }, [{ task: 'weekly-slots-week', data: { week }, key: `${week} all` }]);
-    await until(pool, `SELECT count(*) = ${size} AS yes FROM weekly_optimal_slots`);
+    await pool.query(first);
+    await queueJobs({ pool, log }, [job]);
+    await until(pool, isDone);
     const milliseconds = performance.now() - begun;
     await until(pool, 'SELECT NOT EXISTS (SELECT 1 FROM outbox WHERE published_at IS NULL) AS yes');
     return { milliseconds, told: performance.now() - begun, mebibytes: await peakOf(running.pid) };
@@ -107,12 +140,40 @@ async function forgetWeek(pool: Pool): Promise<void> {
   await pool.query('VACUUM ANALYZE');
 }
 
+/** Has the dates be as they were before they were opened. */
+async function forgetOpenings(pool: Pool): Promise<void> {
+  await pool.query("UPDATE game_dates SET status = 'planned', recommendation_id = NULL, due_at = NULL");
+  await pool.query("DELETE FROM squad_tee_time_recommendations WHERE status <> 'booked'");
+  await pool.query('TRUNCATE outbox CASCADE');
+  await pool.query('VACUUM ANALYZE');
+}
+
+/** A game of each squad at its own course, with a date on the Saturday of the week, on which every second member is usually in. */
+const GAMES = `
+  WITH game AS (
+    INSERT INTO standing_games (id, squad_id, first_date, rules)
+    SELECT gen_random_uuid(), s.id, $1::date + 5, jsonb_build_object('name', 'Saturday game', 'everyWeeks', 1,
+      'weekdays', jsonb_build_array('saturday'), 'nth', NULL, 'earliest', '08:10', 'latest', '08:10',
+      'courseIds', jsonb_build_array((SELECT min(c.id::text) FROM golf_courses c WHERE c.city = s.home_city)),
+      'leastPlayers', 4, 'mostPlayers', NULL, 'opens', jsonb_build_object('daysBefore', 5, 'time', '08:00'),
+      'nudges', jsonb_build_array(jsonb_build_object('daysBefore', 3, 'time', '18:00')),
+      'deadline', jsonb_build_object('daysBefore', 2, 'time', '18:00'), 'releaseHours', NULL, 'shown', 2, 'autoCallOff', false)
+    FROM squads s RETURNING id, squad_id),
+  standing AS (
+    INSERT INTO standing_answers (game_id, user_id, answer)
+    SELECT game.id, user_id, 'usually_in' FROM (
+      SELECT squad_id, user_id, row_number() OVER (PARTITION BY squad_id ORDER BY user_id) AS number FROM memberships) m
+    JOIN game USING (squad_id) WHERE number % 2 = 0)
+  INSERT INTO game_dates (id, game_id, squad_id, original_date, date, opens_at, deadline_at)
+  SELECT gen_random_uuid(), id, squad_id, $1::date + 5, $1::date + 5, now(), $1::date + 4 FROM game`;
+
 await runBench(['nats-server'], () =>
   withStack({ isWithoutParts: true }, async (stack) => {
     const small = await during(`Ranking the week of ${SMALL} squads`, () => measure(SMALL, stack));
     const large = await during(`Ranking the week of ${LARGE} squads`, () => measure(LARGE, stack));
     hold(`${LARGE} squads, ranked, by the floor`, large.ranked / large.floor, { atMost: AT_MOST.floor });
     hold(`${LARGE} squads, on the stream, by the floor`, large.told / large.floor, { atMost: AT_MOST.floor });
+    hold(`${LARGE} dates, opened, by the floor`, large.opened / large.openingFloor, { atMost: AT_MOST.floor });
     hold(`${LARGE} squads by ${SMALL}`, large.told / small.told, { atMost: AT_MOST.growth });
   }),
 );

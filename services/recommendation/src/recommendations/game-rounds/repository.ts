@@ -8,6 +8,8 @@ type Tx = Prisma.TransactionClient;
 export interface NewRound extends RecommendationFacts {
   readonly squadId: string;
   readonly startsAt: Date;
+  /** Those who are in from the beginning. */
+  readonly golfers: readonly string[];
 }
 
 /** Golfers who are in at a round by their standing answers. */
@@ -16,17 +18,19 @@ export interface Coming {
   readonly golfers: readonly string[];
 }
 
-/** Pending ones of several squads, by one statement. @returns their ids, in the order of the rounds. */
+/** Rounds of several squads, by one statement: pending ones, or confirmed where somebody is in. @returns their ids, in the order of the rounds. */
 export async function insertRounds(tx: Tx, rounds: readonly NewRound[]): Promise<string[]> {
   const rows = rounds.map((round) => ({ ...round, id: newId() }));
   await tx.$executeRaw`
     INSERT INTO squad_tee_time_recommendations (id, squad_id, course_id, date, time, starts_at, available_members,
-      total_members, possible_members, faces, score, receipt, nearest_miss, updated_at)
+      total_members, possible_members, faces, score, receipt, nearest_miss, status,
+      confirmed_members, updated_at)
     SELECT id, "squadId", "courseId", date, time, "startsAt", available, "totalMembers", possible, faces, score, receipt,
-      nullif("nearestMiss", 'null'), now()
+      nullif("nearestMiss", 'null'), CASE WHEN golfers = '{}' THEN 'pending' ELSE 'confirmed' END::recommendation_status,
+      golfers, now()
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row
       (id uuid, "squadId" uuid, "courseId" uuid, date date, time text, "startsAt" timestamptz, available int,
-        "totalMembers" int, possible int, faces jsonb, score numeric, receipt jsonb, "nearestMiss" jsonb)`;
+        "totalMembers" int, possible int, faces jsonb, score numeric, receipt jsonb, "nearestMiss" jsonb, golfers uuid[])`;
   return rows.map(({ id }) => id);
 }
 

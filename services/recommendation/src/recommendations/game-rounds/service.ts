@@ -24,6 +24,14 @@ export interface PlacedStart {
   /** Wall-clock, in the hour of the tee time. */
   readonly time: string;
   readonly startsAt: Date;
+  /** Those who are in from the beginning, where the round is new. */
+  readonly golfers: readonly string[];
+}
+
+/** The round that a start has: a new one, or one that the squad had confirmed or booked. */
+export interface TakenStart {
+  readonly id: string;
+  readonly status: 'new' | 'confirmed' | 'booked';
 }
 
 /**
@@ -31,13 +39,18 @@ export interface PlacedStart {
  * that the squads have confirmed or booked then.
  * @returns the round of each; null where another standing game has it.
  */
-export async function takeStarts(tx: Tx, publish: Publish, starts: readonly PlacedStart[]): Promise<(string | null)[]> {
+export async function takeStarts(
+  tx: Tx,
+  publish: Publish,
+  starts: readonly PlacedStart[],
+): Promise<(TakenStart | null)[]> {
   const rounds = starts.map(roundOf);
-  const taken = new Map<string, string | null>();
+  const taken = new Map<string, TakenStart | null>();
   for (const held of await lockRoundsAt(tx, rounds)) {
     if (held.isGameDate) taken.set(keyOf(held), null);
-    else if (held.status !== 'pending') taken.set(keyOf(held), held.id);
-    else {
+    else if (held.status !== 'pending') {
+      taken.set(keyOf(held), { id: held.id, status: held.status === 'booked' ? 'booked' : 'confirmed' });
+    } else {
       await deleteRecommendations(tx, [held.id]);
       drop(publish, held.squadId, [held]);
     }
@@ -45,24 +58,27 @@ export async function takeStarts(tx: Tx, publish: Publish, starts: readonly Plac
   const fresh = rounds.filter((round) => !taken.has(keyOf(round)));
   const firsts = fresh.filter((round, place) => fresh.findIndex((one) => keyOf(one) === keyOf(round)) === place);
   const ids = await makeRounds(tx, publish, firsts);
-  for (const [place, round] of firsts.entries()) taken.set(keyOf(round), ids[place] as string);
+  for (const [place, round] of firsts.entries()) {
+    taken.set(keyOf(round), { id: ids[place] as string, status: 'new' });
+  }
   const given = new Set<string>();
   return rounds.map((round) => {
-    const id = taken.get(keyOf(round)) ?? null;
-    if (id === null || given.has(id)) return null;
-    given.add(id);
-    return id;
+    const start = taken.get(keyOf(round));
+    if (!start || given.has(start.id)) return null;
+    given.add(start.id);
+    return start;
   });
 }
 
 const keyOf = ({ squadId, date, time }: { squadId: string; date: string; time: string }) =>
   `${squadId} ${date} ${time}`;
 
-const roundOf = ({ squadId, teeTime, time, startsAt }: PlacedStart): NewRound => ({
+const roundOf = ({ squadId, teeTime, time, startsAt, golfers }: PlacedStart): NewRound => ({
   ...factsOf(teeTime),
   squadId,
   time,
   startsAt,
+  golfers,
 });
 
 async function makeRounds(tx: Tx, publish: Publish, rounds: readonly NewRound[]): Promise<string[]> {
@@ -70,7 +86,13 @@ async function makeRounds(tx: Tx, publish: Publish, rounds: readonly NewRound[])
   const ids = await insertRounds(tx, rounds);
   for (const [place, id] of ids.entries()) {
     const round = rounds[place] as NewRound;
-    publish(recommendationEvents.recommendationOffered, 1, pendingState({ id, squadId: round.squadId }, round));
+    const state = pendingState({ id, squadId: round.squadId }, round);
+    const { golfers } = round;
+    if (golfers.length === 0) publish(recommendationEvents.recommendationOffered, 1, state);
+    else {
+      const confirmed = { ...state, status: 'confirmed' as const, confirmedMembers: [...golfers] };
+      publish(recommendationEvents.recommendationConfirmed, 1, confirmed);
+    }
   }
   return ids;
 }

@@ -52,10 +52,12 @@ export function createCycleService({ client, pool, ledger, log }: Dependencies) 
     /** Does what is due on the dates of all games; a date that fails is due again, and holds up no other. */
     async runDue(): Promise<void> {
       for (let due: DueDate[] = [], after: DueDate | undefined; ; after = due.at(-1)) {
-        due = await findDue(client, BATCH, after);
-        await open(due.filter(({ isPlanned }) => isPlanned).map(({ id }) => id));
+        due = await findDue(client, 2 * BATCH, after);
+        const planned = due.filter(({ isPlanned }) => isPlanned).map(({ id }) => id);
+        // While one batch is written, the other is ranked.
+        await Promise.all([open(planned.slice(0, BATCH)), open(planned.slice(BATCH))]);
         for (const { id } of due.filter(({ isPlanned }) => !isPlanned)) await step(id);
-        if (due.length < BATCH) return;
+        if (due.length < 2 * BATCH) return;
       }
     },
   };

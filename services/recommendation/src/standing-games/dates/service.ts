@@ -9,7 +9,7 @@ import { findActiveSquads, leads, refuseInactive, squadOfMember } from '../../re
 import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
 import { lockRecommendation } from '../../recommendations/service.ts';
 import { cancelDate, extendDate, lockDate, lockPlayers } from '../changes/service.ts';
-import { makeRounds, placeDates } from '../opening/service.ts';
+import { makeRound, placeDates } from '../opening/service.ts';
 import { type Decision, decisionsAt } from '../rules/next-step.ts';
 import { type GameDateWords, readWords } from '../words/service.ts';
 import { dateView, detailView, factsOf } from '../words/views.ts';
@@ -41,9 +41,9 @@ export function createDateService({ client, pool, ledger }: Reading & { ledger: 
     ): Promise<GameDateDetail> {
       const date = await findDate(client, id);
       if (!date || !(await squadOfMember(client, date.squadId, userId))) throw notFound();
-      const placed = date.recommendationId ? [] : await placeDates({ client, pool }, [id], new Date());
+      const [placed] = date.recommendationId ? [] : await placeDates({ client, pool }, [id], new Date());
       return ledger.write(userId, async (tx, publish) => {
-        if (placed.length > 0) await makeRounds(tx, publish, placed);
+        if (placed) await makeRound(tx, publish, placed);
         const held = await lockForMember(tx, id, userId);
         await refuseInactive(tx, held.row.squadId, userId);
         const isOver = held.status === 'skipped' || held.status === 'called-off';

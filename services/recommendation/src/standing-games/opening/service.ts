@@ -5,7 +5,7 @@ import { type CandidateCourse, coursesById } from '../../courses/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
 import type { RankingInput } from '../../ranking/types.ts';
-import { joinRounds, type PlacedStart, takeStarts } from '../../recommendations/game-rounds/service.ts';
+import { joinRounds, type TakenStart, takeStarts } from '../../recommendations/game-rounds/service.ts';
 import { inputsOf, loadSquadContexts, type Reading } from '../../recommendations/ranking-inputs/service.ts';
 import { dueAt } from '../rules/next-step.ts';
 import { type Placement, placementOf } from '../rules/placement.ts';
@@ -13,7 +13,17 @@ import { rulesOf } from '../rules/stored-game.ts';
 import { type DateRow, findDates } from '../words/repository.ts';
 import { readWords } from '../words/service.ts';
 import { dateState, factsOf } from '../words/views.ts';
-import { insertStanding, lockPlanned, updateDue, updateOpened, updateRounds, updateSkipped } from './repository.ts';
+import {
+  findStanding,
+  insertStanding,
+  lockPlanned,
+  type PlannedDate,
+  type StandingWord,
+  updateDue,
+  updateOpened,
+  updateRounds,
+  updateSkipped,
+} from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -49,35 +59,110 @@ function placedDate(row: DateRow, input: RankingInput, courses: readonly Candida
 }
 
 /**
- * Makes the rounds of planned dates that have none, with the locks of {@link lockPlanned}. A date whose start another standing
- * game of the squad has is skipped.
- * @returns those of the dates that have a round now and are still planned.
+ * Makes the round of a date that has none before it opens, so that it can be answered. A date whose start another standing game
+ * of the squad has is skipped.
  */
-export async function makeRounds(tx: Tx, publish: Publish, dates: readonly PlacedDate[]): Promise<string[]> {
-  const planned = await lockPlanned(
-    tx,
-    dates.map(({ id }) => id),
-  );
-  const roundless = planned.filter(({ recommendationId }) => recommendationId === null);
-  const starts = roundless.map(({ id }) => dates.find((date) => date.id === id) as PlacedDate & PlacedStart);
-  const rounds = await takeStarts(tx, publish, starts);
-  const made = starts.flatMap(({ id, time, teeTime: { courseId } }, place) => {
-    const recommendationId = rounds[place];
-    return recommendationId ? [{ id, recommendationId, time, courseId }] : [];
-  });
-  await updateRounds(tx, made);
-  const clashing = starts.filter((_, place) => rounds[place] === null).map(({ id }) => id);
-  if (clashing.length > 0) await updateSkipped(tx, clashing, 'Your squad has another game then');
-  return planned.map(({ id }) => id).filter((id) => !clashing.includes(id));
+export async function makeRound(tx: Tx, publish: Publish, date: PlacedDate): Promise<void> {
+  const planned = await lockPlanned(tx, [date.id]);
+  await takeRounds(tx, publish, { dates: [date], planned, standing: [], isOpening: false });
 }
 
 /** Opens dates for answers: standing answers count, and the squads are told. A date that is open already stays as it is. */
 export async function openDates(tx: Tx, publish: Publish, dates: readonly PlacedDate[]): Promise<void> {
-  const ids = await makeRounds(tx, publish, dates);
-  if (ids.length === 0) return;
   const busy = dates.flatMap(({ id, busy }) => busy.map((userId) => ({ dateId: id, userId })));
-  await updateOpened(tx, ids);
-  await joinRounds(tx, publish, await insertStanding(tx, ids, busy));
+  const planned = await lockPlanned(
+    tx,
+    dates.map(({ id }) => id),
+  );
+  const said = await findStanding(
+    tx,
+    planned.map(({ id }) => id),
+    busy,
+  );
+  const taken = await takeRounds(tx, publish, { dates, planned, standing: said, isOpening: true });
+  const known = planned.filter(({ recommendationId }) => recommendationId !== null);
+  await updateOpened(
+    tx,
+    known.map(({ id }) => id),
+  );
+  const rounds = [
+    ...known.map(({ recommendationId: id, isBooked, ...date }) => ({ ...date, ...roundOf(id, isBooked) })),
+    ...taken,
+  ];
+  await applyStanding(tx, publish, rounds, said);
+  await publishOpened(
+    tx,
+    publish,
+    rounds.map(({ id }) => id),
+  );
+}
+
+const roundOf = (id: string | null, isBooked: boolean) => ({
+  recommendationId: id as string,
+  status: isBooked ? ('booked' as const) : ('confirmed' as const),
+});
+
+/** A date and its round, where it is no longer planned alone. */
+interface DateRound {
+  readonly id: string;
+  readonly recommendationId: string;
+  readonly status: TakenStart['status'];
+}
+
+/** Has the planned dates without a round have one each; a date whose start another standing game of the squad has is skipped. */
+async function takeRounds(
+  tx: Tx,
+  publish: Publish,
+  {
+    dates,
+    planned,
+    standing,
+    isOpening,
+  }: {
+    dates: readonly PlacedDate[];
+    planned: readonly PlannedDate[];
+    standing: readonly StandingWord[];
+    isOpening: boolean;
+  },
+): Promise<DateRound[]> {
+  const roundless = planned.filter(({ recommendationId }) => recommendationId === null).map(({ id }) => id);
+  const inAt = Map.groupBy(
+    standing.filter(({ answer }) => answer === 'in'),
+    ({ dateId }) => dateId,
+  );
+  const starts = dates
+    .filter(({ id }) => roundless.includes(id))
+    .map((date) => ({ ...date, golfers: (inAt.get(date.id) ?? []).map(({ userId }) => userId) }));
+  const rounds = await takeStarts(tx, publish, starts);
+  const taken = starts.flatMap(({ id, time, teeTime: { courseId } }, place) => {
+    const round = rounds[place];
+    return round ? [{ id, recommendationId: round.id, status: round.status, time, courseId }] : [];
+  });
+  await updateRounds(tx, taken, { isOpening });
+  const clashing = starts.filter((_, place) => rounds[place] === null).map(({ id }) => id);
+  if (clashing.length > 0) await updateSkipped(tx, clashing, 'Your squad has another game then');
+  return taken;
+}
+
+/** Has standing words count on rounds that are not booked: in a new one those who are in are already. */
+async function applyStanding(
+  tx: Tx,
+  publish: Publish,
+  rounds: readonly DateRound[],
+  standing: readonly StandingWord[],
+): Promise<void> {
+  const words = standing.flatMap((word) => {
+    const round = rounds.find(({ id }) => id === word.dateId);
+    return round && round.status !== 'booked' ? [{ ...word, ...round }] : [];
+  });
+  await insertStanding(tx, words);
+  const coming = words.filter(({ answer, status }) => answer === 'in' && status === 'confirmed');
+  const byRound = Map.groupBy(coming, ({ recommendationId }) => recommendationId);
+  const joining = [...byRound].map(([id, golfers]) => ({ id, golfers: golfers.map(({ userId }) => userId) }));
+  await joinRounds(tx, publish, joining);
+}
+
+async function publishOpened(tx: Tx, publish: Publish, ids: readonly string[]): Promise<void> {
   const now = await databaseNow(tx);
   const opened = await readWords(tx, ids);
   const due = opened.map((date) => {

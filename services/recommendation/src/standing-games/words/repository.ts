@@ -4,7 +4,21 @@ import { PAST_DATES } from '../rules/hold-advice.ts';
 
 type Tx = Prisma.TransactionClient;
 
-const whole = { game: true, recommendation: { include: { course: true } } } as const;
+/** Columns of a round that are read: its receipt would be most of the bytes. */
+const whole = {
+  game: true,
+  recommendation: {
+    select: {
+      id: true,
+      time: true,
+      startsAt: true,
+      status: true,
+      confirmedMembers: true,
+      courseId: true,
+      course: { select: { id: true, name: true, timeZone: true } },
+    },
+  },
+} as const satisfies Prisma.GameDateInclude;
 export type DateRow = Prisma.GameDateGetPayload<{ include: typeof whole }>;
 
 /** An active member's word on a date; null while they are silent. */
