@@ -29,6 +29,9 @@ export const KINDS: readonly Kind[] = [
     'proofs/two-gateways',
   ]),
   proof('seats', 'whatever golfers do, alone or at once, who plays is what a model says', ['seats/histories']),
+  proof('season', 'over 20 Saturdays seats are filled when somebody could, and nobody hears at night or too often', [
+    'cycle/season',
+  ]),
   proof('rounds', 'after every act all screens, calendars and bells say alike who plays when', ['proofs/rounds']),
   proof('restarts', 'replicas are restarted under load without a failed request, and stop in order', [
     'proofs/rolling',
