@@ -2,7 +2,7 @@ import { DAYS, type Day } from '@fourball/contracts/constants.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
+import { type StandingGame, standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import type { ProvidedContext } from 'vitest';
 import { type Golfer, registerGolfer, verifyAddresses } from '../../proofs/golfer.ts';
@@ -36,9 +36,13 @@ export async function readyCast(stack: ProvidedContext['stack']) {
 }
 
 /** A game of which no date opens meanwhile. */
-function makeGame(dana: Golfer, squadId: string) {
+export function makeGame(
+  dana: Golfer,
+  squadId: string,
+  change: { name?: string; courseIds?: string[] } = {},
+): Promise<StandingGame> {
   const firstDate = inDays(20);
   const weekday = DAYS[(new Date(firstDate).getUTCDay() + 6) % DAYS.length] as Day;
-  const body = { name: 'Early game', weekdays: [weekday], firstDate, earliest: '08:10', latest: '08:10' };
+  const body = { name: 'Early game', weekdays: [weekday], firstDate, earliest: '08:10', latest: '08:10', ...change };
   return dana.ask(standingGameRoutes.createStandingGame, { params: { squadId }, body });
 }

@@ -2,6 +2,7 @@ import { answerRoutes } from '@fourball/contracts/http/answer.ts';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { courseRoutes } from '@fourball/contracts/http/course.ts';
+import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
 import { guestRoutes } from '@fourball/contracts/http/guest.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
@@ -14,6 +15,7 @@ import { bookRound } from '../../proofs/round.ts';
 import { firstOf } from '../../proofs/rulebook/house.ts';
 import { caughtUp } from '../../proofs/settled.ts';
 import { inDays } from '../../proofs/squad.ts';
+import { makeGame } from './cast.ts';
 import { hostileText, type Kind } from './hostile-texts.ts';
 
 /** Golfers who have written the worst wherever they may, in a squad with a booked round. */
@@ -91,6 +93,16 @@ export async function hostileCast(stack: ProvidedContext['stack'], kind: Kind) {
   const guest = { name: write('addGuest.name', 100) };
   await dana.ask(guestRoutes.addGuest, { params: { recommendationId }, body: guest });
 
+  const game = await makeGame(dana, created.id, {
+    name: write('createStandingGame.name', 100),
+    courseIds: [course.id],
+  });
+  const dateId = firstOf(game.dates).id;
+  const word = { answer: 'maybe', note: write('answerGameDate.note', 200) } as const;
+  await lee.ask(gameDateRoutes.answerGameDate, { params: { dateId }, body: word });
+  const off = { dateId: firstOf(game.dates.slice(1)).id };
+  await dana.ask(gameDateRoutes.skipGameDate, { params: off, body: { reason: write('skipGameDate.reason', 200) } });
+
   // Sol has no account, and answers by a personal link.
   const [firstName, lastName] = [write(`${ADDED}.firstName`, 100), write(`${ADDED}.lastName`, 100)];
   await dana.ask(rosterRoutes.addGolfers, { params, body: { golfers: [{ firstName, lastName }] } });
@@ -114,5 +126,6 @@ export async function hostileCast(stack: ProvidedContext['stack'], kind: Kind) {
   await dana.ask(notificationRoutes.notifyTeeTime, { params, body: notice });
   const message = write('inviteByMail.message', 1000);
   await dana.ask(squadRoutes.inviteByMail, { params, body: { emails: [invited[1]], message } });
-  return { dana, lee, kim, squadId: created.id, teeTimeId: round.id, inviteCode, token, invited, written };
+  const places = { squadId: created.id, teeTimeId: round.id, gameId: game.id, dateId };
+  return { dana, lee, kim, ...places, inviteCode, token, invited, written };
 }

@@ -27,7 +27,7 @@ const UNSHOWN: Readonly<Record<string, string>> = {
 };
 
 /** Changed where they are made, and shown there. */
-const ALIKE = [/^changeSquad\./, 'createSquad.'] as const;
+const ALIKE = [/^change(Squad|StandingGame)\./, 'create$1.'] as const;
 
 interface Screen {
   readonly name: string;
@@ -105,6 +105,18 @@ const SCREENS: readonly Screen[] = [
     path: ({ token }) => `/a/${token}/`,
     who: 'kim',
     shows: ['createSquad.name', 'addCourse.name', 'answerRound.note', ...ADDED.slice(0, 1)],
+  },
+  {
+    name: 'a standing game',
+    path: ({ squadId, gameId }) => `/squads/${squadId}/standing-games/${gameId}`,
+    who: 'lee',
+    shows: ['createSquad.name', 'createStandingGame.name', 'addCourse.name', 'skipGameDate.reason'],
+  },
+  {
+    name: 'a date of a standing game',
+    path: ({ gameId, dateId }) => `/standing-games/${gameId}/dates/${dateId}`,
+    who: 'dana',
+    shows: ['createStandingGame.name', 'addCourse.name', 'answerGameDate.note', ...NAMES],
   },
   { name: 'the schedule', path: () => '/availability', who: 'lee', shows: [] },
   {
