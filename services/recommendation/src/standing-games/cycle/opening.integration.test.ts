@@ -121,6 +121,18 @@ test('a pending offer of that start makes room; a round that the squad has confi
   });
 });
 
+test('a date opens neither before its moment, where it was moved, nor once it has begun', async () => {
+  const [moved, begun] = [await plannedDate({ courseId }), await plannedDate({ courseId, days: -1 })];
+  const opensAt = new Date(Date.now() + 60_000);
+  await service.client.gameDate.update({ where: { id: moved.id }, data: { opensAt } });
+  await service.cycle.runDue();
+  expect([await storedDateOf(moved.id), await storedDateOf(begun.id)]).toMatchObject([
+    { status: 'planned', recommendationId: null },
+    { status: 'planned', recommendationId: null, dueAt: null },
+  ]);
+  expect(await toldOfDate(begun.id)).toEqual([]);
+});
+
 test('of two games of a squad with one start the second is skipped; a date that fails holds up no other', async () => {
   const planned = await plannedDate({ courseId, members: 2 });
   const game = await service.client.standingGame.findUniqueOrThrow({ where: { id: planned.gameId } });

@@ -9,7 +9,7 @@ import { openDates, placeDates } from '../opening/service.ts';
 import { decisionsAt, type Step, stepAt } from '../rules/next-step.ts';
 import type { GameDateWords } from '../words/service.ts';
 import { dateState, factsOf } from '../words/views.ts';
-import { type DueDate, findDue, postpone } from './repository.ts';
+import { type DueDate, findDue, forget, postpone } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type CycleService = ReturnType<typeof createCycleService>;
@@ -32,7 +32,10 @@ export function createCycleService({ client, pool, ledger, log }: Dependencies) 
       const placed = await placeDates({ client, pool }, ids, new Date());
       const without = ids.filter((id) => !placed.some((date) => date.id === id));
       if (without.length > 0) await postpone(client, without, AGAIN_MINUTES);
-      if (placed.length > 0) await ledger.write((tx, publish) => openDates(tx, publish, placed));
+      const coming = placed.filter(({ startsAt }) => startsAt > new Date());
+      const past = placed.filter((date) => !coming.includes(date)).map(({ id }) => id);
+      if (past.length > 0) await forget(client, past);
+      if (coming.length > 0) await ledger.write((tx, publish) => openDates(tx, publish, coming));
     } catch (error) {
       if (ids.length === 1) return void log.error({ err: error, date: ids[0] }, 'standing game failed; will retry');
       for (const id of ids) await open([id]);
