@@ -25,17 +25,25 @@ interface Dependencies extends Reading {
 }
 
 export function createCycleService({ client, pool, ledger, log }: Dependencies) {
+  /** Opens dates that have not begun; those that have are no longer looked at. */
+  async function openTogether(ids: readonly string[]): Promise<void> {
+    const placed = await placeDates({ client, pool }, ids, new Date());
+    const coming = placed.filter(({ startsAt }) => startsAt > new Date());
+    const begun = placed.filter((date) => !coming.includes(date));
+    await forget(client, idsOf(begun));
+    await postpone(
+      client,
+      ids.filter((id) => !idsOf(placed).includes(id)),
+      AGAIN_MINUTES,
+    );
+    if (coming.length > 0) await ledger.write((tx, publish) => openDates(tx, publish, coming));
+  }
+
   /** Opens dates together; where that fails each alone, so that one holds up no other. */
   async function open(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     try {
-      const placed = await placeDates({ client, pool }, ids, new Date());
-      const without = ids.filter((id) => !placed.some((date) => date.id === id));
-      if (without.length > 0) await postpone(client, without, AGAIN_MINUTES);
-      const coming = placed.filter(({ startsAt }) => startsAt > new Date());
-      const past = placed.filter((date) => !coming.includes(date)).map(({ id }) => id);
-      if (past.length > 0) await forget(client, past);
-      if (coming.length > 0) await ledger.write((tx, publish) => openDates(tx, publish, coming));
+      await openTogether(ids);
     } catch (error) {
       if (ids.length === 1) return void log.error({ err: error, date: ids[0] }, 'standing game failed; will retry');
       for (const id of ids) await open([id]);
@@ -65,6 +73,8 @@ export function createCycleService({ client, pool, ledger, log }: Dependencies) 
     },
   };
 }
+
+const idsOf = (dates: readonly { readonly id: string }[]): string[] => dates.map(({ id }) => id);
 
 /** Does the act that is due on a date, under its lock; where another has done it already nothing changes. */
 async function takeStep(tx: Tx, publish: Publish, id: string): ReturnType<typeof lockPlayers> {
