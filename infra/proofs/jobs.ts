@@ -4,10 +4,10 @@ import { type NewJob, queueJobs } from '@fourball/kit/jobs/jobs.ts';
 import { createLog } from '@fourball/kit/process/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { queryOf } from './databases.ts';
-import type { ProofStack } from './stack.ts';
+import type { ProofStack, SharedStack } from './stack.ts';
 
 /** Has a service do now what it does by the clock, and waits until it, and what came of it, is done. */
-async function doNow(stack: ProofStack, service: ServiceName, job: NewJob): Promise<void> {
+async function doNow(stack: SharedStack, service: ServiceName, job: NewJob): Promise<void> {
   const log = createLog('proofs', 'silent');
   const pool = createPool(stack.wiring.databaseUrls[service] ?? '', log);
   try {
@@ -34,7 +34,7 @@ export const fillFreeSeats = (stack: ProofStack): Promise<void> =>
   doNow(stack, 'recommendation', { task: 'fill-free-seats', data: {} });
 
 /** Opens, nudges and locks the dates of standing games that are due. */
-export const runStandingGames = (stack: ProofStack): Promise<void> =>
+export const runStandingGames = (stack: SharedStack): Promise<void> =>
   doNow(stack, 'recommendation', { task: 'run-standing-games', data: {} });
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,3 @@
-import { DAYS } from '@fourball/contracts/constants.ts';
 import { answerRoutes as answers } from '@fourball/contracts/http/answer.ts';
 import { authRoutes as auth } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes as availability } from '@fourball/contracts/http/availability.ts';
@@ -38,6 +37,7 @@ import {
 } from '../../../proofs/mail.ts';
 import { aBrowser } from '../../../proofs/push-browser.ts';
 import { firstOf, gather, nowhere, offersOf, squadOf } from '../../../proofs/rulebook/house.ts';
+import { answeredDate, everyDay, newGame } from '../../../proofs/rulebook/standing-game.ts';
 import { nobodysThings, routeNames, routeOf, sampleOf } from '../../../proofs/samples.ts';
 import { caughtUp } from '../../../proofs/settled.ts';
 import { inDays } from '../../../proofs/squad.ts';
@@ -239,23 +239,17 @@ row(recommendation.optimizeTeeTimes, member, window);
 row(recommendation.confirmOptimalSlot, member, slot);
 row(courses.addCourse, member, course);
 
-const daily = { name: 'Every day', weekdays: [...DAYS], firstDate: inDays(20), earliest: '08:10', latest: '08:10' };
 /** A squad of its own, of which all have heard who leads it. */
 async function ledSquad() {
   const own = await ownSquad();
   await caughtUp(stack);
   return own;
 }
-/** A game of a squad of its own, and one of its dates. */
-async function newGame() {
-  const own = await ledSquad();
-  const { id, dates: coming } = await leader.ask(games.createStandingGame, { params: { squadId: own }, body: daily });
-  return { gameId: id, dateId: firstOf(coming).id };
-}
-const game = once(newGame);
+const gameOf = async () => newGame(leader, await ledSquad());
+const game = once(gameOf);
 const ofGame = (body?: object) => async () => ({ params: await game(), body });
-const toEnd = async () => ({ params: await newGame() });
-row(games.createStandingGame, leader, async () => ({ params: { squadId: await ledSquad() }, body: daily }));
+const decided = async () => answeredDate(stack, await ledSquad(), [leader, creator, member]);
+row(games.createStandingGame, leader, async () => ({ params: { squadId: await ledSquad() }, body: everyDay }));
 row(games.listStandingGames, member, here);
 row(games.readStandingGame, member, ofGame());
 row(games.changeStandingGame, leader, ofGame({ from: inDays(25), earliest: '08:20', latest: '08:20' }));
@@ -263,9 +257,10 @@ row(games.pauseStandingGame, leader, ofGame({ pause: { from: inDays(22), to: inD
 row(games.setStandingAnswer, member, ofGame({ answer: 'usually-in' }));
 row(dates.readGameDate, member, ofGame());
 row(dates.answerGameDate, member, ofGame({ answer: 'in', note: 'By bike' }));
+row(dates.decideGameDate, leader, async () => ({ params: await decided(), body: { decision: 'lock' } }));
 row(dates.moveGameDate, leader, ofGame({ time: '09:30' }));
-row(dates.skipGameDate, leader, async () => ({ params: await newGame(), body: { reason: 'The course is closed' } }));
-row(games.endStandingGame, leader, toEnd);
+row(dates.skipGameDate, leader, async () => ({ params: await gameOf(), body: { reason: 'Closed' } }));
+row(games.endStandingGame, leader, async () => ({ params: await gameOf() }));
 
 /** The link of a golfer without an account, with a round to answer. */
 const newOutsider = async (isMailed = true) => {
