@@ -16,10 +16,15 @@ export const updateDate = (tx: Tx, id: string, change: Prisma.GameDateUpdateInpu
 export const updateDueAt = (tx: Tx, id: string, dueAt: Date | null) =>
   tx.gameDate.update({ where: { id }, data: { dueAt }, select: { id: true } });
 
+const isOn = {
+  status: { in: ['planned', 'open', 'locked'] },
+  OR: [{ recommendationId: null }, { recommendation: { status: { not: 'cancelled' } } }],
+} as const satisfies Prisma.GameDateWhereInput;
+
 /** The next date of the game that is not skipped or called off. */
 export const findNextDate = (tx: Tx, { gameId, date }: { gameId: string; date: Date }) =>
   tx.gameDate.findFirst({
-    where: { gameId, date: { gt: date }, status: { in: ['planned', 'open', 'locked'] } },
+    where: { gameId, date: { gt: date }, ...isOn },
     orderBy: { date: 'asc' },
     select: { date: true },
   });

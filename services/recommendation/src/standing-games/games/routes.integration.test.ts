@@ -2,7 +2,7 @@ import { DAYS } from '@fourball/contracts/constants.ts';
 import type { StandingGame } from '@fourball/contracts/http/standing-game.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { expect, test } from 'vitest';
-import { daysAfter } from '../../ranking/calendar.ts';
+import { daysAfter, storedDate } from '../../ranking/calendar.ts';
 import { weekdayOf } from '../../ranking/clock.ts';
 import { dateIn } from '../../testing/squads.ts';
 import { gameCallsOf, openDate } from '../../testing/standing-games.ts';
@@ -250,4 +250,31 @@ test('an ended game has no dates any more but those that are booked', async () =
   expect((await service.client.recommendation.findUniqueOrThrow({ where: { id: off } })).status).toBe('cancelled');
   const late = await gameCalls.changeGame(game.id, leader, { from: first });
   expect([late.statusCode, late.json().code]).toEqual([409, 'ended']);
+});
+
+test('the end of a game leaves dates that have begun or are called off, and ends those that were moved ahead', async () => {
+  const { leader, mate, game } = await squadWithGame();
+  const [begun = '', off = '', moved = ''] = game.dates.map(({ id }) => id);
+  const rounds: string[] = [];
+  for (const id of [begun, off, moved]) {
+    rounds.push(await openDate(service, id, { courseId, words: { [mate]: 'in', [leader]: 'in' } }));
+  }
+  const [playing = '', cancelled = ''] = rounds;
+  const startsAt = new Date(Date.now() - 60_000);
+  await service.client.recommendation.update({ where: { id: playing }, data: { startsAt } });
+  await calls.book(cancelled, leader);
+  const teeTime = await service.client.teeTime.findFirstOrThrow({ where: { recommendationId: cancelled } });
+  await calls.cancel(teeTime.id, leader);
+  await service.client.gameDate.update({ where: { id: moved }, data: { originalDate: storedDate(dateIn(-3)) } });
+  const paused = await gameCalls.pauseGame(game.id, leader, { from: first, to: dateIn(60) });
+  expect(paused.statusCode).toBe(200);
+  expect((await gameCalls.endGame(game.id, leader)).statusCode).toBe(204);
+  expect([await typesAbout(begun), await typesAbout(off), await typesAbout(moved)]).toEqual([
+    [],
+    [],
+    ['game-date-skipped'],
+  ]);
+  const statusOf = async (id: string) =>
+    (await service.client.recommendation.findUniqueOrThrow({ where: { id } })).status;
+  expect(await Promise.all(rounds.map(statusOf))).toEqual(['confirmed', 'cancelled', 'cancelled']);
 });

@@ -155,7 +155,9 @@ async function cutGame(tx: Tx, { game, today }: Planning & { today: string }, af
   // Held before they are another's: who answers holds the round first.
   await lockDatesFrom(tx, game.id, from);
   const { rules, pause } = gameOf(game);
-  await updateGame(tx, game.id, { rules: { ...rules, lastDate: daysAfter(from, -1) }, pause });
+  const before = daysAfter(from, -1);
+  const lastDate = rules.lastDate !== null && rules.lastDate < before ? rules.lastDate : before;
+  await updateGame(tx, game.id, { rules: { ...rules, lastDate }, pause });
   const next = await insertGame(tx, game.squadId, after);
   await passOn(tx, game.id, next.id, from);
   const hasMore = (await hasDateFrom(tx, game.id, today)) || hasDateIn(rules, today, from);

@@ -38,7 +38,11 @@ export const hasDateFrom = async (tx: Tx, gameId: string, day: string): Promise<
 /** Days of a game's dates to come that are on, the earliest first. */
 export async function findNextDates(tx: Tx, gameId: string): Promise<string[]> {
   const rows = await tx.gameDate.findMany({
-    where: { gameId, status: { in: ['planned', 'open', 'locked'] } },
+    where: {
+      gameId,
+      status: { in: ['planned', 'open', 'locked'] },
+      OR: [{ recommendationId: null }, { recommendation: { status: { not: 'cancelled' } } }],
+    },
     select: { date: true },
     orderBy: { date: 'asc' },
   });
@@ -48,6 +52,10 @@ export async function findNextDates(tx: Tx, gameId: string): Promise<string[]> {
 /** Dates of a game from a day on, which like their rounds nobody else changes until the transaction ends. */
 export const lockDatesFrom = (tx: Tx, gameId: string, from: string): Promise<KnownDate[]> =>
   lockDates(tx, { gameId, originalDate: { gte: storedDate(from) } });
+
+/** The same of dates that are played from a day on, also those that were moved there. */
+export const lockDatesPlayedFrom = (tx: Tx, gameId: string, from: string): Promise<KnownDate[]> =>
+  lockDates(tx, { gameId, date: { gte: storedDate(from) } });
 
 /** One date, held as by {@link lockDatesFrom}. */
 export const lockDate = async (tx: Tx, id: string): Promise<KnownDate | undefined> => (await lockDates(tx, { id }))[0];
@@ -72,6 +80,7 @@ async function lockDates(tx: Tx, where: Prisma.GameDateWhereInput): Promise<Know
     time: recommendation?.time ?? row.time,
     courseId: recommendation?.courseId ?? row.courseId,
     round: recommendation?.status ?? null,
+    startsAt: recommendation?.startsAt ?? null,
   }));
 }
 

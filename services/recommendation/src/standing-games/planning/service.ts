@@ -6,7 +6,7 @@ import { instantAt } from '../../ranking/clock.ts';
 import { endRound } from '../../recommendations/game-rounds/service.ts';
 import { zoneOfSquad } from '../../recommendations/ranking-inputs/zones.ts';
 import { clearStart, moveRound } from '../../recommendations/round-moves/service.ts';
-import { type ChangedDate, isPaused, type KnownDate, planDates } from '../rules/plan.ts';
+import { type ChangedDate, isEndable, isPaused, type KnownDate, planDates } from '../rules/plan.ts';
 import { gameOf } from '../rules/stored-game.ts';
 import { findCourses, findSquads } from '../words/repository.ts';
 import { readWords } from '../words/service.ts';
@@ -17,6 +17,7 @@ import {
   type GameRow,
   insertDates,
   lockDatesFrom,
+  lockDatesPlayedFrom,
   updateDate,
   updateMadeUpTo,
   updateSkipped,
@@ -138,15 +139,12 @@ export async function moveDate(
   }
 }
 
-/** Ends all dates of a game from a day on that are not booked; those of which nobody has heard go. */
+/** Ends all dates of a game from a day on that are not booked and have not begun; those of which nobody has heard go. */
 export async function endDates(tx: Tx, publish: Publish, planning: Planning, from: string): Promise<void> {
-  const known = await lockDatesFrom(tx, planning.game.id, from);
+  const known = await lockDatesPlayedFrom(tx, planning.game.id, from);
   const unknown = known.filter(({ status, recommendationId }) => status === 'planned' && !recommendationId);
   await deleteDates(tx, idsOf(unknown));
-  const ending = known.filter(
-    ({ status, round, id }) =>
-      ['planned', 'open', 'locked'].includes(status) && round !== 'booked' && !idsOf(unknown).includes(id),
-  );
+  const ending = known.filter((date) => isEndable(date, planning.now) && !unknown.includes(date));
   await skipDates(tx, publish, planning, ending, { reason: null, why: () => ENDED });
 }
 

@@ -1,7 +1,7 @@
 import type { GameRules } from '@fourball/contracts/http/standing-game.ts';
 import { expect, test } from 'vitest';
 import { saturdays } from '../../testing/standing-games.ts';
-import { coursesFrom, type DateFacts, type KnownDate, planDates } from './plan.ts';
+import { coursesFrom, type DateFacts, isEndable, type KnownDate, planDates } from './plan.ts';
 
 const ahead = {
   from: '2027-06-01',
@@ -20,6 +20,7 @@ const known = (made: DateFacts | undefined, facts: Partial<KnownDate> = {}): Kno
   reason: null,
   recommendationId: null,
   round: null,
+  startsAt: null,
   ...facts,
 });
 
@@ -92,6 +93,21 @@ test('dates that are locked, booked, called off or skipped by a leader stay as t
   expect(planDates({ rules: { ...summer, earliest: '09:00', latest: '09:00' }, pause: null }, rows, ahead)).toEqual(
     nothing,
   );
+});
+
+test('a date whose booking was cancelled before its deadline, or that has begun, stays as it is, and is not ended', () => {
+  const [first, second, third] = planned();
+  const rows = [
+    known(first, { status: 'open', round: 'cancelled', startsAt: new Date('2027-06-05T06:10:00Z') }),
+    known(second, { status: 'open', round: 'confirmed', startsAt: ahead.now }),
+    known(third, { status: 'locked', round: 'confirmed', startsAt: new Date('2027-06-19T06:10:00Z') }),
+  ];
+  const pause = { from: '2027-06-01', to: '2027-07-01' };
+  const nothing = { made: [], changed: [], resumed: [], ended: [], dropped: [] };
+  expect(planDates({ rules: summer, pause }, rows, ahead)).toEqual(nothing);
+  const later = planDates({ rules: { ...summer, earliest: '09:00', latest: '09:00' }, pause: null }, rows, ahead);
+  expect([later.changed, later.ended]).toEqual([[], []]);
+  expect(rows.map((row) => isEndable(row, ahead.now))).toEqual([false, false, true]);
 });
 
 test('changed rules move what is not moved by a leader; what they leave open stays that of the round', () => {

@@ -20,6 +20,8 @@ export interface KnownDate {
   /** The round that its answers and seats belong to, and what that is. */
   readonly recommendationId: string | null;
   readonly round: 'pending' | 'confirmed' | 'booked' | 'cancelled' | null;
+  /** When its round begins; null as long as it has none. */
+  readonly startsAt: Date | null;
 }
 
 /** When and where a date is played, and how it is answered. */
@@ -59,14 +61,14 @@ interface Ahead {
 
 /**
  * The dates of a game from a day on, by its rules and by those that are there already, each the same by its original date.
- * One with a round is never dropped, as answers stay with their date; one that is locked, booked, called off or skipped by a
- * leader stays as it is. Of a date whose deadline has passed nobody is asked, so that it is not made.
+ * One with a round is never dropped, as answers stay with their date; one that is locked, booked, called off, begun or skipped
+ * by a leader stays as it is. Of a date whose deadline has passed nobody is asked, so that it is not made.
  */
 export function planDates(game: Game, known: readonly KnownDate[], ahead: Ahead): GamePlan {
   const { rules, pause } = game;
   const wanted = new Set(datesOf(rules, ahead.from, ahead.to).filter((date) => !isPaused(pause, date)));
   const courseOf = coursesInTurn(rules, ahead.to);
-  const changeable = known.filter(isChangeable);
+  const changeable = known.filter((date) => isChangeable(date, ahead.now));
   const isHeldBy = new Set(known.map(({ originalDate }) => originalDate));
   const off = changeable.filter((date) => !wanted.has(date.originalDate) && date.status !== 'skipped');
   const on = changeable.filter((date) => wanted.has(date.originalDate));
@@ -91,10 +93,20 @@ export const isPaused = (pause: Game['pause'], date: string): boolean =>
   pause !== null && date >= pause.from && date <= pause.to;
 
 /** Whether a game's rules still say something of a date. */
-function isChangeable({ status, reason, round }: KnownDate): boolean {
-  if (round === 'booked') return false;
-  return status === 'planned' || status === 'open' || (status === 'skipped' && reason === null);
+function isChangeable(date: KnownDate, now: Date): boolean {
+  if (hasBegun(date, now)) return false;
+  return isOn(date, ['planned', 'open']) || (date.status === 'skipped' && date.reason === null);
 }
+
+/** Whether a date is to be played and may still be ended without a change of its booking. */
+export const isEndable = (date: KnownDate, now: Date): boolean =>
+  isOn(date, ['planned', 'open', 'locked']) && !hasBegun(date, now);
+
+/** A booking that was cancelled has its date called off. */
+const isOn = ({ status, round }: KnownDate, statuses: readonly KnownDate['status'][]): boolean =>
+  statuses.includes(status) && round !== 'booked' && round !== 'cancelled';
+
+const hasBegun = ({ startsAt }: KnownDate, now: Date): boolean => startsAt !== null && startsAt <= now;
 
 const isDroppable = ({ status, round, isMoved }: KnownDate) => status === 'planned' && round === null && !isMoved;
 
