@@ -42,6 +42,7 @@ export async function startRecommendationService({ limitScale = 1000 } = {}) {
   return {
     client,
     pool,
+    ledger,
     weeklySlots,
     waitingLists,
     cycle,

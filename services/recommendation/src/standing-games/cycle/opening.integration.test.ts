@@ -4,7 +4,9 @@ import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
 import { storedDate } from '../../ranking/calendar.ts';
 import { dateIn } from '../../testing/squads.ts';
+import { gameCallsOf } from '../../testing/standing-games.ts';
 import { useService } from '../../testing/steps.ts';
+import { openDates, placeDates } from '../opening/service.ts';
 
 const steps = useService();
 const { service, calls, courseId, plannedDate, openedDate, storedDateOf, toldOfDate, standsAt, saveFree, offer } =
@@ -131,6 +133,17 @@ test('a date opens neither before its moment, where it was moved, nor once it ha
     { status: 'planned', recommendationId: null, dueAt: null },
   ]);
   expect(await toldOfDate(begun.id)).toEqual([]);
+});
+
+test('a date that was moved since it was ranked opens where it is then', async () => {
+  const { id, creator } = await plannedDate({ courseId, members: 2 });
+  const ranked = await placeDates(service, [id], new Date());
+  expect((await gameCallsOf(service).moveDate(id, creator, { date: dateIn(7), time: '10:20' })).statusCode).toBe(200);
+  await service.client.gameDate.update({ where: { id }, data: { opensAt: new Date(), dueAt: new Date() } });
+  await service.ledger.write((tx, publish) => openDates(tx, publish, ranked));
+  expect(await storedDateOf(id)).toMatchObject({ status: 'planned', recommendationId: null, time: '10:20' });
+  await service.cycle.runDue();
+  expect(await roundOf(id)).toMatchObject({ date: storedDate(dateIn(7)), time: '10:20' });
 });
 
 test('of two games of a squad with one start the second is skipped; a date that fails holds up no other', async () => {

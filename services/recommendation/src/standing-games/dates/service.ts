@@ -48,7 +48,8 @@ export function createDateService({ client, pool, ledger }: Reading & { ledger: 
         await refuseInactive(tx, held.row.squadId, userId);
         const isOver = held.status === 'skipped' || held.status === 'called-off';
         const round = held.row.recommendationId && (await lockRecommendation(tx, held.row.recommendationId));
-        if (isOver || !round) throw conflict('called-off', 'Nobody plays on this date');
+        if (isOver) throw conflict('called-off', 'Nobody plays on this date');
+        if (!round) throw conflict('changed', 'This date was changed just now: look at it again');
         await giveAnswer(tx, publish, round, { userId, answer, note: note || null });
         return viewFor(tx, id, userId);
       });

@@ -5,6 +5,7 @@ type Tx = Prisma.TransactionClient;
 /** A planned date, and its round where it has one already. */
 export interface PlannedDate {
   readonly id: string;
+  readonly version: number;
   readonly recommendationId: string | null;
   readonly isBooked: boolean;
 }
@@ -25,7 +26,7 @@ export async function lockPlanned(tx: Tx, ids: readonly string[]): Promise<Plann
     SELECT 1 FROM squad_tee_time_recommendations
     WHERE id IN (SELECT recommendation_id FROM game_dates WHERE id = ANY(${ids}::uuid[])) ORDER BY id FOR UPDATE`;
   return tx.$queryRaw`
-    SELECT d.id, d.recommendation_id AS "recommendationId", coalesce(r.status = 'booked', false) AS "isBooked"
+    SELECT d.id, d.version, d.recommendation_id AS "recommendationId", coalesce(r.status = 'booked', false) AS "isBooked"
     FROM game_dates d LEFT JOIN squad_tee_time_recommendations r ON r.id = d.recommendation_id
     WHERE d.id = ANY(${ids}::uuid[]) AND d.status = 'planned' ORDER BY d.id FOR UPDATE OF d`;
 }

@@ -31,6 +31,8 @@ type Tx = Prisma.TransactionClient;
 export interface PlacedDate extends Placement {
   readonly id: string;
   readonly squadId: string;
+  /** Version of the date as it was ranked. */
+  readonly version: number;
 }
 
 /** Ranks dates that are planned, in as many statements as for one; without those whose squad is gone or has no course. */
@@ -55,7 +57,7 @@ const namedCourses = ({ courseId, game }: DateRow): string[] => (courseId ? [cou
 
 function placedDate(row: DateRow, input: RankingInput, courses: readonly CandidateCourse[]): PlacedDate {
   const unplaced = { date: calendarDate(row.date), time: row.time, courses };
-  return { ...placementOf(input, unplaced, rulesOf(row.game)), id: row.id, squadId: row.squadId };
+  return { ...placementOf(input, unplaced, rulesOf(row.game)), id: row.id, squadId: row.squadId, version: row.version };
 }
 
 /**
@@ -63,17 +65,14 @@ function placedDate(row: DateRow, input: RankingInput, courses: readonly Candida
  * of the squad has is skipped.
  */
 export async function makeRound(tx: Tx, publish: Publish, date: PlacedDate): Promise<void> {
-  const planned = await lockPlanned(tx, [date.id]);
+  const planned = await lockRanked(tx, [date]);
   await takeRounds(tx, publish, { dates: [date], planned, standing: [], isOpening: false });
 }
 
 /** Opens dates for answers: standing answers count, and the squads are told. A date that is open already stays as it is. */
 export async function openDates(tx: Tx, publish: Publish, dates: readonly PlacedDate[]): Promise<void> {
   const busy = dates.flatMap(({ id, busy }) => busy.map((userId) => ({ dateId: id, userId })));
-  const planned = await lockPlanned(
-    tx,
-    dates.map(({ id }) => id),
-  );
+  const planned = await lockRanked(tx, dates);
   const said = await findStanding(
     tx,
     planned.map(({ id }) => id),
@@ -95,6 +94,13 @@ export async function openDates(tx: Tx, publish: Publish, dates: readonly Placed
     publish,
     rounds.map(({ id }) => id),
   );
+}
+
+/** Dates as by {@link lockPlanned}, without those that were changed since they were ranked: they are looked at again. */
+async function lockRanked(tx: Tx, dates: readonly PlacedDate[]): Promise<PlannedDate[]> {
+  const versions = new Map(dates.map(({ id, version }) => [id, version]));
+  const planned = await lockPlanned(tx, [...versions.keys()]);
+  return planned.filter(({ id, version }) => versions.get(id) === version);
 }
 
 const roundOf = (id: string | null, isBooked: boolean) => ({
