@@ -69,7 +69,7 @@ export const gameDateEvents = {
     publisher: 'recommendation',
     summary: 'A date of a standing game has too few players, at its deadline or 12 h later: leaders decide.',
     data: z.extend(GameDateState, {
-      /** 1 at the deadline, 2 later. */
+      /** 1 at the deadline, 2 later; 3 and 4 at a deadline that was extended. */
       reminder: z.int(),
       canExtend: z.boolean(),
     }),

@@ -60,6 +60,17 @@ test('after the deadline in is a free seat, or else a place in line', async () =
   expect((await answer(id, sixth, 'in')).json().members.at(4)).toMatchObject({ userId: sixth, place: 2 });
 });
 
+test('leaders are told of each deadline at which a date is short, also where they were told twice before', async () => {
+  const { id, creator } = await openedDate({ courseId, squad: { timeZone: steps.noonZone() } });
+  await answer(id, creator, 'in');
+  await passDeadline(id);
+  await passDeadline(id, 13);
+  expect((await decide(id, creator, 'extend')).statusCode).toBe(200);
+  await passDeadline(id);
+  const reminders = (await toldOfDate(id)).flatMap(({ data }) => data.reminder ?? []);
+  expect(reminders).toEqual([1, 2, 3]);
+});
+
 test('nobody but active members answers, and nobody from outside reads of a date', async () => {
   const { id, squadId, mate } = await openedDate({ courseId, members: 2 });
   const stranger = await register();
@@ -117,7 +128,7 @@ test('leaders extend a short date once, play it anyway, or call it off', async (
   expect(Date.parse(extended.deadlineAt)).toBeGreaterThan(Date.now());
   expect((await toldOfDate(id)).at(-1)).toMatchObject({ type: 'game-date-moved', data: { changedBy: creator } });
   await passDeadline(id);
-  expect((await toldOfDate(id)).at(-1)?.data).toMatchObject({ reminder: 2, canExtend: false });
+  expect((await toldOfDate(id)).at(-1)?.data).toMatchObject({ reminder: 3, canExtend: false });
   expect((await decide(id, creator, 'play')).json()).toMatchObject({ status: 'locked', counts: { in: 1 } });
   expect((await decide(off.id, off.creator, 'call-off')).json()).toMatchObject({
     status: 'called-off',

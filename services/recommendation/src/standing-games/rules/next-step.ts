@@ -20,7 +20,7 @@ export interface DateFacts {
   readonly isAnswered: boolean;
   /** When leaders are told again that it is short. */
   readonly remindAt: Date;
-  /** How often leaders were told that it is short of players. */
+  /** Number of the last word to leaders that it is short of players; 0 for none. */
   readonly shortReminders: number;
   /** Those who are in, with their guests. */
   readonly players: number;
@@ -54,13 +54,16 @@ export function stepAt(date: DateFacts, now: Date): Step | undefined {
 function stepAfterDeadline(date: DateFacts, now: Date): Step | undefined {
   if (date.players >= date.leastPlayers) return { act: 'lock' };
   if (date.callOffAt && now >= date.callOffAt) return { act: 'call-off' };
-  const isDue = date.shortReminders < remindersAt(date, now);
-  return isDue ? { act: 'short', reminder: date.shortReminders + 1 } : undefined;
+  const reminder = reminderAt(date, now);
+  return date.shortReminders < reminder ? { act: 'short', reminder } : undefined;
 }
 
-/** How often leaders are to have been told by now that a date is short: at each deadline, and once after the last. */
-const remindersAt = ({ remindAt, isExtended }: DateFacts, now: Date): number =>
-  (isExtended ? 2 : 1) + (now >= remindAt ? 1 : 0);
+/**
+ * Number of the word to leaders that is due by now while a date is short: 1 at its deadline and 2 later, 3 and 4 once it is
+ * extended. Of those that are due at once the last is told.
+ */
+const reminderAt = ({ remindAt, isExtended }: DateFacts, now: Date): number =>
+  (isExtended ? 3 : 1) + (now >= remindAt ? 1 : 0);
 
 /** When to look at a date again, as long as nobody changes it; null for never. */
 export function dueAt(date: DateFacts, now: Date): Date | null {
