@@ -105,7 +105,7 @@ export interface Booker {
 /**
  * Books a recommendation that is held for every active member who confirmed: all of their tee times or none. The round of a
  * game with a most of players has the first so many, and the others wait for a seat.
- * @throws a 409 problem where nobody of them is active, a player is booked elsewhere then, or its life does not allow it.
+ * @throws a 409 problem where nobody of them is active or fits with their guests, a player is booked elsewhere then, or its life does not allow it.
  */
 export async function bookHeld(
   tx: Tx,
@@ -115,6 +115,7 @@ export async function bookHeld(
 ): Promise<Recommendation> {
   nextStatus('book', row);
   const { players, mostPlayers } = await firstPlayersOf(tx, row, await playersFor(tx, row));
+  if (players.length === 0) throw conflict('too-many-guests', 'Nobody who is in fits with their guests');
   const booked = await bookTeeTimes(tx, publish, {
     ...booker,
     recommendationId: row.id,

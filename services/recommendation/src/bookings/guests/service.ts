@@ -12,6 +12,7 @@ import {
   insertGuest,
   updateApproved,
 } from '../../recommendations/guests/service.ts';
+import { updateDateDue } from '../../recommendations/game-rounds/service.ts';
 import type { Refusal } from '../../recommendations/policy.ts';
 import { type LockedRecommendation, lockForMember, nextStatus, seenByMember } from '../../recommendations/service.ts';
 import { lineAt, updateFreed } from '../../recommendations/waiting-list/service.ts';
@@ -66,7 +67,7 @@ export function createGuestService({ client, ledger }: { client: PrismaClient; l
           isApproved,
           playsAt,
         });
-        if (isApproved) await changeSeats(tx, publish, group, { by: 1, changedBy: userId });
+        if (isApproved) await addSeat(tx, publish, row, { group, changedBy: userId });
         else askApproval(publish, row, { about: 'guest', userId });
         return guestView(guest);
       });
@@ -82,7 +83,7 @@ export function createGuestService({ client, ledger }: { client: PrismaClient; l
         const group = await changeableGroup(tx, row, guest.hostId);
         throwIf(group && refusalOfSeat(group, await lineAt(tx, row)));
         const approved = await updateApproved(tx, guestId);
-        await changeSeats(tx, publish, group, { by: 1, changedBy: userId });
+        await addSeat(tx, publish, row, { group, changedBy: userId });
         return guestView(approved);
       });
     },
@@ -120,6 +121,17 @@ async function changeableGroup(tx: Tx, row: LockedRecommendation, hostId: string
   const group = teeTimes.find((teeTime) => seatedAt([teeTime]).includes(hostId));
   if (group) refuseStarted([group]);
   return group;
+}
+
+/** Has one guest more count, in a group that is made or at a date of a standing game that may be short of players. */
+async function addSeat(
+  tx: Tx,
+  publish: Publish,
+  { id }: LockedRecommendation,
+  { group, changedBy }: { group: BookedTeeTime | undefined; changedBy: string },
+): Promise<void> {
+  await changeSeats(tx, publish, group, { by: 1, changedBy });
+  await updateDateDue(tx, id);
 }
 
 /** Takes or frees seats of guests in a group that is made, of which the other services hear. */

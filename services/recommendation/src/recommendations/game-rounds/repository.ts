@@ -53,6 +53,12 @@ export const findMostPlayers = async (tx: Tx, recommendationId: string): Promise
   return game?.most ?? null;
 };
 
+/** Has the date of a standing game that a round is looked at: more may come to it than before. */
+export const updateDateDue = (tx: Tx, recommendationId: string) =>
+  tx.$executeRaw`
+    UPDATE game_dates SET due_at = least(due_at, clock_timestamp())
+    WHERE recommendation_id = ${recommendationId}::uuid AND status = 'open'`;
+
 /** A round that a squad has already. */
 export interface RoundAtStart {
   readonly id: string;

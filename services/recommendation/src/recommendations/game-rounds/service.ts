@@ -15,6 +15,8 @@ import { endOffersAt, queueingIn } from '../waiting-list/service.ts';
 import { firstPlayers } from './policy.ts';
 import { type Coming, findMostPlayers, insertRounds, lockRoundsAt, type NewRound, updateComing } from './repository.ts';
 
+export { updateDateDue } from './repository.ts';
+
 type Tx = Prisma.TransactionClient;
 
 /** A start at a course that a date is to have. */

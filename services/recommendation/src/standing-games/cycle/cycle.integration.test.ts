@@ -120,6 +120,23 @@ test('a short date is told of at its deadline and 12 hours later; players who co
   expect(await typesOf(id)).toEqual(['opened', 'short', 'short', 'locked']);
 });
 
+test('a guest who makes a short date enough has it locked; hosts who do not fit with their guests are refused a booking', async () => {
+  const squad = { guests: 'free', guestsPerMember: 2 } as const;
+  const { id, golfers, creator, round } = await openedDate({ courseId, squad });
+  const bring = (at: string, name: string) =>
+    service.call('POST', `/api/tee-time-recommendations/${at}/guests`, creator, { name });
+  await say(round, golfers.slice(0, 3));
+  await passDeadline(id, 13);
+  await bring(round, 'Gus');
+  await service.cycle.runDue();
+  expect(await typesOf(id)).toEqual(['opened', 'short', 'locked']);
+  const small = await openedDate({ courseId, squad, golfers, rules: { leastPlayers: 2, mostPlayers: 2 } });
+  await calls.confirm(small.round, creator);
+  for (const name of ['Gus', 'Pat']) await bring(small.round, name);
+  const refused = await calls.book(small.round, creator);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'too-many-guests']);
+});
+
 test('a short date is called off by itself only where its game says so, and everybody is told once', async () => {
   const rules = { autoCallOff: true, releaseHours: 100 };
   const { id, gameId, squadId, golfers, creator, round } = await openedDate({ courseId, rules, days: 4 });
