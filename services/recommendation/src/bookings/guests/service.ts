@@ -4,6 +4,7 @@ import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict, forbidden } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { leads, refuseInactive } from '../../read-models/squads/service.ts';
+import { updateDateDue } from '../../recommendations/game-rounds/service.ts';
 import {
   countRoundsByName,
   deleteGuest,
@@ -12,7 +13,6 @@ import {
   insertGuest,
   updateApproved,
 } from '../../recommendations/guests/service.ts';
-import { updateDateDue } from '../../recommendations/game-rounds/service.ts';
 import type { Refusal } from '../../recommendations/policy.ts';
 import { type LockedRecommendation, lockForMember, nextStatus, seenByMember } from '../../recommendations/service.ts';
 import { lineAt, updateFreed } from '../../recommendations/waiting-list/service.ts';

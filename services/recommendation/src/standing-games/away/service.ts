@@ -1,6 +1,7 @@
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { refuse } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { findActiveSquads, lockSquad } from '../../read-models/squads/service.ts';
 import { lockRecommendation, withdrawGolfer } from '../../recommendations/service.ts';
 import { changeDate, lockDate } from '../changes/service.ts';
 import { type Away, validateAway } from './policy.ts';
@@ -17,6 +18,8 @@ export function createAwayService({ client, ledger }: { client: PrismaClient; le
     async set(userId: string, away: Away | null): Promise<{ away: Away | null }> {
       if (away) refuse(validateAway(away));
       return ledger.write(async (tx, publish) => {
+        // Their squads' turns first: what opens meanwhile either counts that they are away, or is found open.
+        for (const { id } of await findActiveSquads(tx, userId)) await lockSquad(tx, id);
         await updateAway(tx, userId, away);
         for (const { id } of await findUnansweredDates(tx, userId)) await applyAway(tx, publish, { id, userId, away });
         return { away };

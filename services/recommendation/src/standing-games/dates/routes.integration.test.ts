@@ -1,6 +1,9 @@
+import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
+import { until } from '@fourball/kit/testing/until.ts';
 import { expect, test } from 'vitest';
 import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
+import { openDates, placeDates } from '../opening/service.ts';
 
 const steps = useService();
 const { service, calls, courseId, register, join, leave, becomes, plannedDate, openedDate, storedDateOf } = steps;
@@ -185,6 +188,26 @@ test('a golfer who is away is out of the dates that they have not answered, and 
     { answer: 'out', isStanding: true },
     { answer: 'out', isStanding: true },
   ]);
+});
+
+test('who says that they are away while a date opens is out of it', async () => {
+  const { id, gameId, creator } = await plannedDate({ courseId, members: 2 });
+  await standsAt(gameId, creator, 'usually_in');
+  const placed = await placeDates(service, [id], new Date());
+  const settled: number[] = [];
+  const saying = await service.ledger.write(async (tx, publish) => {
+    await openDates(tx, publish, placed);
+    const away = setAway(creator, { from: dateIn(5), to: dateIn(7) }).then(({ statusCode }) =>
+      settled.push(statusCode),
+    );
+    await until(
+      'they wait, or have said it',
+      async () => settled.length > 0 || (await waitingForLocks(service.client)) > 0,
+    );
+    return { away };
+  });
+  await saying.away;
+  expect([settled, await ownOf(id, creator)]).toEqual([[200], { answer: 'out', isStanding: true }]);
 });
 
 test.each([
