@@ -1,4 +1,5 @@
-import type { SeatOrder, Waiting } from './http/waiting.ts';
+import type { SeatOrder } from './http/squad-rules.ts';
+import type { Waiting } from './http/waiting.ts';
 
 /** Rule of a line: "In line: first come". */
 export const ORDER_WORDS: Readonly<Record<SeatOrder, string>> = {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { DaysOfWeek, HomeArea, Id, Instant } from '../http/fields.ts';
-import { GuestRule } from '../http/guest.ts';
 import { MemberRole, MemberStatus } from '../http/member.ts';
-import { SeatOrder } from '../http/waiting.ts';
+import { GuestRule, SeatOrder } from '../http/squad-rules.ts';
 import type { EventKinds } from './event.ts';
 
 export const SquadState = z.object({

@@ -3,7 +3,7 @@ import { ANSWER_NOTE_MAX } from '../constants.ts';
 import { RoundAnswer } from './answer.ts';
 import { asPlainName, CalendarDate, ClockTime, Id, Instant, TeeOffTime } from './fields.ts';
 import type { Routes } from './route.ts';
-import { SeatOrder } from './waiting.ts';
+import { SeatOrder } from './squad-rules.ts';
 
 export const GameDateStatus = z.enum(['planned', 'open', 'locked', 'booked', 'skipped', 'called-off']);
 export type GameDateStatus = z.output<typeof GameDateStatus>;

@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
-import { GUESTS_MAX, HANDICAP_MAX, HANDICAP_MIN } from '../constants.ts';
+import { HANDICAP_MAX, HANDICAP_MIN } from '../constants.ts';
 import { Id, personName } from './fields.ts';
 import type { Routes } from './route.ts';
-
-/** Whether members may bring guests: never, once a leader approves, or freely. */
-export const GuestRule = z.enum(['off', 'approve', 'free'], 'must be off, approve or free');
-export type GuestRule = z.output<typeof GuestRule>;
-
-/** Guests that a member may bring to a round. */
-export const GuestsPerMember = z
-  .int(`must be 1 to ${GUESTS_MAX}`)
-  .check(z.minimum(1, `must be 1 to ${GUESTS_MAX}`), z.maximum(GUESTS_MAX, `must be 1 to ${GUESTS_MAX}`));
 
 /** Somebody from outside of the squad, for one round; they play in the group of the member who brings them. */
 export const Guest = z.object({

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { INVITATIONS_MAX, INVITE_EXPIRY_DAYS, INVITE_EXPIRY_DEFAULT_DAYS } from '../constants.ts';
 import { Bans, memberParams, Removal } from './ban.ts';
 import { DaysOfWeek, Email, HomeArea, Id, Instant, SquadName, squadParams, TeeOff, TimeZone, text } from './fields.ts';
-import { GuestRule, GuestsPerMember } from './guest.ts';
 import { MemberRole, MemberStatus, SquadMember } from './member.ts';
 import type { Routes } from './route.ts';
-import { SeatOrder } from './waiting.ts';
+import { GuestRule, GuestsPerMember, SeatOrder } from './squad-rules.ts';
 
 /** A squad as its members see it in a list. */
 export const Squad = z.object({

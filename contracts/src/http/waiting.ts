@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
 import { CalendarDate, ClockTime, Id, Instant } from './fields.ts';
 import type { Routes } from './route.ts';
-
-/** Rule of a squad by which those who wait come in line: when they said so, who was left out most, or as leaders pick. */
-export const SeatOrder = z.enum(
-  ['first-come', 'take-turns', 'leader-picks'],
-  'must be first-come, take-turns or leader-picks',
-);
-export type SeatOrder = z.output<typeof SeatOrder>;
+import { SeatOrder } from './squad-rules.ts';
 
 /** Place of a golfer who is in for a booked round without a free seat. */
 export const Waiting = z.object({

@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names.ts';
 export const inputLook =
   'block min-h-11 w-full rounded-lg border border-input bg-card px-3 py-2 text-base text-foreground aria-invalid:border-destructive';
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   /** Error, announced when it appears. */
   error?: string | undefined;
@@ -19,7 +19,13 @@ interface Wiring {
 }
 
 /** A label, the control that `children` makes with the wiring it gets, a hint and an error. */
-function Field({ label, error, hint, optional, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+export function Field({
+  label,
+  error,
+  hint,
+  optional,
+  children,
+}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -71,26 +77,6 @@ export function TextArea({
   return (
     <Field label={label} error={error} hint={hint} optional={optional ?? false}>
       {(wiring) => <textarea rows={3} className={classNames(inputLook, className)} {...wiring} {...input} />}
-    </Field>
-  );
-}
-
-interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'id'> {
-  options: readonly (readonly [value: string, text: string])[];
-}
-
-export function SelectField({ label, error, hint, optional, className, options, ...select }: SelectFieldProps) {
-  return (
-    <Field label={label} error={error} hint={hint} optional={optional ?? false}>
-      {(wiring) => (
-        <select className={classNames(inputLook, className)} {...wiring} {...select}>
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
     </Field>
   );
 }

@@ -1,7 +1,6 @@
 import { TimeZone } from '@fourball/contracts/http/fields.ts';
-import { GuestRule, GuestsPerMember } from '@fourball/contracts/http/guest.ts';
 import type { SquadChange, SquadDetail } from '@fourball/contracts/http/squad.ts';
-import { SeatOrder } from '@fourball/contracts/http/waiting.ts';
+import { GuestRule, GuestsPerMember, SeatOrder } from '@fourball/contracts/http/squad-rules.ts';
 import * as z from 'zod/mini';
 import { zoneOf } from '../../lib/time-zones.ts';
 import { cityWithState, homeAreaOf, squadFields } from './squad-fields.ts';

@@ -1,4 +1,4 @@
-import { GuestRule } from '@fourball/contracts/http/guest.ts';
+import { GuestRule } from '@fourball/contracts/http/squad-rules.ts';
 import { type Control, Controller, useWatch } from 'react-hook-form';
 import { RadioChips } from '../../../components/ui/radio-chips.tsx';
 import type { SquadSettings } from '../squad-settings.ts';

@@ -1,4 +1,4 @@
-import { SeatOrder } from '@fourball/contracts/http/waiting.ts';
+import { SeatOrder } from '@fourball/contracts/http/squad-rules.ts';
 import { type Control, Controller, useWatch } from 'react-hook-form';
 import { RadioChips } from '../../../components/ui/radio-chips.tsx';
 import { SwitchRow } from '../../../components/ui/switch-row.tsx';

@@ -1,5 +1,6 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
-import type { Guest, GuestRule, ListedGuest } from '@fourball/contracts/http/guest.ts';
+import type { Guest, ListedGuest } from '@fourball/contracts/http/guest.ts';
+import type { GuestRule } from '@fourball/contracts/http/squad-rules.ts';
 import { prune } from '@fourball/kit/events/operate/prune.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';

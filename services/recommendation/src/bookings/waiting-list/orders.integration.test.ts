@@ -1,5 +1,5 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import type { SeatOrder } from '@fourball/contracts/http/waiting.ts';
+import type { SeatOrder } from '@fourball/contracts/http/squad-rules.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
 import { dateIn, squadState } from '../../testing/squads.ts';

@@ -1,4 +1,4 @@
-import type { SeatOrder } from '@fourball/contracts/http/waiting.ts';
+import type { SeatOrder } from '@fourball/contracts/http/squad-rules.ts';
 import { TAKE_BACK_MS } from '../../recommendations/waiting-list/policy.ts';
 import { afterAwake, isQuiet, nextMorning } from './quiet-hours.ts';
 

@@ -1,4 +1,4 @@
-import type { SeatOrder } from '@fourball/contracts/http/waiting.ts';
+import type { SeatOrder } from '@fourball/contracts/http/squad-rules.ts';
 import { deficitOf } from '../../ranking/factors/fairness.ts';
 
 /** So long a seat that was given up can be taken back before anybody else has it. */

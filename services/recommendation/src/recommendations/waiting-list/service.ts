@@ -1,6 +1,7 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
-import type { SeatOrder, Waiting } from '@fourball/contracts/http/waiting.ts';
+import type { SeatOrder } from '@fourball/contracts/http/squad-rules.ts';
+import type { Waiting } from '@fourball/contracts/http/waiting.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';

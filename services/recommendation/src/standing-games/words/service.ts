@@ -1,6 +1,6 @@
 import type { GameDateStatus } from '@fourball/contracts/http/game-date.ts';
+import type { SeatOrder } from '@fourball/contracts/http/squad-rules.ts';
 import type { GameRules } from '@fourball/contracts/http/standing-game.ts';
-import type { SeatOrder } from '@fourball/contracts/http/waiting.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
 import { instantAt } from '../../ranking/clock.ts';
