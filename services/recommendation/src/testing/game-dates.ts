@@ -59,11 +59,11 @@ export async function openedDate(service: RecommendationService, facts: DateFact
 export const storedDateOf = ({ client }: RecommendationService, id: string) =>
   client.gameDate.findUniqueOrThrow({ where: { id } });
 
-/** Has the deadline of a date passed so many hours ago, and does what is due then. */
+/** Has the deadline of a date passed so many hours ago, and does what is due then, on two replicas at once. */
 export async function passDeadline({ client, cycle }: RecommendationService, id: string, hours = 0): Promise<void> {
   const past = { deadlineAt: hoursAhead(-hours - 0.01), dueAt: hoursAhead(-0.01) };
   await client.gameDate.update({ where: { id }, data: past });
-  await cycle.runDue();
+  await Promise.all([cycle.runDue(), cycle.runDue()]);
 }
 
 /** Has a date looked at now, and does what is due. */
