@@ -176,6 +176,22 @@ test('a standing answer ends after three dates without an act; an act begins ane
   ]);
 });
 
+test('a date that was booked and cancelled before its opening does not open, and nobody comes to it', async () => {
+  const { id, gameId, creator, mate } = await plannedDate({ courseId });
+  await standsAt(gameId, mate, 'usually_in');
+  await service.call('PUT', `/api/game-dates/${id}/answer`, creator, { answer: 'in' });
+  const round = (await storedDateOf(id)).recommendationId ?? '';
+  await calls.book(round, creator);
+  const [teeTime] = await teeTimesOf(round);
+  await calls.cancel(teeTime?.id ?? '', creator);
+  await service.cycle.runDue();
+  expect([await typesOf(id), (await storedDateOf(id)).dueAt, (await roundOf(round)).status]).toEqual([
+    [],
+    null,
+    'cancelled',
+  ]);
+});
+
 test('a date whose booking was cancelled is over; one that was booked early is locked as it is', async () => {
   const [over, early] = [await openedDate({ courseId }), await openedDate({ courseId })];
   for (const { round, golfers, creator } of [over, early]) {

@@ -25,12 +25,12 @@ interface Dependencies extends Reading {
 }
 
 export function createCycleService({ client, pool, ledger, log }: Dependencies) {
-  /** Opens dates that have not begun; those that have are no longer looked at. */
+  /** Opens dates that are to come; those that have begun, or are called off, are no longer looked at. */
   async function openTogether(ids: readonly string[]): Promise<void> {
     const placed = await placeDates({ client, pool }, ids, new Date());
-    const coming = placed.filter(({ startsAt }) => startsAt > new Date());
-    const begun = placed.filter((date) => !coming.includes(date));
-    await forget(client, idsOf(begun));
+    const coming = placed.filter(({ startsAt, isCalledOff }) => startsAt > new Date() && !isCalledOff);
+    const over = placed.filter((date) => !coming.includes(date));
+    await forget(client, idsOf(over));
     await postpone(
       client,
       ids.filter((id) => !idsOf(placed).includes(id)),

@@ -12,7 +12,7 @@ export interface PlannedDate {
 
 /**
  * Holds the squads of dates, their active members, the rounds and then the dates themselves until the transaction ends, each in
- * one order, as those do who change one date. @returns the dates that are still planned.
+ * one order, as those do who change one date. @returns the dates that are still planned and not called off.
  */
 export async function lockPlanned(tx: Tx, ids: readonly string[]): Promise<PlannedDate[]> {
   await tx.$queryRaw`
@@ -28,7 +28,8 @@ export async function lockPlanned(tx: Tx, ids: readonly string[]): Promise<Plann
   return tx.$queryRaw`
     SELECT d.id, d.version, d.recommendation_id AS "recommendationId", coalesce(r.status = 'booked', false) AS "isBooked"
     FROM game_dates d LEFT JOIN squad_tee_time_recommendations r ON r.id = d.recommendation_id
-    WHERE d.id = ANY(${ids}::uuid[]) AND d.status = 'planned' ORDER BY d.id FOR UPDATE OF d`;
+    WHERE d.id = ANY(${ids}::uuid[]) AND d.status = 'planned' AND r.status IS DISTINCT FROM 'cancelled'
+    ORDER BY d.id FOR UPDATE OF d`;
 }
 
 /** Keeps where and when dates are played, and their rounds, and opens them where that is due. */

@@ -33,6 +33,8 @@ export interface PlacedDate extends Placement {
   readonly squadId: string;
   /** Version of the date as it was ranked. */
   readonly version: number;
+  /** It was booked before, and the booking cancelled. */
+  readonly isCalledOff: boolean;
 }
 
 /** Ranks dates that are planned, in as many statements as for one; without those whose squad is gone or has no course. */
@@ -57,7 +59,9 @@ const namedCourses = ({ courseId, game }: DateRow): string[] => (courseId ? [cou
 
 function placedDate(row: DateRow, input: RankingInput, courses: readonly CandidateCourse[]): PlacedDate {
   const unplaced = { date: calendarDate(row.date), time: row.time, courses };
-  return { ...placementOf(input, unplaced, rulesOf(row.game)), id: row.id, squadId: row.squadId, version: row.version };
+  const isCalledOff = row.recommendation?.status === 'cancelled';
+  const { id, squadId, version } = row;
+  return { ...placementOf(input, unplaced, rulesOf(row.game)), id, squadId, version, isCalledOff };
 }
 
 /**
