@@ -19,7 +19,7 @@ export const findDue = (tx: Tx, limit: number, after: DueDate | undefined): Prom
     ORDER BY due_at, id LIMIT ${limit}`;
 
 /** Has dates never looked at again by the clock. */
-export const forget = (tx: Tx, ids: readonly string[]) =>
+export const clearDueAt = (tx: Tx, ids: readonly string[]) =>
   tx.gameDate.updateMany({ where: { id: { in: [...ids] } }, data: { dueAt: null } });
 
 /** Has dates looked at again in so many minutes. */

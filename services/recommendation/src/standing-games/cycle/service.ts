@@ -9,7 +9,7 @@ import { openDates, placeDates } from '../opening/service.ts';
 import { decisionsAt, type Step, stepAt } from '../rules/next-step.ts';
 import type { GameDateWords } from '../words/service.ts';
 import { dateState, factsOf } from '../words/views.ts';
-import { type DueDate, findDue, forget, postpone } from './repository.ts';
+import { clearDueAt, type DueDate, findDue, postpone } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type CycleService = ReturnType<typeof createCycleService>;
@@ -30,7 +30,7 @@ export function createCycleService({ client, pool, ledger, log }: Dependencies) 
     const placed = await placeDates({ client, pool }, ids, new Date());
     const coming = placed.filter(({ startsAt, isCalledOff }) => startsAt > new Date() && !isCalledOff);
     const over = placed.filter((date) => !coming.includes(date));
-    await forget(client, idsOf(over));
+    await clearDueAt(client, idsOf(over));
     await postpone(
       client,
       ids.filter((id) => !idsOf(placed).includes(id)),
