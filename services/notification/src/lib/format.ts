@@ -29,10 +29,15 @@ export const shortMoment = ({ date, time }: { readonly date: string; readonly ti
 
 /** An instant on the clocks of a zone as `Saturday, June 12 at 9:00 AM`. */
 export function clockMoment(instant: string, timeZone: string): string {
-  // Sweden writes dates and times as the contracts do: "2026-05-02 09:00".
-  const clocks = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  const [date = '', time = ''] = clocks.format(new Date(instant)).split(' ');
+  const [date = '', time = ''] = clockStamp(Date.parse(instant), timeZone).split(' ');
   return moment({ date, time });
+}
+
+/** An instant on the clocks of a zone as `2026-05-02 09:00`, which sorts by time. */
+export function clockStamp(at: number, timeZone: string): string {
+  const known = clockIn(timeZone, {}).resolvedOptions().timeZone;
+  // Sweden writes dates and times as the contracts do.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: known, dateStyle: 'short', timeStyle: 'short' }).format(at);
 }
 
 /** A clock of a zone; one that this platform does not know counts as UTC. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heldUntil, openedBy, rankedBy } from './moments.ts';
+import { changeHeldUntil, heldUntil, openedBy, rankedBy } from './moments.ts';
 
 const at = (instant: string, zone: string) => heldUntil(new Date(instant), zone)?.toISOString();
 
@@ -21,6 +21,19 @@ it.each([
   ['half an hour of summer time ends', 'Australia/Lord_Howe', '2027-04-03T12:00:00Z', '2027-04-03T20:30:00.000Z'],
 ])('in the night in which %s in %s it is seven by the new time', (_what, zone, instant, morning) => {
   expect(at(instant, zone)).toBe(morning);
+});
+
+it('word of a change waits for the morning, but where golfers set out before that it leaves at once', () => {
+  const until = (...starts: { date: string; time: string | null }[]) =>
+    changeHeldUntil(new Date('2027-06-12T03:30:00Z'), 'America/Denver', starts)?.toISOString();
+  const morning = '2027-06-12T13:00:00.000Z';
+  const at = (time: string | null, date = '2027-06-12') => ({ date, time });
+  expect([until(at('09:00')), until(at(null)), until(at('06:40', '2027-06-13'))]).toEqual([morning, morning, morning]);
+  expect([until(at('08:50')), until(at('06:40')), until(at('12:00'), at('08:10'))]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 it('an opening waits ten minutes for the week while weeks are ranked, on Monday at eight where the squad is', () => {

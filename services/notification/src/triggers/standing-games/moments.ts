@@ -1,9 +1,11 @@
-import { clockIn } from '../../lib/format.ts';
+import { clockIn, clockStamp } from '../../lib/format.ts';
 
 /** Hours of the day, on the clocks of a squad, in which nobody is woken. */
 const [QUIET_FROM, QUIET_TO] = [21, 7];
 /** Hour of Monday in which the weeks of a zone's squads are ranked, and minutes for which they and an opening wait for each other. */
 const [RANKED_AT, WAIT_MINUTES] = [8, 10];
+/** So long before the start golfers set out. */
+const SETTING_OUT_MS = 2 * 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
 /** Offsets of zones are quarters of an hour, so that the quiet hours end at one everywhere. */
 const QUARTER_MS = 15 * MINUTE_MS;
@@ -16,6 +18,20 @@ export function heldUntil(now: Date, timeZone: string): Date | undefined {
   let end = Math.ceil(now.getTime() / QUARTER_MS) * QUARTER_MS;
   while (isQuiet(end)) end += QUARTER_MS;
   return new Date(end);
+}
+
+/**
+ * {@link heldUntil} for word that a start is off or elsewhere: it leaves at once where golfers would have set out for one of the
+ * starts by the morning.
+ */
+export function changeHeldUntil(
+  now: Date,
+  timeZone: string,
+  starts: readonly { readonly date: string; readonly time: string | null }[],
+): Date | undefined {
+  const until = heldUntil(now, timeZone);
+  const late = until && clockStamp(until.getTime() + SETTING_OUT_MS, timeZone);
+  return late && starts.some(({ date, time }) => time !== null && `${date} ${time}` < late) ? undefined : until;
 }
 
 /** When an opening leaves to those who get the week by mail: undefined for at once, later while the weeks are ranked. */

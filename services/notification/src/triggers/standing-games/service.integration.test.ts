@@ -229,6 +229,19 @@ it('a skipped date tells each golfer who was asked once, with the reason and the
   expect(await service.notified(dana, sam, kim)).toEqual([[], [words], []]);
 });
 
+it('a date that is skipped at night is told at once to who would set out, and nobody is nudged about it', async () => {
+  const { sam, kim } = scene;
+  const timeZone = zoneAt(23);
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  const morning = clock.format(Date.now() + 12 * HOUR_MS);
+  const date = dateOf({ timeZone, date: morning, time: '07:30', silent: [kim.id], in: [sam.id] });
+  await hear(recommendationEvents.gameDateNudged, { ...date, nudge: 1 });
+  await hear(recommendationEvents.gameDateSkipped, { ...date, reason: 'Storm', changedBy: null, nextDate: null }, 2);
+  const [mail] = await mailsOf(sam, 'game-date-skipped');
+  expect(mail?.nextAttemptAt).toEqual(new Date(0));
+  expect((await mailsOf(kim, 'game-date-nudged')).map(({ outcome }) => outcome)).toEqual(['unwanted']);
+});
+
 describe('the week of the same day', () => {
   const week = (change: Partial<WeeklySlotsState> = {}) =>
     hear(recommendationEvents.weeklySlotsRanked, weeklySlotsState({ squadId: scene.squad.id, ...change }));

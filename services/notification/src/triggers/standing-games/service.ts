@@ -7,7 +7,7 @@ import { lookUpGolfers } from '../../read-models/golfers/service.ts';
 import { lockSquads, readersOf, requireSquad } from '../../read-models/squads/service.ts';
 import { playersOfRound } from '../../read-models/tee-times/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
-import { heldUntil, rankedBy } from './moments.ts';
+import { changeHeldUntil, heldUntil, rankedBy } from './moments.ts';
 import { gameDateNotices, keyOf, leadersOf, type NotifiedDate, NUDGE_PAUSE_HOURS, readersOfDate } from './policy.ts';
 import { findNotified, insertNotified } from './repository.ts';
 
@@ -26,7 +26,7 @@ export const gameDateNotifier =
     const { tx } = work;
     const squad = await requireSquad(tx, data.squadId);
     if ((await lockSquads(tx, [squad.id])).get(squad.id)?.gone !== false) return;
-    await dropNudges(tx, data.recommendationId, [...data.in, ...data.out]);
+    await dropNudges(tx, data.recommendationId, unaskedOf(kind, data));
     const members = await readersOf(tx, squad.id);
     const notified = await findNotified(tx, data.id);
     const asked = new Set(notified.filter((row) => row.kind === 'game-date-opened').map(({ userId }) => userId));
@@ -35,7 +35,7 @@ export const gameDateNotifier =
     const readers = readersOfDate(kind, data, { members, leaders, asked, booked });
     const golferOf = await lookUpGolfers(tx, readers);
     const now = new Date(Math.max(Date.now(), Date.parse(time)));
-    const until = heldUntil(now, data.timeZone);
+    const until = untilOf(kind, data, now);
     const leavesAt = until ?? now;
     const isPaused = pausedBy(notified, leavesAt);
     const userIds = readers.filter(
@@ -55,6 +55,15 @@ export const gameDateNotifier =
     );
     if (isOpening) await joinWeeks(tx, squad.id);
   };
+
+function untilOf(kind: GameDateKind, data: NotifiedDate, now: Date): Date | undefined {
+  if (kind !== 'game-date-moved' && kind !== 'game-date-skipped') return heldUntil(now, data.timeZone);
+  return changeHeldUntil(now, data.timeZone, [data, ...(data.movedFrom ? [data.movedFrom] : [])]);
+}
+
+/** Those whom nobody asks any more: all who have answered, and once it is skipped everybody. */
+const unaskedOf = (kind: GameDateKind, { in: coming, out, maybe, silent }: NotifiedDate): string[] =>
+  kind === 'game-date-skipped' ? [...coming, ...out, ...maybe, ...silent] : [...coming, ...out];
 
 /** Whether the last word of a date to a golfer left so late that they are not nudged at an instant. */
 function pausedBy(notified: Awaited<ReturnType<typeof findNotified>>, at: Date): (userId: string) => boolean {
