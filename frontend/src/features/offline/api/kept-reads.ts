@@ -63,11 +63,11 @@ export const seenReads = (client: QueryClient): SeenRead[] =>
       at: state.dataUpdatedAt,
     }));
 
-/** Drops the invite code, which is the one thing on these pages that opens something, and the notes of a schedule. */
-function withoutSecrets(data: object): object {
-  if (Array.isArray(data)) return data.map((one) => ('notes' in one ? { ...one, notes: null } : one));
-  return 'inviteCode' in data ? { ...data, inviteCode: null, inviteCodeExpiresAt: null } : data;
-}
+const SECRETS = new Set(['inviteCode', 'inviteCodeExpiresAt', 'notes', 'note']);
+
+/** Drops the invite code, which is the one thing on these pages that opens something, and the notes of schedules and answers. */
+const withoutSecrets = (data: object): object =>
+  JSON.parse(JSON.stringify(data, (field, value) => (SECRETS.has(field) ? null : value)));
 
 /** When the oldest of what is on the screen was read (milliseconds since 1970); null where nothing of it is kept. */
 export function oldestShown(client: QueryClient): number | null {

@@ -1,10 +1,12 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isOffline, noteOffline } from '../../../lib/connection.ts';
 import { routeKey } from '../../../lib/query.ts';
+import { dateDetailOf } from '../../../testing/games.ts';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { squadOf } from '../../../testing/rounds.ts';
 import { createStorage } from '../../../testing/storage.ts';
@@ -107,11 +109,14 @@ test('what a golfer reads is kept, but for invite codes, notes and what is none 
   client.setQueryData(routeKey(squadRoutes.getSquad, params), squadOf({ inviteCode: 'open-sesame' }));
   const entry = { id: idOf(50), userId: ada.id, date: '2030-06-15', timeSlots: [], isAvailable: false };
   client.setQueryData([availabilityRoutes.listAvailability.path], [{ ...entry, notes: 'dentist' }]);
+  const member = { userId: ada.id, answer: 'in' as const, isStanding: false, note: 'late shift', place: null };
+  client.setQueryData([gameDateRoutes.readGameDate.path], dateDetailOf({ members: [member] }));
   client.setQueryData(['/api/notifications', { query: { limit: 10 } }], [{ title: 'News' }]);
   await vi.waitFor(async () =>
     expect(await phone.words()).toMatch(/Weekend Warriors.*2030-06-15|2030-06-15.*Weekend Warriors/),
   );
-  expect(await phone.words()).not.toMatch(/open-sesame|dentist|News/);
+  expect(await phone.words()).toContain('Saturday game');
+  expect(await phone.words()).not.toMatch(/open-sesame|dentist|late shift|News/);
   leaving.abort();
 });
 

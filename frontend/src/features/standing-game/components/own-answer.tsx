@@ -27,7 +27,7 @@ export function OwnAnswer({ date, userId, children }: OwnAnswerProps) {
   return (
     <CardSection title={asks || said ? title : 'You did not answer'} className="space-y-3">
       {place !== null && said === 'in' && (
-        <p>{lineInWords({ place, rule: date.rule })}, after all who are not just in if needed.</p>
+        <p>{lineInWords({ place, rule: date.rule })}. Those who are in only if needed come last.</p>
       )}
       <DateAnswer date={date} note={own?.note ?? null} />
       <p className="text-muted-foreground text-sm empty:hidden">{standingNote(date)}</p>
