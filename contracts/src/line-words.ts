@@ -4,7 +4,7 @@ import type { Waiting } from './http/waiting.ts';
 /** Rule of a line: "In line: first come". */
 export const ORDER_WORDS: Readonly<Record<SeatOrder, string>> = {
   'first-come': 'first come',
-  'take-turns': 'who missed most rounds comes first',
+  'take-turns': 'taking turns',
   'leader-picks': 'a leader picks',
 };
 

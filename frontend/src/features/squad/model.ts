@@ -38,7 +38,7 @@ export type Attendance = 'in' | 'offered' | 'waiting' | 'out';
 
 export const ATTENDANCE_WORDS: Readonly<Record<Attendance, string>> = {
   in: "you're in",
-  offered: 'a seat is yours',
+  offered: 'seat offered',
   waiting: "you're in line",
   out: "you're not in",
 };

@@ -357,7 +357,7 @@ test('an offered seat is what needs the golfer first, with its end, and is taken
   const server = serverOf({ squads: [squadOf({ nextTeeTime })], teeTimes: [] });
   server.answers(waitingRoutes.listWaiting, [{ ...waited, offeredUntil: '2030-06-11T20:00:00.000Z' }]);
   const golfer = open();
-  await found('Active Squads', 'Fri, Jun 14 at 9:00 AM · a seat is yours');
+  await found('Active Squads', 'Fri, Jun 14 at 9:00 AM · seat offered');
   const row = within(await screen.findByRole('region', { name: 'Offered seat: Fri, Jun 14 at 9:00 AM, Heron Ridge' }));
   expect(row.getByRole('heading').textContent).toMatch(/^A seat is yours until /);
   server.answers(waitingRoutes.listWaiting, []);

@@ -70,5 +70,5 @@ export function NextRound({ squad: { id, nextTeeTime }, userId, namesOf }: NextR
 
 function withoutSeatText(waited: WaitedRound | undefined): string {
   if (!waited) return "You're not in";
-  return waited.offeredUntil ? 'A seat is yours' : "You're in line";
+  return waited.offeredUntil ? 'Seat offered' : "You're in line";
 }

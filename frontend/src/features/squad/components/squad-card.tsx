@@ -35,7 +35,7 @@ export function SquadCard({ squad, attendance, onInvite }: SquadCardProps) {
         </div>
         {/* Room for the longest text: bookings that are known later move nothing. */}
         <p
-          data-room={squad.nextTeeTime && `${status.text} · ${ATTENDANCE_WORDS.offered}`}
+          data-room={squad.nextTeeTime && `${status.text} · ${ATTENDANCE_WORDS.waiting}`}
           className="grid text-[0.8125rem] text-muted-foreground leading-snug *:[grid-area:1/1] before:invisible before:content-[attr(data-room)] before:[grid-area:1/1]"
         >
           <span>
