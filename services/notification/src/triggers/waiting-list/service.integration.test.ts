@@ -1,4 +1,5 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { expect, it } from 'vitest';
 import { serviceOfFile } from '../../testing/notification-service.ts';
@@ -30,6 +31,16 @@ it('an offered seat is told to the golfer in line alone, and mailed, once: also 
   const message = `A seat ${seat} is yours until Thursday, June 10 at 8:30 PM: say "I'm In" to take it`;
   expect(await service.notified(dana, sam)).toEqual([[], [message]]);
   expect(await service.client.mail.count({ where: { userId: sam.id, kind: 'seat-offered' } })).toBe(1);
+});
+
+it('who has left the squad since is not asked', async () => {
+  const { sam, squad, membershipOf } = scene;
+  const { id } = membershipOf(sam);
+  const left = { id, squadId: squad.id, userId: sam.id, reason: 'left' } as const;
+  await service.hear(squadEvents.memberLeft, left, 2);
+  const { endsAt: _end, outcome: _outcome, timeZone: _zone, ...asked } = offerTo(sam);
+  await service.hear(recommendationEvents.golferAsked, { ...asked, freeSeats: 1 });
+  expect(await service.client.mail.count({ where: { userId: sam.id, kind: 'tee-time-asked' } })).toBe(0);
 });
 
 it.each(['accepted', 'declined', 'taken', 'passed', 'ended'] as const)(

@@ -3,6 +3,7 @@ import type { SeatOfferState } from '@fourball/contracts/events/recommendation.t
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { finishOfferMails } from '../../email/queue/service.ts';
 import { notify } from '../../notifications/service.ts';
+import { isMember } from '../../read-models/squads/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
 import { askingNotice, offerEndNotices, offerNotice } from './policy.ts';
 
@@ -20,9 +21,11 @@ export async function notifyOfOfferEnd(work: Work, { data, time, isSnapshot }: O
   await notify(work, offerEndNotices(data), time);
 }
 
+/** Asks nobody who has left since. */
 export async function notifyOfAsking(
   work: Work,
   { data, time, isSnapshot }: Received<AskedGolferState>,
 ): Promise<void> {
-  if (!isSnapshot) await notify(work, [askingNotice(data)], time);
+  if (isSnapshot || !(await isMember(work.tx, data))) return;
+  await notify(work, [askingNotice(data)], time);
 }
