@@ -98,7 +98,7 @@ test('who was asked before they had an account is not asked again with it', asyn
   expect(await toldOf(round.id)).toHaveLength(1);
 });
 
-test('nobody is asked while somebody waits, under 2 h before, or where the squad does not', async () => {
+test('nobody is asked while somebody waits, under 2 h before, or where the squad does not, until it does', async () => {
   const [waiting, late, silent] = [await freeSeat(2), await freeSeat(2, { hours: 1.5 }), await freeSeat(2)];
   const inLine = await register();
   await join(waiting.squadId, inLine);
@@ -111,6 +111,9 @@ test('nobody is asked while somebody waits, under 2 h before, or where the squad
   await service.hear(eventOf(squadEvents.squadChanged, 2, off));
   for (const { id } of [waiting, late, silent]) await fillSeats(id);
   expect(await Promise.all([waiting, late, silent].map(({ id }) => askedFor(id)))).toEqual([[], [], []]);
+  await service.hear(eventOf(squadEvents.squadChanged, 3, { ...off, askOthers: true }));
+  await service.waitingLists.fillDue();
+  expect(await askedFor(silent.id)).toHaveLength(2);
 });
 
 test('a round that was booked with a free seat is asked for 4 h later, as all were told then', async () => {

@@ -21,6 +21,12 @@ export const updateDue = (tx: Tx, id: string, dueAt: Date | null) =>
     UPDATE squad_tee_time_recommendations SET line_due_at = ${dueAt?.toISOString() ?? null}::timestamptz
     WHERE id = ${id}::uuid`;
 
+/** Has the waiting lists of a squad's coming rounds looked at now. */
+export const updateDueIn = (tx: Tx, squadId: string) =>
+  tx.$executeRaw`
+    UPDATE squad_tee_time_recommendations SET line_due_at = least(line_due_at, clock_timestamp())
+    WHERE squad_id = ${squadId}::uuid AND status = 'booked' AND starts_at > clock_timestamp()`;
+
 /** Keeps what is still to be told of freed seats. */
 export const updateNotices = (tx: Tx, ids: readonly string[], notice: 'held' | null) =>
   tx.teeTimeBooking.updateMany({ where: { id: { in: [...ids] } }, data: { notice } });

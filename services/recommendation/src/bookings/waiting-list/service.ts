@@ -1,8 +1,10 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import type { SquadState } from '@fourball/contracts/events/squad.ts';
+import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { findSquad, lockActiveMembers } from '../../read-models/squads/service.ts';
+import { applySquad, findSquad, lockActiveMembers } from '../../read-models/squads/service.ts';
 import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
 import {
   confirmGolfers,
@@ -28,7 +30,7 @@ import { findTeeTimesOf, updateTeeTime } from '../tee-times/repository.ts';
 import { type BookedTeeTime, cancelTeeTime, playersOf } from '../tee-times/service.ts';
 import { teeTimeState } from '../tee-times/views.ts';
 import { type Plan, planSeats } from './policy.ts';
-import { databaseNow, findDue, updateDue, updateNotices } from './repository.ts';
+import { databaseNow, findDue, updateDue, updateDueIn, updateNotices } from './repository.ts';
 import { planNotices } from './seat-notices.ts';
 
 export { databaseNow } from './repository.ts';
@@ -109,9 +111,7 @@ async function fillSeats(tx: Tx, publish: Publish, id: string): Promise<DueAskin
   });
   await applyPlan(tx, publish, row, plan, now);
   const noticesDueAt = await publishFreed(tx, publish, row, { now, isAwaited: plan.isAwaited });
-  // Leaders seat those whom the plan does not, and may choose another rule.
-  const seen = orderOf(squad) === 'leader-picks' ? 0 : line.length;
-  const isAnybodyKept = freeSeats > 0 && row.startsAt > now && seen < (await countWithoutSeat(tx, row));
+  const isAnybodyKept = freeSeats > 0 && row.startsAt > now && line.length < (await countWithoutSeat(tx, row));
   const again = new Date(now.getTime() + AGAIN_MS);
   const isDeserted = desertedOf(await findTeeTimesOf(tx, id)).length > 0;
   const askAt = await nextAsking(tx, { row, squad, teeTimes, now, line: waiting });
@@ -157,6 +157,15 @@ async function cancelDeserted(
     await cancelTeeTime(tx, publish, teeTime, null);
     confirmed = others;
   }
+}
+
+/** Applies a change of a squad, and has its waiting lists looked at where its rules for free seats are others now. */
+export async function applySquadChange(work: EventWork<Tx>, event: Received<SquadState>): Promise<void> {
+  const { id, seatOrder, askOthers } = event.data;
+  const before = await findSquad(work.tx, id);
+  const isNewer = await applySquad(work, event);
+  const isSame = before?.seatOrder === seatOrder && before.askOthers === askOthers;
+  if (before && isNewer && !isSame) await updateDueIn(work.tx, id);
 }
 
 function earliest(moments: readonly (Date | null)[]): Date | null {
