@@ -55,7 +55,7 @@ export function NextRound({ squad: { id, nextTeeTime }, userId, namesOf }: NextR
                 <span className="block break-words text-sm">
                   {isolated(round.teeTime.course.name)}
                   {' · '}
-                  <span className="text-muted-foreground">{namesOf(round.players)}</span>
+                  <span className="text-muted-foreground">{namesOf(round.players) || 'nobody has a seat yet'}</span>
                 </span>
                 {!round.plays && waited && <span className="block break-words text-sm">{seatNote(waited, 0)}</span>}
               </span>

@@ -45,7 +45,7 @@ export function PlayingGroups({ recommendationId, players, nameOf }: PlayingGrou
               {found.groups.map(({ time, players }) => (
                 <li key={time} className="flex gap-3 py-1">
                   <span className="w-18 shrink-0 font-semibold tabular-nums">{formatTime(time)}</span>
-                  <span className="wrap-anywhere min-w-0">{players.flatMap(partyOf).join(', ')}</span>
+                  <span className="wrap-anywhere min-w-0">{players.flatMap(partyOf).join(', ') || 'Nobody yet'}</span>
                 </li>
               ))}
             </ol>

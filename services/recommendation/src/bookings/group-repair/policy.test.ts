@@ -28,6 +28,7 @@ test.each([
   ['two hours before the first tee-off', ['abc', 'd'], 2, true, true],
   ['later than that', ['abc', 'd'], 1.99, true, false],
   ['a golfer in line for a seat', ['abc', 'd'], 3, false, false],
+  ['a group that stands without players', ['abc', 'd', ''], 3, true, false],
 ])('with %s it is as said whether groups may be repaired', (_, groups, hours, isLineEmpty, may) => {
   expect(mayRepair(teeTimes(groups, hours), { now, isLineEmpty })).toBe(may);
 });

@@ -27,7 +27,7 @@ const seatsOf = (teeTimes: readonly GroupTeeTime[], player: string): number =>
 
 /**
  * Whether groups may be repaired: some are small, there is another to go to, the first tee-off is two hours away or more,
- * and nobody waits for a seat, who would fill them without that anybody moves.
+ * and nobody waits for a seat, who would fill them without that anybody moves; one without players stands for those alone.
  */
 export function mayRepair(
   teeTimes: readonly GroupTeeTime[],
@@ -36,7 +36,8 @@ export function mayRepair(
   const { ones, twos } = smallGroupsOf(teeTimes.map(sizeOf));
   const earliest = now.getTime() + EARLIEST_START_MINUTES * MINUTE_MS;
   const isTooLate = teeTimes.some(({ startsAt }) => startsAt.getTime() < earliest);
-  return isLineEmpty && !isTooLate && teeTimes.length > 1 && ones + twos > 0;
+  const isDeserted = teeTimes.some(({ players }) => players.length === 0);
+  return isLineEmpty && !isDeserted && !isTooLate && teeTimes.length > 1 && ones + twos > 0;
 }
 
 /** A seat that was given up, or taken after the booking, has changed its group. */

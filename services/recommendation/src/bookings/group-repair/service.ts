@@ -30,10 +30,10 @@ export interface SeatRepair extends Repair {
   readonly steps: readonly SeatStep[];
 }
 
-/** The tee times of a booking in which somebody plays, as groups. */
+/** The tee times of a booking that stand, as groups. */
 export const groupsOfBooking = (teeTimes: readonly BookedTeeTime[]) =>
   teeTimes
-    .filter((teeTime) => teeTime.status === 'confirmed' && playersOf(teeTime).length > 0)
+    .filter(({ status }) => status === 'confirmed')
     .map((teeTime) => ({
       ...teeTime,
       players: playersOf(teeTime),

@@ -91,6 +91,8 @@ test('a group of a larger booking without players is kept where more wait than s
     ['confirmed', 0],
     ['confirmed', 4],
   ]);
+  const seen = await service.call('GET', `/api/tee-time-recommendations/${round.id}/groups`, round.creator);
+  expect(seen.json()).toMatchObject({ groups: [{ players: [] }, { players: { length: 4 } }], repair: null });
   for (const { userId } of other!.bookings.slice(0, 2)) await calls.cancel(other!.id, userId, { seatOnly: true });
   await fillSeats(round.id);
   expect([await groupsOf(round.id), await statusOf(round.id)]).toEqual([
