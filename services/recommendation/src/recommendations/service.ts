@@ -24,7 +24,7 @@ import {
 } from './repository.ts';
 import type { RankedRecommendation } from './squad-ranking/service.ts';
 import { bookedState, chosenState, presentKinds, recommendationState, recommendationView } from './views.ts';
-import { TAKE_BACK_MS } from './waiting-list/policy.ts';
+import { BOOKING_TOLD_MS, TAKE_BACK_MS } from './waiting-list/policy.ts';
 import { endOffersAt, leaveLine, withPlaces } from './waiting-list/service.ts';
 
 export { findSquadId, lockRecommendation } from './repository.ts';
@@ -188,7 +188,7 @@ export async function applyBooking(
 ): Promise<Recommendation> {
   const { players, areGroupsProven: groupsProven, freeSeats, teeTimeId, ...facts } = booking;
   const status = nextStatus('book', row);
-  const lineDueAt = freeSeats > 0 ? new Date() : null;
+  const lineDueAt = freeSeats > 0 ? new Date(Date.now() + BOOKING_TOLD_MS) : null;
   const change = { ...facts, groupsProven, status, lineDueAt, confirmedMembers: players };
   const booked = await updateRecommendation(tx, row.id, change);
   publish(recommendationEvents.recommendationBooked, booked.version, bookedState(booked, { freeSeats, teeTimeId }));

@@ -4,6 +4,9 @@ import { deficitOf } from '../../ranking/factors/fairness.ts';
 /** So long a seat that was given up can be taken back before anybody else has it. */
 export const TAKE_BACK_MS = 5 * 60_000;
 
+/** So long after a booking its free seats are looked at first, of which all members are told then. */
+export const BOOKING_TOLD_MS = 60 * 60_000;
+
 /** A golfer's word that they are in, and since when without a break. */
 export interface Claim {
   readonly userId: string;
