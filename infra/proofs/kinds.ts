@@ -28,7 +28,10 @@ export const KINDS: readonly Kind[] = [
     'proofs/races',
     'proofs/two-gateways',
   ]),
-  proof('seats', 'whatever golfers do, alone or at once, who plays is what a model says', ['seats/histories']),
+  proof('seats', 'whatever golfers do, alone or at once, who plays, waits and is offered a seat is what models say', [
+    'seats/histories',
+    'waiting-list/offers',
+  ]),
   proof('season', 'over 20 Saturdays seats are filled when somebody could, and nobody hears at night or too often', [
     'cycle/season',
   ]),
