@@ -2,6 +2,7 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
+import { storedDate } from '../../ranking/calendar.ts';
 import { useService } from '../../testing/steps.ts';
 import { dayOfWeek, week } from '../../testing/weeks.ts';
 
@@ -83,6 +84,18 @@ test('a pending recommendation of that start at another course makes room', asyn
   expect(await rank(squadId)).toMatchObject({ booked: 1 });
   expect(await recommendationsOf(squadId)).toMatchObject([{ courseId, status: 'booked' }]);
   expect(await told([pending])).toEqual(['recommendation-dropped 2']);
+});
+
+test('on a day of its standing game nothing is booked for a squad: that asks its golfers, and has its own time', async () => {
+  const { squadId, golfers } = await squadFreeOn({ size: 3, free: 3, autoBookEnabled: true });
+  const { gameId, id } = await steps.plannedDate({ courseId, golfers, squadId });
+  const date = storedDate(dayOfWeek(5));
+  await service.client.gameDate.update({ where: { id }, data: { date, originalDate: date } });
+  expect(await rank(squadId)).toMatchObject({ ranked: 1, booked: 0 });
+  expect([await recommendationsOf(squadId), await autoBookedOf(squadId)]).toEqual([[], null]);
+  const other = await squadFreeOn({ size: 3, free: 3, autoBookEnabled: true });
+  await steps.addDate({ gameId, squadId: other.squadId, courseId, days: 30 });
+  expect(await rank(other.squadId)).toMatchObject({ booked: 1 });
 });
 
 test('a start that the squad holds elsewhere is not booked, and the ranking stays', async () => {

@@ -8,7 +8,7 @@ import { findActiveMembers, findSquad, lockSquad } from '../../read-models/squad
 import { confirmSlot } from '../../recommendations/service.ts';
 import type { RankedRecommendation } from '../../recommendations/squad-ranking/service.ts';
 import { reasonNotToBook } from './policy.ts';
-import { returnToSavepoint, setSavepoint } from './repository.ts';
+import { hasGameOn, returnToSavepoint, setSavepoint } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -62,6 +62,8 @@ async function book(tx: Tx, publish: Publish, squadId: string, best: RankedRecom
   const active = await findActiveMembers(tx, squadId);
   const reason = reasonNotToBook({ ...squad, activeMembers: active }, best);
   if (reason) return { reason };
+  // Its own clock asks those who play then, and books it.
+  if (await hasGameOn(tx, squadId, best.date)) return { reason: 'standing-game' };
   const golfers = best.availableMembers.filter((member) => active.includes(member));
   const { courseId, date, time } = best;
   const row = await confirmSlot(tx, publish, { squadId, courseId, date, time }, { golfers }, async () => best);
