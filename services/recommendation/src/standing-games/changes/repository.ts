@@ -16,19 +16,6 @@ export const updateDate = (tx: Tx, id: string, change: Prisma.GameDateUpdateInpu
 export const updateDueAt = (tx: Tx, id: string, dueAt: Date | null) =>
   tx.gameDate.update({ where: { id }, data: { dueAt }, select: { id: true } });
 
-const isOn = {
-  status: { in: ['planned', 'open', 'locked'] },
-  OR: [{ recommendationId: null }, { recommendation: { status: { not: 'cancelled' } } }],
-} as const satisfies Prisma.GameDateWhereInput;
-
-/** The next date of the game that is not skipped or called off. */
-export const findNextDate = (tx: Tx, { gameId, date }: { gameId: string; date: Date }) =>
-  tx.gameDate.findFirst({
-    where: { gameId, date: { gt: date }, ...isOn },
-    orderBy: { date: 'asc' },
-    select: { date: true },
-  });
-
 /**
  * Counts a date for the standing answers of its game: an act of the golfer ends a row without any, and with the third without
  * one they are asked again. Who is away acts by saying so.

@@ -3,15 +3,15 @@ import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { bookHeld } from '../../bookings/service.ts';
 import { databaseNow } from '../../bookings/waiting-list/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { calendarDate } from '../../ranking/calendar.ts';
 import { lockActiveMembers, lockSquad } from '../../read-models/squads/service.ts';
 import { endRound } from '../../recommendations/game-rounds/service.ts';
 import { lockRecommendation } from '../../recommendations/service.ts';
 import { orReason, recordBooking } from '../../weekly-slots/auto-book/service.ts';
+import { findNextDates } from '../planning/repository.ts';
 import { dueAt, extendedDeadline } from '../rules/next-step.ts';
 import { type GameDateWords, readWords } from '../words/service.ts';
 import { dateState, factsOf } from '../words/views.ts';
-import { findNextDate, findOwner, lockRow, updateDate, updateDueAt, updateMissed } from './repository.ts';
+import { findOwner, lockRow, updateDate, updateDueAt, updateMissed } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -87,12 +87,12 @@ export async function cancelDate(
   const { recommendation } = date.row;
   if (recommendation && recommendation.status !== 'cancelled') await endRound(tx, publish, recommendation);
   const ended = await changeDate(tx, date, { status, reason });
-  const next = await findNextDate(tx, date.row);
+  const next = (await findNextDates(tx, date.row.gameId)).find((day) => day > date.date) ?? null;
   publish(gameDateEvents.gameDateSkipped, ended.row.version, {
     ...dateState(ended),
     reason,
     changedBy,
-    nextDate: next && calendarDate(next.date),
+    nextDate: next,
   });
 }
 

@@ -55,6 +55,22 @@ test('a date opens once, whoever looks at the same time: standing answers count,
   expect([status, dueAt && dueAt <= deadlineAt]).toEqual(['open', true]);
 });
 
+test('a standing answer that a golfer gives counts from the next opening, and the last one stands', async () => {
+  const { id, gameId, squadId, creator, mate } = await plannedDate({ courseId, members: 2 });
+  const stand = (golfer: string, answer: string) =>
+    service.call('PUT', `/api/standing-games/${gameId}/standing-answer`, golfer, { answer });
+  await stand(creator, 'usually-in');
+  await stand(mate, 'usually-in');
+  expect((await stand(mate, 'if-needed')).json()).toMatchObject({ id: gameId, standingAnswer: 'if-needed' });
+  await service.cycle.runDue();
+  expect(await answersOf((await roundOf(id)).id)).toEqual(new Map([[creator, 'in by standing']]));
+  await stand(mate, 'usually-in');
+  const next = await steps.addDate({ gameId, squadId, courseId, days: 13 });
+  await service.cycle.runDue();
+  expect((await roundOf(id)).confirmedMembers).toEqual([creator]);
+  expect((await roundOf(next)).confirmedMembers).toEqual([creator, mate].toSorted());
+});
+
 test('In and Out of the app and of links are acts in place of a standing answer', async () => {
   const planned = await plannedDate({ courseId, members: 3 });
   const { id, gameId, squadId, creator, mate } = planned;
