@@ -1,8 +1,9 @@
 import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
+import { guestRoutes } from '@fourball/contracts/http/guest.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp, press, serverOfAda } from '../../../testing/app.tsx';
 import { isWrong } from '../../../testing/fields.ts';
@@ -73,6 +74,18 @@ test('who is in without a seat reads their place and its rule', async () => {
   });
   await screen.findByRole('heading', { name: 'You wait for a seat' });
   screen.getByText(/^You are 2nd in line: first come/);
+});
+
+test('who is in brings a guest before the date is booked, and who is not does not', async () => {
+  const { server } = open({ own: { answer: 'in', isStanding: false } });
+  server.answers(guestRoutes.listGuests, []);
+  await screen.findByRole('button', { name: 'Bring a guest' });
+  cleanup();
+  const { server: another } = open({ own: { answer: 'maybe', isStanding: false } });
+  another.answers(guestRoutes.listGuests, []);
+  await screen.findByRole('heading', { name: 'You may come' });
+  await waitFor(() => expect(another.asked.some(({ path }) => path.endsWith('/guests'))).toBe(true));
+  expect(screen.queryByRole('button', { name: 'Bring a guest' })).toBeNull();
 });
 
 test('a standing answer is told as one', async () => {

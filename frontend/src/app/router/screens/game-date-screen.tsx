@@ -18,6 +18,7 @@ import { isStatus } from '../../../lib/api-error.ts';
 import { GameRound } from '../../layouts/game-round.tsx';
 import { MissingPage } from '../../layouts/missing-page.tsx';
 import { Page } from '../../layouts/page.tsx';
+import { RoundGuests } from '../../layouts/round-guests.tsx';
 
 export function GameDateScreen() {
   const { dateId = '' } = useParams();
@@ -70,6 +71,13 @@ function FoundDate({ date }: { date: GameDateDetail }) {
           <DateMembers date={date} members={squad.members} userId={user.id} />
         ) : (
           <SkeletonList label="Loading players..." count={1} className="h-64" />
+        )}
+        {date.recommendationId && answersAt(date).length > 0 && (
+          <RoundGuests
+            round={{ recommendationId: date.recommendationId, squadId: date.squadId }}
+            isIn={date.own?.answer === 'in'}
+            isOpen
+          />
         )}
       </div>
       <p>
