@@ -23,7 +23,7 @@ export function validateDay(name: 'firstDate' | 'from', date: string, today: str
 export const validatePause = (pause: Game['pause']): Fault | undefined =>
   pause && pause.to < pause.from ? { path: 'body.pause.to', message: 'to must not be before from' } : undefined;
 
-/** Rules of a game that goes on from a day in the place of another, by which its weeks and its courses' turn go on. */
+/** Changed rules of a game from a day on, by which its weeks and its courses' turn go on. */
 export function rulesFrom(before: GameRules, changes: Partial<GameRules>, from: string): GameRules {
   const firstDate = firstDateFrom(before, from);
   return { ...before, courseIds: coursesFrom(before, firstDate), ...changes, firstDate };

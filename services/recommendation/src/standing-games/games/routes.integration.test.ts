@@ -147,6 +147,15 @@ test('a change before the first date changes the game itself; standing answers g
   expect((await gameCalls.game(next.id, mate)).json().standingAnswer).toBe('usually-in');
 });
 
+test('a change before the first date makes no date before the day that it is from, whatever is paused later', async () => {
+  const { leader, game } = await squadWithGame({ firstDate: daysAfter(first, -5) });
+  const sooner = { weekdays: [weekdayOf(daysAfter(first, -2))] };
+  const changed = (await gameCalls.changeGame(game.id, leader, { from: first, ...sooner })).json() as StandingGame;
+  expect([changed.id, datesOf(changed)]).toEqual([game.id, weeks(daysAfter(first, -2), 1, 2, 3, 4, 5)]);
+  const paused = (await gameCalls.pauseGame(game.id, leader, null)).json() as StandingGame;
+  expect(datesOf(paused)).toEqual(datesOf(changed));
+});
+
 test('a pause takes dates away; those that were asked for are told of it, and come again with their answers', async () => {
   const { leader, mate, game } = await squadWithGame();
   const [, second, third] = game.dates;

@@ -79,7 +79,7 @@ export function createGameService({ client, ledger }: { client: PrismaClient; le
         refuse(validateDay('from', from, today));
         const { rules, pause } = gameOf(game);
         const hasDates = (await hasDateBefore(tx, gameId, from)) || hasDateIn(rules, today, from);
-        const wanted = hasDates ? rulesFrom(rules, changes, from) : { ...rules, ...changes };
+        const wanted = rulesFrom(rules, changes, from);
         await refuseRules(tx, game.squadId, wanted);
         const after = { rules: wanted, pause };
         const changed = hasDates ? await cutGame(tx, planning, after, from) : await updateGame(tx, gameId, after);
