@@ -161,7 +161,7 @@ export const gameDateRoutes = {
     service: 'recommendation',
     access: 'leader',
     summary:
-      'Locks a date before its deadline once all have answered or, with too few players at it, extends it by 24 h (once), plays anyway or calls it off.',
+      'Locks a date before its deadline once all have answered or, with too few players at it, extends it by 24 h (once, never beyond the release time), plays anyway or calls it off.',
     params: dateParams,
     body: z.strictObject({
       decision: z.enum(['lock', 'extend', 'play', 'call-off'], 'must be lock, extend, play or call-off'),

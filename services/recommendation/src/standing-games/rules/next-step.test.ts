@@ -13,6 +13,7 @@ const open: DateFacts = {
   deadlineAt: before(38),
   remindAt: before(26),
   startsAt: before(0),
+  latestDeadlineAt: before(6),
   nudgesAt: [before(86)],
   nudges: 0,
   isExtended: false,
@@ -104,11 +105,13 @@ test('of nudges that are due at once the last is sent, and none within 12 hours 
   });
 });
 
-test('a date is extended once, by a day, and never to less than 6 hours before the start', () => {
+test('a date is extended once, by a day, and never beyond its latest deadline', () => {
   expect(extendedDeadline(open, before(38))).toEqual(before(14));
   expect(extendedDeadline({ ...open, deadlineAt: before(20) }, before(18))).toEqual(before(6));
   expect(extendedDeadline({ ...open, deadlineAt: before(20) }, before(6))).toBeNull();
   expect(extendedDeadline({ ...open, isExtended: true }, before(38))).toBeNull();
+  expect(extendedDeadline({ ...open, latestDeadlineAt: before(30) }, before(38))).toEqual(before(30));
+  expect(extendedDeadline({ ...open, latestDeadlineAt: before(38) }, before(38))).toBeNull();
 });
 
 test('leaders lock where all have answered, and decide where it is short', () => {

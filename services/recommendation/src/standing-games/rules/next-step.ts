@@ -2,8 +2,6 @@ const HOUR_MS = 60 * 60_000;
 /** So long after the opening or a nudge nobody is nudged again. */
 const NUDGE_GAP_MS = 12 * HOUR_MS;
 const EXTENSION_MS = 24 * HOUR_MS;
-/** Answers end so long before the start at the latest. */
-const LEAST_AHEAD_MS = 6 * HOUR_MS;
 
 /** A date of a standing game as the clock sees it. */
 export interface DateFacts {
@@ -11,6 +9,8 @@ export interface DateFacts {
   readonly opensAt: Date;
   readonly deadlineAt: Date;
   readonly startsAt: Date;
+  /** Answers end then at the latest. */
+  readonly latestDeadlineAt: Date;
   /** Moments of its nudges, the earliest first. */
   readonly nudgesAt: readonly Date[];
   /** Nudges that were sent or left out. */
@@ -91,9 +91,9 @@ function isNudged({ opensAt, nudgesAt, undecided }: DateFacts, nudges: number): 
   return undecided > 0 && at.getTime() - last.getTime() >= NUDGE_GAP_MS;
 }
 
-/** The deadline as it is once it is extended; null where it cannot be: it was, or the start is too near. */
-export function extendedDeadline({ isExtended, deadlineAt, startsAt }: DateFacts, now: Date): Date | null {
-  const extended = new Date(Math.min(deadlineAt.getTime() + EXTENSION_MS, startsAt.getTime() - LEAST_AHEAD_MS));
+/** The deadline as it is once it is extended; null where it cannot be: it was, or the start or the course's release is too near. */
+export function extendedDeadline({ isExtended, deadlineAt, latestDeadlineAt }: DateFacts, now: Date): Date | null {
+  const extended = new Date(Math.min(deadlineAt.getTime() + EXTENSION_MS, latestDeadlineAt.getTime()));
   return isExtended || extended <= now || extended <= deadlineAt ? null : extended;
 }
 

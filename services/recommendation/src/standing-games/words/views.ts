@@ -1,7 +1,7 @@
 import type { GameDateState } from '@fourball/contracts/events/game-date.ts';
 import type { GameDate, GameDateDetail } from '@fourball/contracts/http/game-date.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
-import { momentsOf } from '../rules/moments.ts';
+import { latestDeadline, momentsOf } from '../rules/moments.ts';
 import { type DateFacts, decisionsAt } from '../rules/next-step.ts';
 import { callOffAt, releaseAt, remindAt } from './policy.ts';
 import type { GameDateWords } from './service.ts';
@@ -108,6 +108,7 @@ export function factsOf({
     opensAt: row.opensAt,
     deadlineAt: row.deadlineAt,
     startsAt,
+    latestDeadlineAt: new Date(latestDeadline(rules, date, timeZone)),
     remindAt: remindAt(row.deadlineAt, timeZone),
     nudgesAt: momentsOf(rules, date, timeZone).nudgesAt,
     nudges: row.nudges,
