@@ -15,13 +15,14 @@ const PATH = '/api/notifications/stream';
 const cookie = 'fourball-session=dana';
 
 /** A gateway before a service that streams; `signedIn` are the ids of sessions that have not ended. */
-async function start() {
+async function start(onAsked: (streams: ReturnType<typeof createStreams>) => void = () => {}) {
   const signedIn = new Set(['dana', 'sam']);
   const resolve: Sessions['resolve'] = async (id) =>
     id && signedIn.has(id) ? { userId: id, storedSessionId: `stored ${id}` } : null;
   const open = new Set<ServerResponse>();
   const service = await startStandIn((incoming, response) => {
     if (incoming.url === PATH) {
+      onAsked(streams);
       open.add(response.on('close', () => open.delete(response)));
       response.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }).write(':\n\n');
     } else if (incoming.url === '/api/logout') response.writeHead(204, { [SESSION_HEADER]: 'end' }).end();
@@ -123,6 +124,14 @@ test('a stream that is opened while its session ends comes to its end', async ()
   const stream = await opened;
   streams.endStored(['stored dana']);
   await stream.ended;
+  await until('the service to learn of it', async () => open.size === 0);
+});
+
+test('a stream whose session ends before the service answers is told to be one, and ends', async () => {
+  const { url, open } = await start((streams) => streams.endStored(['stored dana']));
+  const answer = await request(url + PATH, { headers: { cookie } });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/event-stream']);
+  expect(await answer.body.text()).toBe('');
   await until('the service to learn of it', async () => open.size === 0);
 });
 

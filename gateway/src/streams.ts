@@ -30,6 +30,8 @@ interface Stream {
   readonly storedSessionId: string;
   readonly reply: FastifyReply;
   body: Readable | undefined;
+  /** The answer has its headers, and the body goes into it. */
+  isPassed: boolean;
   isEnded: boolean;
   checkedAt: number;
   /** How announcements were heard when the session was checked. */
@@ -52,8 +54,8 @@ export function createStreams({
 
   function end(stream: Stream) {
     stream.isEnded = true;
-    const { body, reply } = stream;
-    if (!body) return;
+    const { body, isPassed, reply } = stream;
+    if (!body || !isPassed) return;
     // A whole answer to the browser, however slowly it reads: it then comes back by itself. Nothing more of the service's.
     body.unpipe(reply.raw);
     finished(reply.raw, () => body.destroy());
@@ -93,7 +95,16 @@ export function createStreams({
   return {
     open(sessionId, { storedSessionId }, reply) {
       const unchecked = { checkedAt: performance.now(), heard: undefined };
-      streams.set(reply, { sessionId, storedSessionId, reply, body: undefined, isEnded: isOver, ...unchecked });
+      const stream = {
+        sessionId,
+        storedSessionId,
+        reply,
+        body: undefined,
+        isPassed: false,
+        isEnded: isOver,
+        ...unchecked,
+      };
+      streams.set(reply, stream);
       reply.raw.once('close', () => streams.delete(reply));
     },
     pass(reply, body) {
@@ -102,7 +113,10 @@ export function createStreams({
       reply.header('connection', 'close').send(body);
       if (!stream) return;
       stream.body = body;
-      if (stream.isEnded) end(stream);
+      reply.raw.once('pipe', () => {
+        stream.isPassed = true;
+        if (stream.isEnded) end(stream);
+      });
     },
     endOf: (sessionId) => endWhere((stream) => stream.sessionId === sessionId),
     endStored(stored) {
