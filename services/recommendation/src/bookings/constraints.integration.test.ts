@@ -19,10 +19,8 @@ const teeTime =
 const slot = { date: dateIn(5), time: '09:00' };
 
 test.each<[string, (booked: Booked) => Promise<unknown>, RegExp]>([
-  ['a confirmed tee time without players', teeTime({ bookedPlayers: 0 }), /players_check/],
   ['a cancelled tee time with players', teeTime({ status: 'cancelled' }), /players_check/],
   ['more players than seats', teeTime({ bookedPlayers: 5 }), /booked_players_check/],
-  ['a booking without players', recommendation({ confirmedMembers: [] }), /confirmed_check/],
   ['a booking that nobody made', recommendation({ bookedBy: null }), /booked_check/],
   ['a score over 100', recommendation({ score: 100.01 }), /score_check/],
   ['a start before the day begins', recommendation({ time: '05:59' }), /check/],

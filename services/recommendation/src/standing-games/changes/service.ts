@@ -1,4 +1,4 @@
-import { gameDateEvents } from '@fourball/contracts/events/game-date.ts';
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { bookHeld } from '../../bookings/service.ts';
 import { databaseNow } from '../../bookings/waiting-list/service.ts';
@@ -59,7 +59,7 @@ export async function lockPlayers(
   const failure = date.squad.autoBookEnabled ? await bookDate(tx, publish, date) : undefined;
   await updateMissed(tx, date.row.id, MISSED_MAX);
   const locked = await changeDate(tx, date, { status: 'locked' });
-  publish(gameDateEvents.gameDateLocked, locked.row.version, dateState(locked));
+  publish(recommendationEvents.gameDateLocked, locked.row.version, dateState(locked));
   return failure;
 }
 
@@ -88,7 +88,7 @@ export async function cancelDate(
   if (recommendation && recommendation.status !== 'cancelled') await endRound(tx, publish, recommendation);
   const ended = await changeDate(tx, date, { status, reason });
   const next = (await findNextDates(tx, date.row.gameId)).find((day) => day > date.date) ?? null;
-  publish(gameDateEvents.gameDateSkipped, ended.row.version, {
+  publish(recommendationEvents.gameDateSkipped, ended.row.version, {
     ...dateState(ended),
     reason,
     changedBy,
@@ -101,7 +101,7 @@ export async function extendDate(tx: Tx, publish: Publish, date: GameDateWords, 
   const deadlineAt = extendedDeadline(factsOf(date), await databaseNow(tx));
   if (!deadlineAt) return false;
   const extended = await changeDate(tx, date, { deadlineAt, isExtended: true });
-  publish(gameDateEvents.gameDateMoved, extended.row.version, {
+  publish(recommendationEvents.gameDateMoved, extended.row.version, {
     ...dateState(extended),
     movedFrom: { date: date.date, time: date.time },
     changedBy,

@@ -1,4 +1,4 @@
-import { gameDateEvents } from '@fourball/contracts/events/game-date.ts';
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import { databaseNow } from '../../bookings/waiting-list/service.ts';
@@ -93,18 +93,18 @@ async function takeStep(tx: Tx, publish: Publish, id: string): ReturnType<typeof
 async function publishStep(tx: Tx, publish: Publish, date: GameDateWords, step: Step | undefined): Promise<void> {
   if (step?.act === 'answered') {
     const answered = await changeDate(tx, date, { isAnswered: true });
-    publish(gameDateEvents.gameDateAnswered, answered.row.version, dateState(answered));
+    publish(recommendationEvents.gameDateAnswered, answered.row.version, dateState(answered));
   } else if (step?.act === 'nudge') {
     const { nudges, isSent } = step;
     const nudged = await changeDate(tx, date, { nudges });
     if (isSent) {
-      publish(gameDateEvents.gameDateNudged, nudged.row.version, { ...dateState(nudged), nudge: nudges });
+      publish(recommendationEvents.gameDateNudged, nudged.row.version, { ...dateState(nudged), nudge: nudges });
     }
   } else if (step?.act === 'short') {
     const { reminder } = step;
     const short = await changeDate(tx, date, { shortReminders: reminder });
     const canExtend = decisionsAt(factsOf(short), await databaseNow(tx)).includes('extend');
-    publish(gameDateEvents.gameDateShort, short.row.version, { ...dateState(short), reminder, canExtend });
+    publish(recommendationEvents.gameDateShort, short.row.version, { ...dateState(short), reminder, canExtend });
   } else await changeDate(tx, date, {});
 }
 

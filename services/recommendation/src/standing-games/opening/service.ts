@@ -1,4 +1,4 @@
-import { gameDateEvents } from '@fourball/contracts/events/game-date.ts';
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { databaseNow } from '../../bookings/waiting-list/service.ts';
 import { type CandidateCourse, coursesById } from '../../courses/service.ts';
@@ -182,5 +182,5 @@ async function publishOpened(tx: Tx, publish: Publish, ids: readonly string[]): 
     return { id: date.row.id, nudges, dueAt: dueAt({ ...facts, nudges }, now) };
   });
   await updateDue(tx, due);
-  for (const date of opened) publish(gameDateEvents.gameDateOpened, date.row.version, dateState(date));
+  for (const date of opened) publish(recommendationEvents.gameDateOpened, date.row.version, dateState(date));
 }
