@@ -70,7 +70,7 @@ export async function fillSeats({ client, waitingLists }: RecommendationService,
   await client.$executeRaw`
     UPDATE squad_tee_time_recommendations
     SET seat_freed_at = seat_freed_at - interval '5 minutes',
-      line_due_at = CASE WHEN line_due_at IS NULL THEN NULL ELSE clock_timestamp() END
+      line_due_at = CASE WHEN line_due_at IS NULL THEN NULL ELSE clock_timestamp() - interval '1 second' END
     WHERE id = ${id}::uuid`;
   await waitingLists.fillDue();
 }
@@ -79,7 +79,7 @@ export async function fillSeats({ client, waitingLists }: RecommendationService,
 export const letOffersPass = ({ client }: RecommendationService, id: string) =>
   client.$executeRaw`
     WITH passed AS (UPDATE seat_offers SET ends_at = clock_timestamp() WHERE recommendation_id = ${id}::uuid AND ended_at IS NULL)
-    UPDATE squad_tee_time_recommendations SET line_due_at = clock_timestamp() WHERE id = ${id}::uuid`;
+    UPDATE squad_tee_time_recommendations SET line_due_at = clock_timestamp() - interval '1 second' WHERE id = ${id}::uuid`;
 
 /** Events about these since, as type without its publisher, and version. */
 export async function told({ client }: RecommendationService, ids: readonly string[]): Promise<string[]> {

@@ -28,7 +28,7 @@ const askedFor = async (recommendationId: string) => {
 const letAskingPass = (recommendationId: string) =>
   service.client.$executeRaw`
     WITH passed AS (UPDATE asked_golfers SET asked_at = asked_at - interval '5 hours' WHERE recommendation_id = ${recommendationId}::uuid)
-    UPDATE squad_tee_time_recommendations SET line_due_at = clock_timestamp() WHERE id = ${recommendationId}::uuid`;
+    UPDATE squad_tee_time_recommendations SET line_due_at = clock_timestamp() - interval '1 second' WHERE id = ${recommendationId}::uuid`;
 const toldOf = async (recommendationId: string) => {
   const events = await service.client.outboxEvent.findMany({
     where: { type: { contains: 'golfer-asked' } },
