@@ -1,7 +1,9 @@
+import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brokerRefusals } from './broker-refusals.ts';
 import { queryOf } from './databases.ts';
@@ -61,6 +63,7 @@ async function leaveTraces(): Promise<void> {
   };
   for (const golfer of [creator, mate]) await golfer.ask(recommendationRoutes.confirmRecommendation, { params });
   await creator.ask(recommendationRoutes.bookRecommendation, { params, body: {} });
+  await leaveGame();
   await creator.ask(rankingRoutes.squadOutlook, here());
   await creator.ask(recommendationRoutes.optimalWeekendSlots, { query: {} });
   await rankWeek(stack, squadId, nextMonday());
@@ -74,9 +77,26 @@ async function leaveTraces(): Promise<void> {
   );
 }
 
+/** A standing game and the reason why its first date is skipped have the squad's name. */
+async function leaveGame(): Promise<void> {
+  const rules = { weekdays: ['saturday' as const], firstDate: inDays(20), earliest: '09:00', latest: '09:00' };
+  const game = await creator.ask(standingGameRoutes.createStandingGame, { ...here(), body: { name: NAME, ...rules } });
+  const params = { dateId: firstOf(game.dates).id };
+  await mate.ask(gameDateRoutes.answerGameDate, { params, body: { answer: 'in', note: NAME } });
+  await creator.ask(gameDateRoutes.skipGameDate, { params, body: { reason: NAME } });
+}
+
 test('the traces are there to be found before', async () => {
   const places = (await placesOf(stack, NAME)).join();
-  for (const place of ['squad.squads', 'squad.outbox', 'recommendation.squads', 'notification.squads', 'stream SQUAD'])
+  for (const place of [
+    'squad.squads',
+    'squad.outbox',
+    'recommendation.squads',
+    'recommendation.standing_games',
+    'recommendation.game_dates',
+    'notification.squads',
+    'stream SQUAD',
+  ])
     expect(places).toContain(place);
   const named = `SELECT id FROM notifications WHERE title LIKE '%${NAME}%' OR message LIKE '%${NAME}%'`;
   expect((await queryOf(stack, 'notification', named)).length).toBeGreaterThan(2);

@@ -95,4 +95,11 @@ export const gameDateEvents = {
       nextDate: z.nullable(CalendarDate),
     }),
   },
+  gameDateDropped: {
+    type: 'recommendation.game-date-dropped.v1',
+    publisher: 'recommendation',
+    tombstone: true,
+    summary: 'A date of a standing game went with its squad; its earlier events lose what leaders wrote of it.',
+    data: z.pick(GameDateState, { id: true, squadId: true }),
+  },
 } as const satisfies EventKinds;

@@ -56,5 +56,6 @@ export const recommendationHandlers = [
   on(recommendationEvents.gameDateShort, invalidate(offers, gameDateNotifier('game-date-short'))),
   on(recommendationEvents.gameDateMoved, invalidate(offers, gameDateNotifier('game-date-moved'))),
   on(recommendationEvents.gameDateSkipped, invalidate(offers, gameDateNotifier('game-date-skipped'))),
+  on(recommendationEvents.gameDateDropped, invalidate(offers)),
   on(recommendationEvents.weeklySlotsRanked, invalidate(offers, notifyOfWeek)),
 ];

@@ -30,8 +30,8 @@ import { type LockedRecommendation, lockRecommendation, withdrawGolfer } from '.
 import { endOffersOf } from '../recommendations/waiting-list/service.ts';
 import {
   deleteAwayOf,
-  deleteGamesOfSquad,
   deleteStandingAnswersOf,
+  endGamesOfSquad,
   passStandingAnswers,
 } from '../standing-games/endings/service.ts';
 import { copyConfirmations, deleteConfirmationsOf } from '../weekly-slots/confirmations/service.ts';
@@ -87,7 +87,7 @@ export async function endSquad(
   if (!(await applySquadDeletion(tx, event))) return;
   await deleteWeeksOfSquad(tx, event.data.id);
   const { recommendations, booked } = await dropRecommendations(tx, publish, event.data.id);
-  await deleteGamesOfSquad(tx, event.data.id);
+  await endGamesOfSquad(tx, publish, event.data.id);
   const now = new Date();
   const actions = recommendations
     .filter((recommendation) => statusAt(recommendation, now) === 'confirmed')

@@ -2,6 +2,10 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
 
+/** Dates of a squad's games of which events were published, with the version of the last. */
+export const findPublished = (tx: Tx, squadId: string) =>
+  tx.gameDate.findMany({ where: { squadId, version: { gt: 0 } }, select: { id: true, version: true } });
+
 /** Deletes games of a squad, with their dates and standing answers. */
 export const deleteGamesOfSquad = (tx: Tx, squadId: string) => tx.standingGame.deleteMany({ where: { squadId } });
 

@@ -44,12 +44,17 @@ const standingOf = async (userId: string) =>
   }));
 const awayOf = (userId: string) => service.client.awayPeriod.findUnique({ where: { userId } });
 
-test('with a squad go its games, their dates and what was said of them', async () => {
-  const { squadId, mate, game } = await squadWithGame();
+test('with a squad go its games, their dates, what was said of them, and the data of their events', async () => {
+  const { squadId, leader, mate, game } = await squadWithGame();
+  const dateId = game.dates[0]?.id ?? '';
+  await gameCalls.skipDate(dateId, leader);
   await service.hear(eventOf(squadEvents.squadDeleted, 2, { id: squadId }));
   expect(await service.client.standingGame.count({ where: { squadId } })).toBe(0);
   expect(await service.client.gameDate.count({ where: { gameId: game.id } })).toBe(0);
   expect(await standingOf(mate)).toEqual([]);
+  const [skipped, dropped] = (await service.published(dateId)).slice(-2);
+  expect(skipped?.envelope).toMatchObject({ data: null, erased: true });
+  expect(dropped?.envelope).toMatchObject({ data: { id: dateId, squadId }, erases: [dateId] });
 });
 
 test('who leaves a squad has no standing answers in it any more, and who leaves for good is away nowhere', async () => {
