@@ -35,6 +35,9 @@ export const KINDS: readonly Kind[] = [
   proof('season', 'over 20 Saturdays seats are filled when somebody could, and nobody hears at night or too often', [
     'cycle/season',
   ]),
+  proof('game-kills', 'dates of standing games open and end through kills: each word once, each mail at least once', [
+    'game-kills/game-kills',
+  ]),
   proof('rounds', 'after every act all screens, calendars and bells say alike who plays when', ['proofs/rounds']),
   proof('restarts', 'replicas are restarted under load without a failed request, and stop in order', [
     'proofs/rolling',
