@@ -52,7 +52,7 @@ export const gameRules = {
   deadline: Offset,
   /** Hours before the start until which the course takes tee times back; the deadline is not after it. */
   releaseHours: z.nullable(whole(1, 336)),
-  /** Coming dates that are shown for answering. */
+  /** Open dates that golfers are asked about at once; later ones are answered from the page of the game. */
   shown: whole(1, 8),
   /** With too few at the deadline a date is called off at the release time, or 24 h before the start. */
   autoCallOff: z.boolean(),

@@ -8,13 +8,14 @@ const OPEN_MAX = 20;
 export const findDate = (tx: Tx, id: string) =>
   tx.gameDate.findUnique({ where: { id }, select: { squadId: true, recommendationId: true } });
 
-/** Open dates of squads before their deadline, the soonest first. */
+/** Open dates of squads before their deadline, the soonest first; of each game the next so many as its leaders have shown. */
 export const findOpen = async (tx: Tx, squadIds: string[]): Promise<string[]> => {
-  const rows = await tx.gameDate.findMany({
-    where: { squadId: { in: squadIds }, status: 'open', deadlineAt: { gt: new Date() } },
-    orderBy: [{ date: 'asc' }, { id: 'asc' }],
-    take: OPEN_MAX,
-    select: { id: true },
-  });
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM (
+      SELECT d.id, d.date, (g.rules->>'shown')::int AS shown,
+        row_number() OVER (PARTITION BY d.game_id ORDER BY d.date, d.id) AS place
+      FROM game_dates d JOIN standing_games g ON g.id = d.game_id
+      WHERE d.squad_id = ANY(${squadIds}::uuid[]) AND d.status = 'open' AND d.deadline_at > clock_timestamp()) asked
+    WHERE place <= shown ORDER BY date, id LIMIT ${OPEN_MAX}`;
   return rows.map(({ id }) => id);
 };

@@ -105,6 +105,19 @@ test('a golfer is asked of the open dates of all their squads, the soonest first
   expect((await open(mine.creator)).map(({ id }: { id: string }) => id)).not.toContain(other.id);
 });
 
+test('of one game a golfer is asked at once of so many open dates as its leaders have shown', async () => {
+  const first = await openedDate({ courseId, members: 1, days: 6, rules: { shown: 2 } });
+  const { gameId, squadId } = first;
+  const [second = '', third = ''] = await Promise.all(
+    [13, 20].map((days) => addDate({ gameId, squadId, courseId, days })),
+  );
+  await service.cycle.runDue();
+  const asked = async () => (await open(first.creator)).map(({ id }: { id: string }) => id);
+  expect(await asked()).toEqual([first.id, second]);
+  await passDeadline(first.id);
+  expect(await asked()).toEqual([second, third]);
+});
+
 test('leaders lock once all have answered; members do not, nor anybody before', async () => {
   const { id, squadId, golfers, creator, mate } = await openedDate({ courseId, members: 4 });
   const leader = await register();
