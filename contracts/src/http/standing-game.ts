@@ -175,5 +175,6 @@ export const standingGameRoutes = {
     params: gameParams,
     body: z.strictObject({ answer: StandingAnswer }),
     success: { status: 200, answer: StandingGame },
+    conflict: 'The game was changed at that moment.',
   },
 } as const satisfies Routes;

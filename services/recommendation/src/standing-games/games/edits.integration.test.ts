@@ -1,6 +1,8 @@
 import { DAYS } from '@fourball/contracts/constants.ts';
 import type { StandingGame } from '@fourball/contracts/http/standing-game.ts';
+import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { SEED } from '@fourball/kit/testing/seed.ts';
+import { until } from '@fourball/kit/testing/until.ts';
 import { expect, test } from 'vitest';
 import { daysAfter } from '../../ranking/calendar.ts';
 import { Chance } from '../../ranking/testing/random-squad.ts';
@@ -118,4 +120,27 @@ test(`no edits of a game change who answered what for which of its dates [seed $
   }
   expect(tally.edited, JSON.stringify(tally)).toBeGreaterThan(GAMES);
   expect(tally.answered).toBeGreaterThan(GAMES);
+});
+
+test('a standing answer that is given while a game is cut in two is not lost to the dates of the second', async () => {
+  const [leader, mate] = [await register(), await register()];
+  const squadId = await createSquad([leader, mate], { timeZone: 'Europe/Berlin' });
+  const rules = { name: 'Game', weekdays: DAYS, firstDate: dateIn(20), earliest: '08:10', latest: '08:10' };
+  const { id, dates }: StandingGame = (await gameCalls.createGame(squadId, leader, rules)).json();
+  const say = (gameId: string) =>
+    service.call('PUT', `/api/standing-games/${gameId}/standing-answer`, mate, { answer: 'usually-in' });
+  const waiting = (count: number) =>
+    until(`${count} wait`, async () => (await waitingForLocks(service.client)) >= count);
+  const { cut, said } = await service.ledger.write(async (tx) => {
+    // Holds up the cut, which has the game by then.
+    await tx.$queryRaw`SELECT 1 FROM game_dates WHERE id = ${dates[5]?.id}::uuid FOR UPDATE`;
+    const cut = gameCalls.changeGame(id, leader, { from: dates[5]?.date, name: 'Second' });
+    await waiting(1);
+    const said = say(id);
+    await waiting(2);
+    return { cut, said };
+  });
+  const second: StandingGame = (await cut).json();
+  expect([second.id === id, (await said).statusCode, (await said).json().code]).toEqual([false, 409, 'changed']);
+  expect((await say(second.id)).json().standingAnswer).toBe('usually-in');
 });

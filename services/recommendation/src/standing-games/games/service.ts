@@ -113,6 +113,7 @@ export function createGameService({ client, ledger }: { client: PrismaClient; le
         const game = await findGame(tx, gameId);
         if (!game || !(await lockActiveMembership(tx, game.squadId, userId))) throw notFound();
         await refuseInactive(tx, game.squadId, userId);
+        await refuseCut(tx, game);
         await upsertStandingAnswer(tx, { gameId, userId, answer: STORED_ANSWERS[answer] });
         return viewOf(tx, game, userId);
       });
@@ -134,6 +135,17 @@ async function lockGameAs(tx: Tx, gameId: string, userId: string): Promise<GameR
   const locked = await lockGame(tx, gameId);
   if (!locked) throw notFound();
   return locked;
+}
+
+/**
+ * Holds the game as it was read. Whoever waited while another took its dates over is asked anew: their word would count for
+ * none of those.
+ * @throws a 409 problem where it was cut meanwhile.
+ */
+async function refuseCut(tx: Tx, { id, lastDate }: GameRow): Promise<void> {
+  const locked = await lockGame(tx, id);
+  if (locked?.lastDate?.getTime() === lastDate?.getTime()) return;
+  throw conflict('changed', 'This game was changed just now: look at it again');
 }
 
 async function planningOf(tx: Tx, game: GameRow, userId: string): Promise<Planning & { today: string }> {
