@@ -30,6 +30,8 @@ export const GameDateState = z.object({
   waiting: z.array(Id),
   /** Guests of those who have a seat; their names are in no event. */
   guests: z._default(z.int(), 0),
+  /** How often it was skipped and came on again: what is told once is told once of each time. */
+  resumed: z._default(z.int(), 0),
   /** Tee times to hold with the course; null without advice. */
   hold: z.nullable(z.int()),
 });
@@ -39,7 +41,7 @@ export const gameDateEvents = {
   gameDateOpened: {
     type: 'recommendation.game-date-opened.v1',
     publisher: 'recommendation',
-    summary: 'A date of a standing game was opened for answers; told once.',
+    summary: 'A date of a standing game was opened for answers; told once, and again where it was off and is on again.',
     data: GameDateState,
   },
   gameDateNudged: {

@@ -145,6 +145,7 @@ export const gameDateState = (change: Partial<GameDateState> = {}): GameDateStat
   byStanding: [],
   waiting: [],
   guests: 0,
+  resumed: 0,
   hold: null,
   ...change,
 });

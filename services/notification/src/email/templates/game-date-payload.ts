@@ -48,6 +48,8 @@ export const GameDateFacts = z.extend(
     /** The golfer's word, and whether it is that of their standing answer. */
     word: z.enum(['in', 'maybe', 'out', 'silent']),
     isStanding: z.boolean(),
+    /** They were told that it is off, and it is on again. */
+    isAgain: z._default(z.boolean(), false),
     /** 1 for the first in line for a seat. */
     place: z.nullable(z.int()),
     /** Null but for leaders. */

@@ -45,7 +45,16 @@ const WORDS: Record<GameDateKind, (facts: Facts) => GameDateWords> = {
 };
 
 function openedWords(facts: Facts): GameDateWords {
+  const { title, where, sentences } = askingWords(facts);
+  return facts.isAgain ? { title: `On again: ${gameOf(facts)}`, where, sentences } : { title, where, sentences };
+}
+
+function askingWords(facts: Facts): Required<GameDateWords> {
   const [deadline, where] = [deadlineOf(facts), whereOf(facts)];
+  if (facts.word === 'out') {
+    const sentences = [`You are out. If you can play after all, say so by ${deadline}.`];
+    return { title: `You're out: ${gameOf(facts)}`, where, sentences };
+  }
   if (facts.word !== 'in') {
     return { title: `Are you in? ${gameOf(facts)}`, where, sentences: [`Say whether you play by ${deadline}.`] };
   }

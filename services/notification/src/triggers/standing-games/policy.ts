@@ -23,11 +23,25 @@ interface Member {
 /** Hours for which nobody who was told of a date is nudged. */
 export const NUDGE_PAUSE_HOURS = 12;
 
-/** Key under which each golfer is told of a date at most once: another nudge, or another move, has another one. */
-export function keyOf(kind: GameDateKind, { nudge, reminder }: NotifiedDate, version: number): string {
-  if (kind === 'game-date-nudged') return `${kind} ${nudge}`;
-  if (kind === 'game-date-short') return `${kind} ${reminder}`;
-  return kind === 'game-date-moved' ? `${kind} ${version}` : kind;
+/**
+ * Key under which each golfer is told of a date at most once: another nudge, or another move, has another one, and so has each
+ * word once a date that was off is on again.
+ */
+export function keyOf(kind: GameDateKind, { nudge, reminder, resumed }: NotifiedDate, version: number): string {
+  const numbers: Partial<Record<GameDateKind, number | undefined>> = {
+    'game-date-nudged': nudge,
+    'game-date-short': reminder,
+    'game-date-moved': version,
+  };
+  const key = [kind, numbers[kind]].filter((part) => part !== undefined).join(' ');
+  return resumed === 0 ? key : `${key} again ${resumed}`;
+}
+
+/** Golfers who were told that a date is off which is on again. */
+export function toldOff(date: NotifiedDate, notified: readonly { userId: string; kind: string }[]): Set<string> {
+  if (date.resumed === 0) return new Set();
+  const off = keyOf('game-date-skipped', { ...date, resumed: date.resumed - 1 }, 0);
+  return new Set(notified.filter(({ kind }) => kind === off).map(({ userId }) => userId));
 }
 
 /** Members who are told of a date: nobody is asked again who has answered, and nobody is told of their own act. */
@@ -38,12 +52,15 @@ export function readersOfDate(
     members,
     leaders,
     asked,
+    off,
     booked,
   }: {
     readonly members: readonly Member[];
     readonly leaders: ReadonlySet<string>;
     /** Those to whom its opening was told. */
     readonly asked: ReadonlySet<string>;
+    /** Those who were told that it is off, and who hear that it is not. */
+    readonly off: ReadonlySet<string>;
     /** Players of its booked tee times, who are told of those. */
     readonly booked: ReadonlySet<string>;
   },
@@ -56,7 +73,7 @@ export function readersOfDate(
   const isLeader = (userId: string) => leaders.has(userId);
   const isUnbooked = (userId: string) => isIn.has(userId) && !booked.has(userId);
   const isNotified: Record<GameDateKind, (userId: string) => boolean> = {
-    'game-date-opened': (userId) => isIn.has(userId) || hasMaybe.has(userId) || isSilent.has(userId),
+    'game-date-opened': (userId) => isIn.has(userId) || hasMaybe.has(userId) || isSilent.has(userId) || off.has(userId),
     'game-date-nudged': (userId) => hasMaybe.has(userId) || isSilent.has(userId),
     'game-date-answered': isLeader,
     'game-date-locked': (userId) => isLeader(userId) || isUnbooked(userId),
@@ -82,16 +99,19 @@ export function gameDateNotices(
     version,
     readers,
     leaders,
+    off,
   }: {
     readonly version: number;
     readonly readers: readonly string[];
     readonly leaders: ReadonlySet<string>;
+    readonly off: ReadonlySet<string>;
   },
 ): Notice[] {
   const { squadId, gameId, id: dateId } = date;
   const type = CATEGORY_OF[kind] === 'bookingConfirmations' ? 'booking_confirmation' : 'tee_time_reminder';
   return readers.map((userId) => {
-    const mail = factsFor(userId, leaders.has(userId), kind, date, version);
+    const isAgain = kind === 'game-date-opened' && off.has(userId);
+    const mail = { ...factsFor(userId, leaders.has(userId), kind, date, version), isAgain };
     const { title, where, sentences } = gameDateWords(mail);
     const message = [...(where ? [`${where}.`] : []), ...sentences].join(' ');
     const data = { squadId, gameDate: { gameId, dateId } };
@@ -108,7 +128,7 @@ function factsFor(
   kind: GameDateKind,
   date: NotifiedDate,
   version: number,
-): GameDateFacts {
+): Omit<GameDateFacts, 'isAgain'> {
   const { squadId, gameId, name, recommendationId, time, courseName, timeZone, deadlineAt, leastPlayers } = date;
   const place = kind === 'game-date-locked' ? date.waiting.indexOf(userId) + 1 : 0;
   const players = date.in.filter((player) => !date.waiting.includes(player));

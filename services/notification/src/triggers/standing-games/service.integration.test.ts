@@ -229,6 +229,28 @@ it('a skipped date tells each golfer who was asked once, with the reason and the
   expect(await service.notified(dana, sam, kim)).toEqual([[], [words], []]);
 });
 
+it('a date that is on again is told once to each who heard that it is off, also to who is out, and asks who is silent', async () => {
+  const { dana, sam, kim } = scene;
+  const date = dateOf({ in: [dana.id], silent: [sam.id, kim.id] });
+  const skipped = { reason: 'The game is paused', changedBy: null, nextDate: null };
+  await hear(recommendationEvents.gameDateOpened, date);
+  const answered = { ...date, out: [kim.id], silent: [sam.id] };
+  await hear(recommendationEvents.gameDateSkipped, { ...answered, ...skipped }, 2);
+  await client.notification.deleteMany();
+  const again = { ...answered, resumed: 1 };
+  for (const version of [4, 5]) await hear(recommendationEvents.gameDateOpened, again, version);
+  expect(await titles(dana, sam, kim)).toEqual(Array(3).fill(['On again: Saturday game on Saturday, June 12']));
+  const words = (await service.notified(dana, sam, kim)).flat();
+  expect(words).toEqual([
+    expect.stringContaining('You said that you are in.'),
+    expect.stringContaining('Say whether you play by'),
+    expect.stringContaining('You are out. If you can play after all, say so by'),
+  ]);
+  await client.notification.deleteMany();
+  await hear(recommendationEvents.gameDateSkipped, { ...again, ...skipped }, 6);
+  expect((await titles(dana, sam, kim)).map(({ length }) => length)).toEqual([1, 1, 1]);
+});
+
 it('a date that is skipped at night is told at once to who would set out, and nobody is nudged about it', async () => {
   const { sam, kim } = scene;
   const timeZone = zoneAt(23);

@@ -8,7 +8,15 @@ import { lockSquads, readersOf, requireSquad } from '../../read-models/squads/se
 import { playersOfRound } from '../../read-models/tee-times/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
 import { changeHeldUntil, heldUntil, rankedBy } from './moments.ts';
-import { gameDateNotices, keyOf, leadersOf, type NotifiedDate, NUDGE_PAUSE_HOURS, readersOfDate } from './policy.ts';
+import {
+  gameDateNotices,
+  keyOf,
+  leadersOf,
+  type NotifiedDate,
+  NUDGE_PAUSE_HOURS,
+  readersOfDate,
+  toldOff,
+} from './policy.ts';
 import { findNotified, insertNotified } from './repository.ts';
 
 export { copyGameDateNotices, deleteGameDateNoticesOf } from './repository.ts';
@@ -29,10 +37,12 @@ export const gameDateNotifier =
     await dropNudges(tx, data.recommendationId, unaskedOf(kind, data));
     const members = await readersOf(tx, squad.id);
     const notified = await findNotified(tx, data.id);
-    const asked = new Set(notified.filter((row) => row.kind === 'game-date-opened').map(({ userId }) => userId));
+    const openings = notified.filter((row) => row.kind.startsWith('game-date-opened'));
+    const asked = new Set(openings.map(({ userId }) => userId));
+    const off = toldOff(data, notified);
     const leaders = leadersOf(members, squad.createdBy);
     const booked = new Set(await playersOfRound(tx, data.recommendationId));
-    const readers = readersOfDate(kind, data, { members, leaders, asked, booked });
+    const readers = readersOfDate(kind, data, { members, leaders, asked, off, booked });
     const golferOf = await lookUpGolfers(tx, readers);
     const now = new Date(Math.max(Date.now(), Date.parse(time)));
     const until = untilOf(kind, data, now);
@@ -46,7 +56,7 @@ export const gameDateNotifier =
     const untilRanked = isOpening ? rankedBy(now, data.timeZone) : undefined;
     const heldFor = (userId: string) =>
       until ?? (golferOf(userId).notificationSettings.weeklyReminders ? untilRanked : undefined);
-    const notices = gameDateNotices(kind, data, { version, readers: once, leaders });
+    const notices = gameDateNotices(kind, data, { version, readers: once, leaders, off });
     await notify(
       work,
       notices.map((notice) => ({ ...notice, heldUntil: heldFor(notice.userId) })),

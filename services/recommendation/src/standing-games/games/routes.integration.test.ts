@@ -171,14 +171,14 @@ test('a pause takes dates away; those that were asked for are told of it, and co
   const [skipped] = (await service.published(second?.id ?? '')).map(
     ({ envelope }) => (envelope as { data: object }).data,
   );
-  const told = {
+  const off = {
     reason: 'The game is paused',
     changedBy: leader,
     nextDate: daysAfter(first, 21),
     in: [mate],
     silent: [leader],
   };
-  expect(skipped).toMatchObject(told);
+  expect(skipped).toMatchObject(off);
   expect((await calls.confirm(round, leader)).statusCode).toBe(409);
   const resumed = (await gameCalls.pauseGame(game.id, leader, null)).json() as StandingGame;
   expect(datesOf(resumed)).toEqual(datesOf(game));
@@ -189,6 +189,16 @@ test('a pause takes dates away; those that were asked for are told of it, and co
     counts: { in: 1 },
   });
   expect((await calls.confirm(round, leader)).statusCode).toBe(200);
+  await service.client.gameDate.update({
+    where: { id: second?.id ?? '' },
+    data: { opensAt: new Date(), dueAt: new Date() },
+  });
+  await service.cycle.runDue();
+  const told = (await service.published(second?.id ?? '')).map(({ type, envelope }) => {
+    const { resumed } = (envelope as { data: { resumed: number } }).data;
+    return `${type.split('.')[1]} ${resumed}`;
+  });
+  expect(told).toEqual(['game-date-skipped 0', 'game-date-opened 1']);
 });
 
 test('a date is moved alone, with its answers, and its game no longer says where it is', async () => {

@@ -102,15 +102,19 @@ export const insertDates = (
 
 /** Another place or other moments of a date, to be looked at next then. */
 export interface DateChange extends Omit<DateFacts, 'originalDate'> {
-  readonly status?: 'planned';
+  readonly isResumed?: boolean;
   readonly isMoved?: boolean;
   readonly dueAt?: Date;
 }
 
-export const updateDate = (tx: Tx, id: string, { date, ...change }: DateChange) =>
+export const updateDate = (tx: Tx, id: string, { date, isResumed, ...change }: DateChange) =>
   tx.gameDate.update({
     where: { id },
-    data: { ...change, date: storedDate(date), version: { increment: 1 } },
+    data: {
+      ...change,
+      ...(isResumed ? { status: 'planned', resumed: { increment: 1 } } : {}),
+      ...{ date: storedDate(date), version: { increment: 1 } },
+    },
     select: { version: true },
   });
 

@@ -121,7 +121,7 @@ export async function moveDate(
   const { version } = await updateDate(tx, id, {
     ...date,
     ...(isMoved ? { isMoved } : {}),
-    ...(isResumed ? { status: 'planned' } : {}),
+    isResumed,
     ...(status === 'locked' ? {} : { dueAt }),
   });
   const { time, courseId } = date;

@@ -87,6 +87,7 @@ export const dateState = (date: GameDateWords): GameDateState & { id: string } =
   byStanding: date.words.filter(({ answer, isStanding }) => isStanding && answer === 'in').map(({ userId }) => userId),
   waiting: [...date.waiting],
   guests: date.seatedGuests,
+  resumed: date.row.resumed,
   hold: date.advice?.hold ?? null,
 });
 
