@@ -17,12 +17,12 @@ const { readGameDate, answerGameDate, decideGameDate, skipGameDate, moveGameDate
 const PAGE = `/standing-games/${idOf(50)}/dates/${idOf(51)}`;
 const lee = idOf(2);
 
-function open(change: Parameters<typeof dateDetailOf>[0] = {}, squad = squadOf()) {
+function open(change: Parameters<typeof dateDetailOf>[0] = {}, squad = squadOf(), query = '') {
   const server = serverOfAda();
   server.answers(squadRoutes.getSquad, squad);
   server.answers(readGameDate, dateDetailOf(change));
   server.answers(readStandingGame, gameOf());
-  const golfer = openApp(PAGE);
+  const golfer = openApp(`${PAGE}${query}`);
   const sent = (method: string) => server.asked.findLast((call) => call.method === method)?.body;
   return { server, golfer, sent };
 }
@@ -64,6 +64,34 @@ test('an answer may have a note, which a later answer keeps', async () => {
   expect(sent('PUT')).toEqual({ answer: 'in', note: 'With a buggy' });
   await press(golfer, 'Maybe: Sat, Jun 15');
   await waitFor(() => expect(sent('PUT')).toEqual({ answer: 'maybe', note: 'With a buggy' }));
+});
+
+test('an answer that a mail links to is given by a tap alone, and asked for no longer after any', async () => {
+  const { server, golfer, sent } = open({}, squadOf(), '?answer=out');
+  await screen.findByRole('button', { name: 'Confirm: Out' });
+  expect(sent('PUT')).toBeUndefined();
+  const out = dateDetailOf({ own: { answer: 'out', isStanding: false } });
+  server.answers(answerGameDate, out);
+  server.answers(readGameDate, out);
+  await press(golfer, 'Confirm: Out');
+  await screen.findByRole('heading', { name: "You're out" });
+  expect(sent('PUT')).toEqual({ answer: 'out' });
+  const maybe = dateDetailOf({ own: { answer: 'maybe', isStanding: false } });
+  server.answers(answerGameDate, maybe);
+  server.answers(readGameDate, maybe);
+  await press(golfer, 'Maybe: Sat, Jun 15');
+  await screen.findByRole('heading', { name: 'You may come' });
+  expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
+});
+
+test.each([
+  ['is given already', 'in', { own: { answer: 'in' as const, isStanding: false } }],
+  ['may not be given any more', 'maybe', { status: 'locked' as const }],
+  ['is none', 'perhaps', {}],
+])('an answer of the address that %s is not asked for', async (_which, answer, change) => {
+  open(change, squadOf(), `?answer=${answer}`);
+  await screen.findByRole('button', { name: 'In: Sat, Jun 15' });
+  expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
 });
 
 test('who is in without a seat reads their place and its rule', async () => {

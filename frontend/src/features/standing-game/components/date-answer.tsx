@@ -1,5 +1,6 @@
 import type { RoundAnswer } from '@fourball/contracts/http/answer.ts';
 import type { GameDate } from '@fourball/contracts/http/game-date.ts';
+import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { useOffline } from '../../../lib/connection.ts';
 import { formatShortDate } from '../../../lib/dates.ts';
@@ -10,31 +11,48 @@ interface DateAnswerProps {
   date: Pick<GameDate, 'id' | 'date' | 'status' | 'own'>;
   /** Sent with the answer, in the place of the note of the answer before. */
   note?: string | null;
+  /** Chosen already, and given only by a tap. */
+  chosen?: RoundAnswer | undefined;
+  onAnswer?: () => void;
 }
 
 /** The golfer's answer to a date, each a tap away; nothing where none may be given. */
-export function DateAnswer({ date, note }: DateAnswerProps) {
+export function DateAnswer({ date, note, chosen, onAnswer }: DateAnswerProps) {
   const answering = useAnswerDate(date.id);
   const said = useSaid(date.id) ?? date.own?.answer;
   const offline = useOffline();
   const answers = answersAt(date);
   if (answers.length === 0) return null;
-  const choose = (answer: RoundAnswer) => answering.mutate(note ? { answer, note } : { answer });
+  const choose = (answer: RoundAnswer) => {
+    answering.mutate(note ? { answer, note } : { answer });
+    onAnswer?.();
+  };
   return (
-    <fieldset className="flex min-w-0 grow flex-wrap gap-2 sm:max-w-80">
-      <legend className="sr-only">Your answer for {formatShortDate(date.date)}</legend>
-      {answers.map((answer) => (
-        <Chip
-          key={answer}
-          pressed={said === answer}
-          aria-label={`${ANSWER_WORDS[answer]}: ${formatShortDate(date.date)}`}
+    <>
+      {chosen && answers.includes(chosen) && chosen !== said && (
+        <Button
+          className="w-full sm:w-auto"
           aria-disabled={offline || undefined}
-          className="flex-1 aria-disabled:opacity-60"
-          onClick={() => offline || choose(answer)}
+          onClick={() => offline || choose(chosen)}
         >
-          {ANSWER_WORDS[answer]}
-        </Chip>
-      ))}
-    </fieldset>
+          Confirm: {ANSWER_WORDS[chosen]}
+        </Button>
+      )}
+      <fieldset className="flex min-w-0 grow flex-wrap gap-2 sm:max-w-80">
+        <legend className="sr-only">Your answer for {formatShortDate(date.date)}</legend>
+        {answers.map((answer) => (
+          <Chip
+            key={answer}
+            pressed={said === answer}
+            aria-label={`${ANSWER_WORDS[answer]}: ${formatShortDate(date.date)}`}
+            aria-disabled={offline || undefined}
+            className="flex-1 aria-disabled:opacity-60"
+            onClick={() => offline || choose(answer)}
+          >
+            {ANSWER_WORDS[answer]}
+          </Chip>
+        ))}
+      </fieldset>
+    </>
   );
 }

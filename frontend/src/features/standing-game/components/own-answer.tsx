@@ -1,6 +1,8 @@
 import type { GameDateDetail } from '@fourball/contracts/http/game-date.ts';
+import { RoundAnswer } from '@fourball/contracts/http/answer.ts';
 import { lineInWords } from '@fourball/contracts/line-words.ts';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { useSaid } from '../api/answer-date.ts';
 import { answersAt, isOff, standingNote } from '../model.ts';
@@ -16,9 +18,14 @@ interface OwnAnswerProps {
 
 const TITLES = { in: "You're in", maybe: 'You may come', out: "You're out" };
 
-/** The golfer's word on a date, with its note, and their place where they wait for a seat. */
+/**
+ * The golfer's word on a date, with its note, and their place where they wait for a seat. An answer of the address, which mails
+ * link to, is there to be confirmed.
+ */
 export function OwnAnswer({ date, userId, children }: OwnAnswerProps) {
   const said = useSaid(date.id) ?? date.own?.answer;
+  const [search, setSearch] = useSearchParams();
+  const linked = RoundAnswer.safeParse(search.get('answer')).data;
   const own = date.members.find((member) => member.userId === userId);
   if (isOff(date)) return <CardSection title="There is no game on this date" />;
   const place = own?.place ?? null;
@@ -29,7 +36,12 @@ export function OwnAnswer({ date, userId, children }: OwnAnswerProps) {
       {place !== null && said === 'in' && (
         <p>{lineInWords({ place, rule: date.rule })}. Those who are in only if needed come last.</p>
       )}
-      <DateAnswer date={date} note={own?.note ?? null} />
+      <DateAnswer
+        date={date}
+        note={own?.note ?? null}
+        chosen={linked}
+        onAnswer={() => linked && setSearch({}, { replace: true })}
+      />
       <p className="text-muted-foreground text-sm empty:hidden">{standingNote(date)}</p>
       {asks && date.own && (
         <NoteForm key={own?.note} dateId={date.id} answer={date.own.answer} note={own?.note ?? ''} />
