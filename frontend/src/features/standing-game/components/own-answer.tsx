@@ -1,5 +1,5 @@
-import type { GameDateDetail } from '@fourball/contracts/http/game-date.ts';
 import { RoundAnswer } from '@fourball/contracts/http/answer.ts';
+import type { GameDateDetail } from '@fourball/contracts/http/game-date.ts';
 import { lineInWords } from '@fourball/contracts/line-words.ts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';

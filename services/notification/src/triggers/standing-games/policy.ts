@@ -38,7 +38,7 @@ export function keyOf(kind: GameDateKind, { nudge, reminder, resumed }: Notified
 }
 
 /** Golfers who were told that a date is off which is on again. */
-export function toldOff(date: NotifiedDate, notified: readonly { userId: string; kind: string }[]): Set<string> {
+export function notifiedOff(date: NotifiedDate, notified: readonly { userId: string; kind: string }[]): Set<string> {
   if (date.resumed === 0) return new Set();
   const off = keyOf('game-date-skipped', { ...date, resumed: date.resumed - 1 }, 0);
   return new Set(notified.filter(({ kind }) => kind === off).map(({ userId }) => userId));

@@ -14,8 +14,8 @@ import {
   leadersOf,
   type NotifiedDate,
   NUDGE_PAUSE_HOURS,
+  notifiedOff,
   readersOfDate,
-  toldOff,
 } from './policy.ts';
 import { findNotified, insertNotified } from './repository.ts';
 
@@ -39,7 +39,7 @@ export const gameDateNotifier =
     const notified = await findNotified(tx, data.id);
     const openings = notified.filter((row) => row.kind.startsWith('game-date-opened'));
     const asked = new Set(openings.map(({ userId }) => userId));
-    const off = toldOff(data, notified);
+    const off = notifiedOff(data, notified);
     const leaders = leadersOf(members, squad.createdBy);
     const booked = new Set(await playersOfRound(tx, data.recommendationId));
     const readers = readersOfDate(kind, data, { members, leaders, asked, off, booked });
