@@ -57,6 +57,16 @@ export const lockDatesFrom = (tx: Tx, gameId: string, from: string): Promise<Kno
 export const lockDatesPlayedFrom = (tx: Tx, gameId: string, from: string): Promise<KnownDate[]> =>
   lockDates(tx, { gameId, date: { gte: storedDate(from) } });
 
+/** Games of a squad that have not ended, in the order in which they are locked. */
+export const findIdsOfSquad = async (tx: Tx, squadId: string): Promise<string[]> =>
+  (
+    await tx.standingGame.findMany({ where: { squadId, endedAt: null }, select: { id: true }, orderBy: { id: 'asc' } })
+  ).map(({ id }) => id);
+
+/** Dates of a game that are still to open, held as by {@link lockDatesFrom}. */
+export const lockUnopened = (tx: Tx, gameId: string): Promise<KnownDate[]> =>
+  lockDates(tx, { gameId, status: 'planned', dueAt: { not: null } });
+
 /** One date, held as by {@link lockDatesFrom}. */
 export const lockDate = async (tx: Tx, id: string): Promise<KnownDate | undefined> => (await lockDates(tx, { id }))[0];
 

@@ -1,0 +1,42 @@
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
+import type { StandingGame } from '@fourball/contracts/http/standing-game.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { expect, test } from 'vitest';
+import { daysAfter } from '../../ranking/calendar.ts';
+import { instantAt, weekdayOf } from '../../ranking/clock.ts';
+import { dateIn, squadState } from '../../testing/squads.ts';
+import { gameCallsOf, openDate } from '../../testing/standing-games.ts';
+import { useService } from '../../testing/steps.ts';
+
+const { service, courseId, register, createSquad } = useService();
+const gameCalls = gameCallsOf(service);
+
+test('dates to open have their moments by the zone that the squad has now; what open ones asked for stays', async () => {
+  const leader = await register();
+  const [berlin, denver] = ['Europe/Berlin', 'America/Denver'];
+  const id = await createSquad([leader], { timeZone: berlin });
+  const first = dateIn(20);
+  const rules = { name: 'Game', weekdays: [weekdayOf(first)], firstDate: first, earliest: '08:10', latest: '08:10' };
+  const game: StandingGame = (await gameCalls.createGame(id, leader, { ...rules, courseIds: [courseId] })).json();
+  await openDate(service, game.dates[0]?.id ?? '', { courseId });
+  const rowsOf = async () =>
+    (await service.client.gameDate.findMany({ where: { gameId: game.id }, orderBy: { date: 'asc' } })).map(
+      ({ opensAt, deadlineAt, dueAt, version }) => ({ opensAt, deadlineAt, dueAt, version }),
+    );
+  const before = await rowsOf();
+  const hear = (version: number, timeZone: string) =>
+    service.hear(eventOf(squadEvents.squadChanged, version, squadState({ id, createdBy: leader, timeZone })));
+  await hear(2, berlin);
+  expect(await rowsOf()).toEqual(before);
+  await hear(3, denver);
+  const after = await rowsOf();
+  expect(after[0]).toEqual(before[0]);
+  const at = (date: string, days: number, time: string) => new Date(instantAt(daysAfter(date, -days), time, denver));
+  expect(after.slice(1)).toMatchObject(
+    game.dates.slice(1).map(({ date }) => ({
+      opensAt: at(date, 5, '08:00'),
+      dueAt: at(date, 5, '08:00'),
+      deadlineAt: at(date, 2, '18:00'),
+    })),
+  );
+});
