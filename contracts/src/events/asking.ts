@@ -24,7 +24,11 @@ export const ApprovalState = z.extend(Asked, {
 });
 export type ApprovalState = z.output<typeof ApprovalState>;
 
-/** Events of the recommendation service that ask somebody for a word. */
+/** An answer by the squad's shared link that counts: the golfer is known to be there. */
+export const GolferAnswerState = z.object({ id: Id, userId: Id });
+export type GolferAnswerState = z.output<typeof GolferAnswerState>;
+
+/** Events of the recommendation service that ask somebody for a word, or have one. */
 export const askingEvents = {
   golferAsked: {
     type: 'recommendation.golfer-asked.v1',
@@ -37,5 +41,11 @@ export const askingEvents = {
     publisher: 'recommendation',
     summary: "A guest, or an answer that was proposed by the squad's shared link, waits for the word of a leader.",
     data: ApprovalState,
+  },
+  golferAnswered: {
+    type: 'recommendation.golfer-answered.v1',
+    publisher: 'recommendation',
+    summary: "An answer by the squad's shared link counts: a leader accepted it, or its browser is remembered.",
+    data: GolferAnswerState,
   },
 } as const satisfies EventKinds;

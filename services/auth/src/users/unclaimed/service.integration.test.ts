@@ -119,6 +119,15 @@ test('who is in a round when somebody confirms one is seen then, and is not forg
   expect(await toldOf(auth, other.userId)).toEqual(['user-registered 1', 'user-deleted 2']);
 });
 
+test("who answers by their squad's link alone is seen then, whatever they answer", async () => {
+  const [maybe, silent] = [await addMember(auth), await addMember(auth)];
+  for (const { userId } of [maybe, silent]) await age(userId, 366);
+  await auth.hear(eventOf(recommendationEvents.golferAnswered, 1, { id: newId(), userId: maybe.userId }));
+  await forgetUnseen();
+  expect(await toldOf(auth, maybe.userId)).toEqual(['user-registered 1']);
+  expect(await toldOf(auth, silent.userId)).toEqual(['user-registered 1', 'user-deleted 2']);
+});
+
 test('a golfer who cannot be forgotten is logged by id and tried again; those after them are forgotten', async () => {
   const [stuck, next] = [await addMember(auth), await addMember(auth)];
   await age(stuck.userId, 367);

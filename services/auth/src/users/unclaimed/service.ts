@@ -1,4 +1,5 @@
 import type { RuleName } from '@fourball/contracts/audit.ts';
+import type { GolferAnswerState } from '@fourball/contracts/events/asking.ts';
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { RecommendationState } from '@fourball/contracts/events/recommendation.ts';
 import type { AddedGolferState } from '@fourball/contracts/events/squad.ts';
@@ -62,8 +63,7 @@ export async function applyRemoval(
 }
 
 /**
- * Counts whoever is in a round, when somebody says that they come, as seen then: a golfer may answer by a remembered browser of the
- * squad's link alone, or have leaders answer for them.
+ * Counts whoever is in a round, when somebody says that they come, as seen then: leaders may answer for a golfer.
  */
 export async function seePlayers(
   { tx }: EventWork<Tx>,
@@ -72,8 +72,13 @@ export async function seePlayers(
   if (!isSnapshot) await setSeen(tx, confirmedMembers, time);
 }
 
+/** Counts who answers by their squad's shared link alone as seen then. */
+export async function seeGolfer({ tx }: EventWork<Tx>, { time, data }: Received<GolferAnswerState>): Promise<void> {
+  await setSeen(tx, [data.userId], time);
+}
+
 /**
- * Has every service forget those who have not acted by their links, and were in no round, for a year; repeatable, also beside itself. A golfer whom it
+ * Has every service forget those who have not acted by their own or their squad's link, and were in no round, for a year; repeatable, also beside itself. A golfer whom it
  * fails for is logged and left to the next run: the others go on.
  * @returns how many were looked at without a fault.
  */

@@ -1,9 +1,11 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { BodyOf } from '@fourball/contracts/http/route.ts';
 import type { Proposal, sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { SharedLink } from '@fourball/kit/http/identity.ts';
 import { conflict, forbidden, notFound } from '@fourball/kit/http/problem.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
 import { shortName } from '../../read-models/golfers/policy.ts';
@@ -56,7 +58,7 @@ export function createProposalService({ client, ledger }: { client: PrismaClient
           throw conflict('not-asked', 'Nobody is asked for this tee time any more');
         }
         if ((await findGolfersOf(tx, squadId, by)).includes(userId)) {
-          await giveAnswer(tx, publish, row, { userId, answer, note: null });
+          await countAnswer(tx, publish, row, { userId, answer });
           return true;
         }
         await storeProposal(tx, publish, row, { userId, answer, ...by });
@@ -96,12 +98,23 @@ export function createProposalService({ client, ledger }: { client: PrismaClient
         if (proposal.answer !== answer) throw conflict('proposal-changed', 'Another answer was proposed since');
         await deleteProposal(tx, recommendationId, userId);
         if (!accept) return;
-        await giveAnswer(tx, publish, row, { userId, answer, note: null });
+        await countAnswer(tx, publish, row, { userId, answer });
         const hasAccount = (await golfersById(tx, [userId])).get(userId)?.claimed ?? true;
         if (!hasAccount) await upsertBrowser(tx, { ...proposal, squadId });
       });
     },
   };
+}
+
+/** Has an answer count as the golfer's own, who is known to be there. */
+async function countAnswer(
+  tx: Tx,
+  publish: Publish,
+  row: LockedRecommendation,
+  { userId, answer }: Pick<ProposalRow, 'userId' | 'answer'>,
+): Promise<void> {
+  await giveAnswer(tx, publish, row, { userId, answer, note: null });
+  publish(recommendationEvents.golferAnswered, 1, { id: newId(), userId });
 }
 
 /** Alike for every member, with an account or without. */
