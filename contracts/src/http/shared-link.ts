@@ -90,13 +90,12 @@ export const sharedLinkRoutes = {
     service: 'recommendation',
     access: 'shared',
     summary:
-      'Proposes an answer of a member to a coming round, in place of the one that this browser proposed before: it counts once a leader accepts it. From a browser of which a leader has accepted one for the golfer, who has no account, it counts at once.',
+      'Proposes an answer of a member to a coming round, in place of the one that this browser proposed before, beside those of other browsers: it counts once a leader accepts it. From a browser of which a leader has accepted one for the golfer, who has no account, it counts at once.',
     params: z.object({ token, recommendationId: Id }),
     body: z.strictObject({ userId: Id, answer: RoundAnswer }),
     bodyMedia: 'application/x-www-form-urlencoded',
     success: { status: 303, answer: null },
-    conflict:
-      'Nobody is asked for it any more; one of another browser waits for a leader; or the answer counts at once, and is refused as by the app.',
+    conflict: 'Nobody is asked for it any more; or the answer counts at once, and is refused as by the app.',
     limit: 'linkAnswers',
   },
   listProposals: {
@@ -105,7 +104,7 @@ export const sharedLinkRoutes = {
     service: 'recommendation',
     access: 'leader',
     summary:
-      "Answers to the squad's coming rounds that were proposed by the shared link and wait for a leader, the latest first.",
+      "Answers to the squad's coming rounds that were proposed by the shared link and wait for a leader, the latest first; several for one golfer where browsers differ.",
     params: squadParams,
     success: { status: 200, answer: z.array(Proposal) },
   },
@@ -115,7 +114,7 @@ export const sharedLinkRoutes = {
     service: 'recommendation',
     access: 'leader',
     summary:
-      'Accepts or declines what was proposed for a golfer, by the answer that the leader saw. Accepted it is the answer of the golfer and, unless they have an account, further ones of that browser count at once.',
+      'Accepts or declines what was proposed for a golfer, by the answer that the leader saw. Accepted it is the answer of the golfer, and further ones of that browser count at once, unless they have an account or several browsers proposed it.',
     params: z.object({ recommendationId: Id, userId: Id }),
     body: z.strictObject({ accept: z.boolean(), answer: RoundAnswer }),
     success: { status: 204, answer: null },

@@ -28,10 +28,10 @@ test('names who says what to which round, and one tap accepts or declines what i
   expect(rows[1]?.textContent).toMatch(/^Former member: In/);
   server.answers(sharedLinkRoutes.decideProposal, undefined);
   server.answers(sharedLinkRoutes.listProposals, [proposalOf(kim, idOf(21))]);
-  await press(golfer, 'Accept the answer of Robin Palmer');
+  await press(golfer, 'Accept the answer of Robin Palmer: In');
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   server.answers(sharedLinkRoutes.listProposals, []);
-  await press(golfer, 'Decline the answer of Former member');
+  await press(golfer, 'Decline the answer of Former member: In');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Answers to accept' })).toBeNull());
   const decided = server.asked.filter(({ path }) => /\/proposals\/./.test(path));
   expect(decided.map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
@@ -45,4 +45,20 @@ test('at a round shows those of that round alone', async () => {
   const rows = within(await screen.findByRole('region', { name: 'Answers to accept' })).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Former member: In/)]);
   expect(screen.queryByText(/9:00 AM/)).toBeNull();
+});
+
+test('shows each answer where several are proposed for one golfer, and accepts the one that was tapped', async () => {
+  const { server, golfer } = open();
+  const both = [proposalOf(robin), { ...proposalOf(robin), answer: 'out' as const }];
+  server.answers(sharedLinkRoutes.listProposals, both);
+  await waitFor(() =>
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Robin Palmer: In/),
+      expect.stringMatching(/^Robin Palmer: Out/),
+    ]),
+  );
+  server.answers(sharedLinkRoutes.decideProposal, undefined);
+  await press(golfer, 'Accept the answer of Robin Palmer: Out');
+  await waitFor(() => expect(server.asked.at(-1)?.path).toMatch(/proposals/));
+  expect(server.asked.filter(({ body }) => body)).toMatchObject([{ body: { accept: true, answer: 'out' } }]);
 });

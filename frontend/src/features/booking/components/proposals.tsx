@@ -34,7 +34,7 @@ export function Proposals({ squad, recommendationId }: ProposalsProps) {
       <ul className="space-y-3">
         {shown.map((proposal) => (
           <ProposalRow
-            key={`${proposal.recommendationId} ${proposal.userId}`}
+            key={`${proposal.recommendationId} ${proposal.userId} ${proposal.answer}`}
             proposal={proposal}
             name={nameIn(squad, proposal)}
             hasRound={recommendationId === undefined}
@@ -52,10 +52,11 @@ export function Proposals({ squad, recommendationId }: ProposalsProps) {
 
 function ProposalRow({ proposal, name, hasRound }: { proposal: Proposal; name: string; hasRound: boolean }) {
   const { mutate, isPending } = useDecideProposal(proposal);
+  const word = ANSWER_WORDS[proposal.answer];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <p className="wrap-anywhere min-w-28 grow basis-28">
-        <PersonName className="font-medium">{name}</PersonName>: {ANSWER_WORDS[proposal.answer]}
+        <PersonName className="font-medium">{name}</PersonName>: {word}
       </p>
       <div className="ml-auto flex gap-1">
         <Button
@@ -63,7 +64,7 @@ function ProposalRow({ proposal, name, hasRound }: { proposal: Proposal; name: s
           size="small"
           pending={isPending}
           onClick={() => mutate(true)}
-          aria-label={`Accept the answer of ${name}`}
+          aria-label={`Accept the answer of ${name}: ${word}`}
         >
           Accept
         </Button>
@@ -72,7 +73,7 @@ function ProposalRow({ proposal, name, hasRound }: { proposal: Proposal; name: s
           variant="quiet"
           pending={isPending}
           onClick={() => mutate(false)}
-          aria-label={`Decline the answer of ${name}`}
+          aria-label={`Decline the answer of ${name}: ${word}`}
         >
           Decline
         </Button>

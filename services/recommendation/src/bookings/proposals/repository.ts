@@ -6,21 +6,28 @@ export type ProposalRow = ProposedAnswer;
 /** A browser in whose name a squad's shared link is open. */
 export type Browser = Pick<ProposedAnswer, 'browser' | 'linkId'>;
 
-/** Keeps a proposal in place of the one before: there is one for each round and golfer. */
-export const upsertProposal = (tx: Tx, { recommendationId, userId, ...proposed }: Omit<ProposedAnswer, 'proposedAt'>) =>
-  tx.proposedAnswer.upsert({
-    where: { recommendationId_userId: { recommendationId, userId } },
-    create: { recommendationId, userId, ...proposed },
-    update: { ...proposed, proposedAt: new Date() },
+/** Keeps a proposal in place of the one before of its browser, whose turn among the others it keeps. */
+export const upsertProposal = (tx: Tx, proposed: Omit<ProposedAnswer, 'proposedAt'>) => {
+  const { recommendationId, userId, browser, ...changed } = proposed;
+  return tx.proposedAnswer.upsert({
+    where: { recommendationId_userId_browser: { recommendationId, userId, browser } },
+    create: proposed,
+    update: changed,
+  });
+};
+
+/** Proposals for a golfer and a round, the earliest first. */
+export const findProposalsFor = (tx: Tx, recommendationId: string, userId: string): Promise<ProposalRow[]> =>
+  tx.proposedAnswer.findMany({
+    where: { recommendationId, userId },
+    orderBy: [{ proposedAt: 'asc' }, { browser: 'asc' }],
   });
 
-export const findProposal = (tx: Tx, recommendationId: string, userId: string): Promise<ProposalRow | null> =>
-  tx.proposedAnswer.findUnique({ where: { recommendationId_userId: { recommendationId, userId } } });
-
-/** Proposals for a squad's coming rounds, the latest first. */
+/** Proposals for a squad's coming rounds, the latest first; the same answer for the same golfer once, whoever proposed it. */
 export const findProposals = (tx: Tx, squadId: string, now: Date) =>
   tx.proposedAnswer.findMany({
     where: { recommendation: { squadId, startsAt: { gt: now }, status: { in: ['confirmed', 'booked'] } } },
+    distinct: ['recommendationId', 'userId', 'answer'],
     include: { recommendation: { include: { course: true } } },
     orderBy: [{ proposedAt: 'desc' }, { userId: 'asc' }],
     take: MEMBERS_MAX,
@@ -32,8 +39,8 @@ export const findProposalsBy = (tx: Tx, by: Browser, recommendationIds: string[]
     orderBy: { proposedAt: 'desc' },
   });
 
-export const deleteProposal = (tx: Tx, recommendationId: string, userId: string) =>
-  tx.proposedAnswer.deleteMany({ where: { recommendationId, userId } });
+export const deleteProposals = (tx: Tx, of: Pick<ProposalRow, 'recommendationId' | 'userId'>, browsers: string[]) =>
+  tx.proposedAnswer.deleteMany({ where: { ...of, browser: { in: browsers } } });
 
 export const upsertBrowser = (tx: Tx, { squadId, userId, browser, linkId }: Omit<RememberedBrowser, 'rememberedAt'>) =>
   tx.rememberedBrowser.upsert({

@@ -110,40 +110,65 @@ test('of several of a browser the last one waits, and a leader accepts what they
   expect(await isIn(id, robin)).toBe(true);
 });
 
-test('one of another browser is refused until a leader has decided, for golfers with and without an account alike', async () => {
-  const { id, creator, mate, robin, shared } = await scene();
-  await service.client.golfer.update({ where: { id: mate }, data: { firstName: 'Morgan', lastInitial: 'T' } });
-  for (const [golfer, name] of [
-    [robin, 'Robin U.'],
-    [mate, 'Morgan T.'],
-  ] as const) {
-    const { browser } = await propose(shared, id, golfer, 'in');
-    const refused = await service.callByShared('POST', `/s/-/rounds/${id}`, shared, { userId: golfer, answer: 'out' });
-    expect([refused.statusCode, refused.json()]).toEqual([
-      409,
-      expect.objectContaining({
-        code: 'answer-waiting',
-        detail: `An answer for ${name} is waiting for a leader already`,
-      }),
-    ]);
-    expect(refused.headers[BROWSER_HEADER]).toBeUndefined();
-    expect(await proposed(shared, creator)).toMatchObject([{ userId: golfer, answer: 'in' }]);
-    expect((await decide(id, creator, golfer, true)).statusCode).toBe(204);
-    const held = golfer === robin ? [0, 1] : [0, 0];
-    expect(await stored(golfer)).toEqual(held);
-    expect((await propose(shared, id, golfer, 'maybe')).said).toBe('proposed');
-    await decide(id, creator, golfer, false, 'maybe');
-    expect((await propose(shared, id, golfer, 'out', browser)).said).toBe(golfer === robin ? 'out' : 'proposed');
-    await decide(id, creator, golfer, false, 'out');
+test('nobody is kept from proposing by others, and ends no proposal that was there before; leaders see each answer', async () => {
+  const { id, creator, robin, shared } = await scene();
+  const { browser } = await propose(shared, id, robin, 'in');
+  for (const answer of ['out', 'maybe', 'out', 'maybe']) {
+    expect(await propose(shared, id, robin, answer)).toMatchObject({ status: 303, said: 'proposed' });
   }
+  const answers = async () => (await proposed(shared, creator)).map(({ answer }: { answer: string }) => answer);
+  expect([await answers(), await stored(robin)]).toEqual([
+    ['maybe', 'out', 'in'],
+    [3, 0],
+  ]);
+  await propose(shared, id, robin, 'maybe', browser);
+  await propose(shared, id, robin, 'in');
+  expect(await answers()).toEqual(['in', 'out', 'maybe']);
+  expect((await decide(id, creator, robin, false, 'out')).statusCode).toBe(204);
+  expect(await answers()).toEqual(['in', 'maybe']);
+  expect((await decide(id, creator, robin, true, 'maybe')).statusCode).toBe(204);
+  expect([await answers(), await stored(robin)]).toEqual([[], [0, 1]]);
+  expect((await propose(shared, id, robin, 'out', browser)).said).toBe('out');
 });
 
-test('two browsers at once: one waits, the other is refused', async () => {
+test('who comes late is heard beside many others; the golfer by their own link ends all of them', async () => {
   const { id, creator, robin, shared } = await scene();
-  const both = await Promise.all(['in', 'out'].map((answer) => propose(shared, id, robin, answer)));
-  expect(both.map(({ status }) => status).toSorted()).toEqual([303, 409]);
-  const kept = both[0]?.status === 303 ? 'in' : 'out';
-  expect(await proposed(shared, creator)).toMatchObject([{ answer: kept }]);
+  for (const answer of ['out', 'maybe', 'out', 'out']) await propose(shared, id, robin, answer);
+  const { browser } = await propose(shared, id, robin, 'in');
+  expect((await proposed(shared, creator))[0]).toMatchObject({ userId: robin, answer: 'in' });
+  await service.callByLink(
+    'POST',
+    `/a/-/rounds/${id}`,
+    { squadId: shared.squadId, userId: robin },
+    { answer: 'maybe' },
+  );
+  expect([await proposed(shared, creator), await stored(robin)]).toEqual([[], [0, 0]]);
+  expect((await words(id, creator))[0]).toEqual([robin, 'maybe']);
+  expect((await propose(shared, id, robin, 'in', browser)).said).toBe('proposed');
+});
+
+test('of an answer that several browsers proposed a leader sees one, and accepting it has none remembered', async () => {
+  const { id, creator, robin, shared } = await scene();
+  const both = await Promise.all([propose(shared, id, robin, 'in'), propose(shared, id, robin, 'in')]);
+  expect(both.map(({ said }) => said)).toEqual(['proposed', 'proposed']);
+  expect(await proposed(shared, creator)).toMatchObject([{ userId: robin, answer: 'in' }]);
+  expect((await decide(id, creator, robin, true)).statusCode).toBe(204);
+  expect([await isIn(id, robin), await stored(robin)]).toEqual([true, [0, 0]]);
+  for (const { browser } of both) expect((await propose(shared, id, robin, 'out', browser)).said).toBe('proposed');
+});
+
+test('an answer that counts tells that the golfer was there, whatever it is, and a proposal does not', async () => {
+  const { id, creator, robin, shared } = await scene();
+  const there = async () =>
+    (await service.client.outboxEvent.findMany({ where: { type: 'recommendation.golfer-answered.v1' } })).filter(
+      ({ envelope }) => (envelope as unknown as { data: { userId: string } }).data.userId === robin,
+    ).length;
+  const { browser } = await propose(shared, id, robin, 'maybe');
+  expect(await there()).toBe(0);
+  await decide(id, creator, robin, true, 'maybe');
+  expect(await there()).toBe(1);
+  await propose(shared, id, robin, 'out', browser);
+  expect(await there()).toBe(2);
 });
 
 test('what was proposed by a link that was renewed since gives way', async () => {

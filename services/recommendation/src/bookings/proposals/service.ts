@@ -1,4 +1,3 @@
-import { isolated } from '@fourball/contracts/bidi.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { BodyOf } from '@fourball/contracts/http/route.ts';
 import type { Proposal, sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
@@ -8,7 +7,6 @@ import { conflict, forbidden, notFound } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
-import { shortName } from '../../read-models/golfers/policy.ts';
 import { golfersById } from '../../read-models/golfers/service.ts';
 import { leads, squadOfMember } from '../../read-models/squads/service.ts';
 import { statusAt } from '../../recommendations/policy.ts';
@@ -16,12 +14,12 @@ import { type LockedRecommendation, lockForMember, seenByMember } from '../../re
 import { giveAnswer } from '../answer-page/service.ts';
 import { askApproval } from '../approvals/service.ts';
 import type { LimitedLedger } from '../limits/service.ts';
-import { keepsPlace } from './policy.ts';
+import { givingWay } from './policy.ts';
 import {
-  deleteProposal,
+  deleteProposals,
   findGolfersOf,
-  findProposal,
   findProposals,
+  findProposalsFor,
   type ProposalRow,
   upsertBrowser,
   upsertProposal,
@@ -38,8 +36,7 @@ export function createProposalService({ client, ledger }: { client: PrismaClient
   return {
     /**
      * A word on a round in a golfer's name, by whoever has the squad's shared link: it counts where a leader has accepted one of
-     * this browser for the golfer, and waits for a leader everywhere else. One of another browser keeps its place until then: who
-     * has the link puts no answer in the place of another's.
+     * this browser for the golfer, and waits for a leader everywhere else, beside those of other browsers.
      * @param browser the token that the browser holds, if it holds one.
      * @returns the token that it shall hold.
      */
@@ -79,9 +76,9 @@ export function createProposalService({ client, ledger }: { client: PrismaClient
     },
 
     /**
-     * A leader's word on a proposal. Accepted it is the golfer's answer, and the browser answers for the golfer from then on,
-     * unless they have an account.
-     * @throws a 404 problem where there is none, a 409 problem where it is another one by now, and as an answer does.
+     * A leader's word on what is proposed. Accepted it is the golfer's answer, and the browser answers for the golfer from then
+     * on, unless they have an account, or several browsers proposed it: nobody knows which one is the golfer's.
+     * @throws a 404 problem where there is none, a 409 problem where others alone are proposed by now, and as an answer does.
      */
     async decide(
       recommendationId: string,
@@ -93,14 +90,18 @@ export function createProposalService({ client, ledger }: { client: PrismaClient
       await refuseOthers(client, squadId, leader);
       await ledger.write(leader, async (tx, publish) => {
         const { row } = await lockForMember(tx, recommendationId, userId);
-        const proposal = await findProposal(tx, recommendationId, userId);
-        if (!proposal) throw notFound('Nothing is proposed for this golfer any more');
-        if (proposal.answer !== answer) throw conflict('proposal-changed', 'Another answer was proposed since');
-        await deleteProposal(tx, recommendationId, userId);
-        if (!accept) return;
+        const waiting = await findProposalsFor(tx, recommendationId, userId);
+        if (waiting.length === 0) throw notFound('Nothing is proposed for this golfer any more');
+        const alike = waiting.filter((proposal) => proposal.answer === answer);
+        const [proposal, another] = alike;
+        if (!proposal) throw conflict('proposal-changed', 'Another answer was proposed since');
+        if (!accept) {
+          await deleteProposals(tx, proposal, browsersOf(alike));
+          return;
+        }
         await countAnswer(tx, publish, row, { userId, answer });
         const hasAccount = (await golfersById(tx, [userId])).get(userId)?.claimed ?? true;
-        if (!hasAccount) await upsertBrowser(tx, { ...proposal, squadId });
+        if (!hasAccount && !another) await upsertBrowser(tx, { ...proposal, squadId });
       });
     },
   };
@@ -117,13 +118,6 @@ async function countAnswer(
   publish(recommendationEvents.golferAnswered, 1, { id: newId(), userId });
 }
 
-/** Alike for every member, with an account or without. */
-async function waitingSentence(tx: Tx, userId: string): Promise<string> {
-  const golfer = (await golfersById(tx, [userId])).get(userId);
-  const name = golfer ? isolated(shortName(golfer)) : 'this golfer';
-  return `An answer for ${name} is waiting for a leader already`;
-}
-
 /** @throws a 404 problem for one who is not in the squad, a 403 problem for a member who does not lead it. */
 async function refuseOthers(tx: Tx, squadId: string, userId: string): Promise<void> {
   const squad = await squadOfMember(tx, squadId, userId);
@@ -131,19 +125,18 @@ async function refuseOthers(tx: Tx, squadId: string, userId: string): Promise<vo
   if (!(await leads(tx, squad, userId))) throw forbidden('Only leaders of the squad may do this');
 }
 
-/**
- * Stores a proposal until a leader decides, who is told once, however often whoever has the link changes it.
- * @throws a 409 problem where one of another browser waits.
- */
+/** Stores a proposal until a leader decides; they are told once, however often whoever has the link proposes for the golfer. */
 async function storeProposal(
   tx: Tx,
   publish: Publish,
   row: LockedRecommendation,
   proposed: Pick<ProposalRow, 'userId' | 'answer' | 'browser' | 'linkId'>,
 ): Promise<void> {
-  const { userId } = proposed;
-  const waiting = await findProposal(tx, row.id, userId);
-  if (waiting && keepsPlace(waiting, proposed)) throw conflict('answer-waiting', await waitingSentence(tx, userId));
-  if (!waiting) askApproval(publish, row, { about: 'answer', userId });
-  await upsertProposal(tx, { recommendationId: row.id, playsAt: row.startsAt, ...proposed });
+  const of = { recommendationId: row.id, userId: proposed.userId };
+  const waiting = await findProposalsFor(tx, row.id, proposed.userId);
+  if (waiting.length === 0) askApproval(publish, row, { about: 'answer', userId: proposed.userId });
+  await deleteProposals(tx, of, browsersOf(givingWay(waiting, proposed)));
+  await upsertProposal(tx, { ...of, ...proposed, playsAt: row.startsAt });
 }
+
+const browsersOf = (proposals: readonly ProposalRow[]): string[] => proposals.map(({ browser }) => browser);
