@@ -7,29 +7,51 @@ export interface Silent {
   readonly squad: { readonly id: string; readonly name: string };
 }
 
-const PAGE = 200;
+/** When members are asked, for a week. */
+export interface Asked {
+  readonly now: Date;
+  readonly weekStarting: Date;
+  readonly answeredSince: Date;
+}
 
-/** The zones that squads are in. */
+/** Squads whose members are asked in one transaction. */
+const PAGE = 100;
+const NO_SQUAD = '00000000-0000-0000-0000-000000000000';
+
+/** The zones that squads are in: a step along the index for each, as there are many squads and few zones. */
 export async function findZones(tx: Tx): Promise<string[]> {
   const zones = await tx.$queryRaw<{ zone: string }[]>`
-    SELECT DISTINCT coalesce(time_zone, 'UTC') AS zone FROM squads WHERE NOT gone ORDER BY zone`;
+    WITH RECURSIVE zones AS (
+      SELECT min(coalesce(time_zone, 'UTC')) AS zone FROM squads
+      UNION ALL
+      SELECT (SELECT min(coalesce(time_zone, 'UTC')) FROM squads WHERE coalesce(time_zone, 'UTC') > zones.zone)
+      FROM zones WHERE zone IS NOT NULL)
+    SELECT zone FROM zones WHERE zone IS NOT NULL`;
   return zones.map(({ zone }) => zone);
 }
 
+/** A page of the squads of a zone, by their ids, after one of them. */
+export async function findSquadsIn(tx: Tx, zone: string, after = NO_SQUAD): Promise<string[]> {
+  const squads = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM squads WHERE coalesce(time_zone, 'UTC') = ${zone} AND id > ${after}::uuid AND NOT gone
+    ORDER BY coalesce(time_zone, 'UTC'), id LIMIT ${PAGE}`;
+  return squads.map(({ id }) => id);
+}
+
 /**
- * Members of a zone's squads who have not answered, each with one squad, at most a page: no standing preferences, no entry
- * since `answeredSince`, a member for a day at least, in a squad with another active member, and not asked in this week.
+ * Members of squads who have not answered, each with one squad: no standing preferences, no entry since `answeredSince`, a
+ * member for a day at least, in a squad with another active member, and not asked in this week.
  */
 export async function findSilent(
   tx: Tx,
-  { zone, now, weekStarting, answeredSince }: { zone: string; now: Date; weekStarting: Date; answeredSince: Date },
+  { squadIds, now, weekStarting, answeredSince }: Asked & { readonly squadIds: string[] },
 ): Promise<Silent[]> {
   const rows = await tx.$queryRaw<{ userId: string; squadId: string; name: string }[]>`
     SELECT DISTINCT ON (member.user_id) member.user_id AS "userId", squad.id AS "squadId", squad.name
     FROM memberships AS member
     JOIN squads AS squad ON squad.id = member.squad_id AND NOT squad.gone
     JOIN golfers AS golfer ON golfer.id = member.user_id AND NOT golfer.gone AND golfer.has_preferences = false
-    WHERE NOT member.gone AND member.status = 'active' AND coalesce(squad.time_zone, 'UTC') = ${zone}
+    WHERE member.squad_id = ANY(${squadIds}::uuid[]) AND NOT member.gone AND member.status = 'active'
       AND member.joined_at <= ${now}::timestamptz - interval '1 day'
       AND EXISTS (
         SELECT FROM memberships AS other
@@ -39,7 +61,7 @@ export async function findSilent(
         WHERE entry.user_id = member.user_id AND NOT entry.gone AND entry.date >= ${answeredSince}::date)
       AND NOT EXISTS (
         SELECT FROM nudges WHERE user_id = member.user_id AND week_starting = ${weekStarting}::date)
-    ORDER BY member.user_id, squad.id LIMIT ${PAGE}`;
+    ORDER BY member.user_id, squad.id`;
   return rows.map(({ userId, squadId, name }) => ({ userId, squad: { id: squadId, name } }));
 }
 

@@ -50,6 +50,13 @@ describe('members who have not answered', () => {
     expect((await heard()).map(({ length }) => length)).toEqual([1, 1, 1]);
   });
 
+  it('are asked in the last of many squads, too', async () => {
+    const before = Array.from({ length: 250 }, (_, i) => `00000000-0000-7000-8000-${String(i).padStart(12, '0')}`);
+    await service.client.squad.createMany({ data: before.map((id) => ({ id, version: 1, name: 'Nobody' })) });
+    await nudge();
+    expect(await heard()).toEqual([[words], [words], [words]]);
+  });
+
   it('are asked when it is Thursday evening where the squad is', async () => {
     const inDenver = squadState({ ...scene.squad, timeZone: null, creatorTimeZone: 'America/Denver' });
     await service.hear(squadEvents.squadChanged, inDenver, 2);

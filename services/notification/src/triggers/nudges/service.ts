@@ -3,7 +3,7 @@ import { lookUpGolfers } from '../../read-models/golfers/service.ts';
 import { lockSquads } from '../../read-models/squads/service.ts';
 import { inLiveTransaction, type LiveClient, type LiveTransaction } from '../../stream/events/live-transaction.ts';
 import { nudgeNotice, weekToNudge } from './policy.ts';
-import { deleteNudgesBefore, findSilent, findZones, insertNudges } from './repository.ts';
+import { type Asked, deleteNudgesBefore, findSilent, findSquadsIn, findZones, insertNudges } from './repository.ts';
 
 export { copyNudges, deleteNudgesOf } from './repository.ts';
 
@@ -16,14 +16,20 @@ const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 export async function nudgeSilentMembers({ now, ...live }: LiveClient & { now: Date }): Promise<void> {
   for (const zone of await findZones(live.client)) {
     const week = weekToNudge(now, zone);
-    if (!week) continue;
-    while ((await inLiveTransaction(live, (work) => nudgeSome(work, { zone, now, ...week }))) > 0);
+    if (week) await nudgeZone(live, zone, { now, ...week });
   }
   await deleteNudgesBefore(live.client, new Date(now.getTime() - MONTH_MS));
 }
 
-/** Answers how many there were to ask. */
-async function nudgeSome(work: LiveTransaction, due: Parameters<typeof findSilent>[1]): Promise<number> {
+async function nudgeZone(live: LiveClient, zone: string, asked: Asked): Promise<void> {
+  let squadIds = await findSquadsIn(live.client, zone);
+  while (squadIds.length > 0) {
+    await inLiveTransaction(live, (work) => nudgeSome(work, { squadIds, ...asked }));
+    squadIds = await findSquadsIn(live.client, zone, squadIds.at(-1));
+  }
+}
+
+async function nudgeSome(work: LiveTransaction, due: Parameters<typeof findSilent>[1]): Promise<void> {
   const silent = await findSilent(work.tx, due);
   const held = await lockSquads(
     work.tx,
@@ -41,5 +47,4 @@ async function nudgeSome(work: LiveTransaction, due: Parameters<typeof findSilen
     .filter(({ userId }) => asked.includes(userId))
     .map(({ userId, squad }) => nudgeNotice(userId, squad));
   await notify(work, notices, due.now.toISOString(), golferOf);
-  return silent.length;
 }
