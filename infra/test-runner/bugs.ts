@@ -111,6 +111,12 @@ export const bugs: Readonly<Record<string, Readonly<Record<string, Bug>>>> = {
     'a week that was told of is gone, and its squad is not': inService('outbox', 'recommendation', (events) =>
       events.map((event) => ({ ...event, squadId: 'squad' })),
     ),
+    'a date of a game tells a change twice': inService('outbox', 'recommendation', (events) =>
+      events.map((event) => (event.aggregateId === 'date' ? { ...event, version: 3 } : event)),
+    ),
+    'a date of a game tells a change that it has not': inService('aggregates', 'recommendation', (all) =>
+      all.map((row) => (row.isToldInPart ? { ...row, version: 2 } : row)),
+    ),
     'a deletion is told of something that is there': inService('aggregates', 'availability', (all) => [
       ...all,
       { id: 'e-gone', version: 1 },

@@ -43,7 +43,7 @@ export interface Facts {
   /** The weeks of the squads that were ranked, by their Mondays. */
   readonly weeks: readonly { id: string; squadId: string; week: string }[];
   /** The versions of every aggregate that an owner has now. */
-  readonly aggregates: Readonly<Record<ServiceName, readonly { id: string; version: number }[]>>;
+  readonly aggregates: Readonly<Record<ServiceName, readonly AggregateFact[]>>;
   readonly outbox: Readonly<Record<ServiceName, readonly OutboxFact[]>>;
   readonly inbox: Readonly<Record<ServiceName, readonly InboxFact[]>>;
   readonly deadLetters: Readonly<Record<ServiceName, readonly { eventId: string; type: string; reason: string }[]>>;
@@ -53,6 +53,13 @@ export interface Facts {
   >;
   /** A table and the copy that another service keeps of it; a row is what both must agree on, its version included. */
   readonly readModels: readonly { name: string; owner: readonly Row[]; copy: readonly Row[] }[];
+}
+
+export interface AggregateFact {
+  readonly id: string;
+  readonly version: number;
+  /** Its version also counts changes of which nobody is told. */
+  readonly isToldInPart?: boolean;
 }
 
 export interface OutboxFact {

@@ -1,29 +1,11 @@
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { IS_UNPUBLISHED } from '@fourball/kit/events/publish/reconcile.ts';
 import type { Databases } from '../../../ops/events/databases.ts';
+import { aggregatesQuery } from './aggregates.ts';
 import type { Facts, Row } from './facts.ts';
 import { readModels } from './read-models.ts';
 
 const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
-
-const ownedTables: Partial<Record<ServiceName, readonly string[]>> = {
-  auth: ['users', 'unclaimed_golfers', 'mailed_links', 'claim_links', 'answer_links'],
-  squad: ['squads', 'squad_members', 'added_golfers'],
-  availability: ['availability'],
-  recommendation: ['squad_tee_time_recommendations', 'tee_times', 'weekly_optimal_slots'],
-};
-/** Tables whose rows never change and are told of once: a week where it has a slot to tell of. */
-const toldOnce: Readonly<Record<string, string>> = {
-  mailed_links: 'true',
-  claim_links: 'true',
-  weekly_optimal_slots: 'notification_sent',
-};
-/** Tables that keep what is gone, so that a late event does not bring it back. */
-const KEEP_GONE: readonly string[] = ['unclaimed_golfers', 'added_golfers'];
-const told = (table: string) =>
-  table in toldOnce
-    ? `SELECT id, 1 AS version FROM ${table} WHERE ${toldOnce[table]}`
-    : `SELECT id, version FROM ${table} ${KEEP_GONE.includes(table) ? 'WHERE NOT gone' : ''}`;
 
 /** Everything that the invariants look at, from all databases. */
 export async function readFacts({ of }: Databases): Promise<Facts> {
@@ -69,10 +51,7 @@ export async function readFacts({ of }: Databases): Promise<Facts> {
     weeks: await of.recommendation(
       `SELECT id, squad_id AS "squadId", week_starting::text AS week FROM weekly_optimal_slots ORDER BY id`,
     ),
-    aggregates: await ofEach((service) => {
-      const selects = ownedTables[service]?.map(told);
-      return selects ? of[service]<Row>(selects.join(' UNION ALL ')) : Promise.resolve([]);
-    }),
+    aggregates: await ofEach((service) => of[service](aggregatesQuery(service))),
     outbox: await ofEach((service) =>
       of[service](
         `SELECT event_id AS "eventId", type, aggregate_id AS "aggregateId", aggregate_version AS version,

@@ -1,10 +1,12 @@
 import type { AuditActionName, RuleName } from '@fourball/contracts/audit.ts';
 import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { gameDateEvents } from '@fourball/contracts/events/game-date.ts';
 import { allEventKinds } from '@fourball/contracts/events/kinds.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { publishersOf } from '../../../ops/events/readers.ts';
-import type { Facts, OutboxFact, Row } from '../facts/facts.ts';
+import type { AggregateFact, Facts, OutboxFact, Row } from '../facts/facts.ts';
 import type { Invariant } from './evidence.ts';
 
 const tombstones = new Set<string>(allEventKinds.filter(({ tombstone }) => tombstone).map(({ type }) => type));
@@ -20,37 +22,58 @@ export const endedAccounts = (told: readonly OutboxFact[]): ReadonlySet<string> 
 export const offeredIn = ({ outbox }: Facts): string[] =>
   aggregatesOf(outbox.recommendation, recommendationEvents.recommendationOffered);
 
-/** A week's list is told of once, and forgotten when its squad is gone. */
-const endsWithItsSquad = ({ type, squadId }: OutboxFact, { squads }: Facts) =>
-  type === recommendationEvents.weeklySlotsRanked.type && !squads.some(({ id }) => id === squadId);
+const typesOf = (kinds: readonly { readonly type: string }[]): ReadonlySet<string> =>
+  new Set(kinds.map(({ type }) => type));
 
-/** A mailed link is told of once, and goes with its account, with a backup or by its age. */
-const mailedLinks: ReadonlySet<string> = new Set(
-  [
-    authEvents.passwordResetRequested,
-    authEvents.emailVerificationRequested,
-    authEvents.exportRequested,
-    authEvents.emailChanged,
-    authEvents.claimRequested,
-  ].map(({ type }) => type),
-);
+const { weeklySlotsRanked, golferAsked, seatOffered, seatOfferEnded, approvalAsked } = recommendationEvents;
+/** Forgotten with their squad, of which alone the end is told. */
+const ofSquads = typesOf([weeklySlotsRanked, golferAsked, seatOffered, seatOfferEnded]);
+const endsWithItsSquad = ({ type, squadId }: OutboxFact, { squads }: Facts) =>
+  ofSquads.has(type) && !squads.some(({ id }) => id === squadId);
+
+/**
+ * Told of once: a mailed link goes with its account, with a backup or by its age, an invitation by its age, and of a question to
+ * leaders there is no row.
+ */
+const toldOnce = typesOf([
+  authEvents.passwordResetRequested,
+  authEvents.emailVerificationRequested,
+  authEvents.exportRequested,
+  authEvents.emailChanged,
+  authEvents.claimRequested,
+  squadEvents.invitationMade,
+  approvalAsked,
+]);
+
+/** Dates of standing games tell golfers what they are to hear, and of no other change. */
+const partlyTold: ReadonlySet<string> = typesOf(Object.values(gameDateEvents));
+
+/** Whether an aggregate's events, in the order of their versions, tell all of its changes that are to be told. */
+function isTold(events: readonly OutboxFact[], row: AggregateFact | undefined, facts: Facts): boolean {
+  const [first, last] = [events[0], events.at(-1)];
+  const isOver = last !== undefined && (tombstones.has(last.type) || endsWithItsSquad(last, facts));
+  const isGone = isOver || (last !== undefined && toldOnce.has(last.type) && !row);
+  if (isGone && row) return false;
+  if (row?.isToldInPart || (first && partlyTold.has(first.type))) {
+    const isEachOnce = new Set(events.map(({ version }) => version)).size === events.length;
+    return isEachOnce && (isGone || (last?.version ?? 0) <= (row?.version ?? -1));
+  }
+  const isInSequence = events.every(({ version }, index) => version === index + 1);
+  return isInSequence && (isGone || row?.version === last?.version);
+}
 
 const changesAreTold: Invariant = {
   name: 'every change of an aggregate is told by one event',
   violations: ({ facts }) =>
     SERVICES.flatMap((service) => {
-      const versions = new Map(facts.aggregates[service].map(({ id, version }) => [id, version]));
+      const rows = new Map(facts.aggregates[service].map((row) => [row.id, row]));
       const changes = facts.outbox[service].filter(({ isSnapshot }) => !isSnapshot);
       const told = Map.groupBy(changes, ({ aggregateId }) => aggregateId);
-      return [...new Set([...versions.keys(), ...told.keys()])].flatMap((id) => {
+      return [...new Set([...rows.keys(), ...told.keys()])].flatMap((id) => {
         const events = (told.get(id) ?? []).toSorted((one, other) => one.version - other.version);
-        const isInSequence = events.every(({ version }, index) => version === index + 1);
-        const last = events.at(-1);
-        const isOver = last !== undefined && (tombstones.has(last.type) || endsWithItsSquad(last, facts));
-        const isGone = isOver || (last !== undefined && mailedLinks.has(last.type) && !versions.has(id));
-        const isUpToDate = versions.get(id) === (isGone ? undefined : last?.version);
-        const found = `version ${versions.get(id) ?? 'none'}, told of ${events.map(({ version }) => version).join(', ')}`;
-        return isInSequence && isUpToDate ? [] : [`${service}: ${id} has ${found}`];
+        if (isTold(events, rows.get(id), facts)) return [];
+        const versions = events.map(({ version }) => version).join(', ');
+        return [`${service}: ${id} has version ${rows.get(id)?.version ?? 'none'}, told of ${versions}`];
       });
     }),
 };
