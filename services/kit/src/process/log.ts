@@ -4,6 +4,10 @@ import { currentWork } from './context.ts';
 
 export type Log = Logger;
 
+/** Longest delay of a line, and the size in bytes beyond which those that wait go out at once. */
+const GATHERED_MS = 100;
+const GATHERED = 15 * 1024;
+
 /** An escape of JSON, or a word with, in the group, the host that follows it in an e-mail address or a URL. */
 const WORD = /\\(?:u[0-9a-f]{4}|.)|[^\s"'`<>()[\]{},;:=/\\@]+(@[^\s"'`<>()[\]{},;:=/\\@]*[a-z0-9])?/gi;
 
@@ -25,47 +29,15 @@ export const createLog = (name: string, level: string, output: DestinationStream
     output,
   );
 
-/** Longest delay of gathered lines, and the size in characters beyond which they go out at once. */
-const GATHERED_MS = 10;
-const GATHERED = 64 * 1024;
-
 let gatheredLines: DestinationStream | undefined;
 
-/** The same for every log of the process: their lines come out in their order, and its end is listened for once. */
-function standardOutput(): DestinationStream {
-  gatheredLines ??= gatherLines();
-  return gatheredLines;
-}
-
 /**
- * Writes lines to standard output a few at a time: one by one they cost a busy process a tenth of its time. A process that
- * ends by itself loses none.
+ * Writes lines of every log of the process in their order, and several at a time: one by one they cost a busy process a tenth
+ * of its time. A process that ends by itself loses none.
  */
-function gatherLines(): DestinationStream & { flushSync(): void } {
-  const output = destination(1);
-  let gathered = '';
-  let isExiting = false;
-  const passOn = () => {
-    if (gathered !== '') output.write(gathered);
-    gathered = '';
-  };
-  const flushSync = () => {
-    passOn();
-    output.flushSync();
-  };
-  process.on('exit', () => {
-    isExiting = true;
-    flushSync();
-  });
-  return {
-    flushSync,
-    write(line) {
-      if (gathered === '') setTimeout(passOn, GATHERED_MS);
-      gathered += line;
-      if (isExiting) flushSync();
-      else if (gathered.length > GATHERED) passOn();
-    },
-  };
+function standardOutput(): DestinationStream {
+  gatheredLines ??= destination({ fd: 1, sync: false, minLength: GATHERED, periodicFlush: GATHERED_MS });
+  return gatheredLines;
 }
 
 /** Outside of production Prisma shows the call, arguments included, before the line that says what is wrong. */
