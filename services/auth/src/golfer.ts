@@ -3,6 +3,7 @@ import { connectBroker } from '@fourball/kit/events/broker.ts';
 import { runCommand, UsageError } from '@fourball/kit/process/command.ts';
 import { readEventsConfig } from '@fourball/kit/process/config.ts';
 import { createLog } from '@fourball/kit/process/log.ts';
+import { within } from '@fourball/kit/process/within.ts';
 import { announceRevocation } from '@fourball/kit/security/revocations.ts';
 import { actAsOperator, type OperatorAct } from './accounts/service.ts';
 import { createClient } from './client.ts';
@@ -30,10 +31,7 @@ await runCommand(async () => {
   const client = createClient(pool);
   const broker = connectBroker({ url: config.NATS_URL, name: 'golfer-command', log });
   const announceEnd = async (storedSessionIds: readonly string[]) => {
-    const { promise: late, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, BROKER_TIMEOUT_MS);
-    await Promise.race([broker.link, late]);
-    clearTimeout(timer);
+    await within(BROKER_TIMEOUT_MS, broker.link, undefined);
     await announceRevocation(broker, storedSessionIds);
   };
   try {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { within } from '../process/within.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -38,9 +39,5 @@ export function serveHealth(app: FastifyInstance, checks: HealthChecks): void {
 /** Whether a request asks for the process's health, which is nobody's secret and not worth a log line. */
 export const isHealthCheck = (request: FastifyRequest): boolean => request.routeOptions.config.isHealth === true;
 
-async function isUp(check: HealthCheck | undefined): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
-  const up = Promise.resolve(check?.isUp() ?? false).catch(() => false);
-  return Promise.race([up, late]).finally(() => clearTimeout(timer));
-}
+const isUp = async (check: HealthCheck | undefined): Promise<boolean> =>
+  within(CHECK_TIMEOUT_MS, Promise.resolve(check?.isUp() ?? false), false).catch(() => false);

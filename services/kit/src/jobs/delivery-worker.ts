@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createSignal } from '../events/publish/signal.ts';
 import type { Log } from '../process/log.ts';
+import { within } from '../process/within.ts';
 
 /** How often a process looks for what nobody has told it of: of another replica, or to be tried again. */
 const POLL_MS = 5_000;
@@ -122,10 +123,7 @@ export function startDeliveryWorker<Item extends Claimed, Outcome extends string
       clearTimeout(gathering);
       signal.ring();
       await running;
-      const patience = new AbortController();
-      const tooLong = pause(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => {});
-      await Promise.race([Promise.allSettled(underWay.values()), tooLong]);
-      patience.abort();
+      await within(PATIENCE_MS, Promise.allSettled(underWay.values()), undefined);
     },
   };
 }

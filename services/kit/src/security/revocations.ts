@@ -2,6 +2,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import * as z from 'zod/mini';
 import type { Broker } from '../events/broker.ts';
 import { REVOCATIONS } from '../events/subjects.ts';
+import { within } from '../process/within.ts';
 
 /**
  * Sessions that have just ended, told to every replica of the gateway over a plain subject: nobody has to keep it, since
@@ -30,13 +31,8 @@ export async function announceRevocation(broker: Broker, storedSessionIds: reado
 
 /** Whether the broker, which takes things in order, has dealt with all that it was told, and told all that it had, in time. */
 async function hasAnswered(broker: Broker, connection: NatsConnection, withinMs: number): Promise<boolean> {
-  const answer = Promise.withResolvers<boolean>();
-  const late = setTimeout(answer.resolve, withinMs, false).unref();
-  broker.whileConnected(connection.flush()).then(
-    () => answer.resolve(true),
-    () => answer.resolve(false),
-  );
-  return answer.promise.finally(() => clearTimeout(late));
+  const answered = broker.whileConnected(connection.flush()).then(() => true);
+  return within(withinMs, answered, false).catch(() => false);
 }
 
 /** Whether announcements arrive. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { DiscardPolicy, JetStreamApiCodes, JetStreamApiError, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import * as z from 'zod/mini';
@@ -8,6 +7,7 @@ import { limitStreamOf, limitSubjectOf } from '../events/subjects.ts';
 import { type Counter, type CounterOf, countHere } from '../http/limits.ts';
 import type { Log } from '../process/log.ts';
 import { createTtlCache } from '../process/ttl-cache.ts';
+import { within } from '../process/within.ts';
 
 /*
  * Limits that all replicas of a part count together: one message for each key on a stream in the broker's memory, which a
@@ -155,14 +155,12 @@ function createAsking({ broker, part, log }: Sharing): Asking {
 
   return async (question) => {
     if (!broker.connected() || performance.now() < awayUntil) return undefined;
-    const over = new AbortController();
-    const late = pause(PATIENCE_MS, undefined, { signal: over.signal, ref: false }).then(() => {
-      throw new Error('The broker is late');
-    });
     try {
-      const answer = await Promise.race([broker.whileConnected(counts().then(question)), late]);
+      const asked = broker.whileConnected(counts().then(question)).then((answer) => ({ answer }));
+      const answered = await within(PATIENCE_MS, asked, undefined);
+      if (!answered) throw new Error('The broker is late');
       isAway = false;
-      return answer;
+      return answered.answer;
     } catch (error) {
       if (!isAway) log.warn({ err: error }, 'each replica counts shared limits for itself until the broker answers');
       isAway = true;
@@ -170,9 +168,6 @@ function createAsking({ broker, part, log }: Sharing): Asking {
       made = undefined;
       awayUntil = performance.now() + AWAY_MS;
       return undefined;
-    } finally {
-      over.abort();
-      late.catch(() => {});
     }
   };
 }

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Gauge } from 'prom-client';
+import { within } from '../process/within.ts';
 import type { Metrics } from './metrics.ts';
 
 /** A scrape waits at most this long for the database or the broker. */
@@ -23,17 +23,10 @@ export function addAskedGauge(
     ...described,
     registers: [metrics],
     async collect() {
-      const samples = await inTime(ask);
+      const samples = await within(ANSWER_TIMEOUT_MS, ask(), []).catch(() => []);
       this.reset();
       this.remove({});
       for (const { labels = {}, value } of samples) this.set(labels, value);
     },
   });
-}
-
-async function inTime(ask: () => Promise<Sample[]>): Promise<Sample[]> {
-  const answered = new AbortController();
-  const late = pause<Sample[]>(ANSWER_TIMEOUT_MS, [], { signal: answered.signal }).catch(() => []);
-  const samples = ask().catch(() => []);
-  return Promise.race([samples, late]).finally(() => answered.abort());
 }

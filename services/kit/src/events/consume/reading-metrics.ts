@@ -1,5 +1,4 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
-import { jetstreamManager } from '@nats-io/jetstream';
 import { Counter, Histogram } from 'prom-client';
 import { addAskedGauge } from '../../telemetry/asked-gauge.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
@@ -7,8 +6,6 @@ import { type Broker, streamOf } from '../broker.ts';
 import type { DeliveryOutcome } from './retry-policy.ts';
 
 const OUTCOMES = ['applied', 'ignored', 'repeated', 'retried', 'dead'] as const satisfies DeliveryOutcome[];
-/** A broker that hangs must not make a scrape late. */
-const BROKER_TIMEOUT_MS = 500;
 
 export interface ReadingMetrics {
   /** Counts one delivery of an event. */
@@ -47,8 +44,7 @@ export function measureReading(
     labelNames: ['publisher'],
     async ask() {
       if (!broker.connected()) return [];
-      const { connection } = await broker.link;
-      const manager = await jetstreamManager(connection, { checkAPI: false, timeout: BROKER_TIMEOUT_MS });
+      const { manager } = await broker.link;
       const lags = publishers.map(async (publisher) => {
         const info = await manager.consumers.info(streamOf(publisher), reader);
         return { labels: { publisher }, value: info.num_pending + info.num_ack_pending };

@@ -1,41 +1,27 @@
 import type { Pool } from 'pg';
-import { Gauge } from 'prom-client';
 import { addAskedGauge } from '../../telemetry/asked-gauge.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
 import { countUnpublished } from './reconcile.ts';
 
 /** Measures the connections to a service's database, and the events that wait there or ended there. */
 export function measureDatabase(metrics: Metrics, pool: Pool): void {
-  const registers = [metrics];
-  new Gauge({
+  addAskedGauge(metrics, {
     name: 'fourball_pool_connections',
     help: 'Connections to the database that the process holds.',
-    registers,
-    collect() {
-      this.set(pool.totalCount);
-    },
+    ask: async () => [{ value: pool.totalCount }],
   });
-  new Gauge({
+  addAskedGauge(metrics, {
     name: 'fourball_pool_idle_connections',
     help: 'Of these, the connections that nobody uses at the moment.',
-    registers,
-    collect() {
-      this.set(pool.idleCount);
-    },
+    ask: async () => [{ value: pool.idleCount }],
   });
-  new Gauge({
+  addAskedGauge(metrics, {
     name: 'fourball_pool_waiting_clients',
     help: 'Pieces of work that wait for a connection.',
-    registers,
-    collect() {
-      this.set(pool.waitingCount);
-    },
+    ask: async () => [{ value: pool.waitingCount }],
   });
 
-  const ask = async (select: string) => {
-    const { rows } = await pool.query<{ value: number }>(select);
-    return rows;
-  };
+  const ask = async (select: string) => (await pool.query<{ value: number }>(select)).rows;
   addAskedGauge(metrics, {
     name: 'fourball_outbox_waiting_events',
     help: 'Events that were written and are not on the stream, or not on the one that took its place.',
