@@ -1,12 +1,16 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { type Context, SpanKind, type SpanOptions } from '@opentelemetry/api';
-import { traceOf } from '../telemetry/tracing.ts';
+import { createWork, runAs } from '../process/context.ts';
+import { inSpan, traceOf } from '../telemetry/tracing.ts';
 
 /** The span of an event's way to the stream, in the trace of the write that caused it. */
 export const publishing = (event: Envelope) => ofEvent(event, SpanKind.PRODUCER, 'send');
 
-/** The span of what an event does to its reader, in the trace of the write that caused it. */
-export const applying = (event: Envelope) => ofEvent(event, SpanKind.CONSUMER, 'process');
+/** Runs what an event does to its reader as part of what caused the event: the same correlation id, the same trace. */
+export const asWorkOf = <T>(event: Envelope, task: () => Promise<T>): Promise<T> =>
+  inSpan(`apply ${event.type}`, ofEvent(event, SpanKind.CONSUMER, 'process'), () =>
+    runAs(createWork(event.correlationid), task),
+  );
 
 const ofEvent = (event: Envelope, kind: SpanKind, operation: string): SpanOptions & { parent: Context } => ({
   kind,

@@ -200,6 +200,7 @@ it('what a reader had taken when the database went is dealt with once that is ba
       return client.$transaction(work);
     },
     $queryRaw: client.$queryRaw.bind(client),
+    $executeRaw: client.$executeRaw.bind(client),
   };
   // Nor does anything of it come again for another reason.
   const patient = squads.connect({ ackWaitMs: NEVER_MS });

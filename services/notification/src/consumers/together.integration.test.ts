@@ -53,6 +53,7 @@ function start(apply: Apply, { broker = stream.broker, ...more }: Parameters<Squ
       return client.$transaction(work);
     },
     $queryRaw: client.$queryRaw.bind(client),
+    $executeRaw: client.$executeRaw.bind(client),
   };
   const handlers = [on(squadEvents.squadCreated, ({ tx }: EventWork<Tx>, event) => apply(tx, event))];
   return { consumer: stream.consume({ handlers, broker, client: counting, ...more }), counted };

@@ -1,5 +1,5 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
-import { asWorkOf } from '../event-work.ts';
+import { asWorkOf } from '../event-spans.ts';
 import { publishingIn } from '../publish/ledger.ts';
 import type { LedgerTransaction } from '../publish/ledger-transaction.ts';
 import type { EventWork, Handler } from './handler.ts';
@@ -34,13 +34,14 @@ export async function applyEvents<Tx extends InboxTransaction>(
   { client, handlerFor, batchMs = Number.POSITIVE_INFINITY, wake }: ApplyOptions<Tx>,
   events: readonly Envelope[],
 ): Promise<ReadonlyMap<Envelope, Result>> {
-  const tasks: AfterCommit[] = [];
+  const tasks: AfterCommit = new Map();
   const isOne = events.length === 1;
   const handlerOf = ({ erased, type }: Envelope) => (erased ? undefined : handlerFor(type));
 
   async function apply(handler: Handler<EventWork<Tx>>, tx: Tx, event: Envelope): Promise<Result> {
     const applied = async () => {
-      tasks.push(...(await applyBy(handler, tx, event, wake)));
+      const own = await applyBy(handler, tx, event, wake);
+      for (const [key, task] of own) if (!tasks.has(key)) tasks.set(key, task);
       return 'applied' as const;
     };
     if (isOne) return asWorkOf(event, applied);
@@ -66,25 +67,12 @@ export async function applyEvents<Tx extends InboxTransaction>(
     await deleteOlderDeadLetters(tx, events.filter(isDone));
     return results;
   });
-  runAll(tasks);
+  for (const task of tasks.values()) task();
   return results;
 }
 
-/** Task for after the commit, with the key that tells equal ones. */
-interface AfterCommit {
-  readonly key: unknown;
-  readonly task: () => void;
-}
-
-/** Does the tasks of all events of a transaction in their order, of equal ones the first. */
-function runAll(tasks: readonly AfterCommit[]): void {
-  const done = new Set<unknown>();
-  for (const { key, task } of tasks) {
-    if (done.has(key)) continue;
-    done.add(key);
-    task();
-  }
-}
+/** Tasks for after the commit in their order, by the key that tells equal ones: of those the first. */
+type AfterCommit = Map<unknown, () => void>;
 
 /**
  * Has a handler apply an event, whether or not it did so before. What it publishes is stored in the same transaction.
@@ -96,7 +84,7 @@ export async function applyBy<Tx extends LedgerTransaction>(
   tx: Tx,
   envelope: Envelope,
   wake?: () => void,
-): Promise<readonly AfterCommit[]> {
+): Promise<AfterCommit> {
   const event = {
     id: envelope.id,
     type: envelope.type,
@@ -105,9 +93,9 @@ export async function applyBy<Tx extends LedgerTransaction>(
     isSnapshot: envelope.snapshot === true,
     data: handler.kind.data.parse(envelope.data) as never,
   };
-  const tasks: AfterCommit[] = [];
-  const afterCommit: EventWork<Tx>['afterCommit'] = (task, key) => {
-    tasks.push({ key: key ?? task, task });
+  const tasks: AfterCommit = new Map();
+  const afterCommit = (task: () => void, key: unknown = task) => {
+    if (!tasks.has(key)) tasks.set(key, task);
   };
   const { events } = await publishingIn(tx, (publish) => handler.apply({ tx, publish, afterCommit }, event));
   if (events > 0 && wake) afterCommit(wake);

@@ -1,5 +1,5 @@
 import { tryAgain } from '../retry.ts';
-import type { InboxClient, InboxTransaction } from './inbox.ts';
+import type { InboxTransaction } from './inbox.ts';
 
 /*
  * An event may end the process that deals with it, which then cannot say so: it is delivered again, and ends the next
@@ -19,27 +19,22 @@ export class EndsItsProcess extends Error {
 }
 
 /** How often an event was begun to be dealt with once more and never ended. */
-export async function deathsOf<Tx extends InboxTransaction>(client: InboxClient<Tx>, eventId: string): Promise<number> {
-  const where = { eventId };
-  return client.$transaction(async (tx) => (await tx.attempt.findUnique({ where }))?.unfinished ?? 0);
+export async function deathsOf(database: InboxTransaction, eventId: string): Promise<number> {
+  const [attempt] = await database.$queryRaw<{ unfinished: number }[]>`
+    SELECT unfinished FROM attempts WHERE event_id = ${eventId}::uuid`;
+  return attempt?.unfinished ?? 0;
 }
 
-export async function begin<Tx extends InboxTransaction>(client: InboxClient<Tx>, eventId: string): Promise<void> {
-  await client.$transaction(
-    (tx) => tx.$executeRaw`
-      INSERT INTO attempts (event_id, unfinished) VALUES (${eventId}::uuid, 1)
-      ON CONFLICT (event_id) DO UPDATE SET unfinished = attempts.unfinished + 1`,
-  );
+export async function begin(database: InboxTransaction, eventId: string): Promise<void> {
+  await database.$executeRaw`
+    INSERT INTO attempts (event_id, unfinished) VALUES (${eventId}::uuid, 1)
+    ON CONFLICT (event_id) DO UPDATE SET unfinished = attempts.unfinished + 1`;
 }
 
 /** Where the database is away meanwhile, the attempt stands for one more that did not end: of {@link MAX_DEATHS}. */
-export async function end<Tx extends InboxTransaction>(
-  client: InboxClient<Tx>,
-  ...eventIds: readonly string[]
-): Promise<void> {
+export async function end(database: InboxTransaction, ...eventIds: readonly string[]): Promise<void> {
   if (eventIds.length === 0) return;
-  const clear = () =>
-    client.$transaction((tx) => tx.$executeRaw`DELETE FROM attempts WHERE event_id = ANY(${eventIds}::uuid[])`);
+  const clear = async () => database.$executeRaw`DELETE FROM attempts WHERE event_id = ANY(${eventIds}::uuid[])`;
   // Forget it now: nobody would take back the attempt of a settled event later.
   await tryAgain(clear).catch(() => {});
 }

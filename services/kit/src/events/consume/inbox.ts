@@ -6,24 +6,13 @@ import type { LedgerTransaction } from '../publish/ledger-transaction.ts';
 
 type InboxOutcome = 'applied' | 'ignored' | 'dead';
 
-interface DeadLetterRow {
-  eventId: string;
-  type: string;
-  reason: string;
-  deliveries: number;
-  // Prisma's own type for JSON input is generated per service; an envelope is plain JSON.
-  envelope: object;
-}
-
 /** Part of a service's generated Prisma transaction that the inbox, and a handler that publishes, need. */
 export interface InboxTransaction extends LedgerTransaction {
   $executeRaw(query: TemplateStringsArray, ...values: unknown[]): Promise<number>;
   $queryRaw<T>(query: TemplateStringsArray, ...values: unknown[]): Promise<T>;
-  deadLetter: { createMany(args: { data: DeadLetterRow[]; skipDuplicates: true }): Promise<unknown> };
-  attempt: { findUnique(args: { where: { eventId: string } }): Promise<{ unfinished: number } | null> };
 }
 
-export interface InboxClient<Tx extends InboxTransaction> extends Pick<InboxTransaction, '$queryRaw'> {
+export interface InboxClient<Tx extends InboxTransaction> extends InboxTransaction {
   $transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
@@ -52,12 +41,12 @@ export async function deleteInboxRows(tx: InboxTransaction, events: readonly Env
 }
 
 /** Ids of those of these events that were dealt with before. */
-export async function rememberedAmong<Tx extends InboxTransaction>(
-  client: InboxClient<Tx>,
+export async function rememberedAmong(
+  database: InboxTransaction,
   events: readonly Envelope[],
 ): Promise<ReadonlySet<string>> {
   if (events.length === 0) return new Set();
-  const rows = await client.$queryRaw<{ eventId: string }[]>`
+  const rows = await database.$queryRaw<{ eventId: string }[]>`
     SELECT event_id AS "eventId" FROM inbox WHERE event_id = ANY(${events.map(({ id }) => id)}::uuid[])`;
   return new Set(rows.map(({ eventId }) => eventId));
 }
@@ -72,9 +61,11 @@ export async function storeDeadLetter<Tx extends InboxTransaction>(
   await client.$transaction(async (tx) => {
     if (envelope && (await remember(tx, [envelope], () => 'dead')).size === 0) return;
     const reason = error instanceof Error ? error.message : String(error);
-    const content = envelope ? { eventId: envelope.id, type: envelope.type, envelope } : unreadable(message);
-    const data = [{ ...content, reason, deliveries: message.info.deliveryCount }];
-    await tx.deadLetter.createMany({ data, skipDuplicates: true });
+    const [eventId, type, content] = envelope ? [envelope.id, envelope.type, envelope] : unreadable(message);
+    await tx.$executeRaw`
+      INSERT INTO dead_letters (event_id, type, reason, deliveries, envelope)
+      VALUES (${eventId}::uuid, ${type}, ${reason}, ${message.info.deliveryCount}, ${JSON.stringify(content)}::jsonb)
+      ON CONFLICT DO NOTHING`;
     if (envelope) await deleteOlderDeadLetters(tx, [envelope]);
   });
 }
@@ -83,14 +74,14 @@ export async function storeDeadLetter<Tx extends InboxTransaction>(
 export const UNREADABLE = 'unreadable';
 
 /** Identifies a message that is no event by its place on the stream: the same each time that it is read there. */
-function unreadable(message: JsMsg): Pick<DeadLetterRow, 'eventId' | 'type' | 'envelope'> {
+function unreadable(message: JsMsg): [eventId: string, type: string, content: object] {
   const { stream, streamSequence, timestampNanos } = message.info;
-  const eventId = idFor(`${stream} ${streamSequence} ${timestampNanos}`);
-  return {
-    eventId,
-    type: UNREADABLE,
-    envelope: { sentTo: message.subject, stream, streamSequence, text: message.string().replaceAll('\0', '') },
-  };
+  const text = message.string().replaceAll('\0', '');
+  return [
+    idFor(`${stream} ${streamSequence} ${timestampNanos}`),
+    UNREADABLE,
+    { sentTo: message.subject, stream, streamSequence, text },
+  ];
 }
 
 /** Where one of these events is the end of an aggregate, older dead letters of it would only keep what the owner has erased. */

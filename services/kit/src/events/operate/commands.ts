@@ -5,16 +5,16 @@ import { createPool } from '../../database/database.ts';
 import { type Answer, runCommand, UsageError } from '../../process/command.ts';
 import { readEventsConfig } from '../../process/config.ts';
 import { createLog, type Log } from '../../process/log.ts';
+import { within } from '../../process/within.ts';
 import { describeTrail, readTrail, readTrailFilter } from '../../security/audit.ts';
 import { type Broker, connectBroker } from '../broker.ts';
-import type { InboxClient } from '../consume/inbox.ts';
+import type { InboxClient, InboxTransaction } from '../consume/inbox.ts';
 import type { HandlersByPublisher } from '../consume/reading.ts';
-import type { LedgerTransaction } from '../publish/ledger-transaction.ts';
 import { reconcile } from '../publish/reconcile.ts';
 import { type Aggregates, publishSnapshot } from '../publish/snapshot.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 import { LIVE_SCHEMA } from '../rebuild/rebuild-schema.ts';
-import { type DeadLetterTransaction, drop, isReadable, listDeadLetters, replay } from './dead-letters.ts';
+import { drop, isReadable, listDeadLetters, replay } from './dead-letters.ts';
 import { describeDeadLetters, describeRebuilt, describeReplays } from './report.ts';
 
 const BROKER_TIMEOUT_MS = 5_000;
@@ -28,10 +28,10 @@ const USAGE = `The commands on a service's events:
   reconcile                           publish again what the stream has lost
   audit-trail [--of <id>] [--since <date>] [--json]   list what the service did by a rule`;
 
-type Client<Tx> = InboxClient<Tx & DeadLetterTransaction> & DeadLetterTransaction & { $disconnect(): Promise<unknown> };
+type Client<Tx extends InboxTransaction> = InboxClient<Tx> & { $disconnect(): Promise<unknown> };
 
 /** A service as its commands see it. */
-export interface EventsOfService<Tx extends LedgerTransaction & DeadLetterTransaction> {
+export interface EventsOfService<Tx extends InboxTransaction> {
   readonly service: ServiceName;
   /** A client whose queries mean the tables of a schema. */
   readonly createClient: (pool: Pool, schema: string) => Client<Tx>;
@@ -45,9 +45,7 @@ export interface EventsOfService<Tx extends LedgerTransaction & DeadLetterTransa
  * Runs the command that the process was started with, on the database and the broker that its environment names as it
  * does for the service itself (DATABASE_URL, NATS_URL). The service may run meanwhile.
  */
-export async function runEventsCommand<Tx extends LedgerTransaction & DeadLetterTransaction>(
-  service: EventsOfService<Tx>,
-): Promise<void> {
+export async function runEventsCommand<Tx extends InboxTransaction>(service: EventsOfService<Tx>): Promise<void> {
   await runCommand(async () => {
     const { values, positionals } = readArguments();
     const config = readEventsConfig();
@@ -76,14 +74,14 @@ function readArguments() {
   }
 }
 
-interface Context<Tx extends LedgerTransaction & DeadLetterTransaction> extends EventsOfService<Tx> {
+interface Context<Tx extends InboxTransaction> extends EventsOfService<Tx> {
   readonly pool: Pool;
   readonly client: Client<Tx>;
   readonly log: Log;
   readonly config: ReturnType<typeof readEventsConfig>;
 }
 
-async function run<Tx extends LedgerTransaction & DeadLetterTransaction>(
+async function run<Tx extends InboxTransaction>(
   context: Context<Tx>,
   [command, ...rest]: readonly string[],
   flags: Flags,
@@ -126,7 +124,7 @@ async function run<Tx extends LedgerTransaction & DeadLetterTransaction>(
   }
 }
 
-async function replayThese<Tx extends LedgerTransaction & DeadLetterTransaction>(
+async function replayThese<Tx extends InboxTransaction>(
   { client, handlers }: Context<Tx>,
   named: readonly string[],
   all: boolean,
@@ -139,7 +137,7 @@ async function replayThese<Tx extends LedgerTransaction & DeadLetterTransaction>
   return { text: describeReplays(replays), isSuccess };
 }
 
-async function dropThis<Tx extends LedgerTransaction & DeadLetterTransaction>(
+async function dropThis<Tx extends InboxTransaction>(
   { client }: Context<Tx>,
   [id, ...others]: readonly string[],
 ): Promise<Answer> {
@@ -159,16 +157,11 @@ async function withBroker<T>(
     log,
     streamReplicas: config.STREAM_REPLICAS,
   });
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new Error(`No broker lets us in at ${new URL(config.NATS_URL).host}`)),
-    BROKER_TIMEOUT_MS,
-  );
   try {
-    await Promise.race([broker.link, late]);
+    const link = await within(BROKER_TIMEOUT_MS, broker.link, undefined);
+    if (!link) throw new Error(`No broker lets us in at ${new URL(config.NATS_URL).host}`);
     return await work(broker);
   } finally {
-    clearTimeout(timer);
     await broker.close();
   }
 }

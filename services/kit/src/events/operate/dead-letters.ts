@@ -1,8 +1,8 @@
 import { Envelope } from '@fourball/contracts/events/event.ts';
-import { createWork, runAs } from '../../process/context.ts';
 import { applyBy } from '../consume/apply.ts';
 import { type InboxClient, type InboxTransaction, UNREADABLE } from '../consume/inbox.ts';
 import { type HandlersByPublisher, handlerOf } from '../consume/reading.ts';
+import { asWorkOf } from '../event-spans.ts';
 
 /** An event that could not be applied, as it is kept. */
 export interface DeadLetter {
@@ -15,32 +15,19 @@ export interface DeadLetter {
   readonly createdAt: Date;
 }
 
-/** Part of a service's generated Prisma transaction that listing and replaying need. */
-export interface DeadLetterTransaction extends InboxTransaction {
-  inboxEvent: {
-    updateMany(args: { where: { eventId: string }; data: { outcome: string } }): Promise<unknown>;
-  };
-  deadLetter: InboxTransaction['deadLetter'] & {
-    findMany(args: { where?: { eventId: string }; orderBy: { createdAt: 'asc' } }): Promise<DeadLetter[]>;
-    deleteMany(args: { where: { eventId: string } }): Promise<{ count: number }>;
-    updateMany(args: {
-      where: { eventId: string };
-      data: { reason: string; deliveries: { increment: number } };
-    }): Promise<unknown>;
-  };
-}
-
 /** The dead letters of this service, oldest first. */
-export const listDeadLetters = (tx: DeadLetterTransaction): Promise<DeadLetter[]> =>
-  tx.deadLetter.findMany({ orderBy: { createdAt: 'asc' } });
+export const listDeadLetters = (database: InboxTransaction): Promise<DeadLetter[]> => database.$queryRaw`
+  SELECT event_id AS "eventId", type, reason, deliveries, envelope, created_at AS "createdAt"
+  FROM dead_letters ORDER BY created_at`;
 
 /** Whether a letter can be replayed: what is no event cannot. */
 export const isReadable = ({ type }: Pick<DeadLetter, 'type'>): boolean => type !== UNREADABLE;
 
 /** Takes a letter off the list for good, so that it raises no alert any more. @returns it; undefined where there is none. */
-export async function drop(client: DeadLetterTransaction, eventId: string): Promise<DeadLetter | undefined> {
-  const [letter] = await client.deadLetter.findMany({ where: { eventId }, orderBy: { createdAt: 'asc' } });
-  await client.deadLetter.deleteMany({ where: { eventId } });
+export async function drop(database: InboxTransaction, eventId: string): Promise<DeadLetter | undefined> {
+  const [letter] = await database.$queryRaw<DeadLetter[]>`
+    DELETE FROM dead_letters WHERE event_id = ${eventId}::uuid
+    RETURNING event_id AS "eventId", type, reason, deliveries, envelope, created_at AS "createdAt"`;
   return letter;
 }
 
@@ -51,29 +38,27 @@ export type Replayed = { outcome: 'applied' | 'gone' } | { outcome: 'failed'; re
  * Applies a dead letter by the handlers that live events meet, in one transaction with taking it off the list; two
  * replays of one letter apply it once. One that fails again stays, with the new reason.
  */
-export async function replay<Tx extends DeadLetterTransaction>(
-  client: InboxClient<Tx> & DeadLetterTransaction,
+export async function replay<Tx extends InboxTransaction>(
+  client: InboxClient<Tx>,
   handlers: HandlersByPublisher<Tx>,
   eventId: string,
 ): Promise<Replayed> {
-  const [letter] = await client.deadLetter.findMany({ where: { eventId }, orderBy: { createdAt: 'asc' } });
-  if (!letter) return { outcome: 'gone' };
   try {
-    const envelope = Envelope.parse(letter.envelope);
-    const handler = handlerOf(handlers, envelope.type);
-    return await runAs(createWork(envelope.correlationid), () =>
-      client.$transaction(async (tx): Promise<Replayed> => {
-        // Deleting first locks the row: another replay waits, and then finds nothing.
-        const { count } = await tx.deadLetter.deleteMany({ where: { eventId } });
-        if (count === 0) return { outcome: 'gone' };
-        if (handler) await applyBy(handler, tx, envelope);
-        await tx.inboxEvent.updateMany({ where: { eventId }, data: { outcome: handler ? 'applied' : 'ignored' } });
-        return { outcome: 'applied' };
-      }),
-    );
+    return await client.$transaction(async (tx): Promise<Replayed> => {
+      // Locks the row: another replay waits, and then finds nothing.
+      const letter = await drop(tx, eventId);
+      if (!letter) return { outcome: 'gone' };
+      const event = Envelope.parse(letter.envelope);
+      const handler = handlerOf(handlers, event.type);
+      if (handler) await asWorkOf(event, () => applyBy(handler, tx, event));
+      const outcome = handler ? 'applied' : 'ignored';
+      await tx.$executeRaw`UPDATE inbox SET outcome = ${outcome} WHERE event_id = ${eventId}::uuid`;
+      return { outcome: 'applied' };
+    });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    await client.deadLetter.updateMany({ where: { eventId }, data: { reason, deliveries: { increment: 1 } } });
+    await client.$executeRaw`
+      UPDATE dead_letters SET reason = ${reason}, deliveries = deliveries + 1 WHERE event_id = ${eventId}::uuid`;
     return { outcome: 'failed', reason };
   }
 }
