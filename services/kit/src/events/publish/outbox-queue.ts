@@ -4,12 +4,8 @@ import { HISTORY_BATCH, IS_REPUBLISHED } from './reconcile.ts';
 
 /** Rows that go together at most. */
 export const BATCH = 200;
-/** So many of the newest that an earlier stream held may not have been read: they wait for no quiet moment. */
-const HISTORY_AT_ONCE = 1_000;
-/** Without anything new for so long, the rest of them goes as fast as it is read. */
-const QUIET_MS = 1_000;
-/** Longer than this the next ones wait neither for readers nor for a quiet moment. */
-const HISTORY_LONGEST_PAUSE_MS = 2_000;
+/** Longer than this the next ones do not wait for readers that are behind. */
+const LONGEST_PAUSE_MS = 2_000;
 
 export interface UnpublishedRow {
   readonly id: string;
@@ -31,14 +27,12 @@ export interface OutboxQueue {
  * 1. what this very stream has lost, in its old order, so that a lost tail gets its numbers again;
  * 2. what was never published, in the order in which it was written;
  * 3. what an earlier stream held, whose whole store is gone: the newest first, for that is what readers may not have
- *    read, and no faster than they read; most of it in quiet moments, so that a month of events that everyone knows
- *    takes nothing from those that are new.
+ *    read, and no faster than they read, so that a month of events that everyone knows holds up none of the new ones.
  *
  * `unread` tells how many events the reader that is furthest behind has before it.
  */
 export function createOutboxQueue(client: PoolClient, unread: () => Promise<number>): OutboxQueue {
-  let lastFreshAt = Number.NEGATIVE_INFINITY;
-  let history = { of: '', isLeft: false, published: 0, at: Number.NEGATIVE_INFINITY };
+  let history = { of: '', isLeft: false, at: Number.NEGATIVE_INFINITY };
 
   const select = async (where: string, values: unknown[]): Promise<UnpublishedRow[]> =>
     (await client.query<UnpublishedRow>(`${selected} WHERE ${where}`, values)).rows;
@@ -52,34 +46,16 @@ export function createOutboxQueue(client: PoolClient, unread: () => Promise<numb
     return rows[0] as (typeof rows)[number];
   }
 
-  async function isTimeForHistory(): Promise<boolean> {
-    const now = performance.now();
-    if (now - history.at >= HISTORY_LONGEST_PAUSE_MS) return true;
-    if (history.published >= HISTORY_AT_ONCE && now - lastFreshAt < QUIET_MS) return false;
-    return (await unread()) === 0;
-  }
-
-  /** How much of what was written before this stream was made is on it: another relay may have begun with the history. */
-  async function publishedOn(streamCreated: string): Promise<number> {
-    const { rows } = await client.query<{ published: number }>(
-      'SELECT count(*)::int AS published FROM outbox WHERE stream_created = $1 AND created_at < $1::timestamptz',
-      [streamCreated],
-    );
-    return rows[0]?.published ?? 0;
-  }
-
   async function historyBefore(streamCreated: string): Promise<UnpublishedRow[]> {
-    if (history.of !== streamCreated)
-      history = { of: streamCreated, isLeft: true, published: await publishedOn(streamCreated), at: performance.now() };
-    if (!(await isTimeForHistory())) return [];
+    if (history.of !== streamCreated) history = { of: streamCreated, isLeft: true, at: performance.now() };
+    if (performance.now() - history.at < LONGEST_PAUSE_MS && (await unread()) > 0) return [];
     const newest = `(published_at IS NULL OR ${IS_REPUBLISHED})
       ORDER BY stream_created DESC, stream_sequence DESC LIMIT $2`;
     const values = [streamCreated, HISTORY_BATCH];
     const earlier = await select(`stream_created < $1 AND ${newest}`, values);
     // A stream that was made before another and yet comes after it: the broker's clock was set back.
     const rows = earlier.length > 0 ? earlier : await select(`stream_created > $1 AND ${newest}`, values);
-    const published = history.published + rows.length;
-    history = { ...history, isLeft: rows.length > 0, published, at: performance.now() };
+    history = { of: streamCreated, isLeft: rows.length > 0, at: performance.now() };
     return rows.reverse();
   }
 
@@ -92,7 +68,6 @@ export function createOutboxQueue(client: PoolClient, unread: () => Promise<numb
         ])
       : [];
     if (isAnyFresh && rows.length < BATCH) {
-      lastFreshAt = performance.now();
       const ofFresh = 'published_at IS NULL AND stream_sequence IS NULL ORDER BY id LIMIT $1';
       rows.push(...(await select(ofFresh, [BATCH - rows.length])));
     }
