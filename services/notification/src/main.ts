@@ -1,6 +1,5 @@
 import { startReading } from '@fourball/kit/events/consume/reading.ts';
 import { startPublishing } from '@fourball/kit/events/publish/publishing.ts';
-import { type DeliveryWorker, startDeliveryWorker } from '@fourball/kit/jobs/delivery-worker.ts';
 import { startJobs } from '@fourball/kit/jobs/jobs.ts';
 import { startProcess } from '@fourball/kit/process/lifecycle.ts';
 import { watchKeyring } from '@fourball/kit/security/keyring.ts';
@@ -17,6 +16,7 @@ import { createMailService, measureMails } from './email/queue/service.ts';
 import { openMailTokenKeys } from './email/token-keys/service.ts';
 import { createDelivery } from './email/transport.ts';
 import { createMailTokens } from './email/unsubscribe/tokens.ts';
+import { type DeliveryWorker, startDeliveryWorker } from './lib/outgoing/jobs.ts';
 import { createPublicAgent } from './lib/safe-fetch/agent.ts';
 import { keyRotationSchedules, keyRotationTasks } from './personal-data/key-rotation/jobs.ts';
 import { createKeyRotation, measureKeyRotation } from './personal-data/key-rotation/service.ts';

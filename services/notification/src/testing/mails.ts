@@ -1,6 +1,5 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { startDeliveryWorker } from '@fourball/kit/jobs/delivery-worker.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { testLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
@@ -9,6 +8,7 @@ import { createComposer } from '../email/compose.ts';
 import type { Deliver } from '../email/queue/delivery.ts';
 import { createMailService, type MailOutcome } from '../email/queue/service.ts';
 import { createDelivery } from '../email/transport.ts';
+import { startDeliveryWorker } from '../lib/outgoing/jobs.ts';
 import { calendarsIn, headerOf, type ReceivedMail, type startMailServer } from './mail-server.ts';
 import type { NotificationService } from './notification-service.ts';
 import { mailTokens, open, seal } from './sealing.ts';

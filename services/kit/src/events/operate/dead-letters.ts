@@ -25,10 +25,10 @@ export const isReadable = ({ type }: Pick<DeadLetter, 'type'>): boolean => type 
 
 /** Takes a letter off the list for good, so that it raises no alert any more. @returns it; undefined where there is none. */
 export async function drop(database: InboxTransaction, eventId: string): Promise<DeadLetter | undefined> {
-  const [letter] = await database.$queryRaw<DeadLetter[]>`
+  const [deadLetter] = await database.$queryRaw<DeadLetter[]>`
     DELETE FROM dead_letters WHERE event_id = ${eventId}::uuid
     RETURNING event_id AS "eventId", type, reason, deliveries, envelope, created_at AS "createdAt"`;
-  return letter;
+  return deadLetter;
 }
 
 /** How a replay ended: `gone` when there was no such dead letter (any more). */
@@ -46,9 +46,9 @@ export async function replay<Tx extends InboxTransaction>(
   try {
     return await client.$transaction(async (tx): Promise<Replayed> => {
       // Locks the row: another replay waits, and then finds nothing.
-      const letter = await drop(tx, eventId);
-      if (!letter) return { outcome: 'gone' };
-      const event = Envelope.parse(letter.envelope);
+      const deadLetter = await drop(tx, eventId);
+      if (!deadLetter) return { outcome: 'gone' };
+      const event = Envelope.parse(deadLetter.envelope);
       const handler = handlerOf(handlers, event.type);
       if (handler) await asWorkOf(event, () => applyBy(handler, tx, event));
       const outcome = handler ? 'applied' : 'ignored';

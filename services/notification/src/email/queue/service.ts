@@ -6,8 +6,8 @@ import type { EventWork, Received } from '@fourball/kit/events/consume/handler.t
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
-import { measureOutgoing } from '@fourball/kit/telemetry/outgoing-metrics.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { measureOutgoing } from '../../lib/outgoing/service.ts';
 import { isForgotten, type KnownGolfer } from '../../read-models/golfers/service.ts';
 import { CATEGORY_OF, columnsOf, type GolfPayload, type LinkPayload, uselessFrom } from '../templates/payload.ts';
 import { findRefusals } from '../unsubscribe/repository.ts';

@@ -1,11 +1,11 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { pushRoutes as routes } from '@fourball/contracts/http/push.ts';
-import { startDeliveryWorker } from '@fourball/kit/jobs/delivery-worker.ts';
 import { createKeyring } from '@fourball/kit/security/keyring.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import webPush from 'web-push';
+import { startDeliveryWorker } from '../../lib/outgoing/jobs.ts';
 import { testPushServices } from '../../testing/app.ts';
 import { createBrowser } from '../../testing/browsers.ts';
 import { serviceOfFile } from '../../testing/notification-service.ts';

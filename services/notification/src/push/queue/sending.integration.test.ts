@@ -1,11 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { gameDateEvents } from '@fourball/contracts/events/game-date.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
-import { startDeliveryWorker } from '@fourball/kit/jobs/delivery-worker.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import webPush from 'web-push';
+import { startDeliveryWorker } from '../../lib/outgoing/jobs.ts';
 import { pushKey, testPushServices } from '../../testing/app.ts';
 import { createBrowser } from '../../testing/browsers.ts';
 import { serviceOfFile } from '../../testing/notification-service.ts';

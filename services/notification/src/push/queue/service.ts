@@ -1,9 +1,9 @@
 import type { Notification } from '@fourball/contracts/http/notification.ts';
 import { countUse } from '@fourball/kit/database/limit-counts.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
-import { measureOutgoing } from '@fourball/kit/telemetry/outgoing-metrics.ts';
 import { mailOfLimit } from '../../email/queue/service.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { measureOutgoing } from '../../lib/outgoing/service.ts';
 import { categoryOfType } from '../../notifications/policy.ts';
 import { type Push, Unreachable } from '../sender.ts';
 import { deleteSubscription } from '../subscriptions/repository.ts';

@@ -1,7 +1,7 @@
+import { testLog } from '@fourball/kit/testing/log.ts';
+import { until } from '@fourball/kit/testing/until.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { testLog } from '../testing/log.ts';
-import { until } from '../testing/until.ts';
-import { startDeliveryWorker } from './delivery-worker.ts';
+import { startDeliveryWorker } from './jobs.ts';
 
 test('while events pile up one row goes at each look, and as many as may as soon as they are caught up with', async () => {
   const asked: number[] = [];

@@ -1,6 +1,6 @@
-import { addAskedGauge } from './asked-gauge.ts';
-import type { Metrics } from './metrics.ts';
-import { addOutcomeCounter } from './outcome-counter.ts';
+import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
+import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
+import { addOutcomeCounter } from '@fourball/kit/telemetry/outcome-counter.ts';
 
 /**
  * Measures rows that wait to leave, named by their plural: `mails`.

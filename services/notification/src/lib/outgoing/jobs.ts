@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createSignal } from '../events/publish/signal.ts';
-import type { Log } from '../process/log.ts';
-import { within } from '../process/within.ts';
+import { createSignal } from '@fourball/kit/events/publish/signal.ts';
+import type { Log } from '@fourball/kit/process/log.ts';
+import { within } from '@fourball/kit/process/within.ts';
 
 /** How often a process looks for what nobody has told it of: of another replica, or to be tried again. */
 const POLL_MS = 5_000;
