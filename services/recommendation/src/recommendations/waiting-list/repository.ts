@@ -31,16 +31,19 @@ export const findClaimed = async (tx: Tx, userId: string, recommendationIds: str
   return rows.map(({ recommendationId }) => recommendationId);
 };
 
-/** Players of a squad's last booked rounds, the latest first, as the ranking counts them for fairness. */
-export async function findRecentPlayers(tx: Tx, squadId: string, limit: number): Promise<string[][]> {
-  const rows = await tx.recommendation.findMany({
-    where: { squadId, status: 'booked' },
-    orderBy: [{ startsAt: 'desc' }, { id: 'asc' }],
-    take: limit,
-    select: { confirmedMembers: true },
-  });
-  return rows.map(({ confirmedMembers }) => confirmedMembers);
-}
+/** Players of each squad's last booked rounds, the latest first, as the ranking counts them for fairness. */
+export const findRecentPlayers = (
+  tx: Tx,
+  squadIds: string[],
+  limit: number,
+): Promise<{ squadId: string; players: string[] }[]> =>
+  tx.$queryRaw`
+    SELECT squad.id AS "squadId", round.confirmed_members AS players
+    FROM unnest(${squadIds}::uuid[]) AS squad (id)
+    CROSS JOIN LATERAL (
+      SELECT r.id, r.starts_at, r.confirmed_members FROM squad_tee_time_recommendations r
+      WHERE r.squad_id = squad.id AND r.status = 'booked' ORDER BY r.starts_at DESC, r.id LIMIT ${limit}) round
+    ORDER BY round.starts_at DESC, round.id`;
 
 /** Offers to a golfer that can be accepted now. */
 export const findOpenOffersOf = (tx: Tx, userId: string, recommendationIds: string[]) =>

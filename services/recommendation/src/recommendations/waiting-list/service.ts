@@ -75,19 +75,23 @@ export async function lineAt(tx: Tx, { id, squadId, confirmedMembers: seated }: 
 }
 
 /** Order of those who are in for a squad's rounds, and its active members. */
-export const queueingIn = async (tx: Tx, squadId: string): Promise<Queueing> => ({
-  ...(await orderIn(tx, squadId, await findSquad(tx, squadId))),
-  active: await findActiveMembers(tx, squadId),
-});
+export async function queueingIn(tx: Tx, squadId: string): Promise<Queueing> {
+  const squad = await findSquad(tx, squadId);
+  const [order] = await ordersIn(tx, [{ id: squadId, seatOrder: orderOf(squad) }]);
+  return { ...(order as Order), active: await findActiveMembers(tx, squadId) };
+}
 
-/** Order of those who are in for a squad's rounds: its rule, and who played of late where that counts. */
-export async function orderIn(
-  tx: Tx,
-  squadId: string,
-  squad: Parameters<typeof orderOf>[0],
-): Promise<Omit<Queueing, 'active'>> {
-  const rule = orderOf(squad);
-  return { rule, rounds: rule === 'take-turns' ? await findRecentPlayers(tx, squadId, FAIRNESS_ROUNDS) : [] };
+export type Order = Omit<Queueing, 'active'>;
+
+/** Orders of those who are in for squads' rounds, one for each: its rule, and who played of late where that counts. */
+export async function ordersIn(tx: Tx, squads: readonly Pick<Squad, 'id' | 'seatOrder'>[]): Promise<Order[]> {
+  const takingTurns = squads.filter((squad) => orderOf(squad) === 'take-turns');
+  const recent = takingTurns.length > 0 ? await findRecentPlayers(tx, idsOf(takingTurns), FAIRNESS_ROUNDS) : [];
+  const rounds = Map.groupBy(recent, ({ squadId }) => squadId);
+  return squads.map((squad) => ({
+    rule: orderOf(squad),
+    rounds: (rounds.get(squad.id) ?? []).map(({ players }) => players),
+  }));
 }
 
 /** A squad's rule for lines; of one that is gone, which has none, the first. */

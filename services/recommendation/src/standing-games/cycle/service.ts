@@ -14,8 +14,9 @@ import { clearDueAt, type DueDate, findDue, postpone } from './repository.ts';
 type Tx = Prisma.TransactionClient;
 export type CycleService = ReturnType<typeof createCycleService>;
 
-/** Dates that are opened in one transaction. */
+/** Dates that are opened in one transaction, and that are found at once. */
 const BATCH = 100;
+const PAGE = 1_000;
 /** A date that cannot be opened, as its squad has no course, is looked at again in so many minutes. */
 const AGAIN_MINUTES = 60;
 
@@ -41,7 +42,6 @@ export function createCycleService({ client, pool, ledger, log }: Dependencies) 
 
   /** Opens dates together; where that fails each alone, so that one holds up no other. */
   async function open(ids: readonly string[]): Promise<void> {
-    if (ids.length === 0) return;
     try {
       await openTogether(ids);
     } catch (error) {
@@ -63,18 +63,25 @@ export function createCycleService({ client, pool, ledger, log }: Dependencies) 
     /** Does what is due on the dates of all games; a date that fails is due again, and holds up no other. */
     async runDue(): Promise<void> {
       for (let due: DueDate[] = [], after: DueDate | undefined; ; after = due.at(-1)) {
-        due = await findDue(client, 2 * BATCH, after);
-        const planned = due.filter(({ isPlanned }) => isPlanned).map(({ id }) => id);
-        // While one batch is written, the other is ranked.
-        await Promise.all([open(planned.slice(0, BATCH)), open(planned.slice(BATCH))]);
-        for (const { id } of due.filter(({ isPlanned }) => !isPlanned)) await step(id);
-        if (due.length < 2 * BATCH) return;
+        due = await findDue(client, PAGE, after);
+        const { planned = [], begun = [] } = Object.groupBy(due, ({ isPlanned }) => (isPlanned ? 'planned' : 'begun'));
+        const batches = batchesOf(idsOf(planned)).values();
+        const openOneByOne = async () => {
+          for (const batch of batches) await open(batch);
+        };
+        // While one batch is written, another is ranked.
+        await Promise.all([openOneByOne(), openOneByOne()]);
+        for (const { id } of begun) await step(id);
+        if (due.length < PAGE) return;
       }
     },
   };
 }
 
 const idsOf = (dates: readonly { readonly id: string }[]): string[] => dates.map(({ id }) => id);
+
+const batchesOf = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, place) => ids.slice(place * BATCH, (place + 1) * BATCH));
 
 /** Does the act that is due on a date, under its lock; where another has done it already nothing changes. */
 async function takeStep(tx: Tx, publish: Publish, id: string): ReturnType<typeof lockPlayers> {

@@ -7,7 +7,7 @@ import { instantAt } from '../../ranking/clock.ts';
 import type { Squad } from '../../read-models/squads/service.ts';
 import { findApprovedGuests } from '../../recommendations/guests/service.ts';
 import { zoneOfSquad } from '../../recommendations/ranking-inputs/zones.ts';
-import { orderIn } from '../../recommendations/waiting-list/service.ts';
+import { type Order, ordersIn } from '../../recommendations/waiting-list/service.ts';
 import { type Advice, adviceFor } from '../rules/hold-advice.ts';
 import { rulesOf } from '../rules/stored-game.ts';
 import { playersAt, statusOf } from './policy.ts';
@@ -23,7 +23,6 @@ import {
 } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
-type Order = Awaited<ReturnType<typeof orderIn>>;
 
 /** A date of a standing game with the word of each active member. */
 export interface GameDateWords {
@@ -51,28 +50,24 @@ export interface GameDateWords {
 /** Dates with their words, the earliest first; without those whose squad is gone. */
 export async function readWords(tx: Tx, ids: readonly string[]): Promise<GameDateWords[]> {
   const rows = await findDates(tx, ids);
-  const squads = new Map(
-    (await findSquads(tx, unique(rows.map(({ squadId }) => squadId)))).map((row) => [row.id, row]),
-  );
+  const found = await findSquads(tx, unique(rows.map(({ squadId }) => squadId)));
+  const orders = await ordersIn(tx, found);
+  const squads = new Map(found.map((squad, place) => [squad.id, { squad, order: orders[place] as Order }]));
   const words = Map.groupBy(await findWords(tx, ids), ({ dateId }) => dateId);
   const past = Map.groupBy(await findPastDates(tx, ids), ({ dateId }) => dateId);
   const courseIds = unique(
     rows.flatMap(({ courseId, recommendation }) => (recommendation || !courseId ? [] : [courseId])),
   );
   const courses = new Map((await findCourses(tx, courseIds)).map((course) => [course.id, course]));
-  const orders = new Map<string, Order>();
-  for (const squad of squads.values()) orders.set(squad.id, await orderIn(tx, squad.id, squad));
   const rounds = rows.flatMap(({ recommendationId }) => recommendationId ?? []);
   const guests = Map.groupBy(await findApprovedGuests(tx, rounds), ({ recommendationId }) => recommendationId);
   return rows.flatMap((row) => {
-    const squad = squads.get(row.squadId);
-    const order = orders.get(row.squadId);
+    const known = squads.get(row.squadId);
     const course = row.recommendation?.course ?? courses.get(row.courseId ?? '') ?? null;
-    return squad && order
+    return known
       ? [
           wordsOf(row, {
-            squad,
-            order,
+            ...known,
             course,
             words: words.get(row.id) ?? [],
             past: past.get(row.id) ?? [],
