@@ -121,6 +121,20 @@ test('a command queues without doing anything itself', async () => {
   expect(seen).toEqual(['said']);
 });
 
+test('what another process queues is begun at once, also after the connection that tells of it broke', async () => {
+  const { seen, task } = remembering();
+  await start({ tasks: { note: task }, timings: { ...timings, pollSeconds: 3_600 } });
+  const { pool } = database;
+  for (const name of ['before', 'after']) {
+    await queueJobs({ pool, log }, [{ task: 'note', data: { name } }]);
+    await until('the idle one to do it', async () => seen.at(-1) === name);
+    await pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'`,
+    );
+  }
+  expect(seen).toEqual(['before', 'after']);
+});
+
 test('metrics tell what waits, for how long, and what became of attempts', async () => {
   const metrics = createMetrics();
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();

@@ -5,6 +5,7 @@ import { newId } from '../process/id.ts';
 import type { Log } from '../process/log.ts';
 import { measureJobs } from '../telemetry/job-metrics.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import { listen } from './listen.ts';
 
 /** The library's own schema in the service's database; it makes and migrates it by itself. */
 const SCHEMA = 'jobs';
@@ -12,7 +13,7 @@ const SCHEMA = 'jobs';
 /** How long a process that is at work may give no sign of life before its job is another's, and who looks how often. */
 const HEARTBEAT_SECONDS = 15;
 const HEARTBEAT_REFRESH_SECONDS = 5;
-const SUPERVISE_SECONDS = 5;
+const SUPERVISE_SECONDS = 10;
 /** How often the library looks for jobs that wait for others, of which there are none. */
 const FLOW_SECONDS = 24 * 60 * 60;
 /** While the database is away, this is said once in so long. */
@@ -21,8 +22,8 @@ const AWAY_SAID_MS = 30_000;
 /** How long a process waits for what. Nothing but time depends on them. */
 export interface JobTimings {
   /**
-   * How often an idle process looks for work, every half second at most: for that of commands and of other replicas. It
-   * begins what it queued itself at once, and looks again as soon as it has done some.
+   * How often an idle process looks for work, every half second at most: for attempts that are due again. What anybody
+   * queues it begins at once, told by PostgreSQL, and it looks again as soon as it has done some.
    */
   readonly pollSeconds: number;
   /** From an attempt that failed to the next, whole seconds; twice as long from each to the one after it. */
@@ -31,12 +32,13 @@ export interface JobTimings {
   readonly stopGraceMs: number;
 }
 
-const TIMINGS: JobTimings = { pollSeconds: 5, retrySeconds: 2, stopGraceMs: 4_000 };
+const TIMINGS: JobTimings = { pollSeconds: 15, retrySeconds: 2, stopGraceMs: 4_000 };
 
 const queueOptions = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
   expireInSeconds: 15 * 60,
   retryLimit: 10,
+  notify: true,
   retryBackoff: true,
   retryDelayMax: 5 * 60,
   deleteAfterSeconds: 7 * 24 * 60 * 60,
@@ -106,12 +108,7 @@ export async function startJobs(options: {
   const boss = await startBoss({ pool, log, doesWork: true });
   const workers = new Map<string, string>();
 
-  const queue = async (job: NewJob): Promise<boolean> => {
-    const isNew = await send(boss, job);
-    const worker = workers.get(job.task);
-    if (worker && isNew) boss.notifyWorker(worker);
-    return isNew;
-  };
+  const queue = (job: NewJob) => send(boss, job);
 
   for (const [name, task] of tasks) {
     await prepareQueue(boss, name, retrySeconds);
@@ -129,7 +126,11 @@ export async function startJobs(options: {
         boss.notifyWorker(workers.get(name) as string);
       }
     };
-    const options = { pollingIntervalSeconds: pollSeconds, heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS };
+    const options = {
+      pollingIntervalSeconds: pollSeconds,
+      notifyPollingIntervalSeconds: pollSeconds,
+      heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
+    };
     workers.set(name, await boss.work(name, options, work));
   }
   await upsertSchedules(boss, schedules);
@@ -152,7 +153,11 @@ export async function queueJobs(options: { pool: Pool; log: Log }, jobs: readonl
 async function startBoss({ pool, log, doesWork }: { pool: Pool; log: Log; doesWork: boolean }): Promise<PgBoss> {
   const boss = new PgBoss({
     schema: SCHEMA,
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: {
+      executeSql: (text, values) => pool.query(text, values),
+      listen: async (channel, hear, onConnect) => listen(pool, channel, hear, onConnect),
+    },
+    useListenNotify: doesWork,
     schedule: doesWork,
     supervise: doesWork,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
