@@ -1,7 +1,7 @@
 import { SeatOrder } from '@fourball/contracts/http/squad-rules.ts';
 import { type Control, Controller, useWatch } from 'react-hook-form';
 import { RadioChips } from '../../../components/ui/radio-chips.tsx';
-import { SwitchRow } from '../../../components/ui/switch-row.tsx';
+import { SwitchField } from '../../../components/ui/switch-field.tsx';
 import type { SquadSettings } from '../squad-settings.ts';
 
 const ORDERS: Readonly<Record<SeatOrder, { label: string; hint: string }>> = {
@@ -29,17 +29,11 @@ export function SeatFields({ control }: { control: Control<SquadSettings> }) {
         )}
       />
       <p className="text-muted-foreground text-sm">{ORDERS[order].hint}</p>
-      <Controller
+      <SwitchField
         control={control}
         name="askOthers"
-        render={({ field }) => (
-          <SwitchRow
-            label="Ask others for free seats"
-            description="When nobody waits, asks three free members at a time"
-            checked={field.value}
-            onChange={field.onChange}
-          />
-        )}
+        label="Ask others for free seats"
+        description="When nobody waits, asks three free members at a time"
       />
     </div>
   );

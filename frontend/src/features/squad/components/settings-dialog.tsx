@@ -4,7 +4,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextArea, TextField } from '../../../components/ui/field.tsx';
-import { SwitchRow } from '../../../components/ui/switch-row.tsx';
+import { SwitchField } from '../../../components/ui/switch-field.tsx';
 import { TimeZoneField } from '../../../components/ui/time-zone-field.tsx';
 import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
 import { useChangeSquad } from '../api/change-squad.ts';
@@ -56,29 +56,17 @@ export function SettingsDialog({ squad, onClose }: { squad: SquadDetail; onClose
           )}
         />
         <div>
-          <Controller
+          <SwitchField
             control={form.control}
             name="isPrivate"
-            render={({ field }) => (
-              <SwitchRow
-                label="Private Squad"
-                description="Only invited members can join"
-                checked={field.value}
-                onChange={field.onChange}
-              />
-            )}
+            label="Private Squad"
+            description="Only invited members can join"
           />
-          <Controller
+          <SwitchField
             control={form.control}
             name="autoBookEnabled"
-            render={({ field }) => (
-              <SwitchRow
-                label="Auto-book best times"
-                description="Automatically book when 75%+ available"
-                checked={field.value}
-                onChange={field.onChange}
-              />
-            )}
+            label="Auto-book best times"
+            description="Automatically book when 75%+ available"
           />
         </div>
         <SeatFields control={form.control} />

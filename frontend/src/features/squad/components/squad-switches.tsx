@@ -1,6 +1,5 @@
-import { Controller } from 'react-hook-form';
 import { CardSection } from '../../../components/ui/card.tsx';
-import { SwitchRow } from '../../../components/ui/switch-row.tsx';
+import { SwitchField } from '../../../components/ui/switch-field.tsx';
 import type { SquadFormState } from '../new-squad.ts';
 
 const SWITCHES = [
@@ -16,14 +15,7 @@ export function SquadSwitches({ form }: { form: SquadFormState }) {
   return (
     <CardSection title="Squad Settings">
       {SWITCHES.map(({ name, label, description }) => (
-        <Controller
-          key={name}
-          control={form.control}
-          name={name}
-          render={({ field }) => (
-            <SwitchRow label={label} description={description} checked={field.value} onChange={field.onChange} />
-          )}
-        />
+        <SwitchField key={name} control={form.control} name={name} label={label} description={description} />
       ))}
     </CardSection>
   );

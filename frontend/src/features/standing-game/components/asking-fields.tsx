@@ -1,9 +1,9 @@
 import { Plus, X } from 'lucide-react';
-import { Controller, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { Disclosure } from '../../../components/ui/disclosure.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { SwitchRow } from '../../../components/ui/switch-row.tsx';
+import { SwitchField } from '../../../components/ui/switch-field.tsx';
 import { fieldOf, optionalNumber } from '../../../lib/form-errors.ts';
 import type { GameFields } from '../game-fields.ts';
 import { askingText } from '../rhythm.ts';
@@ -46,17 +46,11 @@ export function AskingFields({ form }: { form: Form }) {
             max={8}
             {...fieldOf(form, 'shown', { valueAsNumber: true })}
           />
-          <Controller
+          <SwitchField
             control={form.control}
             name="autoCallOff"
-            render={({ field }) => (
-              <SwitchRow
-                label="Call off by itself"
-                description="With too few players, 24 hours before the start or while the course takes tee times back"
-                checked={field.value}
-                onChange={field.onChange}
-              />
-            )}
+            label="Call off by itself"
+            description="With too few players, 24 hours before the start or while the course takes tee times back"
           />
         </div>
       </Disclosure>
