@@ -1,5 +1,4 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { gameDateEvents } from '@fourball/contracts/events/game-date.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
@@ -191,7 +190,7 @@ describe('a push service', () => {
 it('what is held for the morning neither leaves nor counts as waiting before', async () => {
   await subscribe(scene.sam, '/phone');
   const date = gameDateState({ squadId: scene.squad.id, silent: [scene.sam.id], timeZone: zoneAt(23) });
-  await service.hear(gameDateEvents.gameDateOpened, date);
+  await service.hear(recommendationEvents.gameDateOpened, date);
   expect([await attemptAll(), await waiting(), await pushesOf().measure()]).toEqual([
     [],
     1,
