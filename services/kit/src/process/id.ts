@@ -8,3 +8,5 @@ const NAMESPACE = '01976b1e-5f0a-7c3d-9b6e-0e2f4a8c1d77';
 
 /** The same UUID each time for the same text. */
 export const idFor = (text: string): string => v5(text, NAMESPACE);
+
+export const idsOf = (things: readonly { readonly id: string }[]): string[] => things.map(({ id }) => id);

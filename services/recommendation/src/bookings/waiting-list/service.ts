@@ -2,6 +2,7 @@ import { recommendationEvents } from '@fourball/contracts/events/recommendation.
 import type { SquadState } from '@fourball/contracts/events/squad.ts';
 import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { idsOf } from '@fourball/kit/process/id.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { applySquad, findSquad, lockActiveMembers } from '../../read-models/squads/service.ts';
@@ -197,8 +198,6 @@ async function publishFreed(
   await updateNotices(tx, idsOf(plan.told), null);
   return plan.dueAt;
 }
-
-const idsOf = (seats: readonly { id: string }[]): string[] => seats.map(({ id }) => id);
 
 async function applyPlan(
   tx: Tx,

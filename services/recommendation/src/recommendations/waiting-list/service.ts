@@ -4,6 +4,7 @@ import type { SeatOrder } from '@fourball/contracts/http/squad-rules.ts';
 import type { Waiting } from '@fourball/contracts/http/waiting.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
+import { idsOf } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { FAIRNESS_ROUNDS } from '../../ranking/factors/fairness.ts';
 import { findActiveMembers, findSquad, type Squad } from '../../read-models/squads/service.ts';
@@ -130,8 +131,6 @@ const kindOf = (row: OfferRow) =>
 export async function endOffersAt(tx: Tx, publish: Publish, recommendationId: string, outcome: Outcome): Promise<void> {
   await endOffers(tx, publish, idsOf((await findOffers(tx, recommendationId)).filter(isOpen)), outcome);
 }
-
-const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
 /** Ends a golfer's open offers, in one squad or in all; what they were offered is another's. */
 export async function endOffersOf(

@@ -4,10 +4,8 @@ import { bookHeld } from '../../bookings/service.ts';
 import { databaseNow } from '../../bookings/waiting-list/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { lockActiveMembers, lockSquad } from '../../read-models/squads/service.ts';
-import { endRound } from '../../recommendations/game-rounds/service.ts';
 import { lockRecommendation } from '../../recommendations/service.ts';
 import { orReason, recordBooking } from '../../weekly-slots/auto-book/service.ts';
-import { findNextDates } from '../planning/repository.ts';
 import { dueAt, extendedDeadline } from '../rules/next-step.ts';
 import { type GameDateWords, readWords } from '../words/service.ts';
 import { dateState, factsOf } from '../words/views.ts';
@@ -75,25 +73,6 @@ async function bookDate(tx: Tx, publish: Publish, { squad, row, words }: GameDat
     return undefined;
   });
   return booked;
-}
-
-/** Ends a date that is locked for change: nobody plays, and those who were asked are told. */
-export async function cancelDate(
-  tx: Tx,
-  publish: Publish,
-  date: GameDateWords,
-  { reason, changedBy, status }: { reason: string; changedBy: string | null; status: 'called_off' | 'skipped' },
-): Promise<void> {
-  const { recommendation } = date.row;
-  if (recommendation && recommendation.status !== 'cancelled') await endRound(tx, publish, recommendation);
-  const ended = await changeDate(tx, date, { status, reason });
-  const next = (await findNextDates(tx, date.row.gameId)).find((day) => day > date.date) ?? null;
-  publish(recommendationEvents.gameDateSkipped, ended.row.version, {
-    ...dateState(ended),
-    reason,
-    changedBy,
-    nextDate: next,
-  });
 }
 
 /** Gives members a day more to answer, once. @returns whether that was possible. */

@@ -1,11 +1,13 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { idsOf } from '@fourball/kit/process/id.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import { databaseNow } from '../../bookings/waiting-list/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
-import { cancelDate, changeDate, lockDate, lockPlayers } from '../changes/service.ts';
+import { changeDate, lockDate, lockPlayers } from '../changes/service.ts';
 import { openDates, placeDates } from '../opening/service.ts';
+import { cancelDates, endingOf } from '../planning/service.ts';
 import { decisionsAt, type Step, stepAt } from '../rules/next-step.ts';
 import type { GameDateWords } from '../words/service.ts';
 import { dateState, factsOf } from '../words/views.ts';
@@ -78,8 +80,6 @@ export function createCycleService({ client, pool, ledger, log }: Dependencies) 
   };
 }
 
-const idsOf = (dates: readonly { readonly id: string }[]): string[] => dates.map(({ id }) => id);
-
 const batchesOf = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, place) => ids.slice(place * BATCH, (place + 1) * BATCH));
 
@@ -92,7 +92,7 @@ async function takeStep(tx: Tx, publish: Publish, id: string): ReturnType<typeof
   }
   const due = stepAt(factsOf(date), await databaseNow(tx));
   if (due?.act === 'lock') return lockPlayers(tx, publish, date);
-  if (due?.act === 'call-off') await cancelDate(tx, publish, date, tooFew(date));
+  if (due?.act === 'call-off') await cancelDates(tx, publish, [endingOf(date)], tooFew(date));
   else await publishStep(tx, publish, date, due);
   return undefined;
 }
@@ -115,7 +115,8 @@ async function publishStep(tx: Tx, publish: Publish, date: GameDateWords, step: 
   } else await changeDate(tx, date, {});
 }
 
-const tooFew = ({ rules: { leastPlayers }, inOrder }: GameDateWords) => ({
+const tooFew = ({ row: { game }, rules: { leastPlayers }, inOrder }: GameDateWords) => ({
+  game,
   reason: `Too few players: ${inOrder.length} of at least ${leastPlayers}`,
   changedBy: null,
   status: 'called_off' as const,

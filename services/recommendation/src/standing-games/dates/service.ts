@@ -8,8 +8,9 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { findActiveSquads, leads, refuseInactive, squadOfMember } from '../../read-models/squads/service.ts';
 import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
 import { lockRecommendation } from '../../recommendations/service.ts';
-import { cancelDate, extendDate, lockDate, lockPlayers } from '../changes/service.ts';
+import { extendDate, lockDate, lockPlayers } from '../changes/service.ts';
 import { makeRound, placeDates } from '../opening/service.ts';
+import { cancelDates, endingOf } from '../planning/service.ts';
 import { type Decision, decisionsAt } from '../rules/next-step.ts';
 import { type GameDateWords, readWords } from '../words/service.ts';
 import { dateView, detailView, factsOf } from '../words/views.ts';
@@ -64,8 +65,10 @@ export function createDateService({ client, pool, ledger }: Reading & { ledger: 
           throw conflict('not-open', 'This decision is not open now');
         }
         if (decision === 'extend') await extendDate(tx, publish, date, userId);
-        else if (decision === 'call-off') await cancelDate(tx, publish, date, { ...CALLED_OFF, changedBy: userId });
-        else await lockPlayers(tx, publish, date);
+        else if (decision === 'call-off') {
+          const { game } = date.row;
+          await cancelDates(tx, publish, [endingOf(date)], { ...CALLED_OFF, game, changedBy: userId });
+        } else await lockPlayers(tx, publish, date);
         return viewFor(tx, id, userId);
       });
     },

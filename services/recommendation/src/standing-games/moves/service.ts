@@ -7,7 +7,7 @@ import { courseForSquad } from '../../courses/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { lockSquadAsLeader } from '../../read-models/squads/service.ts';
 import { lockDate } from '../planning/repository.ts';
-import { moveDate, type Planning, skipDates } from '../planning/service.ts';
+import { cancelDates, moveDate, type Planning } from '../planning/service.ts';
 import { type KnownDate, movedDate } from '../rules/plan.ts';
 import { findSquadIdOf } from '../words/repository.ts';
 import { type GameDateWords, readWords } from '../words/service.ts';
@@ -62,7 +62,7 @@ export function createMoveService({ ledger }: { ledger: LimitedLedger }) {
       changeDate(id, userId, async (tx, publish, { known, date, planning }) => {
         if (isOff(date)) return;
         refuseFixed(date, planning.now);
-        await skipDates(tx, publish, planning, [known], { reason, why: () => reason });
+        await cancelDates(tx, publish, [known], { ...planning, reason });
       }),
   };
 }

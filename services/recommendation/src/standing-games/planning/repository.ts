@@ -128,11 +128,10 @@ export const updateDate = (tx: Tx, id: string, { date, isResumed, ...change }: D
     select: { version: true },
   });
 
-export const updateSkipped = (tx: Tx, id: string, reason: string | null) =>
-  tx.gameDate.update({
-    where: { id },
-    data: { status: 'skipped', reason, dueAt: null, version: { increment: 1 } },
-    select: { version: true },
-  });
+export const updateOff = (
+  tx: Tx,
+  ids: string[],
+  off: { readonly status: 'skipped' | 'called_off'; readonly reason: string | null },
+) => tx.gameDate.updateMany({ where: { id: { in: ids } }, data: { ...off, dueAt: null, version: { increment: 1 } } });
 
 export const deleteDates = (tx: Tx, ids: string[]) => tx.gameDate.deleteMany({ where: { id: { in: ids } } });

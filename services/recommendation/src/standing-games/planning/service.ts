@@ -1,5 +1,6 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { idsOf } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { clocksAt, daysAfter } from '../../ranking/calendar.ts';
 import { instantAt } from '../../ranking/clock.ts';
@@ -9,7 +10,7 @@ import { clearStart, moveRound } from '../../recommendations/round-moves/service
 import { type ChangedDate, isEndable, isPaused, type KnownDate, planDates } from '../rules/plan.ts';
 import { gameOf } from '../rules/stored-game.ts';
 import { findCourses, findSquads } from '../words/repository.ts';
-import { readWords } from '../words/service.ts';
+import { type GameDateWords, readWords } from '../words/service.ts';
 import { dateState } from '../words/views.ts';
 import {
   deleteDates,
@@ -20,7 +21,7 @@ import {
   lockDatesPlayedFrom,
   updateDate,
   updateMadeUpTo,
-  updateSkipped,
+  updateOff,
 } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -60,45 +61,54 @@ export async function applyRules(tx: Tx, publish: Publish, planning: Planning, f
   );
   const { pause } = gameOf(game);
   const why = ({ originalDate }: KnownDate) => (isPaused(pause, originalDate) ? PAUSED : DROPPED);
-  await skipDates(tx, publish, planning, plan.ended, { reason: null, why });
+  await cancelDates(tx, publish, plan.ended, { ...planning, why });
   for (const date of [...plan.changed, ...plan.resumed]) await moveDate(tx, publish, planning, date);
   await updateMadeUpTo(tx, game.id, to);
 }
 
-const idsOf = (dates: readonly { readonly id: string }[]): string[] => dates.map(({ id }) => id);
+/** A date that is to be off, as it is under its lock. */
+type Ending = Pick<KnownDate, 'id' | 'status' | 'recommendationId' | 'round'>;
+
+export const endingOf = ({ row }: GameDateWords): Ending => ({ ...row, round: row.recommendation?.status ?? null });
 
 /**
- * Skips locked dates that are not booked. Golfers who were asked, or have answered, are told `why`; a date without a `reason` of
- * a leader's own may come again.
+ * Has locked dates that are not booked be off, and ends their rounds. Golfers who were asked, or have answered, are told the
+ * reason; only a date without a reason of its own may come again.
+ * @param why tells the reason of a date that has none of its own.
  */
-export async function skipDates(
+export async function cancelDates<D extends Ending>(
   tx: Tx,
   publish: Publish,
-  { game, changedBy }: Pick<Planning, 'game' | 'changedBy'>,
-  dates: readonly KnownDate[],
-  { reason, why }: { readonly reason: string | null; readonly why: (date: KnownDate) => string },
+  dates: readonly D[],
+  {
+    game,
+    changedBy,
+    status = 'skipped',
+    ...told
+  }: Pick<Planning, 'game' | 'changedBy'> & { readonly status?: 'skipped' | 'called_off' } & (
+      | { readonly reason: string }
+      | { readonly why: (date: D) => string }
+    ),
 ): Promise<void> {
   if (dates.length === 0) return;
-  const versions = new Map<string, number>();
-  for (const { id, round, recommendationId } of dates) {
-    versions.set(id, (await updateSkipped(tx, id, reason)).version);
+  await updateOff(tx, idsOf(dates), { status, reason: 'reason' in told ? told.reason : null });
+  for (const { round, recommendationId } of dates) {
     if (recommendationId && round !== 'cancelled') await endRound(tx, publish, { id: recommendationId });
   }
   const next = await findNextDates(tx, game.id);
   const known = new Map(dates.map((date) => [date.id, date]));
   for (const words of await readWords(tx, idsOf(dates))) {
-    const date = known.get(words.row.id) as KnownDate;
-    const { status, recommendationId } = date;
-    const isAsked = status !== 'planned';
-    if (!isAsked && !recommendationId) continue;
+    const date = known.get(words.row.id) as D;
+    const isAsked = date.status !== 'planned';
+    if (!isAsked && !date.recommendationId) continue;
     const state = dateState(words);
-    publish(recommendationEvents.gameDateSkipped, versions.get(words.row.id) as number, {
+    publish(recommendationEvents.gameDateSkipped, words.row.version, {
       ...state,
       // Before it opens only those hear of it who have answered.
       silent: isAsked ? state.silent : [],
-      reason: why(date),
+      reason: 'reason' in told ? told.reason : told.why(date),
       changedBy,
-      nextDate: next.find((date) => date > words.date) ?? null,
+      nextDate: next.find((day) => day > words.date) ?? null,
     });
   }
 }
@@ -145,7 +155,7 @@ export async function endDates(tx: Tx, publish: Publish, planning: Planning, fro
   const unknown = known.filter(({ status, recommendationId }) => status === 'planned' && !recommendationId);
   await deleteDates(tx, idsOf(unknown));
   const ending = known.filter((date) => isEndable(date, planning.now) && !unknown.includes(date));
-  await skipDates(tx, publish, planning, ending, { reason: null, why: () => ENDED });
+  await cancelDates(tx, publish, ending, { ...planning, why: () => ENDED });
 }
 
 /** The zone in which a game's times are: that of its squad, else of its courses. */
