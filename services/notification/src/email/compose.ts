@@ -134,7 +134,7 @@ export function createComposer(options: {
   async function isUseless(facts: MailPayload, { id, claimed }: KnownGolfer): Promise<boolean> {
     if (facts.kind === 'limit-reached') return !claimed;
     if (facts.kind === 'game-date-locked')
-      return !facts.sheet && (await playersOfRound(client, facts.recommendationId)).includes(id);
+      return !facts.sheet && (await playersOfRound(client, facts.recommendationId)).booked.has(id);
     if (facts.kind !== 'tee-time-reminder' && facts.kind !== 'reservation-reminder') return false;
     const start = { id: facts.round.id, startsAt: new Date(facts.round.startsAt) };
     return !(await (facts.kind === 'tee-time-reminder' ? isPlaying(client, id, start) : isUnreserved(client, start)));

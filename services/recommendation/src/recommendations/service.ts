@@ -8,6 +8,7 @@ import { conflict, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { isMember, lockActiveMembership, type Squad, squadOfMember } from '../read-models/squads/service.ts';
 import { upsertAnswer } from './answers/repository.ts';
+import { updateDateDue } from './game-rounds/repository.ts';
 import { nameGolfersOf } from './list/names.ts';
 import { listOfSquad } from './list/service.ts';
 import { applyTransition, statusAt, type Transition } from './policy.ts';
@@ -207,6 +208,7 @@ export async function applySeats(
     // It keeps those who came until then.
     const cancelled = await updateRecommendation(tx, row.id, { status, lineDueAt: null });
     await endOffersAt(tx, publish, row.id, 'ended');
+    await updateDateDue(tx, row.id);
     return publish(recommendationEvents.recommendationCancelled, cancelled.version, recommendationState(cancelled));
   }
   const confirmedMembers = row.confirmedMembers.filter((member) => seated.includes(member));

@@ -15,5 +15,5 @@ export const findTeeTimesOf = (tx: Tx, golferId: string, { since, limit }: { sin
 
 export const findTeeTime = (tx: Tx, id: string): Promise<TeeTime | null> => tx.teeTime.findUnique({ where: { id } });
 
-export const findBooked = (tx: Tx, recommendationId: string) =>
-  tx.teeTime.findMany({ where: { recommendationId, status: 'confirmed' }, select: { players: true } });
+export const findOfRound = (tx: Tx, recommendationId: string) =>
+  tx.teeTime.findMany({ where: { recommendationId }, select: { players: true, status: true } });

@@ -3,7 +3,7 @@ import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts'
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { OutOfOrder } from '@fourball/kit/events/consume/out-of-order.ts';
 import type { Prisma, TeeTime } from '../../generated/prisma/client.ts';
-import { findBooked, findTeeTime, findTeeTimesOf, upsertTeeTime } from './repository.ts';
+import { findOfRound, findTeeTime, findTeeTimesOf, upsertTeeTime } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -47,9 +47,16 @@ export async function isPlaying(tx: Tx, userId: string, { id, startsAt }: { id: 
   return isUnchanged && teeTime.players.includes(userId);
 }
 
-/** Golfers with a seat in a booked tee time of a round; none where there is no round. */
-export const playersOfRound = async (tx: Tx, recommendationId: string | null): Promise<string[]> =>
-  recommendationId === null ? [] : (await findBooked(tx, recommendationId)).flatMap(({ players }) => players);
+/** Golfers with a seat in a tee time of a round, or in one that was cancelled; none where there is no round. */
+export async function playersOfRound(tx: Tx, recommendationId: string | null) {
+  const teeTimes = recommendationId === null ? [] : await findOfRound(tx, recommendationId);
+  const { confirmed = [], cancelled = [] } = Object.groupBy(
+    teeTimes,
+    ({ status }) => status as 'confirmed' | 'cancelled',
+  );
+  const playersIn = (of: typeof teeTimes) => new Set(of.flatMap(({ players }) => players));
+  return { booked: playersIn(confirmed), unbooked: playersIn(cancelled) };
+}
 
 /** Whether a tee time stands then, and nobody has said that the course has reserved it. */
 export async function isUnreserved(tx: Tx, { id, startsAt }: { id: string; startsAt: Date }): Promise<boolean> {

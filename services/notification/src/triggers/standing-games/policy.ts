@@ -54,6 +54,7 @@ export function readersOfDate(
     asked,
     off,
     booked,
+    unbooked,
   }: {
     readonly members: readonly Member[];
     readonly leaders: ReadonlySet<string>;
@@ -63,6 +64,8 @@ export function readersOfDate(
     readonly off: ReadonlySet<string>;
     /** Players of its booked tee times, who are told of those. */
     readonly booked: ReadonlySet<string>;
+    /** Players of its cancelled tee times, who were told that nobody plays there. */
+    readonly unbooked: ReadonlySet<string>;
   },
 ): string[] {
   const isIn = new Set(date.in);
@@ -79,7 +82,7 @@ export function readersOfDate(
     'game-date-locked': (userId) => isLeader(userId) || isUnbooked(userId),
     'game-date-short': isLeader,
     'game-date-moved': (userId) => isAsked(userId) && !(isExtended(date) && isOut.has(userId)),
-    'game-date-skipped': isAsked,
+    'game-date-skipped': (userId) => isAsked(userId) && !unbooked.has(userId),
   };
   return members.map(({ userId }) => userId).filter((userId) => isNotified[kind](userId) && userId !== date.changedBy);
 }

@@ -229,6 +229,20 @@ it('a skipped date tells each golfer who was asked once, with the reason and the
   expect(await service.notified(dana, sam, kim)).toEqual([[], [words], []]);
 });
 
+it('a date whose booking was cancelled tells those who were asked, and not once more those who were to play', async () => {
+  const { dana, sam, kim } = scene;
+  const date = dateOf({ silent: [sam.id], out: [kim.id], in: [dana.id] });
+  await hear(recommendationEvents.gameDateOpened, date);
+  const { squadId, recommendationId } = date;
+  const booked = teeTimeState({ squadId, recommendationId: recommendationId as string, players: [dana.id] });
+  await hear(recommendationEvents.teeTimeBooked, booked);
+  await hear(recommendationEvents.teeTimeCancelled, { ...booked, status: 'cancelled', players: [] }, 2);
+  await client.notification.deleteMany();
+  const off = { reason: 'Its booking was cancelled', changedBy: kim.id, nextDate: null };
+  await hear(recommendationEvents.gameDateSkipped, { ...date, ...off }, 2);
+  expect(await service.notified(dana, sam, kim)).toEqual([[], [expect.stringContaining(off.reason)], []]);
+});
+
 it('a date that is on again is told once to each who heard that it is off, also to who is out, and asks who is silent', async () => {
   const { dana, sam, kim } = scene;
   const date = dateOf({ in: [dana.id], silent: [sam.id, kim.id] });

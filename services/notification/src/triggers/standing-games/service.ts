@@ -41,8 +41,8 @@ export const gameDateNotifier =
     const asked = new Set(openings.map(({ userId }) => userId));
     const off = notifiedOff(data, notified);
     const leaders = leadersOf(members, squad.createdBy);
-    const booked = new Set(await playersOfRound(tx, data.recommendationId));
-    const readers = readersOfDate(kind, data, { members, leaders, asked, off, booked });
+    const players = await playersOfRound(tx, data.recommendationId);
+    const readers = readersOfDate(kind, data, { members, leaders, asked, off, ...players });
     const golferOf = await lookUpGolfers(tx, readers);
     const now = new Date(Math.max(Date.now(), Date.parse(time)));
     const until = untilOf(kind, data, now);

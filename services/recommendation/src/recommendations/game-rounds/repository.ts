@@ -53,11 +53,11 @@ export const findMostPlayers = async (tx: Tx, recommendationId: string): Promise
   return game?.most ?? null;
 };
 
-/** Has the date of a standing game that a round is looked at: more may come to it than before. */
+/** Has the date of a standing game that a round is looked at: more may come to it than before, or nobody. */
 export const updateDateDue = (tx: Tx, recommendationId: string) =>
   tx.$executeRaw`
     UPDATE game_dates SET due_at = least(due_at, clock_timestamp())
-    WHERE recommendation_id = ${recommendationId}::uuid AND status = 'open'`;
+    WHERE recommendation_id = ${recommendationId}::uuid AND status IN ('open', 'locked')`;
 
 /** A round that a squad has already. */
 export interface RoundAtStart {

@@ -192,7 +192,7 @@ test('a date that was booked and cancelled before its opening does not open, and
   ]);
 });
 
-test('a date whose booking was cancelled is over; one that was booked early is locked as it is', async () => {
+test('a date whose booking was cancelled is off, which who was asked hears; one that was booked early is locked as it is', async () => {
   const [over, early] = [await openedDate({ courseId }), await openedDate({ courseId })];
   for (const { round, golfers, creator } of [over, early]) {
     await say(round, golfers.slice(0, 2));
@@ -202,5 +202,10 @@ test('a date whose booking was cancelled is over; one that was booked early is l
   await calls.cancel(teeTime?.id ?? '', over.creator);
   await passDeadline(over.id);
   await passDeadline(early.id);
-  expect([await typesOf(over.id), await typesOf(early.id)]).toEqual([['opened'], ['opened', 'locked']]);
+  expect([await typesOf(over.id), await typesOf(early.id)]).toEqual([
+    ['opened', 'skipped'],
+    ['opened', 'locked'],
+  ]);
+  const off = { reason: 'Its booking was cancelled', changedBy: over.creator, silent: over.golfers.slice(2) };
+  expect((await toldOfDate(over.id)).at(-1)?.data).toMatchObject(off);
 });

@@ -90,6 +90,10 @@ async function takeStep(tx: Tx, publish: Publish, id: string): ReturnType<typeof
     await postpone(tx, [id], AGAIN_MINUTES);
     return undefined;
   }
+  if (date.status === 'called-off' && date.row.status !== 'called_off') {
+    await cancelDates(tx, publish, [endingOf(date)], unbooked(date));
+    return undefined;
+  }
   const due = stepAt(factsOf(date), await databaseNow(tx));
   if (due?.act === 'lock') return lockPlayers(tx, publish, date);
   if (due?.act === 'call-off') await cancelDates(tx, publish, [endingOf(date)], tooFew(date));
@@ -119,5 +123,13 @@ const tooFew = ({ row: { game }, rules: { leastPlayers }, inOrder }: GameDateWor
   game,
   reason: `Too few players: ${inOrder.length} of at least ${leastPlayers}`,
   changedBy: null,
+  status: 'called_off' as const,
+});
+
+/** Its creator cancelled the booking where somebody is in still; else all of them gave up their seats. */
+const unbooked = ({ row: { game }, squad: { createdBy }, inOrder }: GameDateWords) => ({
+  game,
+  reason: 'Its booking was cancelled',
+  changedBy: inOrder.length > 0 ? createdBy : null,
   status: 'called_off' as const,
 });
