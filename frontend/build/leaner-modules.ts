@@ -12,15 +12,17 @@ export const withoutSummaries: Plugin = {
 };
 
 /**
- * The router names its components for developer tools, by statements that keep all of them in the bundle, used or not.
+ * Router and widgets name their parts for developer tools, by statements that keep all of them in the bundle, used or not.
  * Without the names, and with the word that to make a component does nothing else, the unused ones fall away.
  */
 export const withoutDisplayNames: Plugin = {
   name: 'without-display-names',
   apply: 'build',
   transform(code, id) {
-    if (!id.includes('/node_modules/react-router/')) return undefined;
-    const unnamed = code.replaceAll(/^\w+\.displayName = "\w+";$/gm, '');
+    if (!/\/node_modules\/(?:react-router|@radix-ui)\//.test(id)) return undefined;
+    const unnamed = code
+      .replaceAll(/^\w+\.displayName = "\w+";$|^ *__name\(\w+, "\w+"\);$|static \{\s*__name\(this, "\w+"\);\s*\}/gm, '')
+      .replace(/^var __name = .*$/m, 'var __name = (target) => target;');
     const pure = unnamed.replaceAll(/= (React\w*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1');
     return { code: pure, map: null };
   },
