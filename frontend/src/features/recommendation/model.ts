@@ -83,6 +83,16 @@ export function answeredBy(one: Recommendation, userId: string, comes: boolean):
 export const withLatest = (all: readonly Recommendation[], latest: Recommendation): Recommendation[] =>
   all.some(({ id }) => id === latest.id) ? all.map((one) => (one.id === latest.id ? latest : one)) : [...all, latest];
 
+/** The list as it was, but for recommendations to which the golfer has answered otherwise since: these in their latest state. */
+export const withOwnAnswers = (
+  all: readonly Recommendation[],
+  latest: readonly Recommendation[],
+  userId: string,
+): Recommendation[] => {
+  const isIn = ({ confirmedMembers }: Recommendation) => confirmedMembers.includes(userId);
+  return all.map((one) => latest.find((other) => other.id === one.id && isIn(other) !== isIn(one)) ?? one);
+};
+
 export const priceText = (averagePrice: number | null): string =>
   averagePrice === null ? 'Price not known' : `${wholeDollars(averagePrice)} average`;
 

@@ -10,6 +10,7 @@ import { useAllMembers } from '../../squad/api/all-members.ts';
 import { useGenerateRecommendations } from '../api/generate-recommendations.ts';
 import { recommendationsQuery } from '../api/list-recommendations.ts';
 import { useRenewedRanking } from '../api/renew-ranking.ts';
+import { withOwnAnswers } from '../model.ts';
 import { playerNames } from '../players.ts';
 import { RecommendationCard } from './recommendation-card.tsx';
 
@@ -31,7 +32,8 @@ export function RecommendationList({ squad, userId, children, guestsOf }: Recomm
   const members = useAllMembers(squad);
   const nameOf = playerNames(members ?? []);
   const [all, setAll] = useState(false);
-  const known = useUnpressed(recommendations.data) ?? [];
+  // What the golfer has said stands on its card already: that the server agrees must not wait for the end of the next tap.
+  const known = withOwnAnswers(useUnpressed(recommendations.data) ?? [], recommendations.data ?? [], userId);
   // A tee time that somebody has confirmed is never behind the button.
   const shown = all ? known : known.filter((one, at) => at < SHOWN_AT_FIRST || one.confirmedMembers.length > 0);
   const empty = recommendations.data?.length === 0;

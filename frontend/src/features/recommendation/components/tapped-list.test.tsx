@@ -49,6 +49,20 @@ describe('a tap that meets another ranking', () => {
     await waitFor(() => expect(days()).toEqual(after));
   });
 
+  test('opens the booking though the answer to "I\'m In" comes between', async () => {
+    const { server, golfer } = open((its) => its.keepsSilent(routes.groupsOfRecommendation));
+    server.answers(routes.confirmRecommendation, recommendationOf({ confirmedMembers: [ada.id] }));
+    const answer = server.holds(routes.confirmRecommendation);
+    await golfer.click(await screen.findByRole('button', { name: "I'm In" }));
+    const target = await screen.findByRole('button', { name: 'Book It' });
+    await golfer.pointer({ keys: '[MouseLeft>]', target });
+    server.answers(routes.listRecommendations, [recommendationOf({ confirmedMembers: [ada.id] })]);
+    answer();
+    await screen.findByText(/^Confirmed! /);
+    await golfer.pointer({ keys: '[/MouseLeft]', target });
+    expect(await screen.findByRole('alertdialog', { name: 'Book this tee time?' })).toBeTruthy();
+  });
+
   test('counts where its tee time was dropped before: the same slot is offered again, with the golfer in', async () => {
     const { server, golfer } = open();
     server.refuses(routes.confirmRecommendation, 404, 'This tee time is no longer offered');
