@@ -31,6 +31,7 @@ import { SquadStats } from '../../../features/squad/components/squad-stats.tsx';
 import { WHERE } from '../../../features/squad/home-area.ts';
 import { isLeader, OPENS_INVITE } from '../../../features/squad/model.ts';
 import { gamesQuery } from '../../../features/standing-game/api/list-games.ts';
+import { FirstGame } from '../../../features/standing-game/components/first-game.tsx';
 import { SquadGames } from '../../../features/standing-game/components/squad-games.tsx';
 import { isStatus } from '../../../lib/api-error.ts';
 import { formatTeeOff } from '../../../lib/dates.ts';
@@ -110,16 +111,19 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
     </Button>
   );
   return (
-    <div className="panes">
-      <div className="space-y-5">
+    <div className="panes gap-4">
+      <div className="space-y-4">
         <NextRound
           squad={squad}
           userId={user.id}
           namesOf={(userIds) => namesInShort(userIds, playerNames(squad.members))}
         />
         {leads && <Proposals squad={squad} />}
-        <SquadGames squad={squad} leads={leads} />
-        <SquadStats members={squad.members} updated={map && countAnswered(map, squad.members)} />
+        <SquadGames squadId={squad.id} />
+        <div className="flex flex-wrap items-center justify-between gap-x-5">
+          <SquadStats members={squad.members} updated={map && countAnswered(map, squad.members)} />
+          {leads && <FirstGame squad={squad} />}
+        </div>
         <Segments label="Shown of the squad" options={TABS} shown={tab} onShow={show} />
       </div>
       {(hasMapBeside || tab === 'availability') && (
@@ -129,7 +133,7 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
           </Suspense>
         </div>
       )}
-      <div className="space-y-5">
+      <div className="space-y-4">
         {tab === 'availability' ? (
           <Suspense fallback={<SkeletonList label="Loading availability status..." count={1} className="h-80" />}>
             <Roster squad={squad} viewerId={user.id} />

@@ -10,15 +10,16 @@ import { renderForGolfer } from '../../../testing/render.tsx';
 import { squadOf } from '../../../testing/rounds.ts';
 import { says } from '../../../testing/says.ts';
 import { createServer } from '../../../testing/server.ts';
+import { FirstGame } from './first-game.tsx';
 import { SquadGames } from './squad-games.tsx';
 
 const { listStandingGames, createStandingGame } = standingGameRoutes;
 const { answerGameDate } = gameDateRoutes;
 
-function open(games = [gameOf()], leads = false) {
+function open(games = [gameOf()], shown = <SquadGames squadId={idOf(10)} />) {
   const server = createServer();
   server.answers(listStandingGames, games);
-  const golfer = renderForGolfer(<SquadGames squad={squadOf()} leads={leads} />);
+  const golfer = renderForGolfer(shown);
   return { server, golfer };
 }
 
@@ -87,7 +88,7 @@ test('offline nothing is sent', async () => {
 });
 
 test('a leader makes a game of few fields, and comes to its page', async () => {
-  const { server, golfer } = open([], true);
+  const { server, golfer } = open([], <FirstGame squad={squadOf()} />);
   server.answers(createStandingGame, gameOf());
   await golfer.click(await screen.findByRole('button', { name: 'Make it a standing game' }));
   await screen.findByText('Opens Monday 8:00 AM, reminds Wednesday 6:00 PM, closes Thursday 6:00 PM');
@@ -104,8 +105,14 @@ test('a leader makes a game of few fields, and comes to its page', async () => {
   expect(screen.getByTestId('address').textContent).toBe(`/squads/${idOf(10)}/standing-games/${idOf(50)}`);
 });
 
-test('a member is not offered to make one', async () => {
-  const { server } = open([]);
-  await waitFor(() => expect(server.asked).toHaveLength(1));
-  expect(screen.queryByRole('button')).toBeNull();
+test('a squad that has a game is not offered a first one', async () => {
+  open(
+    [gameOf()],
+    <>
+      <SquadGames squadId={idOf(10)} />
+      <FirstGame squad={squadOf()} />
+    </>,
+  );
+  await screen.findByRole('listitem');
+  expect(screen.queryByText('Make it a standing game')).toBeNull();
 });
