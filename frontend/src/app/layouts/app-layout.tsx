@@ -34,7 +34,7 @@ export function AppLayout() {
   const wide = useWide();
   const [opened, setOpened] = useState<Opened>(null);
   return (
-    <div className="mx-auto min-h-dvh w-full max-w-md pb-[calc(4.5rem+env(safe-area-inset-bottom))] md:max-w-4xl lg:max-w-7xl lg:pb-16 lg:pl-56">
+    <div className="mx-auto min-h-dvh w-full max-w-md pb-[calc(4.25rem+env(safe-area-inset-bottom))] md:max-w-4xl lg:max-w-7xl lg:pb-16 lg:pl-56">
       {wide && <BottomNavigation onSearch={() => setOpened('palette')} />}
       <LiveUpdates golferId={id} />
       <Suspense fallback={null}>

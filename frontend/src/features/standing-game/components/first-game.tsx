@@ -15,7 +15,7 @@ export function FirstGame({ squad }: { squad: Pick<SquadDetail, 'id' | 'preferre
   if (games?.length !== 0) return null;
   return (
     <>
-      <Button variant="link" size="small" className="-mt-2 -mb-3 px-0" onClick={() => setMaking(true)}>
+      <Button variant="link" size="small" className="-mt-2 -mb-4 px-0" onClick={() => setMaking(true)}>
         <Repeat aria-hidden />
         Make it a standing game
       </Button>
