@@ -70,7 +70,9 @@ function showFirstScreen(screens: readonly FirstScreen[], isGolfer: boolean): vo
   const heading = document.querySelector('.shell-header h1');
   if (heading) heading.textContent = title;
   const ask = ([path, body]: FirstCall) => {
-    const address = path.replace('$1', new RegExp(pattern).exec(location.pathname)?.[1] ?? '');
+    const address = path
+      .replace('$1', new RegExp(pattern).exec(location.pathname)?.[1] ?? '')
+      .replace('$month', monthOfWeekend);
     const sent = body && JSON.stringify(body, (_, value) => (typeof value === 'number' ? dateIn(value) : value));
     const method = sent ? 'POST' : 'GET';
     const answer = fetch(address, { method, body: sent, headers: sent ? { 'content-type': 'application/json' } : {} });
@@ -78,10 +80,15 @@ function showFirstScreen(screens: readonly FirstScreen[], isGolfer: boolean): vo
     answer.then((whole) => whole.clone().arrayBuffer()).catch(() => {});
     return [`${method} ${address} ${sent ?? ''}`, answer];
   };
-  const dateIn = (days: number) => {
-    const today = new Date();
-    const date = new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() + days));
-    return date.toISOString().slice(0, 10);
+  const today = new Date();
+  const textOf = (year: number, month: number, day: number) =>
+    new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+  const dateIn = (days: number) => textOf(today.getFullYear(), today.getMonth(), today.getDate() + days);
+  const monthOfWeekend = () => {
+    const [year = 0, month = 0] = dateIn(6 - today.getDay() || 7)
+      .split('-')
+      .map(Number);
+    return `startDate=${textOf(year, month - 1, 1)}&endDate=${textOf(year, month, 0)}`;
   };
   // A query asks for another part of the screen.
   if (isGolfer && navigator.onLine && !location.search) globalThis.fourballAhead = Object.fromEntries(calls.map(ask));

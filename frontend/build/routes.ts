@@ -14,7 +14,10 @@ export interface WebRoute {
   readonly calls?: readonly FirstCall[];
 }
 
-/** Path of a read with the route's parameter in it, or of a call with a body, where a number is the date in so many days. */
+/**
+ * Path of a read with the route's parameter in it, where `$month` is that of the coming weekend, or of a call with a body,
+ * where a number is the date in so many days.
+ */
 export type FirstCall = readonly [path: string, body?: Readonly<Record<string, unknown>>];
 
 export const routes: readonly WebRoute[] = [
@@ -22,7 +25,14 @@ export const routes: readonly WebRoute[] = [
   { path: '/claim', screen: 'auth-screen', shell: 'auth' },
   {
     ...{ path: '/', screen: 'home-screen', title: 'Fourball', shell: 'home' },
-    calls: [['/api/squads'], ['/api/bookings']],
+    calls: [
+      ['/api/squads'],
+      ['/api/bookings'],
+      ['/api/bookings/waiting'],
+      ['/api/game-dates'],
+      ['/api/availability?$month'],
+      ['/api/optimal-weekend-slots'],
+    ],
   },
   {
     ...{ path: '/squad/:squadId', screen: 'squad-screen', title: 'Squad', shell: 'back' },
@@ -35,6 +45,7 @@ export const routes: readonly WebRoute[] = [
       ['/api/squads/:squadId/heat-map'],
       ['/api/squad-tee-time-recommendations/:squadId'],
       ['/api/squads/:squadId/standing-games'],
+      ['/api/bookings/waiting'],
     ],
   },
   { path: '/round/:teeTimeId', screen: 'round-screen', title: 'Tee Time', shell: 'back' },
