@@ -347,12 +347,11 @@ test('a squad that is open shows a stranger what it is, and can be joined', asyn
 test('confirmations, invitations and settings are for leaders', async () => {
   const { golfer } = open({ user: lee });
   await screen.findByRole('button', { name: 'Share' });
-  for (const name of ['Send Confirmation', 'Invite Members', 'Make it a standing game'])
-    expect(screen.queryByRole('button', { name })).toBeNull();
+  const forLeaders = /^(Send Confirmation|Invite Members|Make it a standing game)$/;
+  expect(screen.queryByRole('button', { name: forLeaders })).toBeNull();
   await press(golfer, 'Members');
   await screen.findByRole('button', { name: 'Leave Squad' });
   for (const name of ['Edit Squad', 'Change Ada Palmer']) expect(screen.queryByRole('button', { name })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Leave Squad' })).toBeTruthy();
 });
 
 describe('members', () => {

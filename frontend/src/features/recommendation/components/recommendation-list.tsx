@@ -32,7 +32,7 @@ export function RecommendationList({ squad, userId, children, guestsOf }: Recomm
   const members = useAllMembers(squad);
   const nameOf = playerNames(members ?? []);
   const [all, setAll] = useState(false);
-  // What the golfer has said stands on its card already: that the server agrees must not wait for the end of the next tap.
+  // The golfer's own word stands on its card already: that the server agrees must not wait for the end of the next tap.
   const known = withOwnAnswers(useUnpressed(recommendations.data) ?? [], recommendations.data ?? [], userId);
   // A tee time that somebody has confirmed is never behind the button.
   const shown = all ? known : known.filter((one, at) => at < SHOWN_AT_FIRST || one.confirmedMembers.length > 0);
