@@ -27,7 +27,7 @@ const variables = z.object({
   RATE_LIMIT_SCALE: limitScale,
   /** Private Ed25519 key as JWK, or a set of them of which the first signs. */
   IDENTITY_KEY: z.optional(z.string()),
-  /** A file that holds the same, and may say something else at any time; taken instead of it where both are given. */
+  /** A file that holds the same; taken instead of it where both are given. */
   IDENTITY_KEY_FILE: z.optional(z.string()),
   AUTH_URL: serviceUrl,
   SQUAD_URL: serviceUrl,

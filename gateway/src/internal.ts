@@ -6,6 +6,6 @@ import type { Tokens } from './tokens.ts';
 /** Builds the server that services call, on a port of its own that nothing routes to from outside. */
 export function buildInternalApp({ log, tokens }: { log: Log; tokens: Tokens }): FastifyInstance {
   const app = createHttpServer({ log, checks: {}, isBehindGateway: false });
-  app.get('/internal/jwks', async () => tokens.publicKeys());
+  app.get('/internal/jwks', async () => tokens.publicKeys);
   return app;
 }

@@ -9,7 +9,7 @@ import { connectReplicas, connectStreams } from './replicas.ts';
 import { rememberSessions } from './session-cache.ts';
 import { createSessionLookUp } from './sessions.ts';
 import { createStreams, measureStreams } from './streams.ts';
-import { watchTokens } from './tokens.ts';
+import { tokensFrom } from './tokens.ts';
 import { traceCalls } from './tracing.ts';
 import { createUpstreams } from './upstreams.ts';
 
@@ -22,7 +22,7 @@ await startProcess('gateway', readGatewayConfig, async ({ config, log, life, met
     agent: agent.compose(traceCalls),
     streams: forStreams.compose(traceCalls),
   });
-  const tokens = await watchTokens(config, { life, log });
+  const tokens = await tokensFrom(config);
   const broker = connectBroker({ url: config.NATS_URL, name: 'gateway', log });
   life.onStop('broker', broker.close);
   const revocations = subscribeToRevocations(broker, (stored) => {

@@ -110,9 +110,8 @@ async function lookUpWhere({ broken }: { broken: number }) {
     upstreams: { agent, urlOf: { auth: url, squad: url, availability: url, recommendation: url, notification: url } },
     tokens: {
       tokenFor: async () => 'token',
-      publicKeys: () => ({ keys: [] }),
-      writeKeys: () => [],
-      use: async () => {},
+      publicKeys: { keys: [] },
+      writeKeys: [Buffer.alloc(32)],
     },
   });
 }

@@ -6,11 +6,9 @@ import {
   TOKEN_ISSUER,
   TOKEN_LIFETIME_S,
 } from '@fourball/kit/http/identity.ts';
-import type { Lifecycle } from '@fourball/kit/process/lifecycle.ts';
-import type { Log } from '@fourball/kit/process/log.ts';
 import { createTtlCache } from '@fourball/kit/process/ttl-cache.ts';
-import { readSecret } from '@fourball/kit/security/changing-secret.ts';
 import { readPrivateKeys } from '@fourball/kit/security/private-keys.ts';
+import { readSecret } from '@fourball/kit/security/secret.ts';
 import { type CryptoKey, calculateJwkThumbprint, importJWK, type JSONWebKeySet, type JWK, SignJWT } from 'jose';
 import type { GatewayConfig } from './config.ts';
 import { writeKeyOf } from './write-signature.ts';
@@ -22,14 +20,9 @@ export interface Tokens {
   /** A token for one service, good for at least the seconds that a request takes. */
   tokenFor(service: ServiceName, bearer: Bearer): Promise<string>;
   /** Public half of every key, by which services check the tokens. */
-  publicKeys(): JSONWebKeySet;
+  readonly publicKeys: JSONWebKeySet;
   /** Keys of write cookies, one derived from each private key: the first signs. */
-  writeKeys(): readonly Buffer[];
-  /**
-   * Signs with other keys from now on.
-   * @throws as {@link createTokens} does, and goes on with those before.
-   */
-  use(privateKeysText: string): Promise<void>;
+  readonly writeKeys: readonly [Buffer, ...Buffer[]];
 }
 
 /** A token is signed again when it has less than this to live. */
@@ -44,11 +37,12 @@ const KEPT_TOKENS = 10_000;
  * @throws when there is a key that is not a private Ed25519 JWK.
  */
 export async function createTokens(privateKeysText: string): Promise<Tokens> {
-  let keys = await readKeys(privateKeysText);
+  const [first, ...others] = readPrivateKeys(privateKeysText, { name: 'IDENTITY_KEY', curve: 'Ed25519' });
+  const { privateKey, kid, publicKey, writeKey } = await readKey(first);
+  const former = await Promise.all(others.map(readKey));
   const kept = createTtlCache<string>(KEPT_TOKENS);
 
   function sign(service: ServiceName, bearer: Bearer, expiresAt: number): Promise<string> {
-    const [{ privateKey, kid }] = keys;
     const token = new SignJWT(claimsOf(service, bearer))
       .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid })
       .setIssuer(TOKEN_ISSUER)
@@ -60,12 +54,8 @@ export async function createTokens(privateKeysText: string): Promise<Tokens> {
   }
 
   return {
-    publicKeys: () => ({ keys: keys.map(({ publicKey }) => publicKey) }),
-    writeKeys: () => keys.map(({ writeKey }) => writeKey),
-    async use(text) {
-      keys = await readKeys(text);
-      kept.clear();
-    },
+    publicKeys: { keys: [publicKey, ...former.map((key) => key.publicKey)] },
+    writeKeys: [writeKey, ...former.map((key) => key.writeKey)],
     async tokenFor(service, bearer) {
       const key = `${service} ${nameOf(bearer)}`;
       const known = kept.get(key);
@@ -79,18 +69,13 @@ export async function createTokens(privateKeysText: string): Promise<Tokens> {
 }
 
 /**
- * Tokens that are signed by the keys that the environment gives, or by those that its file says at each moment.
+ * Tokens that are signed by the keys that the environment gives.
  * @throws when it gives none, or none that sign.
  */
-export async function watchTokens(
-  { IDENTITY_KEY: text, IDENTITY_KEY_FILE: file }: Pick<GatewayConfig, 'IDENTITY_KEY' | 'IDENTITY_KEY_FILE'>,
-  { life, log }: { life: Lifecycle; log: Log },
-): Promise<Tokens> {
-  const secret = await readSecret({ name: 'IDENTITY_KEY', text, file });
-  const tokens = await createTokens(secret.text);
-  secret.follow(tokens.use, { life, log });
-  return tokens;
-}
+export const tokensFrom = async ({ IDENTITY_KEY: text, IDENTITY_KEY_FILE: file }: IdentityConfig): Promise<Tokens> =>
+  createTokens(await readSecret({ name: 'IDENTITY_KEY', text, file }));
+
+type IdentityConfig = Pick<GatewayConfig, 'IDENTITY_KEY' | 'IDENTITY_KEY_FILE'>;
 
 const isShared = (bearer: object): bearer is SharedLink => 'linkId' in bearer;
 const isLink = (bearer: object): bearer is Link => 'squadId' in bearer && !isShared(bearer);
@@ -115,11 +100,6 @@ interface Key {
   readonly kid: string;
   readonly publicKey: JWK;
   readonly writeKey: Buffer;
-}
-
-async function readKeys(text: string): Promise<[Key, ...Key[]]> {
-  const [first, ...others] = readPrivateKeys(text, { name: 'IDENTITY_KEY', curve: 'Ed25519' });
-  return [await readKey(first), ...(await Promise.all(others.map(readKey)))];
 }
 
 async function readKey(jwk: JWK): Promise<Key> {

@@ -16,16 +16,14 @@ export const writeKeyOf = (privatePart: string): Buffer =>
   Buffer.from(hkdfSync('sha256', Buffer.from(privatePart, 'base64url'), '', 'fourball write cookie', KEY_BYTES));
 
 /** @param keys those in use now: the first signs, all verify. */
-export function createWriteSignature(keys: () => readonly Buffer[], now = Date.now): WriteSignature {
+export function createWriteSignature(keys: readonly [Buffer, ...Buffer[]], now = Date.now): WriteSignature {
   const seconds = () => Math.floor(now() / 1000);
   const macOf = (key: Buffer, ...parts: readonly string[]) =>
     createHmac('sha256', key).update(parts.join(' ')).digest().subarray(0, 16);
   return {
     sign(write, sessionId) {
-      const [key] = keys();
-      if (key === undefined) throw new Error('There is no key to sign write cookies with');
       const at = seconds().toString(36);
-      return `${write}.${at}.${macOf(key, write, at, sessionId).toString('base64url')}`;
+      return `${write}.${at}.${macOf(keys[0], write, at, sessionId).toString('base64url')}`;
     },
     verify(signed, sessionId) {
       const [write = '', at = '', mac = ''] = signed?.split('.') ?? [];
@@ -35,7 +33,7 @@ export function createWriteSignature(keys: () => readonly Buffer[], now = Date.n
         return expected.length === given.length && timingSafeEqual(expected, given);
       };
       const isRecent = Math.abs(seconds() - Number.parseInt(at, 36)) <= SIGNED_FOR_S;
-      return isRecent && keys().some(isSame) ? write : undefined;
+      return isRecent && keys.some(isSame) ? write : undefined;
     },
   };
 }

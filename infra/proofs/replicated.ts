@@ -103,6 +103,10 @@ export async function startReplicated(options: ReplicatedOptions) {
     /** Address of the gateways, behind their balancer. */
     url: wiring.url,
     wiring,
+    postgresUrl: stack.postgresUrl,
+    dataDirectory: stack.dataDirectory,
+    /** Where services are told the public keys of the gateways. */
+    jwksUrl: `http://127.0.0.1:${shared.gatewayInternal}/internal/jwks`,
     /** Starts a replica; it is ready, and its balancer has seen that. */
     start: startAndSee,
     /** Ends a replica gently, as an orchestrator does. */

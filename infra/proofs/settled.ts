@@ -5,10 +5,13 @@ import { until } from '@fourball/kit/testing/until.ts';
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { queryOf } from './databases.ts';
-import type { ProofStack, SharedStack } from './stack.ts';
+import type { SharedStack } from './stack.ts';
+
+/** As much of a stack as there is to ask. */
+type AskedStack = Pick<SharedStack, 'wiring' | 'postgresUrl'>;
 
 /** Waits until every event is published and dealt with by everyone who reads it, and none came of that. */
-export async function settled(stack: ProofStack): Promise<void> {
+export async function settled(stack: AskedStack): Promise<void> {
   let before: number | undefined;
   let waiting: readonly string[] = [];
   await withManager(stack, async (manager) => {
@@ -25,7 +28,7 @@ export async function settled(stack: ProofStack): Promise<void> {
   });
 }
 
-async function withManager({ wiring }: SharedStack, use: (manager: JetStreamManager) => Promise<void>) {
+async function withManager({ wiring }: AskedStack, use: (manager: JetStreamManager) => Promise<void>) {
   const connection = await connect(brokerAccess(wiring.brokerUrl));
   try {
     await use(await jetstreamManager(connection));
@@ -35,7 +38,7 @@ async function withManager({ wiring }: SharedStack, use: (manager: JetStreamMana
 }
 
 /** Waits until everything is dealt with, as {@link settled} does, and every mail that came of it has gone out. */
-export async function delivered(stack: ProofStack): Promise<void> {
+export async function delivered(stack: AskedStack): Promise<void> {
   await settled(stack);
   await until('all mails to be sent', async () => {
     const waiting = 'SELECT true AS waiting FROM mails WHERE outcome IS NULL AND NOT is_held LIMIT 1';
@@ -44,7 +47,7 @@ export async function delivered(stack: ProofStack): Promise<void> {
 }
 
 /** Has the mails that wait tried at once, and waits until none does, held ones included. */
-export async function sendWaitingMails(stack: ProofStack): Promise<void> {
+export async function sendWaitingMails(stack: AskedStack): Promise<void> {
   await queryOf(stack, 'notification', 'UPDATE mails SET next_attempt_at = now() WHERE outcome IS NULL');
   await until('all mails to be sent', async () => {
     const waiting = await queryOf(stack, 'notification', 'SELECT id FROM mails WHERE outcome IS NULL');
@@ -53,7 +56,7 @@ export async function sendWaitingMails(stack: ProofStack): Promise<void> {
 }
 
 /** The services that have something to tell still. */
-async function unpublished(stack: ProofStack): Promise<string[]> {
+async function unpublished(stack: AskedStack): Promise<string[]> {
   const waiting = `SELECT true AS waiting FROM outbox WHERE ${IS_UNPUBLISHED} LIMIT 1`;
   const rows = await Promise.all(SERVICES.map((service) => queryOf<{ waiting: boolean }>(stack, service, waiting)));
   return SERVICES.filter((_, index) => rows[index]?.length).map((service) => `the outbox of ${service}`);
@@ -80,7 +83,7 @@ const LINKS = 3;
  * Waits until every event so far is published and dealt with by everyone who reads it, and so is what came of that,
  * whatever else is told meanwhile: for tests that share a stack, which is never quiet as {@link settled} wants it.
  */
-export async function caughtUp(stack: SharedStack): Promise<void> {
+export async function caughtUp(stack: AskedStack): Promise<void> {
   await withManager(stack, async (manager) => {
     for (let link = 0; link < LINKS; link += 1) {
       await Promise.all(SERVICES.map((service) => untilPublished(stack, service)));
@@ -89,7 +92,7 @@ export async function caughtUp(stack: SharedStack): Promise<void> {
   });
 }
 
-async function untilPublished(stack: SharedStack, service: ServiceName): Promise<void> {
+async function untilPublished(stack: AskedStack, service: ServiceName): Promise<void> {
   const newest = 'SELECT id FROM outbox ORDER BY id DESC LIMIT 1';
   const [last] = await queryOf<{ id: string }>(stack, service, newest);
   if (last === undefined) return;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const sealKey = {
   /** The public key of the notification service, as JWK: what a mail needs is sealed with it. */
   SEAL_KEY: z.optional(z.string()),
-  /** A file that holds the same, and may say something else at any time; taken instead of it where both are given. */
+  /** A file that holds the same; taken instead of it where both are given. */
   SEAL_KEY_FILE: z.optional(z.string()),
 };
 

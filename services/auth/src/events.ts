@@ -1,6 +1,5 @@
 import { runEventsCommand } from '@fourball/kit/events/operate/commands.ts';
-import { readSecret } from '@fourball/kit/security/changing-secret.ts';
-import { createSeal, type Seal } from '@fourball/kit/security/sealing.ts';
+import { type Seal, sealFrom } from '@fourball/kit/security/sealing.ts';
 import { createClient } from './client.ts';
 import { readSealKeyConfig } from './config.ts';
 import { createHandlers, readModels } from './consumers/handlers.ts';
@@ -10,13 +9,8 @@ const cannotSeal: Seal = async () => {
   throw new Error('SEAL_KEY or SEAL_KEY_FILE must be set to tell of a personal link');
 };
 
-/** With the key that there is when the command is given: none is so long that it changes. */
-async function sealWith({ SEAL_KEY: text, SEAL_KEY_FILE: file }: ReturnType<typeof readSealKeyConfig>): Promise<Seal> {
-  if (text === undefined && file === undefined) return cannotSeal;
-  return createSeal((await readSecret({ name: 'SEAL_KEY', text, file })).text);
-}
-
-const seal = await sealWith(readSealKeyConfig());
+const config = readSealKeyConfig();
+const seal = config.SEAL_KEY || config.SEAL_KEY_FILE ? await sealFrom(config) : cannotSeal;
 await runEventsCommand({
   service: 'auth',
   createClient,

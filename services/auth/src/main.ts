@@ -2,7 +2,7 @@ import { startReading } from '@fourball/kit/events/consume/reading.ts';
 import { startPublishing } from '@fourball/kit/events/publish/publishing.ts';
 import { startProcess } from '@fourball/kit/process/lifecycle.ts';
 import { announceRevocation } from '@fourball/kit/security/revocations.ts';
-import { watchSeal } from '@fourball/kit/security/sealing.ts';
+import { sealFrom } from '@fourball/kit/security/sealing.ts';
 import { shareLimits } from '@fourball/kit/security/shared-limits.ts';
 import { connectInfrastructure, listen } from '@fourball/kit/service.ts';
 import { buildApp } from './app.ts';
@@ -18,7 +18,7 @@ import { startDeletingUnseen } from './users/unclaimed/jobs.ts';
 
 await startProcess('auth', readAuthConfig, async (started) => {
   const { config, log, life, metrics } = started;
-  const seal = await watchSeal(config, { life, log });
+  const seal = await sealFrom(config);
   const migrations = new URL('../prisma/migrations', import.meta.url);
   const { pool, broker, server } = await connectInfrastructure('auth', migrations, started, expiring);
   if (metrics) measurePasswords(metrics);

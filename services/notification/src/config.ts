@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const openKey = {
   /** The private X25519 key, as JWK, that opens what events carry for this service; or a set of which the first seals. */
   OPEN_KEY: z.optional(z.string()),
-  /** A file that holds the same, and may say something else at any time; taken instead of it where both are given. */
+  /** A file that holds the same; taken instead of it where both are given. */
   OPEN_KEY_FILE: z.optional(z.string()),
 };
 
@@ -51,7 +51,7 @@ const schema = z
       ),
       [],
     ),
-    /** A file that holds such pairs, and may be made, or say something else, at any time; taken instead of that pair. */
+    /** A file that holds such pairs, and may be missing; taken instead of that pair. */
     VAPID_KEYS_FILE: z.optional(z.string()),
   })
   .check(

@@ -2,7 +2,7 @@ import { startReading } from '@fourball/kit/events/consume/reading.ts';
 import { startPublishing } from '@fourball/kit/events/publish/publishing.ts';
 import { startJobs } from '@fourball/kit/jobs/jobs.ts';
 import { startProcess } from '@fourball/kit/process/lifecycle.ts';
-import { watchKeyring } from '@fourball/kit/security/keyring.ts';
+import { keyringFrom } from '@fourball/kit/security/keyring.ts';
 import { connectInfrastructure, listen } from '@fourball/kit/service.ts';
 import { buildApp } from './app.ts';
 import { calendarSchedules, calendarTasks } from './calendar/import/jobs.ts';
@@ -24,7 +24,7 @@ import { expiring } from './personal-data/retention/jobs.ts';
 import { createPushService, measurePushes } from './push/queue/service.ts';
 import { contactOf, createPush } from './push/sender.ts';
 import { measureSubscriptions, pushServices } from './push/subscriptions/service.ts';
-import { watchVapidKeys } from './push/vapid-keys/service.ts';
+import { vapidKeysFrom } from './push/vapid-keys/service.ts';
 import { aggregates } from './snapshot.ts';
 import { createBroadcast } from './stream/events/fan-out.ts';
 import { startHeartbeat } from './stream/jobs.ts';
@@ -35,7 +35,7 @@ await startProcess('notification', readNotificationConfig, async (started) => {
   const { config, log, life, metrics } = started;
   const name = 'notification';
   const limitScale = config.RATE_LIMIT_SCALE;
-  const keyring = await watchKeyring(config, { life, log });
+  const keyring = await keyringFrom(config);
   const { open, seal } = keyring;
   const migrations = new URL('../prisma/migrations', import.meta.url);
   const { pool, broker, server } = await connectInfrastructure(name, migrations, started, expiring);
@@ -64,7 +64,7 @@ await startProcess('notification', readNotificationConfig, async (started) => {
   const counted = metrics && measureMails(metrics, mails);
 
   const isPushService = pushServices(config.PUSH_HOSTS);
-  const keys = await watchVapidKeys({ client, keyring, config }, { life, log });
+  const keys = await vapidKeysFrom({ client, keyring, config });
   const pushes = createPushService({
     client,
     push: createPush({ contact: contactOf(config), isPushService }),

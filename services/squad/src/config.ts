@@ -6,7 +6,7 @@ const schema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be the address under which golfers reach the app' }),
   /** The public key of the notification service, an X25519 key as JWK. */
   SEAL_KEY: z.optional(z.string()),
-  /** A file that holds the same, and may say something else at any time; taken instead of it where both are given. */
+  /** A file that holds the same; taken instead of it where both are given. */
   SEAL_KEY_FILE: z.optional(z.string()),
   RATE_LIMIT_SCALE: limitScale,
 });

@@ -1,7 +1,7 @@
 import { startReading } from '@fourball/kit/events/consume/reading.ts';
 import { startPublishing } from '@fourball/kit/events/publish/publishing.ts';
 import { startProcess } from '@fourball/kit/process/lifecycle.ts';
-import { watchSeal } from '@fourball/kit/security/sealing.ts';
+import { sealFrom } from '@fourball/kit/security/sealing.ts';
 import { connectInfrastructure, listen } from '@fourball/kit/service.ts';
 import { buildApp } from './app.ts';
 import { createClient } from './client.ts';
@@ -11,7 +11,7 @@ import { aggregates } from './snapshot.ts';
 
 await startProcess('squad', readSquadConfig, async (started) => {
   const { config, log, life, metrics } = started;
-  const seal = await watchSeal(config, { life, log });
+  const seal = await sealFrom(config);
   const migrations = new URL('../prisma/migrations', import.meta.url);
   const { pool, broker, server } = await connectInfrastructure('squad', migrations, started);
   const client = createClient(pool);

@@ -1,10 +1,8 @@
 import { type CryptoKey, calculateJwkThumbprint, compactDecrypt, decodeProtectedHeader, importJWK } from 'jose';
 import type * as z from 'zod/mini';
-import type { Lifecycle } from '../process/lifecycle.ts';
-import type { Log } from '../process/log.ts';
-import { readSecret } from './changing-secret.ts';
 import { readPrivateKeys } from './private-keys.ts';
 import { ALGORITHM, beginningWith, ENCRYPTION, type Seal, sealWith } from './sealing.ts';
+import { readSecret } from './secret.ts';
 
 /**
  * Opens what was sealed, and checks its shape.
@@ -23,18 +21,13 @@ export interface Keyring {
   /** Encrypts for the holder itself, with the present key. */
   readonly seal: Seal;
   /** The present key's name: its thumbprint (RFC 7638). */
-  present(): string;
+  readonly present: string;
   /** First characters of every text that is encrypted with the present key, and of no other. */
-  beginning(): string;
+  readonly beginning: string;
   /** Whether there are others than the present key. */
-  hasFormer(): boolean;
+  readonly hasFormer: boolean;
   /** The present key as it was given: what secrets were derived from before keys could be replaced. */
-  text(): string;
-  /**
-   * Goes on with other keys.
-   * @throws as {@link createKeyring} does, and goes on with those before.
-   */
-  use(privateKeysText: string): Promise<void>;
+  readonly text: string;
 }
 
 /**
@@ -42,37 +35,35 @@ export interface Keyring {
  * @throws when there is a key that is not a private X25519 JWK.
  */
 export async function createKeyring(privateKeysText: string): Promise<Keyring> {
-  let keys = await readKeys(privateKeysText);
-
+  const given = readPrivateKeys(privateKeysText, { name: 'OPEN_KEY', curve: 'X25519' });
+  const [first] = given;
+  const named = given.map(
+    async (jwk) => [await calculateJwkThumbprint(jwk), (await importJWK(jwk, ALGORITHM)) as CryptoKey] as const,
+  );
+  const byName = new Map(await Promise.all(named));
+  const present = await calculateJwkThumbprint(first);
+  const isAlone = JSON.parse(privateKeysText).keys === undefined;
   return {
     async open(sealed, shape) {
-      const plaintext = await decrypt(sealed, keys.byName);
+      const plaintext = await decrypt(sealed, byName);
       return shape.parse(JSON.parse(Buffer.from(plaintext).toString()));
     },
-    seal: (value) => keys.seal(value),
-    present: () => keys.present,
-    beginning: () => beginningWith(keys.present),
-    hasFormer: () => keys.byName.size > 1,
-    text: () => keys.text,
-    async use(text) {
-      keys = await readKeys(text);
-    },
+    seal: await sealWith(first),
+    present,
+    beginning: beginningWith(present),
+    hasFormer: byName.size > 1,
+    text: isAlone ? privateKeysText : JSON.stringify(first),
   };
 }
 
 /**
- * The keys that the environment gives, or those that its file says at each moment.
+ * The keys that the environment gives.
  * @throws when it gives none, or others than private X25519 keys.
  */
-export async function watchKeyring(
-  { OPEN_KEY: text, OPEN_KEY_FILE: file }: { OPEN_KEY?: string | undefined; OPEN_KEY_FILE?: string | undefined },
-  { life, log }: { life: Pick<Lifecycle, 'onStop'>; log: Log },
-): Promise<Keyring> {
-  const secret = await readSecret({ name: 'OPEN_KEY', text, file });
-  const keyring = await createKeyring(secret.text);
-  secret.follow(keyring.use, { life, log });
-  return keyring;
-}
+export const keyringFrom = async ({ OPEN_KEY: text, OPEN_KEY_FILE: file }: OpenKeyConfig): Promise<Keyring> =>
+  createKeyring(await readSecret({ name: 'OPEN_KEY', text, file }));
+
+type OpenKeyConfig = Partial<Record<'OPEN_KEY' | 'OPEN_KEY_FILE', string | undefined>>;
 
 /** With the key that the text names; one from before texts named theirs, with whichever opens it. */
 async function decrypt(sealed: string, byName: ReadonlyMap<string, CryptoKey>): Promise<Uint8Array> {
@@ -91,28 +82,4 @@ async function decrypt(sealed: string, byName: ReadonlyMap<string, CryptoKey>): 
     }
   }
   throw fault;
-}
-
-interface Keys {
-  readonly byName: ReadonlyMap<string, CryptoKey>;
-  /** The name of the present one. */
-  readonly present: string;
-  readonly seal: Seal;
-  readonly text: string;
-}
-
-async function readKeys(text: string): Promise<Keys> {
-  const given = readPrivateKeys(text, { name: 'OPEN_KEY', curve: 'X25519' });
-  const [first] = given;
-  const named = given.map(
-    async (jwk) => [await calculateJwkThumbprint(jwk), (await importJWK(jwk, ALGORITHM)) as CryptoKey] as const,
-  );
-  const byName = new Map(await Promise.all(named));
-  const isAlone = JSON.parse(text).keys === undefined;
-  return {
-    byName,
-    present: await calculateJwkThumbprint(first),
-    seal: await sealWith(first),
-    text: isAlone ? text : JSON.stringify(first),
-  };
 }

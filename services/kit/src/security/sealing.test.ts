@@ -1,9 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { CompactEncrypt, importJWK } from 'jose';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
-import { createKeyring, UnknownKey } from './keyring.ts';
-import { createSeal } from './sealing.ts';
+import { createKeyring, keyringFrom, UnknownKey } from './keyring.ts';
+import { createSeal, sealFrom } from './sealing.ts';
 
 const newKeys = () => {
   const { publicKey, privateKey } = generateKeyPairSync('x25519');
@@ -71,23 +74,31 @@ describe('while one key takes the place of another', () => {
   it('the first one seals, and only what it sealed has its beginning', async () => {
     const [former, next] = [newKeys(), newKeys()];
     const keyring = await createKeyring(setOf(next, former));
-    const begins = (text: string) => text.startsWith(keyring.beginning());
+    const begins = (text: string) => text.startsWith(keyring.beginning);
     expect(begins(await keyring.seal(letter))).toBe(true);
     expect(begins(await sealedWith(next))).toBe(true);
     expect(begins(await sealedWith(former))).toBe(false);
     expect(begins(await sealedWithoutName(next))).toBe(false);
   });
 
-  it('others are taken while it is in use, and what are none leave those before', async () => {
+  it('without the former one nothing opens what that sealed', async () => {
     const [former, next] = [newKeys(), newKeys()];
-    const keyring = await createKeyring(former.openKey);
-    await keyring.use(setOf(next, former));
-    expect(keyring.hasFormer()).toBe(true);
-    await expect(keyring.use('{"keys":["half a key')).rejects.toThrow(/^OPEN_KEY must be [^"]*$/);
-    expect(await keyring.open(await sealedWith(former), Letter)).toEqual(letter);
-    await keyring.use(setOf(next));
-    expect(keyring.hasFormer()).toBe(false);
-    await expect(keyring.open(await sealedWith(former), Letter)).rejects.toThrow(UnknownKey);
-    expect(await keyring.open(await keyring.seal(letter), Letter)).toEqual(letter);
+    expect((await createKeyring(setOf(next, former))).hasFormer).toBe(true);
+    const { hasFormer, open } = await createKeyring(setOf(next));
+    expect(hasFormer).toBe(false);
+    await expect(open(await sealedWith(former), Letter)).rejects.toThrow(UnknownKey);
   });
+});
+
+it('a key is given as a text or in a file, which takes precedence', async () => {
+  const [inFile, inText] = [newKeys(), newKeys()];
+  const folder = await mkdtemp(join(tmpdir(), 'fourball-secret-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'key');
+  await writeFile(file, inFile.sealKey);
+  const seal = await sealFrom({ SEAL_KEY: inText.sealKey, SEAL_KEY_FILE: file });
+  expect(await (await createKeyring(inFile.openKey)).open(await seal(letter), Letter)).toEqual(letter);
+  const { open } = await keyringFrom({ OPEN_KEY: inText.openKey });
+  expect(await open(await sealedWith(inText), Letter)).toEqual(letter);
+  await expect(keyringFrom({})).rejects.toThrow('OPEN_KEY or OPEN_KEY_FILE must be given');
 });

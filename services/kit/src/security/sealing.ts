@@ -1,7 +1,5 @@
 import { CompactEncrypt, calculateJwkThumbprint, importJWK, type JWK } from 'jose';
-import type { Lifecycle } from '../process/lifecycle.ts';
-import type { Log } from '../process/log.ts';
-import { readSecret } from './changing-secret.ts';
+import { readSecret } from './secret.ts';
 
 /*
  * Parts of an event for one reader alone, such as the link in a mail: encrypted with that reader's public key, so that
@@ -39,21 +37,13 @@ export async function sealWith({ kty, crv, x }: JWK): Promise<Seal> {
 export const beginningWith = (kid: string): string => Buffer.from(`{"kid":"${kid}`).toString('base64url');
 
 /**
- * Seals with the key that the environment gives, or with the one that its file says at each moment.
+ * Seals with the key that the environment gives.
  * @throws when it gives none.
  */
-export async function watchSeal(
-  { SEAL_KEY: text, SEAL_KEY_FILE: file }: { SEAL_KEY?: string | undefined; SEAL_KEY_FILE?: string | undefined },
-  { life, log }: { life: Pick<Lifecycle, 'onStop'>; log: Log },
-): Promise<Seal> {
-  const secret = await readSecret({ name: 'SEAL_KEY', text, file });
-  let seal = await createSeal(secret.text);
-  const use = async (next: string) => {
-    seal = await createSeal(next);
-  };
-  secret.follow(use, { life, log });
-  return (value) => seal(value);
-}
+export const sealFrom = async ({ SEAL_KEY: text, SEAL_KEY_FILE: file }: SealKeyConfig): Promise<Seal> =>
+  createSeal(await readSecret({ name: 'SEAL_KEY', text, file }));
+
+type SealKeyConfig = Partial<Record<'SEAL_KEY' | 'SEAL_KEY_FILE', string | undefined>>;
 
 function parseKey(text: string): JWK {
   try {

@@ -18,7 +18,7 @@ export async function openMailTokenKeys({
   client: PrismaClient;
   keyring: Keyring;
 }): Promise<MailTokenKeys> {
-  const derived = mailTokenKeysFrom(keyring.text());
+  const derived = mailTokenKeysFrom(keyring.text);
   const opened = (sealed: string) => keyring.open(sealed, SealedKeys).catch(() => undefined);
   const kept = async () => {
     const sealed = await findSealedKeys(client);

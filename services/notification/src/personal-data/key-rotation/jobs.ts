@@ -17,13 +17,10 @@ export const keyRotationTasks = (options: { keyRotation: KeyRotationService; key
   async [REENCRYPT](_data: object, { signal }: Pick<ClaimedJob, 'signal'>) {
     const { keyRotation, keyring, log } = options;
     // Without a former key nothing could be opened that needs it: a look would read every row for nothing.
-    if (!keyring.hasFormer()) return;
-    const key = keyring.present();
+    if (!keyring.hasFormer) return;
     const reencrypted = await keyRotation.reencrypt(() => signal.aborted);
     const left = await keyRotation.measure();
-    // A key replaced meanwhile is another job's.
-    if (key !== keyring.present()) return;
-    const shown = { key: key.slice(0, NAME_LENGTH), reencrypted };
+    const shown = { key: keyring.present.slice(0, NAME_LENGTH), reencrypted };
     if (left === 0) log.info(shown, 'everything at rest is encrypted with the current key');
     else log.warn({ ...shown, left }, 'not everything at rest is encrypted with the current key yet');
   },

@@ -15,7 +15,7 @@ const Anything = z.looseObject({});
 /** Seals with the present key what is at rest here and was sealed with a former one. */
 export function createKeyRotation({ client, keyring }: { client: PrismaClient; keyring: Keyring }) {
   async function sealBatch(place: Place, after: string) {
-    const beginning = keyring.beginning();
+    const beginning = keyring.beginning;
     return client.$transaction(async (tx) => {
       const held = await lockTexts(tx, place, { beginning, after, limit: BATCH });
       const fresh = (await Promise.all(held.map(reencrypted))).filter((text) => text !== undefined);
@@ -49,7 +49,7 @@ export function createKeyRotation({ client, keyring }: { client: PrismaClient; k
     },
 
     /** How many texts are not sealed with the present key. */
-    measure: () => countTexts(client, keyring.beginning()),
+    measure: () => countTexts(client, keyring.beginning),
   };
 }
 

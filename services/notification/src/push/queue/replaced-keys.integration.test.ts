@@ -1,6 +1,6 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { pushRoutes as routes } from '@fourball/contracts/http/push.ts';
-import { createKeyring } from '@fourball/kit/security/keyring.ts';
+import { createKeyring, type Keyring } from '@fourball/kit/security/keyring.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
@@ -20,6 +20,7 @@ import { createPushService } from './service.ts';
 
 /* Push services take pushes only from whom a browser subscribed with: so does the one here. */
 let receiver: Awaited<ReturnType<typeof startPublicServer>>;
+let keyring: Keyring;
 let keys: VapidKeyring;
 const service = await serviceOfFile({ pushKey: () => keys.publicKey() });
 const scene = squadOfEachTest(service);
@@ -37,17 +38,22 @@ beforeEach(async () => {
   });
   onTestFinished(receiver.stop);
   await service.client.pushSubscription.deleteMany();
-  keys = await openVapidKeys({ client: service.client, keyring: await createKeyring(newOpenKey()), given: '' });
+  keyring = await createKeyring(newOpenKey());
+  keys = await openVapidKeys({ client: service.client, keyring, given: '' });
   const push = createPush({
     contact: 'https://golf.example.com',
     isPushService: testPushServices,
     internet: receiver.internet,
   });
-  const pushes = createPushService({ client: service.client, push, keys, limitScale: 1 });
+  const present = { publicKey: () => keys.publicKey(), pairOf: (publicKey: string) => keys.pairOf(publicKey) };
+  const pushes = createPushService({ client: service.client, push, keys: present, limitScale: 1 });
   onTestFinished(startDeliveryWorker({ outgoing: pushes, log, pollMs: 50 }).stop);
 });
 
-const give = (...pairs: { publicKey: string; privateKey: string }[]) => keys.use(JSON.stringify({ keys: pairs }));
+/** As a replica that is started with these. */
+async function give(...pairs: { publicKey: string; privateKey: string }[]) {
+  keys = await openVapidKeys({ client: service.client, keyring, given: JSON.stringify({ keys: pairs }) });
+}
 
 /** As the app does: it asks for the key, has the browser subscribe with it, and tells what that takes the place of. */
 async function subscribe(golfer: { id: string }, path: string, former?: string): Promise<void> {

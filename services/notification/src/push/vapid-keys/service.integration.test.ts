@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import webPush from 'web-push';
 import { databaseOfTest } from '../../testing/database.ts';
 import { newOpenKey } from '../../testing/sealing.ts';
-import { openVapidKeys, type VapidKeyring } from './service.ts';
+import { openVapidKeys, type VapidKeyring, vapidKeysFrom } from './service.ts';
 
 let database: Awaited<ReturnType<typeof databaseOfTest>>;
 beforeEach(async () => {
@@ -33,19 +33,30 @@ it('keys that are given count, and none are made', async () => {
   expect(await database.client.pushKey.count()).toBe(0);
 });
 
-it('given ones take the place of the own one, and of each other, while it runs; those before are good as long as they are there', async () => {
+it('given ones take the place of the own one, and of each other; those before are good as long as they are there', async () => {
   const [former, next] = [webPush.generateVAPIDKeys(), webPush.generateVAPIDKeys()];
-  const keys = await open(newOpenKey());
-  const own = presentOf(keys);
-  await keys.use(JSON.stringify(former));
-  expect([presentOf(keys), keys.pairOf(own.publicKey)]).toEqual([former, own]);
-  await keys.use(JSON.stringify({ keys: [next, former] }));
-  expect([presentOf(keys), keys.pairOf(former.publicKey), keys.pairOf(own.publicKey)]).toEqual([next, former, own]);
+  const openKey = newOpenKey();
+  const own = await openKeys(openKey);
+  const withFormer = await open(openKey, JSON.stringify(former));
+  expect([presentOf(withFormer), withFormer.pairOf(own.publicKey)]).toEqual([former, own]);
+  const both = await open(openKey, JSON.stringify({ keys: [next, former] }));
+  expect([presentOf(both), both.pairOf(former.publicKey), both.pairOf(own.publicKey)]).toEqual([next, former, own]);
   // A text that is no pair is refused, without being repeated.
   for (const wrong of ['half a key', '{"keys":[]}', JSON.stringify({ keys: [next, { publicKey: next.publicKey }] })])
-    await expect(keys.use(wrong)).rejects.toThrow(/^VAPID_KEYS must be a pair of P-256 keys, base64url, as JSON, or a/);
-  await keys.use(JSON.stringify(next));
-  expect([presentOf(keys), keys.pairOf(former.publicKey)]).toEqual([next, undefined]);
-  await keys.use('');
-  expect(presentOf(keys)).toEqual(own);
+    await expect(open(openKey, wrong)).rejects.toThrow(
+      /^VAPID_KEYS must be a pair of P-256 keys, base64url, as JSON, or a/,
+    );
+  const withNext = await open(openKey, JSON.stringify(next));
+  expect([presentOf(withNext), withNext.pairOf(former.publicKey)]).toEqual([next, undefined]);
+  expect(await openKeys(openKey)).toEqual(own);
+});
+
+it('the file of given ones may be missing', async () => {
+  const [given, keyring] = [webPush.generateVAPIDKeys(), await createKeyring(newOpenKey())];
+  const config = {
+    VAPID_PUBLIC_KEY: given.publicKey,
+    VAPID_PRIVATE_KEY: given.privateKey,
+    VAPID_KEYS_FILE: '/not/there',
+  };
+  expect(presentOf(await vapidKeysFrom({ client: database.client, keyring, config }))).toEqual(given);
 });

@@ -1,6 +1,4 @@
-import type { Lifecycle } from '@fourball/kit/process/lifecycle.ts';
-import type { Log } from '@fourball/kit/process/log.ts';
-import { readSecret } from '@fourball/kit/security/changing-secret.ts';
+import { readFile } from 'node:fs/promises';
 import type { Keyring } from '@fourball/kit/security/keyring.ts';
 import webPush from 'web-push';
 import * as z from 'zod/mini';
@@ -16,11 +14,6 @@ export interface VapidKeyring {
   publicKey(): string;
   /** The pair of a public key, where it is here (still, or already). */
   pairOf(publicKey: string): VapidKeys | undefined;
-  /**
-   * Goes on with other pairs that an operator gave.
-   * @throws as {@link pairsIn} does, and goes on with those before.
-   */
-  use(given: string): Promise<void>;
 }
 
 const SealedKey = z.object({ privateKey: z.string() });
@@ -36,10 +29,10 @@ export async function openVapidKeys(options: {
   given: string;
 }): Promise<VapidKeyring> {
   const { client, keyring } = options;
-  let pairs = await pairsWith(options.given);
+  const pairs = await findPairs();
 
-  async function pairsWith(text: string): Promise<readonly [VapidKeys, ...VapidKeys[]]> {
-    const [first, ...others] = pairsIn(text);
+  async function findPairs(): Promise<readonly [VapidKeys, ...VapidKeys[]]> {
+    const [first, ...others] = pairsIn(options.given);
     if (!first) return [await ownPair()];
     const stored = await findKeys(client);
     const own = stored && (await opened(stored));
@@ -79,23 +72,23 @@ export async function openVapidKeys(options: {
   return {
     publicKey: () => pairs[0].publicKey,
     pairOf: (publicKey) => pairs.find((pair) => pair.publicKey === publicKey),
-    async use(text) {
-      pairs = await pairsWith(text);
-    },
   };
 }
 
 type PushConfig = Partial<Record<'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'VAPID_KEYS_FILE', string | undefined>>;
 
-/** The pairs that the environment gives, or those that its file says at each moment, beside the house's own. */
-export async function watchVapidKeys(
-  { client, keyring, config }: { client: PrismaClient; keyring: Keyring; config: PushConfig },
-  { life, log }: { life: Pick<Lifecycle, 'onStop'>; log: Log },
-): Promise<VapidKeyring> {
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_KEYS_FILE: file } = config;
+/** The pairs that the environment gives, beside the service's own. There may be no such file: the text counts then. */
+export async function vapidKeysFrom(options: {
+  client: PrismaClient;
+  keyring: Keyring;
+  config: PushConfig;
+}): Promise<VapidKeyring> {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_KEYS_FILE: file } = options.config;
   const text = publicKey === undefined ? '' : JSON.stringify({ publicKey, privateKey });
-  const secret = await readSecret({ name: 'VAPID_KEYS', text, file, mayBeAbsent: true });
-  const keys = await openVapidKeys({ client, keyring, given: secret.text });
-  secret.follow(keys.use, { life, log });
-  return keys;
+  const inFile = file === undefined ? text : readFile(file, 'utf8');
+  const given = await Promise.resolve(inFile).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return text;
+    throw error;
+  });
+  return openVapidKeys({ ...options, given });
 }
