@@ -6,8 +6,6 @@ export interface TtlCache<Value> {
   set(key: string, value: Value, until: number): void;
   evict(key: string): void;
   clear(): void;
-  /** How many values it holds. */
-  size(): number;
 }
 
 /**
@@ -51,6 +49,5 @@ export function createTtlCache<Value>(
     clear() {
       for (const key of [...kept.keys()]) evict(key);
     },
-    size: () => kept.size,
   };
 }

@@ -4,12 +4,11 @@ import * as z from 'zod/mini';
 import { newId } from '../../process/id.ts';
 import type { Log } from '../../process/log.ts';
 import type { Broker, Link } from '../broker.ts';
+import { BrokerLost } from '../broker-away.ts';
 import { snapshotAnswerOf, snapshotRequestOf } from '../subjects.ts';
 
-/** Silence after which a request is repeated: the one that was asked ended, or its answer was lost. */
+/** Silence after which a request counts as lost: the one that was asked ended, or its answer did not arrive. */
 const SILENCE_MS = 10_000;
-/** Requests after which a silent publisher is not waited for any more. */
-const TRIES = 3;
 /** Said with a request by those who know what to make of signs. */
 const WANTS_SIGNS = 'signs';
 
@@ -79,8 +78,8 @@ export function answerSnapshotRequests(options: {
 
 /**
  * Has a publisher tell its present state anew; answers the number of events, which are all on the stream by then.
- * @param silenceMs after which it is asked again.
- * @throws when the publisher does not run, or not any more, and when it could not do it.
+ * @param silenceMs after which it counts as lost.
+ * @throws when the publisher does not run, or could not do it; {@link BrokerLost} when it was silent, and may be asked again.
  */
 export async function requestSnapshot(
   { connection }: Link,
@@ -100,22 +99,18 @@ export async function requestSnapshot(
     if ('failure' in answer) reject(new Error(`${publisher} could not tell its present state: ${answer.failure}`));
     if ('events' in answer) resolve(answer.events);
   };
-  let left = TRIES;
-  const ask = () => {
-    left -= 1;
-    if (left < 0) giveUp(new Error(`It was silent for ${(TRIES * silenceMs) / 1000} s`));
-    else if (connection.isClosed()) giveUp(new Error('The connection was closed'));
-    else connection.publish(snapshotRequestOf(publisher), WANTS_SIGNS, { reply });
-  };
-  const silence = setInterval(ask, silenceMs);
+  const silence = setTimeout(
+    () => reject(new BrokerLost(`${publisher} was asked for its state and fell silent`)),
+    silenceMs,
+  );
   const answers = connection.subscribe(reply, {
     callback: (error, message) => (error ? giveUp(error) : hear(message)),
   });
   try {
-    ask();
+    connection.publish(snapshotRequestOf(publisher), WANTS_SIGNS, { reply });
     return await promise;
   } finally {
-    clearInterval(silence);
+    clearTimeout(silence);
     if (!answers.isClosed()) answers.unsubscribe();
   }
 }
