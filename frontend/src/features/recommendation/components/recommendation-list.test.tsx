@@ -78,6 +78,12 @@ describe('an open tee time', () => {
     ]);
   });
 
+  test('has no match where nobody is free by what they said, as on the date of a standing game', async () => {
+    open({ availableMembers: 0, score: 0, confirmedMembers: [ada.id] });
+    await screen.findByText('1 confirmed');
+    expect(screen.queryByText(/match$/)).toBeNull();
+  });
+
   test('has the faces of who is in, who could come and who is busy, whom a screen reader hears by name', async () => {
     const faces = [{ userId: lee, standing: 'unanswered' as const }];
     open({ ...confirmed, faces, possibleMembers: 1 });
