@@ -120,7 +120,7 @@ export const SCREENS: readonly Screen[] = [
     parts: (page) => [
       heading(page, 'Early game'),
       region(page, 'Your standing answer').getByText('You are asked for each date.'),
-      page.getByRole('list', { name: 'Coming dates' }).getByText('Coming').first(),
+      page.getByRole('list', { name: 'Coming dates' }).getByText(/^0 in/).first(),
       page.getByRole('button', { name: 'Change the game' }),
     ],
   },

@@ -24,7 +24,9 @@ function open(game = gameOf()) {
 
 test('a game says its rules in words, and each coming date how it stands', async () => {
   const skipped = gameDateOf({ id: idOf(52), date: '2030-06-22', status: 'skipped', reason: 'Greens aerated' });
-  const planned = gameDateOf({ id: idOf(53), date: '2030-06-29', status: 'planned', opensAt: '2030-06-24T13:00:00Z' });
+  const moved = { courseId: idOf(31), courseName: 'Elm Park' };
+  const opens = { status: 'planned' as const, opensAt: '2030-06-24T13:00:00Z' };
+  const planned = gameDateOf({ id: idOf(53), date: '2030-06-29', ...opens, ...moved });
   open(gameOf({ dates: [gameDateOf(), skipped, planned] }));
   await screen.findByText(isolated('Fern Hill'), { selector: 'p.font-semibold' });
   const facts = screen.getByRole('region', { name: 'Standing game' }).textContent;
@@ -33,8 +35,9 @@ test('a game says its rules in words, and each coming date how it stands', async
   expect(facts).toContain('Opens Monday 8:00 AM, reminds Wednesday 6:00 PM, closes Thursday 6:00 PM');
   const dates = within(screen.getByRole('list', { name: 'Coming dates' })).getAllByRole('listitem');
   const words = dates.map((date) => date.textContent);
-  expect(words[0]).toContain('Sat, Jun 15 at 8:10 AMOpen');
+  expect(words[0]).toContain('Sat, Jun 15 at 8:10 AMOpen9 in');
   expect(words[1]).toContain(`Skipped${isolated('Greens aerated')}`);
+  expect(words[2]).toContain(`at 8:10 AM${isolated('Elm Park')}`);
   expect(words[2]).toContain('Opens Mon, Jun 24');
   expect(within(dates[1] as HTMLElement).queryByRole('button')).toBeNull();
   within(dates[2] as HTMLElement).getByRole('button', { name: 'In: Sat, Jun 29' });

@@ -61,7 +61,7 @@ function FoundGame({ game }: { game: StandingGame }) {
         <h2 id="coming-dates" className="mb-2 font-semibold text-lg">
           Coming dates
         </h2>
-        <ComingDates dates={game.dates} />
+        <ComingDates dates={game.dates} courseIds={game.courseIds} />
       </section>
       <p>
         <Link to={`/squad/${game.squadId}`} className="font-medium text-primary underline underline-offset-4">

@@ -1,5 +1,6 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import type { GameDate } from '@fourball/contracts/http/game-date.ts';
+import type { StandingGame } from '@fourball/contracts/http/standing-game.ts';
 import { CalendarX2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/ui/badge.tsx';
@@ -10,7 +11,7 @@ import { askedText, countsText, isOff, pathOfDate, STATUS_WORDS, standingNote, s
 import { DateAnswer } from './date-answer.tsx';
 
 /** Coming dates of a game, each answered in place; those that are not played with their reason. */
-export function ComingDates({ dates }: { dates: readonly GameDate[] }) {
+export function ComingDates({ dates, courseIds }: Pick<StandingGame, 'dates' | 'courseIds'>) {
   if (dates.length === 0)
     return (
       <EmptyState
@@ -19,11 +20,14 @@ export function ComingDates({ dates }: { dates: readonly GameDate[] }) {
         description="Leaders of the squad change or end the game."
       />
     );
+  // The game says its only course itself.
+  const [only, ...others] = courseIds;
+  const isElsewhere = ({ courseId }: GameDate) => others.length > 0 || courseId !== only;
   return (
     <ol aria-label="Coming dates" className={classNames(cardLook, 'divide-y py-1')}>
       {dates.map((date) => (
         <li key={date.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-          <DateWords date={date} />
+          <DateWords date={date} hasCourse={isElsewhere(date)} />
           <DateAnswer date={date} />
         </li>
       ))}
@@ -31,7 +35,7 @@ export function ComingDates({ dates }: { dates: readonly GameDate[] }) {
   );
 }
 
-function DateWords({ date }: { date: GameDate }) {
+function DateWords({ date, hasCourse }: { date: GameDate; hasCourse: boolean }) {
   const { label, tone } = STATUS_WORDS[date.status];
   const off = isOff(date);
   const notes = off ? [date.reason && isolated(date.reason)] : [countsText(date), askedText(date), standingNote(date)];
@@ -44,9 +48,9 @@ function DateWords({ date }: { date: GameDate }) {
         >
           {startText(date)}
         </Link>
-        <Badge tone={tone}>{label}</Badge>
+        {date.status !== 'planned' && <Badge tone={tone}>{label}</Badge>}
       </p>
-      {date.courseName && !off && <p className="wrap-anywhere text-sm">{isolated(date.courseName)}</p>}
+      {hasCourse && date.courseName && !off && <p className="wrap-anywhere text-sm">{isolated(date.courseName)}</p>}
       <p className="wrap-anywhere text-muted-foreground text-sm empty:hidden">{notes.filter(Boolean).join(' · ')}</p>
     </div>
   );
