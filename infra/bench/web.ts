@@ -37,6 +37,8 @@ import { type Sight, visit } from './web-visit.ts';
 const ROUNDS = 5;
 const MOST_OF_EMPTY = 0.5;
 const MOST_MS_TO_SQUADS = 3_000;
+const MOST_MS_TO_LARGEST_OF_HOME = 2_200;
+const MOST_MS_TO_LARGEST_OF_SQUAD = 2_600;
 const MOST_SHIFT = 0.02;
 const SQUAD_MEMBERS = 20;
 const SQUAD_DAYS = 30;
@@ -177,6 +179,8 @@ function tell({ auth, emptyAuth, home, squad, answer }: Record<Visited, readonly
   const what = 'largest paint of /auth / of the same with an empty root';
   hold(what, ratio, { atMost: MOST_OF_EMPTY });
   hold('squads on / after', of(home, 'shown'), { atMost: MOST_MS_TO_SQUADS }, ms);
+  hold('largest paint of /', of(home, 'largestPaint'), { atMost: MOST_MS_TO_LARGEST_OF_HOME }, ms);
+  hold('largest paint of /squad', of(squad, 'largestPaint'), { atMost: MOST_MS_TO_LARGEST_OF_SQUAD }, ms);
   tellOfCalls(squad);
   hold('first paint of /a', of(answer, 'firstPaint'), { atMost: MOST_MS_TO_ANSWER_PAGE }, ms);
   hold('requests of /a', of(answer, 'requests'), { atMost: MOST_REQUESTS_OF_ANSWER_PAGE }, String);
