@@ -1,6 +1,7 @@
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { createSquad } from '../../proofs/squad.ts';
 import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
 import { fullDate, shortDate, slot, weekAhead } from '../screens/weeks.ts';
 
@@ -70,6 +71,22 @@ test('a date is free at the chosen times, then at those of the week, one if need
   await day(', busy, saved').click();
   await save();
   await expect.poll(entry).toBeUndefined();
+});
+
+test('the coming weekend is answered on home by one tap a day', async () => {
+  const golfer = await registerGolfer(stack.url, 'Robin');
+  await createSquad(golfer, 'Early Birds');
+  const { page, faults, close } = await openBrowser(stack.url, { visitor: golfer });
+  await page.goto('/');
+  const days = page.getByRole('region', { name: 'Needs you' }).getByRole('button', { name: /^Free: / });
+  await days.nth(1).waitFor();
+  for (const chip of await days.all()) await chip.click();
+  const [startDate, endDate] = [weekAhead(0)[0] ?? '', weekAhead(2)[0] ?? ''];
+  await expect
+    .poll(() => golfer.ask(availabilityRoutes.listAvailability, { query: { startDate, endDate } }))
+    .toMatchObject([{ isAvailable: true }, { isAvailable: true }]);
+  expect(faults).toEqual([]);
+  await close();
 });
 
 test('changes that are not saved outlive leaving the screen and a reload, and can be discarded', async () => {
