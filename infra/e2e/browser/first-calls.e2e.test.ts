@@ -25,10 +25,13 @@ function callsOf({ page }: Window): string[] {
   return calls;
 }
 
+/** Has the app take no answer that came ahead: it makes each of its calls itself. */
+const withoutAnswersAhead = `Object.defineProperty(globalThis, 'fourballAhead', { get: () => undefined, set: () => {} })`;
+
 test.each([
   ['/', 7],
   ['/squad/:squadId', 7],
-])('the calls of %s that need no other answer go before the code is there, and once', async (address, first) => {
+])('the page of %s makes calls before the code is there, each as the code makes it', async (address, first) => {
   const screen = SCREENS.find(({ path }) => path === address);
   if (!screen) throw new Error(`No screen at ${address}`);
   const path = address.replace(':squadId', ready.squad.id);
@@ -41,10 +44,13 @@ test.each([
   await early.close();
 
   const window = await windows.open({ visitor: ready.dana });
+  await window.page.addInitScript(withoutAnswersAhead);
   const calls = callsOf(window);
   await window.page.goto(path);
   await everythingShown(screen, window.page);
   await idle(window);
-  expect(ahead.map((call) => calls.filter((other) => other === call))).toEqual(ahead.map((call) => [call]));
+  // The browser itself gives the answer about the user, which the page has as a preload.
+  const made = (call: string) => call.endsWith('/api/user ') || calls.filter((other) => other === call).length > 1;
+  expect(ahead.filter((call) => !made(call))).toEqual([]);
   await window.close();
 });
