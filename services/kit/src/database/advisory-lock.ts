@@ -1,4 +1,4 @@
-import type { LedgerTransaction } from '../events/publish/ledger-transaction.ts';
+import type { Transaction } from './transaction.ts';
 
 /*
  * Advisory locks of one service's database. A key keeps its form and its number for good: replicas of two releases run
@@ -21,11 +21,11 @@ export const LOCK_KEYS = {
  * Has the transactions that lock a name follow one another, also where there is no row to lock.
  * @param space first half of the key, for a service whose names have a number of their own.
  */
-export const lockName = (tx: LedgerTransaction, name: string, space?: number) =>
+export const lockName = (tx: Transaction, name: string, space?: number) =>
   space === undefined
     ? tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`
     : tx.$executeRaw`SELECT pg_advisory_xact_lock(${space}::int, hashtext(${name}))`;
 
 /** As {@link lockName}, but waits for those alone who lock the name that way. */
-export const lockNameShared = (tx: LedgerTransaction, name: string) =>
+export const lockNameShared = (tx: Transaction, name: string) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`;

@@ -15,7 +15,7 @@ export const instantText = (column: string): string =>
 /** Answers the rows of a statement. */
 export type Ask = <Row extends object>(statement: Statement) => Promise<Row[]>;
 
-interface Transaction {
+interface AskedTransaction {
   $queryRawUnsafe<Rows>(text: string, ...values: unknown[]): Promise<Rows>;
 }
 
@@ -27,6 +27,6 @@ export const askPool =
 
 /** Asks within a transaction, whose own changes it sees. */
 export const askWithin =
-  (tx: Transaction): Ask =>
+  (tx: AskedTransaction): Ask =>
   ({ text, values }) =>
     tx.$queryRawUnsafe(text, ...values);

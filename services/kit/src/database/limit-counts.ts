@@ -1,10 +1,7 @@
 import { LIMITS, type LimitName } from '@fourball/contracts/limits.ts';
 import type { Expiring } from '../events/operate/prune.ts';
 import { tooMany } from '../http/problem.ts';
-
-interface CountingTransaction {
-  $queryRaw<T>(query: TemplateStringsArray, ...values: unknown[]): Promise<T>;
-}
+import type { Transaction } from './transaction.ts';
 
 /** Use of a limit by one key, which is an id: of a golfer, a squad, a recipient. */
 export interface LimitUse {
@@ -25,10 +22,7 @@ export const allowedBy = ({ limit, scale }: Pick<LimitUse, 'limit' | 'scale'>): 
  * count for the key wait until the transaction ends, and what it counted goes with it when it fails: count last.
  * @returns whether the use is within the limit, and the seconds until its window ends.
  */
-export async function countUse(
-  tx: CountingTransaction,
-  use: LimitUse,
-): Promise<{ isWithin: boolean; seconds: number }> {
+export async function countUse(tx: Transaction, use: LimitUse): Promise<{ isWithin: boolean; seconds: number }> {
   const { windowSeconds } = LIMITS[use.limit];
   const allowed = allowedBy(use);
   const [counted] = await tx.$queryRaw<{ count: number; seconds: number }[]>`
@@ -50,7 +44,7 @@ export async function countUse(
  * @throws a 429 problem with the sentence and when to come back, once the limit is used up.
  */
 export async function refuseBeyond(
-  tx: CountingTransaction,
+  tx: Transaction,
   use: LimitUse,
   sentence: (allowed: number) => string,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AuditAbout, AuditActionName, RuleName } from '@fourball/contracts/audit.ts';
 import type { ClientBase } from 'pg';
-import type { LedgerTransaction } from '../events/publish/ledger-transaction.ts';
+import type { WritingTransaction } from '../database/transaction.ts';
 import { currentWork } from '../process/context.ts';
 import { newId } from '../process/id.ts';
 
@@ -29,7 +29,7 @@ export interface AuditEntry extends Required<Omit<AuditAction, 'about'>> {
 }
 
 /** Keeps what this transaction does by a rule, with the request, event or job that it is done for. */
-export async function recordAuditActions(tx: LedgerTransaction, actions: readonly AuditAction[]): Promise<void> {
+export async function recordAuditActions(tx: WritingTransaction, actions: readonly AuditAction[]): Promise<void> {
   const entries = actions
     .filter(({ count = 1 }) => count > 0)
     .map((action) => ({ about: {}, count: 1, ...action, id: newId() }));

@@ -1,7 +1,7 @@
 import type { DataOf, Envelope, EventKind } from '@fourball/contracts/events/event.ts';
+import type { Transaction, TransactionClient } from '../database/transaction.ts';
 import { applyEvents } from '../events/consume/apply.ts';
 import type { EventWork } from '../events/consume/handler.ts';
-import type { InboxClient, InboxTransaction } from '../events/consume/inbox.ts';
 import { type HandlersByPublisher, handlerOf } from '../events/consume/reading.ts';
 import { envelopeOf } from '../events/publish/ledger.ts';
 import { newId } from '../process/id.ts';
@@ -15,8 +15,8 @@ export const eventOf = <K extends EventKind>(kind: K, version: number, data: Dat
 export const workIn = <Tx>(tx: Tx): EventWork<Tx> => ({ tx, publish: () => {}, afterCommit: () => {} });
 
 /** Deals with events of other services as a consumer does, together, and meets no faults: nobody would deliver them again. */
-export const hearAll = <Tx extends InboxTransaction>(
-  client: InboxClient<Tx>,
+export const hearAll = <Tx extends Transaction>(
+  client: TransactionClient<Tx>,
   handlers: HandlersByPublisher<Tx>,
   events: readonly Envelope[],
 ) => arrange(() => applyEvents({ client, handlerFor: (type) => handlerOf(handlers, type) }, events));

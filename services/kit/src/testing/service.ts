@@ -3,9 +3,9 @@ import { ADDRESS_HEADER, DEVICE_HEADER, DEVICE_TOKENS_HEADER } from '@fourball/c
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { FastifyInstance } from 'fastify';
 import { createPool, type Pool } from '../database/database.ts';
+import type { Transaction, TransactionClient } from '../database/transaction.ts';
 import type { Broker } from '../events/broker.ts';
 import { createFreshness, type Freshness } from '../events/consume/freshness.ts';
-import type { InboxClient, InboxTransaction } from '../events/consume/inbox.ts';
 import { type HandlersByPublisher, startReading } from '../events/consume/reading.ts';
 import { createLedger, type Ledger } from '../events/publish/ledger.ts';
 import { startRelay } from '../events/publish/relay.ts';
@@ -50,8 +50,8 @@ const payloadOf = (body: object | undefined, form: Asking['form']) => {
  * through `hear`.
  */
 export async function startTestService<
-  Tx extends InboxTransaction,
-  Client extends InboxClient<Tx> & { $disconnect(): Promise<void> },
+  Tx extends Transaction,
+  Client extends TransactionClient<Tx> & { $disconnect(): Promise<void> },
 >(options: {
   name: ServiceName;
   migrations: URL;

@@ -1,9 +1,9 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
+import type { Transaction, TransactionClient } from '../../database/transaction.ts';
 import { asWorkOf } from '../event-spans.ts';
 import { publishingIn } from '../publish/ledger.ts';
-import type { LedgerTransaction } from '../publish/ledger-transaction.ts';
 import type { EventWork, Handler } from './handler.ts';
-import { deleteInboxRows, deleteOlderDeadLetters, type InboxClient, type InboxTransaction, remember } from './inbox.ts';
+import { deleteInboxRows, deleteOlderDeadLetters, remember } from './inbox.ts';
 
 /** Several give way long before PostgreSQL, after a second, finds that two wait for each other and ends either. */
 const LOCK_WAIT = '100ms';
@@ -13,8 +13,8 @@ export type Outcome = 'applied' | 'ignored' | 'repeated';
 /** An event that failed has left nothing behind. */
 export type Result = Outcome | { readonly error: unknown };
 
-export interface ApplyOptions<Tx extends InboxTransaction> {
-  readonly client: InboxClient<Tx>;
+export interface ApplyOptions<Tx extends Transaction> {
+  readonly client: TransactionClient<Tx>;
   /** The handler of a type of events; undefined for one that is of no interest. */
   readonly handlerFor: (type: string) => Handler<EventWork<Tx>> | undefined;
   /** Milliseconds after which the transaction begins no more events; see `timings.ts`. */
@@ -30,7 +30,7 @@ export interface ApplyOptions<Tx extends InboxTransaction> {
  * @returns after the commit, results of the events that were begun: of the first at least.
  * @throws when the transaction is lost, as it is by a single event that fails: nothing of it is there then.
  */
-export async function applyEvents<Tx extends InboxTransaction>(
+export async function applyEvents<Tx extends Transaction>(
   { client, handlerFor, batchMs = Number.POSITIVE_INFINITY, wake }: ApplyOptions<Tx>,
   events: readonly Envelope[],
 ): Promise<ReadonlyMap<Envelope, Result>> {
@@ -79,7 +79,7 @@ type AfterCommit = Map<unknown, () => void>;
  * @returns tasks to be done once that is committed, `wake` among them where the handler published.
  * @throws when the event is not what its contract says, and what the handler throws.
  */
-export async function applyBy<Tx extends LedgerTransaction>(
+export async function applyBy<Tx extends Transaction>(
   handler: Handler<EventWork<Tx>>,
   tx: Tx,
   envelope: Envelope,
@@ -102,7 +102,7 @@ export async function applyBy<Tx extends LedgerTransaction>(
   return tasks;
 }
 
-async function inSavepoint<T>(tx: InboxTransaction, task: () => Promise<T>): Promise<T> {
+async function inSavepoint<T>(tx: Transaction, task: () => Promise<T>): Promise<T> {
   await tx.$executeRaw`SAVEPOINT event`;
   try {
     const result = await task();

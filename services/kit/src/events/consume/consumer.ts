@@ -3,6 +3,7 @@ import type { Envelope } from '@fourball/contracts/events/event.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import { isDatabaseAway } from '../../database/database.ts';
+import type { Transaction } from '../../database/transaction.ts';
 import type { Link } from '../broker.ts';
 import { applyEvents, type Result } from './apply.ts';
 import { inBatches } from './backlog.ts';
@@ -10,7 +11,7 @@ import { begin, deathsOf, EndsItsProcess, end, MAX_DEATHS } from './crash-loop-g
 import { databaseAnswers, databaseBack } from './database-back.ts';
 import { isStreamMissing, readDurable } from './durable.ts';
 import type { EventWork, Handler } from './handler.ts';
-import { type InboxTransaction, readEvent, rememberedAmong } from './inbox.ts';
+import { readEvent, rememberedAmong } from './inbox.ts';
 import { createRetryPolicy, type RetryPolicyOptions } from './retry-policy.ts';
 
 /** Few enough that the last one is reached long before the wait for an acknowledgement (`durable.ts`). */
@@ -30,7 +31,7 @@ interface Delivery {
   readonly event: Envelope;
 }
 
-export interface ConsumerOptions<Tx extends InboxTransaction> extends RetryPolicyOptions<Tx> {
+export interface ConsumerOptions<Tx extends Transaction> extends RetryPolicyOptions<Tx> {
   readonly reader: ServiceName;
   readonly publisher: ServiceName;
   readonly handlers: readonly Handler<EventWork<Tx>>[];
@@ -56,7 +57,7 @@ export interface Consumer {
  * unless it was erased meanwhile.
  * One that fails holds up nobody behind it.
  */
-export function startConsumer<Tx extends InboxTransaction>(options: ConsumerOptions<Tx>): Consumer {
+export function startConsumer<Tx extends Transaction>(options: ConsumerOptions<Tx>): Consumer {
   const { broker, client, publisher, log, ack = (message) => message.ack() } = options;
   const handlers = new Map(options.handlers.map((handler) => [handler.kind.type as string, handler]));
   const retryOrGiveUp = createRetryPolicy(options);

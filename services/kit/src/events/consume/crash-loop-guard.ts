@@ -1,5 +1,5 @@
+import type { Transaction } from '../../database/transaction.ts';
 import { tryAgain } from '../retry.ts';
-import type { InboxTransaction } from './inbox.ts';
 
 /*
  * An event may end the process that deals with it, which then cannot say so: it is delivered again, and ends the next
@@ -19,20 +19,20 @@ export class EndsItsProcess extends Error {
 }
 
 /** How often an event was begun to be dealt with once more and never ended. */
-export async function deathsOf(database: InboxTransaction, eventId: string): Promise<number> {
+export async function deathsOf(database: Transaction, eventId: string): Promise<number> {
   const [attempt] = await database.$queryRaw<{ unfinished: number }[]>`
     SELECT unfinished FROM attempts WHERE event_id = ${eventId}::uuid`;
   return attempt?.unfinished ?? 0;
 }
 
-export async function begin(database: InboxTransaction, eventId: string): Promise<void> {
+export async function begin(database: Transaction, eventId: string): Promise<void> {
   await database.$executeRaw`
     INSERT INTO attempts (event_id, unfinished) VALUES (${eventId}::uuid, 1)
     ON CONFLICT (event_id) DO UPDATE SET unfinished = attempts.unfinished + 1`;
 }
 
 /** Where the database is away meanwhile, the attempt stands for one more that did not end: of {@link MAX_DEATHS}. */
-export async function end(database: InboxTransaction, ...eventIds: readonly string[]): Promise<void> {
+export async function end(database: Transaction, ...eventIds: readonly string[]): Promise<void> {
   if (eventIds.length === 0) return;
   const clear = async () => database.$executeRaw`DELETE FROM attempts WHERE event_id = ANY(${eventIds}::uuid[])`;
   // Forget it now: nobody would take back the attempt of a settled event later.

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { InboxClient, InboxTransaction } from './inbox.ts';
+import type { Transaction, TransactionClient } from '../../database/transaction.ts';
 
 /** Whether a transaction can be begun and ended. */
-export const databaseAnswers = <Tx extends InboxTransaction>(client: InboxClient<Tx>): Promise<boolean> =>
+export const databaseAnswers = <Tx extends Transaction>(client: TransactionClient<Tx>): Promise<boolean> =>
   client.$transaction(async () => true).catch(() => false);
 
 /** Waits, for `everyMs` milliseconds at least, until the database answers or the signal is given. */
-export async function databaseBack<Tx extends InboxTransaction>(
-  client: InboxClient<Tx>,
+export async function databaseBack<Tx extends Transaction>(
+  client: TransactionClient<Tx>,
   { everyMs, signal }: { everyMs: number; signal: AbortSignal },
 ): Promise<void> {
   do await pause(everyMs, undefined, { signal }).catch(() => {});

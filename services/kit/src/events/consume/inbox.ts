@@ -1,27 +1,17 @@
 import { Envelope } from '@fourball/contracts/events/event.ts';
 import { allEventKinds } from '@fourball/contracts/events/kinds.ts';
 import type { JsMsg } from '@nats-io/jetstream';
+import type { Transaction, TransactionClient } from '../../database/transaction.ts';
 import { idFor } from '../../process/id.ts';
-import type { LedgerTransaction } from '../publish/ledger-transaction.ts';
 
 type InboxOutcome = 'applied' | 'ignored' | 'dead';
-
-/** Part of a service's generated Prisma transaction that the inbox, and a handler that publishes, need. */
-export interface InboxTransaction extends LedgerTransaction {
-  $executeRaw(query: TemplateStringsArray, ...values: unknown[]): Promise<number>;
-  $queryRaw<T>(query: TemplateStringsArray, ...values: unknown[]): Promise<T>;
-}
-
-export interface InboxClient<Tx extends InboxTransaction> extends InboxTransaction {
-  $transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-}
 
 /**
  * Inserts the inbox rows of events, each with its outcome. One that another transaction inserts at the same time is waited for.
  * @returns ids of those that had none. Past Prisma's typed queries, which have a plan of its own for each number of events.
  */
 export async function remember(
-  tx: InboxTransaction,
+  tx: Transaction,
   events: readonly Envelope[],
   outcomeOf: (event: Envelope) => InboxOutcome,
 ): Promise<Set<string>> {
@@ -35,14 +25,14 @@ export async function remember(
 }
 
 /** Takes back what {@link remember} did in the same transaction. */
-export async function deleteInboxRows(tx: InboxTransaction, events: readonly Envelope[]): Promise<void> {
+export async function deleteInboxRows(tx: Transaction, events: readonly Envelope[]): Promise<void> {
   if (events.length === 0) return;
   await tx.$executeRaw`DELETE FROM inbox WHERE event_id = ANY(${events.map(({ id }) => id)}::uuid[])`;
 }
 
 /** Ids of those of these events that were dealt with before. */
 export async function rememberedAmong(
-  database: InboxTransaction,
+  database: Transaction,
   events: readonly Envelope[],
 ): Promise<ReadonlySet<string>> {
   if (events.length === 0) return new Set();
@@ -52,8 +42,8 @@ export async function rememberedAmong(
 }
 
 /** Keeps what could not be applied, with the reason, and remembers it as dealt with; nothing of what was dealt with meanwhile. */
-export async function storeDeadLetter<Tx extends InboxTransaction>(
-  client: InboxClient<Tx>,
+export async function storeDeadLetter<Tx extends Transaction>(
+  client: TransactionClient<Tx>,
   message: JsMsg,
   envelope: Envelope | undefined,
   error: unknown,
@@ -85,7 +75,7 @@ function unreadable(message: JsMsg): [eventId: string, type: string, content: ob
 }
 
 /** Where one of these events is the end of an aggregate, older dead letters of it would only keep what the owner has erased. */
-export async function deleteOlderDeadLetters(tx: InboxTransaction, events: readonly Envelope[]): Promise<void> {
+export async function deleteOlderDeadLetters(tx: Transaction, events: readonly Envelope[]): Promise<void> {
   const ended = events.filter(isTombstone);
   if (ended.length > 0)
     await tx.$executeRaw`

@@ -1,12 +1,12 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { Pool } from 'pg';
+import type { Transaction, TransactionClient } from '../../database/transaction.ts';
 import type { Log } from '../../process/log.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
 import type { Broker } from '../broker.ts';
 import { startConsumer } from './consumer.ts';
 import { createFreshness, type Freshness } from './freshness.ts';
 import type { EventWork, Handler } from './handler.ts';
-import type { InboxClient, InboxTransaction } from './inbox.ts';
 import { measureReading } from './reading-metrics.ts';
 
 /** Handlers of other services' events, by the service that publishes them. */
@@ -26,10 +26,10 @@ export interface Reading {
 }
 
 /** Reads the streams of every publisher named in `handlers`, and lets requests wait for what is read. */
-export function startReading<Tx extends InboxTransaction>(options: {
+export function startReading<Tx extends Transaction>(options: {
   reader: ServiceName;
   handlers: HandlersByPublisher<Tx>;
-  client: InboxClient<Tx>;
+  client: TransactionClient<Tx>;
   pool: Pool;
   broker: Broker;
   log: Log;

@@ -1,6 +1,7 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import type { JsMsg } from '@nats-io/jetstream';
 import { isDatabaseAway } from '../../database/database.ts';
+import type { Transaction, TransactionClient } from '../../database/transaction.ts';
 import { createWork, runAs } from '../../process/context.ts';
 import type { Log } from '../../process/log.ts';
 import type { Broker } from '../broker.ts';
@@ -8,7 +9,7 @@ import type { Outcome } from './apply.ts';
 import { EndsItsProcess } from './crash-loop-guard.ts';
 import { databaseAnswers } from './database-back.ts';
 import { isStillStored } from './erased-check.ts';
-import { type InboxClient, type InboxTransaction, storeDeadLetter } from './inbox.ts';
+import { storeDeadLetter } from './inbox.ts';
 import { OutOfOrder } from './out-of-order.ts';
 
 /** After so many deliveries an event that cannot be applied becomes a dead letter. */
@@ -22,9 +23,9 @@ const MAX_PATIENT_DELIVERIES = 128;
 /** Outcome of one delivery of an event. */
 export type DeliveryOutcome = Outcome | 'retried' | 'dead';
 
-export interface RetryPolicyOptions<Tx extends InboxTransaction> {
+export interface RetryPolicyOptions<Tx extends Transaction> {
   readonly broker: Broker;
-  readonly client: InboxClient<Tx>;
+  readonly client: TransactionClient<Tx>;
   readonly log: Log;
   /** Called after each event that was dealt with here. */
   readonly dealtWith: () => void;
@@ -40,7 +41,7 @@ export interface RetryPolicyOptions<Tx extends InboxTransaction> {
  * @returns what answers whether nothing more is to be done about the event, and throws the error again when the database
  * is away: then it is about every event.
  */
-export function createRetryPolicy<Tx extends InboxTransaction>(options: RetryPolicyOptions<Tx>) {
+export function createRetryPolicy<Tx extends Transaction>(options: RetryPolicyOptions<Tx>) {
   const { broker, client, log, retryDelay = defaultRetryDelay } = options;
 
   async function retryOrGiveUp(message: JsMsg, event: Envelope | undefined, error: unknown): Promise<boolean> {

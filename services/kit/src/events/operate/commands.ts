@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { Pool } from 'pg';
 import { createPool } from '../../database/database.ts';
+import type { Transaction, TransactionClient } from '../../database/transaction.ts';
 import { type Answer, runCommand, UsageError } from '../../process/command.ts';
 import { readEventsConfig } from '../../process/config.ts';
 import { createLog, type Log } from '../../process/log.ts';
 import { within } from '../../process/within.ts';
 import { describeTrail, readTrail, readTrailFilter } from '../../security/audit.ts';
 import { type Broker, connectBroker } from '../broker.ts';
-import type { InboxClient, InboxTransaction } from '../consume/inbox.ts';
 import type { HandlersByPublisher } from '../consume/reading.ts';
 import { reconcile } from '../publish/reconcile.ts';
 import { type Aggregates, publishSnapshot } from '../publish/snapshot.ts';
@@ -28,10 +28,10 @@ const USAGE = `The commands on a service's events:
   reconcile                           publish again what the stream has lost
   audit-trail [--of <id>] [--since <date>] [--json]   list what the service did by a rule`;
 
-type Client<Tx extends InboxTransaction> = InboxClient<Tx> & { $disconnect(): Promise<unknown> };
+type Client<Tx extends Transaction> = TransactionClient<Tx> & { $disconnect(): Promise<unknown> };
 
 /** A service as its commands see it. */
-export interface EventsOfService<Tx extends InboxTransaction> {
+export interface EventsOfService<Tx extends Transaction> {
   readonly service: ServiceName;
   /** A client whose queries mean the tables of a schema. */
   readonly createClient: (pool: Pool, schema: string) => Client<Tx>;
@@ -45,7 +45,7 @@ export interface EventsOfService<Tx extends InboxTransaction> {
  * Runs the command that the process was started with, on the database and the broker that its environment names as it
  * does for the service itself (DATABASE_URL, NATS_URL). The service may run meanwhile.
  */
-export async function runEventsCommand<Tx extends InboxTransaction>(service: EventsOfService<Tx>): Promise<void> {
+export async function runEventsCommand<Tx extends Transaction>(service: EventsOfService<Tx>): Promise<void> {
   await runCommand(async () => {
     const { values, positionals } = readArguments();
     const config = readEventsConfig();
@@ -74,14 +74,14 @@ function readArguments() {
   }
 }
 
-interface Context<Tx extends InboxTransaction> extends EventsOfService<Tx> {
+interface Context<Tx extends Transaction> extends EventsOfService<Tx> {
   readonly pool: Pool;
   readonly client: Client<Tx>;
   readonly log: Log;
   readonly config: ReturnType<typeof readEventsConfig>;
 }
 
-async function run<Tx extends InboxTransaction>(
+async function run<Tx extends Transaction>(
   context: Context<Tx>,
   [command, ...rest]: readonly string[],
   flags: Flags,
@@ -124,7 +124,7 @@ async function run<Tx extends InboxTransaction>(
   }
 }
 
-async function replayThese<Tx extends InboxTransaction>(
+async function replayThese<Tx extends Transaction>(
   { client, handlers }: Context<Tx>,
   named: readonly string[],
   all: boolean,
@@ -137,7 +137,7 @@ async function replayThese<Tx extends InboxTransaction>(
   return { text: describeReplays(replays), isSuccess };
 }
 
-async function dropThis<Tx extends InboxTransaction>(
+async function dropThis<Tx extends Transaction>(
   { client }: Context<Tx>,
   [id, ...others]: readonly string[],
 ): Promise<Answer> {

@@ -1,6 +1,7 @@
 import { Envelope } from '@fourball/contracts/events/event.ts';
+import type { Transaction, TransactionClient } from '../../database/transaction.ts';
 import { applyBy } from '../consume/apply.ts';
-import { type InboxClient, type InboxTransaction, UNREADABLE } from '../consume/inbox.ts';
+import { UNREADABLE } from '../consume/inbox.ts';
 import { type HandlersByPublisher, handlerOf } from '../consume/reading.ts';
 import { asWorkOf } from '../event-spans.ts';
 
@@ -16,7 +17,7 @@ export interface DeadLetter {
 }
 
 /** The dead letters of this service, oldest first. */
-export const listDeadLetters = (database: InboxTransaction): Promise<DeadLetter[]> => database.$queryRaw`
+export const listDeadLetters = (database: Transaction): Promise<DeadLetter[]> => database.$queryRaw`
   SELECT event_id AS "eventId", type, reason, deliveries, envelope, created_at AS "createdAt"
   FROM dead_letters ORDER BY created_at`;
 
@@ -24,7 +25,7 @@ export const listDeadLetters = (database: InboxTransaction): Promise<DeadLetter[
 export const isReadable = ({ type }: Pick<DeadLetter, 'type'>): boolean => type !== UNREADABLE;
 
 /** Takes a letter off the list for good, so that it raises no alert any more. @returns it; undefined where there is none. */
-export async function drop(database: InboxTransaction, eventId: string): Promise<DeadLetter | undefined> {
+export async function drop(database: Transaction, eventId: string): Promise<DeadLetter | undefined> {
   const [deadLetter] = await database.$queryRaw<DeadLetter[]>`
     DELETE FROM dead_letters WHERE event_id = ${eventId}::uuid
     RETURNING event_id AS "eventId", type, reason, deliveries, envelope, created_at AS "createdAt"`;
@@ -38,8 +39,8 @@ export type Replayed = { outcome: 'applied' | 'gone' } | { outcome: 'failed'; re
  * Applies a dead letter by the handlers that live events meet, in one transaction with taking it off the list; two
  * replays of one letter apply it once. One that fails again stays, with the new reason.
  */
-export async function replay<Tx extends InboxTransaction>(
-  client: InboxClient<Tx>,
+export async function replay<Tx extends Transaction>(
+  client: TransactionClient<Tx>,
   handlers: HandlersByPublisher<Tx>,
   eventId: string,
 ): Promise<Replayed> {

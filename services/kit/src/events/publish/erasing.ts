@@ -1,5 +1,5 @@
 import { LOCK_KEYS } from '../../database/advisory-lock.ts';
-import type { LedgerTransaction } from './ledger-transaction.ts';
+import type { WritingTransaction } from '../../database/transaction.ts';
 
 /*
  * Erasing: what was published of an aggregate loses its data for good, here and on the stream.
@@ -12,7 +12,7 @@ import type { LedgerTransaction } from './ledger-transaction.ts';
  */
 
 /** Takes the data out of all events of these aggregates that are in the outbox so far. */
-export async function eraseEarlier(tx: LedgerTransaction, aggregateIds: readonly string[]): Promise<void> {
+export async function eraseEarlier(tx: WritingTransaction, aggregateIds: readonly string[]): Promise<void> {
   // Exclude snapshots: a reader of the aggregate has published by then, or reads it after this has been committed.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_KEYS.erase}::bigint)`;
   await tx.$executeRaw`
@@ -23,7 +23,7 @@ export async function eraseEarlier(tx: LedgerTransaction, aggregateIds: readonly
 
 /** Remembers what is to be purged from the stream once the event is there. */
 export async function rememberErasure(
-  tx: LedgerTransaction,
+  tx: WritingTransaction,
   eventId: string,
   aggregateIds: readonly string[],
 ): Promise<void> {
@@ -33,6 +33,6 @@ export async function rememberErasure(
 }
 
 /** Keeps everything from being erased until the transaction ends: what it reads after this it may publish. */
-export async function lockErasing(tx: LedgerTransaction): Promise<void> {
+export async function lockErasing(tx: WritingTransaction): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(${LOCK_KEYS.erase}::bigint)`;
 }

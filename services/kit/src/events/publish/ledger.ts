@@ -1,14 +1,10 @@
 import type { DataOf, Envelope, EventKind } from '@fourball/contracts/events/event.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
+import type { Transaction, TransactionClient, WritingTransaction } from '../../database/transaction.ts';
 import { currentWork } from '../../process/context.ts';
 import { newId } from '../../process/id.ts';
 import { inSpan, traceHeaders } from '../../telemetry/tracing.ts';
 import { eraseEarlier, rememberErasure } from './erasing.ts';
-import type { LedgerTransaction } from './ledger-transaction.ts';
-
-export interface LedgerClient<Tx extends LedgerTransaction> {
-  $transaction<T>(work: (tx: Tx) => Promise<T>, options?: { timeout?: number; maxWait?: number }): Promise<T>;
-}
 
 /** How an event is to be published. */
 export interface PublishOptions {
@@ -37,8 +33,8 @@ export interface Ledger<Tx> {
 }
 
 /** The ledger of a service that publishes; `wake` is called after each commit that has events. */
-export function createLedger<Tx extends LedgerTransaction>(options: {
-  client: LedgerClient<Tx>;
+export function createLedger<Tx extends Transaction>(options: {
+  client: Pick<TransactionClient<Tx>, '$transaction'>;
   publisher: ServiceName;
   wake: () => void;
   /** Set when the present state is published again; see `snapshot.ts`. */
@@ -63,7 +59,7 @@ export function createLedger<Tx extends LedgerTransaction>(options: {
  * @returns what `work` does, and how many events it published under which id.
  */
 export async function publishingIn<T>(
-  tx: LedgerTransaction,
+  tx: WritingTransaction,
   work: (publish: Publish) => Promise<T>,
   { isSnapshot = false }: { isSnapshot?: boolean } = {},
 ): Promise<{ result: T; writeId: string; events: number }> {
@@ -111,7 +107,7 @@ export function envelopeOf<K extends EventKind>(
 }
 
 /** Past Prisma's typed queries, which take longer for the events of a large write than all else together. */
-const insertEvents = (tx: LedgerTransaction, envelopes: readonly Envelope[]) => tx.$executeRaw`
+const insertEvents = (tx: WritingTransaction, envelopes: readonly Envelope[]) => tx.$executeRaw`
   INSERT INTO outbox (event_id, write_id, type, aggregate_id, aggregate_version, envelope, created_at)
   SELECT (envelope->>'id')::uuid, (envelope->>'writeid')::uuid, envelope->>'type', (envelope->>'subject')::uuid,
     (envelope->>'aggregateversion')::int, envelope, clock_timestamp()

@@ -1,9 +1,9 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { Pool } from 'pg';
+import type { Transaction, TransactionClient } from '../../database/transaction.ts';
 import type { Log } from '../../process/log.ts';
 import type { Broker } from '../broker.ts';
-import { createLedger, type Ledger, type LedgerClient } from './ledger.ts';
-import type { LedgerTransaction } from './ledger-transaction.ts';
+import { createLedger, type Ledger } from './ledger.ts';
 import { startRelay } from './relay.ts';
 import { type Aggregates, allRelayed, publishSnapshot } from './snapshot.ts';
 import { answerSnapshotRequests } from './snapshot-requests.ts';
@@ -16,9 +16,9 @@ export interface Publishing<Tx> {
 }
 
 /** All that a service does to tell others: the ledger for its writes, the relay, and snapshots when a reader asks. */
-export function startPublishing<Tx extends LedgerTransaction>(options: {
+export function startPublishing<Tx extends Transaction>(options: {
   publisher: ServiceName;
-  client: LedgerClient<Tx>;
+  client: TransactionClient<Tx>;
   aggregates: Aggregates<Tx>;
   pool: Pool;
   broker: Broker;

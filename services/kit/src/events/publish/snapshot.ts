@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DataOf, EventKind } from '@fourball/contracts/events/event.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { Pool } from 'pg';
+import type { Transaction, TransactionClient } from '../../database/transaction.ts';
 import type { Log } from '../../process/log.ts';
 import { tryAgain } from '../retry.ts';
 import { lockErasing } from './erasing.ts';
-import { createLedger, type LedgerClient } from './ledger.ts';
-import type { LedgerTransaction } from './ledger-transaction.ts';
+import { createLedger } from './ledger.ts';
 import { countUnpublished } from './reconcile.ts';
 
 /** Aggregates of one transaction: short enough that live events hardly wait. */
@@ -49,9 +49,9 @@ export type Aggregates<Tx> = Readonly<Record<string, (tx: Tx, page: Page) => Pro
  * outcome is lost with the database is published once more.
  * @returns how many aggregates of each name were published.
  */
-export async function publishSnapshot<Tx extends LedgerTransaction>(options: {
+export async function publishSnapshot<Tx extends Transaction>(options: {
   publisher: ServiceName;
-  client: LedgerClient<Tx>;
+  client: TransactionClient<Tx>;
   pool: Pool;
   aggregates: Aggregates<Tx>;
   /** Called after each page. */

@@ -3,12 +3,13 @@ import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { Pool, PoolClient } from 'pg';
 import { LOCK_KEYS } from '../../database/advisory-lock.ts';
 import { createPool } from '../../database/database.ts';
+import type { Transaction, TransactionClient } from '../../database/transaction.ts';
 import type { Log } from '../../process/log.ts';
 import { type Broker, type Link, streamOf } from '../broker.ts';
 import { startConsumer } from '../consume/consumer.ts';
 import { deleteConsumer } from '../consume/durable.ts';
 import type { Handler } from '../consume/handler.ts';
-import { type InboxClient, type InboxTransaction, UNREADABLE } from '../consume/inbox.ts';
+import { UNREADABLE } from '../consume/inbox.ts';
 import type { HandlersByPublisher } from '../consume/reading.ts';
 import { requestSnapshot } from '../publish/snapshot-requests.ts';
 import { tryAgain } from '../retry.ts';
@@ -51,10 +52,10 @@ export interface Rebuilt {
  * @throws when an owner does not run, when an event fails here that did not fail in live reading, and when the service is
  * being rebuilt already. The live tables are then as they were.
  */
-export const rebuild = <Tx extends InboxTransaction>(options: RebuildOptions<Tx>): Promise<Rebuilt> =>
+export const rebuild = <Tx extends Transaction>(options: RebuildOptions<Tx>): Promise<Rebuilt> =>
   tryAgain(() => rebuildOnce(options), options.log);
 
-export interface RebuildOptions<Tx extends InboxTransaction> {
+export interface RebuildOptions<Tx extends Transaction> {
   reader: ServiceName;
   databaseUrl: string;
   pool: Pool;
@@ -63,11 +64,11 @@ export interface RebuildOptions<Tx extends InboxTransaction> {
   /** The tables that the handlers alone fill. */
   readModels: readonly string[];
   /** A client whose queries mean the tables of a schema. */
-  createClient: (pool: Pool, schema: string) => InboxClient<Tx> & { $disconnect(): Promise<unknown> };
+  createClient: (pool: Pool, schema: string) => TransactionClient<Tx> & { $disconnect(): Promise<unknown> };
   log: Log;
 }
 
-async function rebuildOnce<Tx extends InboxTransaction>(options: RebuildOptions<Tx>): Promise<Rebuilt> {
+async function rebuildOnce<Tx extends Transaction>(options: RebuildOptions<Tx>): Promise<Rebuilt> {
   const { reader, pool } = options;
   const session = await pool.connect();
   try {
@@ -83,7 +84,7 @@ async function rebuildOnce<Tx extends InboxTransaction>(options: RebuildOptions<
   }
 }
 
-async function rebuildAlone<Tx extends InboxTransaction>(
+async function rebuildAlone<Tx extends Transaction>(
   options: RebuildOptions<Tx>,
   session: PoolClient,
 ): Promise<Rebuilt> {
