@@ -110,7 +110,7 @@ const planted: readonly (readonly [rule: string, at: string, content: string | T
   ['licences', 'package-lock.json:3', lockOf('"license": "MIT AND AGPL-3.0-only"')],
   ['licences', 'package-lock.json:3', lockOf('"version": "1.0.0"')],
   ['broker-accounts', `${ACCOUNTS}:1`, { [ACCOUNTS]: accountsText(brokerAccounts([])), ...CONSUMER }],
-  ['event-fixtures', 'contracts/src/events/auth.ts:3', EVENT],
+  ['event-fixtures', 'contracts/src/events/auth-codes.ts:3', EVENT],
 ];
 
 /** Neighbours of these that the same rule lets pass. */

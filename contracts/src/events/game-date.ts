@@ -38,6 +38,12 @@ export const GameDateState = z.object({
 export type GameDateState = z.output<typeof GameDateState>;
 
 export const gameDateEvents = {
+  standingGameChanged: {
+    type: 'recommendation.standing-game-changed.v1',
+    publisher: 'recommendation',
+    summary: 'Leaders made, changed, paused or ended a standing game of their squad, whose screens follow.',
+    data: z.pick(GameDateState, { id: true, squadId: true }),
+  },
   gameDateOpened: {
     type: 'recommendation.game-date-opened.v1',
     publisher: 'recommendation',

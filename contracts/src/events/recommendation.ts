@@ -132,7 +132,7 @@ export const recommendationEvents = {
   recommendationWithdrawn: {
     type: 'recommendation.recommendation-withdrawn.v1',
     publisher: 'recommendation',
-    summary: 'A member will not come after all; of a booked one it goes with the event of the seat.',
+    summary: 'A member will not come, or may; of a booked one it goes with the event of the seat.',
     data: RecommendationState,
   },
   recommendationMoved: {

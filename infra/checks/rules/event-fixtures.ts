@@ -5,7 +5,7 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { type HouseFile, lineAt } from '../house.ts';
 import type { Rule } from '../rule.ts';
 
-const CONTRACT = /^contracts\/src\/events\/[a-z]+\.ts$/;
+const CONTRACT = /^contracts\/src\/events\/[a-z-]+\.ts$/;
 const fixtureOf = (type: string) => `contracts/src/events/fixtures/${type}.json`;
 
 export const eventFixtures: Rule = {

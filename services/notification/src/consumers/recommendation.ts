@@ -49,6 +49,7 @@ export const recommendationHandlers = [
   on(recommendationEvents.teeTimeMoved, invalidate(rounds, notifyOfMove)),
   on(recommendationEvents.teeTimeReserved, invalidate(rounds, notifyOfReservation)),
   on(recommendationEvents.teeTimeCancelled, invalidate(rounds, notifyOfCancellation)),
+  on(recommendationEvents.standingGameChanged, invalidate(offers)),
   on(recommendationEvents.gameDateOpened, invalidate(offers, gameDateNotifier('game-date-opened'))),
   on(recommendationEvents.gameDateNudged, invalidate(offers, gameDateNotifier('game-date-nudged'))),
   on(recommendationEvents.gameDateAnswered, invalidate(offers, gameDateNotifier('game-date-answered'))),

@@ -29,6 +29,12 @@ describe("the screens of a squad's active members", () => {
     expect(changes()).toEqual([1, 2, 3].map(() => [everyone(), { topics: ['recommendations'], squadId }]));
   });
 
+  it('learn that leaders made, changed or ended a standing game', async () => {
+    const squadId = scene.squad.id;
+    await service.hear(recommendationEvents.standingGameChanged, { id: newId(), squadId });
+    expect(changes()).toEqual([[everyone(), { topics: ['recommendations'], squadId }]]);
+  });
+
   it('learn of a tee time that is booked, moved and cancelled, also those who do not play', async () => {
     const squadId = scene.squad.id;
     const teeTime = teeTimeState({ squadId, players: [scene.dana.id] });

@@ -45,7 +45,7 @@ test('in, maybe and out by link are as in the app, each with its note, and lead 
     expect(await confirmed(id)).not.toContain(mate);
     expect(await words(id)).toContainEqual({ userId: mate, answer, note: null });
   }
-  expect(await told([id])).toHaveLength(3);
+  expect(await told([id])).toHaveLength(4);
 });
 
 test('the last word wins, whether it came by the app or by the link', async () => {

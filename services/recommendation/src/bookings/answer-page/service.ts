@@ -13,7 +13,7 @@ import { findAnswersOf, upsertAnswer } from '../../recommendations/answers/servi
 import { findApprovedGuests } from '../../recommendations/guests/service.ts';
 import { findCurrent, type ListedRow } from '../../recommendations/list/service.ts';
 import { type LockedRecommendation, lockForMember, withdrawGolfer } from '../../recommendations/service.ts';
-import { leaveLine, placesOf } from '../../recommendations/waiting-list/service.ts';
+import { leaveLine, placesOf, publishWord } from '../../recommendations/waiting-list/service.ts';
 import type { LimitedLedger } from '../limits/service.ts';
 import { joinRound } from '../seats/service.ts';
 import { giveUpSeat } from '../service.ts';
@@ -135,8 +135,11 @@ export async function giveAnswer(
   row: LockedRecommendation,
   { userId, answer, note }: { userId: string; answer: RoundAnswer; note: string | null },
 ): Promise<void> {
+  const [before] = await findAnswersOf(tx, userId, [row.id]);
   await (answer === 'in' ? joinRound : leaveRound)(tx, publish, row, userId);
-  await upsertAnswer(tx, { recommendationId: row.id, userId, answer, note });
+  const isNew = (await upsertAnswer(tx, { recommendationId: row.id, userId, answer, note })) > 0;
+  const wasIn = before?.answer === 'in' || row.confirmedMembers.includes(userId);
+  if (isNew && answer !== 'in' && !wasIn) await publishWord(tx, publish, row.id);
 }
 
 /** Said only as long as it is so: the address may be opened again, or be made up. */

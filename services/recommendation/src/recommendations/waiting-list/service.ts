@@ -150,8 +150,13 @@ export async function leaveLine(tx: Tx, publish: Publish, { id }: Round, userId:
   const offers = (await findOffers(tx, id)).filter((offer) => isOpen(offer) && offer.userId === userId);
   await endOffers(tx, publish, idsOf(offers), 'declined');
   await updateDueBy(tx, id, new Date());
-  const left = await updateRecommendation(tx, id, {});
-  publish(recommendationEvents.recommendationWithdrawn, left.version, recommendationState(left));
+  await publishWord(tx, publish, id);
+}
+
+/** Has screens follow a golfer who has no seat of a round that is locked, and does not come. */
+export async function publishWord(tx: Tx, publish: Publish, id: string): Promise<void> {
+  const row = await updateRecommendation(tx, id, {});
+  publish(recommendationEvents.recommendationWithdrawn, row.version, recommendationState(row));
 }
 
 export const isOpen = ({ endedAt }: Pick<OfferRow, 'endedAt'>): boolean => endedAt === null;

@@ -63,6 +63,16 @@ test('after the deadline in is a free seat, or else a place in line', async () =
   expect((await answer(id, sixth, 'in')).json().members.at(4)).toMatchObject({ userId: sixth, place: 2 });
 });
 
+test('a word of who has no seat is published, so that screens follow; the same once more is not', async () => {
+  const { id, round, creator } = await openedDate({ courseId, members: 1 });
+  const told = async () => (await service.published(round)).map(({ type }) => type.split('.')[1]).slice(1);
+  for (const word of ['maybe', 'maybe', 'out', 'in', 'out'] as const) {
+    expect((await answer(id, creator, word)).statusCode).toBe(200);
+  }
+  const withdrawn = 'recommendation-withdrawn';
+  expect(await told()).toEqual([withdrawn, withdrawn, 'recommendation-confirmed', withdrawn]);
+});
+
 test('leaders are told of each deadline at which a date is short, also where they were told twice before', async () => {
   const { id, creator } = await openedDate({ courseId, squad: { timeZone: steps.noonZone() } });
   await answer(id, creator, 'in');

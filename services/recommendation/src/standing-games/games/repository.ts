@@ -20,6 +20,11 @@ export const insertGame = (tx: Tx, squadId: string, facts: Game): Promise<Standi
 export const updateGame = (tx: Tx, id: string, facts: Game): Promise<StandingGame> =>
   tx.standingGame.update({ where: { id }, data: columnsOf(facts) });
 
+/** Counts a change of a game. @returns its version. */
+export const countChange = async (tx: Tx, id: string): Promise<number> =>
+  (await tx.standingGame.update({ where: { id }, data: { version: { increment: 1 } }, select: { version: true } }))
+    .version;
+
 /** Games without a date are as if they had never been. */
 export const deleteIfEmpty = (tx: Tx, id: string) => tx.standingGame.deleteMany({ where: { id, dates: { none: {} } } });
 

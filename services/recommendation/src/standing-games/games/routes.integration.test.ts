@@ -261,6 +261,7 @@ test('an ended game has no dates any more but those that are booked', async () =
   expect((await gameCalls.moveDate(booked?.id ?? '', leader, { time: '09:00' })).statusCode).toBe(409);
   expect((await gameCalls.endGame(game.id, leader)).statusCode).toBe(204);
   expect((await gameCalls.endGame(game.id, leader)).statusCode).toBe(204);
+  expect(await typesAbout(game.id)).toEqual(['standing-game-changed', 'standing-game-changed']);
   expect((await gameCalls.games(squadId, mate)).json()).toEqual([]);
   expect((await gameCalls.game(game.id, mate)).json().dates.map(({ status }: { status: string }) => status)).toEqual([
     'booked',

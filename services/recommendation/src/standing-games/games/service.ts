@@ -1,4 +1,5 @@
 import { STANDING_GAMES_MAX } from '@fourball/contracts/constants.ts';
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { GameRules, StandingAnswer, StandingGame } from '@fourball/contracts/http/standing-game.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict, invalid, notFound, refuse } from '@fourball/kit/http/problem.ts';
@@ -20,6 +21,7 @@ import { readWords } from '../words/service.ts';
 import { dateView } from '../words/views.ts';
 import { hasDateIn, rulesFrom, STORED_ANSWERS, validateDay, validatePause } from './policy.ts';
 import {
+  countChange,
   deleteIfEmpty,
   findComing,
   findGamesOfSquad,
@@ -42,7 +44,9 @@ export function createGameService({ client, ledger }: { client: PrismaClient; le
       const game = await lockGameAs(tx, gameId, userId);
       if (game.endedAt) throw conflict('ended', 'This game has ended');
       const planning = await planningOf(tx, game, userId);
-      return viewOf(tx, await work({ tx, publish, planning }), userId);
+      const changed = await work({ tx, publish, planning });
+      await publishChange(tx, publish, changed);
+      return viewOf(tx, changed, userId);
     });
 
   return {
@@ -68,6 +72,7 @@ export function createGameService({ client, ledger }: { client: PrismaClient; le
         const planning = await planningOf(tx, game, userId);
         refuse(validateDay('firstDate', rules.firstDate, planning.today));
         await applyRules(tx, publish, planning, rules.firstDate);
+        await publishChange(tx, publish, game);
         return viewOf(tx, game, userId);
       });
     },
@@ -103,6 +108,7 @@ export function createGameService({ client, ledger }: { client: PrismaClient; le
         const planning = await planningOf(tx, game, userId);
         await endDates(tx, publish, planning, planning.today);
         await endGame(tx, gameId);
+        await publishChange(tx, publish, game);
         await deleteIfEmpty(tx, gameId);
       });
     },
@@ -175,6 +181,10 @@ async function cutGame(tx: Tx, { game, today }: Planning & { today: string }, af
   const hasMore = (await hasDateFrom(tx, game.id, today)) || hasDateIn(rules, today, from);
   if (!hasMore) await endGame(tx, game.id);
   return next;
+}
+
+async function publishChange(tx: Tx, publish: Publish, { id, squadId }: GameRow): Promise<void> {
+  publish(recommendationEvents.standingGameChanged, await countChange(tx, id), { id, squadId });
 }
 
 const viewOf = async (tx: Tx, game: GameRow, userId: string): Promise<StandingGame> =>
