@@ -1,4 +1,4 @@
-import { RECOMMENDATION_WINDOW_DAYS } from '@fourball/contracts/constants.ts';
+import { RECOMMENDATION_WINDOW_DAYS, type TimeSlot } from '@fourball/contracts/constants.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -11,6 +11,9 @@ export const calendarDate = (stored: Date): string => stored.toISOString().slice
 /** The date so many days after another. */
 export const daysAfter = (date: string, days: number): string =>
   calendarDate(new Date(storedDate(date).getTime() + days * DAY_MS));
+
+/** The slot that a start is in, by which golfers say when they are free. */
+export const slotOf = (time: string): TimeSlot => `${time.slice(0, 2)}:00` as TimeSlot;
 
 /** The Monday of the week that a date is in. */
 export const mondayOf = (date: string): string => daysAfter(date, -((storedDate(date).getUTCDay() + 6) % 7));

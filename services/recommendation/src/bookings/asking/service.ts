@@ -1,10 +1,9 @@
-import type { TimeSlot } from '@fourball/contracts/constants.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
 import { candidateCourse } from '../../courses/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { calendarDate } from '../../ranking/calendar.ts';
+import { calendarDate, slotOf } from '../../ranking/calendar.ts';
 import { findActiveMembers, type Squad } from '../../read-models/squads/service.ts';
 import { findAnswers } from '../../recommendations/answers/service.ts';
 import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
@@ -51,8 +50,7 @@ export const zoneOf = ({ timeZone }: Squad, { course }: LockedRecommendation): s
 /** Members who are free for a round by what they said, the one first whose coming it would gain most by. */
 export const findAskable = (reading: Reading, row: LockedRecommendation): Promise<string[]> => {
   const { squadId, course, date, time, confirmedMembers } = row;
-  // A start belongs to the slot in which it is.
-  const slot = { date: calendarDate(date), time: `${time.slice(0, 2)}:00` as TimeSlot };
+  const slot = { date: calendarDate(date), time: slotOf(time) };
   return askableFor(reading, squadId, candidateCourse(course), slot, confirmedMembers);
 };
 

@@ -58,6 +58,16 @@ test('while nobody has confirmed, all who are free are grouped, and those who co
   expect(await groupsOf(id, creator)).toMatchObject({ of: 'confirmed', groups: [{ players: [golfers[5]] }] });
 });
 
+test('to a start between two slots come those who are free in its slot', async () => {
+  const golfers = await Promise.all([register(), register(), register()]);
+  const squadId = await createSquad(golfers);
+  const id = await offer({ squadId, courseId, date: dateIn(7), time: '08:10' });
+  for (const golfer of golfers.slice(0, 2)) await saveFree(golfer, dateIn(7), ['08:00']);
+  const { of, groups } = await groupsOf(id, golfers[0]!);
+  expect([of, groups.map(({ time }) => time)]).toEqual(['free', ['08:10']]);
+  expect(groups.flatMap(({ players }) => players).toSorted()).toEqual(golfers.slice(0, 2).toSorted());
+});
+
 test('who confirmed and is not active any more has no place, as in a booking', async () => {
   const { id, squadId, golfers, creator } = await offered(3);
   for (const golfer of golfers) await calls.confirm(id, golfer);

@@ -1,9 +1,8 @@
-import type { TimeSlot } from '@fourball/contracts/constants.ts';
 import type { GroupRepair, PlayingGroups } from '@fourball/contracts/http/ranking.ts';
 import { conflict, forbidden } from '@fourball/kit/http/problem.ts';
 import { candidateCourse } from '../../courses/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { calendarDate } from '../../ranking/calendar.ts';
+import { calendarDate, slotOf } from '../../ranking/calendar.ts';
 import { findActiveMembers, leads, squadOfMember } from '../../read-models/squads/service.ts';
 import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
 import { type LockedRecommendation, lockForMember, seenByMember } from '../../recommendations/service.ts';
@@ -87,6 +86,6 @@ async function asPlanned(
 }
 
 const freeFor = (reading: Reading, { squadId, date, time, course }: LockedRecommendation): Promise<string[]> =>
-  freeMembersAt(reading, squadId, candidateCourse(course), { date: calendarDate(date), time: time as TimeSlot });
+  freeMembersAt(reading, squadId, candidateCourse(course), { date: calendarDate(date), time: slotOf(time) });
 
 const labelOf = (isProvenBest: boolean) => (isProvenBest ? 'proven best' : 'best found');

@@ -1,5 +1,6 @@
 import { TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
 import type { GameRules } from '@fourball/contracts/http/standing-game.ts';
+import { slotOf } from '../../ranking/calendar.ts';
 import { instantAt } from '../../ranking/clock.ts';
 import { rankTeeTimes, scoreTeeTime } from '../../ranking/rank.ts';
 import type { Course, RankedTeeTime, RankingInput } from '../../ranking/types.ts';
@@ -27,7 +28,7 @@ export interface Placement {
 /** Place of a date: as its rules say, and where they leave a choice, the best that the ranking finds; else the first. */
 export function placementOf(input: RankingInput, { date, time, courses }: Unplaced, rules: PlaceRules): Placement {
   const fixed = time ?? (rules.earliest === rules.latest ? rules.earliest : null);
-  const hours = fixed ? [hourOf(fixed)] : hoursIn(rules);
+  const hours = fixed ? [slotOf(fixed)] : hoursIn(rules);
   const all = { ...input, courses, window: { startDate: date, endDate: date }, times: hours };
   const best = courses.length * hours.length > 1 ? rankTeeTimes({ ...all, limit: 1 })[0] : undefined;
   const [course, hour] = [courses[0] as Course, hours[0] as TimeSlot];
@@ -43,12 +44,10 @@ export function placementOf(input: RankingInput, { date, time, courses }: Unplac
   };
 }
 
-const hourOf = (time: string): TimeSlot => TIME_SLOTS.find((slot) => slot.slice(0, 2) === time.slice(0, 2)) as TimeSlot;
-
 /** Full hours of a window; without one, that of its beginning. */
 function hoursIn({ earliest, latest }: PlaceRules): TimeSlot[] {
   const inside = TIME_SLOTS.filter((slot) => slot >= earliest && slot <= latest);
-  return inside.length > 0 ? inside : [hourOf(earliest)];
+  return inside.length > 0 ? inside : [slotOf(earliest)];
 }
 
 const laterOf = (one: string, other: string): string => (one > other ? one : other);
