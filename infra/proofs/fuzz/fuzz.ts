@@ -17,6 +17,7 @@ import type { ProofStack } from '../stack.ts';
 import { fuzzBytes } from './bytes.ts';
 import type { Caller } from './callers.ts';
 import { fuzzCalls } from './calls.ts';
+import { decidableDates } from './decidable.ts';
 import type { Pool } from './pool.ts';
 import { repairableRounds } from './repairable.ts';
 import { PASSWORD } from './values.ts';
@@ -60,6 +61,7 @@ async function openMailOf(stack: ProofStack) {
   const { squad } = await createSquad(leader, 'Absent Minded');
   const linked = await linkedGolfer(stack, leader, squad.id);
   const addRepair = await repairableRounds(stack.url);
+  const addDecision = await decidableDates(stack);
   const emails = golfers.map(({ user }) => user.email);
   await leader.ask(squadRoutes.inviteByMail, { params: { squadId: squad.id }, body: { emails } });
   let merges = 0;
@@ -82,6 +84,7 @@ async function openMailOf(stack: ProofStack) {
     for (const email of emails) pool.add('mailToken', await unsubscribeTokenFor(stack, email), -1);
     await linked.askToMerge(callers[merges++ % callers.length]?.email ?? '');
     await addRepair(pool, callers);
+    await addDecision(pool, callers);
     await learnOwnTokens(stack, pool, callers);
   };
 }

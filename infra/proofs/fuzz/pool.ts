@@ -12,14 +12,22 @@ type Named = Readonly<Record<string, Found>>;
 
 /**
  * Kinds of them: a squad with a golfer whom it has banned, a round with a guest, a proposed answer with the answer that the
- * leader saw, and a round with the repair of its groups that was seen.
+ * leader saw, a round with the repair of its groups that was seen, and a date with the decision that is open.
  */
-type Together = 'ban' | 'guest' | 'proposal' | 'repair';
+type Together = 'ban' | 'guest' | 'proposal' | 'repair' | 'decision';
 
 /** A squad's shared link, and the leader who turned it on. */
 interface Shared {
   readonly token: Found;
   readonly squadId: string;
+}
+
+/** An answer, or one of its list, as far as it names things. */
+interface Thing {
+  readonly id?: unknown;
+  readonly squadId?: string;
+  readonly members?: readonly Member[];
+  readonly dates?: readonly { readonly id: string }[];
 }
 
 interface Member {
@@ -42,6 +50,7 @@ const NAMED = [
   'sessionId',
   'invitationId',
   'inviteCode',
+  'gameId',
   'date',
 ];
 
@@ -55,6 +64,8 @@ const KIND_BY_PATH: readonly [RegExp, string][] = [
   [/^\/api\/notifications\/push-subscriptions/, 'subscriptionId'],
   [/^\/api\/notifications/, 'notificationId'],
   [/^\/api\/sessions/, 'sessionId'],
+  [/\/standing-games/, 'gameId'],
+  [/^\/api\/game-dates/, 'dateId'],
   [/^\/api\/squads(\/\{squadId\}(\/join)?)?$/, 'squadId'],
 ];
 
@@ -146,13 +157,16 @@ export class Pool {
   /** Looks through the answer to a call of `path`. */
   learn(path: string, answer: unknown, by: number): void {
     const kind = KIND_BY_PATH.find(([pattern]) => pattern.test(path))?.[1];
-    for (const thing of [answer].flat()) {
-      const { id, members, squadId } = Object(thing) as { id?: unknown; members?: Member[]; squadId?: string };
-      if (kind === 'recommendationId' && typeof id === 'string' && squadId) this.#rounds.set(squadId, id);
-      if (kind !== undefined && typeof id === 'string') this.add(kind, id, by);
-      if (typeof id === 'string' && Array.isArray(members)) this.#learnMembers(id, members);
-    }
+    for (const thing of [answer].flat()) this.#learnThing(kind, Object(thing) as Thing, by);
     this.#walk(answer, by);
+  }
+
+  #learnThing(kind: string | undefined, { id, members, squadId, dates }: Thing, by: number): void {
+    if (typeof id !== 'string') return;
+    if (kind !== undefined) this.add(kind, id, by);
+    if (kind === 'recommendationId' && squadId) this.#rounds.set(squadId, id);
+    if (kind === 'squadId' && members) this.#learnMembers(id, members);
+    if (kind === 'gameId') for (const date of dates ?? []) this.add('dateId', date.id, by);
   }
 
   #learnMembers(squadId: string, members: readonly Member[]): void {

@@ -107,6 +107,7 @@ function namedIn(path: string, pool: Pool) {
   if (path.includes('/bans/')) return pool.pickTogether('ban');
   if (path.includes('/guests/')) return pool.pickTogether('guest');
   if (path.endsWith('/groups/repair')) return pool.pickTogether('repair');
+  if (path.endsWith('/decision')) return pool.pickTogether('decision');
   return path.includes('/proposals/') ? pool.takeTogether('proposal') : undefined;
 }
 
@@ -140,7 +141,7 @@ function bodyOf(
   const made = Object(maker.right(body.shape, '', body.example)) as Record<string, unknown>;
   if (name === 'register') made.email = maker.right({}, 'newEmail', undefined);
   if ('token' in made) made.token = secret?.value ?? pool.take(TOKENS[name] ?? '') ?? made.token;
-  for (const field of ['userId', 'answer', 'seen'] as const)
+  for (const field of ['userId', 'answer', 'seen', 'decision'] as const)
     if (field in made && named[field]) made[field] = named[field].value;
   if (body.type !== 'application/json') return formOf(made, body.shape, intent, making);
   const parts = Object.entries(made).map(([field, value]) => [JSON.stringify(field), JSON.stringify(value)]);

@@ -50,6 +50,7 @@ export function createMaker(random: Random, pool: Pool, emails: () => readonly s
     endDate: () => inDays(random.whole(4, 30)),
     handicap: () => random.whole(-100, 540) / 10,
     favoriteCourses: () => some('courseId'),
+    courseIds: () => some('courseId'),
     preferredCourses: () => some('courseId'),
     ban: () => 'true',
     leaveOut: () => [],

@@ -1,0 +1,34 @@
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { createVisitor } from '../../lib/visitor.ts';
+import { registerGolfer } from '../golfer.ts';
+import { squadOf } from '../rulebook/house.ts';
+import { answeredDate } from '../rulebook/standing-game.ts';
+import { caughtUp } from '../settled.ts';
+import type { ProofStack } from '../stack.ts';
+import type { Caller } from './callers.ts';
+import type { Pool } from './pool.ts';
+
+/** Dates of standing games that a caller of the run, who leads the squad, can lock: all have answered. */
+export async function decidableDates(stack: ProofStack) {
+  const creator = await registerGolfer(stack.url, 'Deciding');
+  const visitor = createVisitor(stack.url);
+  let made = 0;
+
+  /** Adds one to the pool, unless the caller whose turn it is has no session. */
+  return async (pool: Pool, callers: readonly Caller[]): Promise<void> => {
+    const by = made++ % callers.length;
+    const headers = { cookie: callers[by]?.cookie ?? '' };
+    const { squadId, inviteCode } = await squadOf(creator);
+    const { status } = await visitor.call(squadRoutes.join, { params: { inviteCode } }, { headers });
+    if (status !== 200) return;
+    const { id: userId } = (await visitor.call(authRoutes.currentUser, {}, { headers })).body();
+    await creator.ask(squadRoutes.changeMember, { params: { squadId, userId }, body: { role: 'leader' } });
+    await caughtUp(stack);
+    const { dateId } = await answeredDate(stack, squadId, [creator]);
+    const coming = { params: { dateId }, body: { answer: 'in' as const } };
+    await visitor.call(gameDateRoutes.answerGameDate, coming, { headers });
+    pool.addTogether('decision', { dateId, decision: 'lock' }, by);
+  };
+}
