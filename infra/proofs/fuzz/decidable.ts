@@ -1,5 +1,6 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
+import { guestRoutes } from '@fourball/contracts/http/guest.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { createVisitor } from '../../lib/visitor.ts';
 import { registerGolfer } from '../golfer.ts';
@@ -10,7 +11,7 @@ import type { ProofStack } from '../stack.ts';
 import type { Caller } from './callers.ts';
 import type { Pool } from './pool.ts';
 
-/** Dates of standing games that a caller of the run, who leads the squad, can lock: all have answered. */
+/** Dates of standing games that a caller of the run, who leads the squad, can lock, with a guest whom they can approve. */
 export async function decidableDates(stack: ProofStack) {
   const creator = await registerGolfer(stack.url, 'Deciding');
   const visitor = createVisitor(stack.url);
@@ -30,5 +31,10 @@ export async function decidableDates(stack: ProofStack) {
     const coming = { params: { dateId }, body: { answer: 'in' as const } };
     await visitor.call(gameDateRoutes.answerGameDate, coming, { headers });
     pool.addTogether('decision', { dateId, decision: 'lock' }, by);
+    const { recommendationId } = await creator.ask(gameDateRoutes.readGameDate, { params: { dateId } });
+    if (recommendationId === null) throw new Error('The date has no round');
+    const brought = { params: { recommendationId }, body: { name: 'Kim' } };
+    const { id: guestId } = await creator.ask(guestRoutes.addGuest, brought);
+    pool.addTogether('guest', { recommendationId, guestId }, by);
   };
 }

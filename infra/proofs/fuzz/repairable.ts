@@ -36,6 +36,7 @@ export async function repairableRounds(url: string) {
     const { id: userId } = (await visitor.call(authRoutes.currentUser, {}, { headers })).body();
     await creator.ask(squadRoutes.changeMember, { params: { squadId, userId }, body: { role: 'leader' } });
     pool.addTogether('repair', named, by);
+    pool.addTogether('seat', { recommendationId: named.recommendationId, userId: creator.user.id }, by);
   };
 }
 

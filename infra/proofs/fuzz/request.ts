@@ -107,6 +107,7 @@ function namedIn(path: string, pool: Pool) {
   if (path.includes('/bans/')) return pool.pickTogether('ban');
   if (path.includes('/guests/')) return pool.pickTogether('guest');
   if (path.endsWith('/groups/repair')) return pool.pickTogether('repair');
+  if (path.endsWith('/seat')) return pool.pickTogether('seat');
   if (path.endsWith('/decision')) return pool.pickTogether('decision');
   return path.includes('/proposals/') ? pool.takeTogether('proposal') : undefined;
 }
