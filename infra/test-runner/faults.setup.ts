@@ -29,8 +29,8 @@ interface Asked {
 
 /** The request of a test that asks as the gateway's callers do. */
 const asking = new AsyncLocalStorage<Asked>();
-/** Set while the service under test acts by itself, rather than the test. */
-const acting = new AsyncLocalStorage<true>();
+/** Whether the service under test acts by itself, or the test, where that was found out before. */
+const acting = new AsyncLocalStorage<boolean>();
 
 /** A fault of a real connection: before the call had any effect, or after it, so that only its outcome is lost. */
 type Fault = 'before' | 'after';
@@ -53,10 +53,13 @@ function nextFault(): Fault | undefined {
  * Calls of a test itself, to arrange or to look at something, meet no faults: nobody would repeat them.
  */
 const isOfService = (): boolean =>
-  !isArranging() && (acting.getStore() === true || currentWork() !== undefined || calledByService());
+  !isArranging() && (acting.getStore() ?? (currentWork() !== undefined || calledByService()));
 
-/** Carries over that a call is the service's where it goes on later, as with a connection that has to be waited for. */
-const goOnAs = <T>(isService: boolean, task: () => T): T => (isService ? acting.run(true, task) : task());
+/**
+ * Carries over whose a call is where it goes on later, as with a connection that has to be waited for: then the nearest caller
+ * is whoever gave it back.
+ */
+const goOnAs = <T>(isService: boolean, task: () => T): T => acting.run(isService, task);
 
 /** The nearest caller of ours tells who it is. */
 function calledByService(): boolean {
@@ -76,11 +79,17 @@ const reset = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRE
 const breakOff = (client: pg.Client) =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy(reset());
 
+const retire = (client: pg.Client) => Object.assign(client, { _queryable: false });
+
+/** Whether a connection that was taken out, for a transaction, is the service's: its statements leave from a queue. */
+const takenByService = new WeakMap<object, boolean>();
+
 const client = pg.Client.prototype as unknown as { query: Query };
 const { query } = client;
 client.query = function (this: pg.Client, ...given) {
   const [statement] = given as [string | { text?: string } | undefined];
-  const fault = isOfService() ? nextFault() : undefined;
+  const isMet = !isArranging() && (takenByService.get(this) ?? isOfService());
+  const fault = isMet ? nextFault() : undefined;
   if (fault === undefined) return query.apply(this, given);
   const text = typeof statement === 'string' ? statement : (statement?.text ?? '');
   const last = given.at(-1);
@@ -88,27 +97,41 @@ client.query = function (this: pg.Client, ...given) {
     breakOff(this);
     return query.apply(this, given);
   }
-  // The commit is done, and nobody is told.
+  // The commit is done, and nobody is told. The connection is given back before it is known to be broken: nobody gets it.
   if (typeof last === 'function') {
     const tell = last as Callback;
     const lose = () => {
       breakOff(this);
+      retire(this);
       tell(reset());
     };
     return query.apply(this, [...given.slice(0, -1), lose]);
   }
   return query.apply(this, given)?.then(() => {
     breakOff(this);
+    retire(this);
     throw reset();
   });
 };
 
 // A pool asks on behalf of its caller, and perhaps later: whoever gives a connection back hands it on.
-type Connect = (callback?: (...given: unknown[]) => void) => unknown;
+type Taken = (error: unknown, client: object | undefined, ...given: unknown[]) => void;
+type Connect = (callback?: Taken) => unknown;
 const pool = pg.Pool.prototype as unknown as { query: Query; connect: Connect };
 const { query: poolQuery, connect } = pool;
 pool.connect = function (this: pg.Pool, callback) {
-  return connect.call(this, callback && AsyncLocalStorage.bind(callback));
+  if (callback) {
+    const taken: Taken = (error, client, ...given) => {
+      if (client) takenByService.delete(client);
+      callback(error, client, ...given);
+    };
+    return connect.call(this, AsyncLocalStorage.bind(taken));
+  }
+  const isService = isOfService();
+  return (connect.call(this) as Promise<object>).then((client) => {
+    takenByService.set(client, isService);
+    return client;
+  });
 };
 pool.query = function (this: pg.Pool, ...given) {
   return goOnAs(isOfService(), () => poolQuery.apply(this, given));

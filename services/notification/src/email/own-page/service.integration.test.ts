@@ -270,7 +270,7 @@ describe('a personal link', () => {
     await book();
     for (const { url } of [refusing, server]) {
       await client.mail.updateMany({ where: { outcome: null }, data: { nextAttemptAt: new Date(0) } });
-      const replica = startReplica(service, deliveryTo(url), { log });
+      const replica = arrange(() => startReplica(service, deliveryTo(url), { log }));
       const isDone = url === server.url ? { outcome: null } : { lastError: null };
       await until('all to be tried', async () => (await client.mail.count({ where: isDone })) === 0);
       expect(JSON.stringify(await client.mail.findMany())).not.toContain(pat.token);
