@@ -35,9 +35,11 @@ export const KINDS: readonly Kind[] = [
   proof('season', 'over 20 Saturdays seats are filled when somebody could, and nobody hears at night or too often', [
     'cycle/season',
   ]),
-  proof('game-kills', 'dates of standing games open and end through kills: each word once, each mail at least once', [
-    'game-kills/game-kills',
-  ]),
+  proof(
+    'game-kills',
+    'dates of standing games and offers of seats go on through kills: each word once, each mail at least once; planted bugs are caught',
+    ['game-kills/game-kills', 'game-kills/planted-bugs'],
+  ),
   proof('rounds', 'after every act all screens, calendars and bells say alike who plays when', ['proofs/rounds']),
   proof('restarts', 'replicas are restarted under load without a failed request, and stop in order', [
     'proofs/rolling',

@@ -13,6 +13,8 @@ export type Manner = 'accepts' | 'refuses' | 'hangs' | 'drops';
 export interface ReceivedLetter extends Letter {
   /** The moment, as `performance.now()` tells it. */
   readonly receivedAt: number;
+  /** How its sender calls itself. */
+  readonly from: string;
 }
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
@@ -21,6 +23,7 @@ export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 export async function startMailServer() {
   const letters: ReceivedLetter[] = [];
   const sockets = new Set<Socket>();
+  let accepting = Promise.withResolvers<ReceivedLetter>();
   let manner: Manner = 'accepts';
   let attempts = 0;
   const server = new SMTPServer({
@@ -38,7 +41,10 @@ export async function startMailServer() {
         .then(async (mail) => {
           const letter = await readLetter(mail);
           noteSecretsInMail(letter.text);
-          letters.push({ ...letter, to, receivedAt: performance.now() });
+          const received = { ...letter, to, receivedAt: performance.now(), from: session.hostNameAppearsAs };
+          letters.push(received);
+          accepting.resolve(received);
+          accepting = Promise.withResolvers();
         })
         .then(() => done(), done);
     },
@@ -60,6 +66,8 @@ export async function startMailServer() {
     /** The mails that it has accepted. */
     letters: letters as readonly ReceivedLetter[],
     lettersTo,
+    /** The next mail that it accepts, just before its sender hears of that. */
+    next: () => accepting.promise,
     /** Waits for a mail to the address, the latest of those that fit. */
     letterTo: (address: string, fits: (letter: Letter) => boolean = () => true) =>
       until(`a mail to ${address}`, async () => lettersTo(address).findLast(fits)),

@@ -89,6 +89,8 @@ export async function openLink(targets: readonly number[]) {
   return {
     /** Port on 127.0.0.1: a connection to it reaches the other side. */
     port: (server.address() as AddressInfo).port,
+    /** Ports of this side of its open connections to the other side. */
+    portsBeyond: (): number[] => [...sockets].flatMap(({ localPort }) => localPort ?? []),
     /** A partition: no byte passes, and no end of a connection. What is open stays open; new connections hear nothing. */
     cut() {
       isCut = true;

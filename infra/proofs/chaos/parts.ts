@@ -35,7 +35,8 @@ export function supervisePart(
       // All golfers of a run come from one address.
       RATE_LIMIT_SCALE: '1000',
       MAIL_DELAY_SECONDS: '0',
-      SMTP_URL: options.mailUrl,
+      // The mail server hears which replica brings a mail.
+      SMTP_URL: `${options.mailUrl}/?name=${name}`,
       CHAOS_CLOCK_AHEAD_MS: String(aheadMs),
       CHAOS_SEED: `${unrulySeed}/${name}/${lives}`,
       NODE_OPTIONS: modules.map((module) => `--import=${module}`).join(' '),
