@@ -9,6 +9,8 @@ export interface Round {
   readonly passed: readonly string[];
   /** When golfers gave up their seats, the latest last. */
   readonly gaveUp: readonly { readonly golfer: string; readonly at: number }[];
+  /** Those who play elsewhere at the time: no seat is theirs, and they keep their place in line. */
+  readonly busy: readonly string[];
 }
 
 /** A moment, and by how much the clocks of the squad are ahead of UTC. */
@@ -58,15 +60,16 @@ export function look(round: Round, now: Now): Round {
   const after = { ...round, offers, passed };
   const freedAt = round.gaveUp.at(-1)?.at ?? 0;
   if (rule.for === 'nobody' || now.at < freedAt + 5 * MINUTE || (rule.for === 'first' && isNight(now))) return after;
-  const asked = after.line.filter((golfer) => !passed.includes(golfer) && !isOpenTo(after, golfer));
+  const isAsked = (golfer: string) => !passed.includes(golfer) && !isOpenTo(after, golfer);
+  const asked = after.line.filter((golfer) => isAsked(golfer) && !round.busy.includes(golfer));
   const first = rule.for === 'all' ? asked : asked.slice(0, Math.max(0, freeSeats(after) - offers.length));
   if (rule.for === 'first' && rule.answerMs === 0) return first.reduce(sit, after);
   const endsAt = rule.for === 'all' ? lastEnd : Math.min(awakeFor(rule.answerMs, now), lastEnd);
   return { ...after, offers: [...offers, ...first.map((golfer) => ({ golfer, endsAt }))] };
 }
 
-/** The round after "I'm In": a seat, or a place in line. */
-export function comeIn(round: Round, golfer: string, now: Now): Round {
+/** The round after "I'm In": a seat, or a place in line; undefined where the seat is refused to somebody who plays elsewhere. */
+export function comeIn(round: Round, golfer: string, now: Now): Round | undefined {
   if (round.players.includes(golfer)) return round;
   const waits = { ...round, line: round.line.includes(golfer) ? round.line : [...round.line, golfer] };
   const free = freeSeats(round);
@@ -76,7 +79,8 @@ export function comeIn(round: Round, golfer: string, now: Now): Round {
   const before = waits.line.slice(0, place).filter((one) => one !== golfer && !round.passed.includes(one));
   const kept = new Set([...(isBack ? [] : before), ...round.offers.map((offer) => offer.golfer)]);
   const isFirstCome = free > 0 && (ruleAt(round, now).for === 'nobody' || isOpenTo(round, golfer));
-  return isFirstCome || free > kept.size ? sit(waits, golfer) : waits;
+  if (!isFirstCome && free <= kept.size) return waits;
+  return round.busy.includes(golfer) ? undefined : sit(waits, golfer);
 }
 
 /** The round once a golfer without a seat has said no, or a player has given theirs up. */

@@ -1,11 +1,11 @@
-import { SEED } from '@fourball/kit/testing/seed.ts';
+import { historiesOr, SEED } from '@fourball/kit/testing/seed.ts';
 import { expect, test } from 'vitest';
 import { Chance } from '../../ranking/testing/random-squad.ts';
 import { type Act, type Game, outcomeOf, playersOf } from '../../testing/seats-model.ts';
 import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
-const HISTORIES = 2_000;
+const HISTORIES = historiesOr(2_000);
 /** Tee times of one squad, each on a day of its own. */
 const DAYS = 20;
 /** Squads under way at once. */

@@ -1,11 +1,11 @@
-import { SEED } from '@fourball/kit/testing/seed.ts';
+import { historiesOr, SEED } from '@fourball/kit/testing/seed.ts';
 import { expect, test } from 'vitest';
 import { Chance } from '../../ranking/testing/random-squad.ts';
 import { comeIn, goOut, HOUR, look, type Now, type Round } from '../../testing/offers-model.ts';
 import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
-const HISTORIES = 300;
+const HISTORIES = historiesOr(300, 0.15);
 const LANES = 4;
 const STEPS = 20;
 /** Four of them play at first. */
@@ -16,13 +16,15 @@ const MINUTES_5 = 5 * 60_000;
 /** The service looks at its clock a little later than the model. */
 const LATER_MS = 90_000;
 
-const { service, calls, courseId, bookedRound, startIn } = useService();
+const { service, calls, courseId, bookedRound, leave, startIn } = useService();
 
 /** A round that is played in time that passes as the test says: all its moments are moved, and the clocks of its squad. */
 interface Table {
   readonly id: string;
   readonly squadId: string;
   readonly teeTimeId: string;
+  /** Rounds of other squads in which its golfers play at the same time. */
+  readonly elsewhere: string[];
   hoursAhead: number;
 }
 
@@ -38,14 +40,14 @@ async function pass(table: Table, ms: number): Promise<void> {
     service.client.squad.update({ where: { id: table.squadId }, data: { timeZone: zoneOf(table.hoursAhead) } }),
     ...[
       `squad_tee_time_recommendations SET starts_at = starts_at - ${by}, seat_freed_at = seat_freed_at - ${by},
-        line_due_at = line_due_at - ${by} WHERE id = $1::uuid`,
-      `tee_times SET starts_at = starts_at - ${by}, ends_at = ends_at - ${by} WHERE recommendation_id = $1::uuid`,
+        line_due_at = line_due_at - ${by} WHERE id = ANY($1::uuid[])`,
+      `tee_times SET starts_at = starts_at - ${by}, ends_at = ends_at - ${by} WHERE recommendation_id = ANY($1::uuid[])`,
       `tee_time_bookings SET freed_at = freed_at - ${by}
-        FROM tee_times t WHERE t.id = tee_time_id AND recommendation_id = $1::uuid`,
+        FROM tee_times t WHERE t.id = tee_time_id AND recommendation_id = ANY($1::uuid[])`,
       `seat_offers SET offered_at = offered_at - ${by}, ends_at = ends_at - ${by}, ended_at = ended_at - ${by}
-        WHERE recommendation_id = $1::uuid`,
-      `round_answers SET claimed_at = claimed_at - ${by} WHERE recommendation_id = $1::uuid`,
-    ].map((change) => service.client.$executeRawUnsafe(`UPDATE ${change}`, table.id)),
+        WHERE recommendation_id = ANY($1::uuid[])`,
+      `round_answers SET claimed_at = claimed_at - ${by} WHERE recommendation_id = ANY($1::uuid[])`,
+    ].map((change) => service.client.$executeRawUnsafe(`UPDATE ${change}`, [table.id, ...table.elsewhere])),
   ]);
 }
 
@@ -95,17 +97,22 @@ async function held(table: Table, said: Round, history: readonly string[]): Prom
 const tally = { acts: 0, offers: 0, passed: 0, seated: 0 };
 
 const GIVE_UP = ['give-up', 'give-up'] as const;
-type Kind = 'in' | 'out' | 'give-up' | 'pass';
+type Kind = 'in' | 'out' | 'give-up' | 'pass' | 'leave' | 'elsewhere';
 
-/** An act that is not refused. A golfer who plays alone keeps the seat, or the round would be over. */
-function randomAct(chance: Chance, { players, line }: Round, golfers: readonly string[]) {
+/** An act of a member, or what befalls one. A golfer who plays alone keeps the seat, or the round would be over. */
+function randomAct(chance: Chance, { players, line, offers, busy }: Round, golfers: readonly string[]) {
   const others = golfers.filter((golfer) => !players.includes(golfer));
+  // The creator stays; who is offered a seat hears of another round's first.
+  const leaving = golfers.slice(1).filter((golfer) => players.length > 1 || !players.includes(golfer));
+  const free = others.filter((golfer) => !busy.includes(golfer) && !offers.some((offer) => offer.golfer === golfer));
+  const seldom = chance.next() < 0.06 ? chance.pick<Kind>(['leave', 'elsewhere']) : undefined;
   const kinds: Kind[] = ['pass', 'pass', 'pass', 'in', 'in', 'in', ...(players.length > 1 ? GIVE_UP : [])];
   const kind = chance.pick<Kind>(line.length > 2 ? [...kinds, 'out'] : kinds);
-  const by = { in: others, out: line, 'give-up': players, pass: golfers };
+  const by = { in: others, out: line, 'give-up': players, pass: golfers, leave: leaving, elsewhere: free };
+  const isSeldom = seldom && by[seldom].length > 0 && others.length > 2;
   return {
-    kind,
-    golfer: chance.pick(by[kind]),
+    kind: isSeldom ? seldom : kind,
+    golfer: chance.pick(by[isSeldom ? seldom : kind]),
     ms: chance.pick([MINUTES_5, HOUR, HOUR, 2 * HOUR, 5 * HOUR, 9 * HOUR]),
   };
 }
@@ -117,22 +124,40 @@ async function take(table: Table, round: Round, { kind, golfer, ms }: ReturnType
     await pass(table, ms);
     return moved(round, ms);
   }
+  if (kind === 'elsewhere') {
+    await playElsewhere(table, round, golfer);
+    return { ...round, busy: [...round.busy, golfer] };
+  }
+  if (kind === 'leave') {
+    await leave(table.squadId, golfer);
+    return goOut(round, golfer, now);
+  }
+  const after = kind === 'in' ? comeIn(round, golfer, now) : goOut(round, golfer, now);
   const { statusCode } = await {
     in: () => calls.confirm(table.id, golfer),
     out: () => calls.withdraw(table.id, golfer),
     'give-up': () => calls.cancel(table.teeTimeId, golfer, { seatOnly: true }),
   }[kind]();
-  expect(statusCode).toBe(200);
-  return kind === 'in' ? comeIn(round, golfer, now) : goOut(round, golfer, now);
+  expect(statusCode).toBe(after ? 200 : 409);
+  return after ?? round;
 }
 
-async function playHistory(chance: Chance, table: Table, golfers: readonly string[], start: Round): Promise<void> {
+/** Has the golfer play in another squad's round at the same time. */
+async function playElsewhere(table: Table, { startsAt }: Round, golfer: string): Promise<void> {
+  const other = await bookedRound({ courseId, golfers: [golfer], confirmed: 1, date: dateIn(8) });
+  await startIn(other.id, (startsAt - Date.now()) / 60_000);
+  table.elsewhere.push(other.id);
+}
+
+async function playHistory(chance: Chance, table: Table, all: readonly string[], start: Round): Promise<void> {
   let round = start;
+  let golfers = all;
   const history: string[] = [];
   for (let step = 0; step < STEPS; step += 1) {
     const act = randomAct(chance, round, golfers);
     const left = round.startsAt - Date.now();
     if (act.kind === 'pass' && left < act.ms + HOUR / 2) continue;
+    if (act.kind === 'leave') golfers = golfers.filter((golfer) => golfer !== act.golfer);
     history.push(`${(left / HOUR).toFixed(1)} h before: ${act.kind} ${act.kind === 'pass' ? act.ms : act.golfer}`);
     const asked = await held(table, await take(table, round, act), history);
     await service.waitingLists.fillDue();
@@ -155,16 +180,21 @@ test(`${HISTORIES} random histories of a full round: its free seats are offered 
       });
       const hours = own.pick([90, 60, 50, 40, 30, 20, 9]);
       await startIn(id, (hours * HOUR + ODD_MS) / 60_000);
-      const table = { id, squadId, teeTimeId, hoursAhead: own.between(-12, 11) };
+      const table = { id, squadId, teeTimeId, elsewhere: [], hoursAhead: own.between(-12, 11) };
       await pass(table, 0);
       const { startsAt } = await service.client.recommendation.findUniqueOrThrow({ where: { id } });
       const line = golfers.slice(4, 7);
       for (const golfer of line) await calls.confirm(id, golfer);
-      const start = { players: golfers.slice(0, 4), line, offers: [], passed: [], gaveUp: [] };
+      const start = { players: golfers.slice(0, 4), line, offers: [], passed: [], gaveUp: [], busy: [] };
       await playHistory(own, table, golfers, { ...start, startsAt: startsAt.getTime() });
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
+  const overlapping = await service.client.$queryRaw`
+    SELECT b.user_id FROM tee_time_bookings b JOIN tee_times t ON t.id = b.tee_time_id AND b.status = 'confirmed'
+    JOIN tee_time_bookings c ON c.user_id = b.user_id AND c.status = 'confirmed' JOIN tee_times u ON u.id = c.tee_time_id
+    WHERE t.id < u.id AND t.recommendation_id <> u.recommendation_id AND t.starts_at < u.ends_at AND u.starts_at < t.ends_at`;
+  expect(overlapping).toEqual([]);
   expect(Math.min(tally.offers, tally.passed, tally.seated)).toBeGreaterThan(HISTORIES / 5);
   Object.assign(context.task.meta, {
     counts: `${HISTORIES} histories of offers, ${tally.acts} acts, ${tally.offers} offers, ${tally.passed} passed`,
