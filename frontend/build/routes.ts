@@ -45,7 +45,6 @@ export const routes: readonly WebRoute[] = [
       ['/api/squads/:squadId/heat-map'],
       ['/api/squad-tee-time-recommendations/:squadId'],
       ['/api/squads/:squadId/standing-games'],
-      ['/api/bookings/waiting'],
     ],
   },
   { path: '/round/:teeTimeId', screen: 'round-screen', title: 'Tee Time', shell: 'back' },
