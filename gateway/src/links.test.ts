@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { answerRoutes } from '@fourball/contracts/http/answer.ts';
+import { guestLinkRoutes } from '@fourball/contracts/http/guest-link.ts';
 import { sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
 import { createLog } from '@fourball/kit/process/log.ts';
 import type { InjectOptions } from 'fastify';
@@ -20,22 +21,28 @@ const answerRound = {
   payload: 'answer=in&note=A+%26+b',
 } as const;
 const RESOLVE = '/internal/answer-links/resolve';
-/** The same token is that of a squad's shared link. */
+/** The same token is that of a squad's shared link, and of a guest's. */
 const RESOLVE_SHARED = '/internal/shared-links/resolve';
 const shared = { squadId, linkId: writeId };
+const RESOLVE_GUEST = '/internal/guest-links/resolve';
+const FOUND: Readonly<Record<string, object>> = {
+  [RESOLVE]: { userId: golfer, squadId },
+  [RESOLVE_SHARED]: shared,
+  [RESOLVE_GUEST]: { guestId: id },
+};
 /** Headers of every answer to a link. */
 const HEADERS = { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
-/** A gateway whose auth service knows one token, and the calls that reached other services. */
+/** A gateway whose services know one token, and the calls that reached other services. */
 async function gateway(
   answer: { status?: number; headers?: Record<string, string>; body?: string } = {},
   options: Parameters<typeof buildTestGateway>[1] = {},
 ) {
   const { service, app } = await buildWithService((request, response) => {
     const asked = service.seen.at(-1);
-    if (request.url === RESOLVE || request.url === RESOLVE_SHARED) {
+    const found = FOUND[request.url ?? ''];
+    if (found) {
       const isKnown = JSON.parse(asked?.body ?? '{}').token === token;
-      const found = request.url === RESOLVE ? { userId: golfer, squadId } : shared;
       response.writeHead(isKnown ? 200 : 404).end(JSON.stringify(isKnown ? found : {}));
     } else {
       const { status = 200, headers = { 'content-type': 'text/html' }, body = '<p>rounds</p>' } = answer;
@@ -44,7 +51,7 @@ async function gateway(
   }, options);
   return {
     app,
-    calls: () => service.seen.filter(({ url }) => url !== RESOLVE && url !== RESOLVE_SHARED),
+    calls: () => service.seen.filter(({ url }) => !(url in FOUND)),
     seen: service.seen,
   };
 }
@@ -78,6 +85,28 @@ test('every call by a shared link reaches its service for its squad and for no g
     const claims = decodeJwt(String(calls().at(-1)?.headers.authorization).replace('Bearer ', ''));
     expect(claims).toMatchObject({ aud: service, shared });
     expect([claims.sub, claims.link, claims.sid]).toEqual([undefined, undefined, undefined]);
+    expect(JSON.stringify(calls().at(-1))).not.toMatch(new RegExp(`${token}|dana`));
+  }
+});
+
+test('every call by the link of a guest reaches its service for that guest and for no golfer, without the token', async () => {
+  const { app, calls } = await gateway();
+  for (const { method, path, service } of Object.values(guestLinkRoutes)) {
+    const url = path.replace(':token', token);
+    const headers = { cookie: 'fourball-session=dana', ...(method === 'GET' ? {} : form) };
+    const answer = await app.inject({
+      method,
+      url,
+      headers,
+      ...(method === 'GET' ? {} : { payload: 'mails=changes' }),
+    });
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined]);
+    expect(answer.headers).toMatchObject(HEADERS);
+    expect(calls().at(-1)).toMatchObject({ method, url: url.replace(token, '-') });
+    const { aud, guest, sub, link, sid } = decodeJwt(
+      String(calls().at(-1)?.headers.authorization).replace('Bearer ', ''),
+    );
+    expect([aud, guest, sub, link, sid]).toEqual([service, id, undefined, undefined, undefined]);
     expect(JSON.stringify(calls().at(-1))).not.toMatch(new RegExp(`${token}|dana`));
   }
 });
@@ -127,6 +156,9 @@ test('a link that leads nowhere, a call that is none and a golfer who is gone sh
     '/s/',
     `/s/${unknown}/`,
     `/s/${token}/nothing`,
+    '/g/',
+    `/g/${unknown}/`,
+    `/g/${token}/nothing`,
     `/a/${unknown}/`,
     `/a/${'x'.repeat(300)}/`,
     `${page}nothing`,

@@ -7,23 +7,24 @@ import { Problem as ProblemBody } from '@fourball/contracts/http/problem.ts';
 import type { Access, Route } from '@fourball/contracts/http/route.ts';
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
 import { LIMITS } from '@fourball/contracts/limits.ts';
-import type { Link, SharedLink } from '@fourball/kit/http/identity.ts';
+import type { GuestLink, Link, SharedLink } from '@fourball/kit/http/identity.ts';
 import { notFound } from '@fourball/kit/http/problem.ts';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { countedAddress } from './address.ts';
 import type { answering } from './answers.ts';
-import { createLookUp } from './auth-look-up.ts';
 import type { CookieJar } from './cookies.ts';
 import { forward, onFailure } from './forwarding.ts';
 import { toBrowser, toService } from './headers.ts';
 import type { Limits } from './limits.ts';
+import { createLookUp } from './look-up.ts';
 import type { Tokens } from './tokens.ts';
 import type { Upstreams } from './upstreams.ts';
 
-/** Paths of every personal link and of every shared one, whose next step is the token. */
+/** Paths of every personal link, of every shared one and of every guest's, whose next step is the token. */
 const PERSONAL = '/a/';
 const SHARED = '/s/';
-export const isOfLink = (url: string): boolean => url.startsWith(PERSONAL) || url.startsWith(SHARED);
+const GUEST = '/g/';
+export const isOfLink = (url: string): boolean => [PERSONAL, SHARED, GUEST].some((path) => url.startsWith(path));
 const FORM_BYTES = 10 * 1024;
 /** The address is the secret: it is told to no other page, kept by nobody, and found by no search. */
 const HEADERS = {
@@ -31,12 +32,13 @@ const HEADERS = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
 } as const;
+type AnyLink = Link | SharedLink | GuestLink;
 const DEAD_LINK = 'This link is invalid or has expired. Please ask whoever sent it to you for a new one.';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Golfer and squad of the link that the request was made by; null for every other request. */
-    link: Link | SharedLink | null;
+    /** Holder of the link that the request was made by; null for every other request. */
+    link: AnyLink | null;
   }
 }
 
@@ -49,8 +51,8 @@ interface LinkOptions {
 }
 
 /** A kind of link: its calls, how its token is resolved, and for whom its limits count. */
-interface Kind<Found extends Link | SharedLink = Link | SharedLink> {
-  readonly path: typeof PERSONAL | typeof SHARED;
+interface Kind<Found extends AnyLink = AnyLink> {
+  readonly path: typeof PERSONAL | typeof SHARED | typeof GUEST;
   readonly access: Access;
   readonly lookUp: (asked: { token: string; acts: boolean }) => Promise<Found | null>;
   readonly holderOf: (link: Found, address: string) => string;
@@ -78,6 +80,13 @@ export async function proxyLinks(root: FastifyInstance, options: LinkOptions): P
     // A squad has one: nobody can use up what the others' browsers have.
     holderOf: ({ linkId }, address) => `${linkId} ${address}`,
   };
+  const lookUpGuest = createLookUp(internalRoutes.resolveGuestLink, away, options);
+  const guest: Kind<GuestLink> = {
+    path: GUEST,
+    access: 'guest',
+    lookUp: ({ token }) => lookUpGuest({ token }),
+    holderOf: ({ guestId }) => guestId,
+  };
   const ofLinks: FastifyPluginAsync = async (app) => {
     app.decorateRequest('link', null);
     takeForms(app);
@@ -94,11 +103,12 @@ export async function proxyLinks(root: FastifyInstance, options: LinkOptions): P
     });
     await proxyKind(app, personal, options);
     await proxyKind(app, shared, options);
+    await proxyKind(app, guest, options);
   };
   await root.register(ofLinks);
 }
 
-async function proxyKind<Found extends Link | SharedLink>(
+async function proxyKind<Found extends AnyLink>(
   app: FastifyInstance,
   kind: Kind<Found>,
   options: LinkOptions,
@@ -132,7 +142,7 @@ function takeForms(app: FastifyInstance) {
 }
 
 /** Routes that differ in their paths alone. */
-async function proxyRoutes<Found extends Link | SharedLink>(
+async function proxyRoutes<Found extends AnyLink>(
   root: FastifyInstance,
   routes: readonly Route[],
   { path: pathOfLinks, lookUp, holderOf }: Kind<Found>,
@@ -164,7 +174,7 @@ async function proxyRoutes<Found extends Link | SharedLink>(
         request.vouching = await tokens.tokenFor(service, request.link);
       },
       handler: (request, reply, path, replyOptions) =>
-        forward(request, reply, path.replace(/^\/[as]\/[^/?]*/, `${pathOfLinks}-`), replyOptions),
+        forward(request, reply, path.replace(/^\/[asg]\/[^/?]*/, `${pathOfLinks}-`), replyOptions),
       replyOptions: {
         ...onFailure,
         rewriteRequestHeaders: (request) => {

@@ -1,10 +1,10 @@
 import { internalRoutes } from '@fourball/contracts/http/internal.ts';
-import type { Link, SharedLink } from '@fourball/kit/http/identity.ts';
-import { createLookUp, type LookUpOptions } from './auth-look-up.ts';
+import type { GuestLink, Link, SharedLink } from '@fourball/kit/http/identity.ts';
+import { createLookUp, type LookUpOptions } from './look-up.ts';
 import type { Bearer } from './tokens.ts';
 
 /** The holder of a session, and the id that it is stored under. */
-export type Session = Exclude<Bearer, Link | SharedLink | 'gateway' | null>;
+export type Session = Exclude<Bearer, Link | SharedLink | GuestLink | 'gateway' | null>;
 
 export interface Sessions {
   /**

@@ -20,6 +20,7 @@ test('a service learns from the token who asks, and only auth which session', as
     isGateway: false,
     link: null,
     shared: null,
+    guest: null,
   });
   expect(await check('auth', await tokens.tokenFor('auth', session))).toMatchObject({ sessionId: 'abc' });
   expect(await check('auth', await tokens.tokenFor('auth', null))).toMatchObject({ userId: null, isGateway: false });
@@ -30,7 +31,7 @@ test('a service learns of a personal link whose and of which squad it is, and ta
   const link = { userId: session.userId, squadId: '01890a5d-ac96-774b-bcce-b302099a8058' };
   for (const service of ['auth', 'squad'] as const) {
     expect(await check(service, await tokens.tokenFor(service, link))).toEqual({
-      ...{ userId: null, sessionId: null, isGateway: false, shared: null },
+      ...{ userId: null, sessionId: null, isGateway: false, shared: null, guest: null },
       link,
     });
   }
@@ -40,10 +41,18 @@ test('a service learns of a shared link of which squad it is, and nothing of a g
   const shared = { squadId: session.userId, linkId: '01890a5d-ac96-774b-bcce-b302099a8058' };
   const token = await tokens.tokenFor('squad', shared);
   expect(await check('squad', token)).toEqual({
-    ...{ userId: null, sessionId: null, isGateway: false, link: null },
+    ...{ userId: null, sessionId: null, isGateway: false, link: null, guest: null },
     shared,
   });
   expect(await tokens.tokenFor('squad', { ...shared, linkId: session.userId })).not.toBe(token);
+});
+
+test('a service learns of the link of a guest whose it is, and of no golfer', async () => {
+  const guest = { guestId: session.userId };
+  expect(await check('squad', await tokens.tokenFor('squad', guest))).toEqual({
+    ...{ userId: null, sessionId: null, isGateway: false, link: null, shared: null },
+    guest,
+  });
 });
 
 test('a token is used again for the same session and for no other', async () => {

@@ -1,5 +1,6 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import {
+  type GuestLink,
   type Link,
   type SharedLink,
   TOKEN_ALGORITHM,
@@ -14,7 +15,7 @@ import type { GatewayConfig } from './config.ts';
 import { writeKeyOf } from './write-signature.ts';
 
 /** For whom a token speaks: a golfer's session, a link, a visitor without either (null), or the gateway itself. */
-export type Bearer = { userId: string; storedSessionId: string } | Link | SharedLink | 'gateway' | null;
+export type Bearer = { userId: string; storedSessionId: string } | Link | SharedLink | GuestLink | 'gateway' | null;
 
 export interface Tokens {
   /** A token for one service, good for at least the seconds that a request takes. */
@@ -49,7 +50,7 @@ export async function createTokens(privateKeysText: string): Promise<Tokens> {
       .setAudience(service)
       .setIssuedAt()
       .setExpirationTime(new Date(expiresAt));
-    if (bearer !== null && bearer !== 'gateway' && !isShared(bearer)) token.setSubject(bearer.userId);
+    if (bearer !== null && bearer !== 'gateway' && 'userId' in bearer) token.setSubject(bearer.userId);
     return token.sign(privateKey);
   }
 
@@ -78,11 +79,13 @@ export const tokensFrom = async ({ IDENTITY_KEY: text, IDENTITY_KEY_FILE: file }
 type IdentityConfig = Pick<GatewayConfig, 'IDENTITY_KEY' | 'IDENTITY_KEY_FILE'>;
 
 const isShared = (bearer: object): bearer is SharedLink => 'linkId' in bearer;
+const isGuest = (bearer: object): bearer is GuestLink => 'guestId' in bearer;
 const isLink = (bearer: object): bearer is Link => 'squadId' in bearer && !isShared(bearer);
 
 function nameOf(bearer: Bearer): string | null {
   if (bearer === null || bearer === 'gateway') return bearer;
   if (isShared(bearer)) return `shared ${bearer.linkId}`;
+  if (isGuest(bearer)) return `guest ${bearer.guestId}`;
   return isLink(bearer) ? `${bearer.squadId} ${bearer.userId}` : bearer.storedSessionId;
 }
 
@@ -91,6 +94,7 @@ function claimsOf(service: ServiceName, bearer: Bearer): Record<string, unknown>
   if (bearer === null) return {};
   if (bearer === 'gateway') return { scope: 'gateway' };
   if (isShared(bearer)) return { shared: { squadId: bearer.squadId, linkId: bearer.linkId } };
+  if (isGuest(bearer)) return { guest: bearer.guestId };
   if (isLink(bearer)) return { link: bearer.squadId };
   return service === 'auth' ? { sid: bearer.storedSessionId } : {};
 }

@@ -60,9 +60,9 @@ export function noteSecretsIn(content: unknown, field?: string): void {
   }
 }
 
-/** Notes the tokens of personal links, and of those that squads share, in any text. */
+/** Notes the tokens of links, personal or not, in any text. */
 function noteLinks(text: string): void {
-  for (const [, token = ''] of text.matchAll(/\/[as]\/([\w-]{43})/g)) noteSecret('link', token);
+  for (const [, token = ''] of text.matchAll(/\/[asg]\/([\w-]{43})/g)) noteSecret('link', token);
 }
 
 /** The same for a text that may be JSON. */

@@ -184,7 +184,7 @@ test('the key of sealed texts takes the place of another while mails go on: all 
     await give('OPEN_KEY', keys, ['notification']);
     await mailing.goOn();
   }
-  await give('SEAL_KEY', publicHalfOf(nextOpen), ['auth', 'squad']);
+  await give('SEAL_KEY', publicHalfOf(nextOpen), ['auth', 'squad', 'recommendation']);
   await mailing.goOn();
   await mailing.end();
   await settled(stack);

@@ -38,6 +38,10 @@ export const claimTokenFor = (stack: Pick<RunningStack, 'url' | 'wiring'>, addre
 export const mergeTokenFor = (stack: Pick<RunningStack, 'url' | 'wiring'>, address: string): Promise<string> =>
   linkTokenFor(stack, address, '/merge?token=');
 
+/** The same, of the link of a guest of a round. */
+export const guestTokenFor = (stack: Pick<RunningStack, 'url' | 'wiring'>, address: string): Promise<string> =>
+  linkTokenFor(stack, address, '/g/');
+
 /** The same, of the link to a copy of a golfer's data. */
 export const exportTokenFor = (stack: Pick<RunningStack, 'url' | 'wiring'>, address: string): Promise<string> =>
   linkTokenFor(stack, address, '/profile?export=');

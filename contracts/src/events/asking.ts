@@ -24,6 +24,24 @@ export const ApprovalState = z.extend(Asked, {
 });
 export type ApprovalState = z.output<typeof ApprovalState>;
 
+/** A guest who counts, with an address that their host gave: mailed once. */
+export const GuestInvitationState = z.extend(Asked, {
+  hostId: Id,
+  /** {@link SealedGuest}. */
+  sealed: z.string(),
+});
+export type GuestInvitationState = z.output<typeof GuestInvitationState>;
+
+/** Address and link of a guest, sealed for the notification service. */
+export const SealedGuest = z.object({ email: z.string(), token: z.string() });
+
+/** A guest said by their link that they do not come. */
+export const GuestDeclineState = z.extend(Asked, {
+  /** Golfer who brought them. */
+  userId: Id,
+});
+export type GuestDeclineState = z.output<typeof GuestDeclineState>;
+
 /** An answer by the squad's shared link that counts: the golfer is known to be there. */
 export const GolferAnswerState = z.object({ id: Id, userId: Id });
 export type GolferAnswerState = z.output<typeof GolferAnswerState>;
@@ -41,6 +59,25 @@ export const askingEvents = {
     publisher: 'recommendation',
     summary: "A guest, or an answer that was proposed by the squad's shared link, waits for the word of a leader.",
     data: ApprovalState,
+  },
+  guestInvited: {
+    type: 'recommendation.guest-invited.v1',
+    publisher: 'recommendation',
+    summary: 'A guest with an e-mail address counts: they are mailed a link of their own.',
+    data: GuestInvitationState,
+  },
+  guestLinkEnded: {
+    type: 'recommendation.guest-link-ended.v1',
+    publisher: 'recommendation',
+    tombstone: true,
+    summary: 'A guest who was mailed a link was taken back or does not come, or their host is gone.',
+    data: z.object({ id: Id }),
+  },
+  guestDeclined: {
+    type: 'recommendation.guest-declined.v1',
+    publisher: 'recommendation',
+    summary: 'A guest said by their link that they do not come.',
+    data: GuestDeclineState,
   },
   golferAnswered: {
     type: 'recommendation.golfer-answered.v1',

@@ -9,6 +9,7 @@ import { claimRoutes } from './claim.ts';
 import { courseRoutes as courses } from './course.ts';
 import { gameDateRoutes as dates } from './game-date.ts';
 import { guestRoutes as guests } from './guest.ts';
+import { guestLinkRoutes as guestLink } from './guest-link.ts';
 import { notificationRoutes as notification } from './notification.ts';
 import { pushRoutes as push } from './push.ts';
 import { recommendationRoutes as recommendation } from './recommendation.ts';
@@ -188,7 +189,10 @@ refuses(guests.addGuest, { name: 'Kim' }, [
   ['body.name', { name: long(101) }, atMost(100)],
   ['body.handicap', { handicap: 54.1 }, 'must be at most 54'],
   ['body.handicap', { handicap: -10.1 }, 'must be at least -10'],
+  ['body.email', { email: 'no-address' }, EMAIL],
 ]);
+refuses(guestLink.declineAsGuest, { answer: 'out' }, [['body.answer', { answer: 'in' }, 'must be out']]);
+refuses(guestLink.chooseGuestMails, { mails: 'never' }, [['body.mails', { mails: 'all' }, 'must be changes or never']]);
 refuses(recommendation.cancelBooking, {}, [['body.seatOnly', { seatOnly: 'yes' }, TYPE]]);
 refuses(round.reserveTeeTime, { reservedAs: null }, [
   ['body.reservedAs', { reservedAs: long(51) }, atMost(50)],

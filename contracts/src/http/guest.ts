@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { HANDICAP_MAX, HANDICAP_MIN } from '../constants.ts';
-import { Id, personName } from './fields.ts';
+import { Email, Id, personName } from './fields.ts';
 import type { Routes } from './route.ts';
 
 /** Somebody from outside of the squad, for one round; they play in the group of the member who brings them. */
@@ -35,6 +35,8 @@ export const NewGuest = z.strictObject({
         ),
     ),
   ),
+  /** Once the guest counts they are mailed a link of their own; nobody but the host ever reads it again. */
+  email: z.optional(z.nullable(Email)),
 });
 export type NewGuest = z.output<typeof NewGuest>;
 
@@ -57,7 +59,7 @@ export const guestRoutes = {
     service: 'recommendation',
     access: 'member',
     summary:
-      'The caller, who comes, brings a guest to the round. By the rule of the squad the guest counts at once (`free`, and those of leaders) or once a leader approves; once the round is booked, with a free seat in the group of the caller. The same name again: nothing changes. 403 where the squad has no guests.',
+      'The caller, who comes, brings a guest to the round. By the rule of the squad the guest counts at once (`free`, and those of leaders) or once a leader approves; once the round is booked, with a free seat in the group of the caller. With an e-mail address the guest, once they count, is mailed one link to a page of their own. The same name again: nothing changes. 403 where the squad has no guests.',
     params: roundParams,
     body: NewGuest,
     success: { status: 201, answer: Guest },

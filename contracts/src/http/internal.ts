@@ -38,6 +38,15 @@ export const internalRoutes = {
     body: z.object({ token: z.string().check(z.maxLength(100)) }),
     success: { status: 200, answer: z.object({ squadId: Id, linkId: Id }) },
   },
+  resolveGuestLink: {
+    method: 'POST',
+    path: '/internal/guest-links/resolve',
+    service: 'recommendation',
+    access: 'gateway',
+    summary: 'Which guest of a round the link with this token is of. 404 for one that leads nowhere, or no more.',
+    body: z.object({ token: z.string().check(z.maxLength(100)) }),
+    success: { status: 200, answer: z.object({ guestId: Id }) },
+  },
   allowExport: {
     method: 'POST',
     path: '/internal/exports/allow',

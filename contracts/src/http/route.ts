@@ -5,9 +5,19 @@ import type { ServiceName } from '../services.ts';
 /**
  * Callers allowed. The gateway refuses callers without a session everywhere but at `anyone`; the service that owns the
  * route decides the rest, answering 404 where the caller may not even know the thing. `link` is the holder of a golfer's
- * personal link, `shared` whoever has a squad's: both are nobody at every other route.
+ * personal link, `shared` whoever has a squad's, `guest` the guest of a round: they are nobody at every other route.
  */
-export type Access = 'anyone' | 'signed-in' | 'member' | 'leader' | 'creator' | 'owner' | 'link' | 'shared' | 'gateway';
+export type Access =
+  | 'anyone'
+  | 'signed-in'
+  | 'member'
+  | 'leader'
+  | 'creator'
+  | 'owner'
+  | 'link'
+  | 'shared'
+  | 'guest'
+  | 'gateway';
 
 /**
  * One call of the product. Everything that knows of a call is derived from this: the server's validation, the
@@ -16,7 +26,7 @@ export type Access = 'anyone' | 'signed-in' | 'member' | 'leader' | 'creator' | 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with `:name` for each parameter. */
-  readonly path: `/api/${string}` | `/a/${string}` | `/s/${string}` | `/internal/${string}`;
+  readonly path: `/api/${string}` | `/a/${string}` | `/s/${string}` | `/g/${string}` | `/internal/${string}`;
   /** The service that answers. */
   readonly service: ServiceName;
   readonly access: Access;
@@ -37,8 +47,9 @@ export interface Route {
   readonly limit?: LimitName;
 }
 
-/** Whether a call is made by a link, personal or shared, whatever session there is. */
-export const isByLink = ({ access }: Pick<Route, 'access'>): boolean => access === 'link' || access === 'shared';
+/** Whether a call is made by a link, whatever session there is. */
+export const isByLink = ({ access }: Pick<Route, 'access'>): boolean =>
+  access === 'link' || access === 'shared' || access === 'guest';
 
 export type Routes = Readonly<Record<string, Route>>;
 

@@ -17,7 +17,8 @@ describe('the routes', () => {
       expect(access).not.toBe('gateway');
       expect({ path, isOfLink: path.startsWith('/a/:token/') }).toEqual({ path, isOfLink: access === 'link' });
       expect({ path, isShared: path.startsWith('/s/:token/') }).toEqual({ path, isShared: access === 'shared' });
-      expect(path).toMatch(/^\/(api|a|s)\//);
+      expect({ path, isGuest: path.startsWith('/g/:token/') }).toEqual({ path, isGuest: access === 'guest' });
+      expect(path).toMatch(/^\/(api|a|s|g)\//);
     }
     for (const { path, access } of Object.values(internalRoutes)) {
       expect({ path, access }).toEqual({ path: expect.stringMatching(/^\/internal\//), access: 'gateway' });

@@ -9,6 +9,7 @@ import { emailRoutes } from './email.ts';
 import { exportRoutes } from './export.ts';
 import { gameDateRoutes } from './game-date.ts';
 import { guestRoutes } from './guest.ts';
+import { guestLinkRoutes } from './guest-link.ts';
 import { invitationRoutes } from './invitation.ts';
 import { notificationRoutes } from './notification.ts';
 import { pushRoutes } from './push.ts';
@@ -36,6 +37,7 @@ export const namedRoutes = {
   ...rosterRoutes,
   ...answerRoutes,
   ...guestRoutes,
+  ...guestLinkRoutes,
   ...waitingRoutes,
   ...sharedLinkRoutes,
   ...availabilityRoutes,

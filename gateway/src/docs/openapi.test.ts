@@ -82,7 +82,7 @@ describe.each(allRoutes.map((route) => ({ route, name: `${route.method} ${route.
   });
 
   it('says who may call it by a session, and is refused without one', () => {
-    const needsSession = !['anyone', 'link', 'shared'].includes(route.access);
+    const needsSession = !['anyone', 'link', 'shared', 'guest'].includes(route.access);
     expect(operation.security).toEqual(needsSession ? [{ session: [] }] : []);
     if (needsSession) expect(operation.responses).toHaveProperty('401');
   });

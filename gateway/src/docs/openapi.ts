@@ -43,6 +43,7 @@ const whoMayCall: Readonly<Record<Access, string>> = {
   owner: "Whoever is signed in may call, for what is theirs; another's does not exist.",
   link: 'Whoever holds the personal link may call, for its golfer and squad.',
   shared: "Whoever has the squad's shared link may call.",
+  guest: 'Whoever holds the link of a guest may call, for that guest of one round.',
   gateway: 'The gateway alone may call.',
 };
 

@@ -21,6 +21,7 @@ import { attempt, problemOf } from '../../proofs/asking.ts';
 import { feedTokenOf } from '../../proofs/calendar-file.ts';
 import { queryOf } from '../../proofs/databases.ts';
 import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { bringByLink } from '../../proofs/guest-link.ts';
 import { aBrowser } from '../../proofs/push-browser.ts';
 import { firstOf, gather } from '../../proofs/rulebook/house.ts';
 import { COMMON_PARAMS, paramNames, type RouteName, routeNames, routeOf, sampleOf } from '../../proofs/samples.ts';
@@ -122,7 +123,7 @@ describe.each(Object.entries(callers) as [Caller, string][])('%s: %s', (caller) 
   });
 });
 
-describe.each(['own', 'shared'] as const)('the holder of a link that is %s', (which) => {
+describe.each(['own', 'shared', 'guest'] as const)('the holder of a link that is %s', (which) => {
   const token = () => squad.links[which];
   const asToken = () => ({ inviteCode: token(), mailToken: token(), feedToken: token(), token: token() });
   const credentials = () => ({
@@ -130,7 +131,7 @@ describe.each(['own', 'shared'] as const)('the holder of a link that is %s', (wh
     authorization: `Bearer ${token()}`,
   });
   const cases = routeNames
-    .filter((name) => routeOf(name).access !== (which === 'own' ? 'link' : 'shared'))
+    .filter((name) => routeOf(name).access !== (which === 'own' ? 'link' : which))
     .map((name) => ({
       name,
       call: `${routeOf(name).method} ${routeOf(name).path}`,
@@ -175,7 +176,16 @@ describe('a link', () => {
     },
   );
 
-  const look = async (token: string, query = '', kind: 'a' | 's' = 'a') => {
+  const ofGuests = routeNames.filter((name) => routeOf(name).access === 'guest');
+  test.each(ofGuests)('of a guest who was taken back, or of a golfer, leads nowhere by %s', async (name) => {
+    for (const which of ['guestBefore', 'own', 'shared'] as const) {
+      const input = sampleOf(name, { ...squad.things, token: squad.links[which] });
+      const answer = await createVisitor(stack.url).call(routeOf(name), input as never);
+      expect([answer.status, reasonOf(name, answer)]).toEqual([404, 'not-found']);
+    }
+  });
+
+  const look = async (token: string, query = '', kind: 'a' | 's' | 'g' = 'a') => {
     const answer = await fetch(`${stack.url}/${kind}/${token}/${query}`);
     expect(answer.status).toBe(200);
     return answer.text();
@@ -190,6 +200,10 @@ describe('a link', () => {
   test('of the squad reads where and when, and short names and ids of its golfers, and nothing else of the squad', async () => {
     const shown = [...squad.onThePage, ...squad.memberIds];
     expect(told(await look(squad.links.shared, '', 's')).toSorted()).toEqual(shown.toSorted());
+  });
+
+  test('of a guest reads where and when, and short names of who plays, and nothing of the squad', async () => {
+    expect(told(await look(squad.links.guest, '', 'g')).toSorted()).toEqual(['Ottoline', 'Wilhelmina']);
   });
 
   test('of another squad reads nothing of this one, nor answers its rounds', async () => {
@@ -231,7 +245,7 @@ async function openSecretSquad() {
   const { id: courseId } = await creator.ask(courseRoutes.addCourse, { body: course });
 
   const links = await linksOf(creator, squadId, cast.rival);
-  const { teeTime, open, bookingReference, guestId } = await play(creator, mate, squadId);
+  const { teeTime, open, bookingReference, guestId, guestLinks } = await play(creator, mate, squadId);
   const start = { firstDate: inDays(30), earliest: '08:10', latest: '08:10' };
   const rules = { name: 'Thimble Cup', weekdays: [...DAYS], ...start };
   const game = await creator.ask(standingGameRoutes.createStandingGame, { ...here, body: rules });
@@ -263,17 +277,13 @@ async function openSecretSquad() {
       invitationId,
       inviteCode: dead,
       date: entry.date,
-      recommendationId: open,
-      guestId,
-      teeTimeId: teeTime,
+      ...{ recommendationId: open, guestId, teeTimeId: teeTime },
       gameId: game.id,
       dateId: firstOf(game.dates).id,
       notificationId: notification.id,
       subscriptionId: subscription.id,
       sessionId: firstOf(await mate.ask(sessionRoutes.listSessions, {})).id,
-      mailToken: 'nobodys-token',
-      token: 'nobodys-token',
-      feedToken: feedTokenOf(revoked),
+      ...{ mailToken: 'nobodys-token', token: 'nobodys-token', feedToken: feedTokenOf(revoked) },
       provider,
       courseId,
     },
@@ -293,7 +303,7 @@ async function openSecretSquad() {
       feedTokenOf(firstOf(again.connections).feedUrl),
     ],
     /** Tokens of personal links. */
-    links,
+    links: { ...links, ...guestLinks },
     /** Those that a golfer who is asked for a round reads in their page. */
     onThePage: [body.name, 'Wilhelmina'],
     guestOnThePage: 'Ottoline',
@@ -358,9 +368,11 @@ async function play(creator: Golfer, player: Golfer, squadId: string) {
   const params = { recommendationId: booked };
   await creator.ask(recommendationRoutes.bookRecommendation, { params, body: { bookingReference } });
   const { id: teeTime } = firstOf(await creator.ask(recommendationRoutes.listTeeTimes, { params: { squadId } }));
-  const guest = { params: { recommendationId: open }, body: { name: 'Ottoline Guest' } };
-  const { id: guestId } = await player.ask(guestRoutes.addGuest, guest);
-  return { teeTime, open, bookingReference, guestId };
+  const round = { recommendationId: open };
+  const before = await bringByLink(stack, player, round, 'Taken Back');
+  await player.ask(guestRoutes.removeGuest, { params: { ...round, guestId: before.id } });
+  const { id: guestId, token: guest } = await bringByLink(stack, player, round, 'Ottoline Guest');
+  return { teeTime, open, bookingReference, guestId, guestLinks: { guest, guestBefore: before.token } };
 }
 
 /** Reads all that a golfer may of the squad and of themselves. */

@@ -61,7 +61,7 @@ const LIST_OF: Readonly<Record<string, string | false>> = {
 };
 /** Copies of what another service holds as its owner, the machinery of events, rankings of whole squads, and counts. */
 const HELD_ELSEWHERE =
-  /\.(golfers|memberships|availability_entries|busy_times|outbox|inbox|dead_letters|attempts|erasures|audit_entries|limit_counts|nudges|game_date_notices|rankings|pushes|reminders)$|^(squad|notification)\.tee_times$|^notification\.(answer_links|added_golfers)$|^(recommendation|notification|availability)\.squads$/;
+  /\.(golfers|memberships|availability_entries|busy_times|outbox|inbox|dead_letters|attempts|erasures|audit_entries|limit_counts|nudges|game_date_notices|rankings|pushes|reminders)$|^(squad|notification)\.tee_times$|^notification\.(answer_links|added_golfers|guest_links)$|^(recommendation|notification|availability)\.squads$/;
 
 describe('a copy of what is held of a golfer', () => {
   let server: MailServer;

@@ -1,6 +1,7 @@
 import { answerRoutes } from '@fourball/contracts/http/answer.ts';
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { exportRoutes } from '@fourball/contracts/http/export.ts';
+import { guestRoutes } from '@fourball/contracts/http/guest.ts';
 import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
 import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
 import { sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
@@ -118,6 +119,8 @@ async function play(): Promise<void> {
 
   const { id: openId } = await pick(creator, { date: inDays(7), time: '09:00', courseId });
   open = { id: openId, url: pat };
+  const guest = { name: 'Lou', email: addressOf('Lou') };
+  await creator.ask(guestRoutes.addGuest, { params: { recommendationId: openId }, body: guest });
   for (const golfer of [creator, player]) await beFree(golfer, [8, 9, 10, 11, 12, 13, 14]);
   await rankWeek(stack, squadId, nextMonday());
   await linkOf('Sol', true);
@@ -155,7 +158,18 @@ async function look() {
 
 test('there is every kind of link that the product sends, and a shared one', () => {
   const kinds = links.map((link) => /^\/(api\/)?[\w-]*/.exec(new URL(link).pathname)?.[0]);
-  const all = ['/a', '/api/unsubscribe', '/auth', '/join', '/profile', '/round', '/s', '/unsubscribe', '/verify-email'];
+  const all = [
+    '/a',
+    '/api/unsubscribe',
+    '/auth',
+    '/g',
+    '/join',
+    '/profile',
+    '/round',
+    '/s',
+    '/unsubscribe',
+    '/verify-email',
+  ];
   console.log(`${server.letters.length} mails, ${links.length} links`);
   expect([...new Set(kinds)].toSorted()).toEqual(expect.arrayContaining(all));
   expect(links.filter((link) => link.includes('/a/')).length).toBeGreaterThan(5);

@@ -24,6 +24,8 @@ import { createPushSubscriptionService, type IsPushService } from './push/subscr
 import type { Broadcast } from './stream/events/fan-out.ts';
 import { liveRoutes } from './stream/routes.ts';
 import type { Live } from './stream/service.ts';
+import { guestMailRoutes } from './triggers/guests/routes.ts';
+import { createGuestMailService } from './triggers/guests/service.ts';
 import { teeTimeNoticeRoutes } from './triggers/leader-message/routes.ts';
 import { createTeeTimeNoticeService } from './triggers/leader-message/service.ts';
 
@@ -71,6 +73,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   pushSubscriptionRoutes(app, createPushSubscriptionService({ client, presentKey: pushKey, isPushService }));
   teeTimeNoticeRoutes(app, createTeeTimeNoticeService({ client, broadcast, limitScale }));
   mailSubscriptionRoutes(app, createMailSubscriptionService({ client, tokens: mailTokens }));
+  guestMailRoutes(app, createGuestMailService({ client, open, tokens: mailTokens }));
   sharedLinkMailRoutes(app, createSharedLinkMailService({ client, limitScale }));
   const feeds = createFeedService({ client, seal, open, publicUrl });
   const imports = createCalendarImportService({ client, ledger, seal, open, read: readCalendar });

@@ -2,10 +2,13 @@ import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Freshness } from '@fourball/kit/events/consume/freshness.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { createServer, type ServerOptions } from '@fourball/kit/http/server.ts';
+import type { Seal } from '@fourball/kit/security/sealing.ts';
 import type { FastifyInstance } from 'fastify';
 import { answerPageRoutes } from './bookings/answer-page/routes.ts';
 import { createAnswerPageService } from './bookings/answer-page/service.ts';
 import { serveOwnRounds } from './bookings/export/routes.ts';
+import { guestPageRoutes } from './bookings/guest-page/routes.ts';
+import { createGuestPageService } from './bookings/guest-page/service.ts';
 import { guestRoutes } from './bookings/guests/routes.ts';
 import { createGuestService } from './bookings/guests/service.ts';
 import { limitActs } from './bookings/limits/service.ts';
@@ -55,11 +58,14 @@ export interface Dependencies extends ServerOptions {
   /** The Monday job has it too. */
   readonly weeklySlots: WeeklySlotService;
   readonly freshness: Freshness;
+  /** Encrypts for the notification service what a mail to a guest needs. */
+  readonly seal: Seal;
   /** Multiplies how often golfers and squads may tell others of tee times a day. */
   readonly limitScale: number;
 }
 
-export function buildApp({ client, pool, ledger, weeklySlots, limitScale, ...server }: Dependencies): FastifyInstance {
+export function buildApp(dependencies: Dependencies): FastifyInstance {
+  const { client, pool, ledger, weeklySlots, limitScale, seal, ...server } = dependencies;
   const app = createServer(server);
   const limited = limitActs(ledger, limitScale);
   const weekOf = async (squadId: string, userId: string) => (await weeklySlots.listOfSquad(squadId, userId)).slots;
@@ -71,7 +77,8 @@ export function buildApp({ client, pool, ledger, weeklySlots, limitScale, ...ser
   insightRoutes(app, createInsightService({ client, pool }));
   slotRoutes(app, createSlotService({ client, pool, ledger: limited }));
   roundRoutes(app, createRoundService({ pool, ledger: limited }));
-  guestRoutes(app, createGuestService({ client, ledger }));
+  guestRoutes(app, createGuestService({ client, ledger, seal, limitScale }));
+  guestPageRoutes(app, createGuestPageService({ client, pool, ledger }));
   seatRoutes(app, createSeatService({ pool, ledger: limited }));
   lineRoutes(app, createLineService({ client, ledger: limited }));
   answerPageRoutes(app, createAnswerPageService({ client, pool, ledger: limited, weekOf }));

@@ -3,6 +3,10 @@ import * as z from 'zod/mini';
 
 const schema = z.object({
   ...serviceConfig,
+  /** The public key of the notification service, an X25519 key as JWK. */
+  SEAL_KEY: z.optional(z.string()),
+  /** A file that holds the same; taken instead of it where both are given. */
+  SEAL_KEY_FILE: z.optional(z.string()),
   RATE_LIMIT_SCALE: limitScale,
 });
 

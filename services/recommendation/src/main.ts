@@ -2,6 +2,7 @@ import { startReading } from '@fourball/kit/events/consume/reading.ts';
 import { startPublishing } from '@fourball/kit/events/publish/publishing.ts';
 import { startJobs } from '@fourball/kit/jobs/jobs.ts';
 import { startProcess } from '@fourball/kit/process/lifecycle.ts';
+import { sealFrom } from '@fourball/kit/security/sealing.ts';
 import { connectInfrastructure, listen } from '@fourball/kit/service.ts';
 import catalogue from '../data/courses.json' with { type: 'json' };
 import { buildApp } from './app.ts';
@@ -23,6 +24,7 @@ import { createWeeklySlotService } from './weekly-slots/service.ts';
 await startProcess('recommendation', readRecommendationConfig, async (started) => {
   const { config, log, life, metrics } = started;
   const name = 'recommendation';
+  const seal = await sealFrom(config);
   const migrations = new URL('../prisma/migrations', import.meta.url);
   const { pool, broker, server } = await connectInfrastructure(name, migrations, started, expiring);
   const client = createClient(pool);
@@ -57,6 +59,7 @@ await startProcess('recommendation', readRecommendationConfig, async (started) =
     pool,
     ledger,
     weeklySlots,
+    seal,
     freshness: reading.freshness,
     limitScale: config.RATE_LIMIT_SCALE,
   });

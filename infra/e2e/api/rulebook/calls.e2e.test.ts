@@ -9,6 +9,7 @@ import { emailRoutes as email } from '@fourball/contracts/http/email.ts';
 import { exportRoutes } from '@fourball/contracts/http/export.ts';
 import { gameDateRoutes as dates } from '@fourball/contracts/http/game-date.ts';
 import { guestRoutes as guests } from '@fourball/contracts/http/guest.ts';
+import { guestLinkRoutes as guestLinks } from '@fourball/contracts/http/guest-link.ts';
 import { invitationRoutes as invitations } from '@fourball/contracts/http/invitation.ts';
 import { notificationRoutes as notification } from '@fourball/contracts/http/notification.ts';
 import { pushRoutes as push } from '@fourball/contracts/http/push.ts';
@@ -27,6 +28,7 @@ import { expect, inject, test } from 'vitest';
 import { createVisitor, type Visitor } from '../../../lib/visitor.ts';
 import { attempt, type Input, problemOf } from '../../../proofs/asking.ts';
 import { type Golfer, registerGolfer, verificationTokenOf, verifyAddresses } from '../../../proofs/golfer.ts';
+import { bringByLink } from '../../../proofs/guest-link.ts';
 import {
   claimTokenFor,
   exportTokenFor,
@@ -301,6 +303,14 @@ row(claimRoutes.mergeClaim, merging, async () => {
   await attempt(anyone(), answers.claimByLink, { params, body: { email: merging.user.email } });
   return { body: { token: await mergeTokenFor({ url, wiring }, merging.user.email) } };
 });
+/** A guest of a round, by the link in their mail. */
+const byGuest = (body?: object) => async () => {
+  const { token } = await bringByLink(stack, leader, (await confirmedBy(leader)).params);
+  return { params: { token }, body };
+};
+row(guestLinks.guestPage, visitor, byGuest());
+row(guestLinks.chooseGuestMails, visitor, byGuest({ mails: 'changes' }));
+row(guestLinks.declineAsGuest, visitor, byGuest({ answer: 'out' }));
 
 /** A squad's shared link, with a round to answer. */
 const shared = once(async () => {
@@ -376,17 +386,8 @@ called.push(calendar.importCalendar);
 
 /** A caller who may, for a call about nothing but the squad and its members. */
 const BY_ACCESS: Readonly<Record<Access, Visitor>> = {
-  ...{
-    anyone: anyone(),
-    'signed-in': member,
-    member,
-    leader,
-    creator,
-    owner: member,
-    link: anyone(),
-    shared: anyone(),
-    gateway: anyone(),
-  },
+  ...{ anyone: anyone(), 'signed-in': member, member, leader, creator, owner: member },
+  ...{ link: anyone(), shared: anyone(), guest: anyone(), gateway: anyone() },
 };
 for (const name of routeNames.filter((each) => !called.includes(routeOf(each)))) {
   const route = routeOf(name);

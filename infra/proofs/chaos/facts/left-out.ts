@@ -36,6 +36,7 @@ export const leftOut: Readonly<Record<ServiceName, Reasons>> = {
   },
   notification: {
     credentials_resets: NOT_IN_LOAD,
+    guest_links: NOT_IN_LOAD,
     calendar_connections: NOT_IN_LOAD,
     reminders: CLOCK,
     reservation_reminders: CLOCK,

@@ -41,6 +41,7 @@ test("the gateway's token tells who asks", async () => {
     isGateway: false,
     link: null,
     shared: null,
+    guest: null,
   });
   expect(await verifyCaller(await authorization())).toMatchObject({ userId: null });
 });
@@ -72,6 +73,16 @@ test('whoever has a shared link is no golfer, and of one squad', async () => {
     expect(await callerOf(undefined, wrong)).toMatchObject({ userId: null, shared: null });
   }
   expect(await callerOf(golferId, shared)).toMatchObject({ userId: golferId, shared: null });
+});
+
+test('a guest by their link is no golfer', async () => {
+  const callerOf = async (subject: string | undefined, claim: unknown) =>
+    verifyCaller(await authorization(subject, { guest: claim }));
+  const nobody = { userId: null, link: null, shared: null };
+  expect(await callerOf(undefined, golferId)).toMatchObject({ ...nobody, guest: { guestId: golferId } });
+  for (const wrong of [true, null, 7])
+    expect(await callerOf(undefined, wrong)).toMatchObject({ ...nobody, guest: null });
+  expect(await callerOf(golferId, golferId)).toMatchObject({ userId: golferId, guest: null });
 });
 
 test.each([

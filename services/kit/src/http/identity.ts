@@ -28,6 +28,8 @@ export interface Caller {
   readonly link: Link | null;
   /** Squad of a shared link: nobody in particular, and nobody at all at every route but those of shared links. */
   readonly shared: SharedLink | null;
+  /** Guest of a round: nobody at every route but those of their link. */
+  readonly guest: GuestLink | null;
 }
 
 export interface Link {
@@ -39,6 +41,10 @@ export interface SharedLink {
   readonly squadId: string;
   /** Another one once the link was renewed. */
   readonly linkId: string;
+}
+
+export interface GuestLink {
+  readonly guestId: string;
 }
 
 /**
@@ -78,7 +84,7 @@ export function createCallerCheck(audience: ServiceName, keys: JWTVerifyGetKey):
       requiredClaims: ['exp'],
       clockTolerance: CLOCKS_APART_S,
     });
-    const { sub = null, sid, scope, link: squadId, shared } = payload;
+    const { sub = null, sid, scope, link: squadId, shared, guest } = payload;
     const isLink = squadId !== undefined;
     return {
       caller: {
@@ -87,6 +93,7 @@ export function createCallerCheck(audience: ServiceName, keys: JWTVerifyGetKey):
         isGateway: scope === 'gateway',
         link: sub !== null && typeof squadId === 'string' ? { userId: sub, squadId } : null,
         shared: sub === null ? sharedLinkIn(shared) : null,
+        guest: sub === null && typeof guest === 'string' ? { guestId: guest } : null,
       },
       expiresAt: ((payload.exp ?? 0) + CLOCKS_APART_S) * 1000,
     };

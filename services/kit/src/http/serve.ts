@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Access, AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@fourball/contracts/http/route.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Caller, Link, SharedLink } from './identity.ts';
+import type { Caller, GuestLink, Link, SharedLink } from './identity.ts';
 import { invalid, notAuthenticated, notFound } from './problem.ts';
 
 /** Caller of a call with this access: a golfer or the holder of a link for certain, or perhaps nobody. */
@@ -11,7 +11,9 @@ export type CallerOf<A extends Access> = A extends 'anyone' | 'gateway'
     ? Caller & { readonly link: Link }
     : A extends 'shared'
       ? Caller & { readonly shared: SharedLink }
-      : Caller & { readonly userId: string };
+      : A extends 'guest'
+        ? Caller & { readonly guest: GuestLink }
+        : Caller & { readonly userId: string };
 
 /** Input of a handler: the parts that the route names, validated, and the caller. */
 export interface Call<R extends Route> {
@@ -91,6 +93,8 @@ function admit(access: Access, caller: Caller): void {
     if (!caller.link) throw notFound();
   } else if (access === 'shared') {
     if (!caller.shared) throw notFound();
+  } else if (access === 'guest') {
+    if (!caller.guest) throw notFound();
   } else if (access !== 'anyone' && !caller.userId) throw notAuthenticated();
 }
 

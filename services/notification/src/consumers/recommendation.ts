@@ -16,6 +16,7 @@ import {
   notifyOfSeatTaken,
   notifyOfSlot,
 } from '../triggers/booking/service.ts';
+import { endGuestLink, inviteGuest, notifyOfDecline } from '../triggers/guests/service.ts';
 import { dropNudgesOfConfirmed, gameDateNotifier } from '../triggers/standing-games/service.ts';
 import { notifyOfAsking, notifyOfOffer, notifyOfOfferEnd } from '../triggers/waiting-list/service.ts';
 import { notifyOfWeek } from '../triggers/weekly-slots/service.ts';
@@ -42,6 +43,9 @@ export const recommendationHandlers = [
   on(recommendationEvents.golferAsked, invalidate(offers, notifyOfAsking)),
   on(recommendationEvents.seatOfferEnded, invalidate(offers, notifyOfOfferEnd)),
   on(recommendationEvents.approvalAsked, invalidate(offers, notifyOfApproval)),
+  on(recommendationEvents.guestInvited, inviteGuest),
+  on(recommendationEvents.guestLinkEnded, endGuestLink),
+  on(recommendationEvents.guestDeclined, invalidate(offers, notifyOfDecline)),
   on(
     recommendationEvents.guestsChanged,
     invalidate(rounds, ({ tx }, event) => applyTeeTime(tx, event)),

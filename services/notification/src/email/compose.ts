@@ -1,4 +1,5 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
+import { SealedGuest } from '@fourball/contracts/events/asking.ts';
 import {
   SealedClaim,
   SealedEmailVerification,
@@ -7,17 +8,19 @@ import {
 } from '@fourball/contracts/events/auth.ts';
 import { SealedInvitation } from '@fourball/contracts/events/squad.ts';
 import { golfersNamedIn, withNames } from '@fourball/contracts/golfer-names.ts';
-import { Email } from '@fourball/contracts/http/fields.ts';
 import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
 import type { LimitName } from '@fourball/contracts/limits.ts';
 import { type Open, UnknownKey } from '@fourball/kit/security/keyring.ts';
+import type { ZodMiniType } from 'zod/mini';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { inviterName, nameOf } from '../lib/format.ts';
 import { golferOf, type KnownGolfer } from '../read-models/golfers/service.ts';
 import { isPlaying, isUnreserved, playersOfRound } from '../read-models/tee-times/service.ts';
+import { findGuestLink } from '../triggers/guests/service.ts';
 import { calendarPart, footerOf } from './attachments.ts';
 import { createOwnPages } from './own-page/service.ts';
-import { type Compose, type ComposedMail, type QueuedMail, Undeliverable } from './queue/delivery.ts';
+import { addressOf, type Compose, type ComposedMail, type QueuedMail, Undeliverable } from './queue/delivery.ts';
+import { golfersIn, squadOf } from './templates/about.ts';
 import {
   claimMail,
   emailChangedMail,
@@ -29,6 +32,7 @@ import {
   securityAlertMail,
 } from './templates/account.ts';
 import { gameDateMail } from './templates/game-date.ts';
+import { GuestPayload, guestMail } from './templates/guest.ts';
 import type { MailContent } from './templates/layout.ts';
 import { limitMail } from './templates/limit.ts';
 import { linkMail } from './templates/own-page.ts';
@@ -39,6 +43,7 @@ import {
   isAboutGameDate,
   type LinkPayload,
   MailPayload as MailFactsShape,
+  type MailKind,
   type MailPayload,
   SecurityAlertPayload,
   type WeeklyPayload,
@@ -68,22 +73,27 @@ export function createComposer(options: {
   const { client, open, tokens, publicUrl, sender } = options;
   const framedBy = createOwnPages(options);
 
-  return async (mail) => {
-    if (mail.kind === 'password-reset' || mail.kind === 'export-link' || mail.kind === 'email-changed') {
-      const { email, ...facts } = await openUp(mail, SealedLink);
-      return { to: addressOf(email), ...LINK_MAILS[mail.kind](facts, { publicUrl }) };
-    }
-    if (mail.kind === 'email-verification') {
-      const { email, ...facts } = await openUp(mail, SealedEmailVerification);
-      return { to: addressOf(email), ...emailVerificationMail(facts, { publicUrl }) };
-    }
-    if (mail.kind === 'claim') {
-      const { email, ...facts } = await openUp(mail, SealedClaim);
-      return { to: addressOf(email), ...claimMail(facts, { publicUrl }) };
-    }
-    if (mail.kind === 'security-alert') return securityAlert(mail);
-    return mail.kind === 'squad-invitation' ? invitation(mail) : composeForGolfer(mail);
+  const composers: Partial<Record<MailKind, Compose>> = {
+    'password-reset': linkMailOf(SealedLink, passwordResetMail),
+    'export-link': linkMailOf(SealedLink, exportLinkMail),
+    'email-changed': linkMailOf(SealedLink, emailChangedMail),
+    'email-verification': linkMailOf(SealedEmailVerification, emailVerificationMail),
+    claim: linkMailOf(SealedClaim, claimMail),
+    'security-alert': securityAlert,
+    'squad-invitation': invitation,
+    'guest-round': toGuest,
   };
+  return (mail) => (composers[mail.kind] ?? composeForGolfer)(mail);
+
+  function linkMailOf<Facts extends { email: string }>(
+    shape: ZodMiniType<Facts>,
+    wordsOf: (facts: Facts, frame: Frame) => MailContent,
+  ): Compose {
+    return async (mail) => {
+      const facts = await openUp(mail, shape);
+      return { to: addressOf(facts.email), ...wordsOf(facts, { publicUrl }) };
+    };
+  }
 
   async function securityAlert({ userId, facts }: QueuedMail): Promise<ComposedMail | undefined> {
     const reader = userId ? await golferOf(client, userId) : undefined;
@@ -94,18 +104,36 @@ export function createComposer(options: {
     return { to: addressOf(reader.email), counted, ...securityAlertMail(alert, reader.firstName, { publicUrl }) };
   }
 
+  /** Parts of a mail to an address that a golfer gave: it counts, and is refused, by that or by the account that has it. */
+  async function toGiven(email: string, userId: string | null) {
+    const to = addressOf(email);
+    const reader = userId ? { userId } : { address: to };
+    const frame = await frameOf(reader, 'squadInvites');
+    const { reader: key } = tokens.subscriptionOf(reader, 'squadInvites');
+    return frame && { frame, parts: { to, counted: { limit: 'invitationsReceived', key } as const, ...frame.link } };
+  }
+
+  async function senderOf({ senderId }: QueuedMail): Promise<string> {
+    return inviterName(senderId ? await golferOf(client, senderId) : undefined);
+  }
+
   async function invitation(mail: QueuedMail): Promise<ComposedMail | undefined> {
     const { email, ...facts } = await openUp(mail, SealedInvitation);
-    const to = addressOf(email);
-    const reader = mail.userId ? { userId: mail.userId } : { address: to };
-    const frame = await frameOf(reader, 'squadInvites');
-    if (!frame) return undefined;
-    const counted = {
-      limit: 'invitationsReceived',
-      key: tokens.subscriptionOf(reader, 'squadInvites').reader,
-    } as const;
-    const inviter = inviterName(mail.senderId ? await golferOf(client, mail.senderId) : undefined);
-    return { to, counted, ...frame.link, ...invitationMail({ ...facts, inviter, expiresAt: mail.expiresAt }, frame) };
+    const given = await toGiven(email, mail.userId);
+    if (!given) return undefined;
+    const inviter = await senderOf(mail);
+    return { ...given.parts, ...invitationMail({ ...facts, inviter, expiresAt: mail.expiresAt }, given.frame) };
+  }
+
+  /** Nothing to one who was taken back since, or does not come. */
+  async function toGuest(mail: QueuedMail): Promise<ComposedMail | undefined> {
+    const sealed = (await findGuestLink(client, mail.userId ?? ''))?.sealed;
+    if (!sealed) return undefined;
+    const { email, token } = await openUp({ sealed }, SealedGuest);
+    const given = await toGiven(email, null);
+    if (!given) return undefined;
+    const names = { host: await senderOf(mail), token };
+    return { ...given.parts, ...guestMail(GuestPayload.parse(mail.facts), names, given.frame) };
   }
 
   async function composeForGolfer({ userId, createdAt, ...mail }: QueuedMail): Promise<ComposedMail | undefined> {
@@ -183,7 +211,7 @@ export function createComposer(options: {
     return { publicUrl, footer, link: { unsubscribeUrl: new URL(`/api/unsubscribe/${token}`, publicUrl).href } };
   }
 
-  function openUp<S extends Parameters<Open>[1]>({ sealed }: QueuedMail, shape: S) {
+  function openUp<Facts>({ sealed }: Pick<QueuedMail, 'sealed'>, shape: ZodMiniType<Facts>): Promise<Facts> {
     return open(sealed ?? '', shape).catch((cause) => {
       // Where keys are being replaced, this process may be about to get it.
       if (cause instanceof UnknownKey) throw cause;
@@ -191,13 +219,6 @@ export function createComposer(options: {
     });
   }
 }
-
-/** Mails of links that differ in their words alone. */
-const LINK_MAILS = {
-  'password-reset': passwordResetMail,
-  'export-link': exportLinkMail,
-  'email-changed': emailChangedMail,
-};
 
 function roundMail(
   facts: Exclude<GolfPayload, WeeklyPayload | GameDatePayload>,
@@ -222,20 +243,3 @@ const ALERT_LIMITS = {
   'password-changed': 'passwordAlerts',
   'password-reset': undefined,
 } as const satisfies Record<SecurityAlert, LimitName | undefined>;
-
-const squadOf = (facts: GolfPayload | LinkPayload): string => ('round' in facts ? facts.round : facts).squadId;
-
-const golfersIn = (facts: Exclude<GolfPayload, WeeklyPayload>): string[] => {
-  if (facts.kind === 'tee-time-asked') return facts.askedBy ? [facts.askedBy] : [];
-  if (facts.kind === 'seat-offered') return [];
-  if (isAboutGameDate(facts)) return [...(facts.sheet?.players ?? []), ...(facts.sheet?.waiting ?? [])];
-  if (facts.kind === 'tee-time-notice') return [facts.sentBy];
-  const { players, changedBy } = facts.round;
-  return changedBy ? [...new Set([...players, changedBy])] : players;
-};
-
-function addressOf(email: string): string {
-  const { data, success } = Email.safeParse(email);
-  if (!success) throw new Undeliverable('the mail has no address');
-  return data;
-}

@@ -57,6 +57,15 @@ export async function startNotificationService(given: Partial<Pick<Dependencies,
       return app.inject({ method: 'POST', url, headers, payload: new URLSearchParams(form).toString() });
     },
 
+    /** Sends a form as the gateway would for the guest of a link. */
+    async callByGuest(url: string, guest: string, form: Record<string, string>) {
+      const headers = {
+        authorization: await authorization(undefined, { guest }),
+        'content-type': 'application/x-www-form-urlencoded',
+      };
+      return app.inject({ method: 'POST', url, headers, payload: new URLSearchParams(form).toString() });
+    },
+
     /** Deals with an event of another service as the consumers do. */
     hear<K extends EventKind>(kind: K, data: DataOf<K> & { id: string }, version = 1) {
       return hearEvents(eventOf(kind, version, data));

@@ -24,7 +24,7 @@ import {
 import { deleteAnswersOf } from '../recommendations/answers/service.ts';
 import { clearNearestMiss, recommendationsOf } from '../recommendations/endings/service.ts';
 import { dropRecommendations } from '../recommendations/generate/service.ts';
-import { deleteGuestsOf } from '../recommendations/guests/service.ts';
+import { eraseGuestsOf } from '../recommendations/guests/service.ts';
 import { statusAt } from '../recommendations/policy.ts';
 import { type LockedRecommendation, lockRecommendation, withdrawGolfer } from '../recommendations/service.ts';
 import { endOffersOf } from '../recommendations/waiting-list/service.ts';
@@ -69,7 +69,7 @@ export async function leaveSquad(
     await endRounds(tx, publish, { userId, squadId, changedBy, rule: RULE_OF[reason] });
   }
   // After the rounds ahead, whose seats go with them.
-  await deleteGuestsOf(tx, { hostId: userId, squadId });
+  await eraseGuestsOf(tx, publish, { hostId: userId, squadId });
 }
 
 async function deleteWordsOf(tx: Tx, publish: Publish, of: { userId: string; squadId?: string }): Promise<void> {
@@ -132,7 +132,7 @@ export async function applyAccountDeletion(
   await recordAuditActions(tx, [{ action: 'golfer-forgotten', rule, userId }]);
   await endRounds(tx, publish, { userId, changedBy: null, rule });
   // After the rounds ahead, whose seats go with them.
-  await deleteGuestsOf(tx, { hostId: userId });
+  await eraseGuestsOf(tx, publish, { hostId: userId });
 }
 
 /**

@@ -73,7 +73,7 @@ export const insertRecommendations = (
     include: whole,
   });
 
-/** Keeps what changed, and counts the change. Guests go with who does not come any more, and follow it to another start. */
+/** Keeps what changed, and counts the change. Guests follow it to another start. */
 export const updateRecommendation = (
   tx: Tx,
   id: string,
@@ -100,10 +100,7 @@ export const updateRecommendation = (
     data: {
       ...change,
       ...(confirmedMembers ? { confirmedMembers: { set: confirmedMembers } } : {}),
-      guests: {
-        ...(confirmedMembers ? { deleteMany: { hostId: { notIn: confirmedMembers } } } : {}),
-        ...(change.startsAt ? { updateMany: { where: {}, data: { playsAt: change.startsAt } } } : {}),
-      },
+      ...(change.startsAt ? { guests: { updateMany: { where: {}, data: { playsAt: change.startsAt } } } } : {}),
       version: { increment: 1 },
     },
     include: whole,

@@ -9,6 +9,7 @@ import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { isMember, lockActiveMembership, type Squad, squadOfMember } from '../read-models/squads/service.ts';
 import { upsertAnswer } from './answers/repository.ts';
 import { updateDateDue } from './game-rounds/repository.ts';
+import { eraseGuestsBut } from './guests/service.ts';
 import { nameGolfersOf } from './list/names.ts';
 import { listOfSquad } from './list/service.ts';
 import { applyTransition, statusAt, type Transition } from './policy.ts';
@@ -167,6 +168,7 @@ export async function withdrawGolfer(
   }
   const status = nextStatus('withdraw', row, confirmedMembers.length);
   if (confirmedMembers.length === row.confirmedMembers.length) return row;
+  await eraseGuestsBut(tx, publish, row.id, confirmedMembers);
   const withdrawn = await updateRecommendation(tx, row.id, { status, confirmedMembers });
   publish(recommendationEvents.recommendationWithdrawn, withdrawn.version, recommendationState(withdrawn));
   return withdrawn;
@@ -191,6 +193,7 @@ export async function applyBooking(
   const status = nextStatus('book', row);
   const lineDueAt = freeSeats > 0 ? new Date(Date.now() + BOOKING_TOLD_MS) : null;
   const change = { ...facts, groupsProven, status, lineDueAt, confirmedMembers: players };
+  await eraseGuestsBut(tx, publish, row.id, players);
   const booked = await updateRecommendation(tx, row.id, change);
   publish(recommendationEvents.recommendationBooked, booked.version, bookedState(booked, { freeSeats, teeTimeId }));
   return recommendationView(booked);
@@ -215,6 +218,7 @@ export async function applySeats(
   const seatFreedAt = new Date();
   const takenBackBy = new Date(seatFreedAt.getTime() + TAKE_BACK_MS);
   const lineDueAt = row.lineDueAt && row.lineDueAt < takenBackBy ? row.lineDueAt : takenBackBy;
+  await eraseGuestsBut(tx, publish, row.id, confirmedMembers);
   const left = await updateRecommendation(tx, row.id, { status, confirmedMembers, seatFreedAt, lineDueAt });
   publish(recommendationEvents.recommendationWithdrawn, left.version, recommendationState(left));
 }

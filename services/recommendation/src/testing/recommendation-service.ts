@@ -33,6 +33,8 @@ export async function startRecommendationService({ limitScale = 1000 } = {}) {
     pool,
     ledger,
     weeklySlots,
+    // In the open: tests read the address and the token.
+    seal: async (value) => JSON.stringify(value),
     log,
     verifyCaller: identity.verifyCaller,
     checks: {},
@@ -86,6 +88,20 @@ export async function startRecommendationService({ limitScale = 1000 } = {}) {
       };
       const payload = fields && new URLSearchParams(fields).toString();
       return app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+    },
+
+    /** Sends a request as the gateway would for the guest of a link: a form where there are fields. */
+    async callByGuest(method: 'GET' | 'HEAD' | 'POST', url: string, guest: string, fields?: Record<string, string>) {
+      const form = fields && { 'content-type': 'application/x-www-form-urlencoded' };
+      const headers = { authorization: await identity.authorization(undefined, { guest }), ...form };
+      const payload = fields && new URLSearchParams(fields).toString();
+      return app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+    },
+
+    /** Sends a look-up as the gateway does on its own behalf. */
+    async callByGateway(url: string, payload: object) {
+      const headers = { authorization: await identity.authorization(undefined, { scope: 'gateway' }) };
+      return app.inject({ method: 'POST', url, headers, payload });
     },
 
     /** Deals with an event of another service as the consumers do. */

@@ -20,7 +20,7 @@ export function GuestDialog({ recommendationId, isAsked, onClose }: GuestDialogP
   const adding = useAddGuest(recommendationId);
   const form = useForm({
     resolver: zodResolver(NewGuest),
-    defaultValues: { name: '', handicap: null as number | null },
+    defaultValues: { name: '', handicap: null as number | null, email: null as string | null },
   });
   const submit = form.handleSubmit((guest) =>
     adding.mutate(guest, { onSuccess: onClose, onError: (error) => showFieldErrors(error, form.setError) }),
@@ -30,11 +30,19 @@ export function GuestDialog({ recommendationId, isAsked, onClose }: GuestDialogP
       open
       onOpenChange={(open) => open || onClose()}
       title="Bring a guest"
-      description={`Your guest plays in your group.${isAsked ? ' A leader of your squad approves it first.' : ''} The name is forgotten 90 days after the round.`}
+      description={`Your guest plays in your group.${isAsked ? ' A leader of your squad approves it first.' : ''} What you say of them is forgotten 90 days after the round.`}
     >
       <form noValidate onSubmit={submit} className="space-y-4">
         <TextField label="Name" autoComplete="off" {...fieldOf(form, 'name')} />
         <HandicapField {...fieldOf(form, 'handicap', { setValueAs: optionalNumber })} />
+        <TextField
+          label="E-mail"
+          optional
+          type="email"
+          autoComplete="off"
+          hint="They get one mail, with a page of their own. Nobody else sees the address."
+          {...fieldOf(form, 'email', { setValueAs: (value: string | null) => value?.trim() || null })}
+        />
         <Button type="submit" className="w-full" pending={adding.isPending} pendingLabel="Adding...">
           Add Guest
         </Button>

@@ -40,6 +40,7 @@ test('who comes brings a guest by name, and takes them back', async () => {
   await dialog.findByText('Name is required');
   await golfer.type(dialog.getByLabelText('Name'), 'Kim');
   await golfer.type(dialog.getByLabelText(/^Golf Handicap/), '18.4');
+  await golfer.type(dialog.getByLabelText(/^E-mail/), 'kim@example.com');
   const own: ListedGuest = { ...kim, hostId: ada.id };
   server.answers(guestRoutes.addGuest, own);
   server.answers(guestRoutes.listGuests, [own]);
@@ -51,7 +52,7 @@ test('who comes brings a guest by name, and takes them back', async () => {
   await press(golfer, 'Remove');
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Guests' })).toBeNull());
   expect(changes(server)).toMatchObject([
-    { method: 'POST', body: { name: 'Kim', handicap: 18.4 } },
+    { method: 'POST', body: { name: 'Kim', handicap: 18.4, email: 'kim@example.com' } },
     { method: 'DELETE', path: expect.stringContaining(kim.id) },
   ]);
 });

@@ -1,3 +1,4 @@
+import { Email } from '@fourball/contracts/http/fields.ts';
 import type { LimitName } from '@fourball/contracts/limits.ts';
 import type { MailContent } from '../templates/layout.ts';
 import type { MailKind } from '../templates/payload.ts';
@@ -32,6 +33,13 @@ export interface ComposedMail extends MailContent {
 /** The recipient cannot be read, or is no address: no attempt will change that. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
+}
+
+/** Address of a mail. @throws {Undeliverable} where it is none. */
+export function addressOf(email: string): string {
+  const { data, success } = Email.safeParse(email);
+  if (!success) throw new Undeliverable('the mail has no address');
+  return data;
 }
 
 /** Answers undefined when its reader does not want it any more. @throws {Undeliverable} */

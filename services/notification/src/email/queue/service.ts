@@ -9,7 +9,14 @@ import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { measureOutgoing } from '../../lib/outgoing/service.ts';
 import { isForgotten, type KnownGolfer } from '../../read-models/golfers/service.ts';
-import { CATEGORY_OF, columnsOf, type GolfPayload, type LinkPayload, uselessFrom } from '../templates/payload.ts';
+import {
+  CATEGORY_OF,
+  columnsOf,
+  type GolfPayload,
+  type LinkPayload,
+  type MailKind,
+  uselessFrom,
+} from '../templates/payload.ts';
 import { findRefusals } from '../unsubscribe/repository.ts';
 import { type Compose, type ComposedMail, type Deliver, Undeliverable } from './delivery.ts';
 import { failureOf, isForGood, retryMailAfter } from './policy.ts';
@@ -38,6 +45,8 @@ type Tx = Prisma.TransactionClient;
 const OUTCOMES = ['sent', 'failed', 'given-up', 'expired', 'unwanted', 'replaced', 'over-limit'] as const;
 /** Outcome of an attempt: a mail that failed waits for another one. */
 export type MailOutcome = (typeof OUTCOMES)[number];
+/** Kinds of mails whose content is not in the app. */
+const IN_MAILS_ALONE: ReadonlySet<MailKind> = new Set(['squad-invitation', 'answer-link', 'guest-round']);
 export type MailService = ReturnType<typeof createMailService>;
 
 /** A process that says nothing of a mail for so long has died; its mails go to another. */
@@ -92,8 +101,7 @@ export function createMailService(options: {
   /** Mails an account that there is more in the app, but not of invitations: those have a limit of their own. */
   async function finishOverLimit(tx: Tx, { id, userId, kind }: ClaimedMail): Promise<void> {
     await finishMail(tx, id, 'over-limit', null);
-    const category =
-      kind === 'limit-reached' || kind === 'squad-invitation' || kind === 'answer-link' ? null : CATEGORY_OF[kind];
+    const category = kind === 'limit-reached' || IN_MAILS_ALONE.has(kind) ? null : CATEGORY_OF[kind];
     if (userId && category) await mailOfLimit(tx, { userId, category, scale });
   }
 

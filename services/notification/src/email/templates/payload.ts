@@ -154,6 +154,7 @@ export type MailKind =
   | 'email-changed'
   | 'claim'
   | 'security-alert'
+  | 'guest-round'
   | 'squad-invitation';
 
 /** Category by which each mail can be unsubscribed from; null for one that nobody can refuse. */
@@ -165,6 +166,7 @@ export const CATEGORY_OF: Record<Exclude<MailKind, 'limit-reached'>, MailCategor
   'email-changed': null,
   claim: null,
   'squad-invitation': 'squadInvites',
+  'guest-round': 'squadInvites',
   'answer-link': 'squadInvites',
   'tee-time-booked': 'bookingConfirmations',
   'tee-time-moved': 'bookingConfirmations',

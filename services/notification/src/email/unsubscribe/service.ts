@@ -74,6 +74,9 @@ export const refuses = async (
   { reader, category }: Pick<Subscription, 'reader' | 'category'>,
 ): Promise<boolean> => (await findRefusals(tx, [reader], category)).has(reader);
 
+/** Ends mails of a category to a reader. */
+export const refuse = (tx: Tx, about: Pick<Subscription, 'reader' | 'category'>) => insertRefusal(tx, about);
+
 /** Keeps a golfer; what they switched on in their settings is mailed again, also where they had unsubscribed from it. */
 export async function applyGolferAndSettings({ tx }: EventWork<Tx>, event: Received<GolferState>): Promise<void> {
   const { data, isSnapshot } = event;

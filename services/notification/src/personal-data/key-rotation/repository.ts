@@ -37,6 +37,13 @@ export const PLACES: readonly Place[] = [
     change: (sealed) => sql`UPDATE answer_links AS place SET sealed = ${sealed}`,
   },
   {
+    from: sql`guest_links AS place`,
+    key: sql`id`,
+    keyOf: uuid,
+    sealed: sql`place.sealed`,
+    change: (sealed) => sql`UPDATE guest_links AS place SET sealed = ${sealed}`,
+  },
+  {
     from: sql`calendar_connections AS place`,
     key: sql`token_hash`,
     keyOf: (key) => sql`${key}::bytea`,

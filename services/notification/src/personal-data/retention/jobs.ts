@@ -9,6 +9,8 @@ export const expiring: readonly Expiring[] = [
   { table: 'mails', age: 'finished_at', days: 7 },
   // Longer than a date can be open.
   { table: 'game_date_notices', age: 'leaves_at', days: 90 },
+  // As the answer to `listGuests` promises.
+  { table: 'guest_links', age: 'date', days: 90 },
   expiringCounts,
   // A month longer than an event can still come late.
   tombstones('availability_entries', 90),
@@ -16,6 +18,7 @@ export const expiring: readonly Expiring[] = [
   tombstones('squads', 90),
   tombstones('answer_links', 90),
   tombstones('added_golfers', 90),
+  tombstones('guest_links', 90),
   // Longer than the bookings, at most a year ahead, that may name them.
   tombstones('golfers', 400),
 ];

@@ -9,6 +9,7 @@ import { leadersOf, readersOf, requireSquad } from '../../read-models/squads/ser
 import { applyTeeTime, playersBefore, playersOf } from '../../read-models/tee-times/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
 import { achieveFirstBooking } from '../achievements/service.ts';
+import { mailGuests } from '../guests/service.ts';
 import { settleNearStart } from '../reminders/service.ts';
 import { settleNearReservation } from '../reservations/service.ts';
 import {
@@ -46,6 +47,7 @@ async function notifyPlayers(
   const teeTime = { ...event.data, players };
   const notices = withMails(noticesOf(teeTime), players, bookingFacts(kind, event.version, teeTime));
   await notify(work, notices, event.time);
+  await mailGuests(work.tx, kind, teeTime, event.time);
 }
 
 export async function notifyOfBooking(work: Work, event: TeeTimeEvent): Promise<void> {

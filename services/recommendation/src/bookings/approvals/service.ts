@@ -8,9 +8,17 @@ import type { LockedRecommendation } from '../../recommendations/service.ts';
 /** Publishes that a round waits for the word of a leader; nothing is kept of it but what they decide on. */
 export function askApproval(
   publish: Publish,
-  { id: recommendationId, squadId, course, date, time }: LockedRecommendation,
+  row: LockedRecommendation,
   asked: Pick<ApprovalState, 'about' | 'userId'>,
 ): void {
-  const round = { squadId, recommendationId, courseName: course.name, date: calendarDate(date), time };
-  publish(recommendationEvents.approvalAsked, 1, { id: newId(), ...round, ...asked });
+  publish(recommendationEvents.approvalAsked, 1, { id: newId(), ...roundFacts(row), ...asked });
 }
+
+/** A round as events tell of it that are about somebody there. */
+export const roundFacts = ({ id, squadId, course, date, time }: LockedRecommendation) => ({
+  squadId,
+  recommendationId: id,
+  courseName: course.name,
+  date: calendarDate(date),
+  time,
+});

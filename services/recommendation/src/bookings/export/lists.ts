@@ -26,7 +26,7 @@ export const lists = {
     FROM asked_golfers JOIN squad_tee_time_recommendations ON squad_tee_time_recommendations.id = recommendation_id
       JOIN golf_courses ON golf_courses.id = course_id
     WHERE user_id = $1 ORDER BY asked_at DESC`,
-  guests: `SELECT date, time, golf_courses.name AS course, squad_id AS "squadId", round_guests.name, handicap,
+  guests: `SELECT date, time, golf_courses.name AS course, squad_id AS "squadId", round_guests.name, handicap, email,
       is_approved AS "isApproved"
     FROM round_guests JOIN squad_tee_time_recommendations ON squad_tee_time_recommendations.id = recommendation_id
       JOIN golf_courses ON golf_courses.id = course_id

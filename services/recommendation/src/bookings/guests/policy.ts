@@ -37,3 +37,6 @@ export function refusalOfSeat({ bookedPlayers, maxPlayers }: Group, line: readon
   if (line.length > 0) return { code: 'members-wait', detail: 'Members who wait for a seat come before guests' };
   return undefined;
 }
+
+/** Sentence to a golfer who has had as many mailed a day as they may. */
+export const guestMailLimit = (allowed: number): string => `You can have ${allowed} guests mailed a day.`;

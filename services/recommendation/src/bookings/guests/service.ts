@@ -1,26 +1,32 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Guest, ListedGuest, NewGuest } from '@fourball/contracts/http/guest.ts';
+import { refuseBeyond } from '@fourball/kit/database/limit-counts.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict, forbidden } from '@fourball/kit/http/problem.ts';
+import { newId } from '@fourball/kit/process/id.ts';
+import type { Seal } from '@fourball/kit/security/sealing.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { leads, refuseInactive } from '../../read-models/squads/service.ts';
 import { updateDateDue } from '../../recommendations/game-rounds/service.ts';
 import {
   countRoundsByName,
-  deleteGuest,
+  eraseGuest,
   findGuests,
+  type GuestRow,
   guestOf,
   insertGuest,
   updateApproved,
+  updateLink,
 } from '../../recommendations/guests/service.ts';
 import type { Refusal } from '../../recommendations/policy.ts';
 import { type LockedRecommendation, lockForMember, nextStatus, seenByMember } from '../../recommendations/service.ts';
 import { lineAt, updateFreed } from '../../recommendations/waiting-list/service.ts';
-import { askApproval } from '../approvals/service.ts';
+import { askApproval, roundFacts } from '../approvals/service.ts';
 import { findTeeTimesOf, updateTeeTime } from '../tee-times/repository.ts';
 import { type BookedTeeTime, refuseStarted, seatedAt } from '../tee-times/service.ts';
 import { teeTimeState } from '../tee-times/views.ts';
-import { isApprovedAtOnce, refusalOfGuest, refusalOfSeat } from './policy.ts';
+import { guestMailLimit, isApprovedAtOnce, refusalOfGuest, refusalOfSeat } from './policy.ts';
+import { hashOfGuestToken, newGuestToken } from './tokens.ts';
 import { guestView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -32,7 +38,25 @@ interface GuestParams {
   readonly guestId: string;
 }
 
-export function createGuestService({ client, ledger }: { client: PrismaClient; ledger: Ledger<Tx> }) {
+export function createGuestService(options: {
+  client: PrismaClient;
+  ledger: Ledger<Tx>;
+  seal: Seal;
+  /** Multiplies how many guests a golfer may have mailed a day. */
+  limitScale: number;
+}) {
+  const { client, ledger, seal, limitScale: scale } = options;
+
+  /** Has a guest who counts mailed a link of their own, where their host gave an address. */
+  async function invite(tx: Tx, publish: Publish, row: LockedRecommendation, { id, hostId, email }: GuestRow) {
+    if (email === null) return;
+    const token = newGuestToken();
+    await updateLink(tx, id, hashOfGuestToken(token));
+    const sealed = await seal({ email, token });
+    publish(recommendationEvents.guestInvited, 1, { id, ...roundFacts(row), hostId, sealed });
+    await refuseBeyond(tx, { limit: 'invitationMails', key: hostId, scale }, guestMailLimit);
+  }
+
   return {
     async list(id: string, userId: string): Promise<ListedGuest[]> {
       const { squadId } = await seenByMember(client, id, userId);
@@ -46,7 +70,7 @@ export function createGuestService({ client, ledger }: { client: PrismaClient; l
     },
 
     /** The golfer brings a guest; one of that name whom they bring already stays as they are. */
-    async add(id: string, userId: string, { name, handicap = null }: NewGuest): Promise<Guest> {
+    async add(id: string, userId: string, { name, handicap = null, email = null }: NewGuest): Promise<Guest> {
       return ledger.write(async (tx, publish) => {
         const { row, squad } = await lockForMember(tx, id, userId);
         await refuseInactive(tx, squad.id, userId);
@@ -64,11 +88,14 @@ export function createGuestService({ client, ledger }: { client: PrismaClient; l
           hostId: userId,
           name,
           handicap,
+          email,
           isApproved,
           playsAt,
         });
-        if (isApproved) await addSeat(tx, publish, row, { group, changedBy: userId });
-        else askApproval(publish, row, { about: 'guest', userId });
+        if (isApproved) {
+          await addSeat(tx, publish, row, { group, changedBy: userId });
+          await invite(tx, publish, row, guest);
+        } else askApproval(publish, row, { about: 'guest', userId });
         return guestView(guest);
       });
     },
@@ -84,6 +111,7 @@ export function createGuestService({ client, ledger }: { client: PrismaClient; l
         throwIf(group && refusalOfSeat(group, await lineAt(tx, row)));
         const approved = await updateApproved(tx, guestId);
         await addSeat(tx, publish, row, { group, changedBy: userId });
+        await invite(tx, publish, row, approved);
         return guestView(approved);
       });
     },
@@ -96,15 +124,29 @@ export function createGuestService({ client, ledger }: { client: PrismaClient; l
         if (guest.hostId !== userId && !(await leads(tx, squad, userId))) {
           throw forbidden('Only leaders of the squad and who brings a guest can take them back');
         }
-        const group = await changeableGroup(tx, row, guest.hostId);
-        await deleteGuest(tx, guestId);
-        if (!guest.isApproved || !group) return;
-        await changeSeats(tx, publish, group, { by: -1, changedBy: userId });
-        await updateFreed(tx, recommendationId, new Date());
+        await takeOut(tx, publish, row, { guest, changedBy: userId });
       });
     },
   };
 }
+
+/** Takes a guest out of a round that is locked, and frees the seat that they had. @throws as {@link changeableGroup} does. */
+export async function takeOut(
+  tx: Tx,
+  publish: Publish,
+  row: LockedRecommendation,
+  { guest, changedBy }: { guest: GuestRow; changedBy: string | null },
+): Promise<void> {
+  const group = await changeableGroup(tx, row, guest.hostId);
+  await eraseGuest(tx, publish, guest.id);
+  if (!guest.isApproved || !group) return;
+  await changeSeats(tx, publish, group, { by: -1, changedBy });
+  await updateFreed(tx, row.id, new Date());
+}
+
+/** Tells who brings a guest that they do not come. */
+export const publishDecline = (publish: Publish, row: LockedRecommendation, hostId: string): void =>
+  publish(recommendationEvents.guestDeclined, 1, { id: newId(), ...roundFacts(row), userId: hostId });
 
 function throwIf(refusal: Refusal | undefined): void {
   if (refusal) throw conflict(refusal.code, refusal.detail);
@@ -139,7 +181,7 @@ async function changeSeats(
   tx: Tx,
   publish: Publish,
   group: BookedTeeTime | undefined,
-  { by, changedBy }: { by: number; changedBy: string },
+  { by, changedBy }: { by: number; changedBy: string | null },
 ): Promise<void> {
   if (!group) return;
   const row = await updateTeeTime(tx, group.id, { bookedPlayers: { increment: by } });

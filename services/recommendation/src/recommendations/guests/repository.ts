@@ -5,7 +5,7 @@ type Tx = Prisma.TransactionClient;
 export type GuestRow = RoundGuest;
 
 /** A guest who is to come to a round. */
-export type NewGuest = Pick<GuestRow, 'recommendationId' | 'hostId' | 'name' | 'isApproved' | 'playsAt'> & {
+export type NewGuest = Pick<GuestRow, 'recommendationId' | 'hostId' | 'name' | 'email' | 'isApproved' | 'playsAt'> & {
   readonly handicap: number | null;
 };
 
@@ -36,8 +36,45 @@ export const insertGuest = (tx: Tx, guest: NewGuest): Promise<GuestRow> =>
 export const updateApproved = (tx: Tx, id: string): Promise<GuestRow> =>
   tx.roundGuest.update({ where: { id }, data: { isApproved: true } });
 
-export const deleteGuest = (tx: Tx, id: string) => tx.roundGuest.delete({ where: { id } });
+export const updateLink = (tx: Tx, id: string, tokenHash: string) =>
+  tx.roundGuest.update({ where: { id }, data: { tokenHash } });
+
+export type InvitedGuest = NonNullable<Awaited<ReturnType<typeof findInvitedGuest>>>;
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Hours after its tee-off in which a round is over. */
+const ROUND_HOURS = 6;
+
+/** Finds a guest who was mailed a link, unless their round is over or cancelled. */
+export const findInvitedGuest = (tx: Tx, by: { id: string } | { tokenHash: string }) =>
+  tx.roundGuest.findFirst({
+    where: {
+      tokenHash: { not: null },
+      ...by,
+      recommendation: {
+        status: { in: ['confirmed', 'booked'] },
+        startsAt: { gt: new Date(Date.now() - ROUND_HOURS * HOUR_MS) },
+      },
+    },
+    include: { recommendation: { include: { course: true } } },
+  });
+
+export interface DeletedGuest {
+  readonly id: string;
+  readonly hasLink: boolean;
+}
+
+export const deleteGuest = (tx: Tx, id: string) => tx.$queryRaw<DeletedGuest[]>`
+  DELETE FROM round_guests WHERE id = ${id}::uuid RETURNING id, token_hash IS NOT NULL AS "hasLink"`;
+
+export const deleteGuestsBut = (tx: Tx, recommendationId: string, hostIds: string[]) => tx.$queryRaw<DeletedGuest[]>`
+  DELETE FROM round_guests WHERE recommendation_id = ${recommendationId}::uuid AND host_id <> ALL (${hostIds}::uuid[])
+  RETURNING id, token_hash IS NOT NULL AS "hasLink"`;
 
 /** Forgets everybody whom a golfer has ever brought, in one squad or in all. */
-export const deleteGuestsOf = (tx: Tx, { hostId, squadId }: { hostId: string; squadId?: string }) =>
-  tx.roundGuest.deleteMany({ where: { hostId, ...(squadId === undefined ? {} : { recommendation: { squadId } }) } });
+export const deleteGuestsOf = (tx: Tx, { hostId, squadId = null }: { hostId: string; squadId?: string | null }) =>
+  tx.$queryRaw<DeletedGuest[]>`
+    DELETE FROM round_guests USING squad_tee_time_recommendations AS round
+    WHERE host_id = ${hostId}::uuid AND round.id = recommendation_id
+      AND (${squadId}::uuid IS NULL OR round.squad_id = ${squadId}::uuid)
+    RETURNING round_guests.id, token_hash IS NOT NULL AS "hasLink"`;

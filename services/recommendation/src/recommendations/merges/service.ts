@@ -1,6 +1,7 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { eraseGuestsBut } from '../guests/service.ts';
 import { findIdsOfGolfer, type RecommendationRow, updateRecommendation } from '../repository.ts';
 import { recommendationState } from '../views.ts';
 
@@ -18,6 +19,7 @@ export async function replaceGolfer(
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   const confirmedMembers = row.confirmedMembers.map((golfer) => (golfer === from ? to : golfer));
+  await eraseGuestsBut(tx, publish, row.id, confirmedMembers);
   const after = await updateRecommendation(tx, row.id, { confirmedMembers });
   publish(recommendationEvents.recommendationConfirmed, after.version, recommendationState(after));
 }

@@ -4,6 +4,7 @@ import { conflict } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { storedDate } from '../../ranking/calendar.ts';
 import { everyMember } from '../../read-models/squads/service.ts';
+import { eraseGuestsBut } from '../guests/service.ts';
 import {
   deletePendingAt,
   isStartHeld,
@@ -81,6 +82,7 @@ export async function moveRound(
   );
   const confirmedMembers = claims.map(({ userId }) => userId).filter((golfer) => members.includes(golfer));
   const status = confirmedMembers.length > 0 ? 'confirmed' : 'pending';
+  await eraseGuestsBut(tx, publish, id, confirmedMembers);
   const resumed = await updateRecommendation(tx, id, { ...place, status, confirmedMembers });
   publish(presentKinds[status], resumed.version, recommendationState(resumed));
 }

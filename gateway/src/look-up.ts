@@ -18,21 +18,21 @@ type LookUpRoute<Body, Answer> = Route & {
 };
 
 /**
- * A look-up at the auth service that changes nothing; null where there is no such thing.
+ * A look-up at a service that changes nothing of what it shows; null where there is no such thing.
  * @param away the sentence of the 503 problem while the service cannot be asked.
  */
 export function createLookUp<Body, Answer>(
-  { path, success }: LookUpRoute<Body, Answer>,
+  { path, service, success }: LookUpRoute<Body, Answer>,
   away: string,
   { upstreams, tokens }: LookUpOptions,
 ): (body: Body) => Promise<Answer | null> {
   async function ask(content: Body): Promise<Answer | null> {
-    const { statusCode, body } = await request(new URL(path, upstreams.urlOf.auth), {
+    const { statusCode, body } = await request(new URL(path, upstreams.urlOf[service]), {
       method: 'POST',
       dispatcher: upstreams.agent,
       headersTimeout: TIMEOUT_MS,
       headers: {
-        authorization: `Bearer ${await tokens.tokenFor('auth', 'gateway')}`,
+        authorization: `Bearer ${await tokens.tokenFor(service, 'gateway')}`,
         'content-type': 'application/json',
       },
       body: JSON.stringify(content),
@@ -40,7 +40,7 @@ export function createLookUp<Body, Answer>(
     const answer = await body.json();
     if (statusCode === success.status) return success.answer.parse(answer);
     if (statusCode === 404) return null;
-    throw new Error(`The auth service answered ${statusCode} to a look-up`);
+    throw new Error(`The ${service} service answered ${statusCode} to a look-up`);
   }
 
   return async (content) => {

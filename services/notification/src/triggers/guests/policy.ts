@@ -1,0 +1,23 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
+import type { GuestDeclineState } from '@fourball/contracts/events/asking.ts';
+import type { GuestPayload } from '../../email/templates/guest.ts';
+import type { BookingKind } from '../../email/templates/payload.ts';
+import { moment } from '../../lib/format.ts';
+import type { Notice } from '../../notifications/policy.ts';
+
+/** Words to guests by what players are told; a seat that a player gives up is none of theirs. */
+export const ABOUT_OF: Readonly<Record<BookingKind, GuestPayload['about'] | undefined>> = {
+  'tee-time-booked': 'booked',
+  'tee-time-moved': 'moved',
+  'tee-time-cancelled': 'cancelled',
+  'seat-given-up': undefined,
+};
+
+/** Guests have no names here. */
+export const declineNotice = ({ userId, squadId, courseName, ...start }: GuestDeclineState): Notice => ({
+  userId,
+  type: 'booking_confirmation',
+  title: 'A guest of yours cannot come',
+  message: `A guest of yours cannot come to ${isolated(courseName)} on ${moment(start)}`,
+  data: { squadId },
+});

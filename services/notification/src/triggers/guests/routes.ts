@@ -1,0 +1,11 @@
+import { guestLinkRoutes as routes } from '@fourball/contracts/http/guest-link.ts';
+import { serve } from '@fourball/kit/http/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import type { GuestMailService } from './service.ts';
+
+export function guestMailRoutes(app: FastifyInstance, guests: GuestMailService): void {
+  serve(app, routes.chooseGuestMails, async ({ caller, body, reply }) => {
+    await guests.choose(caller.guest, body);
+    reply.redirect(`./?said=${body.mails}`, routes.chooseGuestMails.success.status);
+  });
+}

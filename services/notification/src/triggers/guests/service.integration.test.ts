@@ -1,0 +1,121 @@
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { newId } from '@fourball/kit/process/id.ts';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { decoded, startMailServer } from '../../testing/mail-server.ts';
+import { invite as inviteToSquad, sendAll, subjectsOf } from '../../testing/mails.ts';
+import { serviceOfFile } from '../../testing/notification-service.ts';
+import { seal } from '../../testing/sealing.ts';
+import { squadOfEachTest } from '../../testing/squads.ts';
+import { teeTimeState } from '../../testing/states.ts';
+
+const service = await serviceOfFile();
+const { client } = service;
+const scene = squadOfEachTest(service);
+const token = 'g'.repeat(43);
+beforeEach(async () => {
+  await client.mail.deleteMany();
+  await client.mailRefusal.deleteMany();
+  await client.limitCount.deleteMany();
+});
+
+const round = { courseName: 'Heron Lake', date: '2027-06-12', time: '09:00' };
+
+/** Has Sam bring a guest to a round of the squad. */
+async function invited({ email = `${newId()}@example.com`, recommendationId = newId() } = {}) {
+  const { sam, squad } = scene;
+  const guest = { id: newId(), squadId: squad.id, recommendationId, hostId: sam.id, ...round };
+  await service.hear(recommendationEvents.guestInvited, { ...guest, sealed: await seal({ email, token }) });
+  return { ...guest, email };
+}
+type Guest = Awaited<ReturnType<typeof invited>>;
+
+const choose = ({ id }: Pick<Guest, 'id'>, mails: string) => service.callByGuest('/g/-/mails', id, { mails });
+const end = ({ id }: Guest) => service.hear(recommendationEvents.guestLinkEnded, { id }, 2);
+
+/** Mails that the guest gets of what waits. */
+async function arrived({ email }: Guest) {
+  const server = await startMailServer();
+  onTestFinished(server.stop);
+  return (await sendAll(service, server))({ email });
+}
+
+/** Books, moves and cancels the round of a guest. */
+async function playOn({ squadId, recommendationId, hostId }: Guest, host = hostId) {
+  const teeTime = teeTimeState({ squadId, recommendationId, players: [host], courseName: 'Heron Lake' });
+  await service.hear(recommendationEvents.teeTimeBooked, teeTime);
+  await service.hear(recommendationEvents.teeTimeMoved, { ...teeTime, time: '10:00' }, 2);
+  await service.hear(recommendationEvents.teeTimeCancelled, { ...teeTime, status: 'cancelled' }, 3);
+}
+
+it('a guest is mailed once who brings them, where and when, with their link and a way to have none again', async () => {
+  const guest = await invited();
+  await service.hear(recommendationEvents.guestInvited, {
+    ...guest,
+    sealed: await seal({ email: guest.email, token }),
+  });
+  await playOn(guest);
+  const [mail, ...others] = await arrived(guest);
+  expect(others).toEqual([]);
+  const text = decoded(mail?.message ?? '').replaceAll(/[\u2068\u2069]/g, '');
+  expect(text).toContain('Subject: Sam Reed brings you to a round of golf');
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('at Heron Lake on Saturday, June 12 at 9:00 AM');
+  expect(text).toContain(`https://golf.example.com/g/${token}/`);
+  expect(text).toMatch(/List-Unsubscribe: <https:\/\/golf\.example\.com\/api\/unsubscribe\//);
+});
+
+it('only who asked to hear of changes is mailed of them, as long as their host plays', async () => {
+  const [guest, silent] = [await invited(), await invited()];
+  expect((await choose(guest, 'changes')).headers.location).toBe('./?said=changes');
+  await playOn(guest, scene.dana.id);
+  await playOn({ ...guest, recommendationId: silent.recommendationId });
+  await playOn(guest);
+  expect(subjectsOf(await arrived(guest)).toSorted()).toEqual([
+    'Booked: your round on Saturday, June 12 at 9:00 AM',
+    'Cancelled: your round on Saturday, June 12 at 9:00 AM',
+    'Moved: your round is on Saturday, June 12 at 10:00 AM',
+    expect.stringContaining('brings you to a round of golf'),
+  ]);
+});
+
+it('who wants no mail at their address gets none, whoever brings or invites them, and the address is not kept', async () => {
+  const guest = await invited();
+  await choose(guest, 'changes');
+  for (const _ of [1, 2]) expect((await choose(guest, 'never')).statusCode).toBe(303);
+  await end(guest);
+  const again = await invited({ email: guest.email.toUpperCase() });
+  await choose(again, 'changes');
+  await playOn(again);
+  await inviteToSquad(service, guest.email, { squadId: scene.squad.id, invitedBy: scene.sam.id });
+  expect(await arrived(guest)).toEqual([]);
+  const kept = [await client.mailRefusal.findMany(), await client.mail.findMany()];
+  expect(kept[0]).toHaveLength(1);
+  expect(JSON.stringify(kept)).not.toContain(guest.email);
+});
+
+it('nothing is mailed to a guest who was taken back meanwhile, and their link chooses nothing any more', async () => {
+  const guest = await invited();
+  await end(guest);
+  expect(await arrived(guest)).toEqual([]);
+  for (const mails of ['changes', 'never']) expect((await choose(guest, mails)).statusCode).toBe(404);
+  expect((await choose({ id: newId() }, 'changes')).statusCode).toBe(404);
+  expect(await client.guestLink.findMany({ where: { id: guest.id } })).toMatchObject([
+    { sealed: null, hostId: null, recommendationId: null, gone: true },
+  ]);
+});
+
+it('an address gets no more a day of such mails than of invitations, whoever gives it', async () => {
+  const email = `${newId()}@example.com`;
+  const guests = await Promise.all(Array.from({ length: 11 }, () => invited({ email })));
+  expect(await arrived(guests[0]!)).toHaveLength(10);
+});
+
+it('who brings a guest is told in the app that they do not come, and nobody is mailed', async () => {
+  const { sam, dana, squad } = scene;
+  const facts = { id: newId(), squadId: squad.id, recommendationId: newId(), userId: sam.id, ...round };
+  await service.hear(recommendationEvents.guestDeclined, facts);
+  expect(await service.notified(sam, dana)).toEqual([
+    ['A guest of yours cannot come to Heron Lake on Saturday, June 12 at 9:00 AM'],
+    [],
+  ]);
+  expect(await client.mail.count({ where: { userId: sam.id } })).toBe(0);
+});

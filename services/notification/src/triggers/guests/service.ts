@@ -1,0 +1,95 @@
+import { type GuestDeclineState, type GuestInvitationState, SealedGuest } from '@fourball/contracts/events/asking.ts';
+import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
+import type { guestLinkRoutes } from '@fourball/contracts/http/guest-link.ts';
+import type { BodyOf } from '@fourball/contracts/http/route.ts';
+import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
+import type { GuestLink as Guest } from '@fourball/kit/http/identity.ts';
+import { notFound } from '@fourball/kit/http/problem.ts';
+import type { Open } from '@fourball/kit/security/keyring.ts';
+import { mailGuest } from '../../email/guests/service.ts';
+import type { BookingKind } from '../../email/templates/payload.ts';
+import { type MailTokens, refuse } from '../../email/unsubscribe/service.ts';
+import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { notify } from '../../notifications/service.ts';
+import type { Work } from '../../stream/events/live-transaction.ts';
+import { ABOUT_OF, declineNotice } from './policy.ts';
+import { findGuestLink, findWanting, updateWanting, upsertGuestLink } from './repository.ts';
+
+export { findGuestLink } from './repository.ts';
+
+type Tx = Prisma.TransactionClient;
+export type GuestMailService = ReturnType<typeof createGuestMailService>;
+
+export function createGuestMailService(options: { client: PrismaClient; open: Open; tokens: MailTokens }) {
+  const { client, open, tokens } = options;
+  return {
+    /**
+     * Keeps whether a guest wants to hear of changes, or that their address wants no mail from anybody: by its hash, which
+     * outlives the guest. @throws a 404 problem where their link has ended.
+     */
+    async choose({ guestId }: Guest, { mails }: BodyOf<typeof guestLinkRoutes.chooseGuestMails>): Promise<void> {
+      const link = await findGuestLink(client, guestId);
+      if (!link?.sealed) throw notFound();
+      if (mails === 'changes') {
+        if (!(await updateWanting(client, guestId))) throw notFound();
+        return;
+      }
+      const { email } = await open(link.sealed, SealedGuest);
+      await refuse(client, tokens.subscriptionOf({ address: email }, 'squadInvites'));
+    },
+  };
+}
+
+/** Mails a guest whom a golfer brings, once, and keeps the link for changes of which they may want to hear. */
+export async function inviteGuest(
+  { tx }: EventWork<Tx>,
+  { data, version, time, isSnapshot }: Received<GuestInvitationState>,
+) {
+  const { id, squadId, recommendationId, hostId, sealed, date, time: start, courseName } = data;
+  const link = {
+    id,
+    version,
+    recommendationId,
+    hostId,
+    date: new Date(date),
+    sealed,
+    wantsChanges: false,
+    gone: false,
+  };
+  if (!(await upsertGuestLink(tx, link)) || isSnapshot) return;
+  await mailGuest(
+    tx,
+    { ...link, squadId },
+    { kind: 'guest-round', about: 'invited', courseName, date, time: start },
+    time,
+  );
+}
+
+export const endGuestLink = ({ tx }: EventWork<Tx>, { version, data: { id } }: Received<{ id: string }>) =>
+  upsertGuestLink(tx, {
+    id,
+    version,
+    recommendationId: null,
+    hostId: null,
+    sealed: null,
+    wantsChanges: false,
+    gone: true,
+  });
+
+/** Mails guests of a tee time's players who asked to hear of changes. */
+export async function mailGuests(tx: Tx, kind: BookingKind, { squadId, ...teeTime }: TeeTimeState, time: string) {
+  const about = ABOUT_OF[kind];
+  if (!about) return;
+  const { recommendationId, players, courseName, date, time: start } = teeTime;
+  for (const { id, hostId } of await findWanting(tx, recommendationId, players)) {
+    await mailGuest(tx, { id, hostId, squadId }, { kind: 'guest-round', about, courseName, date, time: start }, time);
+  }
+}
+
+/** Tells the golfer who brings them, in the app and on their browsers. */
+export async function notifyOfDecline(
+  work: Work,
+  { data, time, isSnapshot }: Received<GuestDeclineState>,
+): Promise<void> {
+  if (!isSnapshot) await notify(work, [declineNotice(data)], time);
+}

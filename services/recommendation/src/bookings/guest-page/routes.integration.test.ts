@@ -1,0 +1,135 @@
+import type { Guest } from '@fourball/contracts/http/guest.ts';
+import type { GuestRule } from '@fourball/contracts/http/squad-rules.ts';
+import { newId } from '@fourball/kit/process/id.ts';
+import { expect, test } from 'vitest';
+import { dateIn } from '../../testing/squads.ts';
+import { useService } from '../../testing/steps.ts';
+import { lists } from '../export/lists.ts';
+
+const { service, calls, courseId, register, createSquad, leave, offer, teeTimesOf, startIn } = useService();
+
+const url = (id: string) => `/api/tee-time-recommendations/${id}/guests`;
+const email = 'kim@example.com';
+const bring = async (id: string, host: string, more: object = {}) =>
+  (await service.call('POST', url(id), host, { name: 'Kim', email, ...more })).json() as Guest;
+
+/** A round to which its creator and another golfer come. */
+async function roundOf(guests: GuestRule = 'free') {
+  const creator = await register({ firstName: 'Dana', lastName: 'Reed' });
+  const mate = await register({ firstName: 'Sam', lastName: 'Palmer' });
+  const squadId = await createSquad([creator, mate], { guests, guestsPerMember: 3 });
+  const id = await offer({ squadId, courseId, date: dateIn(5), time: '09:00' });
+  for (const golfer of [creator, mate]) await calls.confirm(id, golfer);
+  return { id, squadId, creator, mate };
+}
+
+/** Events about a guest: their kinds, and what is sealed in the last invitation. */
+async function toldOf({ id }: Pick<Guest, 'id'>) {
+  const events = await service.published(id);
+  const invitation = events.find(({ type }) => type === 'recommendation.guest-invited.v1');
+  const { data } = (invitation?.envelope ?? {}) as unknown as { data?: { sealed: string } };
+  const sealed = data ? (JSON.parse(data.sealed) as { email: string; token: string }) : undefined;
+  return { kinds: events.map(({ type }) => type.split('.')[1]), sealed };
+}
+const resolve = (token: string) => service.callByGateway('/internal/guest-links/resolve', { token });
+const page = (guest: Pick<Guest, 'id'>, query = '') => service.callByGuest('GET', `/g/-/${query}`, guest.id);
+const decline = (guest: Pick<Guest, 'id'>) => service.callByGuest('POST', '/g/-/out', guest.id, { answer: 'out' });
+const seats = async (id: string) => (await teeTimesOf(id)).map(({ bookedPlayers }) => bookedPlayers);
+
+test('a guest with an address is told of once they count, with a link of which the hash alone is kept; others are not', async () => {
+  const { id, creator, mate } = await roundOf('approve');
+  const guest = await bring(id, mate);
+  expect(await toldOf(guest)).toEqual({ kinds: [], sealed: undefined });
+  for (const _ of [1, 2]) await service.call('POST', `${url(id)}/${guest.id}/approval`, creator);
+  const { kinds, sealed } = await toldOf(guest);
+  expect([kinds, sealed]).toEqual([['guest-invited'], { email, token: expect.stringMatching(/^[\w-]{43}$/) }]);
+  expect(await toldOf(await bring(id, creator, { name: 'Lee', email: undefined }))).toMatchObject({ kinds: [] });
+  const rows = await service.client.roundGuest.findMany({ where: { recommendationId: id } });
+  expect(JSON.stringify(rows)).not.toContain(sealed?.token);
+  expect((await resolve(sealed?.token ?? '')).json()).toEqual({ guestId: guest.id });
+  expect((await resolve('x'.repeat(43))).statusCode).toBe(404);
+});
+
+test('no member reads the address, whatever they ask; it is in the export of who gave it', async () => {
+  const { id, creator, mate } = await roundOf();
+  const guest = await bring(id, mate);
+  expect(guest).not.toHaveProperty('email');
+  for (const reader of [creator, mate]) expect((await service.call('GET', url(id), reader)).body).not.toContain(email);
+  expect((await page(guest)).body).not.toContain(email);
+  expect((await service.pool.query(lists.guests, [mate])).rows).toMatchObject([{ name: 'Kim', email }]);
+  expect((await service.pool.query(lists.guests, [creator])).rows).toEqual([]);
+});
+
+test("the page says when, where and with whom, by short names and no other guest's; reading it changes nothing", async () => {
+  const { id, creator, mate } = await roundOf();
+  const guest = await bring(id, mate);
+  await bring(id, creator, { name: 'Quentin', email: null });
+  const before = await service.client.roundGuest.findMany({ where: { recommendationId: id } });
+  const text = (await page(guest)).body;
+  expect(text).toContain('<bdi>Sam P.</bdi> brings you to a round of golf');
+  expect(text).toContain('Not booked yet. 4 play: You, <bdi>Dana R.</bdi>, <bdi>Sam P.</bdi> and 1 more');
+  expect(text).toContain('9:00\u00a0AM');
+  expect(text).not.toMatch(/Quentin|Palmer|<script/);
+  await calls.book(id, creator);
+  expect((await page(guest, '?said=changes')).body).toMatch(/We tell you by mail[\s\S]*Booked\./);
+  for (const method of ['GET', 'HEAD'] as const) await service.callByGuest(method, '/g/-/out?answer=out', guest.id);
+  expect(await service.client.roundGuest.findMany({ where: { recommendationId: id } })).toEqual(before);
+});
+
+test('"I cannot come" frees the seat, tells the host, and ends the link with what was told of the address', async () => {
+  const { id, creator, mate, squadId } = await roundOf();
+  const guest = await bring(id, mate);
+  await calls.book(id, creator);
+  expect(await seats(id)).toEqual([3]);
+  const answers = await Promise.all([decline(guest), decline(guest)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+  expect(answers.find(({ statusCode }) => statusCode === 200)?.body).toContain('<bdi>Sam P.</bdi> is told');
+  expect(await seats(id)).toEqual([2]);
+  const { kinds, sealed } = await toldOf(guest);
+  expect([kinds, sealed]).toEqual([['guest-invited', 'guest-link-ended'], undefined]);
+  const told = await service.client.outboxEvent.findMany({ where: { type: 'recommendation.guest-declined.v1' } });
+  const facts = told.map(({ envelope }) => (envelope as unknown as { data: object }).data);
+  expect(facts).toContainEqual(expect.objectContaining({ recommendationId: id, squadId, userId: mate }));
+  expect((await page(guest)).statusCode).toBe(404);
+});
+
+test('a link ends with its guest, the membership of the host, and the round; another guest has another one', async () => {
+  const { id, squadId, creator, mate } = await roundOf();
+  const [first, second] = [await bring(id, mate), await bring(id, mate, { name: 'Lee' })];
+  const [one, two] = [(await toldOf(first)).sealed, (await toldOf(second)).sealed];
+  expect(one?.token).not.toBe(two?.token);
+  await service.call('DELETE', `${url(id)}/${first.id}`, mate);
+  const again = await bring(id, mate);
+  expect((await resolve(one?.token ?? '')).statusCode).toBe(404);
+  await leave(squadId, mate, 'removed');
+  for (const guest of [first, second, again]) {
+    expect((await toldOf(guest)).kinds).toEqual(['guest-invited', 'guest-link-ended']);
+    expect([(await page(guest)).statusCode, (await decline(guest)).statusCode]).toEqual([404, 404]);
+  }
+  const [over, cancelled] = [await bring(id, creator), await roundOf()];
+  await calls.book(id, creator);
+  await startIn(id, -1);
+  expect([(await page(over)).statusCode, (await decline(over)).statusCode]).toEqual([200, 409]);
+  await service.client.recommendation.update({
+    where: { id },
+    data: { startsAt: new Date(Date.now() - 7 * 3_600_000) },
+  });
+  expect((await page(over)).statusCode).toBe(404);
+  const guest = await bring(cancelled.id, cancelled.mate);
+  await calls.book(cancelled.id, cancelled.creator);
+  const [teeTime] = await teeTimesOf(cancelled.id);
+  await calls.cancel(teeTime!.id, cancelled.creator);
+  expect((await page(guest)).statusCode).toBe(404);
+});
+
+test('golfers, holders of other links and guests of nobody find nothing by a guest link, nor a guest by theirs', async () => {
+  const { id, squadId, mate } = await roundOf();
+  const guest = await bring(id, mate);
+  expect((await service.call('GET', '/g/-/', mate)).statusCode).toBe(404);
+  expect((await service.callByLink('GET', '/g/-/', { userId: mate, squadId })).statusCode).toBe(404);
+  expect((await service.callByShared('GET', '/g/-/', { squadId, linkId: newId() })).statusCode).toBe(404);
+  expect((await page({ id: newId() })).statusCode).toBe(404);
+  for (const path of ['/a/-/', '/s/-/'])
+    expect((await service.callByGuest('GET', path, guest.id)).statusCode).toBe(404);
+  expect((await service.callByGuest('GET', url(id), guest.id)).statusCode).toBe(401);
+});

@@ -1,0 +1,88 @@
+import type { guestLinkRoutes } from '@fourball/contracts/http/guest-link.ts';
+import type { QueryOf } from '@fourball/contracts/http/route.ts';
+import type { Pool } from '@fourball/kit/database/database.ts';
+import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
+import type { GuestLink } from '@fourball/kit/http/identity.ts';
+import { notFound } from '@fourball/kit/http/problem.ts';
+import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { calendarDate } from '../../ranking/calendar.ts';
+import { shortNamesOf } from '../../read-models/golfers/service.ts';
+import { findApprovedGuests, findInvitedGuest, type InvitedGuest } from '../../recommendations/guests/service.ts';
+import { lockRecommendation } from '../../recommendations/service.ts';
+import { whereAndWhen } from '../answer-page/views.ts';
+import { publishDecline, takeOut } from '../guests/service.ts';
+import { hashOfGuestToken } from '../guests/tokens.ts';
+import { findTeeTimesOf, seatedAt } from '../tee-times/service.ts';
+import { declinedPage, guestPage } from './page.ts';
+
+type Said = QueryOf<typeof guestLinkRoutes.guestPage>['said'];
+export type GuestPageService = ReturnType<typeof createGuestPageService>;
+
+export function createGuestPageService(options: {
+  client: PrismaClient;
+  pool: Pool;
+  ledger: Ledger<Prisma.TransactionClient>;
+}) {
+  const { client, pool, ledger } = options;
+
+  /** Start of the guest's group, and who is in it; of the whole round while it is not booked. */
+  async function groupOf({ hostId, recommendation: { id, time, confirmedMembers } }: InvitedGuest) {
+    const group = (await findTeeTimesOf(client, id)).find((teeTime) => seatedAt([teeTime]).includes(hostId));
+    return group ? { time: group.time, members: seatedAt([group]) } : { time, members: confirmedMembers };
+  }
+
+  async function hostNameOf({ hostId }: Pick<InvitedGuest, 'hostId'>): Promise<string> {
+    return (await shortNamesOf(pool, [hostId])).get(hostId) ?? 'A golfer';
+  }
+
+  return {
+    /** @throws a 404 problem for a link that is unknown, or has ended with its guest or round. */
+    async resolve(token: string): Promise<GuestLink> {
+      return { guestId: (await invited({ tokenHash: hashOfGuestToken(token) })).id };
+    },
+
+    async page({ guestId }: GuestLink, said: Said): Promise<string> {
+      const guest = await invited({ id: guestId });
+      const { id, date, status, course } = guest.recommendation;
+      const { time, members } = await groupOf(guest);
+      const names = await shortNamesOf(pool, members);
+      const guests = (await findApprovedGuests(client, [id])).filter(({ hostId }) => members.includes(hostId));
+      return guestPage({
+        ...whereAndWhen({
+          date: calendarDate(date),
+          time,
+          courseName: course.name,
+          city: course.city,
+          state: course.state,
+        }),
+        ...{ guest: guest.name, host: await hostNameOf(guest), said },
+        isBooked: status === 'booked',
+        players: {
+          isGolferIn: true,
+          names: members.flatMap((member) => names.get(member) ?? []),
+          count: members.length + guests.length,
+        },
+      });
+    },
+
+    /** The guest does not come; their seat is free, and their host is told. @throws a 409 problem once they have teed off. */
+    async decline({ guestId }: GuestLink): Promise<string> {
+      const guest = await invited({ id: guestId });
+      const host = await hostNameOf(guest);
+      await ledger.write(async (tx, publish) => {
+        const row = await lockRecommendation(tx, guest.recommendationId);
+        // Taken back meanwhile.
+        if (!row || !(await findInvitedGuest(tx, { id: guestId }))) throw notFound();
+        await takeOut(tx, publish, row, { guest, changedBy: null });
+        publishDecline(publish, row, guest.hostId);
+      });
+      return declinedPage({ guest: guest.name, host });
+    },
+  };
+
+  async function invited(by: Parameters<typeof findInvitedGuest>[1]): Promise<InvitedGuest> {
+    const guest = await findInvitedGuest(client, by);
+    if (!guest) throw notFound();
+    return guest;
+  }
+}
