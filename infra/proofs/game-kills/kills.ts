@@ -37,27 +37,34 @@ export async function killHolder(stack: ChaosStack, holding: Holding): Promise<M
   try {
     await lock.query(`BEGIN; LOCK TABLE ${table} IN SHARE MODE`);
     await cause();
-    const replica = await until(`work on ${table}`, () => findHeld(stack, holding), BEGIN_MS).catch(() => undefined);
-    if (replica === undefined) return undefined;
-    if (isBefore) return await kill(stack, service, replica);
-    await lock.query('COMMIT');
-    await pause(laterMs);
-    return await kill(stack, service, replica);
+    const held = await until(`work on ${table}`, () => findHeld(stack, holding), BEGIN_MS).catch(() => undefined);
+    if (held === undefined) return undefined;
+    if (!isBefore) {
+      await lock.query('COMMIT');
+      await pause(laterMs);
+    }
+    const killed = await kill(stack, service, held.replica);
+    // The database would do what waits for the lock for a client that is dead.
+    if (isBefore) await lock.query('SELECT pg_terminate_backend($1)', [held.backend]);
+    return killed;
   } finally {
     await lock.end();
   }
 }
 
-/** A replica that waits to insert. */
-async function findHeld(stack: ChaosStack, { service, table }: Holding): Promise<number | undefined> {
-  const waiting = await queryOf<{ port: number }>(
+/** A replica that waits to insert, with the process of the database that does it. */
+async function findHeld(stack: ChaosStack, { service, table }: Holding) {
+  const waiting = await queryOf<{ backend: number; port: number }>(
     stack,
     service,
-    `SELECT client_port AS port FROM pg_stat_activity
+    `SELECT pid AS backend, client_port AS port FROM pg_stat_activity
      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO ${table}%'`,
   );
   const portsOf = (replica: number) => stack.linkOf(linkName({ from: service, to: 'postgres' }, replica)).portsBeyond();
-  return NUMBERS.find((replica) => waiting.some(({ port }) => portsOf(replica).includes(port)));
+  const [held] = NUMBERS.flatMap((replica) =>
+    waiting.filter(({ port }) => portsOf(replica).includes(port)).map(({ backend }) => ({ replica, backend })),
+  );
+  return held;
 }
 
 /** Kills the process whose mail is accepted next, before it can record that. */
