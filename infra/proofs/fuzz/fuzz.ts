@@ -8,6 +8,7 @@ import { until } from '@fourball/kit/testing/until.ts';
 import { parts } from '../../dev-stack/topology.ts';
 import { createVisitor } from '../../lib/visitor.ts';
 import { type Golfer, registerGolfer, verificationTokenOf, verifyAddresses } from '../golfer.ts';
+import { bringByLink } from '../guest-link.ts';
 import { mailsTo, undoTokenFor, unsubscribeTokenFor } from '../mail.ts';
 import { courseIn } from '../round.ts';
 import { firstOf } from '../rulebook/house.ts';
@@ -33,6 +34,8 @@ interface FuzzOptions {
 
 /** One of so many requests is of raw bytes. */
 const BYTES_SHARE = 10;
+/** Each on a day of its own, as the same golfer plays. */
+const ROUNDS_WITH_GUESTS = 15;
 
 /** Sends requests to a stack, nine in ten as calls of its own document, and looks at what is left of it. */
 export async function fuzz({ stack, seed, requests, onProgress }: FuzzOptions) {
@@ -60,6 +63,7 @@ async function openMailOf(stack: ProofStack) {
   await verifyAddresses(stack, leader, ...golfers);
   const { squad } = await createSquad(leader, 'Absent Minded');
   const linked = await linkedGolfer(stack, leader, squad.id);
+  const addGuest = await invitedGuests(stack, leader, squad.id);
   const addRepair = await repairableRounds(stack.url);
   const addDecision = await decidableDates(stack);
   const emails = golfers.map(({ user }) => user.email);
@@ -83,6 +87,7 @@ async function openMailOf(stack: ProofStack) {
       pool.add('claimToken', token, -1);
     for (const email of emails) pool.add('mailToken', await unsubscribeTokenFor(stack, email), -1);
     await linked.askToMerge(callers[merges++ % callers.length]?.email ?? '');
+    await addGuest(pool);
     await addRepair(pool, callers);
     await addDecision(pool, callers);
     await learnOwnTokens(stack, pool, callers);
@@ -126,6 +131,20 @@ async function linkedGolfer(stack: ProofStack, creator: Golfer, squadId: string)
       const token = await tokenOf(await add(`Merging${++merging}`, {}));
       await createVisitor(stack.url).call(answerRoutes.claimByLink, { params: { token }, body: { email: address } });
     },
+  };
+}
+
+/** Guests whom a leader brings to rounds by an address. */
+async function invitedGuests(stack: ProofStack, leader: Golfer, squadId: string) {
+  const courseId = await courseIn(leader, 'Europe/Lisbon');
+  let made = 0;
+  return async (pool: Pool): Promise<void> => {
+    if (made === ROUNDS_WITH_GUESTS) return;
+    made += 1;
+    const slot = { date: inDays(9 + made), time: '10:00', courseId };
+    const { id } = await leader.ask(recommendationRoutes.confirmOptimalSlot, { params: { squadId }, body: { slot } });
+    const { token } = await bringByLink(stack, leader, { recommendationId: id });
+    pool.addTogether('guest-link', { token }, -1);
   };
 }
 

@@ -12,10 +12,10 @@ type Named = Readonly<Record<string, Found>>;
 
 /**
  * Kinds of them: a squad with a golfer whom it has banned, a round with a guest, a proposed answer with the answer that the
- * leader saw, a round with the repair of its groups that was seen, a round with a golfer who may have a seat, and a date with
- * the decision that is open.
+ * leader saw, a round with the repair of its groups that was seen, a round with a golfer who may have a seat, a date with
+ * the decision that is open, and the link of a guest.
  */
-type Together = 'ban' | 'guest' | 'proposal' | 'repair' | 'seat' | 'decision';
+type Together = 'ban' | 'guest' | 'proposal' | 'repair' | 'seat' | 'decision' | 'guest-link';
 
 /** A squad's shared link, and the leader who turned it on. */
 interface Shared {

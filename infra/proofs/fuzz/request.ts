@@ -104,6 +104,7 @@ function pathOf({ path, parameters }: Operation, intent: Intent, { random, pool,
 /** Things that the calls of this path need together. */
 function namedIn(path: string, pool: Pool) {
   if (path.startsWith('/s/')) return pool.pickShared();
+  if (path.startsWith('/g/')) return pool.pickTogether('guest-link');
   if (path.includes('/bans/')) return pool.pickTogether('ban');
   if (path.includes('/guests/')) return pool.pickTogether('guest');
   if (path.endsWith('/groups/repair')) return pool.pickTogether('repair');
