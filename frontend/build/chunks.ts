@@ -31,7 +31,8 @@ function chunkOf(id: string, graph: Graph): string | null {
   if (isSignedIn) return 'signed-in';
   if (isUsedBy('squad-screen', 'tee-times-screen')) return 'screens';
   if (isUsedBy(...LATER)) return 'later';
-  return users.size > 2 ? 'screens' : null;
+  // Some of it needs `forms`, which the first look at a squad does not.
+  return users.size > 2 ? 'shared' : null;
 }
 
 /** The modules, by name, that import this one at once and are fetched when needed, or with the page (`main`). */
