@@ -31,6 +31,8 @@ export const Recommendation = z.object({
   confirmedMembers: z.array(Id),
   /** The caller's place in line, where they wait for a seat. */
   waiting: z.optional(Waiting),
+  /** In a list: an answer was proposed by the shared link, and leaders may have to accept it. */
+  proposed: z.optional(z.boolean()),
   bookingConfirmed: z.boolean(),
   bookedBy: z.nullable(Id),
   /** It was booked on a Monday by the squad's auto-book, in the creator's name. */

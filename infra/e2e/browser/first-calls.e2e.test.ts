@@ -1,5 +1,6 @@
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createSquad } from '../../proofs/squad.ts';
 import { bookRound, type ReadySquad, readySquad } from '../screens/ready-squad.ts';
 import { everythingShown, SCREENS } from '../screens/screens.ts';
 import { idle, openWindows, type Window } from '../screens/windows.ts';
@@ -52,5 +53,21 @@ test.each([
   // The browser itself gives the answer about the user, which the page has as a preload.
   const made = (call: string) => call.endsWith('/api/user ') || calls.filter((other) => other === call).length > 1;
   expect(ahead.filter((call) => !made(call))).toEqual([]);
+  await window.close();
+});
+
+/** The page, its style, six scripts, the font, the user, five reads of the squad, and the bell's. */
+const MOST_REQUESTS = 17;
+
+test('a first look at a squad without a round takes few requests', async () => {
+  const { squad } = await createSquad(ready.dana, 'First Lookers');
+  const window = await windows.open({ visitor: ready.dana });
+  const made: string[] = [];
+  window.page.on('requestfinished', (request) => void made.push(`${request.method()} ${request.url()}`));
+  await window.page.goto(`/squad/${squad.id}`);
+  await until('the read of the bell', async () => made.some((request) => request.includes('/api/notifications?')));
+  await idle(window);
+  // The browser itself gives the answer about the user, which the page has as a preload.
+  expect([...new Set(made)].length, made.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS);
   await window.close();
 });

@@ -16,6 +16,7 @@ import { Proposals } from '../../../features/booking/components/proposals.tsx';
 import { squadHeatMapQuery } from '../../../features/heat-map/api/squad-heat-map.ts';
 import { HeatMapSkeleton } from '../../../features/heat-map/components/heat-map-skeleton.tsx';
 import { SendConfirmationDialog } from '../../../features/notification/components/send-confirmation-dialog.tsx';
+import { recommendationsQuery } from '../../../features/recommendation/api/list-recommendations.ts';
 import { optimalTeeTimesQuery, useFindTeeTime } from '../../../features/recommendation/api/optimize-tee-times.ts';
 import { OptimalTeeTimes } from '../../../features/recommendation/components/optimal-tee-times.tsx';
 import { canPlayText } from '../../../features/recommendation/model.ts';
@@ -103,6 +104,7 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
   };
   const leads = isLeader(squad, user.id);
   const { data: map } = useQuery(squadHeatMapQuery(squad.id));
+  const listed = useQuery({ ...recommendationsQuery(squad.id), enabled: leads });
   const members = squad.members.map((member) => ({ userId: member.userId, name: fullName(member) }));
   const invite = leads && (
     <Button variant="secondary" className="w-full" onClick={() => setInviting(true)}>
@@ -118,7 +120,9 @@ function FoundSquad({ squad }: { squad: SquadDetail }) {
           userId={user.id}
           namesOf={(userIds) => namesInShort(userIds, playerNames(squad.members))}
         />
-        {leads && <Proposals squad={squad} />}
+        {leads && listed.isFetched && (
+          <Proposals squad={squad} isNone={listed.data?.every(({ proposed }) => !proposed)} />
+        )}
         <SquadGames squadId={squad.id} />
         <div className="flex flex-wrap items-center justify-between gap-x-5">
           <SquadStats members={squad.members} updated={map && countAnswered(map, squad.members)} />

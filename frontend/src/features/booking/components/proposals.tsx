@@ -15,13 +15,20 @@ interface ProposalsProps {
   squad: Pick<SquadDetail, 'id' | 'members'>;
   /** The one round whose proposals are shown; without it those of all. */
   recommendationId?: string;
+  /** None waits as far as the page knows: they are first asked for later, so that the page stands without them. */
+  isNone?: boolean;
 }
 
 const SHOWN_AT_FIRST = 2;
 
 /** Answers by the squad's shared link, for its leaders to accept or decline; nothing where none waits. */
-export function Proposals({ squad, recommendationId }: ProposalsProps) {
-  const { data = [] } = useQuery({ ...proposalsQuery(squad.id), ...readOften });
+export function Proposals({ squad, recommendationId, isNone }: ProposalsProps) {
+  const { data = [] } = useQuery({
+    ...proposalsQuery(squad.id),
+    ...readOften,
+    ...(isNone && { initialData: [] }),
+    refetchOnMount: ({ state }) => (isNone && state.dataUpdateCount === 0 ? false : 'always'),
+  });
   const [all, setAll] = useState(false);
   const waiting = data.filter(
     (proposal) => (recommendationId ?? proposal.recommendationId) === proposal.recommendationId,

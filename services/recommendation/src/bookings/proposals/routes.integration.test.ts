@@ -30,6 +30,9 @@ const read = (squadId: string, by: string) => service.call('GET', `/api/squads/$
 const proposed = async ({ squadId }: Shared, leader: string) => (await read(squadId, leader)).json();
 const decide = (id: string, leader: string, userId: string, accept: boolean, answer = 'in') =>
   service.call('POST', `/api/tee-time-recommendations/${id}/proposals/${userId}`, leader, { accept, answer });
+/** Whether the list of the squad's rounds says that something waits. */
+const isListed = async ({ squadId }: Shared, reader: string) =>
+  (await service.call('GET', `/api/squad-tee-time-recommendations/${squadId}`, reader)).json()[0].proposed;
 const roundOf = (id: string) => service.client.recommendation.findUniqueOrThrow({ where: { id } });
 const isIn = async (id: string, userId: string) => (await roundOf(id)).confirmedMembers.includes(userId);
 const words = async (id: string, reader: string) =>
@@ -42,7 +45,9 @@ const stored = async (userId: string) => [
 test('a proposal counts for nothing until a leader accepts it: not in the round, its answers or events', async () => {
   const { id, creator, robin, shared } = await scene();
   const [before, events] = [await words(id, creator), await told([id])];
+  expect(await isListed(shared, creator)).toBe(false);
   expect(await propose(shared, id, robin, 'in')).toMatchObject({ status: 303, said: 'proposed' });
+  expect(await isListed(shared, creator)).toBe(true);
   expect([await isIn(id, robin), await words(id, creator), await told([id])]).toEqual([false, before, events]);
   const { date, time } = await roundOf(id);
   expect(await proposed(shared, creator)).toEqual([
@@ -52,7 +57,7 @@ test('a proposal counts for nothing until a leader accepts it: not in the round,
     },
   ]);
   expect((await decide(id, creator, robin, true)).statusCode).toBe(204);
-  expect(await isIn(id, robin)).toBe(true);
+  expect([await isIn(id, robin), await isListed(shared, creator)]).toEqual([true, false]);
   expect((await words(id, creator))[0]).toEqual([robin, 'in']);
   expect(await proposed(shared, creator)).toEqual([]);
 });

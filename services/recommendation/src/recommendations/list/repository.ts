@@ -56,7 +56,7 @@ const ROWS = `
     r.status = 'booked' AS "bookingConfirmed", r.booked_by AS "bookedBy", r.booked_by_rule AS "bookedByRule",
     r.booking_reference AS "bookingReference", r.created_at AS "createdAt", r.updated_at AS "updatedAt",
     c.name AS "courseName", c.city, c.state, c.average_price::float8 AS "averagePrice", c.booking_url AS "bookingUrl",
-    ${GAME_DATE} AS "isGameDate"
+    ${GAME_DATE} AS "isGameDate", EXISTS (SELECT 1 FROM proposed_answers p WHERE p.recommendation_id = r.id) AS proposed
   FROM squad_tee_time_recommendations r
   JOIN golf_courses c ON c.id = r.course_id`;
 
