@@ -37,7 +37,7 @@ test('a slot becomes a recommendation that the caller has confirmed, scored as t
   const { score, receipt } = ranked;
   expect(chosen).toMatchObject({ ...slot, score, receipt, availableMembers: 1, totalMembers: 2 });
   expect(chosen).toMatchObject({ squadId, status: 'confirmed', confirmedMembers: [mate], bookingConfirmed: false });
-  expect(await calls.listed(squadId, creator)).toEqual([chosen]);
+  expect(await calls.listed(squadId, creator)).toEqual([{ ...chosen, proposed: false }]);
   const [event] = await service.published(chosen.id);
   expect(event).toMatchObject({ type: 'recommendation.slot-chosen.v1', aggregateVersion: 1 });
   expect(event?.envelope).toMatchObject({
