@@ -63,9 +63,11 @@ test('a leader makes a game, its members answer its first date, and it is locked
   await press(dana, 'Set the players now');
   await press(dana, 'Book It');
   await press(dana, 'Confirm Booking');
+  const round = page.getByRole('region', { name: "You're in" }).getByRole('link', { name: 'See the round' });
+  await round.waitFor();
   await lee.page.goto(squadPath);
   await lee.page.getByRole('list', { name: 'Standing games' }).getByText('Booked', { exact: true }).waitFor();
-  await page.getByRole('region', { name: "You're in" }).getByRole('link', { name: 'See the round' }).click();
+  await round.click();
   const players = page.getByRole('region', { name: 'Who plays' });
   for (const name of ['Dana Proof', 'Lee Proof']) await players.getByText(name).waitFor();
 });
