@@ -3,9 +3,7 @@ import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { invalid, unavailable } from '@fourball/kit/http/problem.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { strToU8, zip } from 'fflate';
-import { request } from 'undici';
-import type { Tokens } from './tokens.ts';
-import type { Upstreams } from './upstreams.ts';
+import { type Asking, ask } from './ask.ts';
 
 const { allowExport, ownData } = internalRoutes;
 const TIMEOUT_MS = 10_000;
@@ -14,29 +12,15 @@ const TIMEOUT_MS = 10_000;
  * Answers a copy of all that the services hold of the caller, whom a session has shown, to the token of a link that was
  * mailed to them. It is put together here when it is asked for, so that no copy has to be guarded or erased.
  */
-export function createExport({ upstreams, tokens }: { upstreams: Upstreams; tokens: Tokens }) {
-  async function ask(service: ServiceName, path: string, body: object) {
-    const answer = await request(new URL(path, upstreams.urlOf[service]), {
-      method: 'POST',
-      dispatcher: upstreams.agent,
-      headersTimeout: TIMEOUT_MS,
-      headers: {
-        authorization: `Bearer ${await tokens.tokenFor(service, 'gateway')}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(body),
-    });
-    return { status: answer.statusCode, text: await answer.body.text() };
-  }
-
+export function createExport(asking: Asking) {
   async function filesOf(service: ServiceName, userId: string) {
-    const { status, text } = await ask(service, ownData.path, { userId });
+    const { status, text } = await ask(asking, { path: ownData.path, service }, { userId }, TIMEOUT_MS);
     if (status !== ownData.success.status) throw new Error(`The ${service} service answered ${status} to an export`);
     return ownData.success.answer.parse(JSON.parse(text)).files;
   }
 
   async function archiveOf(userId: string, token: string): Promise<Buffer> {
-    const { status } = await ask(allowExport.service, allowExport.path, { userId, token });
+    const { status } = await ask(asking, allowExport, { userId, token }, TIMEOUT_MS);
     if (status === 400) throw invalid('query.token', DEAD_LINK);
     if (status !== allowExport.success.status) throw new Error(`The auth service answered ${status} to an export`);
     const files = await Promise.all(SERVICES.map((service) => filesOf(service, userId)));

@@ -1,16 +1,9 @@
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { unavailable } from '@fourball/kit/http/problem.ts';
-import { request } from 'undici';
 import type * as z from 'zod/mini';
-import type { Tokens } from './tokens.ts';
-import type { Upstreams } from './upstreams.ts';
+import { type Asking, ask } from './ask.ts';
 
 const TIMEOUT_MS = 3_000;
-
-export interface LookUpOptions {
-  readonly upstreams: Omit<Upstreams, 'streams'>;
-  readonly tokens: Tokens;
-}
 
 type LookUpRoute<Body, Answer> = Route & {
   readonly body: z.ZodMiniType<unknown, Body>;
@@ -21,31 +14,21 @@ type LookUpRoute<Body, Answer> = Route & {
  * A look-up at a service that changes nothing of what it shows; null where there is no such thing.
  * @param away the sentence of the 503 problem while the service cannot be asked.
  */
-export function createLookUp<Body, Answer>(
-  { path, service, success }: LookUpRoute<Body, Answer>,
+export function createLookUp<Body extends object, Answer>(
+  route: LookUpRoute<Body, Answer>,
   away: string,
-  { upstreams, tokens }: LookUpOptions,
+  asking: Asking,
 ): (body: Body) => Promise<Answer | null> {
-  async function ask(content: Body): Promise<Answer | null> {
-    const { statusCode, body } = await request(new URL(path, upstreams.urlOf[service]), {
-      method: 'POST',
-      dispatcher: upstreams.agent,
-      headersTimeout: TIMEOUT_MS,
-      headers: {
-        authorization: `Bearer ${await tokens.tokenFor(service, 'gateway')}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(content),
-    });
-    const answer = await body.json();
-    if (statusCode === success.status) return success.answer.parse(answer);
-    if (statusCode === 404) return null;
-    throw new Error(`The ${service} service answered ${statusCode} to a look-up`);
+  async function look(content: Body): Promise<Answer | null> {
+    const { status, text } = await ask(asking, route, content, TIMEOUT_MS);
+    if (status === route.success.status) return route.success.answer.parse(JSON.parse(text));
+    if (status === 404) return null;
+    throw new Error(`The ${route.service} service answered ${status} to a look-up`);
   }
 
   return async (content) => {
     try {
-      return await ask(content).catch(againIfBroken(() => ask(content)));
+      return await look(content).catch(againIfBroken(() => look(content)));
     } catch (error) {
       throw unavailable(away, { cause: error });
     }

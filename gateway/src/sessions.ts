@@ -1,6 +1,7 @@
 import { internalRoutes } from '@fourball/contracts/http/internal.ts';
 import type { GuestLink, Link, SharedLink } from '@fourball/kit/http/identity.ts';
-import { createLookUp, type LookUpOptions } from './look-up.ts';
+import type { Asking } from './ask.ts';
+import { createLookUp } from './look-up.ts';
 import type { Bearer } from './tokens.ts';
 
 /** The holder of a session, and the id that it is stored under. */
@@ -17,7 +18,7 @@ export interface Sessions {
 }
 
 /** The look-up of a session at the auth service. */
-export function createSessionLookUp(options: LookUpOptions): Sessions['resolve'] {
+export function createSessionLookUp(options: Asking): Sessions['resolve'] {
   const away = 'Sign-ins cannot be checked right now. Please try again.';
   const lookUp = createLookUp(internalRoutes.resolveSession, away, options);
   return async (sessionId) => (sessionId ? lookUp({ sessionId }) : null);
