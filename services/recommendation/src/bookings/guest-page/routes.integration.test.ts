@@ -31,6 +31,9 @@ async function toldOf({ id }: Pick<Guest, 'id'>) {
   const sealed = data ? (JSON.parse(data.sealed) as { email: string; token: string }) : undefined;
   return { kinds: events.map(({ type }) => type.split('.')[1]), sealed };
 }
+/** Uses up how many guests a golfer may have mailed a day. */
+const useUp = (key: string) =>
+  service.client.limitCount.create({ data: { limit: 'invitationMails', key, since: new Date(), count: 2 ** 30 } });
 const resolve = (token: string) => service.callByGateway('/internal/guest-links/resolve', { token });
 const page = (guest: Pick<Guest, 'id'>, query = '') => service.callByGuest('GET', `/g/-/${query}`, guest.id);
 const decline = (guest: Pick<Guest, 'id'>) => service.callByGuest('POST', '/g/-/out', guest.id, { answer: 'out' });
@@ -48,6 +51,18 @@ test('a guest with an address is told of once they count, with a link of which t
   expect(JSON.stringify(rows)).not.toContain(sealed?.token);
   expect((await resolve(sealed?.token ?? '')).json()).toEqual({ guestId: guest.id });
   expect((await resolve('x'.repeat(43))).statusCode).toBe(404);
+});
+
+test("a leader's word on a guest stands once the host has had as many mailed as they may; the host is refused", async () => {
+  const { id, creator, mate } = await roundOf('approve');
+  const guest = await bring(id, mate);
+  for (const key of [mate, creator]) await useUp(key);
+  const approved = await service.call('POST', `${url(id)}/${guest.id}/approval`, creator);
+  expect(approved.json()).toEqual({ ...guest, status: 'approved' });
+  expect(await toldOf(guest)).toMatchObject({ kinds: [] });
+  const refused = await service.call('POST', url(id), creator, { name: 'Lee', email });
+  expect(refused.json()).toMatchObject({ status: 429, detail: expect.stringContaining('guests mailed a day') });
+  expect((await service.call('GET', url(id), mate)).json()).toMatchObject([{ name: 'Kim' }]);
 });
 
 test('no member reads the address, whatever they ask; it is in the export of who gave it', async () => {

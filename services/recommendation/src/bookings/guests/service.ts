@@ -1,6 +1,6 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Guest, ListedGuest, NewGuest } from '@fourball/contracts/http/guest.ts';
-import { refuseBeyond } from '@fourball/kit/database/limit-counts.ts';
+import { countUse, refuseBeyond } from '@fourball/kit/database/limit-counts.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict, forbidden } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
@@ -47,14 +47,25 @@ export function createGuestService(options: {
 }) {
   const { client, ledger, seal, limitScale: scale } = options;
 
-  /** Has a guest who counts mailed a link of their own, where their host gave an address. */
-  async function invite(tx: Tx, publish: Publish, row: LockedRecommendation, { id, hostId, email }: GuestRow) {
+  /**
+   * Has a guest who counts mailed a link of their own, where their host gave an address. A leader's approval stands also
+   * without the mail, where the host has had as many mailed as they may.
+   * @throws a 429 problem to the host beyond that.
+   */
+  async function invite(
+    tx: Tx,
+    publish: Publish,
+    row: LockedRecommendation,
+    { guest: { id, hostId, email }, by }: { guest: GuestRow; by: 'host' | 'leader' },
+  ) {
     if (email === null) return;
+    const use = { limit: 'invitationMails', key: hostId, scale } as const;
+    if (by === 'host') await refuseBeyond(tx, use, guestMailLimit);
+    else if (!(await countUse(tx, use)).isWithin) return;
     const token = newGuestToken();
     await updateLink(tx, id, hashOfGuestToken(token));
     const sealed = await seal({ email, token });
     publish(recommendationEvents.guestInvited, 1, { id, ...roundFacts(row), hostId, sealed });
-    await refuseBeyond(tx, { limit: 'invitationMails', key: hostId, scale }, guestMailLimit);
   }
 
   return {
@@ -94,7 +105,7 @@ export function createGuestService(options: {
         });
         if (isApproved) {
           await addSeat(tx, publish, row, { group, changedBy: userId });
-          await invite(tx, publish, row, guest);
+          await invite(tx, publish, row, { guest, by: 'host' });
         } else askApproval(publish, row, { about: 'guest', userId });
         return guestView(guest);
       });
@@ -111,7 +122,7 @@ export function createGuestService(options: {
         throwIf(group && refusalOfSeat(group, await lineAt(tx, row)));
         const approved = await updateApproved(tx, guestId);
         await addSeat(tx, publish, row, { group, changedBy: userId });
-        await invite(tx, publish, row, approved);
+        await invite(tx, publish, row, { guest: approved, by: 'leader' });
         return guestView(approved);
       });
     },
