@@ -13,7 +13,7 @@ import { replayStashedToast } from './lib/toast.ts';
 // Dialogs hold the page still by a style that they add to it, which needs the nonce of the page's policy.
 setNonce(document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
 
-/** How long the page's own shape waits for the session once the code is there, before a spinner says so. */
+/** How long the page's own shape waits for the session and the first data once the code is there. */
 const PATIENCE_MS = 300;
 
 const client = createQueryClient();
@@ -25,8 +25,8 @@ void start();
 
 async function start(): Promise<void> {
   // The shape of the screen stands until its code is there: no spinner between the two.
-  await loadScreen(window.location.pathname);
-  await Promise.race([session, new Promise((passed) => setTimeout(passed, PATIENCE_MS))]);
+  const prefetch = await loadScreen(window.location.pathname);
+  await Promise.race([ask(prefetch), new Promise((passed) => setTimeout(passed, PATIENCE_MS))]);
   const root = createRoot(document.getElementById('root') as HTMLElement);
   // In a transition, which does without fallbacks for what is there already.
   startTransition(() =>
@@ -38,4 +38,10 @@ async function start(): Promise<void> {
       </StrictMode>,
     ),
   );
+}
+
+/** Asks who is here, and for a golfer the first data of their screen. */
+async function ask(prefetch: Awaited<ReturnType<typeof loadScreen>>): Promise<void> {
+  await session;
+  if (client.getQueryData(currentUserQuery.queryKey)) await prefetch(client);
 }

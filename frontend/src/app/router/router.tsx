@@ -1,14 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, isValidElement, lazy, Suspense } from 'react';
-import { BrowserRouter, matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
+import { BrowserRouter, matchRoutes, type Params, type RouteObject, useRoutes } from 'react-router-dom';
 import { SessionGuard } from '../guards/session-guard.tsx';
 import { VisitorGuard } from '../guards/visitor-guard.tsx';
 import { LoadingPage } from '../layouts/loading-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-const loads = new Map<unknown, () => Promise<unknown>>();
+/** Asks for the first data of a screen, which is then drawn once, and whole. */
+type Prefetch = (client: QueryClient, params: Params) => Promise<unknown>;
+
+interface ScreenModule {
+  readonly prefetch?: Prefetch;
+}
+
+const loads = new Map<unknown, () => Promise<ScreenModule>>();
 
 /** A screen whose code is fetched when it is first gone to; until then the screen before stays. */
-function screen<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
+function screen<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType> & ScreenModule>) {
   const Screen = lazy(async () => ({ default: (await load())[name] }));
   loads.set(Screen, load);
   return Screen;
@@ -65,10 +73,19 @@ const routes: RouteObject[] = [
   { path: '*', element: <NotFoundScreen /> },
 ];
 
-/** Fetches the code of a path's screen and what is around it, all at once. What cannot be fetched is missed later. */
-export async function loadScreen(path: string): Promise<void> {
-  const elements = (matchRoutes(routes, path) ?? []).map(({ route }) => route.element);
-  await Promise.allSettled(elements.map((element) => isValidElement(element) && loads.get(element.type)?.()));
+/**
+ * Fetches the code of a path's screen and what is around it, all at once. What cannot be fetched is missed later.
+ * @returns what asks for the screen's first data.
+ */
+export async function loadScreen(path: string): Promise<(client: QueryClient) => Promise<unknown>> {
+  const matches = matchRoutes(routes, path) ?? [];
+  const modules = await Promise.allSettled(
+    matches.map(async ({ route: { element } }) => isValidElement(element) && loads.get(element.type)?.()),
+  );
+  const prefetches = modules.map((module) =>
+    module.status === 'fulfilled' && module.value ? module.value.prefetch : undefined,
+  );
+  return (client) => Promise.all(prefetches.map((prefetch, index) => prefetch?.(client, matches[index]?.params ?? {})));
 }
 
 export function Router() {

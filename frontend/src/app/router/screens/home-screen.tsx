@@ -1,5 +1,5 @@
 import type { OpenGameDate } from '@fourball/contracts/http/game-date.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { CalendarDays, Plus } from 'lucide-react';
 import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,8 +7,9 @@ import { buttonVariants } from '../../../components/ui/button.tsx';
 import { PersonName } from '../../../components/ui/person-name.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
 import { useSessionUser } from '../../../features/auth/model.ts';
+import { monthQuery } from '../../../features/availability/api/list-availability.ts';
 import { ThisWeekend } from '../../../features/availability/components/this-weekend.tsx';
-import { useWeekend, type Weekend } from '../../../features/availability/weekend.ts';
+import { nextWeekend, useWeekend, type Weekend } from '../../../features/availability/weekend.ts';
 import { bookingsQuery } from '../../../features/booking/api/list-bookings.ts';
 import { waitingQuery } from '../../../features/booking/api/list-waiting.ts';
 import { OwnNextRound } from '../../../features/booking/components/own-next-round.tsx';
@@ -21,9 +22,11 @@ import { namesInShort, playerNames } from '../../../features/recommendation/play
 import { squadsQuery } from '../../../features/squad/api/list-squads.ts';
 import { ActiveSquads } from '../../../features/squad/components/active-squads.tsx';
 import { OPENS_INVITE } from '../../../features/squad/model.ts';
+import { openDatesQuery } from '../../../features/standing-game/api/list-open-dates.ts';
 import { useAskedDates } from '../../../features/standing-game/asked-dates.ts';
 import { OpenDates } from '../../../features/standing-game/components/open-dates.tsx';
 import { VerifyAddress } from '../../../features/verification/components/verify-address.tsx';
+import { fromDateText, toDateText } from '../../../lib/dates.ts';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
 import { useTwoColumns } from '../../../lib/use-media.ts';
 import { Page } from '../../layouts/page.tsx';
@@ -33,6 +36,14 @@ const OfferedSeat = lazy(async () => ({
 }));
 // The slots are known after the squads: their code comes beside these, not before the first paint.
 const WeekendSlots = lazy(async () => ({ default: (await import('../weekend-slots.tsx')).WeekendSlots }));
+
+export const prefetch = (client: QueryClient) =>
+  Promise.all([
+    client.prefetchQuery(squadsQuery),
+    client.prefetchQuery(bookingsQuery),
+    client.prefetchQuery(openDatesQuery),
+    ...nextWeekend(toDateText(new Date())).map((date) => client.prefetchQuery(monthQuery(fromDateText(date)))),
+  ]);
 
 export function HomeScreen() {
   const user = useSessionUser();

@@ -1,10 +1,10 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Flag, UserPlus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { type Params, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { Loaded } from '../../../components/ui/loaded.tsx';
 import { Segments } from '../../../components/ui/segments.tsx';
@@ -63,6 +63,9 @@ const TABS = [
   ['availability', 'Availability'],
   ['members', 'Members'],
 ] as const;
+
+export const prefetch = (client: QueryClient, { squadId = '' }: Params) =>
+  Promise.all([client.prefetchQuery(squadQuery(squadId)), client.prefetchQuery(gamesQuery(squadId))]);
 
 export function SquadScreen() {
   const { squadId = '' } = useParams();
