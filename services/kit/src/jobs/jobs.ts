@@ -83,9 +83,9 @@ export interface Jobs {
 
 /**
  * Does the service's jobs, one of each task at a time per process, with whatever number of replicas. Jobs lie in the
- * service's own database. An attempt that fails is followed by ten more, 2 s to 5 min apart; then the job stays as
- * failed for a week. A process that is gone is noticed within {@link HEARTBEAT_SECONDS} and {@link SUPERVISE_SECONDS}.
- * While the database is away nothing is done, and all goes on when it is back.
+ * service's own database. An attempt that fails is followed by ten more, 2 s to 5 min apart and up to `pollSeconds`
+ * later; then the job stays as failed for a week. A process that is gone is noticed within {@link HEARTBEAT_SECONDS}
+ * and {@link SUPERVISE_SECONDS}. While the database is away nothing is done, and all goes on when it is back.
  * @param schedules when a task is queued without data, as cron expressions in UTC; once for all replicas, and not while
  *   the one before waits or is under way.
  * @throws when the database is away at the start.
