@@ -5,6 +5,7 @@ import { codeSplitting } from './build/chunks.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { firstScreen } from './build/first-screen.ts';
 import { withoutDisplayNames, withoutSummaries, withSingleIcons } from './build/leaner-modules.ts';
+import { runtimeInVendor } from './build/runtime-in-vendor.ts';
 import { offlineWorker } from './worker/offline-worker.ts';
 
 const gateway = `http://localhost:${process.env.PORT ?? 8080}`;
@@ -14,6 +15,7 @@ export default defineConfig({
     withoutSummaries,
     withoutDisplayNames,
     withSingleIcons,
+    runtimeInVendor,
     react(),
     tailwindcss(),
     firstScreen,

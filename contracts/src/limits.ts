@@ -17,8 +17,8 @@ export interface Limit {
 const DAY = 24 * 60 * 60;
 
 /**
- * How often what may be asked; the answer beyond is 429 with Retry-After. Those that end with a day are counted by the
- * services in their databases. `RATE_LIMIT_SCALE` multiplies every `max`.
+ * How often what may be asked; the answer beyond is 429 with Retry-After. Those that end with a day and are not shared are
+ * counted by the services in their databases. `RATE_LIMIT_SCALE` multiplies every `max`.
  */
 export const LIMITS = {
   everything: { max: 600, windowSeconds: 60, by: 'golfer' },
