@@ -77,7 +77,7 @@ async function stored({ id }: Table): Promise<Pick<Round, 'players' | 'line' | '
 const inOrder = <One extends { golfer: string }>(offers: readonly One[]) =>
   offers.toSorted((one, other) => (one.golfer < other.golfer ? -1 : 1));
 
-/** What the tables and the model have both. */
+/** Players, line and offers, which the tables and the model both have. */
 const seen = ({ players, line, offers }: Pick<Round, 'players' | 'line' | 'offers'>) => ({
   players: players.toSorted(),
   line,
