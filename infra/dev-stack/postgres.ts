@@ -87,6 +87,8 @@ async function launch(given: ClusterPlace & { logFile: string; options: Postgres
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '300',
+    // For disks that turn, the default of 4 has a few hundred rows read by passes over whole tables.
+    random_page_cost: '1.1',
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...QUIET_ABOUT_VALUES,

@@ -74,6 +74,8 @@ export function connectBroker(options: {
     ignoreAuthErrorAbort: true,
     reconnectTimeWait: timings.reconnectMs,
     waitOnFirstConnect: true,
+    // A stack of calls for each event that is published takes 4 % of the process in a busy hour.
+    noAsyncTraces: true,
     timeout: CONNECT_TIMEOUT_MS,
     pingInterval: timings.pingMs,
     maxPingOut: 2,

@@ -1,5 +1,6 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { idsOf } from '@fourball/kit/process/id.ts';
 import { databaseNow } from '../../bookings/waiting-list/service.ts';
 import { type CandidateCourse, coursesById } from '../../courses/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
@@ -77,27 +78,16 @@ export async function makeRound(tx: Tx, publish: Publish, date: PlacedDate): Pro
 export async function openDates(tx: Tx, publish: Publish, dates: readonly PlacedDate[]): Promise<void> {
   const busy = dates.flatMap(({ id, busy }) => busy.map((userId) => ({ dateId: id, userId })));
   const planned = await lockRanked(tx, dates);
-  const said = await findStanding(
-    tx,
-    planned.map(({ id }) => id),
-    busy,
-  );
+  const said = await findStanding(tx, idsOf(planned), busy);
   const taken = await takeRounds(tx, publish, { dates, planned, standing: said, isOpening: true });
   const known = planned.filter(({ recommendationId }) => recommendationId !== null);
-  await updateOpened(
-    tx,
-    known.map(({ id }) => id),
-  );
+  if (known.length > 0) await updateOpened(tx, idsOf(known));
   const rounds = [
     ...known.map(({ recommendationId: id, isBooked, ...date }) => ({ ...date, ...roundOf(id, isBooked) })),
     ...taken,
   ];
   await applyStanding(tx, publish, rounds, said);
-  await publishOpened(
-    tx,
-    publish,
-    rounds.map(({ id }) => id),
-  );
+  await publishOpened(tx, publish, idsOf(rounds));
 }
 
 /** Dates as by {@link lockPlanned}, without those that were changed since they were ranked: they are looked at again. */
