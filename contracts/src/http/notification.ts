@@ -85,6 +85,9 @@ export const TeeTimeNotice = z.strictObject({
 });
 export type TeeTimeNotice = z.output<typeof TeeTimeNotice>;
 
+/** Milliseconds since the caller began to read the lists that they follow; beyond a minute nothing is known any more. */
+const Age = z.coerce.number('must be a number').check(z.int(), z.minimum(0, 'must be at least 0'));
+
 export const notificationRoutes = {
   notifyTeeTime: {
     method: 'POST',
@@ -120,7 +123,8 @@ export const notificationRoutes = {
     service: 'notification',
     access: 'signed-in',
     summary:
-      "The caller's notifications and the changes of their lists as they come, as server-sent events: a heartbeat every 15 seconds, those that came after Last-Event-ID first (at most 100), the end with the session. 503 where the golfer has eight streams open already.",
+      "The caller's notifications and the changes of their lists as they come, as server-sent events: a heartbeat every 15 seconds, those that came after Last-Event-ID first (at most 100), else the lists that changed while `age` went by, the end with the session. 503 where the golfer has eight streams open already.",
+    query: z.object({ age: z.optional(Age) }),
     success: { status: 200, answer: null },
     media: 'text/event-stream',
   },

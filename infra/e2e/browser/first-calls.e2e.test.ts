@@ -56,8 +56,8 @@ test.each([
   await window.close();
 });
 
-/** The page, its style, six scripts, the font, the user, five reads of the squad, and the bell's. */
-const MOST_REQUESTS = 17;
+/** The page, its style, five scripts, the font, the user, five reads of the squad, and the bell's. */
+const MOST_REQUESTS = 16;
 
 test('a first look at a squad without a round takes few requests', async () => {
   const { squad } = await createSquad(ready.dana, 'First Lookers');

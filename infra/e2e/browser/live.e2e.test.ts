@@ -1,5 +1,6 @@
 import { courseRoutes } from '@fourball/contracts/http/course.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inDays } from '../../proofs/squad.ts';
 import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
@@ -23,7 +24,7 @@ afterAll(async () => {
 
 /** Opens a page and waits for its stream, with which the bell stops to ask by itself; lists of rounds never do. */
 async function openLive({ page }: ProofBrowser, path: string): Promise<void> {
-  const stream = page.waitForResponse('**/api/notifications/stream');
+  const stream = page.waitForResponse('**/api/notifications/stream?*');
   await page.goto(path);
   expect((await stream).status()).toBe(200);
 }
@@ -56,4 +57,23 @@ test('what is read in one browser is read in the other', async () => {
   await tablet.page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   expect(tablet.faults).toEqual([]);
   await tablet.close();
+});
+
+test('what changes after the first reads of a page, and before its stream is there, is shown once it is', async () => {
+  const phone = await openBrowser(stack.url, { visitor: ready.lee });
+  const { promise: mayOpen, resolve: letOpen } = Promise.withResolvers<void>();
+  await phone.page.route('**/api/notifications/stream?*', async (route) => {
+    await mayOpen;
+    await route.continue();
+  });
+  await phone.page.goto(`/squad/${ready.squad.id}`);
+  await phone.page.getByRole('heading', { name: 'Weekend Warriors' }).first().waitFor();
+  const name = 'Early Birds';
+  await ready.dana.ask(squadRoutes.changeSquad, { params: { squadId: ready.squad.id }, body: { name } });
+  // The same event brings it to her screen, by the same stream of the same replica.
+  await dana.page.getByText(name).first().waitFor();
+  letOpen();
+  await phone.page.getByRole('heading', { name }).first().waitFor();
+  expect(phone.faults).toEqual([]);
+  await phone.close();
 });

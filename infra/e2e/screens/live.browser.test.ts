@@ -72,7 +72,7 @@ test('all windows of a browser share one stream, and another takes over from the
 test('while the stream is away the panel asks by itself, and stops when the stream is back', async () => {
   const { page } = lees;
   await page.goto('about:blank');
-  await page.route('**/api/notifications/stream', (route) => route.abort());
+  await page.route('**/api/notifications/stream?*', (route) => route.abort());
   await page.goto('/');
   await page.getByRole('button', { name: /^Notifications, \d unread$/ }).click();
   await page.getByRole('button', { name: 'Mark all read' }).click();
@@ -80,7 +80,7 @@ test('while the stream is away the panel asks by itself, and stops when the stre
   await book();
   await page.getByRole('button', { name: 'Unread (1)' }).waitFor();
 
-  await page.unroute('**/api/notifications/stream');
+  await page.unroute('**/api/notifications/stream?*');
   await streamsAre(2);
   await book();
   await page.getByRole('button', { name: 'Unread (2)' }).waitFor();

@@ -4,15 +4,20 @@ import type { liveEvents } from '@fourball/contracts/http/notification.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
 import { unavailable } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
+import { createTtlCache } from '@fourball/kit/process/ttl-cache.ts';
 import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import { addOutcomeCounter } from '@fourball/kit/telemetry/outcome-counter.ts';
 import { notificationsAfter } from '../notifications/service.ts';
 import type { LiveEvent } from './events/live-event.ts';
 import { frameOf, HEARTBEAT, openingOf } from './policy.ts';
+import { createRecentChanges } from './recent-changes.ts';
 
 /** A reader before whom more than this has piled up does not read. */
 const UNREAD_MAX_BYTES = 64 * 1024;
+
+/** Golfers of whose lists the changes are remembered. */
+const GOLFERS = 50_000;
 
 export type Live = ReturnType<typeof createLive>;
 
@@ -20,6 +25,7 @@ export type Live = ReturnType<typeof createLive>;
 export function createLive({ pool, metrics }: { pool: Pool; metrics?: Metrics | undefined }) {
   const counted = metrics && measureLive(metrics, () => all().length);
   const streamsOf = new Map<string, Set<LiveStream>>();
+  const recent = createRecentChanges(createTtlCache(GOLFERS), Date.now);
   let isOver = false;
   let dropped = 0;
 
@@ -44,14 +50,19 @@ export function createLive({ pool, metrics }: { pool: Pool; metrics?: Metrics | 
 
   return {
     /**
-     * Opens a stream of the golfer's, which begins with what came after the notification that was seen last.
+     * Opens a stream of the golfer's, which begins with what came after the notification that was seen last; without one,
+     * with the lists that changed while their reader has been at it.
+     * @param from.ageMs for how long they have.
      * @throws a 503 problem when the golfer has as many open as may be, or this replica comes to its end.
      */
-    async open(userId: string, lastSeen: string | undefined): Promise<Readable> {
+    async open(userId: string, { lastSeen, ageMs }: { lastSeen?: string; ageMs?: number }): Promise<Readable> {
       const stream = add(userId);
       try {
         const missed = lastSeen === undefined ? [] : await notificationsAfter(pool, userId, lastSeen);
-        stream.begin(openingOf(Math.random(), lastSeen ?? newId()), missed.map(liveEventsOf));
+        const topics = lastSeen === undefined && ageMs !== undefined ? recent.within(userId, ageMs) : [];
+        const changes: LiveEvent[] =
+          topics.length > 0 ? [{ event: 'change', userIds: [userId], data: { topics } }] : [];
+        stream.begin(openingOf(Math.random(), lastSeen ?? newId()), [...missed.map(liveEventsOf), ...changes]);
         return stream;
       } catch (error) {
         stream.destroy();
@@ -62,6 +73,7 @@ export function createLive({ pool, metrics }: { pool: Pool; metrics?: Metrics | 
     /** Shows news to the streams that are open here. */
     deliver(liveEvents: readonly LiveEvent[]): void {
       for (const one of liveEvents) {
+        recent.add(one);
         let frame: string | undefined;
         for (const userId of one.userIds) {
           for (const stream of streamsOf.get(userId) ?? []) {
@@ -119,7 +131,7 @@ class LiveStream extends Readable {
     const text = [opening, ...missed.map(frameOf)].join('');
     this.#allowed += Buffer.byteLength(text);
     this.put(text);
-    this.#begunWith = new Set(missed.map(idOf));
+    this.#begunWith = new Set(missed.map(idOf).filter((id) => id !== ''));
     const held = this.#held ?? [];
     this.#held = undefined;
     for (const [liveEvents, frame] of held) this.show(liveEvents, frame);

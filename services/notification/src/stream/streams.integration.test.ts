@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { STREAMS_PER_GOLFER } from '@fourball/contracts/constants.ts';
-import type { Notification } from '@fourball/contracts/http/notification.ts';
+import type { LiveChange, LiveTopic, Notification } from '@fourball/contracts/http/notification.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { startTestBroker } from '@fourball/kit/testing/broker.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
@@ -121,6 +121,34 @@ describe('a stream', () => {
         ['change', { topics: ['notifications'] }],
         ['change', { topics: ['notifications'] }],
       ]);
+    }
+  });
+
+  it('names first the lists that changed while a page was on its way to it, in any replica, and nothing of others', async () => {
+    const change = (userId: string, topics: LiveTopic[]): LiveEvent => ({
+      event: 'change',
+      userIds: [userId],
+      data: { topics },
+    });
+    const heard = await one.open(dana);
+    one.broadcast([change(dana, ['squads', 'bookings']), change((await createGolfers(1))[0]!, ['availability'])]);
+    other.broadcast([change(dana, ['recommendations'])]);
+    await until('the changes', async () => heard.shown.length === 2);
+    const late = await one.open(dana, undefined, 60_000);
+    await tellAt(one, dana, 'From now on');
+    await late.titles(1);
+    const [first, ...others] = late.shown;
+    expect([first?.event, others.map(({ event }) => event)]).toEqual(['change', ['notification']]);
+    expect((first!.data as LiveChange).topics.toSorted()).toEqual(['bookings', 'recommendations', 'squads']);
+    // Without an age a reader is told what comes; one that comes back reads all again.
+    for (const [lastSeen, age] of [
+      [undefined, undefined],
+      [newId(), 60_000],
+    ] as const) {
+      const stream = await one.open(dana, lastSeen, age);
+      await tellAt(one, dana, 'Later');
+      await stream.titles(1);
+      expect(stream.shown.map(({ event }) => event)).toEqual(['notification']);
     }
   });
 

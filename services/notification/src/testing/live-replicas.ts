@@ -26,8 +26,8 @@ export async function startReplica({ pool, client }: Database, brokerUrl: string
     broadcast,
     live,
     authorization,
-    open: async (userId: string, lastSeen?: string) =>
-      openStream(url, { authorization: await authorization(userId), lastSeen }),
+    open: async (userId: string, lastSeen?: string, age?: number) =>
+      openStream(url, { authorization: await authorization(userId), lastSeen, age }),
     async stop() {
       await app.close();
       await broker.close();

@@ -9,11 +9,11 @@ type Shown = { id: string | undefined; event: LiveEvent['event']; data: unknown 
 /** Opens a stream at a service that listens; it is left at the end of the test. */
 export async function openStream(
   url: string,
-  { authorization, lastSeen }: { authorization: string; lastSeen?: string | undefined },
+  { authorization, lastSeen, age }: { authorization: string; lastSeen?: string | undefined; age?: number | undefined },
 ) {
   const controller = new AbortController();
   onTestFinished(() => controller.abort());
-  const response = await fetch(`${url}/api/notifications/stream`, {
+  const response = await fetch(`${url}/api/notifications/stream${age === undefined ? '' : `?age=${age}`}`, {
     headers: { authorization, ...(lastSeen === undefined ? {} : { 'last-event-id': lastSeen }) },
     signal: controller.signal,
   });

@@ -7,7 +7,7 @@ const PATH: (typeof notificationRoutes)['streamNotifications']['path'] = '/api/n
 type Message =
   | { readonly kind: 'state'; readonly isUp: boolean; readonly isBack: boolean }
   | { readonly kind: 'changed'; readonly topics: readonly LiveTopic[] }
-  | { readonly kind: 'who leads?' };
+  | { readonly kind: 'who leads?'; readonly age: number };
 
 export interface Following {
   readonly golferId: string;
@@ -23,6 +23,8 @@ const RETRY_MAX_MS = 60_000;
 /** A computer that slept for longer wakes with a stream that may be dead without knowing. */
 const LOOK_MS = 10_000;
 const SLEPT_MS = 40_000;
+/** A page that opens has read nothing that is older than this. */
+const RECENT_MS = 60_000;
 
 /**
  * Follows the golfer's stream until `signal` aborts. All windows of a browser share one stream: the window that holds the
@@ -35,6 +37,8 @@ export function subscribeToStream(following: Following): void {
   const channel = isShared ? new BroadcastChannel(name) : undefined;
   const tell = (message: Message) => channel?.postMessage(message);
   let state: Extract<Message, { kind: 'state' }> | undefined;
+  let recent: { readonly at: number; readonly topics: readonly LiveTopic[] }[] = [];
+  const changedWithin = (age: number) => recent.filter(({ at }) => at > Date.now() - age);
 
   const leading: Following = {
     ...following,
@@ -44,6 +48,7 @@ export function subscribeToStream(following: Following): void {
       tell(state);
     },
     onChanged(topics) {
+      recent = [...changedWithin(RECENT_MS), { at: Date.now(), topics }];
       following.onChanged(topics);
       tell({ kind: 'changed', topics });
     },
@@ -59,10 +64,14 @@ export function subscribeToStream(following: Following): void {
       wasUp ||= message.isUp;
       following.onState(message);
     } else if (message.kind === 'changed') following.onChanged(message.topics);
-    else if (state) tell({ ...state, isBack: false });
+    else if (state) {
+      tell({ ...state, isBack: false });
+      const topics = changedWithin(message.age).flatMap((change) => change.topics);
+      if (topics.length > 0) tell({ kind: 'changed', topics });
+    }
   };
   signal.addEventListener('abort', () => channel.close());
-  tell({ kind: 'who leads?' });
+  tell({ kind: 'who leads?', age: sinceFirstRead() });
   void navigator.locks.request(name, { signal }, () => leadUntil(signal, leading, wasUp)).catch(() => {});
 }
 
@@ -95,7 +104,7 @@ function lead({ signal, onState, onChanged }: Following, wasUpBefore: boolean): 
     source?.close();
     // The browser says when it is back; until then asking is in vain.
     if (!navigator.onLine) return;
-    const opened = new EventSource(PATH);
+    const opened = new EventSource(`${PATH}?age=${sinceFirstRead()}`);
     source = opened;
     opened.onopen = () => {
       refusals = 0;
@@ -125,6 +134,9 @@ function lead({ signal, onState, onChanged }: Following, wasUpBefore: boolean): 
   });
   open();
 }
+
+/** Milliseconds since the page began, before which it has read nothing. */
+const sinceFirstRead = (): number => Math.ceil(performance.now());
 
 const delay = (refusals: number): number => Math.min(RETRY_MS * 2 ** refusals, RETRY_MAX_MS) * (1 + Math.random() / 2);
 

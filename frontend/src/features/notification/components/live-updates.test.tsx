@@ -17,8 +17,10 @@ test('the bell asks once the stream is up, and not before it, so that it misses 
   const streams: Stream[] = [];
   class Stream extends EventTarget {
     onopen?: () => void;
-    constructor() {
+    readonly url: string;
+    constructor(url: string) {
       super();
+      this.url = url;
       streams.push(this);
     }
     close() {}
@@ -31,6 +33,7 @@ test('the bell asks once the stream is up, and not before it, so that it misses 
     </>,
   );
   await waitFor(() => expect(streams).toHaveLength(1));
+  expect(streams[0]?.url).toMatch(/\?age=\d+$/);
   expect(server.asked).toEqual([]);
   act(() => streams[0]?.onopen?.());
   await screen.findByRole('button', { name: 'Notifications, 1 unread' });
