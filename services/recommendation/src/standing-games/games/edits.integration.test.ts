@@ -14,7 +14,7 @@ const { service, courseId, register, createSquad, openCourse } = useService();
 const gameCalls = gameCallsOf(service);
 
 /** Games that are edited, and edits of each. */
-const GAMES = 6;
+const GAMES = 3;
 const EDITS = 14;
 const WORDS = ['in', 'maybe', 'out'] as const;
 
