@@ -6,6 +6,7 @@ import { reconcile } from '@fourball/kit/events/publish/reconcile.ts';
 import { present, publishSnapshot } from '@fourball/kit/events/publish/snapshot.ts';
 import { parseWriteTokens } from '@fourball/kit/process/write-token.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
+import { arrange } from '@fourball/kit/testing/faults.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { AckPolicy } from '@nats-io/jetstream';
@@ -151,24 +152,27 @@ it('a snapshot that has read the account when it is deleted tells nobody of it',
   const golfer = leaver();
   const [isRead, mayTell] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const wake = () => {};
-  const snapshot = publishSnapshot({
-    publisher: 'auth',
-    client,
-    pool,
-    wake,
-    log,
-    aggregates: {
-      golfers: async () => {
-        isRead.resolve();
-        await mayTell.promise;
-        return [present(authEvents.userChanged, 1, golfer)];
+  // Nobody takes the snapshot again, or makes the deletion once more, where the database fails in between.
+  const snapshot = arrange(() =>
+    publishSnapshot({
+      publisher: 'auth',
+      client,
+      pool,
+      wake,
+      log,
+      aggregates: {
+        golfers: async () => {
+          isRead.resolve();
+          await mayTell.promise;
+          return [present(authEvents.userChanged, 1, golfer)];
+        },
       },
-    },
-  });
+    }),
+  );
   await isRead.promise;
   const ledger = createLedger({ client, publisher: 'auth', wake });
-  const deletion = ledger.write(async (_tx, publish) =>
-    publish(authEvents.userDeleted, 2, { id: golfer.id }, { erase: [golfer.id] }),
+  const deletion = arrange(() =>
+    ledger.write(async (_tx, publish) => publish(authEvents.userDeleted, 2, { id: golfer.id }, { erase: [golfer.id] })),
   );
   await until('the deletion to wait', async () => {
     const { rows } = await pool.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`);
