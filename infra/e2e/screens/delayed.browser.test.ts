@@ -23,10 +23,12 @@ afterAll(() => windows.close());
 vi.setConfig({ maxConcurrency: 8 });
 
 const DELAY_MS = 3_000;
+/** A screen whose data come with the session is drawn whole at once: they come so much later. */
+const AFTER_SESSION_MS = 500;
 /** How much of the screen may move by how much of its height, over the whole load (cumulative layout shift). */
 const SHIFT_MAX = 0.02;
 
-const comeLate = (route: Route) => void setTimeout(() => void route.continue().catch(() => {}), DELAY_MS);
+const comeLate = (route: Route, ms = DELAY_MS) => void setTimeout(() => void route.continue().catch(() => {}), ms);
 
 /** Opens an address, with the calls of which `isLate` says so three seconds late. */
 async function open(
@@ -37,8 +39,9 @@ async function open(
 ): Promise<Window> {
   const window = await windows.open({ visitor, size });
   await window.page.route('**/api/**', (route, request) => {
-    if (!isLate(callOf(request))) return route.continue();
-    comeLate(route);
+    const call = callOf(request);
+    if (!isLate(call)) return route.continue();
+    comeLate(route, call === 'GET /api/user' ? DELAY_MS : DELAY_MS + AFTER_SESSION_MS);
   });
   await window.page.goto(path);
   return window;
@@ -104,7 +107,7 @@ test.concurrent.for(SCREENS.map((screen) => ({ screen, name: screen.name })))(
   '$name with its font 3 s late: nothing jumps when it comes',
   async ({ screen }) => {
     const window = await windows.open({ visitor: visitorOf(screen, cast), size: PHONE });
-    await window.page.route('**/*.woff2', comeLate);
+    await window.page.route('**/*.woff2', (route) => comeLate(route));
     await window.page.goto(pathOf(screen.path, cast));
     await settled(screen, window);
     await window.page.evaluate('document.fonts.ready.then(() => new Promise(requestAnimationFrame))');
