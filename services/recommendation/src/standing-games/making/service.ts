@@ -2,7 +2,8 @@ import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { calendarDate, clocksAt, daysAfter } from '../../ranking/calendar.ts';
-import { endGame, findGamesToMake, hasDateFrom, lockGame } from '../planning/repository.ts';
+import { lockSquad } from '../../read-models/squads/service.ts';
+import { endGame, findGamesToMake, type GameRow, hasDateFrom, lockGame } from '../planning/repository.ts';
 import { AHEAD_DAYS, applyRules, zoneOfGame } from '../planning/service.ts';
 import { gameOf } from '../rules/stored-game.ts';
 
@@ -24,11 +25,11 @@ export function createMakingService({ client, ledger, log }: Dependencies) {
     async makeDue(): Promise<void> {
       // Calendars are nowhere more than a day behind.
       const to = daysAfter(calendarDate(new Date()), AHEAD_DAYS - 1);
-      for (const id of await findGamesToMake(client, to, BATCH)) {
+      for (const game of await findGamesToMake(client, to, BATCH)) {
         try {
-          await ledger.write((tx, publish) => makeDates(tx, publish, id, to));
+          await ledger.write((tx, publish) => makeDates(tx, publish, game, to));
         } catch (error) {
-          log.error({ err: error, game: id }, 'dates of a standing game were not made; will retry');
+          log.error({ err: error, game: game.id }, 'dates of a standing game were not made; will retry');
         }
       }
     },
@@ -36,7 +37,14 @@ export function createMakingService({ client, ledger, log }: Dependencies) {
 }
 
 /** Makes the dates of a game after those that were made; where another has done it already nothing changes. */
-async function makeDates(tx: Tx, publish: Parameters<typeof applyRules>[1], id: string, to: string): Promise<void> {
+async function makeDates(
+  tx: Tx,
+  publish: Parameters<typeof applyRules>[1],
+  { id, squadId }: Pick<GameRow, 'id' | 'squadId'>,
+  to: string,
+): Promise<void> {
+  // The squad first, as those do who open its dates or change its games.
+  await lockSquad(tx, squadId);
   const game = await lockGame(tx, id);
   if (!game || game.endedAt || (game.madeUpTo && calendarDate(game.madeUpTo) >= to)) return;
   const [now, timeZone] = [new Date(), await zoneOfGame(tx, game)];

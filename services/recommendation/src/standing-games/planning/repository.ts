@@ -10,15 +10,13 @@ export const updateMadeUpTo = (tx: Tx, id: string, date: string) =>
   tx.standingGame.update({ where: { id }, data: { madeUpTo: storedDate(date) }, select: { id: true } });
 
 /** Games that go on and whose dates are not made up to a day. */
-export const findGamesToMake = async (tx: Tx, to: string, limit: number): Promise<string[]> => {
-  const rows = await tx.standingGame.findMany({
+export const findGamesToMake = (tx: Tx, to: string, limit: number): Promise<Pick<GameRow, 'id' | 'squadId'>[]> =>
+  tx.standingGame.findMany({
     where: { endedAt: null, OR: [{ madeUpTo: null }, { madeUpTo: { lt: storedDate(to) } }] },
     orderBy: { madeUpTo: 'asc' },
-    select: { id: true },
+    select: { id: true, squadId: true },
     take: limit,
   });
-  return rows.map(({ id }) => id);
-};
 
 export const findGame = (tx: Tx, id: string): Promise<GameRow | null> => tx.standingGame.findUnique({ where: { id } });
 
