@@ -70,7 +70,7 @@ export const entryOf = (part: PartName) => `${builtFolderOf(part)}/main.js`;
  * of the young heap from the memory it may have, 1 MiB in a container and 32 on a large machine: the one costs time, and with the
  * other garbage of large answers fills most of that container before it is collected.
  */
-export const NODE_OPTIONS = ['--max-semi-space-size=4'];
+export const NODE_OPTIONS = ['--max-semi-space-size=8'];
 
 export function environmentOf(part: PartName, wiring: Wiring): Record<string, string> {
   const { ports } = wiring;
