@@ -1,4 +1,6 @@
 import type { StandingGame } from '@fourball/contracts/http/standing-game.ts';
+import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
+import { until } from '@fourball/kit/testing/until.ts';
 import { expect, test } from 'vitest';
 import { calendarDate, storedDate } from '../../ranking/calendar.ts';
 import { weekdayOf } from '../../ranking/clock.ts';
@@ -43,6 +45,20 @@ test('dates are made up to eight weeks ahead, each once, however many make them;
   expect(await rowsOf({ id: { in: ids } })).toEqual(before);
   const { madeUpTo: made } = await service.client.standingGame.findUniqueOrThrow({ where: { id: game.id } });
   expect(made && calendarDate(made) >= dateIn(55)).toBe(true);
+});
+
+test("dates are made in the squad's turn, before the game is held: openings of its dates hold the squad first, too", async () => {
+  const { game, squadId } = await gameOf();
+  await madeUpTo(game.id, dateIn(-1));
+  const making = await service.ledger.write(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM squads WHERE id = ${squadId}::uuid FOR NO KEY UPDATE`;
+    const making = service.gameMaking.makeDue();
+    await until('the making to wait', async () => (await waitingForLocks(service.client)) > 0);
+    await tx.$queryRaw`SELECT 1 FROM standing_games WHERE id = ${game.id}::uuid FOR UPDATE NOWAIT`;
+    return { making };
+  });
+  await making.making;
+  expect(await datesOf(game.id)).not.toEqual([]);
 });
 
 test('a game that is over ends, and one that fails holds up no other', async () => {
