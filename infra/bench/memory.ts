@@ -50,7 +50,7 @@ function look({ dataDirectory }: RunningStack): Look {
 
 /** Reads, sign-ins, answers whose events others hear of, and rankings of squads of 100 with 200 courses, all at once. */
 async function loadAll({ url, wiring }: RunningStack): Promise<void> {
-  const golfer = await registerGolfer(url, 'Dana');
+  const [golfer, other] = [await registerGolfer(url, 'Dana'), await registerGolfer(url, 'Sam')];
   const squadId = await fill(wiring.databaseUrls, golfer.user.id, SQUADS);
   const large = await fillLargeSquads(wiring.databaseUrls.recommendation as string, golfer.user.id, LARGE_SQUADS);
   const headers = { cookie: golfer.cookieHeader() };
@@ -61,8 +61,8 @@ async function loadAll({ url, wiring }: RunningStack): Promise<void> {
     ask(squadRoutes.listSquads.path, 8),
     ask(recommendationRoutes.listRecommendations.path.replace(':squadId', squadId), 8),
     ask(notificationRoutes.listNotifications.path, 8),
-    // Without the cookie: whoever signs in anew ends the session that they had.
-    ask(authRoutes.login.path, 4, { headers: {}, body: { email: golfer.user.email, password: PASSWORD } }),
+    // By somebody else: so many sessions end the earliest ones of a golfer.
+    ask(authRoutes.login.path, 4, { headers: {}, body: { email: other.user.email, password: PASSWORD } }),
     ask(availabilityRoutes.saveAvailability.path, 4, { body: { date: inDays(10), timeSlots: ['09:00'] } }),
     ask(generate, 2, { body: {}, paths: large.map((id) => generate.replace(':squadId', id)) }),
   ]);
