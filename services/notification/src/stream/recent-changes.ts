@@ -7,8 +7,6 @@ const KEPT_MS = 60_000;
 /** An event that was under way when a page began to read may be spread a little before the page says so. */
 const SPARE_MS = 1_000;
 
-export type RecentChanges = ReturnType<typeof createRecentChanges>;
-
 /**
  * Remembers for a minute which lists of whom have changed: a page that reads them and then opens its stream misses none.
  * Notifications are read once the stream is there.
