@@ -36,6 +36,16 @@ test('a statement may take long while the database answers others, and an idle c
   await client.end();
 });
 
+test('a statement on a connection that was idle is told so, too, though nobody opens another', async () => {
+  const client = await pool.connect();
+  await client.query('SELECT 1');
+  network.hold();
+  expect(isDatabaseAway(await failureOf(client.query('SELECT 1')))).toBe(true);
+  client.release(true);
+  network.goOn();
+  await until('the database is used again', () => pool.query('SELECT 1').catch(() => false));
+});
+
 test('whoever waits for a silent database is told that it is away, also with a new connection; it is used again once it answers', async () => {
   const client = await pool.connect();
   network.hold();

@@ -58,9 +58,15 @@ export function watchDatabase({ connectionString, log }: { connectionString: str
       begin(this);
     }
 
-    override write(...args: never[]): boolean {
+    // Node gives a socket its own `write` anew as it connects: these two are what that comes to.
+    override _write(...args: Parameters<Socket['_write']>): void {
       if (!waits(this)) begin(this);
-      return super.write(...(args as unknown as [string]));
+      super._write(...args);
+    }
+
+    override _writev(...args: Parameters<NonNullable<Socket['_writev']>>): void {
+      if (!waits(this)) begin(this);
+      super._writev?.(...args);
     }
   }
 
