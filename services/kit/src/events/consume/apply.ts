@@ -102,12 +102,11 @@ export async function applyBy<Tx extends Transaction>(
   return tasks;
 }
 
+/** None is released, which would take a statement for each event: the latest of the name is the one rolled back to. */
 async function inSavepoint<T>(tx: Transaction, task: () => Promise<T>): Promise<T> {
   await tx.$executeRaw`SAVEPOINT event`;
   try {
-    const result = await task();
-    await tx.$executeRaw`RELEASE SAVEPOINT event`;
-    return result;
+    return await task();
   } catch (error) {
     await tx.$executeRaw`ROLLBACK TO SAVEPOINT event`;
     throw error;
