@@ -139,6 +139,21 @@ test('an open date without a word of the golfer is answered in place, and stays 
   within(list).getByRole('button', { name: 'Out: Sat, Jun 15', pressed: true });
 });
 
+test.each([
+  ['waited rounds', waitingRoutes.listWaiting],
+  ['open dates', gameDateRoutes.listOpenGameDates],
+  ['tee times', recommendationRoutes.listBookings],
+])('nothing that needs a golfer moves the page: it comes once their %s are known too', async (_, late) => {
+  const server = serverOf({ slots: [] });
+  const answer = server.holds(late);
+  open();
+  await squadsShown();
+  await screen.findByText('No slots this weekend yet');
+  expect(screen.queryByRole('region', { name: 'Needs you' })).toBeNull();
+  answer();
+  expect(await screen.findByRole('region', { name: 'Needs you' })).toBeTruthy();
+});
+
 test('a golfer who said nothing of the weekend answers in place, and can take it back', async () => {
   const server = serverOf();
   const golfer = open();

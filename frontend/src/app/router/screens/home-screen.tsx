@@ -1,4 +1,5 @@
 import type { OpenGameDate } from '@fourball/contracts/http/game-date.ts';
+import type { WaitedRound } from '@fourball/contracts/http/waiting.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { CalendarDays, Plus } from 'lucide-react';
 import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
@@ -42,18 +43,19 @@ export const prefetch = (client: QueryClient) =>
     client.prefetchQuery(squadsQuery),
     client.prefetchQuery(bookingsQuery),
     client.prefetchQuery(openDatesQuery),
+    client.prefetchQuery(waitingQuery),
     ...nextWeekend(toDateText(new Date())).map((date) => client.prefetchQuery(monthQuery(fromDateText(date)))),
   ]);
 
 export function HomeScreen() {
   const user = useSessionUser();
-  const { data: squads, isPending } = useQuery(squadsQuery);
-  const { data: teeTimes } = useQuery(bookingsQuery);
+  const queries = [useQuery(squadsQuery), useQuery(bookingsQuery), useQuery(waitingQuery)] as const;
+  const [{ data: squads, isPending }, { data: teeTimes }, { data: waited = [] }] = queries;
   const rounds = useRef<HTMLHeadingElement>(null);
   const weekend = useWeekend(user);
   const games = useAskedDates();
-  const isKnown = squads !== undefined && teeTimes !== undefined && weekend.isKnown && games.isKnown;
-  const isAsked = weekend.isAsked && squads !== undefined && squads.length > 0;
+  const isKnown = weekend.isKnown && games.isKnown && !queries.some((query) => query.isPending);
+  const hasSquads = squads !== undefined && squads.length > 0;
   const [isFinished, finish] = useFirstStepsFinished(user.id);
   const plays = teeTimes?.some((teeTime) => hasSeat(teeTime, user.id)) ?? false;
   useEffect(() => {
@@ -89,7 +91,7 @@ export function HomeScreen() {
                 hasJustBegun(user.createdAt, new Date()) && (
                   <FirstSteps
                     steps={
-                      isKnown
+                      isKnown && squads && teeTimes
                         ? firstStepsOf({ userId: user.id, squads, plays, hasAnswered: weekend.hasAnswered })
                         : undefined
                     }
@@ -120,14 +122,18 @@ export function HomeScreen() {
             </Link>
           </nav>
         </div>
-        {/* How much room rounds and squads take is not known before: what stands here finds its place with them. */}
+        {/* How much room these take is not known before: all of them find their place at once. */}
         <Fragment key={isKnown ? 'known' : 'waiting'}>
           <div className="beside space-y-5">
-            <NeedsYou
-              weekend={isAsked ? weekend : undefined}
-              dates={games.dates}
-              onDone={() => rounds.current?.focus()}
-            />
+            {isKnown && (
+              <NeedsYou
+                offered={waited.filter(({ offeredUntil }) => offeredUntil !== null)}
+                dates={games.dates}
+                weekend={weekend}
+                asksWeekend={hasSquads && weekend.isAsked}
+                onDone={() => rounds.current?.focus()}
+              />
+            )}
             <section aria-labelledby="upcoming-tee-times">
               <h2 id="upcoming-tee-times" tabIndex={-1} ref={rounds} className="mb-2 font-semibold text-lg">
                 Upcoming Tee Times
@@ -137,7 +143,7 @@ export function HomeScreen() {
             {hasPane && activeSquads}
           </div>
           <div className="space-y-5">
-            {(isPending || (squads && squads.length > 0)) && (
+            {(isPending || hasSquads) && (
               <section aria-labelledby="optimal-slots">
                 <h2 id="optimal-slots" className="mb-2 font-semibold text-lg">
                   Optimal Weekend Slots
@@ -156,8 +162,10 @@ export function HomeScreen() {
 }
 
 interface NeedsYouProps {
-  weekend: Weekend | undefined;
+  offered: readonly WaitedRound[];
   dates: readonly OpenGameDate[];
+  weekend: Weekend;
+  asksWeekend: boolean;
   onDone: () => void;
 }
 
@@ -165,10 +173,8 @@ interface NeedsYouProps {
  * Offered seats, open dates of standing games and the question about the weekend, where there are any; `onDone` is called when the
  * row of an offered seat is gone.
  */
-function NeedsYou({ weekend, dates, onDone }: NeedsYouProps) {
-  const { data: waited = [] } = useQuery(waitingQuery);
-  const offered = waited.filter(({ offeredUntil }) => offeredUntil !== null);
-  if (offered.length === 0 && dates.length === 0 && !weekend) return null;
+function NeedsYou({ offered, dates, weekend, asksWeekend, onDone }: NeedsYouProps) {
+  if (offered.length === 0 && dates.length === 0 && !asksWeekend) return null;
   return (
     <section aria-labelledby="needs-you" className="space-y-2">
       <h2 id="needs-you" className="font-semibold text-lg">
@@ -180,7 +186,7 @@ function NeedsYou({ weekend, dates, onDone }: NeedsYouProps) {
         ))}
       </Suspense>
       {dates.length > 0 && <OpenDates dates={dates} />}
-      {weekend && <ThisWeekend {...weekend} />}
+      {asksWeekend && <ThisWeekend {...weekend} />}
     </section>
   );
 }
