@@ -154,6 +154,20 @@ test.each([
   expect(await screen.findByRole('region', { name: 'Needs you' })).toBeTruthy();
 });
 
+test('where tee times cannot be loaded, the page says so and stands still, and what needs the golfer is there', async () => {
+  const server = serverOf();
+  const asked = () => server.asked.filter(({ path }) => path === '/api/bookings').length;
+  server.refuses(recommendationRoutes.listBookings, 403);
+  const golfer = open();
+  const free = await screen.findByRole('button', { name: /^Free: Sat/ });
+  await region('Upcoming Tee Times').findByRole('alert');
+  const before = asked();
+  takesAnswers(server);
+  await golfer.click(free);
+  await screen.findByRole('button', { name: /^Free: Sat/, pressed: true });
+  expect([asked(), screen.getAllByRole('alert').length]).toEqual([before, 1]);
+});
+
 test('a golfer who said nothing of the weekend answers in place, and can take it back', async () => {
   const server = serverOf();
   const golfer = open();

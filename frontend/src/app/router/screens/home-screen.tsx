@@ -2,7 +2,7 @@ import type { OpenGameDate } from '@fourball/contracts/http/game-date.ts';
 import type { WaitedRound } from '@fourball/contracts/http/waiting.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { CalendarDays, Plus } from 'lucide-react';
-import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
 import { PersonName } from '../../../components/ui/person-name.tsx';
@@ -54,7 +54,8 @@ export function HomeScreen() {
   const rounds = useRef<HTMLHeadingElement>(null);
   const weekend = useWeekend(user);
   const games = useAskedDates();
-  const isKnown = weekend.isKnown && games.isKnown && !queries.some((query) => query.isPending);
+  // Once: what failed is asked for again where it takes its place, and is pending then.
+  const isKnown = useOnce(weekend.isKnown && games.isKnown && !queries.some((query) => query.isPending));
   const hasSquads = squads !== undefined && squads.length > 0;
   const [isFinished, finish] = useFirstStepsFinished(user.id);
   const plays = teeTimes?.some((teeTime) => hasSeat(teeTime, user.id)) ?? false;
@@ -159,6 +160,13 @@ export function HomeScreen() {
       </div>
     </Page>
   );
+}
+
+/** Whether something is so, or was. */
+function useOnce(isSo: boolean): boolean {
+  const [wasSo, setWasSo] = useState(isSo);
+  if (isSo && !wasSo) setWasSo(true);
+  return isSo || wasSo;
 }
 
 interface NeedsYouProps {
