@@ -197,6 +197,12 @@ export const recommendationEvents = {
     summary: 'A guest of a player got a seat of a booked tee time, or lost it.',
     data: TeeTimeState,
   },
+  seatsChanged: {
+    type: 'recommendation.seats-changed.v1',
+    publisher: 'recommendation',
+    summary: "The squad's creator said how many may play in a group of a booked tee time.",
+    data: TeeTimeState,
+  },
   teeTimeMoved: {
     type: 'recommendation.tee-time-moved.v1',
     publisher: 'recommendation',

@@ -198,6 +198,11 @@ refuses(round.reserveTeeTime, { reservedAs: null }, [
   ['body.reservedAs', { reservedAs: long(51) }, atMost(50)],
   ['body.reservedAs', { reservedAs: '  ' }, 'too_small'],
 ]);
+refuses(round.changeSeats, { seats: 4 }, [
+  ['body.seats', { seats: 0 }, 'must be 1 to 48'],
+  ['body.seats', { seats: 49 }, 'must be 1 to 48'],
+  ['body.seats', { seats: 4.5 }, 'must be 1 to 48'],
+]);
 refuses(recommendation.moveBooking, { date: '2027-03-01', time: '12:30' }, [
   ['body.time', { time: '25:00' }, 'must be from 06:00 to 18:59'],
   ['body.date', { date: '2027-02-30' }, DATE],
@@ -361,6 +366,7 @@ const notTheirs: readonly (readonly [Route, readonly string[]])[] = [
   [dates.moveGameDate, ['originalDate', 'status']],
   [recommendation.moveBooking, ['courseId']],
   [round.reserveTeeTime, ['bookingReference']],
+  [round.changeSeats, ['maxPlayers']],
   [courses.addCourse, ['rating', 'addedBy']],
   [push.subscribeToPush, ['userId']],
 ];

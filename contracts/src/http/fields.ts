@@ -75,6 +75,12 @@ function isTimeZone(name: string): boolean {
 /** A sentence for the person. */
 export const Message = z.object({ message: z.string() });
 
+/** A whole number from `least` to `most`, both included. */
+export const whole = (least: number, most: number) =>
+  z
+    .int(`must be ${least} to ${most}`)
+    .check(z.minimum(least, `must be ${least} to ${most}`), z.maximum(most, `must be ${least} to ${most}`));
+
 /** Links are https only: what a golfer gives is opened by others. */
 export const HttpsUrl = z
   .url({ protocol: /^https$/, error: 'must be an https address' })

@@ -90,6 +90,8 @@ export const PlayingGroups = z.object({
   label: z.enum(['proven best', 'best found']),
   /** The earliest first. */
   groups: z.array(z.object({ time: ClockTime, players: z.array(Id) })),
+  /** Seats of a booked one that can be taken. */
+  freeSeats: z.optional(z.int()),
   /** Only for the squad's leaders, up to two hours before the first tee-off; null where nothing is to be repaired. */
   repair: z.optional(z.nullable(GroupRepair)),
 });

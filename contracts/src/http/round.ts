@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { PLAYERS_MAX } from '../constants.ts';
 import { BookingReference, Course } from './course.ts';
-import { ClockTime, Id, Instant } from './fields.ts';
+import { ClockTime, Id, Instant, whole } from './fields.ts';
 import { TeeTime } from './recommendation.ts';
 import type { Routes } from './route.ts';
 
@@ -12,6 +13,8 @@ export const RoundGroup = z.object({
   players: z.array(Id),
   /** Seats that can be taken; none once the group has teed off. */
   freeSeats: z.int(),
+  /** Seats that it has, taken or free. */
+  seats: z.optional(z.int()),
 });
 export type RoundGroup = z.output<typeof RoundGroup>;
 
@@ -55,6 +58,19 @@ export const roundRoutes = {
     body: z.strictObject({ reservedAs: z.nullable(BookingReference) }),
     success: { status: 200, answer: TeeTime },
     conflict: 'It is cancelled or has started.',
+    limit: 'teeTimeChanges',
+  },
+  changeSeats: {
+    method: 'PUT',
+    path: '/api/bookings/:teeTimeId/seats',
+    service: 'recommendation',
+    access: 'creator',
+    summary:
+      'Says how many may play in the whole booking of a tee time, guests included: four for each of its groups at most, and nobody loses a seat. More seats become those of the waiting list within minutes, as any that are free. As many again: nothing changes.',
+    params: z.object({ teeTimeId: Id }),
+    body: z.strictObject({ seats: whole(1, PLAYERS_MAX) }),
+    success: { status: 200, answer: TeeTime },
+    conflict: 'More have a seat, its groups hold fewer, or it is cancelled or has started.',
     limit: 'teeTimeChanges',
   },
 } as const satisfies Routes;

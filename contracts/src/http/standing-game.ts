@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PLAYERS_MAX, SQUAD_NAME_MAX } from '../constants.ts';
-import { asPlainName, CalendarDate, ClockTime, DaysOfWeek, Id, squadParams, TeeOffTime } from './fields.ts';
+import { asPlainName, CalendarDate, ClockTime, DaysOfWeek, Id, squadParams, TeeOffTime, whole } from './fields.ts';
 import { GameDate } from './game-date.ts';
 import type { Routes } from './route.ts';
 
@@ -11,11 +11,6 @@ const Offset = z.object({
   time: ClockTime,
 });
 export type Offset = z.output<typeof Offset>;
-
-const whole = (least: number, most: number) =>
-  z
-    .int(`must be ${least} to ${most}`)
-    .check(z.minimum(least, `must be ${least} to ${most}`), z.maximum(most, `must be ${least} to ${most}`));
 
 const GameName = z
   .string('Name is required')

@@ -124,6 +124,7 @@ const STATES: readonly (readonly [
   ['home-invite', '/', ['Invite to Weekend Warriors'], 'Generate New Link'],
   ['round-menu', ROUND, [/^Change: /], 'Move tee time'],
   ['round-move', ROUND, [/^Change: /, 'Move tee time'], 'Move Tee Time'],
+  ['round-seats', ROUND, [/^Change: /, 'Change seats', 'One seat less'], 'Save Seats'],
   ['round-guest-wrong', ROUND, ['Bring a guest', 'Add Guest'], 'Name is required'],
   ['round-guest', ROUND, ['Bring a guest', into('Name', 'Kim'), 'Add Guest'], /your guest$/],
   ['round-cancel', ROUND, [/^Change: /, 'Cancel tee time'], 'Cancel this tee time?'],

@@ -1,7 +1,7 @@
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import type { Squad } from '@fourball/contracts/http/squad.ts';
 
-export type BookingAction = 'move' | 'cancel';
+export type BookingAction = 'move' | 'seats' | 'cancel';
 
 type Seats = Pick<TeeTime, 'bookings' | 'status'>;
 
@@ -9,12 +9,12 @@ type Seats = Pick<TeeTime, 'bookings' | 'status'>;
 export const hasSeat = ({ bookings }: Pick<Seats, 'bookings'>, userId: string): boolean =>
   bookings.some((booking) => booking.userId === userId && booking.status === 'confirmed');
 
-/** The squad's creator moves or cancels a whole booking. */
+/** The squad's creator moves or cancels a whole booking, and says how many may play in it. */
 export const bookingActions = (
   { status }: Pick<Seats, 'status'>,
   userId: string,
   creatorId: string | null,
-): BookingAction[] => (status !== 'cancelled' && userId === creatorId ? ['move', 'cancel'] : []);
+): BookingAction[] => (status !== 'cancelled' && userId === creatorId ? ['move', 'seats', 'cancel'] : []);
 
 /**
  * The round that a squad plays next, as the golfer sees it: with the players of all its groups, and the tee time of the

@@ -1,3 +1,4 @@
+import { GROUP_MAX } from '@fourball/contracts/constants.ts';
 import type { MemberAnswer } from '@fourball/contracts/http/answer.ts';
 import type { Round } from '@fourball/contracts/http/round.ts';
 import { fromDateText } from '../../lib/dates.ts';
@@ -35,6 +36,12 @@ export const playsIn = ({ bookings }: Pick<Round, 'bookings'>, userId: string): 
 
 export const freeSeatsOf = ({ groups }: Pick<Round, 'groups'>): number =>
   groups.reduce((free, { freeSeats }) => free + freeSeats, 0);
+
+/** Seats of the groups of a round: how many there are, and how many of these are taken. */
+export function seatsOf({ groups }: Pick<Round, 'groups'>): { all: number; taken: number } {
+  const all = groups.reduce((sum, { seats = GROUP_MAX }) => sum + seats, 0);
+  return { all, taken: all - freeSeatsOf({ groups }) };
+}
 
 /** A round as it is once a player has given up their seat; with its last player a group is gone. */
 export function withoutSeat(round: Round, userId: string): Round {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { idOf } from '../../testing/golfers.ts';
 import { memberOf } from '../../testing/rounds.ts';
-import { freeSeats, groupsLabel, groupsOfText, namesInShort, playerNames } from './players.ts';
+import { groupsLabel, groupsOfText, namesInShort, playerNames } from './players.ts';
 
 const nameOf = playerNames([
   memberOf(idOf(1), 'Dana'),
@@ -30,18 +30,6 @@ test('groups say of whom they are made, and how good they are', () => {
   expect(groupsOfText({ of: 'booked' })).toBe('As booked');
   expect(groupsLabel({ label: 'proven best' })).toBe('Proven best');
   expect(groupsLabel({ label: 'best found' })).toBe('Best found');
-});
-
-test('a seat is free that neither a player nor an approved guest of one has', () => {
-  const groups = [{ time: '09:00', players: [idOf(1), idOf(2)] }];
-  const guestOf = (hostId: string, status: 'proposed' | 'approved') => ({
-    ...{ id: idOf(60), name: 'Kim', handicap: null },
-    ...{ hostId, status },
-  });
-  expect(freeSeats({ of: 'booked', groups }, [])).toBe(2);
-  const guests = [guestOf(idOf(1), 'approved'), guestOf(idOf(2), 'proposed'), guestOf(idOf(9), 'approved')];
-  expect(freeSeats({ of: 'booked', groups }, guests)).toBe(1);
-  expect(freeSeats({ of: 'confirmed', groups }, guests)).toBe(0);
 });
 
 test('two Hebrew names in a row stand in the order in which they are listed', () => {

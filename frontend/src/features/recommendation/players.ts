@@ -1,6 +1,4 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
-import { GROUP_MAX } from '@fourball/contracts/constants.ts';
-import type { Guest } from '@fourball/contracts/http/guest.ts';
 import type { SquadMember } from '@fourball/contracts/http/member.ts';
 import type { PlayingGroups } from '@fourball/contracts/http/ranking.ts';
 import { capitalized } from '../../lib/text.ts';
@@ -25,14 +23,6 @@ export function namesInShort(userIds: readonly string[], nameOf: NameOf): string
   const more = userIds.length - SHOWN;
   const names = userIds.slice(0, SHOWN).map(nameOf).join(', ');
   return more > 0 ? `${names} +${more}` : names;
-}
-
-/** Seats of a booked tee time that neither a player nor a player's guest has. */
-export function freeSeats({ of, groups }: Pick<PlayingGroups, 'of' | 'groups'>, guests: readonly Guest[]): number {
-  if (of !== 'booked') return 0;
-  const players = groups.flatMap((group) => group.players);
-  const seated = guests.filter(({ hostId, status }) => status === 'approved' && players.includes(hostId));
-  return groups.length * GROUP_MAX - players.length - seated.length;
 }
 
 const OF: Record<PlayingGroups['of'], string> = {

@@ -234,6 +234,7 @@ row(waiting.seatFromLine, leader, async () => {
   return { params: { ...params, userId: member.user.id } };
 });
 row(round.reserveTeeTime, creator, booked(member, { reservedAs: '48213' }));
+row(round.changeSeats, creator, booked(member, { seats: 3 }));
 row(recommendation.moveBooking, creator, booked(member, move));
 row(recommendation.cancelBooking, member, booked(member, {}));
 row(round.getTeeTime, leader, booked(member));

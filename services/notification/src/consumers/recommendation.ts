@@ -1,6 +1,6 @@
-import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { recommendationEvents, type TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
 import type { LiveTopic } from '@fourball/contracts/http/notification.ts';
-import { on } from '@fourball/kit/events/consume/handler.ts';
+import { on, type Received } from '@fourball/kit/events/consume/handler.ts';
 import { applyTeeTime } from '../read-models/tee-times/service.ts';
 import { invalidate } from '../stream/events/invalidations.ts';
 import type { Work } from '../stream/events/live-transaction.ts';
@@ -25,6 +25,8 @@ const offers: LiveTopic[] = ['recommendations'];
 /** A squad shows its next tee time. */
 const rounds: LiveTopic[] = ['recommendations', 'bookings', 'squads'];
 
+const applySeats = ({ tx }: Work, event: Received<TeeTimeState>) => applyTeeTime(tx, event);
+
 export const recommendationHandlers = [
   on(recommendationEvents.recommendationOffered, invalidate(offers)),
   on(recommendationEvents.recommendationDropped, invalidate(offers)),
@@ -46,10 +48,8 @@ export const recommendationHandlers = [
   on(recommendationEvents.guestInvited, inviteGuest),
   on(recommendationEvents.guestLinkEnded, endGuestLink),
   on(recommendationEvents.guestDeclined, invalidate(offers, notifyOfDecline)),
-  on(
-    recommendationEvents.guestsChanged,
-    invalidate(rounds, ({ tx }, event) => applyTeeTime(tx, event)),
-  ),
+  on(recommendationEvents.guestsChanged, invalidate(rounds, applySeats)),
+  on(recommendationEvents.seatsChanged, invalidate(rounds, applySeats)),
   on(recommendationEvents.teeTimeMoved, invalidate(rounds, notifyOfMove)),
   on(recommendationEvents.teeTimeReserved, invalidate(rounds, notifyOfReservation)),
   on(recommendationEvents.teeTimeCancelled, invalidate(rounds, notifyOfCancellation)),

@@ -12,5 +12,8 @@ export function roundRoutes(app: FastifyInstance, rounds: RoundService): void {
   serve(app, round.reserveTeeTime, ({ params, caller, body }) =>
     rounds.reserve(params.teeTimeId, caller.userId, body.reservedAs),
   );
+  serve(app, round.changeSeats, ({ params, caller, body }) =>
+    rounds.changeSeats(params.teeTimeId, caller.userId, body.seats),
+  );
   serve(app, routes.moveBooking, ({ params, caller, body }) => rounds.move(params.teeTimeId, caller.userId, body));
 }

@@ -19,20 +19,12 @@ import {
   nextStatus,
   recommendationView,
 } from '../recommendations/service.ts';
+import { isAlreadyAt, moveTeeTimes, reserveTeeTimes, resizeTeeTimes } from './changes/service.ts';
 import type { LimitedLedger } from './limits/service.ts';
 import { type Start, validateStart } from './policy.ts';
 import { freeSeat } from './seats/service.ts';
 import { findOwner, findTeeTimesOf } from './tee-times/repository.ts';
-import {
-  type BookedTeeTime,
-  bookTeeTimes,
-  cancelTeeTime,
-  isAlreadyAt,
-  moveTeeTimes,
-  refuseStarted,
-  reserveTeeTimes,
-  seatedAt,
-} from './tee-times/service.ts';
+import { type BookedTeeTime, bookTeeTimes, cancelTeeTime, refuseStarted, seatedAt } from './tee-times/service.ts';
 import { teeTimeView } from './tee-times/views.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -81,6 +73,15 @@ export function createRoundService({ pool, ledger }: { pool: Pool; ledger: Limit
         return viewAfter(tx, booking, teeTimeId, squad);
       });
     },
+
+    /** Says how many may play in a booking: what it has more is as a seat that was freed, and nobody loses theirs. */
+    changeSeats: (teeTimeId: string, userId: string, seats: number): Promise<TeeTime> =>
+      ledger.write(userId, async (tx, publish) => {
+        const { squad, ...booking } = await lockBooking(tx, teeTimeId, userId);
+        if (squad.createdBy !== userId) throw forbidden('Only the creator of the squad can change the seats');
+        await resizeTeeTimes(tx, publish, changeable(booking, teeTimeId), { seats, changedBy: userId });
+        return viewAfter(tx, booking, teeTimeId, squad);
+      }),
 
     /** Moves all groups of a booking; the same start again changes nothing. */
     async move(teeTimeId: string, userId: string, start: Start): Promise<TeeTime> {

@@ -1,14 +1,15 @@
 /** A booked round of one group: who plays, who waits and what they are offered. Moments are milliseconds since 1970. */
 export interface Round {
   readonly startsAt: number;
+  readonly seats: number;
   readonly players: readonly string[];
   /** First come, first in line. */
   readonly line: readonly string[];
   readonly offers: readonly { readonly golfer: string; readonly endsAt: number }[];
   /** Those who let an offer pass since a seat was freed last. */
   readonly passed: readonly string[];
-  /** When golfers gave up their seats, the latest last. */
-  readonly gaveUp: readonly { readonly golfer: string; readonly at: number }[];
+  /** When golfers gave up their seats, or seats without one were added, the latest last. */
+  readonly gaveUp: readonly { readonly golfer?: string; readonly at: number }[];
   /** Those who play elsewhere at the time: no seat is theirs, and they keep their place in line. */
   readonly busy: readonly string[];
 }
@@ -19,11 +20,10 @@ export interface Now {
   readonly aheadMs: number;
 }
 
-const SEATS = 4;
 const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 
-const freeSeats = ({ players }: Round): number => SEATS - players.length;
+const freeSeats = ({ players, seats }: Round): number => seats - players.length;
 const isOpenTo = ({ offers }: Round, golfer: string) => offers.some((offer) => offer.golfer === golfer);
 const isNight = ({ at, aheadMs }: Now): boolean => ((at + aheadMs) / HOUR + 3) % 24 < 10;
 
@@ -45,7 +45,7 @@ function sit(round: Round, golfer: string): Round {
   const players = [...round.players, golfer];
   const others = round.offers.filter((offer) => offer.golfer !== golfer);
   const line = round.line.filter((one) => one !== golfer);
-  return { ...round, players, line, offers: players.length === SEATS ? [] : others };
+  return { ...round, players, line, offers: players.length === round.seats ? [] : others };
 }
 
 /** The round once the service has looked at its free seats. */
@@ -84,16 +84,14 @@ export function comeIn(round: Round, golfer: string, now: Now): Round | undefine
 }
 
 /** The round once a golfer without a seat has said no, or a player has given theirs up. */
-export const goOut = (round: Round, golfer: string, now: Now): Round =>
-  round.players.includes(golfer)
-    ? {
-        ...round,
-        players: round.players.filter((one) => one !== golfer),
-        passed: [],
-        gaveUp: [...round.gaveUp.filter((one) => one.golfer !== golfer), { golfer, at: now.at }],
-      }
-    : {
-        ...round,
-        line: round.line.filter((one) => one !== golfer),
-        offers: round.offers.filter((offer) => offer.golfer !== golfer),
-      };
+export function goOut(round: Round, golfer: string, { at }: Now): Round {
+  const without = (golfers: readonly string[]) => golfers.filter((one) => one !== golfer);
+  const offers = round.offers.filter((offer) => offer.golfer !== golfer);
+  const after = { ...round, players: without(round.players), line: without(round.line), offers };
+  const others = round.gaveUp.filter((one) => one.golfer !== golfer);
+  return round.players.includes(golfer) ? { ...after, passed: [], gaveUp: [...others, { golfer, at }] } : after;
+}
+
+/** The round once it has so many seats: more of them are as if they had been given up. */
+export const resize = (round: Round, seats: number, { at }: Now): Round =>
+  seats > round.seats ? { ...round, seats, passed: [], gaveUp: [...round.gaveUp, { at }] } : { ...round, seats };

@@ -26,6 +26,8 @@ export function callsOf(service: RecommendationService) {
       service.call('POST', `/api/bookings/${teeTimeId}/cancel`, userId, body),
     reserve: (teeTimeId: string, userId: string | undefined, reservedAs: string | null) =>
       service.call('POST', `/api/bookings/${teeTimeId}/reservation`, userId, { reservedAs }),
+    changeSeats: (teeTimeId: string, userId: string | undefined, seats: number) =>
+      service.call('PUT', `/api/bookings/${teeTimeId}/seats`, userId, { seats }),
     move: (teeTimeId: string, userId: string | undefined, start: { date: string; time: string }) =>
       service.call('PATCH', `/api/bookings/${teeTimeId}`, userId, start),
     teeTimes: (squadId: string, userId?: string, query = '') =>

@@ -1,127 +1,101 @@
+type Golfers = readonly string[];
+type Kind = 'in' | 'out' | 'book' | 'give-up' | 'cancel' | 'move' | 'resize' | 'leave' | 'join' | 'tick';
+
 /** An act of a golfer on a tee time, or on a group of its booking; `tick` lets five minutes go by. */
-export interface Act {
-  readonly kind: 'in' | 'out' | 'book' | 'give-up' | 'cancel' | 'move' | 'leave' | 'join' | 'tick';
-  readonly golfer: string;
-  readonly group: number;
-  readonly time: string;
-}
+export type Act = { kind: Kind; golfer: string; group: number; time: string; seats: number };
 
-interface Group {
-  readonly players: readonly string[];
-  /** All who ever had a seat. */
-  readonly seated: readonly string[];
-  /** For good. */
-  readonly isCancelled: boolean;
-}
+/** Its players, all who ever had a seat, and its seats: none once it is cancelled, which is for good. */
+type Group = { players: Golfers; seated: Golfers; seats: number };
+type Groups = readonly Group[];
 
-/** One tee time of a squad: who is in until it is booked, then who plays in which group, and who waits. */
-export interface Game {
-  readonly creator: string;
-  readonly members: readonly string[];
-  readonly time: string;
-  readonly isBooked: boolean;
-  /** Those who are in without a seat, first come: once it is booked, they wait for one. */
-  readonly line: readonly string[];
-  readonly groups: readonly Group[];
-  /** Those who may take back the seat that they gave up. */
-  readonly gaveUp: readonly string[];
-}
+/**
+ * One tee time of a squad. It has no groups until it is booked. In line are those who are in without a seat, first come: once
+ * it is booked, they wait for one. Who gave up a seat may take it back.
+ */
+export type Game = { creator: string; time: string; members: Golfers; line: Golfers; gaveUp: Golfers; groups: Groups };
 
 const SEATS = 4;
-const without = (golfers: readonly string[], golfer: string) => golfers.filter((one) => one !== golfer);
-const including = (golfers: readonly string[], golfer: string) =>
-  golfers.includes(golfer) ? golfers : [...golfers, golfer];
-
+const without = (golfers: Golfers, golfer: string): Golfers => golfers.filter((one) => one !== golfer);
+const including = (all: Golfers, golfer: string): Golfers => (all.includes(golfer) ? all : [...all, golfer]);
+const freeIn = ({ seats, players }: Group): number => seats - players.length;
+const freeSeats = (groups: Groups): number => groups.reduce((sum, group) => sum + freeIn(group), 0);
+const isOver = ({ groups }: Game): boolean => groups.length > 0 && groups.every(({ seats }) => seats === 0);
 export const playersOf = ({ groups }: Pick<Game, 'groups'>): string[] => groups.flatMap(({ players }) => players);
-const isCancelled = ({ isBooked, groups }: Game) => isBooked && groups.every((group) => group.isCancelled);
-const openGroups = ({ groups }: Pick<Game, 'groups'>) =>
-  groups.filter((group) => !group.isCancelled && group.players.length < SEATS);
-const freeSeats = (game: Pick<Game, 'groups'>) =>
-  openGroups(game).reduce((sum, { players }) => sum + SEATS - players.length, 0);
+const goOut = (game: Game, golfer: string): Game => ({ ...game, line: without(game.line, golfer) });
+
+/** With the last group nobody waits any more. */
+function withGroup(game: Game, group: Group, change: Partial<Group>): Game {
+  const after = { ...game, groups: game.groups.with(game.groups.indexOf(group), { ...group, ...change }) };
+  return isOver(after) ? { ...after, line: [] } : after;
+}
 
 /** Groups of the sizes that the rule gives, whoever is in which. */
-function groupsFor(players: readonly string[]): Group[] {
-  const count = Math.ceil(players.length / SEATS);
-  const groups = Array.from({ length: count }, (_, group) => players.filter((_, place) => place % count === group));
-  return groups.map((own) => ({ players: own, seated: own, isCancelled: false }));
+const groupsFor = (players: Golfers, count = Math.ceil(players.length / SEATS)): Groups =>
+  Array.from({ length: count }, (_, group) => groupOf(players.filter((_, place) => place % count === group)));
+const groupOf = (players: Golfers): Group => ({ players, seated: players, seats: SEATS });
+
+/** Takes seats, each from the first of the groups with the most that are free, until so many of these are left. */
+function shrink(groups: Groups, free: number): Groups {
+  const [most] = groups.toSorted((one, other) => freeIn(other) - freeIn(one));
+  if (!most || freeSeats(groups) === free) return groups;
+  return shrink(groups.with(groups.indexOf(most), { ...most, seats: most.seats - 1 }), free);
 }
 
 /** In the smallest group with a free seat, the earliest of these. */
 function sit(game: Game, golfer: string): Game {
-  const [smallest] = openGroups(game).toSorted((one, other) => one.players.length - other.players.length);
-  const take = ({ players, seated, ...group }: Group) => ({
-    ...group,
-    players: [...players, golfer],
-    seated: including(seated, golfer),
-  });
-  const groups = game.groups.map((group) => (group === smallest ? take(group) : group));
-  return { ...game, groups, line: without(game.line, golfer), gaveUp: without(game.gaveUp, golfer) };
+  const open = game.groups.filter((group) => freeIn(group) > 0);
+  const [group] = open.toSorted((one, other) => one.players.length - other.players.length) as [Group];
+  const change = { players: [...group.players, golfer], seated: including(group.seated, golfer) };
+  return { ...goOut(withGroup(game, group, change), golfer), gaveUp: without(game.gaveUp, golfer) };
 }
 
-const isAwaited = ({ groups, line }: Game, group: Group) =>
-  line.length > freeSeats({ groups: groups.filter((other) => other !== group) });
-
-/** Cancels groups without players, unless more wait than seats are free in the others; with the last one nobody waits. */
-function cancelDeserted(game: Game): Game {
-  const groups = [...game.groups];
-  for (const [place, group] of groups.entries()) {
-    const isKept = group.players.length > 0 || isAwaited({ ...game, groups }, group);
-    groups[place] = { ...group, isCancelled: group.isCancelled || !isKept };
-  }
-  const after = { ...game, groups };
-  return isCancelled(after) ? { ...after, line: [] } : after;
-}
+/** A group without players is cancelled, unless more wait than seats are free in the others. */
+const isDeserted = ({ groups, line }: Game, group: Group, players = group.players): boolean =>
+  players.length === 0 && line.length <= freeSeats(groups.filter((other) => other !== group));
+const tidy = (game: Game): Game =>
+  game.groups.reduce((after, one) => (isDeserted(after, one) ? withGroup(after, one, { seats: 0 }) : after), game);
 
 /** Without the golfer's seat, and their group without them. */
-function standUp(game: Game, golfer: string): Game {
-  const left = game.groups.find(({ players }) => players.includes(golfer));
-  if (!left) return game;
+function standUp(game: Game, golfer: string, left = game.groups.find(({ players }) => players.includes(golfer))): Game {
+  if (!left?.players.includes(golfer)) return game;
   const players = without(left.players, golfer);
-  const after = { ...left, players, isCancelled: players.length === 0 && !isAwaited(game, left) };
-  const groups = game.groups.map((group) => (group === left ? after : group));
-  const changed = { ...game, groups, gaveUp: [...game.gaveUp, golfer] };
-  return isCancelled(changed) ? { ...changed, line: [] } : changed;
+  const seats = isDeserted(game, left, players) ? 0 : left.seats;
+  return withGroup({ ...game, gaveUp: [...game.gaveUp, golfer] }, left, { players, seats });
 }
 
 /** Seats those in line, first come, once no seat can be taken back any more. */
-function fill(game: Game): Game {
-  const [first] = game.line;
-  return first && freeSeats(game) > 0 ? fill(sit(game, first)) : game;
-}
+const fill = (game: Game): Game => (game.line[0] && freeSeats(game.groups) > 0 ? fill(sit(game, game.line[0])) : game);
 
 /** The game after an act, or the status with which it is refused. */
-const RULES: Record<Act['kind'], (game: Game, act: Act) => Game | number> = {
+const RULES: Record<Kind, (game: Game, act: Act) => Game | number> = {
   join: (game, { golfer }) => ({ ...game, members: including(game.members, golfer) }),
-  tick: (game) => fill(cancelDeserted({ ...game, gaveUp: [] })),
-  leave: (game, { golfer }) => {
-    const after = standUp(game, golfer);
-    return { ...after, members: without(game.members, golfer), line: without(after.line, golfer) };
-  },
+  leave: (game, { golfer }) => ({ ...goOut(standUp(game, golfer), golfer), members: without(game.members, golfer) }),
+  tick: (game) => fill(tidy({ ...game, gaveUp: [] })),
   in: (game, { golfer }) => {
-    if (isCancelled(game)) return 409;
-    if (playersOf(game).includes(golfer)) return game;
+    if (isOver(game) || playersOf(game).includes(golfer)) return isOver(game) ? 409 : game;
     const after = { ...game, line: including(game.line, golfer) };
     const takesBack = game.gaveUp.includes(golfer) && !game.line.includes(golfer);
-    return freeSeats(game) > (takesBack ? 0 : after.line.indexOf(golfer)) ? sit(after, golfer) : after;
+    return freeSeats(game.groups) > (takesBack ? 0 : after.line.indexOf(golfer)) ? sit(after, golfer) : after;
   },
-  out: (game, { golfer }) =>
-    isCancelled(game) || playersOf(game).includes(golfer) ? 409 : { ...game, line: without(game.line, golfer) },
+  out: (game, { golfer }) => (isOver(game) || playersOf(game).includes(golfer) ? 409 : goOut(game, golfer)),
   book: (game, { golfer }) => {
     if (golfer !== game.creator) return 403;
-    if (isCancelled(game) || (!game.isBooked && game.line.length === 0)) return 409;
-    return game.isBooked ? game : { ...game, isBooked: true, groups: groupsFor(game.line), line: [] };
+    if (isOver(game) || game.groups.length + game.line.length === 0) return 409;
+    return game.groups.length > 0 ? game : { ...game, groups: groupsFor(game.line), line: [] };
   },
-  'give-up': (game, { golfer, group }) => {
-    if (!game.groups[group]?.seated.includes(golfer)) return 403;
-    return game.groups[group].players.includes(golfer) ? standUp(game, golfer) : game;
-  },
-  cancel: (game) => {
-    const groups = game.groups.map((group) => ({ ...group, players: [], isCancelled: true }));
-    return { ...game, groups, line: [] };
-  },
+  'give-up': (game, { golfer, group }) =>
+    game.groups[group]?.seated.includes(golfer) ? standUp(game, golfer, game.groups[group]) : 403,
+  cancel: (game) => ({ ...game, groups: game.groups.map((group) => ({ ...group, players: [], seats: 0 })), line: [] }),
   move: (game, { golfer, group, time }) => {
     if (golfer !== game.creator) return 403;
-    return game.groups[group]?.isCancelled === false ? { ...game, time } : 409;
+    return game.groups[group]?.seats ? { ...game, time } : 409;
+  },
+  resize: (game, { golfer, group, seats }) => {
+    if (golfer !== game.creator) return 403;
+    const groups = game.groups.map((one) => ({ ...one, seats: one.seats && SEATS }));
+    const free = seats - playersOf(game).length;
+    const isFit = game.groups[group]?.seats && free >= 0 && free <= freeSeats(groups);
+    return isFit ? { ...game, groups: shrink(groups, free) } : 409;
   },
 };
 

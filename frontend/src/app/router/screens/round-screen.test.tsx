@@ -207,6 +207,7 @@ test("the squad's creator moves or cancels it, and is asked before", async () =>
   await press(golfer, /^Change: Fern Hill/);
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Move tee time',
+    'Change seats',
     'Cancel tee time',
   ]);
   server.answers(recommendationRoutes.cancelBooking, teeTimeOf());

@@ -151,8 +151,8 @@ describe('the ranking of the squad', () => {
       change({ answers }) {
         answers(rankingRoutes.weeklySlots, weekly);
         answers(recommendationRoutes.listRecommendations, [booked]);
-        const groups = [{ time: '08:00', players }];
-        answers(recommendationRoutes.groupsOfRecommendation, { of: 'booked', label: 'proven best', groups });
+        const shown = { of: 'booked', label: 'proven best', freeSeats: 3 } as const;
+        answers(recommendationRoutes.groupsOfRecommendation, { ...shown, groups: [{ time: '08:00', players }] });
       },
     });
     const link = await screen.findByRole('link', { name });

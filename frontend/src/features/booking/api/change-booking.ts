@@ -56,6 +56,13 @@ export const useReserveTeeTime = (teeTimeId: string) =>
     meta: { failed: { title: "Failed to save the course's number" }, invalidates: changedByBooking },
   });
 
+/** Says how many may play in a whole booking, guests included. */
+export const useChangeSeats = (teeTimeId: string) =>
+  useMutation({
+    mutationFn: (seats: number) => call(roundRoutes.changeSeats, { params: { teeTimeId }, body: { seats } }),
+    meta: { failed: { title: 'Failed to change the seats' }, invalidates: changedByBooking },
+  });
+
 /** Gives up the caller's own seat; the last one to do so cancels the tee time. */
 export const giveUpSeat = (teeTimeId: string): Promise<TeeTime> =>
   call(recommendationRoutes.cancelBooking, { params: { teeTimeId }, body: { seatOnly: true } });

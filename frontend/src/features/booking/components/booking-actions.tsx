@@ -1,6 +1,6 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
-import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
-import { CalendarClock, CalendarX2, type LucideIcon } from 'lucide-react';
+import type { Round } from '@fourball/contracts/http/round.ts';
+import { CalendarClock, CalendarX2, type LucideIcon, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ActionsMenu } from '../../../components/ui/actions-menu.tsx';
 import { LoadingOverlay } from '../../../components/ui/loading-overlay.tsx';
@@ -11,11 +11,12 @@ const BookingDialog = lazy(async () => ({ default: (await import('./booking-dial
 
 const words: Record<BookingAction, { label: string; icon: LucideIcon }> = {
   move: { label: 'Move tee time', icon: CalendarClock },
+  seats: { label: 'Change seats', icon: UsersRound },
   cancel: { label: 'Cancel tee time', icon: CalendarX2 },
 };
 
 interface BookingActionsProps {
-  teeTime: TeeTime;
+  teeTime: Round;
   userId: string;
   /** Creator of the squad; null while that is not known. */
   creatorId: string | null;

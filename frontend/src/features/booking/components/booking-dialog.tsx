@@ -1,14 +1,15 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
-import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import type { Round } from '@fourball/contracts/http/round.ts';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatTeeOff } from '../../../lib/dates.ts';
 import { useCancelBooking } from '../api/change-booking.ts';
 import type { BookingAction } from '../model.ts';
 import { MoveDialog } from './move-dialog.tsx';
+import { SeatsDialog } from './seats-dialog.tsx';
 
 interface BookingDialogProps {
   action: BookingAction;
-  teeTime: TeeTime;
+  teeTime: Round;
   onClose: () => void;
 }
 
@@ -16,6 +17,7 @@ interface BookingDialogProps {
 export function BookingDialog({ action, teeTime, onClose }: BookingDialogProps) {
   const cancelling = useCancelBooking(teeTime.id);
   if (action === 'move') return <MoveDialog teeTime={teeTime} onClose={onClose} />;
+  if (action === 'seats') return <SeatsDialog round={teeTime} onClose={onClose} />;
   return (
     <ConfirmDialog
       open

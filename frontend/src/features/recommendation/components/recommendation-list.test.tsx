@@ -54,6 +54,7 @@ function openWithSeats(players: string[]) {
     of: 'booked',
     label: 'proven best',
     groups: groups.map((group, index) => ({ time: `09:${index}0`, players: group })),
+    freeSeats: 4 * groups.length - players.length,
   });
   const seated = recommendationOf({ ...booked, confirmedMembers: [...players, ada.id] });
   opened.server.answersTo(routes.confirmRecommendation, async () => {

@@ -1,11 +1,9 @@
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { SeatActions, seatNote } from '../../../components/ui/seat-actions.tsx';
-import { guestsQuery } from '../../guest/api/list-guests.ts';
 import { groupsQuery } from '../api/groups.ts';
 import { useLeaveLine } from '../api/leave-line.ts';
 import { useTakeSeat } from '../api/take-seat.ts';
-import { freeSeats } from '../players.ts';
 
 interface SeatLineProps {
   recommendation: Recommendation;
@@ -17,11 +15,10 @@ interface SeatLineProps {
 export function SeatLine({ recommendation, onDone }: SeatLineProps) {
   const { waiting } = recommendation;
   const { data: groups } = useQuery(groupsQuery(recommendation.id));
-  const guests = useQuery(guestsQuery(recommendation.id));
   const taking = useTakeSeat(recommendation);
   const leaving = useLeaveLine(recommendation);
-  if (!groups || guests.isPending) return null;
-  const free = freeSeats(groups, guests.data ?? []);
+  if (!groups) return null;
+  const free = groups.freeSeats ?? 0;
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="text-muted-foreground text-sm">{seatNote(waiting, free)}</p>

@@ -9,6 +9,7 @@ import { type LockedRecommendation, lockForMember, seenByMember } from '../../re
 import { freeMembersAt } from '../../recommendations/squad-ranking/service.ts';
 import { applyRepair, findRepair, groupsOfBooking, showRepair } from '../group-repair/service.ts';
 import type { LimitedLedger } from '../limits/service.ts';
+import { freeSeatsAt } from '../seats/policy.ts';
 import { assignGroups, type BookedTeeTime, findTeeTimesOf } from '../tee-times/service.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -61,7 +62,8 @@ function asBooked(
   repair: GroupRepair | null,
 ): PlayingGroups {
   const groups = groupsOfBooking(teeTimes).map(({ time, players }) => ({ time, players: [...players] }));
-  return { of: 'booked', label: labelOf(row.groupsProven ?? false), groups, repair };
+  const freeSeats = freeSeatsAt(teeTimes, new Date());
+  return { of: 'booked', label: labelOf(row.groupsProven ?? false), groups, freeSeats, repair };
 }
 
 async function repairOf(

@@ -53,6 +53,8 @@ async function take({ id, squadId, date }: Table, teeTimeIds: readonly string[],
       return (await calls.cancel(teeTimeId, golfer)).statusCode;
     case 'move':
       return (await calls.move(teeTimeId, golfer, { date, time: act.time })).statusCode;
+    case 'resize':
+      return (await calls.changeSeats(teeTimeId, golfer, act.seats)).statusCode;
   }
 }
 
@@ -68,32 +70,33 @@ function randomActs(chance: Chance, game: Game, golfers: readonly string[]): Act
   return alone ? [alone] : acts;
 }
 
+/** Kinds of acts on a booked round, the more likely the oftener. */
+const BOOKED: readonly Act['kind'][] = [
+  ...(['in', 'in', 'in', 'out', 'book', 'give-up', 'give-up', 'give-up'] as const),
+  ...(['move', 'resize', 'cancel', 'tick', 'tick'] as const),
+];
+
 function randomAct(chance: Chance, game: Game, golfers: readonly string[]): Act {
   const golfer = chance.pick(golfers);
   const any = chance.between(0, Math.max(0, game.groups.length - 1));
-  const act = { golfer, group: any, time: chance.pick(TIMES) };
+  const act = {
+    golfer,
+    group: any,
+    time: chance.pick(TIMES),
+    seats: Math.max(1, playersOf(game).length + chance.between(-1, 3)),
+  };
   const isMember = game.members.includes(golfer);
   if (chance.next() < 0.06 && golfer !== game.creator) return { ...act, kind: isMember ? 'leave' : 'join' };
+  const isCreators = chance.next() < 0.7;
+  const byCreator = { ...act, golfer: isCreators ? game.creator : golfer };
   if (game.groups.length === 0) {
     const kind = chance.pick(['in', 'in', 'in', 'out', 'book'] as const);
-    return { ...act, kind, golfer: kind === 'book' && chance.next() < 0.7 ? game.creator : golfer };
+    return kind === 'book' ? { ...byCreator, kind } : { ...act, kind };
   }
   const own = game.groups.findIndex(({ players }) => players.includes(golfer));
-  const kind = chance.pick([
-    'in',
-    'in',
-    'in',
-    'out',
-    'book',
-    'give-up',
-    'give-up',
-    'give-up',
-    'move',
-    'cancel',
-    'tick',
-    'tick',
-  ] as const);
+  const kind = chance.pick(BOOKED);
   if (kind === 'give-up') return { ...act, kind, group: own === -1 ? any : own };
+  if (kind === 'resize') return { ...byCreator, kind };
   // A whole booking goes seldom, or there would be nothing to play for.
   if (kind === 'cancel') return chance.next() < 0.2 ? { ...act, kind, golfer: game.creator } : { ...act, kind: 'in' };
   return { ...act, kind };
@@ -105,12 +108,11 @@ const orders = <Item>(items: readonly Item[]): Item[][] =>
     : items.flatMap((item, index) => orders(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
 
 /** Everything that golfers can tell of a game, for comparing; who is in which group counts unless it was booked just now. */
-const seen = ({ isBooked, groups, time, line }: Game, anyGroups: boolean) => ({
-  isBooked,
+const seen = ({ groups, time, line }: Game, anyGroups: boolean) => ({
   time,
   players: playersOf({ groups }).toSorted(),
-  line: isBooked ? line : line.toSorted(),
-  groups: groups.map(({ players, isCancelled }) => [anyGroups ? players.length : players.toSorted(), isCancelled]),
+  line: groups.length > 0 ? line : line.toSorted(),
+  groups: groups.map(({ players, seats }) => [anyGroups ? players.length : players.toSorted(), seats]),
 });
 
 /** Answers and game that the acts can have come to, in one order or another. */
@@ -169,18 +171,18 @@ async function stored(table: Table, before: Game): Promise<{ game: Game; ids: st
   }
   const players = groups.flatMap((group) => group.players);
   const ids = groups.map(({ id }) => id);
-  const shownGroups = groups.map(({ players, seated, status }) => ({
+  const shownGroups = groups.map(({ players, seated, status, maxPlayers }) => ({
     players,
     seated,
-    isCancelled: status === 'cancelled',
+    seats: status === 'cancelled' ? 0 : maxPlayers,
   }));
   const shown = { ...before, time, groups: shownGroups };
-  if (groups.length === 0) return { ids, game: { ...shown, isBooked: false, line: confirmed } };
+  if (groups.length === 0) return { ids, game: { ...shown, line: confirmed } };
   // A cancelled one keeps those who came until then.
-  expect(status).toBe(shownGroups.every(({ isCancelled }) => isCancelled) ? 'cancelled' : 'booked');
+  expect(status).toBe(shownGroups.every(({ seats }) => seats === 0) ? 'cancelled' : 'booked');
   if (status === 'booked') expect(confirmed.toSorted()).toEqual(players.toSorted());
   const line = status === 'booked' ? claims.filter((golfer) => !players.includes(golfer)) : [];
-  return { ids, game: { ...shown, isBooked: true, line } };
+  return { ids, game: { ...shown, line } };
 }
 
 async function playHistory(chance: Chance, table: Table, start: Game, golfers: readonly string[]): Promise<Game> {
@@ -194,7 +196,7 @@ async function playHistory(chance: Chance, table: Table, start: Game, golfers: r
     ids = after.ids;
     const outcomes = possible(game, acts);
     const before = game;
-    const tells = (after: Game) => seen(after, !before.isBooked && found.isBooked);
+    const tells = (after: Game) => seen(after, before.groups.length === 0 && found.groups.length > 0);
     const fits = outcomes.find(
       (one) => JSON.stringify([one.statuses, tells(one.after)]) === JSON.stringify([statuses, tells(found)]),
     );
@@ -203,7 +205,8 @@ async function playHistory(chance: Chance, table: Table, start: Game, golfers: r
       expect({ seed: SEED, acts, before: seen(game, false), statuses, game: tells(found) }).toEqual({ allowed });
     }
     tally.acts += acts.length;
-    if (game.isBooked) tally.taken += playersOf(found).filter((player) => !playersOf(game).includes(player)).length;
+    if (game.groups.length > 0)
+      tally.taken += playersOf(found).filter((player) => !playersOf(game).includes(player)).length;
     if (fits) game = { ...found, members: fits.after.members, gaveUp: fits.after.gaveUp };
   }
   return game;
@@ -224,7 +227,7 @@ test(`${HISTORIES} random histories of a tee time, with several acts at once: wh
       for (let day = 3; day < 3 + DAYS; day += 1) {
         const date = dateIn(day);
         const id = await offer({ squadId, courseId, date, time: '09:00' });
-        const start = { creator, members, time: '09:00', isBooked: false, groups: [], line: [], gaveUp: [] };
+        const start = { creator, members, time: '09:00', groups: [], line: [], gaveUp: [] };
         ({ members } = await playHistory(own, { id, squadId, date }, start, golfers));
       }
     }

@@ -2,6 +2,7 @@ import { GIVEN_UP_SEATS_MAX, GROUP_INTERVAL_MINUTES, GROUP_MAX } from '@fourball
 import { clocksAt } from '../../ranking/calendar.ts';
 import { clashes, overlap, roundFrom } from '../../ranking/freedom.ts';
 import type { Interval, Place, Round } from '../../ranking/types.ts';
+import type { Refusal } from '../../recommendations/policy.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -57,6 +58,24 @@ function seatsOfGroups(sizes: readonly number[], most: number | null): number[] 
     seats[place] = (seats[place] as number) - 1;
   }
   return seats;
+}
+
+/**
+ * Seats of each group where a whole booking is to have so many: nobody loses one, and a group has four at most. Else why it
+ * cannot have them.
+ * @param sizes how many players each group has, guests included.
+ */
+export function changedSeats(
+  sizes: readonly number[],
+  seats: number,
+): { readonly seats: readonly number[] } | { readonly refusal: Refusal } {
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  const [players, most] = [sum(sizes), sum(seatsOfGroups(sizes, null))];
+  if (seats < players)
+    return { refusal: { code: 'seats-taken', detail: `${players} players have a seat, and nobody loses one` } };
+  if (seats > most)
+    return { refusal: { code: 'too-many-seats', detail: `The groups of this booking hold ${most} players` } };
+  return { seats: seatsOfGroups(sizes, seats) };
 }
 
 /** When a booking begins, on which clocks, and for how long. */

@@ -195,11 +195,11 @@ export const updateCancelled = (tx: Tx, id: string): Promise<TeeTimeRow> =>
     include: whole,
   });
 
-/** Keeps the course's own number, or how many seats are taken, and counts the change. */
+/** Keeps the course's own number, or how many seats there are or are taken, and counts the change. */
 export const updateTeeTime = (
   tx: Tx,
   id: string,
-  change: Pick<Prisma.TeeTimeUpdateInput, 'reservedAs' | 'bookedPlayers'>,
+  change: Pick<Prisma.TeeTimeUpdateInput, 'reservedAs' | 'bookedPlayers' | 'maxPlayers'>,
 ): Promise<TeeTimeRow> =>
   tx.teeTime.update({ where: { id }, data: { ...change, version: { increment: 1 } }, include: whole });
 

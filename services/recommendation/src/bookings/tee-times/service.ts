@@ -6,10 +6,8 @@ import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
 import { conflict, notFound } from '@fourball/kit/http/problem.ts';
-import { placeOf } from '../../courses/policy.ts';
 import { courseOfTeeTime } from '../../courses/service.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
-import { calendarDate } from '../../ranking/calendar.ts';
 import { PAIRING_ROUNDS } from '../../ranking/groups/cost.ts';
 import { groupGolfers } from '../../ranking/groups/group.ts';
 import type { Grouping, Player } from '../../ranking/groups/types.ts';
@@ -18,15 +16,7 @@ import { golfersById } from '../../read-models/golfers/service.ts';
 import { squadOfMember } from '../../read-models/squads/service.ts';
 import { findApprovedGuests, type GuestRow } from '../../recommendations/guests/service.ts';
 import { refuseBusyPlayers } from '../clashes/service.ts';
-import {
-  type BookingStart,
-  type GroupTeeTime,
-  groupTeeTimes,
-  newTeeTimes,
-  orderOfMoves,
-  shownOf,
-  teeTimeOfGroup,
-} from './policy.ts';
+import { type BookingStart, type GroupTeeTime, groupTeeTimes, newTeeTimes, shownOf } from './policy.ts';
 import {
   type BookingFacts,
   findGroupsOfRounds,
@@ -38,8 +28,6 @@ import {
   insertTeeTime,
   type TeeTimeRow,
   updateCancelled,
-  updateStart,
-  updateTeeTime,
 } from './repository.ts';
 import { newBookingReference } from './tokens.ts';
 import { playersOf, roundView, teeTimeState, teeTimeView } from './views.ts';
@@ -194,50 +182,6 @@ export async function cancelTeeTime(
 ): Promise<void> {
   const row = await updateCancelled(tx, teeTime.id);
   publish(recommendationEvents.teeTimeCancelled, row.version, teeTimeState(row, { changedBy, regrouped }));
-}
-
-/** Whether the tee times of a booking, the earliest first, begin at that moment as they are. */
-export const isAlreadyAt = (teeTimes: readonly BookedTeeTime[], startsAt: Date): boolean =>
-  orderOfMoves(teeTimes, startingAt(teeTimes, startsAt)).length === 0;
-
-const startingAt = (teeTimes: readonly BookedTeeTime[], startsAt: Date): GroupTeeTime[] =>
-  teeTimes.map((teeTime, index) => ({
-    ...teeTimeOfGroup(index, { startsAt, ...teeTime.course }),
-    players: playersOf(teeTime),
-  }));
-
-/**
- * Moves the confirmed tee times of a booking, the earliest first, to another start.
- * @throws a 409 problem naming the players who are booked elsewhere then, or that day too far away.
- */
-export async function moveTeeTimes(
-  tx: Tx,
-  publish: Publish,
-  teeTimes: readonly BookedTeeTime[],
-  { startsAt, changedBy }: { startsAt: Date; changedBy: string },
-): Promise<void> {
-  const targets = startingAt(teeTimes, startsAt);
-  const [first] = teeTimes;
-  if (first) await refuseBusyPlayers(tx, targets, placeOf(first.course), first.recommendationId);
-  for (const index of orderOfMoves(teeTimes, targets)) {
-    const [teeTime, target] = [teeTimes[index] as BookedTeeTime, targets[index] as GroupTeeTime];
-    const row = await updateStart(tx, teeTime.id, target);
-    const movedFrom = { date: calendarDate(teeTime.date), time: teeTime.time };
-    publish(recommendationEvents.teeTimeMoved, row.version, teeTimeState(row, { changedBy, movedFrom }));
-  }
-}
-
-/** Keeps under which number the course has these tee times; one that has it already is not told of again. */
-export async function reserveTeeTimes(
-  tx: Tx,
-  publish: Publish,
-  teeTimes: readonly BookedTeeTime[],
-  { reservedAs, changedBy }: { reservedAs: string | null; changedBy: string },
-): Promise<void> {
-  for (const teeTime of teeTimes.filter((one) => one.reservedAs !== reservedAs)) {
-    const row = await updateTeeTime(tx, teeTime.id, { reservedAs });
-    publish(recommendationEvents.teeTimeReserved, row.version, teeTimeState(row, { changedBy }));
-  }
 }
 
 const kindOf = {

@@ -71,6 +71,7 @@ export function roundView(row: TeeTimeRow, { squad, course, teeTimes, now }: Rou
         teeTimeId: teeTime.id,
         time: teeTime.time,
         players: playersOf(teeTime),
+        seats: teeTime.maxPlayers,
         freeSeats: teeTime.startsAt > now ? teeTime.maxPlayers - teeTime.bookedPlayers : 0,
       })),
     emptied: emptiedOf(teeTimes, now).map(({ time }) => time),

@@ -1,15 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
 import { historiesOr, SEED } from '@fourball/kit/testing/seed.ts';
 import { expect, test } from 'vitest';
 import { Chance } from '../../ranking/testing/random-squad.ts';
-import { comeIn, goOut, HOUR, look, type Now, type Round } from '../../testing/offers-model.ts';
+import { comeIn, goOut, HOUR, look, type Now, type Round, resize } from '../../testing/offers-model.ts';
 import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
 const HISTORIES = historiesOr(300, 0.15);
 const STEPS = 20;
-/** Four of them play at first. */
+/** Four of them play at first, in as many seats. */
 const GOLFERS = 9;
+const SEATS = 4;
 /** No whole hour, at which another rule begins, is near after so many hours and a few times five minutes. */
 const ODD_MS = 32 * 60_000;
 const MINUTES_5 = 5 * 60_000;
@@ -17,6 +20,8 @@ const MINUTES_5 = 5 * 60_000;
 const LATER_MS = 90_000;
 
 const { service, calls, courseId, bookedRound, leave, startIn } = useService();
+
+const deleteAccount = (id: string) => service.hear(eventOf(authEvents.userDeleted, 2, { id }));
 
 /** A round that is played in time that passes as the test says: all its moments are moved, and the clocks of its squad. */
 interface Table {
@@ -100,28 +105,42 @@ async function held(table: Table, says: readonly [Round, ...Round[]], history: r
 const tally = { acts: 0, offers: 0, passed: 0, seated: 0 };
 
 const GIVE_UP = ['give-up', 'give-up'] as const;
-type Kind = 'in' | 'out' | 'give-up' | 'pass' | 'leave' | 'elsewhere';
+type Kind = 'in' | 'out' | 'give-up' | 'resize' | 'pass' | 'leave' | 'delete' | 'elsewhere';
 
-/** An act of a member, or what befalls one. A golfer who plays alone keeps the seat, or the round would be over. */
+/** An act of a member, or what befalls one; the creator changes seats. A golfer who plays alone keeps theirs, or the round would be over. */
 function randomAct(chance: Chance, { players, line, offers, busy }: Round, golfers: readonly string[]) {
   const others = golfers.filter((golfer) => !players.includes(golfer));
   // The creator stays; who is offered a seat hears of another round's first.
   const leaving = golfers.slice(1).filter((golfer) => players.length > 1 || !players.includes(golfer));
   const free = others.filter((golfer) => !busy.includes(golfer) && !offers.some((offer) => offer.golfer === golfer));
-  const seldom = chance.next() < 0.06 ? chance.pick<Kind>(['leave', 'elsewhere']) : undefined;
-  const kinds: Kind[] = ['pass', 'pass', 'pass', 'in', 'in', 'in', ...(players.length > 1 ? GIVE_UP : [])];
+  const seldom = chance.next() < 0.06 ? chance.pick<Kind>(['leave', 'delete', 'elsewhere']) : undefined;
+  const kinds: Kind[] = ['pass', 'pass', 'pass', 'in', 'in', 'in', 'resize', ...(players.length > 1 ? GIVE_UP : [])];
   const kind = chance.pick<Kind>(line.length > 2 ? [...kinds, 'out'] : kinds);
-  const by = { in: others, out: line, 'give-up': players, pass: golfers, leave: leaving, elsewhere: free };
+  const by = {
+    resize: golfers.slice(0, 1),
+    in: others,
+    out: line,
+    'give-up': players,
+    pass: golfers,
+    leave: leaving,
+    delete: leaving,
+    elsewhere: free,
+  };
   const isSeldom = seldom && by[seldom].length > 0 && others.length > 2;
   return {
     kind: isSeldom ? seldom : kind,
     golfer: chance.pick(by[isSeldom ? seldom : kind]),
     ms: chance.pick([MINUTES_5, HOUR, HOUR, 2 * HOUR, 5 * HOUR, 9 * HOUR]),
+    seats: chance.between(players.length, SEATS),
   };
 }
 
 /** Has the service and the model do it. @returns the round as the model has it then. */
-async function take(table: Table, round: Round, { kind, golfer, ms }: ReturnType<typeof randomAct>): Promise<Round> {
+async function take(
+  table: Table,
+  round: Round,
+  { kind, golfer, ms, seats }: ReturnType<typeof randomAct>,
+): Promise<Round> {
   const now = nowAt(table);
   if (kind === 'pass') {
     await pass(table, ms);
@@ -131,9 +150,13 @@ async function take(table: Table, round: Round, { kind, golfer, ms }: ReturnType
     await playElsewhere(table, round, golfer);
     return { ...round, busy: [...round.busy, golfer] };
   }
-  if (kind === 'leave') {
-    await leave(table.squadId, golfer);
+  if (kind === 'leave' || kind === 'delete') {
+    await (kind === 'leave' ? leave(table.squadId, golfer) : deleteAccount(golfer));
     return goOut(round, golfer, now);
+  }
+  if (kind === 'resize') {
+    expect((await calls.changeSeats(table.teeTimeId, golfer, seats)).statusCode).toBe(200);
+    return resize(round, seats, now);
   }
   const after = kind === 'in' ? comeIn(round, golfer, now) : goOut(round, golfer, now);
   const { statusCode } = await {
@@ -160,8 +183,10 @@ async function playHistory(chance: Chance, table: Table, all: readonly string[],
     const act = randomAct(chance, round, golfers);
     const left = round.startsAt - Date.now();
     if (act.kind === 'pass' && left < act.ms + HOUR / 2) continue;
-    if (act.kind === 'leave') golfers = golfers.filter((golfer) => golfer !== act.golfer);
-    history.push(`${(left / HOUR).toFixed(1)} h before: ${act.kind} ${act.kind === 'pass' ? act.ms : act.golfer}`);
+    if (act.kind === 'leave' || act.kind === 'delete') golfers = golfers.filter((golfer) => golfer !== act.golfer);
+    history.push(
+      `${(left / HOUR).toFixed(1)} h before: ${act.kind} ${act.kind === 'pass' ? act.ms : act.golfer} ${act.seats}`,
+    );
     const asked = await held(table, [await take(table, round, act)], history);
     const before = nowAt(table);
     await service.waitingLists.fillDue();
@@ -180,16 +205,24 @@ test(`${HISTORIES} random histories of a full round: its free seats are offered 
   // One after the other: the service looks at all rounds that are due, also at one whose golfer has just acted.
   for (const own of Array.from({ length: HISTORIES }, () => new Chance(chance.between(0, 2 ** 31)))) {
     const { id, squadId, golfers, teeTimeId } = await bookedRound({
-      ...{ courseId, members: GOLFERS, confirmed: 4, date: dateIn(5) },
+      ...{ courseId, members: GOLFERS, confirmed: SEATS, date: dateIn(5) },
     });
     const hours = own.pick([90, 60, 50, 40, 30, 20, 9]);
     await startIn(id, (hours * HOUR + ODD_MS) / 60_000);
     const table = { id, squadId, teeTimeId, elsewhere: [], hoursAhead: own.between(-12, 11) };
     await pass(table, 0);
     const { startsAt } = await service.client.recommendation.findUniqueOrThrow({ where: { id } });
-    const line = golfers.slice(4, 7);
+    const line = golfers.slice(SEATS, 7);
     for (const golfer of line) await calls.confirm(id, golfer);
-    const start = { players: golfers.slice(0, 4), line, offers: [], passed: [], gaveUp: [], busy: [] };
+    const start = {
+      seats: SEATS,
+      players: golfers.slice(0, SEATS),
+      line,
+      offers: [],
+      passed: [],
+      gaveUp: [],
+      busy: [],
+    };
     await playHistory(own, table, golfers, { ...start, startsAt: startsAt.getTime() });
   }
   const overlapping = await service.client.$queryRaw`

@@ -35,6 +35,7 @@ const rows: readonly (readonly [call: string, status: number, body?: object])[] 
   ['POST /api/bookings/:teeTimeId/cancel', 403, {}],
   ['PATCH /api/bookings/:teeTimeId', 403, start],
   ['POST /api/bookings/:teeTimeId/reservation', 403, { reservedAs: null }],
+  ['PUT /api/bookings/:teeTimeId/seats', 403, { seats: 4 }],
   ['GET /api/tee-times/:teeTimeId', 200],
   [`POST ${recommended}/guests/:guestId/approval`, 403],
   [`POST ${recommended}/proposals/:userId`, 403, { accept: true, answer: 'in' }],

@@ -1,0 +1,45 @@
+import { roundRoutes } from '@fourball/contracts/http/round.ts';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ada, idOf } from '../../../testing/golfers.ts';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { roundOf, teeTimeOf } from '../../../testing/rounds.ts';
+import { createServer } from '../../../testing/server.ts';
+import { SeatsDialog } from './seats-dialog.tsx';
+
+const groups = [
+  { teeTimeId: idOf(30), time: '09:00', players: [ada.id, idOf(2)], seats: 3, freeSeats: 0 },
+  { teeTimeId: idOf(33), time: '09:10', players: [idOf(3), idOf(4)], seats: 3, freeSeats: 1 },
+];
+
+function open() {
+  const server = createServer();
+  const onClose = vi.fn();
+  const golfer = renderForGolfer(<SeatsDialog round={roundOf({ groups })} onClose={onClose} />, { user: ada });
+  const press = (name: string) => golfer.click(screen.getByRole('button', { name }));
+  return { server, onClose, press };
+}
+const seats = () => screen.getByRole('status').textContent;
+const isOff = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+
+test('seats go from those who play, guests included, to four for each tee time, and no further', async () => {
+  const { press } = open();
+  expect(seats()).toBe('6 seats5 players, 1 free');
+  await press('One seat less');
+  expect([seats(), isOff('One seat less')]).toEqual(['5 seats5 players, 0 free', true]);
+  await press('One seat less');
+  expect(seats()).toBe('5 seats5 players, 0 free');
+  for (let more = 0; more < 4; more += 1) await press('One seat more');
+  expect([seats(), isOff('One seat more')]).toEqual(['8 seats5 players, 3 free', true]);
+});
+
+test('as many as there were are not sent, others are', async () => {
+  const { server, onClose, press } = open();
+  await press('Save Seats');
+  expect([server.asked, onClose.mock.calls.length]).toEqual([[], 1]);
+  server.answers(roundRoutes.changeSeats, teeTimeOf());
+  await press('One seat more');
+  await press('Save Seats');
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+  expect(server.asked).toMatchObject([{ method: 'PUT', body: { seats: 7 } }]);
+});

@@ -1,0 +1,65 @@
+import { isolated } from '@fourball/contracts/bidi.ts';
+import { GROUP_MAX } from '@fourball/contracts/constants.ts';
+import type { Round } from '@fourball/contracts/http/round.ts';
+import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { formatTeeOff } from '../../../lib/dates.ts';
+import { countOf } from '../../../lib/text.ts';
+import { useChangeSeats } from '../api/change-booking.ts';
+import { seatsOf } from '../round.ts';
+
+/** Says how many may play in a booking: from those who do to all that its groups hold. */
+export function SeatsDialog({ round, onClose }: { round: Round; onClose: () => void }) {
+  const { all, taken } = seatsOf(round);
+  const most = Math.max(taken, round.groups.length * GROUP_MAX);
+  const [seats, setSeats] = useState(all);
+  const changing = useChangeSeats(round.id);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Change seats"
+      description={`${isolated(round.course.name)}, ${formatTeeOff(round)}. Seats that you add go to your waiting list first; nobody loses one.`}
+    >
+      <div className="mb-4 flex items-center justify-between gap-3">
+        <Button
+          variant="secondary"
+          size="icon"
+          aria-label="One seat less"
+          aria-disabled={seats <= taken}
+          onClick={() => setSeats(Math.max(taken, seats - 1))}
+        >
+          <Minus aria-hidden />
+        </Button>
+        <output className="text-center">
+          <span className="block font-bold text-2xl tabular-nums">{countOf(seats, 'seat')}</span>
+          <span className="text-muted-foreground text-sm">
+            {countOf(taken, 'player')}, {seats - taken} free
+          </span>
+        </output>
+        <Button
+          variant="secondary"
+          size="icon"
+          aria-label="One seat more"
+          aria-disabled={seats >= most}
+          onClick={() => setSeats(Math.min(most, seats + 1))}
+        >
+          <Plus aria-hidden />
+        </Button>
+      </div>
+      <p className="mb-4 text-muted-foreground text-sm">
+        {countOf(round.groups.length, 'tee time')} with the course: {most} players at most.
+      </p>
+      <Button
+        className="w-full"
+        pending={changing.isPending}
+        pendingLabel="Saving..."
+        onClick={() => (seats === all ? onClose() : changing.mutate(seats, { onSuccess: onClose }))}
+      >
+        Save Seats
+      </Button>
+    </Dialog>
+  );
+}

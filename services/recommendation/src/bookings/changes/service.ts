@@ -1,0 +1,85 @@
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { conflict } from '@fourball/kit/http/problem.ts';
+import { placeOf } from '../../courses/policy.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { calendarDate } from '../../ranking/calendar.ts';
+import { updateDueBy, updateFreed } from '../../recommendations/waiting-list/service.ts';
+import { refuseBusyPlayers } from '../clashes/service.ts';
+import { changedSeats, type GroupTeeTime, orderOfMoves, teeTimeOfGroup } from '../tee-times/policy.ts';
+import { updateStart, updateTeeTime } from '../tee-times/repository.ts';
+import type { BookedTeeTime } from '../tee-times/service.ts';
+import { playersOf, teeTimeState } from '../tee-times/views.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** Whether the tee times of a booking, the earliest first, begin at that moment as they are. */
+export const isAlreadyAt = (teeTimes: readonly BookedTeeTime[], startsAt: Date): boolean =>
+  orderOfMoves(teeTimes, startingAt(teeTimes, startsAt)).length === 0;
+
+const startingAt = (teeTimes: readonly BookedTeeTime[], startsAt: Date): GroupTeeTime[] =>
+  teeTimes.map((teeTime, index) => ({
+    ...teeTimeOfGroup(index, { startsAt, ...teeTime.course }),
+    players: playersOf(teeTime),
+  }));
+
+/**
+ * Moves the confirmed tee times of a booking, the earliest first, to another start.
+ * @throws a 409 problem naming the players who are booked elsewhere then, or that day too far away.
+ */
+export async function moveTeeTimes(
+  tx: Tx,
+  publish: Publish,
+  teeTimes: readonly BookedTeeTime[],
+  { startsAt, changedBy }: { startsAt: Date; changedBy: string },
+): Promise<void> {
+  const targets = startingAt(teeTimes, startsAt);
+  const [first] = teeTimes;
+  if (first) await refuseBusyPlayers(tx, targets, placeOf(first.course), first.recommendationId);
+  for (const index of orderOfMoves(teeTimes, targets)) {
+    const [teeTime, target] = [teeTimes[index] as BookedTeeTime, targets[index] as GroupTeeTime];
+    const row = await updateStart(tx, teeTime.id, target);
+    const movedFrom = { date: calendarDate(teeTime.date), time: teeTime.time };
+    publish(recommendationEvents.teeTimeMoved, row.version, teeTimeState(row, { changedBy, movedFrom }));
+  }
+}
+
+/** Keeps under which number the course has these tee times; one that has it already is not told of again. */
+export async function reserveTeeTimes(
+  tx: Tx,
+  publish: Publish,
+  teeTimes: readonly BookedTeeTime[],
+  { reservedAs, changedBy }: { reservedAs: string | null; changedBy: string },
+): Promise<void> {
+  for (const teeTime of teeTimes.filter((one) => one.reservedAs !== reservedAs)) {
+    const row = await updateTeeTime(tx, teeTime.id, { reservedAs });
+    publish(recommendationEvents.teeTimeReserved, row.version, teeTimeState(row, { changedBy }));
+  }
+}
+
+/**
+ * Gives these tee times of a booking so many seats: more are as if they had been given up, and fewer end offers of them.
+ * @throws a 409 problem where more have a seat, or the groups hold fewer.
+ */
+export async function resizeTeeTimes(
+  tx: Tx,
+  publish: Publish,
+  teeTimes: readonly BookedTeeTime[],
+  { seats, changedBy }: { seats: number; changedBy: string },
+): Promise<void> {
+  const changed = changedSeats(
+    teeTimes.map(({ bookedPlayers }) => bookedPlayers),
+    seats,
+  );
+  if ('refusal' in changed) throw conflict(changed.refusal.code, changed.refusal.detail);
+  for (const [place, teeTime] of teeTimes.entries()) {
+    const maxPlayers = changed.seats[place] as number;
+    if (maxPlayers === teeTime.maxPlayers) continue;
+    const row = await updateTeeTime(tx, teeTime.id, { maxPlayers });
+    publish(recommendationEvents.seatsChanged, row.version, teeTimeState(row, { changedBy }));
+  }
+  const before = teeTimes.reduce((sum, { maxPlayers }) => sum + maxPlayers, 0);
+  const [{ recommendationId }] = teeTimes as [BookedTeeTime];
+  if (seats > before) await updateFreed(tx, recommendationId, new Date());
+  if (seats < before) await updateDueBy(tx, recommendationId, new Date());
+}
