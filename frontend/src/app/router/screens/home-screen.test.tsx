@@ -161,6 +161,7 @@ test('where tee times cannot be loaded, the page says so and stands still, and w
   const golfer = open();
   const free = await screen.findByRole('button', { name: /^Free: Sat/ });
   await region('Upcoming Tee Times').findByRole('alert');
+  region('Welcome').getByText('Your next round could not be loaded.');
   const before = asked();
   takesAnswers(server);
   await golfer.click(free);

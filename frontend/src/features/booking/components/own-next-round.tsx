@@ -28,10 +28,10 @@ const hero = 'wrap-break-word block font-extrabold text-[1.5rem] text-sand tabul
 
 /** When, where and with whom a golfer plays next, on the grass of the banner, and the ways there; it leads to the round. */
 export function OwnNextRound({ userId, squads, namesOf, beginning }: OwnNextRoundProps) {
-  const { data: teeTimes } = useQuery(bookingsQuery);
+  const { data: teeTimes, isError } = useQuery(bookingsQuery);
   const next = teeTimes?.find((teeTime) => teeTime.status === 'confirmed' && hasSeat(teeTime, userId));
   const members = useAllMembers(squads?.find(({ id }) => id === next?.squadId));
-  if (!teeTimes) return <div className={room} />;
+  if (!teeTimes) return <div className={room}>{isError && <p>Your next round could not be loaded.</p>}</div>;
   if (!next && beginning) return <div className={room}>{beginning}</div>;
   if (!next)
     return (
