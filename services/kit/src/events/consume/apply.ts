@@ -17,6 +17,8 @@ export interface ApplyOptions<Tx extends Transaction> {
   readonly client: TransactionClient<Tx>;
   /** The handler of a type of events; undefined for one that is of no interest. */
   readonly handlerFor: (type: string) => Handler<EventWork<Tx>> | undefined;
+  /** Whether one of several that fails leaves the others: each has a savepoint then, which takes a statement. */
+  readonly hasSavepoints?: boolean | undefined;
   /** Milliseconds after which the transaction begins no more events; see `timings.ts`. */
   readonly batchMs?: number | undefined;
   /** Called after a commit in which handlers published; without it the relay finds that by itself, a little later. */
@@ -26,16 +28,17 @@ export interface ApplyOptions<Tx extends Transaction> {
 /**
  * Applies events in one transaction, in the order in which they are given, each unless it was dealt with before. Inbox rows
  * and the handlers' changes commit together; a repetition that runs at the same time waits for that commit and then finds
- * the row. Each of several has a savepoint, so that one that fails takes no other with it.
+ * the row.
  * @returns after the commit, results of the events that were begun: of the first at least.
- * @throws when the transaction is lost, as it is by a single event that fails: nothing of it is there then.
+ * @throws when the transaction is lost, as it is by an event without a savepoint that fails: nothing of it is there then.
  */
 export async function applyEvents<Tx extends Transaction>(
-  { client, handlerFor, batchMs = Number.POSITIVE_INFINITY, wake }: ApplyOptions<Tx>,
+  { client, handlerFor, batchMs = Number.POSITIVE_INFINITY, wake, ...options }: ApplyOptions<Tx>,
   events: readonly Envelope[],
 ): Promise<ReadonlyMap<Envelope, Result>> {
   const tasks: AfterCommit = new Map();
   const isOne = events.length === 1;
+  const { hasSavepoints = !isOne } = options;
   const handlerOf = ({ erased, type }: Envelope) => (erased ? undefined : handlerFor(type));
 
   async function apply(handler: Handler<EventWork<Tx>>, tx: Tx, event: Envelope): Promise<Result> {
@@ -44,7 +47,7 @@ export async function applyEvents<Tx extends Transaction>(
       for (const [key, task] of own) if (!tasks.has(key)) tasks.set(key, task);
       return 'applied' as const;
     };
-    if (isOne) return asWorkOf(event, applied);
+    if (!hasSavepoints) return asWorkOf(event, applied);
     return asWorkOf(event, () => inSavepoint(tx, applied)).catch((error: unknown) => ({ error }));
   }
 

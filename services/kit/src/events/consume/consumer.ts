@@ -22,6 +22,8 @@ const BACKLOG = 5;
 const BEHIND_MS = 500;
 /** However slowly it dies: on a busy machine some deliveries are not reached at all. */
 const MOST_DELIVERIES_OF_SUSPECTS = 8;
+/** After one of several has failed, each has a savepoint for so long, so that others do not begin again with every one. */
+const WARY_MS = 10_000;
 /** Most failing events remembered; beyond that there are other troubles, and the rest is looked up. */
 const MOST_KNOWN = 1_000;
 
@@ -69,6 +71,7 @@ export function startConsumer<Tx extends Transaction>(options: ConsumerOptions<T
   const failedHere = new Set<number>();
   let suspects: Promise<unknown> = Promise.resolve();
   let backlogAt = Number.NEGATIVE_INFINITY;
+  let failedAt = Number.NEGATIVE_INFINITY;
 
   async function run() {
     const link = await broker.link;
@@ -139,18 +142,21 @@ export function startConsumer<Tx extends Transaction>(options: ConsumerOptions<T
   }
 
   /**
-   * Applies events. Of several those have to be alone that met a lock: coming again later, they may be overtaken by others;
-   * and all of them where their transaction is lost.
+   * Applies events. Where one of several fails, they are applied again with savepoints, which cost a backlog a seventh of its
+   * time. Of these those have to be alone that met a lock: coming again later, they may be overtaken by others; and all of
+   * them where their transaction is lost.
    * @throws when that is since the database is away.
    */
   async function applyTogether(events: readonly Envelope[]): Promise<ReadonlyMap<Envelope, Result | 'alone'>> {
+    const hasSavepoints = events.length > 1 && performance.now() - failedAt < WARY_MS;
     try {
-      const results = await applyEvents(applying, events);
+      const results = await applyEvents({ ...applying, hasSavepoints }, events);
       return new Map([...results].map(([event, result]) => [event, metLock(result) ? 'alone' : result]));
     } catch (error) {
       if (events.length === 1) return new Map(events.map((event) => [event, { error }]));
-      if (await databaseAnswers(client)) return new Map(events.map((event) => [event, 'alone']));
-      throw error;
+      if (!(await databaseAnswers(client))) throw error;
+      failedAt = performance.now();
+      return hasSavepoints ? new Map(events.map((event) => [event, 'alone'])) : applyTogether(events);
     }
   }
 
