@@ -12,7 +12,12 @@ export const eventOf = <K extends EventKind>(kind: K, version: number, data: Dat
   envelopeOf(kind, version, data, newId());
 
 /** A transaction in which a handler is called by itself: nothing else comes of what it does. */
-export const workIn = <Tx>(tx: Tx): EventWork<Tx> => ({ tx, publish: () => {}, afterCommit: () => {} });
+export const workIn = <Tx>(tx: Tx): EventWork<Tx> => ({
+  tx,
+  publish: () => {},
+  afterCommit: () => {},
+  isPlanned: () => false,
+});
 
 /** Deals with events of other services as a consumer does, together, and meets no faults: nobody would deliver them again. */
 export const hearAll = <Tx extends Transaction>(

@@ -43,7 +43,7 @@ export async function applyEvents<Tx extends Transaction>(
 
   async function apply(handler: Handler<EventWork<Tx>>, tx: Tx, event: Envelope): Promise<Result> {
     const applied = async () => {
-      const own = await applyBy(handler, tx, event, wake);
+      const own = await applyBy(handler, tx, event, { wake, planned: tasks });
       for (const [key, task] of own) if (!tasks.has(key)) tasks.set(key, task);
       return 'applied' as const;
     };
@@ -79,6 +79,7 @@ type AfterCommit = Map<unknown, () => void>;
 
 /**
  * Has a handler apply an event, whether or not it did so before. What it publishes is stored in the same transaction.
+ * @param given what is called where it published, and tasks that are done after the commit already.
  * @returns tasks to be done once that is committed, `wake` among them where the handler published.
  * @throws when the event is not what its contract says, and what the handler throws.
  */
@@ -86,7 +87,7 @@ export async function applyBy<Tx extends Transaction>(
   handler: Handler<EventWork<Tx>>,
   tx: Tx,
   envelope: Envelope,
-  wake?: () => void,
+  { wake, planned }: { wake?: (() => void) | undefined; planned?: AfterCommit } = {},
 ): Promise<AfterCommit> {
   const event = {
     id: envelope.id,
@@ -100,7 +101,8 @@ export async function applyBy<Tx extends Transaction>(
   const afterCommit = (task: () => void, key: unknown = task) => {
     if (!tasks.has(key)) tasks.set(key, task);
   };
-  const { events } = await publishingIn(tx, (publish) => handler.apply({ tx, publish, afterCommit }, event));
+  const isPlanned = (key: string) => planned?.has(key) ?? false;
+  const { events } = await publishingIn(tx, (publish) => handler.apply({ tx, publish, afterCommit, isPlanned }, event));
   if (events > 0 && wake) afterCommit(wake);
   return tasks;
 }

@@ -24,6 +24,8 @@ export interface EventWork<Tx> {
   readonly publish: Publish;
   /** Has a task done once the transaction is committed, and never where the event comes to nothing; by a key only the first. */
   readonly afterCommit: (task: () => void, key?: string) => void;
+  /** Whether an event before this one in the transaction has a task of that key done. */
+  readonly isPlanned: (key: string) => boolean;
 }
 
 export interface Handler<Work> {

@@ -11,7 +11,7 @@ interface OfSquad {
   readonly userId?: string;
 }
 
-/** Key by which a backlog tells of a list once: one word is as good as many. */
+/** Key by which a backlog tells of a list once, and looks up whom it concerns once: one word is as good as many. */
 const keyOf = (topics: readonly LiveTopic[], id: string): string => `${topics.join()} ${id}`;
 
 /**
@@ -29,13 +29,14 @@ export const invalidate =
       return;
     }
     const { id, squadId = id, userId } = event.data;
-    const isForEveryone = apply === undefined && userId === undefined;
+    const key = apply === undefined && userId === undefined ? keyOf(topics, squadId) : undefined;
+    if (key !== undefined && work.isPlanned(key)) return;
     const members = (await membersOf(work.tx, squadId)).filter(({ status }) => status === 'active');
     await apply?.(work, event);
     const userIds = new Set([...members.map((member) => member.userId), ...(userId === undefined ? [] : [userId])]);
     if (userIds.size === 0) return;
     const change: LiveEvent = { event: 'change', userIds: [...userIds], data: { topics: [...topics], squadId } };
-    work.show([change], isForEveryone ? keyOf(topics, squadId) : undefined);
+    work.show([change], key);
   };
 
 /** The same of what a golfer says of themselves: it shows on the screens of all with whom they are in a squad. */
@@ -46,8 +47,9 @@ export const invalidateForMates =
   ) =>
   async (work: Work, event: Received<Data>): Promise<void> => {
     await apply(work, event);
-    if (event.isSnapshot) return;
+    const key = keyOf(topics, event.data.userId);
+    if (event.isSnapshot || work.isPlanned(key)) return;
     const userIds = await findMates(work.tx, event.data.userId);
     const change: LiveEvent = { event: 'change', userIds, data: { topics: [...topics] } };
-    if (userIds.length > 0) work.show([change], keyOf(topics, event.data.userId));
+    if (userIds.length > 0) work.show([change], key);
   };
