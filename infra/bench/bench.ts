@@ -7,6 +7,7 @@ import { prepare } from '../dev-stack/prepare.ts';
 import { step, terminalReport } from '../dev-stack/report.ts';
 import { type RunningStack, type StackOptions, startStack } from '../dev-stack/stack.ts';
 import { ensureTools, type ToolName } from '../dev-stack/system-tools.ts';
+import { beginTemporaryRun } from '../test-runner/interrupts.ts';
 
 /** All golfers of a bench come from one address. */
 export const LIFTED_LIMITS = { RATE_LIMIT_SCALE: '1000000' };
@@ -16,8 +17,12 @@ const report = terminalReport();
 export const note = (line = '') => report({ kind: 'note', line });
 export const during = <T>(title: string, work: () => Promise<T>): Promise<T> => step(report, title, work);
 
-/** Prepares what a bench needs and runs it: one that fails is told in a sentence and ends with 1. */
+/**
+ * Prepares what a bench needs and runs it: one that fails is told in a sentence and ends with 1, and one that is interrupted
+ * leaves nothing behind.
+ */
 export async function runBench(tools: readonly ToolName[], bench: () => Promise<void>): Promise<void> {
+  const run = await beginTemporaryRun();
   try {
     await prepare(report);
     await ensureTools(tools, report);
@@ -26,6 +31,7 @@ export async function runBench(tools: readonly ToolName[], bench: () => Promise<
     console.error(sentenceOf(error));
     process.exitCode = 1;
   }
+  await run.finish();
 }
 
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { OperatorError, sentenceOf } from '../dev-stack/operator-error.ts';
 import { prepare } from '../dev-stack/prepare.ts';
 import { terminalReport } from '../dev-stack/report.ts';
 import { ensureTools } from '../dev-stack/system-tools.ts';
-import { beginTestRun } from '../test-runner/interrupts.ts';
+import { beginTemporaryRun } from '../test-runner/interrupts.ts';
 import { runVitest } from '../test-runner/vitest.ts';
 import { KINDS, type Kind, selectKinds } from './kinds.ts';
 import { commitAtHand, LAST } from './last.ts';
@@ -16,7 +16,7 @@ import { type Outcome, outcomeLine, outcomeOf, outcomesTable, recordOf } from '.
  */
 const report = terminalReport();
 const note = (line: string) => report({ kind: 'note', line });
-const { interruption, finish } = await beginTestRun();
+const { interruption, finish } = await beginTemporaryRun();
 
 async function prove(kind: Kind, seed: string): Promise<Outcome> {
   const startedAt = performance.now();

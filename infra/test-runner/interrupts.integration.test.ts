@@ -12,8 +12,8 @@ const runner = `
   import { mkdtempSync } from 'node:fs';
   import { tmpdir } from 'node:os';
   import { join } from 'node:path';
-  import { beginTestRun } from ${JSON.stringify(new URL('./interrupts.ts', import.meta.url).href)};
-  const run = await beginTestRun();
+  import { beginTemporaryRun } from ${JSON.stringify(new URL('./interrupts.ts', import.meta.url).href)};
+  const run = await beginTemporaryRun();
   mkdtempSync(join(tmpdir(), 'left-'));
   const child = spawn(process.execPath, [process.argv[3]], { detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
   child.stdout.once('data', async (grandchild) => {

@@ -6,14 +6,14 @@ import { beginRun, type Run } from '../dev-stack/interruption.ts';
 import { endRun, isUnderWay, markFor, nameOfRun } from '../dev-stack/run-mark.ts';
 
 const PREFIX = 'fourball-run-';
-/** Short: what tests have made is thrown away. */
+/** Short: what they have made is thrown away. */
 const GRACE_MS = 2_000;
 
 /**
- * Begins a test run: interrupted at any moment, it ends everything that it started and removes everything that was temporary,
+ * Begins a run of tests or of a bench: interrupted at any moment, it ends everything that it started and removes everything that was temporary,
  * as it does in the end. What a run left behind whose runner was killed goes first.
  */
-export async function beginTestRun(): Promise<Run> {
+export async function beginTemporaryRun(): Promise<Run> {
   await endAbandonedRuns(tmpdir());
   const folder = join(tmpdir(), `${PREFIX}${await nameOfRun(process.pid)}`);
   const run = await beginRun({ orderlyMs: 0, graceMs: GRACE_MS, tidy: () => remove(folder) });

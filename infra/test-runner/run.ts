@@ -10,7 +10,7 @@ import { seconds, step, terminalReport } from '../dev-stack/report.ts';
 import { ensureTools } from '../dev-stack/system-tools.ts';
 import { twoAtATime } from '../dev-stack/two-at-a-time.ts';
 import { ageOfProofs } from '../proofs/last.ts';
-import { beginTestRun } from './interrupts.ts';
+import { beginTemporaryRun } from './interrupts.ts';
 import { sum, type Tally, type VitestReport } from './tally.ts';
 import { runVitest, slowestFiles } from './vitest.ts';
 
@@ -23,7 +23,7 @@ const [mode = 'test', ...others] = process.argv.slice(2);
 const startedAt = performance.now();
 const report = terminalReport();
 const note = (line: string) => report({ kind: 'note', line });
-const { interruption, finish } = await beginTestRun();
+const { interruption, finish } = await beginTemporaryRun();
 
 const TOOLS = ['nats-server', 'chromium'] as const;
 const WITHOUT_STACK = ['--project=unit', '--project=frontend'];
