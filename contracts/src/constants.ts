@@ -51,6 +51,8 @@ export const ROSTER_MAX = 200;
 export const ROSTER_TEXT_MAX = 60_000;
 /** Players of a round: twelve groups of four. */
 export const PLAYERS_MAX = 48;
+/** Tee times that one booking holds at most: those of that many players. */
+export const TEE_TIMES_HELD_MAX = 12;
 /** Standing games of a squad that have not ended. */
 export const STANDING_GAMES_MAX = 5;
 /** Coming dates of a standing game that are shown: those of eight weeks, and some that were moved there. */

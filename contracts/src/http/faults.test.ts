@@ -179,6 +179,7 @@ refuses(availability.deleteAvailability, { date: '2027-03-01' }, [['params.date'
 refuses(recommendation.bookRecommendation, {}, [
   ['body.bookingReference', { bookingReference: long(51) }, atMost(50)],
   ['body.bookingReference', { bookingReference: '  ' }, 'too_small'],
+  ['body.teeTimes', { teeTimes: 13 }, 'must be 1 to 12'],
 ]);
 refuses(recommendation.repairGroups, { seen: 'seen' }, [
   ['body.seen', { seen: undefined }, TYPE],

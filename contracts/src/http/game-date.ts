@@ -71,6 +71,8 @@ export const GameDateDetail = z.extend(GameDate, {
   /** Decisions that the caller, a leader, may make now. */
   decisions: z.array(z.enum(['lock', 'extend', 'play', 'call-off'])),
   advice: z.nullable(HoldAdvice),
+  /** Tee times that the caller, the squad's creator, may hold at most by booking it before its deadline; none where they may not. */
+  mayHold: z.optional(z.int()),
 });
 export type GameDateDetail = z.output<typeof GameDateDetail>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { MEMBERS_MAX } from '../constants.ts';
+import { MEMBERS_MAX, TEE_TIMES_HELD_MAX } from '../constants.ts';
 import { BookingReference, RecommendedCourse } from './course.ts';
-import { CalendarDate, ClockTime, Id, Instant, squadParams, TeeOffTime } from './fields.ts';
+import { CalendarDate, ClockTime, Id, Instant, squadParams, TeeOffTime, whole } from './fields.ts';
 import { Face, NearestMiss, OptimalSlot, PlayingGroups, RankedSlot, ReceiptLine } from './ranking.ts';
 import type { Routes } from './route.ts';
 import { Waiting } from './waiting.ts';
@@ -126,11 +126,15 @@ export const recommendationRoutes = {
     service: 'recommendation',
     access: 'creator',
     summary:
-      'Books for everyone who confirmed and is an active member, in groups of at most four, ten minutes apart. 409 without such a confirmation, or naming a player who is booked elsewhere then. Again: the same booking.',
+      'Books for everyone who confirmed and is an active member, in groups of at most four, ten minutes apart. An open date of a standing game at a fixed start may be booked before its deadline with more `teeTimes` than they need, which stand until then. 409 without a confirmation, for fewer or any other tee time, or naming a player who is booked elsewhere then. Again: the same booking.',
     params: recommendationParams,
-    body: z.strictObject({ bookingReference: z.optional(BookingReference) }),
+    body: z.strictObject({
+      bookingReference: z.optional(BookingReference),
+      teeTimes: z.optional(whole(1, TEE_TIMES_HELD_MAX)),
+    }),
     success: { status: 200, answer: Recommendation },
-    conflict: 'Nobody has confirmed, a player is booked elsewhere then, or it is cancelled or has started.',
+    conflict:
+      'Nobody has confirmed, tee times cannot be held, a player is booked elsewhere then, or it is cancelled or has started.',
     limit: 'teeTimeChanges',
   },
   groupsOfRecommendation: {

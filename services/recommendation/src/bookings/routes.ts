@@ -6,7 +6,7 @@ import type { RoundService } from './service.ts';
 
 export function roundRoutes(app: FastifyInstance, rounds: RoundService): void {
   serve(app, routes.bookRecommendation, ({ params, caller, body }) =>
-    rounds.book(params.recommendationId, caller.userId, body.bookingReference),
+    rounds.book(params.recommendationId, caller.userId, body),
   );
   serve(app, routes.cancelBooking, ({ params, caller, body }) => rounds.cancel(params.teeTimeId, caller.userId, body));
   serve(app, round.reserveTeeTime, ({ params, caller, body }) =>

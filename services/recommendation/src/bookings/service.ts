@@ -7,7 +7,7 @@ import type { Prisma } from '../generated/prisma/client.ts';
 import { instantAt } from '../ranking/clock.ts';
 import { findActiveMembers, lockActiveMembership, lockSquad, type Squad } from '../read-models/squads/service.ts';
 import { upsertAnswer } from '../recommendations/answers/service.ts';
-import { firstPlayersOf } from '../recommendations/game-rounds/service.ts';
+import { firstPlayersOf, heldUntil } from '../recommendations/game-rounds/service.ts';
 import { nameGolfersOf } from '../recommendations/list/names.ts';
 import { applyMove } from '../recommendations/round-moves/service.ts';
 import {
@@ -40,13 +40,17 @@ export interface HeldBooking {
 export function createRoundService({ pool, ledger }: { pool: Pool; ledger: LimitedLedger }) {
   return {
     /** Books for every active member who confirmed: all of their tee times or none. */
-    async book(id: string, userId: string, bookingReference: string | undefined): Promise<Recommendation> {
+    async book(
+      id: string,
+      userId: string,
+      { bookingReference, teeTimes }: { bookingReference?: string | undefined; teeTimes?: number | undefined },
+    ): Promise<Recommendation> {
       const booked = await ledger.write(userId, async (tx, publish) => {
         const { row, squad } = await lockForMember(tx, id, userId);
         if (squad.createdBy !== userId) throw forbidden('Only the creator of the squad can book');
         nextStatus('book', row);
         if (row.status === 'booked') return recommendationView(row);
-        return bookHeld(tx, publish, row, { bookedBy: userId, bookedByRule: false, bookingReference });
+        return bookHeld(tx, publish, row, { bookedBy: userId, bookedByRule: false, bookingReference, teeTimes });
       });
       return nameGolfersOf(pool, booked);
     },
@@ -101,6 +105,8 @@ export interface Booker {
   /** By the squad's auto-book rather than by themselves. */
   readonly bookedByRule: boolean;
   readonly bookingReference: string | undefined;
+  /** Tee times to hold until the deadline of a date; without, those of its players. */
+  readonly teeTimes?: number | undefined;
 }
 
 /**
@@ -112,7 +118,7 @@ export async function bookHeld(
   tx: Tx,
   publish: Publish,
   row: LockedRecommendation,
-  { bookingReference, ...booker }: Booker,
+  { bookingReference, teeTimes, ...booker }: Booker,
 ): Promise<Recommendation> {
   nextStatus('book', row);
   const { players, mostPlayers } = await firstPlayersOf(tx, row, await playersFor(tx, row));
@@ -129,6 +135,7 @@ export async function bookHeld(
     startsAt: row.startsAt,
     players,
     mostPlayers,
+    held: teeTimes === undefined ? null : { teeTimes, until: await heldUntil(tx, row) },
     bookingReference,
   });
   return applyBooking(tx, publish, row, { ...booker, ...booked, players });

@@ -7,7 +7,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp, press, serverOfAda } from '../../../testing/app.tsx';
 import { isWrong } from '../../../testing/fields.ts';
-import { dateDetailOf, gameOf } from '../../../testing/games.ts';
+import { dateDetailOf, gameDateOf, gameOf } from '../../../testing/games.ts';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { memberOf, recommendationOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
 import { says } from '../../../testing/says.ts';
@@ -197,6 +197,25 @@ test('the creator books the players who have seats, and the booked date leads to
   await press(golfer, 'Confirm Booking');
   const round = await screen.findByRole('link', { name: 'See the round' });
   expect(round.getAttribute('href')).toBe(`/round/${idOf(30)}`);
+});
+
+test('the creator books an open date early: as many tee times as its players need, or are likely to, up to the most', async () => {
+  const counts = { ...gameDateOf().counts, in: 5 };
+  const { server, golfer } = open({ status: 'open', mayHold: 4, counts });
+  await press(golfer, 'Book tee times');
+  const said = () => screen.getByRole('status').textContent;
+  expect(said()).toBe('2 tee times8 seats, 5 in so far');
+  for (let more = 0; more < 3; more += 1) await press(golfer, 'One tee time more');
+  expect(said()).toBe('4 tee times16 seats, 5 in so far');
+  server.answers(
+    recommendationRoutes.bookRecommendation,
+    recommendationOf({ status: 'booked', bookingReference: 'FB-A' }),
+  );
+  server.answers(readGameDate, dateDetailOf({ status: 'booked', mayHold: 0 }));
+  await press(golfer, 'Book It');
+  await says('Booking confirmed!');
+  expect(server.asked.findLast(({ method }) => method === 'POST')?.body).toEqual({ teeTimes: 4 });
+  await waitFor(() => expect(screen.queryByText('Book before the deadline')).toBeNull());
 });
 
 test.each([400, 404])('a date that is answered with %d is no page', async (status) => {

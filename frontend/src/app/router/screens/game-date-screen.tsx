@@ -16,6 +16,7 @@ import { OwnAnswer } from '../../../features/standing-game/components/own-answer
 import { answersAt, pathOfGame } from '../../../features/standing-game/model.ts';
 import { isStatus } from '../../../lib/api-error.ts';
 import { GameRound } from '../../layouts/game-round.tsx';
+import { HoldTeeTimes } from '../../layouts/hold-tee-times.tsx';
 import { MissingPage } from '../../layouts/missing-page.tsx';
 import { Page } from '../../layouts/page.tsx';
 import { RoundGuests } from '../../layouts/round-guests.tsx';
@@ -66,6 +67,7 @@ function FoundDate({ date }: { date: GameDateDetail }) {
         {leads && <DateDecisions date={date} />}
       </div>
       <div className="beside space-y-5">
+        <HoldTeeTimes date={date} />
         {date.advice && <HoldAdvice advice={date.advice} />}
         {squad ? (
           <DateMembers date={date} members={squad.members} userId={user.id} />

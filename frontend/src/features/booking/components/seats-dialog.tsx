@@ -1,10 +1,10 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import { GROUP_MAX } from '@fourball/contracts/constants.ts';
 import type { Round } from '@fourball/contracts/http/round.ts';
-import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Stepper, StepperValue } from '../../../components/ui/stepper.tsx';
 import { formatTeeOff } from '../../../lib/dates.ts';
 import { countOf } from '../../../lib/text.ts';
 import { useChangeSeats } from '../api/change-booking.ts';
@@ -23,32 +23,9 @@ export function SeatsDialog({ round, onClose }: { round: Round; onClose: () => v
       title="Change seats"
       description={`${isolated(round.course.name)}, ${formatTeeOff(round)}. Seats that you add go to your waiting list first; nobody loses one.`}
     >
-      <div className="mb-4 flex items-center justify-between gap-3">
-        <Button
-          variant="secondary"
-          size="icon"
-          aria-label="One seat less"
-          aria-disabled={seats <= taken}
-          onClick={() => setSeats(Math.max(taken, seats - 1))}
-        >
-          <Minus aria-hidden />
-        </Button>
-        <output className="text-center">
-          <span className="block font-bold text-2xl tabular-nums">{countOf(seats, 'seat')}</span>
-          <span className="text-muted-foreground text-sm">
-            {countOf(taken, 'player')}, {seats - taken} free
-          </span>
-        </output>
-        <Button
-          variant="secondary"
-          size="icon"
-          aria-label="One seat more"
-          aria-disabled={seats >= most}
-          onClick={() => setSeats(Math.min(most, seats + 1))}
-        >
-          <Plus aria-hidden />
-        </Button>
-      </div>
+      <Stepper value={seats} least={taken} most={most} unit="seat" onChange={setSeats}>
+        <StepperValue value={countOf(seats, 'seat')} note={`${countOf(taken, 'player')}, ${seats - taken} free`} />
+      </Stepper>
       <p className="mb-4 text-muted-foreground text-sm">
         {countOf(round.groups.length, 'tee time')} with the course: {most} players at most.
       </p>

@@ -12,7 +12,11 @@ import { turnAt } from '../attendance.ts';
 import { withLatest } from '../model.ts';
 import { recommendationsQuery } from './list-recommendations.ts';
 
-export function useBookRecommendation({ id, squadId }: Recommendation) {
+/**
+ * Books a tee time for those who are in. Of an open date of a standing game so many tee times are held until its deadline, where
+ * they are named.
+ */
+export function useBookRecommendation({ id, squadId }: Pick<Recommendation, 'id' | 'squadId'>) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const openRound = async (booked: Recommendation) => {
@@ -22,7 +26,8 @@ export function useBookRecommendation({ id, squadId }: Recommendation) {
   };
   return useMutation({
     scope: turnAt(id),
-    mutationFn: () => call(recommendationRoutes.bookRecommendation, { params: { recommendationId: id }, body: {} }),
+    mutationFn: (teeTimes: number | undefined) =>
+      call(recommendationRoutes.bookRecommendation, { params: { recommendationId: id }, body: { teeTimes } }),
     meta: {
       failed: { title: 'Failed to confirm booking' },
       invalidates: [

@@ -20,7 +20,7 @@ export function BookButton({ recommendation, nameOf, onBooked }: BookButtonProps
   const [asking, setAsking] = useState(false);
   const booking = useBookRecommendation(recommendation);
   // The mutation itself shows the error.
-  const book = () => booking.mutateAsync().then(onBooked, () => {});
+  const book = () => booking.mutateAsync(undefined).then(onBooked, () => {});
   const players = recommendation.confirmedMembers.length;
   return (
     <>

@@ -10,7 +10,7 @@ import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
 import type { LockedRecommendation } from '../../recommendations/service.ts';
 import { askableFor } from '../../recommendations/squad-ranking/service.ts';
 import { freeAmong } from '../clashes/service.ts';
-import { freeSeatsAt, openSeat } from '../seats/policy.ts';
+import { freeSeatsAt, isHeld, openSeat } from '../seats/policy.ts';
 import type { BookedTeeTime } from '../tee-times/service.ts';
 import { ASKED_AT_ONCE, answeredBy, askingAt } from './policy.ts';
 import { findAsked, findAskedPage, insertAsked } from './repository.ts';
@@ -33,6 +33,9 @@ interface Booked {
 /** When others are to be asked for a free seat; null where none is free, somebody waits, or the squad asks nobody. */
 export async function nextAsking(tx: Tx, { row, squad, teeTimes, now, line }: Booked): Promise<Date | null> {
   if (!squad.askOthers || line.length > 0 || freeSeatsAt(teeTimes, now) === 0) return null;
+  // Until then all are asked by the date of the standing game.
+  const held = teeTimes.find((teeTime) => isHeld(teeTime, now));
+  if (held) return held.heldUntil;
   const asked = (await findAsked(tx, row.id)).map(({ askedAt }) => askedAt.getTime());
   return askingAt({
     startsAt: row.startsAt,

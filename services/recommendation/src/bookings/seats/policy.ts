@@ -14,6 +14,10 @@ const ahead = <TeeTime extends Seats>(teeTimes: readonly TeeTime[], now: Date): 
 export const freeSeatsAt = (teeTimes: readonly Seats[], now: Date): number =>
   ahead(teeTimes, now).reduce((sum, { maxPlayers, bookedPlayers }) => sum + maxPlayers - bookedPlayers, 0);
 
+/** Whether a tee time stands without players, as the squad may still fill it. */
+export const isHeld = ({ heldUntil }: { readonly heldUntil: Date | null }, now: Date): boolean =>
+  heldUntil !== null && heldUntil > now;
+
 /** Whether a group in which nobody plays stands: more golfers wait than seats are free in the others of its booking. */
 export const isGroupAwaited = (waiting: number, others: readonly Seats[], now: Date): boolean =>
   waiting > freeSeatsAt(others, now);

@@ -30,7 +30,7 @@ import { type BookedTeeTime, cancelTeeTime, seatedAt } from '../tee-times/servic
 import { guestsOf, teeTimeState } from '../tee-times/views.ts';
 import { maySit } from '../waiting-list/policy.ts';
 import { databaseNow, updateNotices } from '../waiting-list/repository.ts';
-import { freeSeatsAt, gaveUpSeatAt, isGroupAwaited, openSeat } from './policy.ts';
+import { freeSeatsAt, gaveUpSeatAt, isGroupAwaited, isHeld, openSeat } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
 export type SeatService = ReturnType<typeof createSeatService>;
@@ -124,7 +124,7 @@ export async function seatGolfer(tx: Tx, publish: Publish, teeTime: BookedTeeTim
 }
 
 /**
- * Frees the seats of a player and of their guests; with the last player the tee time is cancelled, unless others wait for it.
+ * Frees the seats of a player and of their guests; with the last player the tee time is cancelled, unless others wait for it or it is held.
  * @param changedBy whose act it is; null where the house acts by a rule.
  */
 export async function freeSeat(
@@ -143,6 +143,7 @@ export async function freeSeat(
 }
 
 async function isAwaited(tx: Tx, row: LockedRecommendation, teeTime: BookedTeeTime): Promise<boolean> {
+  if (isHeld(teeTime, await databaseNow(tx))) return true;
   const others = (await findTeeTimesOf(tx, row.id)).filter(({ id }) => id !== teeTime.id);
   const waiting = await freeAmong(tx, teeTime, await lineAt(tx, row));
   return isGroupAwaited(waiting.length, others, await databaseNow(tx));

@@ -92,6 +92,33 @@ export function teeTimeOfGroup(index: number, booking: BookingStart): Omit<Group
   return { ...clocksAt(new Date(startsAt), booking.timeZone), round: roundFrom(startsAt, booking.holes) };
 }
 
+/** Tee times that are to be held until a moment, those of players among them. */
+export interface Held {
+  readonly teeTimes: number;
+  readonly until: Date;
+}
+
+/**
+ * The groups of a booking and, behind them, tee times without players, so that they are as many as are to be held. Else why
+ * they cannot be.
+ * @param most players that the round has at most; null for as many as its tee times hold.
+ */
+export function heldTeeTimes(
+  groups: readonly GroupTeeTime[],
+  start: BookingStart,
+  { teeTimes, most }: { teeTimes: number; most: number | null },
+): { readonly teeTimes: readonly GroupTeeTime[] } | { readonly refusal: Refusal } {
+  if (teeTimes < groups.length)
+    return { refusal: { code: 'too-few-tee-times', detail: `Its players need ${groups.length} tee times` } };
+  if (most !== null && teeTimes > Math.ceil(most / GROUP_MAX))
+    return { refusal: { code: 'too-many-tee-times', detail: `At most ${most} play, who need fewer tee times` } };
+  const empty = Array.from({ length: teeTimes - groups.length }, (_, place) => ({
+    ...teeTimeOfGroup(groups.length + place, start),
+    players: [],
+  }));
+  return { teeTimes: [...groups, ...empty] };
+}
+
 /** The tee times of one booking, ten minutes apart, one for each group. */
 export const groupTeeTimes = (groups: readonly (readonly string[])[], start: BookingStart): GroupTeeTime[] =>
   groups.map((players, index) => ({ ...teeTimeOfGroup(index, start), players }));

@@ -42,6 +42,8 @@ export interface BookingFacts {
   /** By the squad's auto-book, in the name of `bookedBy`. */
   readonly bookedByRule: boolean;
   readonly bookingReference: string;
+  /** They stand without players until then. */
+  readonly heldUntil: Date | null;
 }
 
 /**

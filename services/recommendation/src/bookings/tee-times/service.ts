@@ -16,7 +16,15 @@ import { golfersById } from '../../read-models/golfers/service.ts';
 import { squadOfMember } from '../../read-models/squads/service.ts';
 import { findApprovedGuests, type GuestRow } from '../../recommendations/guests/service.ts';
 import { refuseBusyPlayers } from '../clashes/service.ts';
-import { type BookingStart, type GroupTeeTime, groupTeeTimes, newTeeTimes, shownOf } from './policy.ts';
+import {
+  type BookingStart,
+  type GroupTeeTime,
+  groupTeeTimes,
+  type Held,
+  heldTeeTimes,
+  newTeeTimes,
+  shownOf,
+} from './policy.ts';
 import {
   type BookingFacts,
   findGroupsOfRounds,
@@ -48,12 +56,14 @@ export interface PlannedBooking extends Pick<BookingFacts, 'recommendationId' | 
 }
 
 /** Booking of a squad. */
-export interface NewBooking extends PlannedBooking, Omit<BookingFacts, 'bookingReference'> {
+export interface NewBooking extends PlannedBooking, Omit<BookingFacts, 'bookingReference' | 'heldUntil'> {
   readonly place: Place;
   /** The course's own reference; one is made up without. */
   readonly bookingReference: string | undefined;
   /** Players that the round has at most, guests included; null for as many as its tee times hold. */
   readonly mostPlayers: number | null;
+  /** Tee times to hold; null for those of its players. */
+  readonly held: Held | null;
 }
 
 export function createBookingService({ client, pool }: { client: PrismaClient; pool: Pool }) {
@@ -126,7 +136,8 @@ export async function assignGroups(tx: Tx, booking: PlannedBooking): Promise<Gro
 /**
  * Books the tee times of one booking and publishes each.
  * @returns the booking reference, what `GroupAssignment` says of the groups, how many seats nobody has, and its first tee time.
- * @throws a 409 problem naming the players who are booked elsewhere then, or that day too far away.
+ * @throws a 409 problem where so many tee times cannot be held, or naming the players who are booked elsewhere then, or that
+ * day too far away.
  */
 export async function bookTeeTimes(
   tx: Tx,
@@ -134,13 +145,17 @@ export async function bookTeeTimes(
   booking: NewBooking,
 ): Promise<{ bookingReference: string; areGroupsProven: boolean; freeSeats: number; teeTimeId: string }> {
   const { recommendationId, squadId, courseId, price, bookedBy, bookedByRule, place } = booking;
-  const facts = { recommendationId, squadId, courseId, price, bookedBy, bookedByRule };
+  const { held, mostPlayers: most } = booking;
+  const facts = { recommendationId, squadId, courseId, price, bookedBy, bookedByRule, heldUntil: held?.until ?? null };
   const bookingReference = booking.bookingReference ?? newBookingReference();
-  const { teeTimes, areGroupsProven, guests } = await assignGroups(tx, booking);
+  const { teeTimes: groups, areGroupsProven, guests } = await assignGroups(tx, booking);
+  const all = held ? heldTeeTimes(groups, booking, { teeTimes: held.teeTimes, most }) : { teeTimes: groups };
+  if ('refusal' in all) throw conflict(all.refusal.code, all.refusal.detail);
+  const { teeTimes } = all;
   await refuseBusyPlayers(tx, teeTimes, place);
   let freeSeats = 0;
   let teeTimeId = '';
-  for (const teeTime of newTeeTimes(teeTimes, guests, booking.mostPlayers)) {
+  for (const teeTime of newTeeTimes(teeTimes, guests, most)) {
     const row = await insertTeeTime(tx, { ...facts, bookingReference }, teeTime);
     publish(recommendationEvents.teeTimeBooked, row.version, teeTimeState(row));
     freeSeats += row.maxPlayers - row.bookedPlayers;

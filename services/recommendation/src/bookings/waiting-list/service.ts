@@ -24,7 +24,7 @@ import {
 } from '../../recommendations/waiting-list/service.ts';
 import { askMembers, findAskable, nextAsking, zoneOf } from '../asking/service.ts';
 import { freeAmong } from '../clashes/service.ts';
-import { freeSeatsAt, isGroupAwaited, openSeat } from '../seats/policy.ts';
+import { freeSeatsAt, isGroupAwaited, isHeld, openSeat } from '../seats/policy.ts';
 import { seatGolfer } from '../seats/service.ts';
 import { applySeatsLeft } from '../service.ts';
 import { findTeeTimesOf, updateTeeTime } from '../tee-times/repository.ts';
@@ -114,11 +114,12 @@ async function fillSeats(tx: Tx, publish: Publish, id: string): Promise<DueAskin
   const noticesDueAt = await publishFreed(tx, publish, row, { now, isAwaited: plan.isAwaited });
   const isAnybodyKept = freeSeats > 0 && row.startsAt > now && line.length < (await countWithoutSeat(tx, row));
   const again = new Date(now.getTime() + AGAIN_MS);
-  const isDeserted = desertedOf(await findTeeTimesOf(tx, id)).length > 0;
+  const deserted = desertedOf(await findTeeTimesOf(tx, id));
+  const desertedDueAt = earliest(deserted.map((one) => (isHeld(one, now) ? one.heldUntil : again)));
   const askAt = await nextAsking(tx, { row, squad, teeTimes, now, line: waiting });
   const isAsking = askAt !== null && askAt <= now;
   const dueAt = plan.dueAt ?? (isAnybodyKept ? again : null);
-  await updateDue(tx, id, earliest([dueAt, noticesDueAt, isDeserted ? again : null, isAsking ? again : askAt]));
+  await updateDue(tx, id, earliest([dueAt, noticesDueAt, desertedDueAt, isAsking ? again : askAt]));
   return isAsking ? { ...row, againAt: again } : undefined;
 }
 
@@ -144,7 +145,7 @@ async function askOthers(
 const desertedOf = (teeTimes: readonly BookedTeeTime[]): BookedTeeTime[] =>
   teeTimes.filter((teeTime) => teeTime.status === 'confirmed' && playersOf(teeTime).length === 0);
 
-/** Cancels groups in which nobody plays, once nobody waits for them or they have teed off. */
+/** Cancels groups in which nobody plays, once they are not held and nobody waits for them, or they have teed off. */
 async function cancelDeserted(
   tx: Tx,
   publish: Publish,
@@ -154,7 +155,7 @@ async function cancelDeserted(
   let confirmed = teeTimes;
   for (const teeTime of desertedOf(teeTimes)) {
     const others = confirmed.filter((one) => one !== teeTime);
-    if (teeTime.startsAt > now && isGroupAwaited(waiting, others, now)) continue;
+    if (teeTime.startsAt > now && (isHeld(teeTime, now) || isGroupAwaited(waiting, others, now))) continue;
     await cancelTeeTime(tx, publish, teeTime, null);
     confirmed = others;
   }

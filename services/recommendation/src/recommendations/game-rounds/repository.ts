@@ -53,6 +53,15 @@ export const findMostPlayers = async (tx: Tx, recommendationId: string): Promise
   return game?.most ?? null;
 };
 
+/** Deadline of the open date at a fixed start that a round is; null where it has passed, and for any other round. */
+export const findHeldUntil = async (tx: Tx, recommendationId: string): Promise<Date | null> => {
+  const [date] = await tx.$queryRaw<{ deadlineAt: Date }[]>`
+    SELECT deadline_at AS "deadlineAt" FROM game_dates d JOIN standing_games g ON g.id = d.game_id
+    WHERE d.recommendation_id = ${recommendationId}::uuid AND d.status = 'open' AND deadline_at > clock_timestamp()
+      AND rules->>'earliest' = rules->>'latest'`;
+  return date?.deadlineAt ?? null;
+};
+
 /** Has the date of a standing game that a round is looked at: more may come to it than before, or nobody. */
 export const updateDateDue = (tx: Tx, recommendationId: string) =>
   tx.$executeRaw`

@@ -1,5 +1,6 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { conflict } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { RankedTeeTime } from '../../ranking/types.ts';
 import { factsOf } from '../generate/policy.ts';
@@ -13,7 +14,15 @@ import { lineOf } from '../waiting-list/policy.ts';
 import { findClaims } from '../waiting-list/repository.ts';
 import { endOffersAt, queueingIn } from '../waiting-list/service.ts';
 import { firstPlayers } from './policy.ts';
-import { type Coming, findMostPlayers, insertRounds, lockRoundsAt, type NewRound, updateComing } from './repository.ts';
+import {
+  type Coming,
+  findHeldUntil,
+  findMostPlayers,
+  insertRounds,
+  lockRoundsAt,
+  type NewRound,
+  updateComing,
+} from './repository.ts';
 
 export { updateDateDue } from './repository.ts';
 
@@ -117,6 +126,16 @@ export async function endRound(tx: Tx, publish: Publish, { id }: Pick<Recommenda
   const row = await updateRecommendation(tx, id, { status: 'cancelled', lineDueAt: null });
   await endOffersAt(tx, publish, id, 'ended');
   publish(recommendationEvents.recommendationCancelled, row.version, recommendationState(row));
+}
+
+/**
+ * Until when tee times of a round that is locked are held: the deadline of the open date that it is.
+ * @throws a 409 problem where it is no such date, or none at a fixed start.
+ */
+export async function heldUntil(tx: Tx, { id }: Pick<RecommendationRow, 'id'>): Promise<Date> {
+  const deadline = await findHeldUntil(tx, id);
+  if (deadline) return deadline;
+  throw conflict('not-held', 'Tee times are held for the open date of a standing game at a fixed start alone');
 }
 
 /** Those of the players who have seats at a round, and how many it may have: null for all of them. */

@@ -1,3 +1,4 @@
+import { GROUP_MAX, PLAYERS_MAX } from '@fourball/contracts/constants.ts';
 import type { GameDateState } from '@fourball/contracts/events/game-date.ts';
 import type { GameDate, GameDateDetail } from '@fourball/contracts/http/game-date.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
@@ -62,7 +63,14 @@ export function detailView(
       isLeader && isComing && advice
         ? { ...advice, releaseBy: releaseAt(rules, startsAt)?.toISOString() ?? null }
         : null,
+    mayHold: date.squad.createdBy === userId ? teeTimesToHold(date, now) : 0,
   };
+}
+
+/** Tee times that a date may be booked with before its deadline; none where it may not be. */
+function teeTimesToHold({ status, row, rules, inOrder }: GameDateWords, now: Date): number {
+  if (status !== 'open' || row.deadlineAt <= now || rules.earliest !== rules.latest || inOrder.length === 0) return 0;
+  return Math.ceil((rules.mostPlayers ?? PLAYERS_MAX) / GROUP_MAX);
 }
 
 /** A date as the other services hear of it. */

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { useService } from '../testing/steps.ts';
+
+const steps = useService();
+const { service, calls, courseId, openedDate, storedDateOf, passDeadline, teeTimesOf, fillSeats } = steps;
+
+/** Holds so many tee times of a date; answers the groups of its booking. */
+async function hold(round: string, creator: string, teeTimes: number) {
+  expect((await calls.book(round, creator, { teeTimes })).json()).toMatchObject({ status: 'booked' });
+  return sizesOf(round);
+}
+const sizesOf = async (round: string) =>
+  (await teeTimesOf(round)).map(({ bookedPlayers, status }) => (status === 'cancelled' ? null : bookedPlayers));
+const say = async (round: string, golfers: readonly string[]) => {
+  for (const golfer of golfers) await calls.confirm(round, golfer);
+};
+/** Has the deadline pass of a date and of the tee times that it holds. */
+async function atDeadline(date: string, round: string): Promise<void> {
+  await passDeadline(date);
+  await service.client.teeTime.updateMany({
+    where: { recommendationId: round },
+    data: { heldUntil: new Date(Date.now() - 1_000) },
+  });
+  await fillSeats(round);
+}
+
+test('tee times are held for those who have yet to answer: they fill them, and what nobody has goes at the deadline', async () => {
+  const { id, golfers, creator, round } = await openedDate({ courseId, members: 10 });
+  await say(round, golfers.slice(0, 5));
+  expect(await hold(round, creator, 4)).toEqual([3, 2, 0, 0]);
+  await fillSeats(round);
+  expect(await sizesOf(round)).toEqual([3, 2, 0, 0]);
+  for (const golfer of golfers.slice(5, 7)) {
+    const answer = await calls.confirm(round, golfer);
+    expect([answer.statusCode, answer.json().waiting]).toEqual([200, undefined]);
+  }
+  expect(await sizesOf(round)).toEqual([3, 2, 1, 1]);
+  await calls.cancel((await teeTimesOf(round))[3]?.id ?? '', golfers[6]);
+  expect(await sizesOf(round)).toEqual([3, 2, 1, 0]);
+  await atDeadline(id, round);
+  expect(await sizesOf(round)).toEqual([3, 2, 1, null]);
+  expect((await storedDateOf(id)).status).toBe('locked');
+});
+
+test('nobody is asked for a held seat but by the date: the silent are nudged, and answer it', async () => {
+  const { golfers, creator, round } = await openedDate({ courseId, members: 5 });
+  await say(round, golfers.slice(0, 2));
+  await hold(round, creator, 2);
+  await fillSeats(round);
+  expect(await service.client.askedGolfer.count({ where: { recommendationId: round } })).toBe(0);
+  const [due] = await service.client.$queryRaw<[{ isAhead: boolean }]>`
+    SELECT line_due_at > now() + interval '1 hour' AS "isAhead" FROM squad_tee_time_recommendations WHERE id = ${round}::uuid`;
+  expect(due.isAhead).toBe(true);
+});
+
+test('they are as many as the players need at least, and as the most players need at most', async () => {
+  const { golfers, creator, round } = await openedDate({ courseId, members: 6, rules: { mostPlayers: 8 } });
+  await say(round, golfers.slice(0, 5));
+  const refusal = async (teeTimes: number) => (await calls.book(round, creator, { teeTimes })).json();
+  expect(await refusal(1)).toMatchObject({
+    ...{ status: 409, code: 'too-few-tee-times', detail: 'Its players need 2 tee times' },
+  });
+  expect(await refusal(3)).toMatchObject({
+    ...{ status: 409, code: 'too-many-tee-times', detail: 'At most 8 play, who need fewer tee times' },
+  });
+  expect(await refusal(13)).toMatchObject({ status: 400 });
+  expect(await hold(round, creator, 2)).toEqual([3, 2]);
+});
+
+test('the creator alone reads how many may be held, of an open date at a fixed start, on which somebody is in', async () => {
+  const read = async (date: string, golfer: string) =>
+    (await service.call('GET', `/api/game-dates/${date}`, golfer)).json().mayHold;
+  const { id, golfers, creator, round } = await openedDate({ courseId, rules: { mostPlayers: 6 } });
+  expect(await read(id, creator)).toBe(0);
+  await say(round, golfers.slice(1, 2));
+  expect([await read(id, creator), await read(id, golfers[1] as string)]).toEqual([2, 0]);
+  await passDeadline(id);
+  expect(await read(id, creator)).toBe(0);
+  const ranked = await openedDate({ courseId, rules: { earliest: '08:00', latest: '10:00' } });
+  await say(ranked.round, ranked.golfers);
+  expect(await read(ranked.id, ranked.creator)).toBe(0);
+  const books = [round, ranked.round].map((one, place) =>
+    calls.book(one, [creator, ranked.creator][place], { teeTimes: 2 }),
+  );
+  for (const answer of await Promise.all(books)) expect(answer.json()).toMatchObject({ status: 409, code: 'not-held' });
+});
+
+test('a tee time of no standing game holds none', async () => {
+  const { id, creator } = await steps.confirmedRound({ courseId, members: 2 });
+  await calls.confirm(id, creator);
+  expect((await calls.book(id, creator, { teeTimes: 1 })).json()).toMatchObject({ status: 409, code: 'not-held' });
+});
