@@ -17,7 +17,7 @@ export function HoldTeeTimes({ date }: { date: GameDateDetail }) {
   return (
     <CardSection title="Book before the deadline">
       <p className="mb-3 text-sm">
-        Courses want to know early. Whoever says In then has a seat at once, while there is one.
+        Courses want to know early. Whoever says In after that has a seat at once, as long as one is free.
       </p>
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
         Book tee times

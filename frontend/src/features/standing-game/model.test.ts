@@ -33,7 +33,13 @@ test.each([
   ['skipped', []],
   ['called-off', []],
 ] as const)('to a date that is %s golfers answer %j', (status, answers) => {
-  expect(answersAt({ status })).toEqual(answers);
+  const deadlineAt = '2030-06-13T18:00:00Z';
+  expect(answersAt({ status, deadlineAt }, new Date('2030-06-13T18:00:01Z'))).toEqual(answers);
+});
+
+test('a date that is booked early is answered as before, until its deadline', () => {
+  const early = { status: 'booked', deadlineAt: '2030-06-13T18:00:00Z' } as const;
+  expect(answersAt(early, new Date('2030-06-13T17:59:59Z'))).toEqual(['in', 'maybe', 'out']);
 });
 
 test('members are told apart by what they do, those who wait from those who play', () => {

@@ -37,9 +37,16 @@ export const nextDate = ({ dates }: Pick<StandingGame, 'dates'>): GameDate | und
 export const offText = ({ date, reason }: Pick<GameDate, 'date' | 'reason'>): string =>
   `No game on ${formatShortDate(date)}${reason ? `: ${isolated(reason)}` : ''}`;
 
-/** Answers that a golfer may give now: a seat is taken or given up once the players are known, on the round's page once it is booked. */
-export function answersAt({ status }: Pick<GameDate, 'status'>): readonly RoundAnswer[] {
-  if (status === 'planned' || status === 'open') return ['in', 'maybe', 'out'];
+/**
+ * Answers that a golfer may give by now: until the deadline all, also where it is booked already; then a seat is taken or given
+ * up, on the round's page once it is booked.
+ */
+export function answersAt(
+  { status, deadlineAt }: Pick<GameDate, 'status' | 'deadlineAt'>,
+  now: Date,
+): readonly RoundAnswer[] {
+  const isEarly = status === 'booked' && now < new Date(deadlineAt);
+  if (status === 'planned' || status === 'open' || isEarly) return ['in', 'maybe', 'out'];
   return status === 'locked' ? ['in', 'out'] : [];
 }
 

@@ -35,6 +35,10 @@ test('tee times are held for those who have yet to answer: they fill them, and w
     expect([answer.statusCode, answer.json().waiting]).toEqual([200, undefined]);
   }
   expect(await sizesOf(round)).toEqual([3, 2, 1, 1]);
+  const onDate = (golfer: string | undefined, answer: string) =>
+    service.call('PUT', `/api/game-dates/${id}/answer`, golfer, { answer });
+  expect((await onDate(golfers[7], 'in')).json().counts).toMatchObject({ in: 8, waiting: 0 });
+  expect((await onDate(golfers[7], 'maybe')).json().counts).toMatchObject({ in: 7, maybe: 1 });
   await calls.cancel((await teeTimesOf(round))[3]?.id ?? '', golfers[6]);
   expect(await sizesOf(round)).toEqual([3, 2, 1, 0]);
   await atDeadline(id, round);

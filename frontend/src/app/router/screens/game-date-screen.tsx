@@ -50,11 +50,12 @@ function FoundDate({ date }: { date: GameDateDetail }) {
   const user = useSessionUser();
   const { data: squad } = useQuery(squadQuery(date.squadId));
   const leads = squad !== undefined && isLeader(squad, user.id);
+  const isUnbooked = date.status !== 'booked' && answersAt(date, new Date()).length > 0;
   return (
     <div className="panes">
       <div className="space-y-5">
         <DateHero date={date}>
-          {leads && answersAt(date).length > 0 && (
+          {leads && isUnbooked && (
             <DateActions
               date={date}
               className="text-fairway-foreground hover:bg-fairway-light focus-visible:outline-sand"
@@ -74,7 +75,7 @@ function FoundDate({ date }: { date: GameDateDetail }) {
         ) : (
           <SkeletonList label="Loading players..." count={1} className="h-64" />
         )}
-        {date.recommendationId && answersAt(date).length > 0 && (
+        {date.recommendationId && isUnbooked && (
           <RoundGuests
             round={{ recommendationId: date.recommendationId, squadId: date.squadId }}
             isIn={date.own?.answer === 'in'}

@@ -8,7 +8,7 @@ import { useAnswerDate, useSaid } from '../api/answer-date.ts';
 import { ANSWER_WORDS, answersAt } from '../model.ts';
 
 interface DateAnswerProps {
-  date: Pick<GameDate, 'id' | 'date' | 'status' | 'own'>;
+  date: Pick<GameDate, 'id' | 'date' | 'status' | 'deadlineAt' | 'own'>;
   /** Sent with the answer, in the place of the note of the answer before. */
   note?: string | null;
   /** Chosen already, and given only by a tap. */
@@ -21,7 +21,7 @@ export function DateAnswer({ date, note, chosen, onAnswer }: DateAnswerProps) {
   const answering = useAnswerDate(date.id);
   const said = useSaid(date.id) ?? date.own?.answer;
   const offline = useOffline();
-  const answers = answersAt(date);
+  const answers = answersAt(date, new Date());
   if (answers.length === 0) return null;
   const choose = (answer: RoundAnswer) => {
     answering.mutate(note ? { answer, note } : { answer });

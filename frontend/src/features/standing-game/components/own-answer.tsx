@@ -29,7 +29,7 @@ export function OwnAnswer({ date, userId, children }: OwnAnswerProps) {
   const own = date.members.find((member) => member.userId === userId);
   if (isOff(date)) return <CardSection title="There is no game on this date" />;
   const place = own?.place ?? null;
-  const asks = answersAt(date).length > 0;
+  const asks = answersAt(date, new Date()).length > 0;
   const title = place !== null && said === 'in' ? 'You wait for a seat' : said ? TITLES[said] : 'Are you in?';
   return (
     <CardSection title={asks || said ? title : 'You did not answer'} className="space-y-3">
