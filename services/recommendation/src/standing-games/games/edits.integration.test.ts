@@ -1,5 +1,6 @@
 import { DAYS } from '@fourball/contracts/constants.ts';
 import type { StandingGame } from '@fourball/contracts/http/standing-game.ts';
+import { arrange } from '@fourball/kit/testing/faults.ts';
 import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { SEED } from '@fourball/kit/testing/seed.ts';
 import { until } from '@fourball/kit/testing/until.ts';
@@ -134,9 +135,9 @@ test('a standing answer that is given while a game is cut in two is not lost to 
   const { cut, said } = await service.ledger.write(async (tx) => {
     // Holds up the cut, which has the game by then.
     await tx.$queryRaw`SELECT 1 FROM game_dates WHERE id = ${dates[5]?.id}::uuid FOR UPDATE`;
-    const cut = gameCalls.changeGame(id, leader, { from: dates[5]?.date, name: 'Second' });
+    const cut = arrange(() => gameCalls.changeGame(id, leader, { from: dates[5]?.date, name: 'Second' }));
     await waiting(1);
-    const said = say(id);
+    const said = arrange(() => say(id));
     await waiting(2);
     return { cut, said };
   });

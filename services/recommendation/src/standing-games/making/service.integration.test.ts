@@ -1,4 +1,5 @@
 import type { StandingGame } from '@fourball/contracts/http/standing-game.ts';
+import { arrange } from '@fourball/kit/testing/faults.ts';
 import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, test } from 'vitest';
@@ -52,7 +53,7 @@ test("dates are made in the squad's turn, before the game is held: openings of i
   await madeUpTo(game.id, dateIn(-1));
   const making = await service.ledger.write(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM squads WHERE id = ${squadId}::uuid FOR NO KEY UPDATE`;
-    const making = service.gameMaking.makeDue();
+    const making = arrange(() => service.gameMaking.makeDue());
     await until('the making to wait', async () => (await waitingForLocks(service.client)) > 0);
     await tx.$queryRaw`SELECT 1 FROM standing_games WHERE id = ${game.id}::uuid FOR UPDATE NOWAIT`;
     return { making };
