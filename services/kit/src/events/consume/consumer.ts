@@ -142,9 +142,9 @@ export function startConsumer<Tx extends Transaction>(options: ConsumerOptions<T
   }
 
   /**
-   * Applies events. Where one of several fails, they are applied again with savepoints, which cost a backlog a seventh of its
-   * time. Of these those have to be alone that met a lock: coming again later, they may be overtaken by others; and all of
-   * them where their transaction is lost.
+   * Applies events. Where one of several fails, they are applied again with savepoints, each of which takes a statement. Of
+   * these those have to be alone that met a lock: coming again later, they may be overtaken by others; and all of them where
+   * their transaction is lost.
    * @throws when that is since the database is away.
    */
   async function applyTogether(events: readonly Envelope[]): Promise<ReadonlyMap<Envelope, Result | 'alone'>> {
