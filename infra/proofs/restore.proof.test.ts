@@ -125,10 +125,10 @@ const promised = (log: CallLog): CallLog =>
   });
 
 /** Where two services read each other, one dump is older than what the other one has heard: that it heard it stays. */
-const HEARD_OF_THE_LOST: Readonly<Partial<Record<ServiceName, ServiceName>>> = {
-  auth: 'squad',
-  squad: 'recommendation',
-  recommendation: 'notification',
+const HEARD_OF_THE_LOST: Readonly<Partial<Record<ServiceName, readonly ServiceName[]>>> = {
+  auth: ['squad', 'recommendation'],
+  squad: ['recommendation'],
+  recommendation: ['notification'],
 };
 
 /**
@@ -142,7 +142,8 @@ function withoutTheLost({ inbox, outbox, actions, ...others }: Facts): Facts {
   ) as [OutboxFact[], OutboxFact[]];
   const ofLate = new Set([...lostEvents, ...ends.map(({ eventId }) => eventId)]);
   const isKept = (reader: ServiceName, { type, eventId }: InboxFact) =>
-    !ofLate.has(eventId) && (known.has(eventId) || !type.startsWith(`${HEARD_OF_THE_LOST[reader]}.`));
+    !ofLate.has(eventId) &&
+    (known.has(eventId) || !HEARD_OF_THE_LOST[reader]?.some((one) => type.startsWith(`${one}.`)));
   const kept = (reader: ServiceName) => inbox[reader].filter((event) => isKept(reader, event));
   const inboxes = { ...inbox };
   const trails = { ...actions };

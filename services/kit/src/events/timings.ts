@@ -27,6 +27,8 @@ export interface EventTimings {
   readonly relayRetryMs: number;
   /** How often one that stands by asks whether it is to relay. */
   readonly standbyMs: number;
+  /** A call that is limited waits this long for the shared count, and is then counted by its own replica. */
+  readonly limitMs: number;
   /** While a snapshot is under way, whoever asked for it hears this often that it is. */
   readonly snapshotSignMs: number;
 }
@@ -42,5 +44,6 @@ export const EVENT_TIMINGS: EventTimings = {
   relayPollMs: 5_000,
   relayRetryMs: 250,
   standbyMs: 1_000,
+  limitMs: 1_000,
   snapshotSignMs: 2_000,
 };

@@ -9,6 +9,8 @@ import { until } from '../testing/until.ts';
 import { shareLimits } from './shared-limits.ts';
 
 const REPLICAS = 8;
+/** However busy the machine is, a broker that is there answers in time. */
+const PATIENCE_MS = 30_000;
 
 let nats: TestBroker;
 beforeAll(async () => {
@@ -18,7 +20,10 @@ afterAll(() => nats?.remove());
 
 /** So many replicas of a part of its own, each with a connection of its own. */
 async function startReplicas(part: string, limit: Limit, number = REPLICAS) {
-  const brokers = Array.from({ length: number }, () => connectBroker({ url: nats.url, name: part, log: testLog }));
+  const timings = { limitMs: PATIENCE_MS };
+  const brokers = Array.from({ length: number }, () =>
+    connectBroker({ url: nats.url, name: part, log: testLog, timings }),
+  );
   onTestFinished(async () => void (await Promise.all(brokers.map((broker) => broker.close()))));
   await Promise.all(brokers.map((broker) => broker.link));
   const replicas = brokers.map((broker) =>

@@ -14,8 +14,6 @@ import { within } from '../process/within.ts';
  * replica replaces only if it is the one that it has read (docs/adr/010-shared-limits.md).
  */
 
-/** A call waits this long for the broker, and is then counted by its own replica. */
-const PATIENCE_MS = 1_000;
 /** Pause after a late or refused answer before the broker is asked again. */
 const AWAY_MS = 2_000;
 /** Longest window that a shared limit may have. */
@@ -143,13 +141,15 @@ interface Counts {
 type Asking = <T>(question: (counts: Counts) => Promise<T>) => Promise<T | undefined>;
 
 function createAsking({ broker, part, log }: Sharing): Asking {
+  const { limitMs } = broker.timings;
   let made: { connections: number; counts: Promise<Counts> } | undefined;
   let awayUntil = 0;
   let isAway = false;
 
   async function counts(): Promise<Counts> {
     const connections = broker.connections();
-    if (made?.connections !== connections) made = { connections, counts: broker.link.then((link) => open(link, part)) };
+    if (made?.connections !== connections)
+      made = { connections, counts: broker.link.then((link) => open(link, part, limitMs)) };
     return made.counts;
   }
 
@@ -157,7 +157,7 @@ function createAsking({ broker, part, log }: Sharing): Asking {
     if (!broker.connected() || performance.now() < awayUntil) return undefined;
     try {
       const asked = broker.whileConnected(counts().then(question)).then((answer) => ({ answer }));
-      const answered = await within(PATIENCE_MS, asked, undefined);
+      const answered = await within(limitMs, asked, undefined);
       if (!answered) throw new Error('The broker is late');
       isAway = false;
       return answered.answer;
@@ -173,7 +173,7 @@ function createAsking({ broker, part, log }: Sharing): Asking {
 }
 
 /** In memory, of one server: a count that is lost begins anew, which is cheaper than to write each to a disk. */
-async function open({ manager, stream }: Link, part: string): Promise<Counts> {
+async function open({ manager, stream }: Link, part: string, timeout: number): Promise<Counts> {
   const name = limitStreamOf(part);
   await manager.streams.add({
     name,
@@ -194,7 +194,7 @@ async function open({ manager, stream }: Link, part: string): Promise<Counts> {
     async replace(subject, next, sequence) {
       try {
         const expect = { streamName: name, lastSubjectSequence: sequence };
-        await stream.publish(subject, JSON.stringify(next), { expect, timeout: PATIENCE_MS });
+        await stream.publish(subject, JSON.stringify(next), { expect, timeout });
         return true;
       } catch (error) {
         if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamWrongLastSequence)
