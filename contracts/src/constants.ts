@@ -51,8 +51,6 @@ export const ROSTER_MAX = 200;
 export const ROSTER_TEXT_MAX = 60_000;
 /** Players of a round: twelve groups of four. */
 export const PLAYERS_MAX = 48;
-/** Tee times that one booking holds at most: those of that many players. */
-export const TEE_TIMES_HELD_MAX = 12;
 /** Standing games of a squad that have not ended. */
 export const STANDING_GAMES_MAX = 5;
 /** Coming dates of a standing game that are shown: those of eight weeks, and some that were moved there. */
@@ -126,6 +124,8 @@ export const NOTE_MAX = 500;
 
 /** Golfers in one group at most. */
 export const GROUP_MAX = 4;
+/** Tee times that one booking holds at most: those of the most players of a round. */
+export const TEE_TIMES_HELD_MAX = PLAYERS_MAX / GROUP_MAX;
 /** Minutes between the tee-offs of two groups of one booking. */
 export const GROUP_INTERVAL_MINUTES = 10;
 /** Minutes that a golfer is busy from the tee-off on, by the holes of the course. */

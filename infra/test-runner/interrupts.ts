@@ -6,12 +6,12 @@ import { beginRun, type Run } from '../dev-stack/interruption.ts';
 import { endRun, isUnderWay, markFor, nameOfRun } from '../dev-stack/run-mark.ts';
 
 const PREFIX = 'fourball-run-';
-/** Short: what they have made is thrown away. */
+/** Short: what such a run has made is thrown away. */
 const GRACE_MS = 2_000;
 
 /**
- * Begins a run of tests or of a bench: interrupted at any moment, it ends everything that it started and removes everything that was temporary,
- * as it does in the end. What a run left behind whose runner was killed goes first.
+ * Begins a run of tests or of a bench: interrupted at any moment, it ends everything that it started and removes everything
+ * that was temporary, as it does in the end. What a run left behind whose runner was killed goes first.
  */
 export async function beginTemporaryRun(): Promise<Run> {
   await endAbandonedRuns(tmpdir());

@@ -124,7 +124,8 @@ export async function seatGolfer(tx: Tx, publish: Publish, teeTime: BookedTeeTim
 }
 
 /**
- * Frees the seats of a player and of their guests; with the last player the tee time is cancelled, unless others wait for it or it is held.
+ * Frees the seats of a player and of their guests; with the last player the tee time is cancelled, unless it is held or
+ * others wait for it.
  * @param changedBy whose act it is; null where the house acts by a rule.
  */
 export async function freeSeat(
