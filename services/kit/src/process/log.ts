@@ -33,11 +33,26 @@ let gatheredLines: DestinationStream | undefined;
 
 /**
  * Writes lines of every log of the process in their order, and several at a time: one by one they cost a busy process a tenth
- * of its time. A process that ends by itself loses none.
+ * of its time. A process that ends by itself loses none. Its timer runs only while lines wait, rather than sonic-boom's own,
+ * which writes an empty one ten times a second: that was half of what a process at rest did.
  */
 function standardOutput(): DestinationStream {
-  gatheredLines ??= destination({ fd: 1, sync: false, minLength: GATHERED, periodicFlush: GATHERED_MS });
+  gatheredLines ??= gather(destination({ fd: 1, sync: false, minLength: GATHERED }));
   return gatheredLines;
+}
+
+function gather(lines: ReturnType<typeof destination>): DestinationStream {
+  let flushing: NodeJS.Timeout | undefined;
+  const flush = () => {
+    flushing = undefined;
+    lines.flush();
+  };
+  return {
+    write(line) {
+      lines.write(line);
+      flushing ??= setTimeout(flush, GATHERED_MS).unref();
+    },
+  };
 }
 
 /** Outside of production Prisma shows the call, arguments included, before the line that says what is wrong. */

@@ -1,17 +1,36 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fastify } from 'fastify';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
 /** Metrics of one process, passed to everything that measures; there is no other, hidden registry. */
 export type Metrics = Registry;
 
-/** Milliseconds from one measurement of the event loop's delay to the next; each wakes a process at rest. */
-const EVENT_LOOP_MS = 100;
-
 /** A process's metrics, beginning with those of Node itself. */
 export function createMetrics(): Metrics {
   const metrics = new Registry();
-  collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: EVENT_LOOP_MS });
+  collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: 24 * 60 * 60 * 1000 });
+  measureTurns(metrics);
   return metrics;
+}
+
+/**
+ * Measures the turns of the event loop, in place of the library's gauges of its lag: those need a timer, which wakes a process
+ * at rest as often as they are to be precise.
+ */
+function measureTurns(metrics: Metrics): void {
+  for (const { name } of metrics.getMetricsAsArray())
+    if (name.startsWith('nodejs_eventloop_lag')) metrics.removeSingleMetric(name);
+  const turns = monitorEventLoopDelay({ samplePerIteration: true });
+  turns.enable();
+  new Gauge({
+    name: 'fourball_event_loop_turn_seconds',
+    help: 'Longest turn of the event loop since the last scrape: so long one piece of work blocked all others.',
+    registers: [metrics],
+    collect() {
+      this.set(turns.max / 1e9);
+      turns.reset();
+    },
+  });
 }
 
 /**
