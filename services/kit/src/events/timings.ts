@@ -37,7 +37,7 @@ export const EVENT_TIMINGS: EventTimings = {
   reconnectMs: 250,
   pingMs: 1_000,
   ackWaitMs: 5_000,
-  signMs: 2_000,
+  signMs: 4_000,
   readAgainMs: 250,
   batchMs: 250,
   suspectDelayMs: 1_000,

@@ -14,6 +14,8 @@ const SCHEMA = 'jobs';
 const HEARTBEAT_SECONDS = 15;
 const HEARTBEAT_REFRESH_SECONDS = 5;
 const SUPERVISE_SECONDS = 10;
+/** How often it looks for what is scheduled by then. */
+const CRON_SECONDS = 15;
 /** How often the library looks for jobs that wait for others, of which there are none. */
 const FLOW_SECONDS = 24 * 60 * 60;
 /** While the database is away, this is said once in so long. */
@@ -162,6 +164,7 @@ async function startBoss({ pool, log, doesWork }: { pool: Pool; log: Log; doesWo
     supervise: doesWork,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
+    cronWorkerIntervalSeconds: CRON_SECONDS,
     flowIntervalSeconds: FLOW_SECONDS,
     // PostgreSQL tends these small tables by itself; to ask after that costs two statements at each look.
     monitorVacuum: false,
