@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway, isStatementTimeout } from '../database/database.ts';
@@ -13,9 +14,14 @@ export function answerProblems(app: FastifyInstance): void {
     else if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
     // Fastify would close the connection after a body that it refuses, which can cost a caller who still sends the answer.
     // The rest of the body is read and dropped instead, for as long as a request may take.
-    return send(reply.removeHeader('connection'), problem);
+    return send(reply.removeHeader('connection'), mayBeWrong(reply, problem) ? notYetHere() : problem);
   });
 }
+
+/** A service that has not heard of the caller's own writes yet cannot tell what they made, or joined, from what is not. */
+const mayBeWrong = (reply: FastifyReply, { status }: Problem): boolean =>
+  (status === 404 || status === 403) && reply.hasHeader(STALE_HEADER);
+const notYetHere = () => unavailable('This is still being set up. Please try again in a moment.');
 
 /** A connection that the caller broke off is no failure of ours. */
 const hasLeft = ({ raw }: FastifyRequest, error: FastifyError): boolean =>

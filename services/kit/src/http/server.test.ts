@@ -1,14 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { Id } from '@fourball/contracts/http/fields.ts';
+import { WRITES_HEADER } from '@fourball/contracts/http/headers.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createLedger } from '../events/publish/ledger.ts';
 import { callerLeft } from '../process/context.ts';
+import { formatWriteToken } from '../process/write-token.ts';
 import { createTestIdentity } from '../testing/identity.ts';
 import { testLog } from '../testing/log.ts';
-import { conflict } from './problem.ts';
+import { conflict, forbidden, notFound } from './problem.ts';
 import { serve } from './serve.ts';
 import { createServer } from './server.ts';
 
@@ -41,11 +43,13 @@ const broken = { ...route, path: '/api/broken/:thingId' } as const satisfies Rou
 const long = { ...open, method: 'GET', path: '/api/long/:thingId', body: undefined } as const satisfies Route;
 const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 
+let hasHeardOfWrites = true;
 const identity = await createTestIdentity('squad');
 const app = createServer({
   log: testLog,
   verifyCaller: identity.verifyCaller,
   checks: { database: { required: true, isUp: () => true }, broker: { required: false, isUp: () => false } },
+  freshness: { waitFor: async () => hasHeardOfWrites, dealtWith: () => {} },
 });
 
 beforeAll(async () => {
@@ -55,6 +59,8 @@ beforeAll(async () => {
   serve(app, internal, answer);
   serve(app, form, async ({ body, caller }) => ({ name: `${body.name} of ${caller.link.squadId}` }));
   serve(app, broken, async ({ body }) => {
+    if (body.name === 'unknown') throw notFound();
+    if (body.name === 'forbidden') throw forbidden('Only members may do this');
     if (body.name === 'conflict') throw conflict('thing-taken', 'The thing is taken');
     throw new Error('SELECT secrets FROM somewhere');
   });
@@ -180,6 +186,24 @@ test('a problem that a handler throws reaches the caller as it is', async () => 
   const answer = await call(`/api/broken/${golferId}`, { name: 'conflict' });
   expect(answer.json()).toMatchObject({ status: 409, code: 'thing-taken', detail: 'The thing is taken' });
 });
+
+test.each([
+  ['unknown', 404],
+  ['forbidden', 403],
+])(
+  "what is %s to a service that has not heard of the caller's own writes yet is to be asked again",
+  async (name, status) => {
+    const writes = formatWriteToken({ publisher: 'auth', writeId: golferId, events: 1 });
+    const headers = { authorization: await identity.authorization(golferId), [WRITES_HEADER]: writes };
+    const ask = () => app.inject({ method: 'POST', url: `/api/broken/${golferId}`, headers, payload: { name } });
+    expect((await ask()).statusCode).toBe(status);
+    hasHeardOfWrites = false;
+    const { statusCode, headers: answered, body } = await ask();
+    hasHeardOfWrites = true;
+    expect([statusCode, answered['retry-after']]).toEqual([503, '2']);
+    expect(body).toContain('still being set up');
+  },
+);
 
 test('an unforeseen error tells the caller nothing about the inside', async () => {
   const answer = await call(`/api/broken/${golferId}`, {});

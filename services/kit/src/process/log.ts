@@ -42,15 +42,16 @@ function standardOutput(): DestinationStream {
 }
 
 function gather(lines: ReturnType<typeof destination>): DestinationStream {
-  let flushing: NodeJS.Timeout | undefined;
+  let isFlushDue = false;
   const flush = () => {
-    flushing = undefined;
+    isFlushDue = false;
     lines.flush();
   };
   return {
     write(line) {
       lines.write(line);
-      flushing ??= setTimeout(flush, GATHERED_MS).unref();
+      if (!isFlushDue) setTimeout(flush, GATHERED_MS).unref();
+      isFlushDue = true;
     },
   };
 }
