@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, glob, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from './parts.ts';
-import { entryOf, folderOf, type PartName, parts } from './topology.ts';
+import { builtFolderOf, entryOf, folderOf, type PartName, parts } from './topology.ts';
 
 const planting = new URL('../proofs/chaos/planted/plant.ts', import.meta.url).href;
 
@@ -41,6 +41,14 @@ test.each([
   const { said } = await runFile(join(folder, 'dist', file));
   await rm(folder, { recursive: true });
   expect(said).toContain(words);
+});
+
+test.each(parts)('nothing that was built of %s takes more than a byte for a character', async (part) => {
+  const built: string[] = [];
+  for await (const file of glob(join(repository, builtFolderOf(part), '*.js')))
+    built.push(await readFile(file, 'utf8'));
+  expect(built.length).toBeGreaterThan(2);
+  expect(built.join('')).not.toMatch(/[^\p{ASCII}]/u);
 });
 
 test.each(parts)('an error in what was built of %s is told with the source file and its line', async (part) => {

@@ -3,15 +3,17 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { repository } from '../../dev-stack/parts.ts';
-import { NODE_OPTIONS, parts } from '../../dev-stack/topology.ts';
+import { MALLOC_SETTINGS, NODE_OPTIONS, parts } from '../../dev-stack/topology.ts';
 import { build } from '../k8s/kustomize.ts';
 import { workloadsIn } from '../k8s/workloads.ts';
 
 const read = (file: string) => readFileSync(join(repository, file), 'utf8');
 
 test('Node runs a part in its image by the options of the local stack, and no manifest puts others in their place', () => {
-  const [, entrypoint = '[]'] = /^ENTRYPOINT (.*)$/m.exec(read('infra/deploy/containers/Dockerfile')) ?? [];
+  const image = read('infra/deploy/containers/Dockerfile');
+  const [, entrypoint = '[]'] = /^ENTRYPOINT (.*)$/m.exec(image) ?? [];
   expect(JSON.parse(entrypoint)).toEqual(['node', ...NODE_OPTIONS]);
+  for (const [name, value] of Object.entries(MALLOC_SETTINGS)) expect(image).toContain(` ${name}=${value}`);
   const composed = parse(read('docker-compose.yml'), { merge: true }).services;
   const workloads = workloadsIn(build(join(repository, 'infra/deploy/k8s/overlays/scaled')));
   for (const part of parts) {
