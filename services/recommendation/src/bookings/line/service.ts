@@ -1,7 +1,7 @@
 import type { Line, WaitedRound, Waiting } from '@fourball/contracts/http/waiting.ts';
-import { conflict, forbidden, notFound } from '@fourball/kit/http/problem.ts';
-import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
-import { leads, type Squad, squadOfMember } from '../../read-models/squads/service.ts';
+import { conflict } from '@fourball/kit/http/problem.ts';
+import type { PrismaClient } from '../../generated/prisma/client.ts';
+import { squadOfLeader } from '../../read-models/squads/service.ts';
 import { confirmGolfers, lockForMember, nextStatus, seenByMember } from '../../recommendations/service.ts';
 import { findOffers, isOpen, lineAt, orderOf, placesOf } from '../../recommendations/waiting-list/service.ts';
 import { freeAmong } from '../clashes/service.ts';
@@ -13,7 +13,6 @@ import { databaseNow } from '../waiting-list/repository.ts';
 import { findWaited } from './repository.ts';
 import { waitedView } from './views.ts';
 
-type Tx = Prisma.TransactionClient;
 export type LineService = ReturnType<typeof createLineService>;
 
 export function createLineService({ client, ledger }: { client: PrismaClient; ledger: LimitedLedger }) {
@@ -31,7 +30,7 @@ export function createLineService({ client, ledger }: { client: PrismaClient; le
     /** Those who wait for a seat of a round, for a leader of its squad. */
     async list(id: string, userId: string): Promise<Line> {
       const row = await seenByMember(client, id, userId);
-      const squad = await squadForLeader(client, row.squadId, userId);
+      const squad = await squadOfLeader(client, row.squadId, userId);
       const line = row.status === 'booked' ? await lineAt(client, row) : [];
       const offers = (await findOffers(client, id)).filter(isOpen);
       const endOf = (golfer: string) => offers.find((offer) => offer.userId === golfer)?.endsAt.toISOString() ?? null;
@@ -46,7 +45,7 @@ export function createLineService({ client, ledger }: { client: PrismaClient; le
     async seat(id: string, leader: string, userId: string): Promise<void> {
       await ledger.write(leader, async (tx, publish) => {
         const { squadId } = await seenByMember(tx, id, leader);
-        await squadForLeader(tx, squadId, leader);
+        await squadOfLeader(tx, squadId, leader);
         const { row } = await lockForMember(tx, id, userId);
         nextStatus('confirm', row);
         if (row.status === 'booked' && row.confirmedMembers.includes(userId)) return;
@@ -65,12 +64,4 @@ export function createLineService({ client, ledger }: { client: PrismaClient; le
       });
     },
   };
-}
-
-/** @throws a 404 problem for one who is not in the squad, a 403 problem for a member who does not lead it. */
-async function squadForLeader(tx: Tx, squadId: string, userId: string): Promise<Squad> {
-  const squad = await squadOfMember(tx, squadId, userId);
-  if (!squad) throw notFound();
-  if (!(await leads(tx, squad, userId))) throw forbidden('Only leaders of the squad may do this');
-  return squad;
 }

@@ -3,12 +3,12 @@ import type { BodyOf } from '@fourball/contracts/http/route.ts';
 import type { Proposal, sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { SharedLink } from '@fourball/kit/http/identity.ts';
-import { conflict, forbidden, notFound } from '@fourball/kit/http/problem.ts';
+import { conflict, notFound } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
 import { golfersById } from '../../read-models/golfers/service.ts';
-import { leads, squadOfMember } from '../../read-models/squads/service.ts';
+import { squadOfLeader } from '../../read-models/squads/service.ts';
 import { statusAt } from '../../recommendations/policy.ts';
 import { type LockedRecommendation, lockForMember, seenByMember } from '../../recommendations/service.ts';
 import { giveAnswer } from '../answer-page/service.ts';
@@ -66,7 +66,7 @@ export function createProposalService({ client, ledger }: { client: PrismaClient
 
     /** Proposals for a squad's coming rounds, for one of its leaders. */
     async list(squadId: string, userId: string): Promise<Proposal[]> {
-      await refuseOthers(client, squadId, userId);
+      await squadOfLeader(client, squadId, userId);
       const proposals = await findProposals(client, squadId, new Date());
       return proposals.map(({ recommendation: { date, time, course }, proposedAt, ...row }) => ({
         ...row,
@@ -87,7 +87,7 @@ export function createProposalService({ client, ledger }: { client: PrismaClient
       { accept, answer }: BodyOf<typeof sharedLinkRoutes.decideProposal>,
     ): Promise<void> {
       const { squadId } = await seenByMember(client, recommendationId, leader);
-      await refuseOthers(client, squadId, leader);
+      await squadOfLeader(client, squadId, leader);
       await ledger.write(leader, async (tx, publish) => {
         const { row } = await lockForMember(tx, recommendationId, userId);
         const waiting = await findProposalsFor(tx, recommendationId, userId);
@@ -116,13 +116,6 @@ async function countAnswer(
 ): Promise<void> {
   await giveAnswer(tx, publish, row, { userId, answer, note: null });
   publish(recommendationEvents.golferAnswered, 1, { id: newId(), userId });
-}
-
-/** @throws a 404 problem for one who is not in the squad, a 403 problem for a member who does not lead it. */
-async function refuseOthers(tx: Tx, squadId: string, userId: string): Promise<void> {
-  const squad = await squadOfMember(tx, squadId, userId);
-  if (!squad) throw notFound();
-  if (!(await leads(tx, squad, userId))) throw forbidden('Only leaders of the squad may do this');
 }
 
 /** Stores a proposal until a leader decides; they are told once, however often whoever has the link proposes for the golfer. */

@@ -37,19 +37,18 @@ const MEMBER = `
   WHERE id = $1 AND NOT gone
     AND EXISTS (SELECT 1 FROM memberships WHERE squad_id = $1 AND user_id = $2 AND NOT gone)`;
 
-export const findActiveMembers = async (tx: Tx, squadId: string): Promise<string[]> => {
-  const members = await tx.membership.findMany({
-    where: { squadId, status: 'active', gone: false },
-    select: { userId: true },
-  });
-  return members.map((member) => member.userId);
-};
+const findUserIds = async (tx: Tx, where: Prisma.MembershipWhereInput): Promise<string[]> =>
+  (await tx.membership.findMany({ where: { ...where, gone: false }, select: { userId: true } })).map(
+    (row) => row.userId,
+  );
+
+/** Ids of everyone in the squad, whatever their status. */
+export const everyMember = (tx: Tx, squadId: string) => findUserIds(tx, { squadId });
+
+export const findActiveMembers = (tx: Tx, squadId: string) => findUserIds(tx, { squadId, status: 'active' });
 
 export const findMembership = (tx: Tx, squadId: string, userId: string): Promise<Membership | null> =>
   tx.membership.findFirst({ where: { squadId, userId, gone: false } });
-
-export const findMemberships = (tx: Tx, squadId: string): Promise<Membership[]> =>
-  tx.membership.findMany({ where: { squadId, gone: false } });
 
 /** The memberships of everyone in the squads that a golfer is in. */
 export const findMembershipsOfMates = async (tx: Tx, userId: string): Promise<Membership[]> => {

@@ -3,10 +3,9 @@ import type { MembershipState, SquadState, squadEvents } from '@fourball/contrac
 import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import { forbidden, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { isLeader, permissionsOf } from './policy.ts';
+import { isLeader } from './policy.ts';
 import {
   findMembership,
-  findMemberships,
   findMembershipsOfMates,
   findSquad,
   lockMembership,
@@ -18,6 +17,7 @@ import {
 
 export {
   endMembershipsOf,
+  everyMember,
   findActiveMembers,
   findActiveSquads,
   findSquad,
@@ -30,24 +30,13 @@ export {
 type Tx = Prisma.TransactionClient;
 export type Squad = SquadRow;
 
-export const applySquad = ({ tx }: EventWork<Tx>, { version, data }: Received<SquadState>): Promise<boolean> =>
-  upsertSquad(tx, {
-    id: data.id,
-    version,
-    name: data.name,
-    createdBy: data.createdBy,
-    preferredDays: data.preferredDays,
-    homeCity: data.homeArea?.city ?? null,
-    homeState: data.homeArea?.state ?? null,
-    timeZone: data.timeZone,
-    creatorTimeZone: data.creatorTimeZone,
-    autoBookEnabled: data.autoBookEnabled,
-    guests: data.guests,
-    guestsPerMember: data.guestsPerMember,
-    seatOrder: data.seatOrder,
-    askOthers: data.askOthers,
-    gone: false,
-  });
+export const applySquad = (
+  { tx }: EventWork<Tx>,
+  { version, data: { homeArea, isPrivate: _, ...squad } }: Received<SquadState>,
+): Promise<boolean> => {
+  const [homeCity, homeState] = [homeArea?.city ?? null, homeArea?.state ?? null];
+  return upsertSquad(tx, { ...squad, version, homeCity, homeState, gone: false });
+};
 
 /** Keeps that the squad is gone, so that an older event that comes late does not bring it back. */
 export const applySquadDeletion = (
@@ -85,18 +74,27 @@ export const applyMembershipEnd = (
 ): Promise<boolean> =>
   upsertMembership(tx, { id, version, squadId, userId, role: 'member', status: 'inactive', gone: true });
 
-/** The squad, if the golfer is one of its members, active or not. */
+/** The squad, if the golfer is one of its members, active or not: they see it, and for all others it does not exist. */
 export async function squadOfMember(tx: Tx, squadId: string, userId: string): Promise<Squad | null> {
-  const { see } = permissionsOf((await findMembership(tx, squadId, userId))?.status);
-  return see ? findSquad(tx, squadId) : null;
+  return (await findMembership(tx, squadId, userId)) && findSquad(tx, squadId);
+}
+
+/**
+ * The squad, for one of its leaders.
+ * @throws a 404 problem for one who is not in the squad, a 403 problem for a member who does not lead it.
+ */
+export async function squadOfLeader(tx: Tx, squadId: string, userId: string): Promise<Squad> {
+  const squad = await squadOfMember(tx, squadId, userId);
+  if (!squad) throw notFound();
+  if (!(await leads(tx, squad, userId))) throw forbidden('Only leaders of the squad may do this');
+  return squad;
 }
 
 const INACTIVE = 'Only active members of the squad can do this';
 
 /** @throws a 403 problem for a member who may see the squad but not act in it. */
 export async function refuseInactive(tx: Tx, squadId: string, userId: string): Promise<void> {
-  const { act } = permissionsOf((await findMembership(tx, squadId, userId))?.status);
-  if (!act) throw forbidden(INACTIVE);
+  if ((await findMembership(tx, squadId, userId))?.status !== 'active') throw forbidden(INACTIVE);
 }
 
 /** Whether a member leads the squad. */
@@ -104,10 +102,6 @@ export async function leads(tx: Tx, squad: Squad, userId: string): Promise<boole
   const membership = await findMembership(tx, squad.id, userId);
   return membership !== null && isLeader(squad, membership);
 }
-
-/** Ids of everyone in the squad, whatever their status. */
-export const everyMember = async (tx: Tx, squadId: string): Promise<string[]> =>
-  (await findMemberships(tx, squadId)).map((membership) => membership.userId);
 
 /** The squads that the golfer is in and everyone in those, the golfer included, whatever their status. */
 export async function squadMates(tx: Tx, userId: string): Promise<{ squadIds: string[]; userIds: string[] }> {
@@ -130,9 +124,9 @@ export async function lockActiveMembership(tx: Tx, squadId: string, userId: stri
  * @throws a 404 problem for whoever is no member, and a 403 problem for a member who may not act.
  */
 export async function lockSquadAs(tx: Tx, squadId: string, userId: string): Promise<void> {
-  const { see, act } = permissionsOf(await lockSquadForMember(tx, squadId, userId));
-  if (!see) throw notFound();
-  if (!act) throw forbidden(INACTIVE);
+  const status = await lockSquadForMember(tx, squadId, userId);
+  if (status === undefined) throw notFound();
+  if (status !== 'active') throw forbidden(INACTIVE);
 }
 
 /**
@@ -141,7 +135,5 @@ export async function lockSquadAs(tx: Tx, squadId: string, userId: string): Prom
  */
 export async function lockSquadAsLeader(tx: Tx, squadId: string, userId: string): Promise<Squad> {
   await lockSquadAs(tx, squadId, userId);
-  const squad = await findSquad(tx, squadId);
-  if (!squad || !(await leads(tx, squad, userId))) throw forbidden('Only leaders of the squad may do this');
-  return squad;
+  return squadOfLeader(tx, squadId, userId);
 }
