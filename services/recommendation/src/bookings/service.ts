@@ -2,7 +2,6 @@ import type { Recommendation, TeeTime } from '@fourball/contracts/http/recommend
 import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict, forbidden, notFound, refuse } from '@fourball/kit/http/problem.ts';
-import { placeOf } from '../courses/policy.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { instantAt } from '../ranking/clock.ts';
 import { findActiveMembers, lockActiveMembership, lockSquad, type Squad } from '../read-models/squads/service.ts';
@@ -24,7 +23,14 @@ import type { LimitedLedger } from './limits/service.ts';
 import { type Start, validateStart } from './policy.ts';
 import { freeSeat } from './seats/service.ts';
 import { findOwner, findTeeTimesOf } from './tee-times/repository.ts';
-import { type BookedTeeTime, bookTeeTimes, cancelTeeTime, refuseStarted, seatedAt } from './tee-times/service.ts';
+import {
+  type BookedTeeTime,
+  bookTeeTimes,
+  cancelTeeTime,
+  type NewBooking,
+  refuseStarted,
+  seatedAt,
+} from './tee-times/service.ts';
 import { teeTimeView } from './tee-times/views.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -99,12 +105,8 @@ export function createRoundService({ pool, ledger }: { pool: Pool; ledger: Limit
   };
 }
 
-/** In whose name a recommendation is booked, and under which reference; one is made up without. */
-export interface Booker {
-  readonly bookedBy: string;
-  /** By the squad's auto-book rather than by themselves. */
-  readonly bookedByRule: boolean;
-  readonly bookingReference: string | undefined;
+/** In whose name a recommendation is booked, and under which reference. */
+export interface Booker extends Pick<NewBooking, 'bookedBy' | 'bookedByRule' | 'bookingReference'> {
   /** Tee times to hold until the deadline of a date; without, those of its players. */
   readonly teeTimes?: number | undefined;
 }
@@ -123,21 +125,8 @@ export async function bookHeld(
   nextStatus('book', row);
   const { players, mostPlayers } = await firstPlayersOf(tx, row, await playersFor(tx, row));
   if (players.length === 0) throw conflict('too-many-guests', 'Nobody who is in fits with their guests');
-  const booked = await bookTeeTimes(tx, publish, {
-    ...booker,
-    recommendationId: row.id,
-    squadId: row.squadId,
-    courseId: row.courseId,
-    price: row.course.averagePrice,
-    timeZone: row.course.timeZone,
-    holes: row.course.holes,
-    place: placeOf(row.course),
-    startsAt: row.startsAt,
-    players,
-    mostPlayers,
-    held: teeTimes === undefined ? null : { teeTimes, until: await heldUntil(tx, row) },
-    bookingReference,
-  });
+  const held = teeTimes === undefined ? null : { teeTimes, until: await heldUntil(tx, row) };
+  const booked = await bookTeeTimes(tx, publish, row, { ...booker, players, mostPlayers, held, bookingReference });
   return applyBooking(tx, publish, row, { ...booker, ...booked, players });
 }
 

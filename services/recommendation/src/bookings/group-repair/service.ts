@@ -48,12 +48,11 @@ export async function findRepair(
   teeTimes: readonly BookedTeeTime[],
 ): Promise<SeatRepair | undefined> {
   if (row.status !== 'booked') return undefined;
-  const { id, squadId } = row;
   const groups = groupsOfBooking(teeTimes);
   const isLineEmpty = (await lineAt(tx, row)).length === 0;
   if (!mayRepair(groups, { now: new Date(), isLineEmpty })) return undefined;
   const players = groups.flatMap((group) => group.players);
-  const isKept = await findKept(tx, players, teeTimes, id);
+  const isKept = await findKept(tx, players, teeTimes, row.id);
   const repair = repairGroups({
     groups: groups.map(bookedGroupOf),
     players: await playersWithGuests(
@@ -64,7 +63,7 @@ export async function findRepair(
     isFree: (player, start) => (isKept(player, start) ? false : undefined),
     together: [],
     apart: [],
-    rounds: await findGroupsOfRounds(tx, { squadId, recommendationId: id }, PAIRING_ROUNDS),
+    rounds: await findGroupsOfRounds(tx, row, PAIRING_ROUNDS),
   });
   const steps = repair && seatSteps(groups, repair.moves);
   return repair && steps && steps.length > 0 ? { ...repair, steps } : undefined;

@@ -77,12 +77,11 @@ async function repairOf(
 
 async function asPlanned(
   tx: Tx,
-  { id, squadId, startsAt, course: { timeZone, holes } }: LockedRecommendation,
+  row: LockedRecommendation,
   of: 'confirmed' | 'free',
   players: string[],
 ): Promise<PlayingGroups> {
-  const booking = { recommendationId: id, squadId, players, startsAt, timeZone, holes };
-  const { teeTimes, areGroupsProven } = await assignGroups(tx, booking);
+  const { teeTimes, areGroupsProven } = await assignGroups(tx, row, players);
   const groups = teeTimes.map(({ time, players }) => ({ time, players: [...players] }));
   return { of, label: labelOf(areGroupsProven), groups };
 }

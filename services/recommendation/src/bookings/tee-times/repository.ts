@@ -30,6 +30,8 @@ const whole = {
   recommendation: { select: { guests: { where: { isApproved: true }, orderBy: { id: 'asc' } } } },
 } as const satisfies Prisma.TeeTimeInclude;
 
+const earliestFirst = [{ startsAt: 'asc' }, { id: 'asc' }] as const satisfies Prisma.TeeTimeOrderByWithRelationInput[];
+
 export type TeeTimeRow = Prisma.TeeTimeGetPayload<{ include: typeof whole }>;
 
 /** Facts that the tee times of one booking share. */
@@ -51,16 +53,13 @@ export interface BookingFacts {
  * go out when the transaction has run out of time and was rolled back meanwhile.
  */
 export async function insertTeeTime(tx: Tx, facts: BookingFacts, teeTime: NewTeeTime) {
-  const { date, time, round, players, guests, maxPlayers } = teeTime;
+  const { players, guests, maxPlayers } = teeTime;
   const id = newId();
   await tx.teeTime.create({
     data: {
       ...facts,
+      ...startOf(teeTime),
       id,
-      date: storedDate(date),
-      time,
-      startsAt: new Date(round.startsAt),
-      endsAt: new Date(round.endsAt),
       bookedPlayers: players.length + guests,
       maxPlayers,
     },
@@ -74,15 +73,20 @@ export async function insertTeeTime(tx: Tx, facts: BookingFacts, teeTime: NewTee
   return tx.teeTime.findUniqueOrThrow({ where: { id }, include: whole });
 }
 
+const startOf = ({ date, time, round }: Omit<GroupTeeTime, 'players'>) => ({
+  ...{ date: storedDate(date), time },
+  ...{ startsAt: new Date(round.startsAt), endsAt: new Date(round.endsAt) },
+});
+
 /** Groups of seats in each of the squad's other booked rounds, the latest first. */
 export async function findGroupsOfRounds(
   tx: Tx,
-  { squadId, recommendationId }: Pick<BookingFacts, 'squadId' | 'recommendationId'>,
+  { id, squadId }: { id: string; squadId: string },
   limit: number,
 ): Promise<string[][][]> {
   const seats = { where: { status: 'confirmed' }, select: { userId: true } } as const;
   const rounds = await tx.recommendation.findMany({
-    where: { squadId, status: 'booked', id: { not: recommendationId } },
+    where: { squadId, status: 'booked', id: { not: id } },
     orderBy: [{ startsAt: 'desc' }, { id: 'asc' }],
     take: limit,
     select: { teeTimes: { where: { status: 'confirmed' }, select: { bookings: seats } } },
@@ -128,7 +132,7 @@ export const findOfSquad = (
   tx.teeTime.findMany({
     where: { squadId, startsAt: { gte: since }, ...(from ? { date: { gte: storedDate(from) } } : {}) },
     include: whole,
-    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+    orderBy: earliestFirst,
     take: TEE_TIMES_MAX,
     ...(after ? { cursor: { id: after }, skip: 1 } : {}),
   });
@@ -139,90 +143,56 @@ export const findOwner = (tx: Tx, id: string): Promise<{ squadId: string; recomm
 
 /** The tee times of one booking, cancelled ones included, the earliest first. */
 export const findTeeTimesOf = (tx: Tx, recommendationId: string): Promise<TeeTimeRow[]> =>
-  tx.teeTime.findMany({ where: { recommendationId }, include: whole, orderBy: [{ startsAt: 'asc' }, { id: 'asc' }] });
+  findTeeTimesOfAll(tx, [recommendationId]);
 
 /** The tee times of several bookings, cancelled ones included, the earliest first. */
 export const findTeeTimesOfAll = (tx: Tx, recommendationIds: string[]): Promise<TeeTimeRow[]> =>
   tx.teeTime.findMany({
     where: { recommendationId: { in: recommendationIds } },
     include: whole,
-    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+    orderBy: earliestFirst,
   });
 
-/** Frees the seats of a player and of so many guests of theirs, with what is to be told of it later; counts the change. */
+/** Changes a tee time, and counts the change. */
+export const updateTeeTime = (tx: Tx, id: string, change: Prisma.TeeTimeUpdateInput): Promise<TeeTimeRow> =>
+  tx.teeTime.update({ where: { id }, data: { ...change, version: { increment: 1 } }, include: whole });
+
+/** Frees the seats of a player and of so many guests of theirs, with what is to be told of it later. */
 export const updateSeatFreed = (
   tx: Tx,
   id: string,
   userId: string,
   { guests, notice }: { guests: number; notice: 'given_up' | 'lost' | null },
 ): Promise<TeeTimeRow> =>
-  tx.teeTime.update({
-    where: { id },
-    data: {
-      bookedPlayers: { decrement: 1 + guests },
-      version: { increment: 1 },
-      bookings: { updateMany: { where: { userId }, data: { status: 'cancelled', freedAt: new Date(), notice } } },
-    },
-    include: whole,
+  updateTeeTime(tx, id, {
+    bookedPlayers: { decrement: 1 + guests },
+    bookings: { updateMany: { where: { userId }, data: { status: 'cancelled', freedAt: new Date(), notice } } },
   });
 
-/** Gives a golfer a seat, also one that they had before, and so many guests of theirs, and counts the change. */
+/** Gives a golfer a seat, also one that they had before, and so many guests of theirs. */
 export const updateSeatTaken = (tx: Tx, id: string, userId: string, guests = 0): Promise<TeeTimeRow> =>
-  tx.teeTime.update({
-    where: { id },
-    data: {
-      bookedPlayers: { increment: 1 + guests },
-      version: { increment: 1 },
-      bookings: {
-        upsert: {
-          where: { teeTimeId_userId: { teeTimeId: id, userId } },
-          create: { id: newId(), userId },
-          update: { status: 'confirmed', bookedAt: new Date(), freedAt: null, notice: null },
-        },
+  updateTeeTime(tx, id, {
+    bookedPlayers: { increment: 1 + guests },
+    bookings: {
+      upsert: {
+        where: { teeTimeId_userId: { teeTimeId: id, userId } },
+        create: { id: newId(), userId },
+        update: { status: 'confirmed', bookedAt: new Date(), freedAt: null, notice: null },
       },
     },
-    include: whole,
   });
 
-/** Cancels with all seats, and counts the change. */
+/** Cancels with all seats. */
 export const updateCancelled = (tx: Tx, id: string): Promise<TeeTimeRow> =>
-  tx.teeTime.update({
-    where: { id },
-    data: {
-      status: 'cancelled',
-      bookedPlayers: 0,
-      version: { increment: 1 },
-      bookings: { updateMany: { where: {}, data: { status: 'cancelled' } } },
-    },
-    include: whole,
+  updateTeeTime(tx, id, {
+    status: 'cancelled',
+    bookedPlayers: 0,
+    bookings: { updateMany: { where: {}, data: { status: 'cancelled' } } },
   });
 
-/** Keeps the course's own number, or how many seats there are or are taken, and counts the change. */
-export const updateTeeTime = (
-  tx: Tx,
-  id: string,
-  change: Pick<Prisma.TeeTimeUpdateInput, 'reservedAs' | 'bookedPlayers' | 'maxPlayers'>,
-): Promise<TeeTimeRow> =>
-  tx.teeTime.update({ where: { id }, data: { ...change, version: { increment: 1 } }, include: whole });
-
-/** Moves to another start, which the course has not reserved, and counts the change. */
-export const updateStart = (
-  tx: Tx,
-  id: string,
-  { date, time, round }: Omit<GroupTeeTime, 'players'>,
-): Promise<TeeTimeRow> =>
-  tx.teeTime.update({
-    where: { id },
-    data: {
-      date: storedDate(date),
-      time,
-      startsAt: new Date(round.startsAt),
-      endsAt: new Date(round.endsAt),
-      reservedAs: null,
-      version: { increment: 1 },
-    },
-    include: whole,
-  });
+/** Moves to another start, which the course has not reserved. */
+export const updateStart = (tx: Tx, id: string, start: Omit<GroupTeeTime, 'players'>): Promise<TeeTimeRow> =>
+  updateTeeTime(tx, id, { ...startOf(start), reservedAs: null });
 
 export const findTeeTimePage = (tx: Tx, { after, limit }: Page): Promise<TeeTimeRow[]> =>
   tx.teeTime.findMany({ where: { id: { gt: after } }, include: whole, orderBy: { id: 'asc' }, take: limit });

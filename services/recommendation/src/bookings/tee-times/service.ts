@@ -6,15 +6,16 @@ import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
 import { conflict, notFound } from '@fourball/kit/http/problem.ts';
+import { placeOf } from '../../courses/policy.ts';
 import { courseOfTeeTime } from '../../courses/service.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { PAIRING_ROUNDS } from '../../ranking/groups/cost.ts';
 import { groupGolfers } from '../../ranking/groups/group.ts';
-import type { Grouping, Player } from '../../ranking/groups/types.ts';
-import type { Place } from '../../ranking/types.ts';
+import type { Player } from '../../ranking/groups/types.ts';
 import { golfersById } from '../../read-models/golfers/service.ts';
 import { squadOfMember } from '../../read-models/squads/service.ts';
 import { findApprovedGuests, type GuestRow } from '../../recommendations/guests/service.ts';
+import type { LockedRecommendation } from '../../recommendations/service.ts';
 import { refuseBusyPlayers } from '../clashes/service.ts';
 import {
   type BookingStart,
@@ -49,15 +50,10 @@ export type BookingService = ReturnType<typeof createBookingService>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Players whom a squad would book, at a course from a moment on. */
-export interface PlannedBooking extends Pick<BookingFacts, 'recommendationId' | 'squadId'>, BookingStart {
+/** Booking of a squad. */
+export interface NewBooking extends Pick<BookingFacts, 'bookedBy' | 'bookedByRule'> {
   /** In the order in which they confirmed. */
   readonly players: string[];
-}
-
-/** Booking of a squad. */
-export interface NewBooking extends PlannedBooking, Omit<BookingFacts, 'bookingReference' | 'heldUntil'> {
-  readonly place: Place;
   /** The course's own reference; one is made up without. */
   readonly bookingReference: string | undefined;
   /** Players that the round has at most, guests included; null for as many as its tee times hold. */
@@ -83,12 +79,7 @@ export function createBookingService({ client, pool }: { client: PrismaClient; p
       );
       if (!shown) throw notFound();
       const course = await courseOfTeeTime(client, shown.courseId);
-      return roundView(shown, {
-        squad: { name: squad.name, createdBy: squad.createdBy },
-        course,
-        teeTimes,
-        now: new Date(),
-      });
+      return roundView(shown, { squad, course, teeTimes, now: new Date() });
     },
 
     /** The squad's tee times of late and to come, cancelled ones and seats that were given up included. */
@@ -126,15 +117,22 @@ export interface GroupAssignment {
   readonly guests: readonly GuestRow[];
 }
 
-/** The tee times that booking these players makes. */
-export async function assignGroups(tx: Tx, booking: PlannedBooking): Promise<GroupAssignment> {
-  const guests = await findApprovedGuests(tx, [booking.recommendationId]);
-  const { groups, isProvenBest } = await groupsOf(tx, booking, guests);
-  return { teeTimes: groupTeeTimes(groups, booking), areGroupsProven: isProvenBest, guests };
+const startOf = ({ startsAt, course }: LockedRecommendation): BookingStart => ({ startsAt, ...course });
+
+/**
+ * The tee times that booking these players for a round makes, who are given in the order in which they confirmed: in groups
+ * others than of late, of even strength, each golfer with their guests. In a group, the first to confirm is first.
+ */
+export async function assignGroups(tx: Tx, row: LockedRecommendation, players: string[]): Promise<GroupAssignment> {
+  const guests = await findApprovedGuests(tx, [row.id]);
+  const golfers = await playersWithGuests(tx, players, guests);
+  const { groups, isProvenBest } = groupGolfers(golfers, await findGroupsOfRounds(tx, row, PAIRING_ROUNDS));
+  const inOrder = groups.map((group) => players.filter((id) => group.includes(id)));
+  return { teeTimes: groupTeeTimes(inOrder, startOf(row)), areGroupsProven: isProvenBest, guests };
 }
 
 /**
- * Books the tee times of one booking and publishes each.
+ * Books the tee times of a round that is locked and publishes each.
  * @returns the booking reference, what `GroupAssignment` says of the groups, how many seats nobody has, and its first tee time.
  * @throws a 409 problem where so many tee times cannot be held, or naming the players who are booked elsewhere then, or that
  * day too far away.
@@ -142,36 +140,24 @@ export async function assignGroups(tx: Tx, booking: PlannedBooking): Promise<Gro
 export async function bookTeeTimes(
   tx: Tx,
   publish: Publish,
-  booking: NewBooking,
+  row: LockedRecommendation,
+  { players, mostPlayers: most, held, bookingReference = newBookingReference(), ...booker }: NewBooking,
 ): Promise<{ bookingReference: string; areGroupsProven: boolean; freeSeats: number; teeTimeId: string }> {
-  const { recommendationId, squadId, courseId, price, bookedBy, bookedByRule, place } = booking;
-  const { held, mostPlayers: most } = booking;
-  const facts = { recommendationId, squadId, courseId, price, bookedBy, bookedByRule, heldUntil: held?.until ?? null };
-  const bookingReference = booking.bookingReference ?? newBookingReference();
-  const { teeTimes: groups, areGroupsProven, guests } = await assignGroups(tx, booking);
-  const all = held ? heldTeeTimes(groups, booking, { teeTimes: held.teeTimes, most }) : { teeTimes: groups };
+  const { id: recommendationId, squadId, courseId, course } = row;
+  const { teeTimes: groups, areGroupsProven, guests } = await assignGroups(tx, row, players);
+  const all = held ? heldTeeTimes(groups, startOf(row), { teeTimes: held.teeTimes, most }) : { teeTimes: groups };
   if ('refusal' in all) throw conflict(all.refusal.code, all.refusal.detail);
-  const { teeTimes } = all;
-  await refuseBusyPlayers(tx, teeTimes, place);
+  await refuseBusyPlayers(tx, all.teeTimes, placeOf(course));
+  const facts = { recommendationId, squadId, courseId, price: course.averagePrice, heldUntil: held?.until ?? null };
   let freeSeats = 0;
   let teeTimeId = '';
-  for (const teeTime of newTeeTimes(teeTimes, guests, most)) {
-    const row = await insertTeeTime(tx, { ...facts, bookingReference }, teeTime);
-    publish(recommendationEvents.teeTimeBooked, row.version, teeTimeState(row));
-    freeSeats += row.maxPlayers - row.bookedPlayers;
-    teeTimeId ||= row.id;
+  for (const teeTime of newTeeTimes(all.teeTimes, guests, most)) {
+    const booked = await insertTeeTime(tx, { ...facts, ...booker, bookingReference }, teeTime);
+    publish(recommendationEvents.teeTimeBooked, booked.version, teeTimeState(booked));
+    freeSeats += booked.maxPlayers - booked.bookedPlayers;
+    teeTimeId ||= booked.id;
   }
   return { bookingReference, areGroupsProven, freeSeats, teeTimeId };
-}
-
-/** Groups others than of late, of even strength, each golfer with their guests. In a group, the first to confirm is first. */
-async function groupsOf(tx: Tx, booking: PlannedBooking, guests: readonly GuestRow[]): Promise<Grouping> {
-  const players = await playersWithGuests(tx, booking.players, guests);
-  const rounds = await findGroupsOfRounds(tx, booking, PAIRING_ROUNDS);
-  const placeOf = (id: string) => booking.players.indexOf(id);
-  const { groups, isProvenBest } = groupGolfers(players, rounds);
-  const inOrder = groups.map((group) => group.toSorted((one, other) => placeOf(one) - placeOf(other)));
-  return { groups: inOrder, isProvenBest };
 }
 
 /** Golfers as they are grouped, each with their guests. */

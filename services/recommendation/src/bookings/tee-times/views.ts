@@ -12,35 +12,16 @@ import type { TeeTimeRow } from './repository.ts';
 type TeeTimeChange = Pick<TeeTimeState, 'changedBy' | 'movedFrom' | 'regrouped' | 'isTakenBack'>;
 
 /**
- * A tee time as its squad sees it, seats that were given up included. The price is the course's average per player at the
- * time of booking.
+ * A tee time as its squad sees it, seats that were given up included; the contract drops what else the row has. The price is
+ * the course's average per player at the time of booking.
  */
-export const teeTimeView = (row: TeeTimeRow, squadName: string): TeeTime => ({
-  id: row.id,
-  squadId: row.squadId,
-  courseId: row.courseId,
+export const teeTimeView = ({ recommendation: _, ...row }: TeeTimeRow, squadName: string): TeeTime => ({
+  ...row,
   date: calendarDate(row.date),
-  time: row.time,
   price: row.price?.toNumber() ?? null,
-  maxPlayers: row.maxPlayers,
-  bookedPlayers: row.bookedPlayers,
-  status: row.status,
-  bookingReference: row.bookingReference,
-  reservedAs: row.reservedAs,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
-  bookings: shownSeats(row.bookings).map(({ id, userId, status, bookedAt }) => ({
-    id,
-    userId,
-    status,
-    bookedAt: bookedAt.toISOString(),
-  })),
-  course: {
-    name: row.course.name,
-    imageUrl: row.course.imageUrl,
-    city: row.course.city,
-    state: row.course.state,
-  },
+  bookings: shownSeats(row.bookings).map((seat) => ({ ...seat, bookedAt: seat.bookedAt.toISOString() })),
   squad: { name: squadName },
 });
 
@@ -92,25 +73,16 @@ export function guestsOf(row: TeeTimeRow): TeeTimeRow['recommendation']['guests'
 const vouchedUrl = ({ source, bookingUrl }: TeeTimeRow['course']): string | null =>
   source === 'golfer' ? null : bookingUrl;
 
-/** A tee time as the other services hear of it. */
+/** A tee time as the other services hear of it; the contract drops what else the row has. */
 export const teeTimeState = (row: TeeTimeRow, change: Partial<TeeTimeChange> = {}): TeeTimeState => ({
-  id: row.id,
-  squadId: row.squadId,
-  recommendationId: row.recommendationId,
-  courseId: row.courseId,
+  ...row,
   courseName: row.course.name,
   date: calendarDate(row.date),
-  time: row.time,
   timeZone: row.course.timeZone,
   startsAt: row.startsAt.toISOString(),
   endsAt: row.endsAt.toISOString(),
   location: addressLine(row.course),
   bookingUrl: vouchedUrl(row.course),
-  status: row.status,
-  bookedBy: row.bookedBy,
-  bookedByRule: row.bookedByRule,
-  bookingReference: row.bookingReference,
-  reservedAs: row.reservedAs,
   players: playersOf(row),
   guestsOf: guestsOf(row).map(({ hostId }) => hostId),
   changedBy: null,
