@@ -5,6 +5,9 @@ type Tx = Prisma.TransactionClient;
 export type CourseRow = GolfCourse;
 export type NewCourseRow = Prisma.GolfCourseUncheckedCreateInput;
 
+/** In the catalogue rather than added by a golfer. */
+const ofCatalogue: Prisma.GolfCourseWhereInput = { source: { not: 'golfer' } };
+
 /** Golfers and squads that ask for courses. */
 export interface Audience {
   readonly userIds: string[];
@@ -16,15 +19,8 @@ export interface Audience {
  * and stays in the sight of a squad that has a tee time there.
  */
 const seenBy = ({ userIds, squadIds }: Audience): Prisma.GolfCourseWhereInput => ({
-  OR: [
-    { source: { not: 'golfer' } },
-    { addedBy: { in: userIds } },
-    { teeTimes: { some: { squadId: { in: squadIds } } } },
-  ],
+  OR: [ofCatalogue, { addedBy: { in: userIds } }, { teeTimes: { some: { squadId: { in: squadIds } } } }],
 });
-
-/** In the catalogue rather than added by a golfer. */
-const ofCatalogue: Prisma.GolfCourseWhereInput = { source: { not: 'golfer' } };
 
 /** Without case, and every character for itself: LIKE's wildcards would otherwise match any. */
 const contains = (text: string) => ({ contains: literal(text), mode: 'insensitive' }) as const;

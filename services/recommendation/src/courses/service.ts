@@ -20,7 +20,6 @@ import {
   zonesAlike,
 } from './policy.ts';
 import {
-  type Audience,
   type CourseRow,
   countCourses,
   findBestRated,
@@ -112,12 +111,8 @@ const newRow = (course: NewCourse, more: { timeZone: string; addedBy: string }):
  */
 export async function seedCourses(tx: Tx, catalogue: DemoCourse[]): Promise<number> {
   if ((await countCourses(tx)) > 0) return 0;
-  return (
-    await insertCourses(
-      tx,
-      catalogue.map((course) => ({ ...course, source: 'demo' })),
-    )
-  ).count;
+  const courses = catalogue.map((course) => ({ ...course, source: 'demo' as const }));
+  return (await insertCourses(tx, courses)).count;
 }
 
 /**
@@ -136,18 +131,13 @@ export const courseOfTeeTime = async (tx: Tx, id: string): Promise<Course> => co
 
 /** The course, if the squad sees it. */
 export async function courseForSquad(tx: Tx, squadId: string, courseId: string): Promise<CandidateCourse | null> {
-  const row = await findCourse(tx, await audienceOf(tx, squadId), courseId);
+  const row = await findCourse(tx, { squadIds: [squadId], userIds: await everyMember(tx, squadId) }, courseId);
   return row && candidateCourse(row);
 }
 
 /** These courses as the ranking takes them, whoever sees them. */
 export const coursesById = async (tx: Tx, ids: readonly string[]): Promise<CandidateCourse[]> =>
   ids.length === 0 ? [] : (await findCoursesById(tx, [...ids])).map(candidateCourse);
-
-const audienceOf = async (tx: Tx, squadId: string): Promise<Audience> => ({
-  squadIds: [squadId],
-  userIds: await everyMember(tx, squadId),
-});
 
 /** The course as the ranking takes it. */
 export const candidateCourse = (row: CourseRow): CandidateCourse => ({

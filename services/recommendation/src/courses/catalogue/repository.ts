@@ -1,6 +1,6 @@
 import { lockName } from '@fourball/kit/database/advisory-lock.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { CatalogueCourse, KnownCourse } from './policy.ts';
+import { type CatalogueCourse, FIELDS, type KnownCourse } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -14,39 +14,32 @@ export const findImported = (tx: Tx): Promise<KnownCourse[]> =>
     orderBy: { id: 'asc' },
   });
 
+const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const COLUMNS = ['id', ...FIELDS].map(columnOf);
+const columnsOf = (row: string): string => COLUMNS.map((column) => `${row}.${column}`).join();
+/** A course whose external id the file does not tell keeps it. */
+const IMPORTED = columnsOf('excluded').replace(
+  'excluded.external_id',
+  'coalesce(excluded.external_id, known.external_id)',
+);
+
 /**
- * Stores new courses and brings those that are there up to date. One whose external id the file does not tell keeps it.
+ * Stores new courses and brings those that are there up to date.
  * @returns the ids of those that are new or were changed.
  */
-export const storeImported = (tx: Tx, courses: readonly (CatalogueCourse & { id: string })[]) =>
-  tx.$queryRaw<{ id: string }[]>`
-    INSERT INTO golf_courses AS known (
-      id, external_id, name, address, city, state, zip_code, phone, website, booking_url, image_url, average_price,
-      rating, difficulty, holes, latitude, longitude, time_zone, source)
-    SELECT
-      id, "externalId", name, address, city, state, "zipCode", phone, website, "bookingUrl", "imageUrl", "averagePrice",
-      rating, difficulty, holes, latitude, longitude, "timeZone", 'imported'
-    FROM jsonb_to_recordset(${JSON.stringify(courses)}::jsonb) AS course (
-      id uuid, "externalId" text, name text, address text, city text, state text, "zipCode" text, phone text,
-      website text, "bookingUrl" text, "imageUrl" text, "averagePrice" decimal(8,2), rating decimal(3,2),
-      difficulty text, holes int, latitude double precision, longitude double precision, "timeZone" text)
-    ON CONFLICT (id) DO UPDATE SET
-      external_id = coalesce(EXCLUDED.external_id, known.external_id), name = EXCLUDED.name,
-      address = EXCLUDED.address, city = EXCLUDED.city, state = EXCLUDED.state, zip_code = EXCLUDED.zip_code,
-      phone = EXCLUDED.phone, website = EXCLUDED.website, booking_url = EXCLUDED.booking_url,
-      image_url = EXCLUDED.image_url, average_price = EXCLUDED.average_price, rating = EXCLUDED.rating,
-      difficulty = EXCLUDED.difficulty, holes = EXCLUDED.holes, latitude = EXCLUDED.latitude,
-      longitude = EXCLUDED.longitude, time_zone = EXCLUDED.time_zone
-    WHERE (
-      known.external_id, known.name, known.address, known.city, known.state, known.zip_code, known.phone,
-      known.website, known.booking_url, known.image_url, known.average_price, known.rating, known.difficulty,
-      known.holes, known.latitude, known.longitude, known.time_zone
-    ) IS DISTINCT FROM (
-      coalesce(EXCLUDED.external_id, known.external_id), EXCLUDED.name, EXCLUDED.address, EXCLUDED.city, EXCLUDED.state,
-      EXCLUDED.zip_code, EXCLUDED.phone, EXCLUDED.website, EXCLUDED.booking_url, EXCLUDED.image_url,
-      EXCLUDED.average_price, EXCLUDED.rating, EXCLUDED.difficulty, EXCLUDED.holes, EXCLUDED.latitude,
-      EXCLUDED.longitude, EXCLUDED.time_zone)
-    RETURNING id`;
+export function storeImported(tx: Tx, courses: readonly (CatalogueCourse & { id: string })[]) {
+  const rows = courses.map((course) =>
+    Object.fromEntries(Object.entries(course).map(([field, value]) => [columnOf(field), value])),
+  );
+  return tx.$queryRawUnsafe<{ id: string }[]>(
+    `INSERT INTO golf_courses AS known (${COLUMNS}, source)
+    SELECT ${columnsOf('course')}, 'imported' FROM jsonb_populate_recordset(NULL::golf_courses, $1::jsonb) AS course
+    ON CONFLICT (id) DO UPDATE SET (${COLUMNS}) = ROW (${IMPORTED})
+    WHERE (${columnsOf('known')}) IS DISTINCT FROM (${IMPORTED})
+    RETURNING id`,
+    JSON.stringify(rows),
+  );
+}
 
 /** Until the transaction ends, nothing new refers to a demo course. */
 export const lockDemoCourses = (tx: Tx) => tx.$queryRaw`SELECT 1 FROM golf_courses WHERE source = 'demo' FOR UPDATE`;

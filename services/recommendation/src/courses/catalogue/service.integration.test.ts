@@ -51,6 +51,9 @@ test('a CSV file is imported; again it changes nothing; changed it updates, and 
   const [fernAfter, moss, sagebrush] = await courses();
   expect([fernAfter, moss?.name]).toEqual([fern, 'Moss']);
   expect(sagebrush).toMatchObject({ id: sage!.id, name: 'Sagebrush', rating: null });
+  const unnumbered = csv(',Sagebrush,Boise,ID,71,,9,America/Boise');
+  expect((await importFile('a.csv', unnumbered)).out).toMatch(/^Courses: 0 added, 1 updated, 0 unchanged/);
+  expect((await courses()).at(-1)).toMatchObject({ id: sage!.id, externalId: '1' });
 });
 
 test('a JSON file is imported alike, and imports at the same time take turns', async () => {
