@@ -19,8 +19,6 @@ import { createPlayingGroupService } from './bookings/playing-groups/service.ts'
 import { proposalRoutes } from './bookings/proposals/routes.ts';
 import { createProposalService } from './bookings/proposals/service.ts';
 import { roundRoutes } from './bookings/routes.ts';
-import { seatRoutes } from './bookings/seats/routes.ts';
-import { createSeatService } from './bookings/seats/service.ts';
 import { createRoundService } from './bookings/service.ts';
 import { sharedPageRoutes } from './bookings/shared-page/routes.ts';
 import { createSharedPageService } from './bookings/shared-page/service.ts';
@@ -79,7 +77,6 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   roundRoutes(app, createRoundService({ pool, ledger: limited }));
   guestRoutes(app, createGuestService({ client, ledger, seal, limitScale }));
   guestPageRoutes(app, createGuestPageService({ client, pool, ledger }));
-  seatRoutes(app, createSeatService({ pool, ledger: limited }));
   lineRoutes(app, createLineService({ client, ledger: limited }));
   answerPageRoutes(app, createAnswerPageService({ client, pool, ledger: limited, weekOf }));
   sharedPageRoutes(app, createSharedPageService({ client, pool }));

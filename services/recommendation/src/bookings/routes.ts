@@ -5,6 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import type { RoundService } from './service.ts';
 
 export function roundRoutes(app: FastifyInstance, rounds: RoundService): void {
+  serve(app, routes.confirmRecommendation, ({ params, caller }) =>
+    rounds.confirm(params.recommendationId, caller.userId),
+  );
   serve(app, routes.bookRecommendation, ({ params, caller, body }) =>
     rounds.book(params.recommendationId, caller.userId, body),
   );

@@ -18,10 +18,11 @@ import {
   nextStatus,
   recommendationView,
 } from '../recommendations/service.ts';
+import { withPlaces } from '../recommendations/waiting-list/service.ts';
 import { isAlreadyAt, moveTeeTimes, reserveTeeTimes, resizeTeeTimes } from './changes/service.ts';
 import type { LimitedLedger } from './limits/service.ts';
 import { type Start, validateStart } from './policy.ts';
-import { freeSeat } from './seats/service.ts';
+import { freeSeat, joinRound } from './seats/service.ts';
 import { findOwner, findTeeTimesOf } from './tee-times/repository.ts';
 import {
   type BookedTeeTime,
@@ -44,7 +45,31 @@ export interface HeldBooking {
 }
 
 export function createRoundService({ pool, ledger }: { pool: Pool; ledger: LimitedLedger }) {
+  /** Changes a booking as the creator of its squad may. @param act as a refusal to all others names it. */
+  const changeAsCreator = (
+    { teeTimeId, userId, takesTurn = false }: { teeTimeId: string; userId: string; takesTurn?: boolean },
+    act: string,
+    change: (tx: Tx, publish: Publish, booking: HeldBooking) => Promise<void>,
+  ): Promise<TeeTime> =>
+    ledger.write(userId, async (tx, publish) => {
+      const { squad, ...booking } = await lockBooking(tx, teeTimeId, userId, { takesTurn });
+      if (squad.createdBy !== userId) throw forbidden(`Only the creator of the squad can ${act}`);
+      await change(tx, publish, booking);
+      return viewAfter(tx, booking, teeTimeId, squad);
+    });
+
   return {
+    /** "I'm In"; once it is booked, that takes a free seat or a place in line. */
+    async confirm(id: string, userId: string): Promise<Recommendation> {
+      const confirmed = await ledger.write(userId, async (tx, publish) => {
+        const { row } = await lockForMember(tx, id, userId);
+        const after = await joinRound(tx, publish, row, userId);
+        await upsertAnswer(tx, { recommendationId: id, userId, answer: 'in' });
+        return withPlaces(tx, userId, [recommendationView(after)]);
+      });
+      return nameGolfersOf(pool, confirmed[0] as Recommendation);
+    },
+
     /** Books for every active member who confirmed: all of their tee times or none. */
     async book(
       id: string,
@@ -66,8 +91,11 @@ export function createRoundService({ pool, ledger }: { pool: Pool; ledger: Limit
       return ledger.write(userId, async (tx, publish) => {
         const { squad, ...booking } = await lockBooking(tx, teeTimeId, userId);
         const isWhole = squad.createdBy === userId && !seatOnly;
-        if (isWhole) await cancelWhole(tx, publish, booking, userId);
-        else if (await giveUpSeat(tx, publish, booking, { teeTimeId, userId, changedBy: userId })) {
+        if (isWhole) {
+          const teeTimes = confirmed(booking);
+          refuseStarted(teeTimes);
+          await cancelAll(tx, publish, { ...booking, teeTimes }, userId);
+        } else if (await giveUpSeat(tx, publish, booking, { teeTimeId, userId, changedBy: userId })) {
           await upsertAnswer(tx, { recommendationId: booking.recommendation.id, userId, answer: 'out' });
         }
         return viewAfter(tx, booking, teeTimeId, squad);
@@ -75,33 +103,22 @@ export function createRoundService({ pool, ledger }: { pool: Pool; ledger: Limit
     },
 
     /** Says under which number the course has a booking, all groups alike; null where it has none. */
-    async reserve(teeTimeId: string, userId: string, reservedAs: string | null): Promise<TeeTime> {
-      return ledger.write(userId, async (tx, publish) => {
-        const { squad, ...booking } = await lockBooking(tx, teeTimeId, userId);
-        if (squad.createdBy !== userId) throw forbidden('Only the creator of the squad can say that it is reserved');
-        await reserveTeeTimes(tx, publish, changeable(booking, teeTimeId), { reservedAs, changedBy: userId });
-        return viewAfter(tx, booking, teeTimeId, squad);
-      });
-    },
+    reserve: (teeTimeId: string, userId: string, reservedAs: string | null): Promise<TeeTime> =>
+      changeAsCreator({ teeTimeId, userId }, 'say that it is reserved', (tx, publish, booking) =>
+        reserveTeeTimes(tx, publish, changeable(booking, teeTimeId), { reservedAs, changedBy: userId }),
+      ),
 
     /** Says how many may play in a booking: what it has more is as a seat that was freed, and nobody loses theirs. */
     changeSeats: (teeTimeId: string, userId: string, seats: number): Promise<TeeTime> =>
-      ledger.write(userId, async (tx, publish) => {
-        const { squad, ...booking } = await lockBooking(tx, teeTimeId, userId);
-        if (squad.createdBy !== userId) throw forbidden('Only the creator of the squad can change the seats');
-        await resizeTeeTimes(tx, publish, changeable(booking, teeTimeId), { seats, changedBy: userId });
-        return viewAfter(tx, booking, teeTimeId, squad);
-      }),
+      changeAsCreator({ teeTimeId, userId }, 'change the seats', (tx, publish, booking) =>
+        resizeTeeTimes(tx, publish, changeable(booking, teeTimeId), { seats, changedBy: userId }),
+      ),
 
     /** Moves all groups of a booking; the same start again changes nothing. */
-    async move(teeTimeId: string, userId: string, start: Start): Promise<TeeTime> {
-      return ledger.write(userId, async (tx, publish) => {
-        const { squad, ...booking } = await lockBooking(tx, teeTimeId, userId, { takesTurn: true });
-        if (squad.createdBy !== userId) throw forbidden('Only the creator of the squad can move a booking');
-        await moveWhole(tx, publish, booking, { teeTimeId, userId, start });
-        return viewAfter(tx, booking, teeTimeId, squad);
-      });
-    },
+    move: (teeTimeId: string, userId: string, start: Start): Promise<TeeTime> =>
+      changeAsCreator({ teeTimeId, userId, takesTurn: true }, 'move a booking', (tx, publish, booking) =>
+        moveWhole(tx, publish, booking, { teeTimeId, userId, start }),
+      ),
   };
 }
 
@@ -123,22 +140,16 @@ export async function bookHeld(
   { bookingReference, teeTimes, ...booker }: Booker,
 ): Promise<Recommendation> {
   nextStatus('book', row);
-  const { players, mostPlayers } = await firstPlayersOf(tx, row, await playersFor(tx, row));
+  const active = new Set(await findActiveMembers(tx, row.squadId));
+  const coming = row.confirmedMembers.filter((member) => active.has(member));
+  if (coming.length === 0) {
+    throw conflict('nobody-confirmed', 'Nobody who is an active member has confirmed for this tee time');
+  }
+  const { players, mostPlayers } = await firstPlayersOf(tx, row, coming);
   if (players.length === 0) throw conflict('too-many-guests', 'Nobody who is in fits with their guests');
   const held = teeTimes === undefined ? null : { teeTimes, until: await heldUntil(tx, row) };
   const booked = await bookTeeTimes(tx, publish, row, { ...booker, players, mostPlayers, held, bookingReference });
   return applyBooking(tx, publish, row, { ...booker, ...booked, players });
-}
-
-/**
- * Those who confirmed and may play, in the order in which they confirmed.
- * @throws a 409 problem when there are none.
- */
-async function playersFor(tx: Tx, row: LockedRecommendation): Promise<string[]> {
-  const active = new Set(await findActiveMembers(tx, row.squadId));
-  const players = row.confirmedMembers.filter((member) => active.has(member));
-  if (players.length > 0) return players;
-  throw conflict('nobody-confirmed', 'Nobody who is an active member has confirmed for this tee time');
 }
 
 /**
@@ -175,12 +186,14 @@ function changeable(booking: HeldBooking, teeTimeId: string): BookedTeeTime[] {
   return teeTimes;
 }
 
-async function cancelWhole(tx: Tx, publish: Publish, booking: HeldBooking, userId: string): Promise<void> {
-  const teeTimes = confirmed(booking);
-  refuseStarted(teeTimes);
-  if (teeTimes.length === 0) return;
-  for (const teeTime of teeTimes) await cancelTeeTime(tx, publish, teeTime, userId);
-  await applySeatsLeft(tx, publish, booking.recommendation);
+async function cancelAll(
+  tx: Tx,
+  publish: Publish,
+  { recommendation, teeTimes }: HeldBooking,
+  changedBy: string | null,
+): Promise<void> {
+  for (const teeTime of teeTimes) await cancelTeeTime(tx, publish, teeTime, changedBy);
+  if (teeTimes.length > 0) await applySeatsLeft(tx, publish, recommendation);
 }
 
 /**
@@ -214,9 +227,7 @@ export async function applySeatsLeft(tx: Tx, publish: Publish, recommendation: L
 export async function cancelAhead(tx: Tx, publish: Publish, booking: HeldBooking): Promise<BookedTeeTime[]> {
   const now = new Date();
   const ahead = confirmed(booking).filter((teeTime) => teeTime.startsAt > now);
-  if (ahead.length === 0) return ahead;
-  for (const teeTime of ahead) await cancelTeeTime(tx, publish, teeTime, null);
-  await applySeatsLeft(tx, publish, booking.recommendation);
+  await cancelAll(tx, publish, { ...booking, teeTimes: ahead }, null);
   return ahead;
 }
 

@@ -1,18 +1,9 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
-import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
-import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { findSquad, refuseInactive } from '../../read-models/squads/service.ts';
-import { upsertAnswer } from '../../recommendations/answers/service.ts';
-import { nameGolfersOf } from '../../recommendations/list/names.ts';
-import {
-  confirmGolfers,
-  type LockedRecommendation,
-  lockForMember,
-  recommendationView,
-} from '../../recommendations/service.ts';
+import { confirmGolfers, type LockedRecommendation } from '../../recommendations/service.ts';
 import {
   endOffers,
   endOffersAt,
@@ -21,10 +12,8 @@ import {
   lineAt,
   orderOf,
   updateDueBy,
-  withPlaces,
 } from '../../recommendations/waiting-list/service.ts';
 import { freeAmong, refuseClash } from '../clashes/service.ts';
-import type { LimitedLedger } from '../limits/service.ts';
 import { findTeeTimesOf, updateSeatFreed, updateSeatTaken } from '../tee-times/repository.ts';
 import { type BookedTeeTime, cancelTeeTime, seatedAt } from '../tee-times/service.ts';
 import { guestsOf, teeTimeState } from '../tee-times/views.ts';
@@ -33,23 +22,6 @@ import { databaseNow, updateNotices } from '../waiting-list/repository.ts';
 import { freeSeatsAt, gaveUpSeatAt, isGroupAwaited, isHeld, openSeat } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
-export type SeatService = ReturnType<typeof createSeatService>;
-
-export function createSeatService({ pool, ledger }: { pool: Pool; ledger: LimitedLedger }) {
-  return {
-    /** "I'm In"; once it is booked, that takes a free seat or a place in line. */
-    async confirm(id: string, userId: string): Promise<Recommendation> {
-      const confirmed = await ledger.write(userId, async (tx, publish) => {
-        const { row } = await lockForMember(tx, id, userId);
-        const after = await joinRound(tx, publish, row, userId);
-        await upsertAnswer(tx, { recommendationId: id, userId, answer: 'in' });
-        return withPlaces(tx, userId, [recommendationView(after)]);
-      });
-      return nameGolfersOf(pool, confirmed[0] as Recommendation);
-    },
-  };
-}
-
 /**
  * Adds a golfer to a round that is locked for them; once it is booked, with a free seat, or else to its line.
  * @throws a 403 problem for a member who is not active, and a 409 problem where the round is over or they are booked elsewhere.
