@@ -1,10 +1,9 @@
 import { EARLIEST_START_MINUTES, TEE_TIME_AHEAD_MAX_DAYS } from '@fourball/contracts/constants.ts';
 import type { Fault } from '@fourball/kit/http/problem.ts';
-import { calendarDate, clocksAt, storedDate } from '../ranking/calendar.ts';
+import { clocksAt, daysAfter } from '../ranking/calendar.ts';
 import { instantAt } from '../ranking/clock.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A date and time on the clocks at the course. */
 export interface Start {
@@ -15,7 +14,7 @@ export interface Start {
 /** Why a booking cannot be moved to a start; undefined when it can. */
 export function validateStart(start: Start, timeZone: string, now: Date): Fault | undefined {
   const today = clocksAt(now, timeZone).date;
-  const lastDate = calendarDate(new Date(storedDate(today).getTime() + TEE_TIME_AHEAD_MAX_DAYS * DAY_MS));
+  const lastDate = daysAfter(today, TEE_TIME_AHEAD_MAX_DAYS);
   if (start.date < today) return { path: 'body.date', message: 'date must not be in the past' };
   if (start.date > lastDate) return { path: 'body.date', message: 'date must be at most a year ahead' };
   if (!isOnTheClock(start, timeZone))

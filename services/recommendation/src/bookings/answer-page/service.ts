@@ -1,17 +1,17 @@
 import type { answerRoutes, RoundAnswer } from '@fourball/contracts/http/answer.ts';
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import type { BodyOf, QueryOf } from '@fourball/contracts/http/route.ts';
-import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { Link } from '@fourball/kit/http/identity.ts';
 import { notFound, Problem } from '@fourball/kit/http/problem.ts';
-import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { entriesOf } from '../../read-models/availability/service.ts';
 import { golfersById, shortNamesOf } from '../../read-models/golfers/service.ts';
 import { squadOfMember } from '../../read-models/squads/service.ts';
 import { findAnswersOf, upsertAnswer } from '../../recommendations/answers/service.ts';
 import { findApprovedGuests } from '../../recommendations/guests/service.ts';
 import { findCurrent, type ListedRow } from '../../recommendations/list/service.ts';
+import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
 import { type LockedRecommendation, lockForMember, withdrawGolfer } from '../../recommendations/service.ts';
 import { leaveLine, placesOf, publishWord } from '../../recommendations/waiting-list/service.ts';
 import type { LimitedLedger } from '../limits/service.ts';
@@ -35,9 +35,7 @@ export interface RefusedAnswer {
 /** Refusals that are the golfer's to read. */
 const TOLD: readonly number[] = [403, 404, 409, 429];
 
-interface Dependencies {
-  readonly client: PrismaClient;
-  readonly pool: Pool;
+interface Dependencies extends Reading {
   readonly ledger: LimitedLedger;
   /** A squad's slots of this week, for one of its members. */
   readonly weekOf: (squadId: string, userId: string) => Promise<readonly RankedSlot[]>;

@@ -5,31 +5,17 @@ import { clocksAt } from '../../ranking/calendar.ts';
 import { weekdayOf } from '../../ranking/clock.ts';
 import type { Member } from '../../ranking/types.ts';
 import { dateInWords, timeInWords } from '../../ranking/words.ts';
+import type { ListedRow } from '../../recommendations/list/service.ts';
 import { openSeat } from '../seats/policy.ts';
+import { playersOf } from '../tee-times/policy.ts';
 import type { BookedTeeTime } from '../tee-times/service.ts';
 import type { Players, RoundView, StartView } from './page.ts';
 import { answerNow, slotAnswerNow } from './policy.ts';
 
-interface Where {
-  readonly date: string;
-  readonly time: string;
-  readonly courseName: string;
-  readonly city: string | null;
-  readonly state: string | null;
-}
+type Where = Pick<ListedRow, 'date' | 'time' | 'courseName' | 'city' | 'state'>;
 
 /** A start at a course, as it was ranked for a squad. */
-interface Start extends Where {
-  readonly availableMembers: number;
-  readonly totalMembers: number;
-}
-
-/** A round that a squad is offered. */
-interface Offered extends Start {
-  readonly id: string;
-  readonly status: string;
-  readonly confirmedMembers: readonly string[];
-}
+type Start = Where & Pick<ListedRow, 'availableMembers' | 'totalMembers'>;
 
 interface RoundFacts {
   readonly userId: string;
@@ -48,7 +34,7 @@ interface RoundFacts {
 }
 
 /** A round as the golfer of a link sees it. */
-export function roundView(offer: Offered, facts: RoundFacts): RoundView {
+export function roundView(offer: ListedRow, facts: RoundFacts): RoundView {
   const { id, confirmedMembers } = offer;
   const { userId, word, asked } = facts;
   const isFirst = asked.round === id;
@@ -81,9 +67,6 @@ function seatOf(facts: RoundFacts): RoundView['seat'] {
   const isOpen = 'teeTime' in openSeat(groups, facts.now);
   return { free: isOpen ? groups.reduce((sum, group) => sum + group.maxPlayers - group.bookedPlayers, 0) : 0 };
 }
-
-const playersOf = ({ bookings }: BookedTeeTime): string[] =>
-  bookings.filter(({ status }) => status === 'confirmed').map(({ userId }) => userId);
 
 /** These golfers, each with their guests. */
 const playersAmong = (ids: readonly string[], { userId, names, guests }: RoundFacts): Players => {

@@ -1,3 +1,4 @@
+import type { AskedGolferState } from '@fourball/contracts/events/asking.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
@@ -9,12 +10,12 @@ import { findAnswers } from '../../recommendations/answers/service.ts';
 import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
 import type { LockedRecommendation } from '../../recommendations/service.ts';
 import { askableFor } from '../../recommendations/squad-ranking/service.ts';
+import { roundFacts } from '../approvals/service.ts';
 import { freeAmong } from '../clashes/service.ts';
 import { freeSeatsAt, isHeld, openSeat } from '../seats/policy.ts';
 import type { BookedTeeTime } from '../tee-times/service.ts';
 import { ASKED_AT_ONCE, answeredBy, askingAt } from './policy.ts';
-import { findAsked, findAskedPage, insertAsked } from './repository.ts';
-import { askedState } from './views.ts';
+import { type AskedRow, findAsked, findAskedPage, insertAsked } from './repository.ts';
 
 export { updateAskedGolfer } from './repository.ts';
 
@@ -79,6 +80,12 @@ export async function askMembers(
   }
   return answeredBy(now, { startsAt: row.startsAt, timeZone: zoneOf(squad, row) });
 }
+
+/** A member who was asked, as the other services hear of them. */
+const askedState = ({ recommendation, ...asked }: AskedRow): AskedGolferState => ({
+  ...asked,
+  ...roundFacts(recommendation),
+});
 
 export const presentAsked = async (tx: Tx, page: Page): Promise<PresentState[]> =>
   (await findAskedPage(tx, page)).map((row) => present(recommendationEvents.golferAsked, 1, askedState(row)));

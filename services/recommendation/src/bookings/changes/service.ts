@@ -6,10 +6,10 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
 import { updateDueBy, updateFreed } from '../../recommendations/waiting-list/service.ts';
 import { refuseBusyPlayers } from '../clashes/service.ts';
-import { changedSeats, type GroupTeeTime, orderOfMoves, teeTimeOfGroup } from '../tee-times/policy.ts';
+import { changedSeats, type GroupTeeTime, orderOfMoves, playersOf, teeTimeOfGroup } from '../tee-times/policy.ts';
 import { updateStart, updateTeeTime } from '../tee-times/repository.ts';
 import type { BookedTeeTime } from '../tee-times/service.ts';
-import { playersOf, teeTimeState } from '../tee-times/views.ts';
+import { teeTimeState } from '../tee-times/views.ts';
 
 type Tx = Prisma.TransactionClient;
 

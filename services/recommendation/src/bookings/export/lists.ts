@@ -1,3 +1,10 @@
+/** Rows that are about rounds, each with where and when that is. */
+const ofRounds = (table: string, columns: string, order: string, golfer = 'user_id'): string =>
+  `SELECT date, time, golf_courses.name AS course, squad_id AS "squadId", ${columns}
+    FROM ${table} JOIN squad_tee_time_recommendations ON squad_tee_time_recommendations.id = recommendation_id
+      JOIN golf_courses ON golf_courses.id = course_id
+    WHERE ${golfer} = $1 ORDER BY ${order}`;
+
 /** Golfers who played along, and what they said, are not the golfer's to take away. */
 export const lists = {
   rounds: `SELECT tee_times.date, tee_times.time, golf_courses.name AS course, tee_times.squad_id AS "squadId",
@@ -12,29 +19,20 @@ export const lists = {
     FROM standing_answers JOIN standing_games ON standing_games.id = game_id
     WHERE user_id = $1 ORDER BY created_at DESC, game_id`,
   away: `SELECT first_day AS "from", last_day AS "to" FROM away_periods WHERE user_id = $1`,
-  answers: `SELECT date, time, golf_courses.name AS course, squad_id AS "squadId", answer, note,
-      is_standing AS "isStanding", answered_at AS "answeredAt"
-    FROM round_answers JOIN squad_tee_time_recommendations ON squad_tee_time_recommendations.id = recommendation_id
-      JOIN golf_courses ON golf_courses.id = course_id
-    WHERE user_id = $1 ORDER BY answered_at DESC`,
-  seatOffers: `SELECT date, time, golf_courses.name AS course, squad_id AS "squadId", offered_at AS "offeredAt",
-      ends_at AS "endsAt", outcome
-    FROM seat_offers JOIN squad_tee_time_recommendations ON squad_tee_time_recommendations.id = recommendation_id
-      JOIN golf_courses ON golf_courses.id = course_id
-    WHERE user_id = $1 ORDER BY offered_at DESC`,
-  askedForSeats: `SELECT date, time, golf_courses.name AS course, squad_id AS "squadId", asked_at AS "askedAt"
-    FROM asked_golfers JOIN squad_tee_time_recommendations ON squad_tee_time_recommendations.id = recommendation_id
-      JOIN golf_courses ON golf_courses.id = course_id
-    WHERE user_id = $1 ORDER BY asked_at DESC`,
-  guests: `SELECT date, time, golf_courses.name AS course, squad_id AS "squadId", round_guests.name, handicap, email,
-      is_approved AS "isApproved"
-    FROM round_guests JOIN squad_tee_time_recommendations ON squad_tee_time_recommendations.id = recommendation_id
-      JOIN golf_courses ON golf_courses.id = course_id
-    WHERE host_id = $1 ORDER BY plays_at DESC, round_guests.id`,
-  proposedAnswers: `SELECT date, time, golf_courses.name AS course, squad_id AS "squadId", answer, proposed_at AS "proposedAt"
-    FROM proposed_answers JOIN squad_tee_time_recommendations ON squad_tee_time_recommendations.id = recommendation_id
-      JOIN golf_courses ON golf_courses.id = course_id
-    WHERE user_id = $1 ORDER BY proposed_at DESC`,
+  answers: ofRounds(
+    'round_answers',
+    'answer, note, is_standing AS "isStanding", answered_at AS "answeredAt"',
+    'answered_at DESC',
+  ),
+  seatOffers: ofRounds('seat_offers', 'offered_at AS "offeredAt", ends_at AS "endsAt", outcome', 'offered_at DESC'),
+  askedForSeats: ofRounds('asked_golfers', 'asked_at AS "askedAt"', 'asked_at DESC'),
+  guests: ofRounds(
+    'round_guests',
+    'round_guests.name, handicap, email, is_approved AS "isApproved"',
+    'plays_at DESC, round_guests.id',
+    'host_id',
+  ),
+  proposedAnswers: ofRounds('proposed_answers', 'answer, proposed_at AS "proposedAt"', 'proposed_at DESC'),
   rememberedBrowsers: `SELECT squad_id AS "squadId", remembered_at AS "rememberedAt"
     FROM remembered_browsers WHERE user_id = $1 ORDER BY remembered_at DESC`,
   confirmedWeeks: `SELECT squad_id AS "squadId", week_starting AS "weekStarting", confirmed_slots AS slots, status

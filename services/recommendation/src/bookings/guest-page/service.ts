@@ -1,30 +1,28 @@
 import type { guestLinkRoutes } from '@fourball/contracts/http/guest-link.ts';
 import type { QueryOf } from '@fourball/contracts/http/route.ts';
-import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import type { GuestLink } from '@fourball/kit/http/identity.ts';
 import { notFound } from '@fourball/kit/http/problem.ts';
-import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
 import { shortNamesOf } from '../../read-models/golfers/service.ts';
 import { findApprovedGuests, findInvitedGuest, type InvitedGuest } from '../../recommendations/guests/service.ts';
+import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
 import { lockRecommendation } from '../../recommendations/service.ts';
 import { whereAndWhen } from '../answer-page/views.ts';
 import { publishDecline, takeOut } from '../guests/service.ts';
-import { hashOfGuestToken } from '../guests/tokens.ts';
 import { findTeeTimesOf, seatedAt } from '../tee-times/service.ts';
+import { hashOfToken } from '../tokens.ts';
 import { declinedPage, guestPage } from './page.ts';
 
 type Said = QueryOf<typeof guestLinkRoutes.guestPage>['said'];
 export type GuestPageService = ReturnType<typeof createGuestPageService>;
 
-export function createGuestPageService(options: {
-  client: PrismaClient;
-  pool: Pool;
-  ledger: Ledger<Prisma.TransactionClient>;
-}) {
-  const { client, pool, ledger } = options;
+interface Dependencies extends Reading {
+  readonly ledger: Ledger<Prisma.TransactionClient>;
+}
 
+export function createGuestPageService({ client, pool, ledger }: Dependencies) {
   /** Start of the guest's group, and who is in it; of the whole round while it is not booked. */
   async function groupOf({ hostId, recommendation: { id, time, confirmedMembers } }: InvitedGuest) {
     const group = (await findTeeTimesOf(client, id)).find((teeTime) => seatedAt([teeTime]).includes(hostId));
@@ -38,7 +36,7 @@ export function createGuestPageService(options: {
   return {
     /** @throws a 404 problem for a link that is unknown, or has ended with its guest or round. */
     async resolve(token: string): Promise<GuestLink> {
-      return { guestId: (await invited({ tokenHash: hashOfGuestToken(token) })).id };
+      return { guestId: (await invited({ tokenHash: hashOfToken(token) })).id };
     },
 
     async page({ guestId }: GuestLink, said: Said): Promise<string> {
@@ -48,13 +46,7 @@ export function createGuestPageService(options: {
       const names = await shortNamesOf(pool, members);
       const guests = (await findApprovedGuests(client, [id])).filter(({ hostId }) => members.includes(hostId));
       return guestPage({
-        ...whereAndWhen({
-          date: calendarDate(date),
-          time,
-          courseName: course.name,
-          city: course.city,
-          state: course.state,
-        }),
+        ...whereAndWhen({ ...course, date: calendarDate(date), time, courseName: course.name }),
         ...{ guest: guest.name, host: await hostNameOf(guest), said },
         isBooked: status === 'booked',
         players: {

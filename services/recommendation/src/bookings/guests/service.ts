@@ -25,8 +25,8 @@ import { askApproval, roundFacts } from '../approvals/service.ts';
 import { findTeeTimesOf, updateTeeTime } from '../tee-times/repository.ts';
 import { type BookedTeeTime, refuseStarted, seatedAt } from '../tee-times/service.ts';
 import { teeTimeState } from '../tee-times/views.ts';
+import { hashOfToken, newToken } from '../tokens.ts';
 import { guestMailLimit, isApprovedAtOnce, refusalOfGuest, refusalOfSeat } from './policy.ts';
-import { hashOfGuestToken, newGuestToken } from './tokens.ts';
 import { guestView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -62,8 +62,8 @@ export function createGuestService(options: {
     const use = { limit: 'invitationMails', key: hostId, scale } as const;
     if (by === 'host') await refuseBeyond(tx, use, guestMailLimit);
     else if (!(await countUse(tx, use)).isWithin) return;
-    const token = newGuestToken();
-    await updateLink(tx, id, hashOfGuestToken(token));
+    const token = newToken();
+    await updateLink(tx, id, hashOfToken(token));
     const sealed = await seal({ email, token });
     publish(recommendationEvents.guestInvited, 1, { id, ...roundFacts(row), hostId, sealed });
   }

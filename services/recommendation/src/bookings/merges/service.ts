@@ -8,6 +8,7 @@ import { type LockedRecommendation, lockRecommendation } from '../../recommendat
 import { updateAskedGolfer } from '../asking/service.ts';
 import { clashOf } from '../clashes/service.ts';
 import { giveUpSeat } from '../service.ts';
+import { updateTeeTime } from '../tee-times/repository.ts';
 import { type BookedTeeTime, findTeeTimesOf } from '../tee-times/service.ts';
 import { teeTimeState } from '../tee-times/views.ts';
 import { passingOf } from './policy.ts';
@@ -64,10 +65,10 @@ async function passRound(
 }
 
 /** Publishes a seat as another golfer's by nobody's act, so that nobody is told. */
-async function passSeat(tx: Tx, publish: Publish, { id, recommendationId }: BookedTeeTime, { from, to }: Pair) {
+async function passSeat(tx: Tx, publish: Publish, { id }: BookedTeeTime, { from, to }: Pair) {
   await updateSeatPassed(tx, id, from, to);
-  const row = (await findTeeTimesOf(tx, recommendationId)).find((teeTime) => teeTime.id === id);
-  if (row) publish(recommendationEvents.seatTaken, row.version, teeTimeState(row));
+  const row = await updateTeeTime(tx, id, {});
+  publish(recommendationEvents.seatTaken, row.version, teeTimeState(row));
 }
 
 /** The tee time in which a golfer has a seat. */

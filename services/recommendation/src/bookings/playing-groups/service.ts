@@ -61,9 +61,9 @@ function asBooked(
   teeTimes: readonly BookedTeeTime[],
   repair: GroupRepair | null,
 ): PlayingGroups {
-  const groups = groupsOfBooking(teeTimes).map(({ time, players }) => ({ time, players: [...players] }));
   const freeSeats = freeSeatsAt(teeTimes, new Date());
-  return { of: 'booked', label: labelOf(row.groupsProven ?? false), groups, freeSeats, repair };
+  const label = labelOf(row.groupsProven ?? false);
+  return { of: 'booked', label, groups: groupsOfBooking(teeTimes), freeSeats, repair };
 }
 
 async function repairOf(

@@ -14,6 +14,7 @@ import { type LockedRecommendation, lockForMember, seenByMember } from '../../re
 import { giveAnswer } from '../answer-page/service.ts';
 import { askApproval } from '../approvals/service.ts';
 import type { LimitedLedger } from '../limits/service.ts';
+import { hashOfToken, newToken } from '../tokens.ts';
 import { givingWay } from './policy.ts';
 import {
   deleteProposals,
@@ -24,10 +25,8 @@ import {
   upsertBrowser,
   upsertProposal,
 } from './repository.ts';
-import { hashOfBrowser, newBrowserToken } from './tokens.ts';
 
 export { deleteProposalsOf, findGolfersOf, findProposalsBy } from './repository.ts';
-export { hashOfBrowser } from './tokens.ts';
 
 type Tx = Prisma.TransactionClient;
 export type ProposalService = ReturnType<typeof createProposalService>;
@@ -44,9 +43,9 @@ export function createProposalService({ client, ledger }: { client: PrismaClient
       { squadId, linkId }: SharedLink,
       recommendationId: string,
       { userId, answer }: BodyOf<typeof sharedLinkRoutes.proposeAnswer>,
-      browser = newBrowserToken(),
+      browser = newToken(),
     ): Promise<{ browser: string; isCounted: boolean }> {
-      const by = { browser: hashOfBrowser(browser), linkId };
+      const by = { browser: hashOfToken(browser), linkId };
       const isCounted = await ledger.write(userId, async (tx, publish) => {
         const { row } = await lockForMember(tx, recommendationId, userId);
         if (row.squadId !== squadId) throw notFound('This tee time is no longer offered');

@@ -10,7 +10,8 @@ import { findApprovedGuests } from '../../recommendations/guests/service.ts';
 import { findCurrent, type ListedRow } from '../../recommendations/list/service.ts';
 import { comingRounds } from '../answer-page/policy.ts';
 import { whereAndWhen } from '../answer-page/views.ts';
-import { findGolfersOf, findProposalsBy, hashOfBrowser } from '../proposals/service.ts';
+import { findGolfersOf, findProposalsBy } from '../proposals/service.ts';
+import { hashOfToken } from '../tokens.ts';
 import { type SharedRound, sharedPage } from './page.ts';
 import { membersByName, saidOf } from './policy.ts';
 
@@ -21,12 +22,11 @@ export function createSharedPageService({ client, pool }: { client: PrismaClient
   /** Proposals of a browser that wait for a leader, and golfers for whom it answers. */
   async function readActs({ squadId, linkId }: SharedLink, browser: string | undefined, roundIds: string[]) {
     if (browser === undefined) return { proposals: [], golfers: [] };
-    const by = { browser: hashOfBrowser(browser), linkId };
-    const [proposals, golfers] = [
-      await findProposalsBy(client, by, roundIds),
-      await findGolfersOf(client, squadId, by),
-    ];
-    return { proposals, golfers };
+    const by = { browser: hashOfToken(browser), linkId };
+    return {
+      proposals: await findProposalsBy(client, by, roundIds),
+      golfers: await findGolfersOf(client, squadId, by),
+    };
   }
 
   return {

@@ -160,6 +160,10 @@ export const emptiedOf = <TeeTime extends { readonly status: string; readonly st
     ? teeTimes.filter(({ status, startsAt }) => status === 'cancelled' && startsAt > now)
     : [];
 
+/** Golfers with a seat. */
+export const playersOf = ({ bookings }: { bookings: readonly { status: string; userId: string }[] }): string[] =>
+  bookings.filter((seat) => seat.status === 'confirmed').map((seat) => seat.userId);
+
 /** The seats of a tee time but for those that were given up long before others. */
 export function shownSeats<S extends { readonly status: string; readonly bookedAt: Date }>(seats: readonly S[]): S[] {
   const givenUp = seats.filter(({ status }) => status === 'cancelled');

@@ -24,6 +24,7 @@ import {
   type Held,
   heldTeeTimes,
   newTeeTimes,
+  playersOf,
   shownOf,
 } from './policy.ts';
 import {
@@ -39,10 +40,10 @@ import {
   updateCancelled,
 } from './repository.ts';
 import { newBookingReference } from './tokens.ts';
-import { playersOf, roundView, teeTimeState, teeTimeView } from './views.ts';
+import { roundView, teeTimeState, teeTimeView } from './views.ts';
 
+export { playersOf } from './policy.ts';
 export { findTeeTimesOf, findTeeTimesOfAll } from './repository.ts';
-export { playersOf } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
 export type BookedTeeTime = TeeTimeRow;

@@ -5,7 +5,7 @@ import type { Round } from '@fourball/contracts/http/round.ts';
 import { addressLine, placeOf } from '../../courses/policy.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
 import { sunsetAt } from '../../ranking/sunset.ts';
-import { emptiedOf, shownSeats } from './policy.ts';
+import { emptiedOf, playersOf, shownSeats } from './policy.ts';
 import type { TeeTimeRow } from './repository.ts';
 
 /** Golfer whose act changed it, where it or its new player was before, and the player who changed groups. */
@@ -58,10 +58,6 @@ export function roundView(row: TeeTimeRow, { squad, course, teeTimes, now }: Rou
     emptied: emptiedOf(teeTimes, now).map(({ time }) => time),
   };
 }
-
-/** Golfers with a seat. */
-export const playersOf = (row: TeeTimeRow): string[] =>
-  row.bookings.filter((seat) => seat.status === 'confirmed').map((seat) => seat.userId);
 
 /** Guests of golfers with a seat. */
 export function guestsOf(row: TeeTimeRow): TeeTimeRow['recommendation']['guests'] {

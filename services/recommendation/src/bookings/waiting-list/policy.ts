@@ -98,7 +98,8 @@ export function planSeats(queue: SeatQueue): Plan {
     ...(candidates.length > 0 ? [waitsUntil] : []),
     ...(candidates.length + going.length > 0 ? [new Date(startsAt.getTime() - 6 * HOUR_MS)] : []),
   ];
-  return { ...plan, isAwaited, dueAt: stage.gives === 'nothing' ? null : earliestAfter(now, moments) };
+  const ahead = moments.filter((moment) => moment > now);
+  return { ...plan, isAwaited, dueAt: stage.gives === 'nothing' ? null : earliest(ahead) };
 }
 
 /** Open offers that end now, as if at this moment, and how. */
@@ -128,9 +129,9 @@ function offeredAmong(chosen: readonly string[], stage: Stage, room: number): re
   return stage.gives === 'to-all' ? chosen : [];
 }
 
-function earliestAfter(now: Date, moments: readonly Date[]): Date | null {
-  const ahead = moments.filter((moment) => moment > now).map((moment) => moment.getTime());
-  return ahead.length > 0 ? new Date(Math.min(...ahead)) : null;
+export function earliest(moments: readonly (Date | null)[]): Date | null {
+  const known = moments.flatMap((moment) => (moment ? [moment.getTime()] : []));
+  return known.length > 0 ? new Date(Math.min(...known)) : null;
 }
 
 /** A golfer who says "I'm In" where seats are free. */

@@ -1,4 +1,5 @@
 import { TAKE_BACK_MS } from '../../recommendations/waiting-list/policy.ts';
+import { earliest } from './policy.ts';
 
 /** A freed seat of which something is still to be told. */
 export interface FreedSeat {
@@ -30,9 +31,8 @@ export function planNotices<Seat extends FreedSeat>(
   freed: readonly Seat[],
   { now, freeSeats, isAwaited }: Seats,
 ): SeatNotices<Seat> {
-  const lateAt = ({ freedAt }: Seat) => freedAt.getTime() + TAKE_BACK_MS;
-  const late = freed.filter((seat) => lateAt(seat) <= now.getTime());
-  const early = freed.filter((seat) => !late.includes(seat)).map(lateAt);
+  const lateAt = ({ freedAt }: Seat) => new Date(freedAt.getTime() + TAKE_BACK_MS);
+  const late = freed.filter((seat) => lateAt(seat) <= now);
   const unheard = late.filter(({ notice }) => notice !== 'held');
   const free = isAwaited ? [] : [...unheard, ...late.filter((seat) => !unheard.includes(seat))].slice(0, freeSeats);
   const held = isAwaited ? late.slice(0, freeSeats) : [];
@@ -41,6 +41,6 @@ export function planNotices<Seat extends FreedSeat>(
     gone: unheard.filter((seat) => !free.includes(seat)),
     held,
     told: late.filter((seat) => !held.includes(seat)),
-    dueAt: early.length > 0 ? new Date(Math.min(...early)) : null,
+    dueAt: earliest(freed.filter((seat) => !late.includes(seat)).map(lateAt)),
   };
 }

@@ -30,7 +30,7 @@ import { applySeatsLeft } from '../service.ts';
 import { findTeeTimesOf, updateTeeTime } from '../tee-times/repository.ts';
 import { type BookedTeeTime, cancelTeeTime, playersOf } from '../tee-times/service.ts';
 import { teeTimeState } from '../tee-times/views.ts';
-import { type Plan, planSeats } from './policy.ts';
+import { earliest, type Plan, planSeats } from './policy.ts';
 import { databaseNow, findDue, updateDue, updateDueIn, updateNotices } from './repository.ts';
 import { planNotices } from './seat-notices.ts';
 
@@ -168,11 +168,6 @@ export async function applySquadChange(work: EventWork<Tx>, event: Received<Squa
   const isNewer = await applySquad(work, event);
   const isSame = before?.seatOrder === seatOrder && before.askOthers === askOthers;
   if (before && isNewer && !isSame) await updateDueIn(work.tx, id);
-}
-
-function earliest(moments: readonly (Date | null)[]): Date | null {
-  const known = moments.flatMap((moment) => (moment ? [moment.getTime()] : []));
-  return known.length > 0 ? new Date(Math.min(...known)) : null;
 }
 
 /** Tells of seats that nobody took back, each once. @returns when the next one is to be told of. */

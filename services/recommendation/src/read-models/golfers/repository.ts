@@ -31,13 +31,10 @@ export const lockUnlessGone = async (tx: Tx, id: string): Promise<boolean> => {
 export const findMergedInto = async (tx: Tx, id: string): Promise<string | null> =>
   (await tx.golfer.findUnique({ where: { id }, select: { mergedInto: true } }))?.mergedInto ?? null;
 
-export interface Named {
-  readonly id: string;
-  readonly firstName: string;
-  readonly lastInitial: string;
-}
-
-export async function findNames(pool: Pool, ids: readonly string[]): Promise<Named[]> {
+export async function findNames(
+  pool: Pool,
+  ids: readonly string[],
+): Promise<Pick<Golfer, 'id' | 'firstName' | 'lastInitial'>[]> {
   return (await pool.query({ name: 'golfer-names', text: NAMES, values: [ids] })).rows;
 }
 
