@@ -4,9 +4,9 @@ import { useService } from '../testing/steps.ts';
 
 const steps = useService();
 const { service, calls, courseId, register, createSquad, saveFree, bookedRound, teeTimesOf, startIn, told } = steps;
+const { storedRound: stored } = steps;
 
 const seatOnly = { seatOnly: true };
-const stored = (id: string) => service.client.recommendation.findUniqueOrThrow({ where: { id } });
 
 test('a player gives up their seat: it is free, they are not expected any more, and it is told whose act it was', async () => {
   const { id, teeTimeId, golfers, mate } = await bookedRound({ courseId, members: 3 });

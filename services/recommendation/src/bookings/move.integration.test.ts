@@ -4,9 +4,8 @@ import { useService } from '../testing/steps.ts';
 
 const steps = useService();
 const { service, calls, courseId, register, createSquad, saveFree, offer, bookedRound, teeTimesOf, startIn } = steps;
-const { openCourse, told } = steps;
+const { openCourse, told, storedRound: stored } = steps;
 
-const stored = (id: string) => service.client.recommendation.findUniqueOrThrow({ where: { id } });
 const timesOf = async (id: string) => (await teeTimesOf(id)).map(({ time, status }) => `${time} ${status}`);
 
 test('the creator moves the whole booking: all groups, ten minutes apart, and the recommendation with them', async () => {

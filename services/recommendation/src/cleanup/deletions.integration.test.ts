@@ -11,12 +11,11 @@ import { applyAccountDeletion } from './service.ts';
 
 const steps = useService();
 const { service, calls, courseId, register, createSquad, join, leave, saveFree, offer, confirmedRound } = steps;
-const { bookedRound, teeTimesOf, startIn, told } = steps;
+const { bookedRound, teeTimesOf, startIn, told, deleteAccount } = steps;
 
 const actions = (userId: string) => auditActionsOn(service.client, userId);
 const stored = (id: string) => service.client.recommendation.findUnique({ where: { id } });
 const deleteSquad = (id: string) => service.hear(eventOf(squadEvents.squadDeleted, 2, { id }));
-const deleteAccount = (id: string) => service.hear(eventOf(authEvents.userDeleted, 2, { id }));
 
 test('with a squad go its offers, its tee times to come are cancelled, and what it played stays', async () => {
   const { id, squadId, teeTimeIds, creator } = await bookedRound({ courseId, members: 5 });
@@ -130,7 +129,7 @@ test('of an account that is gone nothing is kept but the id, and no late event b
 
 test('a deletion that is heard before the registration is kept', async () => {
   const ann = golfer({ firstName: 'Ann' });
-  await service.hear(eventOf(authEvents.userDeleted, 2, { id: ann.id }));
+  await deleteAccount(ann.id);
   await service.hear(eventOf(authEvents.userRegistered, 1, ann));
   expect(await service.client.golfer.findUnique({ where: { id: ann.id } })).toMatchObject({
     gone: true,

@@ -8,9 +8,8 @@ import { useService } from '../testing/steps.ts';
 
 const steps = useService();
 const { service, calls, courseId, register, createSquad, join, leave, saveFree, offer, confirmedRound } = steps;
-const { bookedRound, teeTimesOf, startIn, told } = steps;
+const { bookedRound, teeTimesOf, startIn, told, seatedIn, storedRound: stored } = steps;
 
-const stored = (id: string) => service.client.recommendation.findUniqueOrThrow({ where: { id } });
 const membershipOf = (squadId: string, userId: string) =>
   service.client.membership.findFirstOrThrow({ where: { squadId, userId } });
 const joinedAt = new Date().toISOString();
@@ -146,11 +145,9 @@ test('booking while a member, or the last one who confirmed, leaves: who has lef
     if (round % 2 === 1) await calls.withdraw(id, creator);
     const [booking] = await Promise.all([calls.book(id, creator), leave(squadId, mate)]);
     expect([200, 409]).toContain(booking.statusCode);
-    const teeTimes = await teeTimesOf(id);
-    const seats = teeTimes.flatMap(({ bookings }) => bookings).filter(({ status }) => status === 'confirmed');
     const stays = round % 2 === 1 ? [] : golfers.slice(0, 1);
-    expect(seats.map(({ userId }) => userId)).toEqual(stays);
-    const living = teeTimes.filter(({ status }) => status === 'confirmed');
+    expect((await seatedIn(id)).flat()).toEqual(stays);
+    const living = (await teeTimesOf(id)).filter(({ status }) => status === 'confirmed');
     expect(living).toHaveLength(stays.length);
   }
 });

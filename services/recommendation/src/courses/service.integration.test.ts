@@ -1,6 +1,4 @@
-import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
 import catalogue from '../../data/courses.json' with { type: 'json' };
 import { loadSquadContexts } from '../recommendations/ranking-inputs/service.ts';
@@ -8,7 +6,7 @@ import { dateIn } from '../testing/squads.ts';
 import { useService } from '../testing/steps.ts';
 import { bestRatedCourses, courseForSquad, seedCourses } from './service.ts';
 
-const { service, calls, register, createSquad, leave, openCourse, offer } = useService(null);
+const { service, calls, register, createSquad, leave, openCourse, offer, deleteAccount } = useService(null);
 
 /** The courses that are ranked for a squad. */
 async function candidatesOf(squadId: string): Promise<string[]> {
@@ -108,7 +106,7 @@ test('when its author is forgotten a course stays for the squads that have playe
   await calls.confirm(slot, author);
   await calls.book(slot, author);
   expect([await seenBy(played), await seenBy(unplayed)]).toEqual([true, true]);
-  await service.hear(eventOf(authEvents.userDeleted, 2, { id: author }));
+  await deleteAccount(author);
   expect([await seenBy(played), await seenBy(unplayed)]).toEqual([true, false]);
   const forgotten = await service.client.golfCourse.findUniqueOrThrow({ where: { id: added } });
   expect(forgotten).toMatchObject({ source: 'golfer', addedBy: null });

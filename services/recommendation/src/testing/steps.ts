@@ -5,10 +5,11 @@ import * as gameDates from './game-dates.ts';
 import { type RecommendationService, startRecommendationService } from './recommendation-service.ts';
 import * as recommendations from './recommendations.ts';
 import * as rounds from './rounds.ts';
+import * as seats from './seats.ts';
 import * as squads from './squads.ts';
 import * as weeks from './weeks.ts';
 
-const steps = { ...courses, ...gameDates, ...recommendations, ...rounds, ...squads, ...weeks };
+const steps = { ...courses, ...gameDates, ...recommendations, ...rounds, ...seats, ...squads, ...weeks };
 type Steps = typeof steps;
 /** The steps of tests, without the service that each takes first. */
 type BoundSteps = {

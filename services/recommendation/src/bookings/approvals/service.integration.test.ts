@@ -2,24 +2,15 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { expect, test } from 'vitest';
 import { useService } from '../../testing/steps.ts';
 
-const { service, courseId, confirmedRound } = useService();
+const { service, courseId, confirmedRound, bring, toldOfRound } = useService();
 
 /** Words of leaders that a round waits for: on what, and of whom. */
-async function askedFor(id: string) {
-  const events = await service.client.outboxEvent.findMany({
-    where: { type: 'recommendation.approval-asked.v1' },
-    orderBy: { id: 'asc' },
-  });
-  type Asked = { recommendationId: string; about: string; userId: string };
-  const states = events.map(({ envelope }) => (envelope as unknown as { data: Asked }).data);
-  return states.filter((one) => one.recommendationId === id).map(({ about, userId }) => [about, userId]);
-}
+const askedFor = async (id: string) =>
+  (await toldOfRound('approval-asked', id)).map(({ about, userId }) => [about, userId]);
 
 test('a guest who is to be approved is told to leaders once, and one of a leader is not', async () => {
   const { id, creator, mate } = await confirmedRound({ courseId });
-  const bring = (host: string) =>
-    service.call('POST', `/api/tee-time-recommendations/${id}/guests`, host, { name: 'Kim' });
-  for (const host of [creator, mate, mate]) expect((await bring(host)).statusCode).toBe(201);
+  for (const host of [creator, mate, mate]) expect((await bring(id, host)).statusCode).toBe(201);
   expect(await askedFor(id)).toEqual([['guest', mate]]);
 });
 

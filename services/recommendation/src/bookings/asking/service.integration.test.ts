@@ -1,4 +1,3 @@
-import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
@@ -8,7 +7,7 @@ import { useService } from '../../testing/steps.ts';
 
 const steps = useService();
 const { service, calls, courseId, register, createSquad, join, becomes, saveFree, openCourse, offer } = steps;
-const { bookedRound, teeTimesOf, startIn, fillSeats, noonZone } = steps;
+const { bookedRound, teeTimesOf, startIn, fillSeats, noonZone, sayByLink, toldOfRound, merge } = steps;
 
 /** A round of four in which a seat was given up, and so many members more who are free then. */
 async function freeSeat(free = 5, { hours = 100, confirmed = 4 } = {}) {
@@ -29,14 +28,7 @@ const letAskingPass = (recommendationId: string) =>
   service.client.$executeRaw`
     WITH passed AS (UPDATE asked_golfers SET asked_at = asked_at - interval '5 hours' WHERE recommendation_id = ${recommendationId}::uuid)
     UPDATE squad_tee_time_recommendations SET line_due_at = clock_timestamp() - interval '1 second' WHERE id = ${recommendationId}::uuid`;
-const toldOf = async (recommendationId: string) => {
-  const events = await service.client.outboxEvent.findMany({
-    where: { type: { contains: 'golfer-asked' } },
-    orderBy: { id: 'asc' },
-  });
-  const states = events.map(({ envelope }) => (envelope as unknown as { data: { recommendationId: string } }).data);
-  return states.filter((data) => data.recommendationId === recommendationId);
-};
+const toldOf = (recommendationId: string) => toldOfRound('golfer-asked', recommendationId);
 
 test('three who are free are asked, and the next three once their time is over; nobody twice', async () => {
   const round = await freeSeat(5);
@@ -73,8 +65,7 @@ test('nobody is asked who answered, is inactive, not free, or plays elsewhere', 
   const round = await freeSeat(5);
   const [out = '', maybe = '', inactive = '', elsewhere = '', free = ''] = round.others;
   await calls.withdraw(round.id, out);
-  const link = { userId: maybe, squadId: round.squadId };
-  await service.callByLink('POST', `/a/-/rounds/${round.id}`, link, { answer: 'maybe' });
+  await sayByLink(round.id, { userId: maybe, squadId: round.squadId }, 'maybe');
   await becomes(round.squadId, inactive, 'inactive');
   const other = await openCourse({ name: 'Otter Bend' });
   const played = await bookedRound({ courseId: other, golfers: [await register(), elsewhere] });
@@ -91,7 +82,7 @@ test('who was asked before they had an account is not asked again with it', asyn
   const account = await register();
   await join(round.squadId, account);
   await saveFree(account, dateIn(5), ['09:00']);
-  await service.hear(eventOf(authEvents.golferClaimed, 2, { id: without, to: account }));
+  await merge(without, account);
   await letAskingPass(round.id);
   await fillSeats(round.id);
   expect(await askedFor(round.id)).toEqual([account]);

@@ -4,31 +4,27 @@ import { expect, test } from 'vitest';
 import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
-const { service, calls, courseId, bookedRound, createSquad, join, offer, register, teeTimesOf, startIn, told } =
-  useService({
-    city: 'Phoenix',
-  });
+const steps = useService({ city: 'Phoenix' });
+const { service, calls, courseId, bookedRound, createSquad, join, offer, register, teeTimesOf, startIn, told } = steps;
+const { bring } = steps;
 
 const groupsOf = async (id: string, userId: string): Promise<PlayingGroups> => (await calls.groups(id, userId)).json();
 const repairOf = async (id: string, userId: string) => (await groupsOf(id, userId)).repair;
 
-/** A booking of so many, of whom these give their seats up: by their group and seat from 0 on. */
-async function left(members: number, leavers: readonly [group: number, seat: number][]) {
+/** A booking of so many, of whom those with these seats of the second group give them up: from 0 on. */
+async function left(members: number, ...seats: number[]) {
   const round = await bookedRound({ courseId, members, confirmed: members });
   const booked = await groupsOf(round.id, round.creator);
-  for (const [group, seat] of leavers) {
-    const leaver = booked.groups[group]?.players[seat];
-    expect((await calls.cancel(round.teeTimeIds[group]!, leaver, { seatOnly: true })).statusCode).toBe(200);
+  for (const seat of seats) {
+    const leaver = booked.groups[1]?.players[seat];
+    expect((await calls.cancel(round.teeTimeIds[1]!, leaver, { seatOnly: true })).statusCode).toBe(200);
   }
   const member = round.golfers.find((golfer) => golfer !== round.creator) as string;
   return { ...round, member, groups: (await groupsOf(round.id, round.creator)).groups };
 }
 
 test('of four and one, one of the four moves when the creator says so, and nobody else', async () => {
-  const { id, creator, groups, teeTimeIds } = await left(7, [
-    [1, 1],
-    [1, 2],
-  ]);
+  const { id, creator, groups, teeTimeIds } = await left(7, 1, 2);
   const [whole, alone] = [groups[0]!, groups[1]!];
   expect([whole.players.length, alone.players.length]).toEqual([4, 1]);
   const repair = await repairOf(id, creator);
@@ -45,10 +41,7 @@ test('of four and one, one of the four moves when the creator says so, and nobod
 });
 
 test('who is left alone moves and is told of with the start that they had, and the emptied tee time is named', async () => {
-  const { id, creator, groups, teeTimeIds, member } = await left(6, [
-    [1, 1],
-    [1, 2],
-  ]);
+  const { id, creator, groups, teeTimeIds, member } = await left(6, 1, 2);
   const repair = await repairOf(id, creator);
   const [mover] = groups[1]!.players as [string];
   expect(repair).toMatchObject({ moves: [{ userId: mover, from: '09:10', to: '09:00' }], emptied: ['09:10'] });
@@ -70,10 +63,7 @@ test('who is left alone moves and is told of with the start that they had, and t
 });
 
 test('only leaders of the squad read and apply a repair', async () => {
-  const { id, squadId, creator, member } = await left(6, [
-    [1, 1],
-    [1, 2],
-  ]);
+  const { id, squadId, creator, member } = await left(6, 1, 2);
   const leader = await register();
   await join(squadId, leader, 'active', 'leader');
   const repair = await repairOf(id, creator);
@@ -83,9 +73,6 @@ test('only leaders of the squad read and apply a repair', async () => {
   expect((await calls.repair(id, leader, repair!.seen)).statusCode).toBe(200);
 });
 
-const bring = (id: string, host: string, name: string) =>
-  service.call('POST', `/api/tee-time-recommendations/${id}/guests`, host, { name });
-
 /** Four hosts with a guest each, in a four and two groups of two since a fifth golfer gave up the seat. */
 async function hosts() {
   const golfers = await Promise.all([1, 2, 3, 4, 5].map(() => register()));
@@ -93,7 +80,7 @@ async function hosts() {
   const [creator, , , , single] = golfers as [string, string, string, string, string];
   const id = await offer({ squadId, courseId, date: dateIn(5), time: '09:00' });
   for (const golfer of golfers) await calls.confirm(id, golfer);
-  for (const host of golfers.slice(0, 4)) await bring(id, host, 'Kim');
+  for (const host of golfers.slice(0, 4)) await bring(id, host);
   await calls.book(id, creator);
   const teeTimes = await teeTimesOf(id);
   const own = teeTimes.find(({ bookings }) => bookings.some(({ userId }) => userId === single));
@@ -132,10 +119,7 @@ test('a repair that was seen before a guest was brought is refused, and the next
 });
 
 test('a repair of groups that have changed since is refused, and nobody moves', async () => {
-  const { id, creator, groups, teeTimeIds } = await left(7, [
-    [1, 1],
-    [1, 2],
-  ]);
+  const { id, creator, groups, teeTimeIds } = await left(7, 1, 2);
   const seen = (await repairOf(id, creator))!.seen;
   await calls.cancel(
     teeTimeIds[0]!,
@@ -148,10 +132,7 @@ test('a repair of groups that have changed since is refused, and nobody moves', 
 });
 
 test('of two taps of the creator at once one moves the players, and the other reads that the groups have changed', async () => {
-  const { id, creator, teeTimeIds } = await left(6, [
-    [1, 1],
-    [1, 2],
-  ]);
+  const { id, creator, teeTimeIds } = await left(6, 1, 2);
   const seen = (await repairOf(id, creator))!.seen;
   const answers = await Promise.all([1, 2, 3].map(() => calls.repair(id, creator, seen)));
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
@@ -159,19 +140,16 @@ test('of two taps of the creator at once one moves the players, and the other re
 });
 
 test('nothing is proposed where groups are as large as can be, nor less than two hours before the first tee-off', async () => {
-  const whole = await left(7, [[1, 0]]);
+  const whole = await left(7, 0);
   expect(await repairOf(whole.id, whole.creator)).toMatchObject({ twos: 1 });
-  const five = await left(5, []);
+  const five = await left(5);
   expect(await repairOf(five.id, five.creator)).toBeNull();
   await startIn(whole.id, 119);
   expect(await repairOf(whole.id, whole.creator)).toBeNull();
 });
 
 test('nobody is moved to a start at which they are booked elsewhere', async () => {
-  const { id, creator, groups } = await left(6, [
-    [1, 1],
-    [1, 2],
-  ]);
+  const { id, creator, groups } = await left(6, 1, 2);
   const [alone] = groups[1]!.players as [string];
   const elsewhere = await bookedRound({ courseId, golfers: [alone], confirmed: 1, time: '14:00' });
   // Its round ends as the second group tees off: of the two starts the first is taken.

@@ -4,7 +4,7 @@ import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
 const limitScale = 0.05;
-const { service, calls, courseId, bookedRound, teeTimesOf } = useService({}, { limitScale });
+const { service, calls, courseId, bookedRound, teeTimesOf, sayByLink } = useService({}, { limitScale });
 const allowed = allowedBy({ limit: 'teeTimeChanges', scale: limitScale });
 const squadAllowed = allowedBy({ limit: 'squadTeeTimeChanges', scale: limitScale });
 
@@ -36,7 +36,7 @@ test('the members of a squad tell each other of so many changes a day, all toget
 test('seats given up by link count as in the app, and the page says when it goes on', async () => {
   const { id, squadId, mate } = await bookedRound({ courseId });
   await service.client.limitCount.updateMany({ where: { key: squadId }, data: { count: squadAllowed } });
-  const refused = await service.callByLink('POST', `/a/-/rounds/${id}`, { userId: mate, squadId }, { answer: 'out' });
+  const refused = await sayByLink(id, { userId: mate, squadId }, 'out');
   expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
   expect(refused.body).toContain('all members together. Please try again in 24 hours.</p>');
   expect(await service.client.roundAnswer.count({ where: { userId: mate, answer: 'out' } })).toBe(0);

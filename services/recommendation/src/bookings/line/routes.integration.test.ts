@@ -1,25 +1,17 @@
 import { expect, test } from 'vitest';
 import { useService } from '../../testing/steps.ts';
 
-const { service, calls, courseId, becomes, bookedRound, startIn, fillSeats, noonZone } = useService();
+const steps = useService();
+const { service, calls, courseId, becomes, startIn, fillSeats } = steps;
 
 const waitingOf = async (golfer: string) => (await service.call('GET', '/api/bookings/waiting', golfer)).json();
 
-/** A full round 30 hours ahead, for which the last of its squad wait. */
-async function fullRound(golfers?: string[]) {
-  const facts = { courseId, confirmed: 4, timeZone: noonZone() };
-  const round = await bookedRound(golfers ? { ...facts, golfers } : { ...facts, members: 6 });
-  await startIn(round.id, 30 * 60);
-  const line = round.golfers.slice(4);
-  for (const golfer of line) await calls.confirm(round.id, golfer);
-  return { ...round, line };
-}
+const fullRound = () => steps.fullRound({ courseId, hours: 30, waiting: 2 });
 
 test('a golfer reads the coming rounds of all their squads for which they wait, with place and offer', async () => {
   const one = await fullRound();
   const [first = '', second = ''] = one.line;
-  const other = await bookedRound({ courseId, confirmed: 4, members: 4, timeZone: noonZone() });
-  await startIn(other.id, 50 * 60);
+  await steps.fullRound({ courseId, hours: 50, waiting: 0 });
   expect([await waitingOf(one.creator), await waitingOf(second)]).toMatchObject([
     [],
     [

@@ -1,4 +1,3 @@
-import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
@@ -9,11 +8,9 @@ import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService();
-const { service, calls, courseId, register, join, leave, confirmedRound, bookedRound, teeTimesOf, startIn, told } =
-  steps;
+const { service, calls, courseId, register, join, leave, confirmedRound, bookedRound, startIn, told } = steps;
+const { merge, deleteAccount, storedRound: stored, seatedIn: seats } = steps;
 
-const stored = (id: string) => service.client.recommendation.findUniqueOrThrow({ where: { id } });
-const merge = (id: string, to: string) => service.hear(eventOf(authEvents.golferClaimed, 2, { id, to }));
 const words = async (userId: string) =>
   (await service.client.roundAnswer.findMany({ where: { userId } })).map(({ answer, note }) => [answer, note]);
 /** The squad’s membership passes on, as the squad service tells of it. */
@@ -24,10 +21,6 @@ async function pass(squadId: string, userId: string, to: string) {
   const event = { ...membership, joinedAt: new Date().toISOString() };
   return () => service.hear(eventOf(squadEvents.memberChanged, version + 1, event));
 }
-const seats = async (id: string) =>
-  (await teeTimesOf(id)).map(({ bookings }) =>
-    bookings.filter(({ status }) => status === 'confirmed').map(({ userId }) => userId),
-  );
 
 test('rounds, seats and words of a golfer are the account’s, of which nobody is told, whoever is heard first', async () => {
   for (const isSquadFirst of [true, false]) {
@@ -99,22 +92,16 @@ test('who was removed as they merged has no seat in the end, nor an account that
   for (const isRemovedFirst of [true, false]) {
     const [pat, account] = [await register({ claimed: false }), await register()];
     const { id, squadId, creator } = await bookedRound({ courseId, golfers: [await register(), pat] });
-    const acts = [() => leave(squadId, pat, 'removed'), () => merge(pat, account)];
-    const { id: membership, version } = await service.client.membership.findFirstOrThrow({
-      where: { squadId, userId: pat },
-    });
-    if (isRemovedFirst) for (const act of acts) await act();
-    else {
-      await merge(pat, account);
-      const left = { id: membership, squadId, userId: pat, reason: 'removed' } as const;
-      await service.hear(eventOf(squadEvents.memberLeft, version + 1, left));
-    }
+    const { id: membership } = await service.client.membership.findFirstOrThrow({ where: { squadId, userId: pat } });
+    const left = { id: membership, squadId, userId: pat, reason: 'removed' } as const;
+    const acts = [() => service.hear(eventOf(squadEvents.memberLeft, 2, left)), () => merge(pat, account)];
+    for (const act of isRemovedFirst ? acts : acts.toReversed()) await act();
     expect((await stored(id)).confirmedMembers).toEqual([creator]);
     expect(await words(account)).toEqual([]);
   }
   const [pat, account] = [await register({ claimed: false }), await register()];
   const { id, creator } = await bookedRound({ courseId, golfers: [await register(), pat] });
-  await service.hear(eventOf(authEvents.userDeleted, 2, { id: account }));
+  await deleteAccount(account);
   await merge(pat, account);
   expect((await stored(id)).confirmedMembers).toEqual([creator]);
 });

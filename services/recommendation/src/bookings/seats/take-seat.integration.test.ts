@@ -4,7 +4,7 @@ import { useService } from '../../testing/steps.ts';
 
 const steps = useService();
 const { service, calls, courseId, register, createSquad, join, becomes, saveFree, openCourse, offer } = steps;
-const { confirmedRound, bookedRound, teeTimesOf, startIn, told } = steps;
+const { confirmedRound, bookedRound, teeTimesOf, startIn, told, seatedIn } = steps;
 
 /** A squad of so many of whom the first have confirmed, booked for these: the others have no seat. */
 async function bookedFor(confirmed: number, members = confirmed + 1) {
@@ -14,10 +14,6 @@ async function bookedFor(confirmed: number, members = confirmed + 1) {
   return { ...round, late: round.golfers[confirmed]!, teeTimeId: teeTime!.id };
 }
 
-const playersOf = async (id: string) =>
-  (await teeTimesOf(id)).map(({ bookings }) =>
-    bookings.filter(({ status }) => status === 'confirmed').map(({ userId }) => userId),
-  );
 const refusedAs = (code: string, detail: string) => ({ status: 409, code, detail });
 const inLine = (place: number) => ({ status: 'booked', waiting: { place, rule: 'first-come', offeredUntil: null } });
 
@@ -36,7 +32,7 @@ test('a member without a seat takes a free one of a booked tee time, and plays',
 test('when all seats are taken the next member waits, and nobody is told', async () => {
   const { id, golfers, late, teeTimeId } = await bookedFor(4);
   expect((await calls.confirm(id, late)).json()).toMatchObject(inLine(1));
-  expect([await playersOf(id), await told([teeTimeId])]).toEqual([[golfers.slice(0, 4)], ['tee-time-booked 1']]);
+  expect([await seatedIn(id), await told([teeTimeId])]).toEqual([[golfers.slice(0, 4)], ['tee-time-booked 1']]);
 });
 
 test('who plays already keeps the one seat, also by several taps at once, and nobody is told again', async () => {
@@ -57,7 +53,7 @@ test('a seat that was given up can be taken again while it is free, by the same 
   await calls.cancel(teeTimeId, mate);
   expect((await calls.confirm(id, late)).json()).not.toHaveProperty('waiting');
   expect((await calls.confirm(id, mate)).json()).toMatchObject(inLine(1));
-  expect((await playersOf(id)).flat().toSorted()).toEqual(golfers.filter((golfer) => golfer !== mate).toSorted());
+  expect((await seatedIn(id)).flat().toSorted()).toEqual(golfers.filter((golfer) => golfer !== mate).toSorted());
 });
 
 test('of a booking of several groups the seat is in the smallest, never in one of four', async () => {
@@ -139,7 +135,7 @@ test('of members who take the last free seat at once one has it, and the others 
     const seated = late.filter((_, index) => answers[index]?.json().waiting === undefined);
     expect(seated).toHaveLength(1);
     expect(answers.flatMap((answer) => answer.json().waiting?.place ?? []).toSorted()).toEqual([1, 2, 3]);
-    expect(await playersOf(id)).toEqual([[...golfers.slice(0, 3), ...seated]]);
+    expect(await seatedIn(id)).toEqual([[...golfers.slice(0, 3), ...seated]]);
     expect(await told([teeTimeId])).toEqual(['tee-time-booked 1', 'seat-taken 2']);
   }
 });
@@ -156,6 +152,6 @@ test('giving up a seat while another takes it: never above capacity, and who was
     const others = golfers.slice(0, 4).filter((golfer) => golfer !== mate);
     const isIn = taken?.json().waiting === undefined;
     if (!isIn) expect(taken?.json()).toMatchObject(inLine(1));
-    expect((await playersOf(id)).flat().toSorted()).toEqual([...others, ...(isIn ? [late] : [])].toSorted());
+    expect((await seatedIn(id)).flat().toSorted()).toEqual([...others, ...(isIn ? [late] : [])].toSorted());
   }
 });

@@ -3,8 +3,8 @@ import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService();
-const { service, calls, courseId, register, createSquad, join, leave, offer, bookedRound, openCourse } = steps;
-const { teeTimesOf, startIn, fillSeats, noonZone, told } = steps;
+const { calls, courseId, register, createSquad, join, leave, offer, bookedRound, openCourse } = steps;
+const { teeTimesOf, startIn, fillSeats, noonZone, told, bring, storedRound, offersOf } = steps;
 
 /** The host alone with three guests, and those who wait for a seat. */
 async function hostAlone({ hours = 100, waiting = 2 } = {}) {
@@ -15,7 +15,7 @@ async function hostAlone({ hours = 100, waiting = 2 } = {}) {
   await calls.book(id, creator);
   await startIn(id, hours * 60);
   for (const name of ['Kim', 'Lee', 'Max']) {
-    await service.call('POST', `/api/tee-time-recommendations/${id}/guests`, creator, { name });
+    await bring(id, creator, name);
   }
   const line = await Promise.all(Array.from({ length: waiting }, () => register()));
   for (const golfer of line) {
@@ -26,12 +26,9 @@ async function hostAlone({ hours = 100, waiting = 2 } = {}) {
   return { id, squadId, creator, line, teeTimeId: teeTime?.id ?? '' };
 }
 
-const statusOf = async (id: string) =>
-  (await service.client.recommendation.findUniqueOrThrow({ where: { id } })).status;
+const statusOf = async (id: string) => (await storedRound(id)).status;
 const groupsOf = async (id: string) =>
   (await teeTimesOf(id)).map(({ bookedPlayers, status }) => [status, bookedPlayers]);
-const offersOf = async (id: string) =>
-  (await service.client.seatOffer.findMany({ where: { recommendationId: id } })).map(({ userId }) => userId);
 const giveUp = ({ teeTimeId, creator }: { teeTimeId: string; creator: string }) =>
   calls.cancel(teeTimeId, creator, { seatOnly: true });
 
@@ -50,7 +47,7 @@ test('30 h before, the round without players stays while they are offered seats,
   const round = await hostAlone({ hours: 30 });
   await giveUp(round);
   await fillSeats(round.id);
-  expect(await offersOf(round.id)).toEqual(round.line);
+  expect(await offersOf(round.id)).toEqual(round.line.map((golfer) => [golfer, 'open']));
   const [first = '', second = ''] = round.line;
   await calls.withdraw(round.id, first);
   await fillSeats(round.id);
@@ -91,7 +88,7 @@ test('a group of a larger booking without players is kept where more wait than s
     ['confirmed', 0],
     ['confirmed', 4],
   ]);
-  const seen = await service.call('GET', `/api/tee-time-recommendations/${round.id}/groups`, round.creator);
+  const seen = await calls.groups(round.id, round.creator);
   expect(seen.json()).toMatchObject({ groups: [{ players: [] }, { players: { length: 4 } }], repair: null });
   for (const { userId } of other!.bookings.slice(0, 2)) await calls.cancel(other!.id, userId, { seatOnly: true });
   await fillSeats(round.id);

@@ -1,6 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { authEvents } from '@fourball/contracts/events/auth.ts';
-import { eventOf } from '@fourball/kit/testing/events.ts';
 import { historiesOr, SEED } from '@fourball/kit/testing/seed.ts';
 import { expect, test } from 'vitest';
 import { Chance } from '../../ranking/testing/random-squad.ts';
@@ -19,9 +17,7 @@ const MINUTES_5 = 5 * 60_000;
 /** The service looks at its clock a little later than the model. */
 const LATER_MS = 90_000;
 
-const { service, calls, courseId, bookedRound, leave, startIn } = useService();
-
-const deleteAccount = (id: string) => service.hear(eventOf(authEvents.userDeleted, 2, { id }));
+const { service, calls, courseId, bookedRound, leave, startIn, deleteAccount } = useService();
 
 /** A round that is played in time that passes as the test says: all its moments are moved, and the clocks of its squad. */
 interface Table {

@@ -6,35 +6,27 @@ import { dateIn, squadState } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService();
-const { service, calls, courseId, bookedRound, offer, teeTimesOf, startIn, fillSeats, noonZone, told } = steps;
+const { service, calls, courseId, offer, startIn, fillSeats, noonZone, told, seatedIn, lineFor, seatFromLine } = steps;
 
 /** A full round, and three who wait for a seat, of whom the first played in the squad's last round. */
-async function fullRound(seatOrder: SeatOrder, hours = 100) {
-  const round = await bookedRound({ courseId, members: 7, confirmed: 4, timeZone: noonZone() });
-  const { squadId, creator, golfers } = round;
-  const line = golfers.slice(4);
+async function fullRound(seatOrder: SeatOrder) {
+  const round = await steps.fullRound({ courseId });
+  const { squadId, creator, line } = round;
   const played = await offer({ squadId, courseId, date: dateIn(3), time: '09:00' });
   for (const golfer of line.slice(0, 1)) await calls.confirm(played, golfer);
   await calls.book(played, creator);
   await startIn(played, -24 * 60);
   const squad = squadState({ id: squadId, createdBy: creator, timeZone: noonZone(), seatOrder });
   await service.hear(eventOf(squadEvents.squadChanged, 2, squad));
-  await startIn(round.id, hours * 60);
-  for (const golfer of line) await calls.confirm(round.id, golfer);
-  return { ...round, line };
+  return round;
 }
 
-const playersOf = async (id: string) =>
-  (await teeTimesOf(id))
-    .flatMap(({ bookings }) => bookings.filter(({ status }) => status === 'confirmed'))
-    .map(({ userId }) => userId);
-const lineFor = async (id: string, leader: string) =>
-  (await service.call('GET', `/api/tee-time-recommendations/${id}/line`, leader)).json();
+const playersOf = async (id: string) => (await seatedIn(id)).flat();
 
 test('where the squad takes turns, the seat goes to who missed most, and everybody in line reads the rule', async () => {
   const round = await fullRound('take-turns');
   const [played = '', missed = '', later = ''] = round.line;
-  const { rule, members } = await lineFor(round.id, round.creator);
+  const { rule, members } = (await lineFor(round.id, round.creator)).json();
   expect([rule, members.map(({ userId }: { userId: string }) => userId)]).toEqual([
     'take-turns',
     [missed, later, played],
@@ -54,8 +46,7 @@ test("where leaders pick, a freed seat is nobody's until they do, and only they 
   expect((await calls.confirm(round.id, first)).json()).toMatchObject({ waiting: { rule: 'leader-picks' } });
   expect(await service.client.seatOffer.count({ where: { recommendationId: round.id } })).toBe(0);
   expect(await playersOf(round.id)).toHaveLength(3);
-  const seat = `/api/tee-time-recommendations/${round.id}/line/${second}/seat`;
-  expect((await service.call('POST', seat, round.creator)).statusCode).toBe(204);
+  expect((await seatFromLine(round.id, round.creator, second)).statusCode).toBe(204);
   expect(await playersOf(round.id)).toContain(second);
   expect((await told([round.teeTimeId])).slice(1)).toEqual(['seat-freed 2', 'seat-given-up 3', 'seat-taken 4']);
 });

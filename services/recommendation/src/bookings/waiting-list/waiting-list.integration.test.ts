@@ -2,27 +2,10 @@ import { expect, test } from 'vitest';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService();
-const { service, calls, courseId, register, join, leave, becomes, bookedRound, openCourse, teeTimesOf, startIn } =
-  steps;
-const { fillSeats, letOffersPass, noonZone, told } = steps;
-
-/** A full round of four, those who wait for a seat in their order, and where it is so many hours before tee-off. */
-async function fullRound({ hours = 100, waiting = 3 } = {}) {
-  const round = await bookedRound({ courseId, members: 4 + waiting, confirmed: 4, timeZone: noonZone() });
-  await startIn(round.id, hours * 60);
-  const line = round.golfers.slice(4);
-  for (const golfer of line) await calls.confirm(round.id, golfer);
-  return { ...round, line };
-}
-
-const playersOf = async (id: string) =>
-  (await teeTimesOf(id))
-    .flatMap(({ bookings }) => bookings.filter(({ status }) => status === 'confirmed'))
-    .map(({ userId }) => userId);
-const offersOf = async (id: string) => {
-  const rows = await service.client.seatOffer.findMany({ where: { recommendationId: id }, orderBy: { id: 'asc' } });
-  return rows.map(({ userId, outcome }) => [userId, outcome ?? 'open']);
-};
+const { service, calls, courseId, register, join, leave, becomes, bookedRound, openCourse, startIn } = steps;
+const { fillSeats, letOffersPass, told, toldOfRound, offersOf, lineFor, sayByLink, seatFromLine: seat } = steps;
+const fullRound = (facts: { hours?: number; waiting?: number } = {}) => steps.fullRound({ courseId, ...facts });
+const playersOf = async (id: string) => (await steps.seatedIn(id)).flat();
 const placeOf = async ({ id, squadId }: { id: string; squadId: string }, golfer: string) => {
   const listed = (await calls.listed(squadId, golfer)) as { id: string; waiting?: { place: number } }[];
   return listed.find((one) => one.id === id)?.waiting?.place;
@@ -34,7 +17,7 @@ test('everybody in line reads their own place; a changed note keeps it, and out 
   expect(await places()).toEqual([1, 2, 3]);
   const [first = '', second = ''] = round.line;
   const link = { userId: first, squadId: round.squadId };
-  await service.callByLink('POST', `/a/-/rounds/${round.id}`, link, { answer: 'in', note: 'any group' });
+  await sayByLink(round.id, link, 'in', 'any group');
   expect(await places()).toEqual([1, 2, 3]);
   await calls.withdraw(round.id, second);
   expect(await places()).toEqual([1, undefined, 2]);
@@ -68,17 +51,8 @@ test('a seat that is given up and taken back within 5 minutes goes to nobody in 
 });
 
 /** News of given-up seats of a round: whose it was, and whether anybody may take it. */
-async function givenUpOf(id: string) {
-  const events = await service.client.outboxEvent.findMany({
-    where: { type: { contains: 'seat-given-up' } },
-    orderBy: { id: 'asc' },
-  });
-  type Told = { recommendationId: string; changedBy: string | null; isFree: boolean };
-  const states = events.map(({ envelope }) => (envelope as unknown as { data: Told }).data);
-  return states
-    .filter(({ recommendationId }) => recommendationId === id)
-    .map(({ changedBy, isFree }) => [changedBy, isFree ? 'free' : 'gone']);
-}
+const givenUpOf = async (id: string) =>
+  (await toldOfRound('seat-given-up', id)).map(({ changedBy, isFree }) => [changedBy, isFree ? 'free' : 'gone']);
 
 test('a seat that was given up is told of once, after 5 minutes, and not where it was taken back within them', async () => {
   const round = await fullRound({ waiting: 0 });
@@ -110,11 +84,11 @@ test('while somebody is in line, no seat is told to be free; once all of them ha
   expect(await givenUpOf(round.id)).toEqual([...held, [null, 'free']]);
 });
 
-test('an offer goes from one in line to the next as it passes or is declined; accepted, it is a seat', async () => {
+test('an offer, one for all who look at once, goes from one in line to the next as it passes or is declined; accepted, it is a seat', async () => {
   const round = await fullRound({ hours: 30 });
   const [first = '', second = '', third = ''] = round.line;
   await calls.cancel(round.teeTimeId, round.mate);
-  await fillSeats(round.id);
+  await Promise.all(Array.from({ length: 4 }, () => fillSeats(round.id)));
   expect(await offersOf(round.id)).toEqual([[first, 'open']]);
   // Neither the next in line nor who gave it up comes before who is offered it.
   for (const golfer of [second, round.mate])
@@ -136,18 +110,20 @@ test('an offer goes from one in line to the next as it passes or is declined; ac
   ]);
   expect((await calls.confirm(round.id, third)).json()).not.toHaveProperty('waiting');
   expect(await playersOf(round.id)).toContain(third);
-  const events = await service.client.outboxEvent.findMany({ where: { type: { contains: 'seat-offer' } } });
-  const own = events.filter(({ envelope }) => JSON.stringify(envelope).includes(round.id));
-  expect(own.map(({ envelope }) => (envelope as { data: { outcome: string } }).data.outcome)).toEqual(
-    expect.arrayContaining([null, 'passed', null, 'declined', null, 'accepted']),
-  );
+  expect((await toldOfRound('seat-offer', round.id)).map(({ outcome }) => outcome)).toEqual([
+    ...[null, 'passed', null, 'declined', null, 'accepted'],
+  ]);
 });
 
 test('from 6 to 2 h before, all in line are offered it: of 200 who accept at once one has the seat, the others are next', async () => {
   const round = await fullRound({ hours: 5, waiting: 0 });
-  const line = await Promise.all(Array.from({ length: 200 }, () => register()));
-  for (const golfer of line) await join(round.squadId, golfer);
-  for (const golfer of line) await calls.confirm(round.id, golfer);
+  const line: string[] = [];
+  for (let place = 1; place <= 200; place += 1) {
+    const golfer = await register();
+    await join(round.squadId, golfer);
+    await calls.confirm(round.id, golfer);
+    line.push(golfer);
+  }
   await calls.cancel(round.teeTimeId, round.mate);
   await fillSeats(round.id);
   expect((await offersOf(round.id)).map(([, state]) => state)).toEqual(line.map(() => 'open'));
@@ -165,13 +141,6 @@ test('from 6 to 2 h before, all in line are offered it: of 200 who accept at onc
   );
   const outcomes = (await offersOf(round.id)).map(([, state]) => state);
   expect([outcomes.filter((one) => one === 'accepted').length, outcomes.includes('open')]).toEqual([1, false]);
-});
-
-test('looking at a round twice at once offers a seat once, and events tell of it once', async () => {
-  const round = await fullRound({ hours: 30 });
-  await calls.cancel(round.teeTimeId, round.mate);
-  await Promise.all(Array.from({ length: 4 }, () => fillSeats(round.id)));
-  expect(await offersOf(round.id)).toEqual([[round.line[0], 'open']]);
 });
 
 test('who leaves the squad, is inactive or whose round is cancelled is in no line, and their offers end', async () => {
@@ -209,13 +178,9 @@ test('the page of a link offers the seat with its end, and its tap takes it', as
   await fillSeats(round.id);
   const page = (await service.callByLink('GET', `/a/-/?round=${round.id}`, link)).body;
   expect(page).toMatch(/You are 1st in line: first come\..*A seat is yours until .*Take the seat/s);
-  await service.callByLink('POST', `/a/-/rounds/${round.id}`, link, { answer: 'in' });
+  await sayByLink(round.id, link, 'in');
   expect(await playersOf(round.id)).toContain(link.userId);
 });
-
-const lineFor = (id: string, golfer: string) => service.call('GET', `/api/tee-time-recommendations/${id}/line`, golfer);
-const seat = (id: string, leader: string, golfer: string) =>
-  service.call('POST', `/api/tee-time-recommendations/${id}/line/${golfer}/seat`, leader);
 
 test('leaders alone read the line, and an hour before tee-off seat whom of it they like, once', async () => {
   const round = await fullRound({ hours: 1 });

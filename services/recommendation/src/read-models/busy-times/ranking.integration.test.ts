@@ -1,5 +1,4 @@
 import { DAYS, TIME_SLOTS } from '@fourball/contracts/constants.ts';
-import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { notificationEvents } from '@fourball/contracts/events/notification.ts';
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
@@ -7,7 +6,7 @@ import { expect, test } from 'vitest';
 import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
-const { service, register, createSquad, saveFree } = useService({ city: 'Phoenix' });
+const { service, register, createSquad, saveFree, deleteAccount } = useService({ city: 'Phoenix' });
 
 const date = dateIn(5);
 /** From 8:17 to 9:43 in Arizona: times that stand in no answer for any other reason. */
@@ -95,7 +94,7 @@ test('a round may be booked all the same: being busy is no booking', async () =>
 test('with the account its busy times go, and none come back', async () => {
   const { ben } = await twoGolfers();
   await imports(ben);
-  await service.hear(eventOf(authEvents.userDeleted, 2, { id: ben }));
+  await deleteAccount(ben);
   await imports(ben, 2);
   expect(await service.client.busyTimes.findMany({ where: { id: ben } })).toMatchObject([{ busy: [] }]);
 });

@@ -1,0 +1,77 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import type { RecommendationService } from './recommendation-service.ts';
+import { callsOf } from './recommendations.ts';
+import { bookedRound, noonZone, startIn, teeTimesOf } from './rounds.ts';
+
+/** A full round of four so many hours ahead, and those who wait for a seat in their order. */
+export async function fullRound(
+  service: RecommendationService,
+  { courseId, hours = 100, waiting = 3 }: { courseId: string; hours?: number; waiting?: number },
+) {
+  const facts = { courseId, members: 4 + waiting, confirmed: 4, timeZone: noonZone() };
+  const round = await bookedRound(service, facts);
+  await startIn(service, round.id, hours * 60);
+  const line = round.golfers.slice(4);
+  for (const golfer of line) await callsOf(service).confirm(round.id, golfer);
+  return { ...round, line };
+}
+
+export const storedRound = ({ client }: RecommendationService, id: string) =>
+  client.recommendation.findUniqueOrThrow({ where: { id } });
+
+/** Golfers with a seat in each tee time of a recommendation, by their starts. */
+export const seatedIn = async (service: RecommendationService, id: string): Promise<string[][]> =>
+  (await teeTimesOf(service, id)).map(({ bookings }) =>
+    bookings.filter(({ status }) => status === 'confirmed').map(({ userId }) => userId),
+  );
+
+/** Offers of seats of a recommendation, in order: each with its golfer and what became of it. */
+export async function offersOf({ client }: RecommendationService, recommendationId: string) {
+  const rows = await client.seatOffer.findMany({ where: { recommendationId }, orderBy: { id: 'asc' } });
+  return rows.map(({ userId, outcome }) => [userId, outcome ?? 'open']);
+}
+
+/** States that events of this name (`seat-offered`, or a part of it) told of a recommendation. */
+export async function toldOfRound(service: RecommendationService, name: string, recommendationId: string) {
+  const events = await service.client.outboxEvent.findMany({
+    where: { type: { contains: name } },
+    orderBy: { id: 'asc' },
+  });
+  const states = events.map(({ envelope }) => (envelope as unknown as { data: Record<string, unknown> }).data);
+  return states.filter((data) => data['recommendationId'] === recommendationId);
+}
+
+/** A golfer brings a guest; answers the call. */
+export const bring = (service: RecommendationService, id: string, host: string, name = 'Kim', more: object = {}) =>
+  service.call('POST', `/api/tee-time-recommendations/${id}/guests`, host, { name, ...more });
+
+/** The holder of a golfer's link answers for them. */
+export const sayByLink = (
+  service: RecommendationService,
+  id: string,
+  { userId, squadId }: { userId: string; squadId: string },
+  answer: string,
+  note?: string,
+) =>
+  service.callByLink(
+    'POST',
+    `/a/-/rounds/${id}`,
+    { userId, squadId },
+    { answer, ...(note === undefined ? {} : { note }) },
+  );
+
+/** A leader reads the line of a recommendation. */
+export const lineFor = (service: RecommendationService, id: string, leader: string) =>
+  service.call('GET', `/api/tee-time-recommendations/${id}/line`, leader);
+
+/** A leader gives a free seat to a golfer in line. */
+export const seatFromLine = (service: RecommendationService, id: string, leader: string, golfer: string) =>
+  service.call('POST', `/api/tee-time-recommendations/${id}/line/${golfer}/seat`, leader);
+
+export const deleteAccount = (service: RecommendationService, id: string) =>
+  service.hear(eventOf(authEvents.userDeleted, 2, { id }));
+
+/** A golfer without an account is one with an account. */
+export const merge = (service: RecommendationService, id: string, to: string) =>
+  service.hear(eventOf(authEvents.golferClaimed, 2, { id, to }));
