@@ -131,28 +131,19 @@ test('players who are booked elsewhere then are named, and nothing is booked for
   expect([await teeTimesOf(id), await calls.booked(creator)]).toEqual([[], []]);
 });
 
-test('who plays that day more than an hour away is not booked, near by once that round is over they are', async () => {
-  const denver = await openCourse({ city: 'Denver', latitude: 39.7, longitude: -105 });
-  const [boulder, vail] = [
-    { city: 'Boulder', latitude: 40, longitude: -105.3 },
+test.each([
+  ['near by', { city: 'Boulder', latitude: 40, longitude: -105.3 }, { status: 'booked' }],
+  [
+    'more than an hour away',
     { city: 'Vail', state: 'CO' },
-  ];
-  for (const [place, status] of [
-    [boulder, 200],
-    [vail, 409],
-  ] as const) {
-    const courseId = await openCourse(place);
-    const { id, golfers, creator } = await confirmedRound({ courseId, members: 3, time: '16:00' });
-    await bookedRound({ courseId: denver, golfers: golfers.slice(1), time: '09:00' });
-    const answer = await calls.book(id, creator);
-    expect(answer.statusCode).toBe(status);
-    if (status === 409) {
-      expect(answer.json()).toMatchObject({
-        code: 'players-busy',
-        detail: "Ben and Cleo are booked more than an hour's drive away that day",
-      });
-    }
-  }
+    { code: 'players-busy', detail: "Ben and Cleo are booked more than an hour's drive away that day" },
+  ],
+])('once a round of that day is over, players are booked %s or refused', async (_where, place, expected) => {
+  const denver = await openCourse({ city: 'Denver', latitude: 39.7, longitude: -105 });
+  const courseId = await openCourse(place);
+  const { id, golfers, creator } = await confirmedRound({ courseId, members: 3, time: '16:00' });
+  await bookedRound({ courseId: denver, golfers: golfers.slice(1), time: '09:00' });
+  expect((await calls.book(id, creator)).json()).toMatchObject(expected);
 });
 
 test('of two squads that book a shared player for the same time, at the same time, one succeeds', async () => {

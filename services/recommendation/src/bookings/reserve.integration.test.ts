@@ -27,13 +27,22 @@ test('another start is not reserved', async () => {
   expect(moved.json()).toMatchObject({ reservedAs: null });
 });
 
-test('members cannot say so, strangers find nothing, and nobody can once it is cancelled or under way', async () => {
-  const { id, teeTimeId, creator, mate } = await bookedRound({ courseId });
-  expect((await calls.reserve(teeTimeId, mate, '1')).statusCode).toBe(403);
-  expect((await calls.reserve(teeTimeId, await register(), '1')).statusCode).toBe(404);
-  await startIn(id, 0);
-  expect((await calls.reserve(teeTimeId, creator, '1')).json()).toMatchObject({ status: 409, code: 'started' });
-  await startIn(id, 60);
-  await calls.cancel(teeTimeId, creator);
-  expect((await calls.reserve(teeTimeId, creator, '1')).json()).toMatchObject({ status: 409, code: 'cancelled' });
-});
+test.each([
+  ['say that it is reserved', (id: string, golfer: string) => calls.reserve(id, golfer, '1')],
+  ['change the seats', (id: string, golfer: string) => calls.changeSeats(id, golfer, 8)],
+  ['move a booking', (id: string, golfer: string) => calls.move(id, golfer, { date: dateIn(8), time: '10:00' })],
+])(
+  'members cannot %s, strangers find nothing, and nobody can once a group has teed off or it is cancelled',
+  async (...row) => {
+    const [act, change] = row;
+    const { id, teeTimeIds, creator, mate } = await bookedRound({ courseId, members: 5 });
+    const refusal = async (golfer: string) => (await change(teeTimeIds[1] ?? '', golfer)).json();
+    expect(await refusal(mate)).toMatchObject({ status: 403, detail: `Only the creator of the squad can ${act}` });
+    expect(await refusal(await register())).toMatchObject({ status: 404 });
+    await startIn(id, -1);
+    expect(await refusal(creator)).toMatchObject({ status: 409, code: 'started' });
+    await startIn(id, 60);
+    await calls.cancel(teeTimeIds[0] ?? '', creator);
+    expect(await refusal(creator)).toMatchObject({ status: 409, code: 'cancelled' });
+  },
+);

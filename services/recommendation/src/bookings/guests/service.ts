@@ -38,15 +38,15 @@ interface GuestParams {
   readonly guestId: string;
 }
 
-export function createGuestService(options: {
-  client: PrismaClient;
-  ledger: Ledger<Tx>;
-  seal: Seal;
+interface Dependencies {
+  readonly client: PrismaClient;
+  readonly ledger: Ledger<Tx>;
+  readonly seal: Seal;
   /** Multiplies how many guests a golfer may have mailed a day. */
-  limitScale: number;
-}) {
-  const { client, ledger, seal, limitScale: scale } = options;
+  readonly limitScale: number;
+}
 
+export function createGuestService({ client, ledger, seal, limitScale: scale }: Dependencies) {
   /**
    * Has a guest who counts mailed a link of their own, where their host gave an address. A leader's approval stands also
    * without the mail, where the host has had as many mailed as they may.
@@ -72,11 +72,8 @@ export function createGuestService(options: {
     async list(id: string, userId: string): Promise<ListedGuest[]> {
       const { squadId } = await seenByMember(client, id, userId);
       const guests = await findGuests(client, id);
-      const rounds = await countRoundsByName(
-        client,
-        squadId,
-        guests.map(({ name }) => name),
-      );
+      const names = guests.map(({ name }) => name);
+      const rounds = await countRoundsByName(client, squadId, names);
       return guests.map((guest) => ({ ...guestView(guest), rounds: rounds.get(guest.name) ?? 0 }));
     },
 
@@ -93,16 +90,8 @@ export function createGuestService(options: {
         throwIf(refusalOfGuest(squad, { hostId: userId, coming: row.confirmedMembers, brought }));
         throwIf(group && refusalOfSeat(group, await lineAt(tx, row)));
         const isApproved = isApprovedAtOnce(squad, await leads(tx, squad, userId));
-        const playsAt = row.startsAt;
-        const guest = await insertGuest(tx, {
-          recommendationId: id,
-          hostId: userId,
-          name,
-          handicap,
-          email,
-          isApproved,
-          playsAt,
-        });
+        const facts = { hostId: userId, name, handicap, email, isApproved, playsAt: row.startsAt };
+        const guest = await insertGuest(tx, { recommendationId: id, ...facts });
         if (isApproved) {
           await addSeat(tx, publish, row, { group, changedBy: userId });
           await invite(tx, publish, row, { guest, by: 'host' });

@@ -29,17 +29,16 @@ export function newTeeTimes(
   guests: readonly { readonly hostId: string }[],
   most: number | null,
 ): NewTeeTime[] {
-  const brought = groups.map(({ players }) => guests.filter(({ hostId }) => players.includes(hostId)).length);
-  const seats = seatsOfGroups(
-    groups.map(({ players }, place) => players.length + (brought[place] as number)),
-    most,
-  );
-  return groups.map((group, place) => ({
+  const seated = groups.map((group) => ({
     ...group,
-    guests: brought[place] as number,
-    maxPlayers: seats[place] as number,
+    guests: guests.filter(({ hostId }) => group.players.includes(hostId)).length,
   }));
+  const sizes = seated.map((group) => group.players.length + group.guests);
+  const seats = seatsOfGroups(sizes, most);
+  return seated.map((group, place) => ({ ...group, maxPlayers: seats[place] as number }));
 }
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
 /**
  * Seats of each group, by their sizes: four, and fewer where the round has a most of players, as many as they are at least.
@@ -48,11 +47,7 @@ export function newTeeTimes(
 function seatsOfGroups(sizes: readonly number[], most: number | null): number[] {
   const seats = sizes.map((size) => Math.max(size, GROUP_MAX));
   const room = (place: number) => (seats[place] as number) - (sizes[place] as number);
-  for (
-    let left = seats.reduce((sum, count) => sum + count, 0) - (most ?? Number.POSITIVE_INFINITY);
-    left > 0;
-    left -= 1
-  ) {
+  for (let left = sum(seats) - (most ?? Number.POSITIVE_INFINITY); left > 0; left -= 1) {
     const place = [...seats.keys()].toSorted((one, other) => room(other) - room(one))[0] as number;
     if (room(place) <= 0) break;
     seats[place] = (seats[place] as number) - 1;
@@ -69,7 +64,6 @@ export function changedSeats(
   sizes: readonly number[],
   seats: number,
 ): { readonly seats: readonly number[] } | { readonly refusal: Refusal } {
-  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
   const [players, most] = [sum(sizes), sum(seatsOfGroups(sizes, null))];
   if (seats < players)
     return { refusal: { code: 'seats-taken', detail: `${players} players have a seat, and nobody loses one` } };
