@@ -18,9 +18,6 @@ export function priceOf(averagePrice: NewCourse['averagePrice']): number | null 
   return Number(averagePrice);
 }
 
-/** A text of a form: null where nothing was written. */
-export const textOf = (text: string | null | undefined): string | null => text || null;
-
 /** Where a course is, as one line, such as "12 Lake Road, Boulder, CO"; null where nothing of it is known. */
 export const addressLine = ({ address, city, state }: Place & { readonly address: string | null }): string | null =>
   [address, city, state].filter((part) => part !== null && part !== '').join(', ') || null;

@@ -8,17 +8,7 @@ import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import type { Course as RankedCourse } from '../ranking/types.ts';
 import { everyMember, squadMates } from '../read-models/squads/service.ts';
-import {
-  isSameCity,
-  linkOf,
-  listedIds,
-  placeOf,
-  priceOf,
-  searchWords,
-  textOf,
-  zoneOfPlace,
-  zonesAlike,
-} from './policy.ts';
+import { isSameCity, linkOf, listedIds, placeOf, priceOf, searchWords, zoneOfPlace, zonesAlike } from './policy.ts';
 import {
   type CourseRow,
   countCourses,
@@ -72,7 +62,7 @@ export function createCourseService({ client }: { client: PrismaClient }) {
       return client.$transaction(async (tx) => {
         // Two who add the same course at once see each other's: the second is told that it is there.
         await lockName(tx, course.name);
-        const place = { city: textOf(course.city), state: textOf(course.state) };
+        const place = { city: course.city || null, state: course.state || null };
         const namesakes = await findNamesakes(tx, await squadMates(tx, userId), course.name);
         if (namesakes.some((other) => isSameCity(other, place))) {
           throw conflict('course-exists', `${isolated(course.name)} is among the courses that you see already`);
@@ -85,21 +75,22 @@ export function createCourseService({ client }: { client: PrismaClient }) {
   };
 }
 
+/** Texts of a form in which nothing was written are null. */
 const newRow = (course: NewCourse, more: { timeZone: string; addedBy: string }): NewCourseRow => ({
   ...more,
   id: newId(),
   source: 'golfer',
   name: course.name,
-  address: textOf(course.address),
-  city: textOf(course.city),
-  state: textOf(course.state),
-  zipCode: textOf(course.zipCode),
-  phone: textOf(course.phone),
+  address: course.address || null,
+  city: course.city || null,
+  state: course.state || null,
+  zipCode: course.zipCode || null,
+  phone: course.phone || null,
   website: linkOf(course.website),
   bookingUrl: linkOf(course.bookingUrl),
   imageUrl: linkOf(course.imageUrl),
   averagePrice: priceOf(course.averagePrice),
-  difficulty: textOf(course.difficulty),
+  difficulty: course.difficulty || null,
   holes: course.holes,
   latitude: course.latitude ?? null,
   longitude: course.longitude ?? null,

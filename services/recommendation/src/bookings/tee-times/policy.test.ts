@@ -67,7 +67,10 @@ test('whatever gaps cancelled groups have left, no tee time is moved onto a star
   }
 });
 
-const seats = (id: string, status: string, ...players: string[]) => ({ id, status, players });
+const seats = (id: string, status: string, ...players: string[]) => ({
+  ...{ id, status },
+  bookings: players.map((userId) => ({ userId, status })),
+});
 
 test.each([
   ["the golfer's own", 'first', 'eve', 'second'],

@@ -133,12 +133,13 @@ export function orderOfMoves(
 }
 
 /** The tee time of a booking that a golfer reads about: their own, else the one that they ask for, else one that is left. */
-export function shownOf<
-  Seats extends { readonly id: string; readonly status: string; readonly players: readonly string[] },
->(teeTimes: readonly Seats[], { id, userId }: { id: string; userId: string }): Seats | undefined {
+export function shownOf<Seats extends Seated & { readonly id: string; readonly status: string }>(
+  teeTimes: readonly Seats[],
+  { id, userId }: { id: string; userId: string },
+): Seats | undefined {
   const confirmed = teeTimes.filter(({ status }) => status === 'confirmed');
   return (
-    confirmed.find(({ players }) => players.includes(userId)) ??
+    confirmed.find((teeTime) => playersOf(teeTime).includes(userId)) ??
     confirmed.find((teeTime) => teeTime.id === id) ??
     confirmed[0] ??
     teeTimes.find((teeTime) => teeTime.id === id)
@@ -154,8 +155,12 @@ export const emptiedOf = <TeeTime extends { readonly status: string; readonly st
     ? teeTimes.filter(({ status, startsAt }) => status === 'cancelled' && startsAt > now)
     : [];
 
+interface Seated {
+  readonly bookings: readonly { readonly status: string; readonly userId: string }[];
+}
+
 /** Golfers with a seat. */
-export const playersOf = ({ bookings }: { bookings: readonly { status: string; userId: string }[] }): string[] =>
+export const playersOf = ({ bookings }: Seated): string[] =>
   bookings.filter((seat) => seat.status === 'confirmed').map((seat) => seat.userId);
 
 /** The seats of a tee time but for those that were given up long before others. */

@@ -4,7 +4,7 @@ import { askPool, instantText } from '@fourball/kit/database/ask.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Prisma, TeeTime } from '../../generated/prisma/client.ts';
 import { storedDate } from '../../ranking/calendar.ts';
 import type { GroupTeeTime, NewTeeTime } from './policy.ts';
 
@@ -34,19 +34,12 @@ const earliestFirst = [{ startsAt: 'asc' }, { id: 'asc' }] as const satisfies Pr
 
 export type TeeTimeRow = Prisma.TeeTimeGetPayload<{ include: typeof whole }>;
 
-/** Facts that the tee times of one booking share. */
-export interface BookingFacts {
-  readonly recommendationId: string;
-  readonly squadId: string;
-  readonly courseId: string;
-  readonly price: Prisma.Decimal | null;
-  readonly bookedBy: string;
-  /** By the squad's auto-book, in the name of `bookedBy`. */
-  readonly bookedByRule: boolean;
-  readonly bookingReference: string;
-  /** They stand without players until then. */
-  readonly heldUntil: Date | null;
-}
+/** Facts that the tee times of one booking share: by auto-book or not, and until when they stand without players. */
+export type BookingFacts = Pick<
+  TeeTime,
+  | ('recommendationId' | 'squadId' | 'courseId' | 'price')
+  | ('bookedBy' | 'bookedByRule' | 'bookingReference' | 'heldUntil')
+>;
 
 /**
  * A tee time with a seat for each of its players, and so many guests of theirs. One statement each: of a call that makes several, the later ones still

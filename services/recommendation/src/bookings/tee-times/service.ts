@@ -74,10 +74,7 @@ export function createBookingService({ client, pool }: { client: PrismaClient; p
       const squad = owner && (await squadOfMember(client, owner.squadId, userId));
       if (!squad) throw notFound();
       const teeTimes = await findTeeTimesOf(client, owner.recommendationId);
-      const shown = shownOf(
-        teeTimes.map((teeTime) => ({ ...teeTime, players: playersOf(teeTime) })),
-        { id, userId },
-      );
+      const shown = shownOf(teeTimes, { id, userId });
       if (!shown) throw notFound();
       const course = await courseOfTeeTime(client, shown.courseId);
       return roundView(shown, { squad, course, teeTimes, now: new Date() });
