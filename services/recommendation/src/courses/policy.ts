@@ -3,14 +3,14 @@ import { clocksAt } from '../ranking/calendar.ts';
 import type { Place as RankedPlace } from '../ranking/types.ts';
 
 /** The words of a search, each of which a course must have in its name, its city or its state. */
-export const searchWords = (search = ''): string[] => search.split(/\s+/).filter((word) => word !== '');
+export const searchWords = (search = ''): string[] => search.split(/\s+/).filter(Boolean);
 
 /** Ids that came separated by commas; none where nothing stands between them. */
 export const listedIds = (ids: string): string[] =>
   ids
-    .split(',')
-    .map((id) => id.trim())
-    .filter((id) => id !== '');
+    .trim()
+    .split(/\s*,\s*/)
+    .filter(Boolean);
 
 /** A price as a number, however it was written; null for a blank one and for none. */
 export function priceOf(averagePrice: NewCourse['averagePrice']): number | null {

@@ -78,24 +78,20 @@ function rowOfRecord({ record, raw, info }: CsvRecord): Row {
 /** The rows of a JSON file: a list of objects. */
 export function rowsOfJson(content: string): CatalogueFile {
   const text = content.replace(/^\uFEFF/, '');
-  const list = parsed(text);
-  if ('problem' in list) return refused(1, 'file', `is no JSON: ${list.problem}`);
-  if (!Array.isArray(list.value)) return refused(1, 'file', 'must be a list of courses');
-  const lines = linesOfElements(text);
-  const rows = list.value.map((element: unknown, index): Row => {
-    const line = lines[index] ?? 1;
-    const isObject = typeof element === 'object' && element !== null && !Array.isArray(element);
-    return isObject ? { line, fields: cleaned(element) } : { line, fields: {}, fault: 'must be an object' };
-  });
-  return { rows, faults: [] };
+  try {
+    const list: unknown = JSON.parse(text);
+    if (!Array.isArray(list)) return refused(1, 'file', 'must be a list of courses');
+    const lines = linesOfElements(text);
+    return { rows: list.map((element: unknown, index) => rowOfElement(element, lines[index] ?? 1)), faults: [] };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return refused(1, 'file', `is no JSON: ${error.message}`);
+  }
 }
 
-function parsed(text: string): { value: unknown } | { problem: string } {
-  try {
-    return { value: JSON.parse(text) };
-  } catch (error) {
-    return { problem: (error as SyntaxError).message };
-  }
+function rowOfElement(element: unknown, line: number): Row {
+  const isObject = typeof element === 'object' && element !== null && !Array.isArray(element);
+  return isObject ? { line, fields: cleaned(element) } : { line, fields: {}, fault: 'must be an object' };
 }
 
 /** The line on which each element of a list begins; `text` is the list, and is JSON. */
