@@ -51,11 +51,7 @@ describe('a search', () => {
 
   test('says of the demo catalogue, and of nothing else, that it is fictional', async () => {
     for (const source of ['demo', 'imported', 'golfer'] as const)
-      await openCourse({
-        name: `Sourced ${source}`,
-        source,
-        addedBy: source === 'golfer' ? golfer : undefined,
-      });
+      await openCourse({ name: `Sourced ${source}`, source, ...(source === 'golfer' ? { addedBy: golfer } : {}) });
     expect((await find({ search: 'sourced' })).map(({ name, isFictional }) => [name, isFictional])).toEqual([
       ['Sourced demo', true],
       ['Sourced golfer', false],

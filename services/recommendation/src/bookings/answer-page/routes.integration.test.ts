@@ -17,12 +17,10 @@ type Link = ReturnType<typeof linkOf>;
 const open = (link: Link, query = '') => service.callByLink('GET', `/a/-/${query}`, link);
 const say = (link: Link, id: string, answer: string, note?: string) => sayByLink(id, link, answer, note);
 const confirmed = async (id: string) => (await storedRound(id)).confirmedMembers;
-const words = async (id: string) =>
-  (await service.client.roundAnswer.findMany({ where: { recommendationId: id } })).map(({ userId, answer, note }) => ({
-    userId,
-    answer,
-    note,
-  }));
+const words = (recommendationId: string) =>
+  service.client.roundAnswer.findMany({
+    ...{ where: { recommendationId }, select: { userId: true, answer: true, note: true } },
+  });
 const seated = async (id: string) => (await seatedIn(id)).flat();
 /** Answers that a page shows as given, in its order. */
 const pressed = (page: string) =>

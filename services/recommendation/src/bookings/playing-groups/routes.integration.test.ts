@@ -42,9 +42,8 @@ test.each([
   }
   expect((await calls.book(id, creator)).statusCode).toBe(200);
   expect(shown.groups).toEqual(await bookedGroups(squadId, creator));
-  expect(await groupsOf(id, golfers.at(-1)!)).toEqual({
-    ...{ ...shown, of: 'booked', freeSeats: 4 * shown.groups.length - count, repair: null },
-  });
+  const free = { freeSeats: 4 * shown.groups.length - count, repair: null };
+  expect(await groupsOf(id, golfers.at(-1)!)).toEqual({ ...shown, of: 'booked', ...free });
 });
 
 test('while nobody has confirmed, all who are free are grouped, and those who confirm take their place', async () => {
