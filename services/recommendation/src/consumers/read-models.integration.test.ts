@@ -76,12 +76,3 @@ test('an older squad, membership or golfer does not replace a newer one', async 
   expect(best).toMatchObject({ time: '07:00', totalMembers: 1 });
   expect(best?.receipt.find((line) => line.factor === 'squadDay')?.points).toBe(8);
 });
-
-test('an event that comes again is applied once', async () => {
-  const ann = await register();
-  const squadId = await createSquad([ann]);
-  const event = eventOf(availabilityEvents.entrySaved, 1, entry(ann));
-  await Promise.all([1, 2, 3].map(() => service.hear(event)));
-  expect(await timesFor(squadId, ann)).toEqual(['09:00']);
-  expect(await service.client.inboxEvent.count({ where: { eventId: event.id } })).toBe(1);
-});
