@@ -1,4 +1,4 @@
-import type { NewCourse } from '@fourball/contracts/http/course.ts';
+import type { Course, NewCourse } from '@fourball/contracts/http/course.ts';
 import { clocksAt } from '../ranking/calendar.ts';
 import type { Place as RankedPlace } from '../ranking/types.ts';
 
@@ -19,23 +19,17 @@ export function priceOf(averagePrice: NewCourse['averagePrice']): number | null 
 }
 
 /** Where a course is, as one line, such as "12 Lake Road, Boulder, CO"; null where nothing of it is known. */
-export const addressLine = ({ address, city, state }: Place & { readonly address: string | null }): string | null =>
+export const addressLine = ({ address, city, state }: Pick<Course, 'address' | 'city' | 'state'>): string | null =>
   [address, city, state].filter((part) => part !== null && part !== '').join(', ') || null;
 
 /** A link in the one spelling of its protocol that the database takes; browsers read HTTPS:// as they do https://. */
 export const linkOf = (link: string | null | undefined): string | null =>
   !link || link.startsWith('https://') ? (link ?? null) : new URL(link).href;
 
-export interface Place {
-  readonly city: string | null;
-  readonly state: string | null;
-}
+export type Place = Pick<Course, 'city' | 'state'>;
 
 /** Where a course is, as its row has it. */
-export interface StoredPlace extends Place {
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-}
+export type StoredPlace = Pick<Course, 'city' | 'state' | 'latitude' | 'longitude'>;
 
 /** Where a course is, as the ranking takes it. */
 export const placeOf = ({ city, state, latitude, longitude }: StoredPlace): RankedPlace => ({
@@ -45,9 +39,7 @@ export const placeOf = ({ city, state, latitude, longitude }: StoredPlace): Rank
 });
 
 /** Where a course of the catalogue lies. */
-export interface PlacedCourse extends Place {
-  readonly timeZone: string;
-}
+export type PlacedCourse = Pick<Course, 'city' | 'state' | 'timeZone'>;
 
 /** Whether two courses lie in one city, without case. A state that one of them does not name is no difference. */
 export const isSameCity = (one: Place, other: Place): boolean =>

@@ -1,4 +1,5 @@
 import { TAKE_BACK_MS } from '../../recommendations/waiting-list/policy.ts';
+import type { SeatQueue } from '../waiting-list/policy.ts';
 import { afterAwake, isQuiet, nextMorning } from '../waiting-list/quiet-hours.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -7,13 +8,8 @@ const HOUR_MS = 60 * 60_000;
 export const ASKED_AT_ONCE = 3;
 
 /** A booked round with free seats for which nobody waits. */
-export interface Asking {
-  readonly startsAt: Date;
-  readonly now: Date;
-  /** IANA zone of the squad, whose nights are quiet. */
-  readonly timeZone: string;
-  /** When the last seat was given up, and when it was booked, of which all members were told. */
-  readonly freedAt: Date | null;
+export interface Asking extends Pick<SeatQueue, 'startsAt' | 'now' | 'timeZone' | 'freedAt'> {
+  /** When it was booked, of which all members were told. */
   readonly bookedAt: Date;
   /** When members were asked last. */
   readonly askedAt: Date | null;

@@ -2,8 +2,6 @@ import { TEE_TIMES_MAX } from '@fourball/contracts/constants.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
-export type WaitedRow = Awaited<ReturnType<typeof findWaited>>[number];
-
 /** Booked rounds with a tee-off ahead for which a golfer is in without a seat, soonest first, each with the next of its tee times. */
 export const findWaited = (tx: Tx, userId: string, now: Date) => {
   const ahead = { status: 'confirmed', startsAt: { gt: now } } as const;

@@ -1,6 +1,7 @@
 import type { Line, WaitedRound, Waiting } from '@fourball/contracts/http/waiting.ts';
 import { conflict } from '@fourball/kit/http/problem.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
+import { calendarDate } from '../../ranking/calendar.ts';
 import { squadOfLeader } from '../../read-models/squads/service.ts';
 import { confirmGolfers, lockForMember, nextStatus, seenByMember } from '../../recommendations/service.ts';
 import { findOffers, isOpen, lineAt, orderOf, placesOf } from '../../recommendations/waiting-list/service.ts';
@@ -11,7 +12,6 @@ import { occupySeat } from '../seats/service.ts';
 import { findTeeTimesOf } from '../tee-times/service.ts';
 import { databaseNow } from '../waiting-list/repository.ts';
 import { findWaited } from './repository.ts';
-import { waitedView } from './views.ts';
 
 export type LineService = ReturnType<typeof createLineService>;
 
@@ -24,7 +24,13 @@ export function createLineService({ client, ledger }: { client: PrismaClient; le
       for (const rounds of Map.groupBy(rows, ({ squadId }) => squadId).values()) {
         for (const [id, place] of await placesOf(client, userId, rounds)) places.set(id, place);
       }
-      return rows.flatMap((row) => waitedView(row, places.get(row.id)));
+      return rows.flatMap(({ id, squadId, course, teeTimes: [next] }) => {
+        const waiting = places.get(id);
+        // Not in line, or its last tee time has just gone.
+        if (!waiting || !next) return [];
+        const start = { date: calendarDate(next.date), time: next.time };
+        return { ...waiting, ...start, recommendationId: id, squadId, teeTimeId: next.id, courseName: course.name };
+      });
     },
 
     /** Those who wait for a seat of a round, for a leader of its squad. */

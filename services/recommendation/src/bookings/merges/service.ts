@@ -8,11 +8,10 @@ import { type LockedRecommendation, lockRecommendation } from '../../recommendat
 import { updateAskedGolfer } from '../asking/service.ts';
 import { clashOf } from '../clashes/service.ts';
 import { giveUpSeat } from '../service.ts';
-import { updateTeeTime } from '../tee-times/repository.ts';
+import { updateSeatPassed } from '../tee-times/repository.ts';
 import { type BookedTeeTime, findTeeTimesOf } from '../tee-times/service.ts';
 import { teeTimeState } from '../tee-times/views.ts';
 import { passingOf } from './policy.ts';
-import { updateSeatPassed } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -65,9 +64,8 @@ async function passRound(
 }
 
 /** Publishes a seat as another golfer's by nobody's act, so that nobody is told. */
-async function passSeat(tx: Tx, publish: Publish, { id }: BookedTeeTime, { from, to }: Pair) {
-  await updateSeatPassed(tx, id, from, to);
-  const row = await updateTeeTime(tx, id, {});
+async function passSeat(tx: Tx, publish: Publish, { id }: BookedTeeTime, pair: Pair) {
+  const row = await updateSeatPassed(tx, id, pair);
   publish(recommendationEvents.seatTaken, row.version, teeTimeState(row));
 }
 

@@ -54,9 +54,9 @@ async function takeSeat(tx: Tx, publish: Publish, row: LockedRecommendation, use
   const freeSeats = freeSeatsAt(teeTimes, now);
   const offers = await findOffers(tx, row.id);
   const rule = orderOf(await findSquad(tx, row.squadId));
-  const seat = { userId, freeSeats, rule, offers, now, line: await lineAt(tx, row), freedAt: row.seatFreedAt };
-  const gaveUpAt = gaveUpSeatAt(teeTimes, userId);
-  if (!maySit({ ...seat, gaveUpAt, startsAt: row.startsAt })) {
+  const { startsAt, seatFreedAt: freedAt } = row;
+  const seat = { userId, freeSeats, rule, offers, now, line: await lineAt(tx, row), freedAt, startsAt };
+  if (!maySit({ ...seat, gaveUpAt: gaveUpSeatAt(teeTimes, userId) })) {
     await updateDueBy(tx, row.id, now);
     return false;
   }

@@ -175,6 +175,12 @@ export const updateSeatTaken = (tx: Tx, id: string, userId: string, guests = 0):
     },
   });
 
+/** Makes a player's seat another golfer's, who has none there but one that they gave up. */
+export async function updateSeatPassed(tx: Tx, id: string, { from, to }: Record<'from' | 'to', string>) {
+  await tx.teeTimeBooking.deleteMany({ where: { teeTimeId: id, userId: to } });
+  return updateTeeTime(tx, id, { bookings: { updateMany: { where: { userId: from }, data: { userId: to } } } });
+}
+
 /** Cancels with all seats. */
 export const updateCancelled = (tx: Tx, id: string): Promise<TeeTimeRow> =>
   updateTeeTime(tx, id, {

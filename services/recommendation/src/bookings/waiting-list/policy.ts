@@ -134,19 +134,11 @@ export function earliest(moments: readonly (Date | null)[]): Date | null {
   return known.length > 0 ? new Date(Math.min(...known)) : null;
 }
 
-/** A golfer who says "I'm In" where seats are free. */
-export interface Taker {
+/** A golfer who says "I'm In" where seats are free, and is in the line where they wait already. */
+export interface Taker extends Omit<SeatQueue, 'timeZone'> {
   readonly userId: string;
-  readonly freeSeats: number;
-  readonly rule: SeatOrder;
-  /** In line, the golfer included where they wait already. */
-  readonly line: readonly string[];
-  readonly offers: readonly Offer[];
-  readonly freedAt: Date | null;
   /** When they gave up their seat of this round, where they had one. */
   readonly gaveUpAt: Date | undefined;
-  readonly startsAt: Date;
-  readonly now: Date;
 }
 
 /** Whether the golfer has a seat at once, or waits: seats that others are offered, or come before them for, are not theirs. */
