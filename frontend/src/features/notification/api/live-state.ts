@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 let live: boolean | undefined;
 const listeners = new Set<() => void>();
 
@@ -10,7 +12,10 @@ export function noteLive(isLive: boolean | undefined): void {
 
 export const isLive = (): boolean | undefined => live;
 
-export function onLive(listener: () => void): () => void {
+function onLive(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** Whether news come by themselves; while they do not, they are asked for. Undefined until that is known. */
+export const useLive = (): boolean | undefined => useSyncExternalStore(onLive, isLive);

@@ -1,28 +1,8 @@
-import type { answerRoutes } from '@fourball/contracts/http/answer.ts';
-import type { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import type { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
-import type { guestRoutes } from '@fourball/contracts/http/guest.ts';
-import type { LiveTopic, notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import type { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
-import type { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import type { roundRoutes } from '@fourball/contracts/http/round.ts';
-import type { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import type { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
-import type { waitingRoutes } from '@fourball/contracts/http/waiting.ts';
+import type { LiveTopic } from '@fourball/contracts/http/notification.ts';
+import type { namedRoutes } from '@fourball/contracts/http/routes.ts';
 import type { QueryClient } from '@tanstack/react-query';
 
-type Routes = typeof squadRoutes &
-  typeof availabilityRoutes &
-  typeof recommendationRoutes &
-  typeof rankingRoutes &
-  typeof roundRoutes &
-  typeof answerRoutes &
-  typeof guestRoutes &
-  typeof waitingRoutes &
-  typeof standingGameRoutes &
-  typeof gameDateRoutes &
-  typeof notificationRoutes;
-type Path = Routes[keyof Routes]['path'];
+type Path = (typeof namedRoutes)[keyof typeof namedRoutes]['path'];
 
 /**
  * The reads that show what a topic is about: the contracts' own paths, checked by their types alone, so that no contract

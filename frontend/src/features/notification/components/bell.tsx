@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useClosedBeforeMessages } from '../../../components/ui/escape-order.ts';
 import { Spinner } from '../../../components/ui/states.tsx';
 import { badgeNotifications } from '../api/list-notifications.ts';
-import { useLive } from '../api/use-live.ts';
+import { useLive } from '../api/live-state.ts';
 import { useNotDeleted } from '../deletions.ts';
 import { badgeText, unreadCount } from '../model.ts';
 import { useAsRead } from '../reads.ts';
