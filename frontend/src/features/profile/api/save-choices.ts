@@ -1,27 +1,16 @@
-import { authRoutes, type ProfileChange, type User } from '@fourball/contracts/http/auth.ts';
-import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/call.ts';
+import type { ProfileChange, User } from '@fourball/contracts/http/auth.ts';
+import { useMutationState } from '@tanstack/react-query';
 import { withChoices } from '../model.ts';
-import { profileQuery } from './get-profile.ts';
+import { useChangeProfile } from './change-profile.ts';
 
 const mutationKey = ['save-choices'];
 
-/** Saves a switch or chip of the profile at once. @param failed title of the message when the server refuses it. */
-export function useSaveChoices(failed: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey,
-    // One after the other: of one switch the last change counts.
-    scope: { id: 'choices' },
-    mutationFn: (body: ProfileChange) => call(authRoutes.changeProfile, { body }),
-    meta: {
-      failed: { title: failed },
-      invalidates: [authRoutes.currentUser, rankingRoutes.squadHeatMap, rankingRoutes.squadOutlook],
-    },
-    onSuccess: (profile) => client.setQueryData(profileQuery.queryKey, profile),
-  });
-}
+/**
+ * Saves a switch or chip of the profile at once, one after the other: of one switch the last change counts.
+ * @param failed title of the message when the server refuses it.
+ */
+export const useSaveChoices = (failed: string) =>
+  useChangeProfile({ failed: { title: failed } }, { mutationKey, scope: { id: 'choices' } });
 
 /** The profile as it will be when the server has taken every choice; one that it refuses is as before again. */
 export function useChoices(saved: User): User {

@@ -36,11 +36,7 @@ export function GolfPreferences({ profile }: { profile: User }) {
         chosen={preferredTimeSlots}
         onChange={(slots) => save(preferredDays, slots)}
       />
-      <SaveStatus
-        saving={saving}
-        saved="Preferences Updated"
-        retry={{ label: 'Save Preferences', onRetry: () => saving.variables && saving.mutate(saving.variables) }}
-      />
+      <SaveStatus saving={saving} saved="Preferences Updated" retry="Save Preferences" />
     </div>
   );
 }

@@ -29,11 +29,7 @@ export function NotificationSettingsForm({ profile }: { profile: User }) {
           ))}
         </fieldset>
       ))}
-      <SaveStatus
-        saving={saving}
-        saved="Notification Settings Updated"
-        retry={{ label: 'Save Settings', onRetry: () => saving.variables && saving.mutate(saving.variables) }}
-      />
+      <SaveStatus saving={saving} saved="Notification Settings Updated" retry="Save Settings" />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { Button } from '../../../components/ui/button.tsx';
+import type { useSaveChoices } from '../api/save-choices.ts';
 
 interface SaveStatusProps {
-  saving: { isPending: boolean; isSuccess: boolean; isError: boolean };
+  saving: ReturnType<typeof useSaveChoices>;
   saved: string;
-  /** Saves once more what the server did not take. */
-  retry: { label: string; onRetry: () => void };
+  /** Label of the button that saves once more what the server did not take. */
+  retry: string;
 }
 
 /** Says quietly how saving goes; after a failure its button tries again. */
@@ -14,8 +15,8 @@ export const SaveStatus = ({ saving, saved, retry }: SaveStatusProps) => (
       {saving.isPending ? 'Saving...' : saving.isSuccess && `✓ ${saved}`}
     </p>
     {saving.isError && (
-      <Button className="w-full" pending={false} onClick={retry.onRetry}>
-        {retry.label}
+      <Button className="w-full" pending={false} onClick={() => saving.mutate(saving.variables)}>
+        {retry}
       </Button>
     )}
   </>
