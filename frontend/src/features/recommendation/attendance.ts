@@ -1,7 +1,7 @@
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
-import { useMutationState, useQueryClient } from '@tanstack/react-query';
-import { recommendationsQuery } from './api/list-recommendations.ts';
-import { answeredBy, withLatest } from './model.ts';
+import { useMutationState } from '@tanstack/react-query';
+import { answeredBy } from './model.ts';
+import { useShowLatest } from './show-latest.ts';
 
 type Attendance = 'in' | 'out';
 const attendanceAt = (recommendationId: string) => ['attendance', recommendationId];
@@ -10,17 +10,11 @@ const attendanceAt = (recommendationId: string) => ['attendance', recommendation
 export const turnAt = (recommendationId: string) => ({ id: attendanceAt(recommendationId).join() });
 
 /** Shared part of "I'm In" and taking it back. */
-export function useAttendance({ id, squadId }: Pick<Recommendation, 'id' | 'squadId'>, said: Attendance) {
-  const client = useQueryClient();
-  const { queryKey } = recommendationsQuery(squadId);
-  return {
-    mutationKey: [...attendanceAt(id), said],
-    scope: turnAt(id),
-    onSuccess: (latest: Recommendation) => {
-      client.setQueryData(queryKey, (all) => all && withLatest(all, latest));
-    },
-  };
-}
+export const useAttendance = (recommendationId: string, said: Attendance) => ({
+  mutationKey: [...attendanceAt(recommendationId), said],
+  scope: turnAt(recommendationId),
+  onSuccess: useShowLatest(),
+});
 
 /**
  * The recommendation with what the golfer has said about coming: at once, whatever is read of it until the server agrees,

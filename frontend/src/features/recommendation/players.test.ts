@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { idOf } from '../../testing/golfers.ts';
 import { memberOf } from '../../testing/rounds.ts';
-import { groupsLabel, groupsOfText, namesInShort, playerNames } from './players.ts';
+import { groupsOfText, namesInShort, playerNames } from './players.ts';
 
 const nameOf = playerNames([
   memberOf(idOf(1), 'Dana'),
@@ -24,12 +24,10 @@ test('of many the first three are named', () => {
   expect(namesInShort([idOf(2), idOf(1), idOf(3), idOf(4), idOf(9)], nameOf)).toBe('Lee, Dana, Sam Palmer +2');
 });
 
-test('groups say of whom they are made, and how good they are', () => {
+test('groups say of whom they are made', () => {
   expect(groupsOfText({ of: 'confirmed' })).toBe('Of those who confirmed');
   expect(groupsOfText({ of: 'free' })).toBe('Of all who are free');
   expect(groupsOfText({ of: 'booked' })).toBe('As booked');
-  expect(groupsLabel({ label: 'proven best' })).toBe('Proven best');
-  expect(groupsLabel({ label: 'best found' })).toBe('Best found');
 });
 
 test('two Hebrew names in a row stand in the order in which they are listed', () => {

@@ -1,7 +1,6 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import type { SquadMember } from '@fourball/contracts/http/member.ts';
 import type { PlayingGroups } from '@fourball/contracts/http/ranking.ts';
-import { capitalized } from '../../lib/text.ts';
 
 export type NameOf = (userId: string) => string;
 
@@ -33,6 +32,3 @@ const OF: Record<PlayingGroups['of'], string> = {
 
 /** Source of a group's players in words. */
 export const groupsOfText = ({ of }: Pick<PlayingGroups, 'of'>): string => OF[of];
-
-/** "Proven best" or "Best found". */
-export const groupsLabel = ({ label }: Pick<PlayingGroups, 'label'>): string => capitalized(label);

@@ -9,8 +9,7 @@ import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toast.ts';
 import { teeTimeOfBooking, teeTimesQuery } from '../../booking/api/list-tee-times.ts';
 import { turnAt } from '../attendance.ts';
-import { withLatest } from '../model.ts';
-import { recommendationsQuery } from './list-recommendations.ts';
+import { useShowLatest } from '../show-latest.ts';
 
 /**
  * Books a tee time for those who are in. Of an open date of a standing game so many tee times are held until its deadline, where
@@ -19,6 +18,7 @@ import { recommendationsQuery } from './list-recommendations.ts';
 export function useBookRecommendation({ id, squadId }: Pick<Recommendation, 'id' | 'squadId'>) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const showLatest = useShowLatest();
   const openRound = async (booked: Recommendation) => {
     const teeTimes = await client.fetchQuery({ ...teeTimesQuery(squadId, booked.date), staleTime: 0 }).catch(() => []);
     const teeTime = teeTimeOfBooking(teeTimes, booked);
@@ -46,7 +46,7 @@ export function useBookRecommendation({ id, squadId }: Pick<Recommendation, 'id'
       ],
     },
     onSuccess: (booked) => {
-      client.setQueryData(recommendationsQuery(squadId).queryKey, (all) => all && withLatest(all, booked));
+      showLatest(booked);
       toast({
         title: 'Booking confirmed!',
         description: `Your reference is ${booked.bookingReference}.`,

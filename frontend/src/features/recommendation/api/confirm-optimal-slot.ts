@@ -1,19 +1,17 @@
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { turnAt } from '../attendance.ts';
-import { withLatest } from '../model.ts';
-import { recommendationsQuery } from './list-recommendations.ts';
+import { useShowLatest } from '../show-latest.ts';
 
 /**
  * Makes a slot a recommendation of its squad which the golfer has confirmed.
  * @param recommendationId where it is one already: what the golfer said of it before goes first.
  */
-export function useConfirmOptimalSlot(recommendationId: string | undefined) {
-  const client = useQueryClient();
-  return useMutation({
+export const useConfirmOptimalSlot = (recommendationId: string | undefined) =>
+  useMutation({
     ...(recommendationId && { scope: turnAt(recommendationId) }),
     mutationFn: ({ squadId, date, time, courseId }: Pick<RankedSlot, 'squadId' | 'date' | 'time' | 'courseId'>) =>
       call(recommendationRoutes.confirmOptimalSlot, {
@@ -32,8 +30,5 @@ export function useConfirmOptimalSlot(recommendationId: string | undefined) {
         notificationRoutes.listNotifications,
       ],
     },
-    onSuccess: (confirmed, { squadId }) => {
-      client.setQueryData(recommendationsQuery(squadId).queryKey, (all) => all && withLatest(all, confirmed));
-    },
+    onSuccess: useShowLatest(),
   });
-}

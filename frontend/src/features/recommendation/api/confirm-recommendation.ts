@@ -9,7 +9,7 @@ type Offered = Pick<Recommendation, 'id' | 'squadId' | 'date' | 'time' | 'course
 /** "I'm In". Its button shows the success. */
 export const useConfirmRecommendation = (recommendation: Offered) =>
   useMutation({
-    ...useAttendance(recommendation, 'in'),
+    ...useAttendance(recommendation.id, 'in'),
     mutationFn: () =>
       call(recommendationRoutes.confirmRecommendation, { params: { recommendationId: recommendation.id } }).catch(
         (error: unknown) => {

@@ -1,21 +1,17 @@
 import { type Recommendation, recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { waitingRoutes } from '@fourball/contracts/http/waiting.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
-import { withLatest } from '../model.ts';
-import { recommendationsQuery } from './list-recommendations.ts';
+import { useShowLatest } from '../show-latest.ts';
 
 /** Leaves the waiting list of a booked tee time, and with it the seat that is offered. */
-export function useLeaveLine({ id, squadId }: Pick<Recommendation, 'id' | 'squadId'>) {
-  const client = useQueryClient();
-  return useMutation({
+export const useLeaveLine = ({ id }: Pick<Recommendation, 'id'>) =>
+  useMutation({
     mutationFn: () => call(recommendationRoutes.withdrawConfirmation, { params: { recommendationId: id } }),
     meta: {
       failed: { title: 'Failed to leave the waiting list' },
       succeeded: { title: 'You left the waiting list', description: 'A seat that was yours to take goes to the next.' },
       invalidates: [recommendationRoutes.listRecommendations, waitingRoutes.listWaiting],
     },
-    onSuccess: (latest) =>
-      client.setQueryData(recommendationsQuery(squadId).queryKey, (all) => all && withLatest(all, latest)),
+    onSuccess: useShowLatest(),
   });
-}

@@ -4,15 +4,14 @@ import { roundRoutes } from '@fourball/contracts/http/round.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { waitingRoutes } from '@fourball/contracts/http/waiting.ts';
 import { lineInWords } from '@fourball/contracts/line-words.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toast.ts';
-import { withLatest } from '../model.ts';
-import { recommendationsQuery } from './list-recommendations.ts';
+import { useShowLatest } from '../show-latest.ts';
 
 /** Takes a free or offered seat of a booked tee time, or a place in line where there is none. */
-export function useTakeSeat({ id, squadId }: Pick<Recommendation, 'id' | 'squadId'>) {
-  const client = useQueryClient();
+export function useTakeSeat({ id }: Pick<Recommendation, 'id'>) {
+  const showLatest = useShowLatest();
   return useMutation({
     mutationFn: () => call(recommendationRoutes.confirmRecommendation, { params: { recommendationId: id } }),
     meta: {
@@ -31,7 +30,7 @@ export function useTakeSeat({ id, squadId }: Pick<Recommendation, 'id' | 'squadI
       ],
     },
     onSuccess: (latest) => {
-      client.setQueryData(recommendationsQuery(squadId).queryKey, (all) => all && withLatest(all, latest));
+      showLatest(latest);
       toast(
         latest.waiting
           ? { title: lineInWords(latest.waiting), description: 'You are told when a seat is yours.' }

@@ -1,17 +1,16 @@
 import { guestRoutes } from '@fourball/contracts/http/guest.ts';
-import { type Recommendation, recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useAttendance } from '../attendance.ts';
 
 /** "Can't make it": takes "I'm In" back. `onUndo` says it again. */
-export function useWithdrawConfirmation(recommendation: Pick<Recommendation, 'id' | 'squadId'>, onUndo: () => void) {
-  const said = useAttendance(recommendation, 'out');
+export function useWithdrawConfirmation(recommendationId: string, onUndo: () => void) {
+  const said = useAttendance(recommendationId, 'out');
   return useMutation({
     ...said,
-    mutationFn: () =>
-      call(recommendationRoutes.withdrawConfirmation, { params: { recommendationId: recommendation.id } }),
+    mutationFn: () => call(recommendationRoutes.withdrawConfirmation, { params: { recommendationId } }),
     meta: {
       failed: { title: 'Failed to take back your confirmation' },
       invalidates: [

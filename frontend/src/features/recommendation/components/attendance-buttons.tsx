@@ -19,7 +19,7 @@ interface AttendanceButtonsProps {
 export function AttendanceButtons({ recommendation, confirmed, slot }: AttendanceButtonsProps) {
   const main = useRef<HTMLButtonElement>(null);
   const confirmation = useConfirmRecommendation(recommendation);
-  const withdrawal = useWithdrawConfirmation(recommendation, confirmation.mutate);
+  const withdrawal = useWithdrawConfirmation(recommendation.id, confirmation.mutate);
   const confirm = slot?.confirm ?? (() => confirmation.mutate());
   const pending = !confirmed && slot?.pending;
   const withdraw = () => {

@@ -78,6 +78,7 @@ export function OptimalTeeTimes({ squadId, userId, members, note, found, actions
             squadId={squadId}
             slots={slots}
             userId={userId}
+            members={members}
             openKey={openKey}
             linked={linked}
             found={isStillBest ? found : undefined}

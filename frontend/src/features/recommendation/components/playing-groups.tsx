@@ -5,9 +5,10 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Loaded } from '../../../components/ui/loaded.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
 import { formatTime } from '../../../lib/dates.ts';
+import { capitalized } from '../../../lib/text.ts';
 import { guestsQuery } from '../../guest/api/list-guests.ts';
 import { groupsQuery } from '../api/groups.ts';
-import { groupsLabel, groupsOfText, type NameOf } from '../players.ts';
+import { groupsOfText, type NameOf } from '../players.ts';
 
 interface PlayingGroupsProps {
   recommendationId: string;
@@ -39,7 +40,7 @@ export function PlayingGroups({ recommendationId, players, nameOf }: PlayingGrou
           <div className="text-sm">
             <p className="mb-1 flex min-h-6 flex-wrap items-center justify-between gap-2 text-muted-foreground">
               {groupsOfText(found)}
-              <Badge tone={found.label === 'proven best' ? 'excellent' : 'muted'}>{groupsLabel(found)}</Badge>
+              <Badge tone={found.label === 'proven best' ? 'excellent' : 'muted'}>{capitalized(found.label)}</Badge>
             </p>
             <ol aria-label="Groups">
               {found.groups.map(({ time, players }) => (

@@ -1,19 +1,11 @@
 import type { ReceiptLine } from '@fourball/contracts/http/ranking.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { Disclosure } from '../../../components/ui/disclosure.tsx';
 import { factorLabel, pointsText } from '../model.ts';
 
 interface ReceiptProps {
   lines: readonly ReceiptLine[];
   score: number;
 }
-
-/** Why a tee time scored as it did, behind a row that opens it. */
-export const Receipt = (of: ReceiptProps) => (
-  <Disclosure label="Why this score">
-    <ReceiptLines {...of} />
-  </Disclosure>
-);
 
 /** The server's receipt, factor by factor, and where it lost most against the best; a factor of no points is left out. */
 export const ReceiptLines = ({ lines, score }: ReceiptProps) => (

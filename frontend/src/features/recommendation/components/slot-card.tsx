@@ -9,14 +9,9 @@ import { formatShortDate, formatTime } from '../../../lib/dates.ts';
 import { slotKey } from '../../../lib/slot-key.ts';
 import { placeOf } from '../../../lib/text.ts';
 import { squadsQuery } from '../../squad/api/list-squads.ts';
-import { recommendationsQuery } from '../api/list-recommendations.ts';
-import { useAsSaid } from '../attendance.ts';
 import { canPlayText, matchPercent, slotQuality, unansweredText } from '../model.ts';
-import { playerNames } from '../players.ts';
-import { standingsOf } from '../standings.ts';
-import { recommendationOf } from '../tee-time-state.ts';
 import { SlotAttendance } from './slot-attendance.tsx';
-import { StandingFaces } from './standing-faces.tsx';
+import { SlotFaces } from './slot-faces.tsx';
 
 interface SlotCardProps {
   slot: RankedSlot;
@@ -27,6 +22,7 @@ interface SlotCardProps {
 
 /** A slot that suits a squad, to be confirmed by the golfer; it leads to its reasons on the squad's page. */
 export function SlotCard({ slot, squadName, userId }: SlotCardProps) {
+  const known = useQuery(squadsQuery).data?.find(({ id }) => id === slot.squadId);
   const quality = slotQuality(slot.score);
   const squad = isolated(squadName);
   const when = `${formatShortDate(slot.date)} at ${formatTime(slot.time)}`;
@@ -57,7 +53,8 @@ export function SlotCard({ slot, squadName, userId }: SlotCardProps) {
           <strong className="font-semibold">{canPlayText(slot)}</strong> · {squad}
         </p>
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3">
-          <Faces slot={slot} userId={userId} />
+          {/* Those whom a list of squads has room for. */}
+          <SlotFaces slot={slot} userId={userId} members={known?.members ?? []} total={slot.totalMembers} />
           <p className="text-muted-foreground text-sm empty:hidden">
             {unansweredText(slot.unknownMembers.length, null)}
           </p>
@@ -67,21 +64,5 @@ export function SlotCard({ slot, squadName, userId }: SlotCardProps) {
         <SlotAttendance slot={slot} userId={userId} label={`Confirm slot: ${squad}, ${when}`} />
       </div>
     </article>
-  );
-}
-
-/** The members whom a list of squads has room for, with how each stands. */
-function Faces({ slot, userId }: Pick<SlotCardProps, 'slot' | 'userId'>) {
-  const { data: squads } = useQuery(squadsQuery);
-  const { data: recommendations } = useQuery(recommendationsQuery(slot.squadId));
-  const said = useAsSaid(recommendationOf(slot, recommendations), userId);
-  const members =
-    squads?.find(({ id }) => id === slot.squadId)?.members.filter(({ status }) => status === 'active') ?? [];
-  return (
-    <StandingFaces
-      standings={standingsOf(slot, said?.confirmedMembers ?? [], members)}
-      total={slot.totalMembers}
-      nameOf={playerNames(members)}
-    />
   );
 }

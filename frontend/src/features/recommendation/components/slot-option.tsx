@@ -1,27 +1,22 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
+import type { SquadMember } from '@fourball/contracts/http/member.ts';
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
-import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Megaphone, Share2 } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
+import { Disclosure } from '../../../components/ui/disclosure.tsx';
 import { OutsideLink } from '../../../components/ui/outside-link.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatShortDate, formatTeeOff, formatTime } from '../../../lib/dates.ts';
 import { useSpotlight } from '../../../lib/spotlight.ts';
 import { placeOf } from '../../../lib/text.ts';
-import { squadQuery } from '../../squad/api/get-squad.ts';
-import { recommendationsQuery } from '../api/list-recommendations.ts';
-import { useAsSaid } from '../attendance.ts';
 import { canPlayText, matchPercent, slotQuality, unansweredText } from '../model.ts';
-import { playerNames } from '../players.ts';
-import { standingsOf } from '../standings.ts';
-import { recommendationOf } from '../tee-time-state.ts';
 import { NearestMissNote } from './nearest-miss-note.tsx';
-import { Receipt } from './receipt.tsx';
+import { ReceiptLines } from './receipt.tsx';
 import { SlotAttendance } from './slot-attendance.tsx';
-import { StandingFaces } from './standing-faces.tsx';
+import { SlotFaces } from './slot-faces.tsx';
 
 export interface SlotActions {
   onShare: (slot: RankedSlot) => void;
@@ -32,6 +27,8 @@ export interface SlotActions {
 interface SlotOptionProps {
   slot: RankedSlot;
   userId: string;
+  /** All members of the squad. */
+  members: readonly Pick<SquadMember, 'userId' | 'status' | 'user'>[];
   open: boolean;
   /** The address names it: it is scrolled to. */
   linked: boolean;
@@ -42,7 +39,7 @@ interface SlotOptionProps {
 }
 
 /** One slot of a squad's ranking; opened it says why, and what a golfer can do about it. */
-export function SlotOption({ slot, userId, open, linked, found, onOpen, actions }: SlotOptionProps) {
+export function SlotOption({ slot, userId, members, open, linked, found, onOpen, actions }: SlotOptionProps) {
   const id = useId();
   const { isLit, spot } = useSpotlight(`${slot.date} ${slot.time}`);
   const card = useRef<HTMLElement>(null);
@@ -105,11 +102,13 @@ export function SlotOption({ slot, userId, open, linked, found, onOpen, actions 
       </h3>
       <div id={id} hidden={!open} className="space-y-1.5 px-3 pb-2">
         <div className="flex flex-wrap items-center justify-between gap-x-2">
-          {open && <SquadFaces slot={slot} userId={userId} />}
+          {open && <SlotFaces slot={slot} userId={userId} members={members} />}
           <p className="text-muted-foreground text-xs">{unanswered}</p>
         </div>
         <NearestMissNote slot={slot} userId={userId} />
-        <Receipt lines={slot.receipt} score={slot.score} />
+        <Disclosure label="Why this score">
+          <ReceiptLines lines={slot.receipt} score={slot.score} />
+        </Disclosure>
         <SlotAttendance slot={slot} userId={userId} />
         <div className="flex flex-wrap gap-1 *:px-2 *:not-lg:grow">
           <Button variant="quiet" size="small" onClick={() => actions.onShare(slot)}>
@@ -128,15 +127,5 @@ export function SlotOption({ slot, userId, open, linked, found, onOpen, actions 
         </div>
       </div>
     </article>
-  );
-}
-
-function SquadFaces({ slot, userId }: Pick<SlotOptionProps, 'slot' | 'userId'>) {
-  const { data: squad } = useQuery(squadQuery(slot.squadId));
-  const { data: recommendations } = useQuery(recommendationsQuery(slot.squadId));
-  const said = useAsSaid(recommendationOf(slot, recommendations), userId);
-  const members = squad?.members.filter(({ status }) => status === 'active') ?? [];
-  return (
-    <StandingFaces standings={standingsOf(slot, said?.confirmedMembers ?? [], members)} nameOf={playerNames(members)} />
   );
 }

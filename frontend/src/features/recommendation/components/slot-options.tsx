@@ -1,28 +1,26 @@
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonVariants } from '../../../components/ui/button.tsx';
 import { slotKey } from '../../../lib/slot-key.ts';
-import { type SlotActions, SlotOption } from './slot-option.tsx';
+import { SlotOption } from './slot-option.tsx';
 
 const SHOWN_AT_FIRST = 3;
 
-interface SlotOptionsProps {
+type Shared = Pick<ComponentProps<typeof SlotOption>, 'userId' | 'members' | 'found' | 'actions'>;
+
+interface SlotOptionsProps extends Shared {
   squadId: string;
   slots: readonly RankedSlot[];
-  userId: string;
   /** The key of the one that is open. */
   openKey: string | undefined;
   /** The key of the one that the address names. */
   linked: string | null;
-  /** Slots that were just found, the best first. */
-  found: readonly RankedSlot[] | undefined;
   onOpen: (key: string) => void;
-  actions: SlotActions;
 }
 
 /** The best slots, the rest behind a button, and the way to all that the squad has. */
-export function SlotOptions({ squadId, slots, userId, openKey, linked, found, onOpen, actions }: SlotOptionsProps) {
+export function SlotOptions({ squadId, slots, openKey, linked, found, onOpen, ...shared }: SlotOptionsProps) {
   const [all, setAll] = useState(false);
   const openIndex = slots.findIndex((slot) => slotKey(slot) === openKey);
   const shown = all || openIndex >= SHOWN_AT_FIRST ? slots : slots.slice(0, SHOWN_AT_FIRST);
@@ -32,13 +30,12 @@ export function SlotOptions({ squadId, slots, userId, openKey, linked, found, on
         {shown.map((slot) => (
           <li key={slotKey(slot)}>
             <SlotOption
+              {...shared}
               slot={slot}
-              userId={userId}
               open={slotKey(slot) === openKey}
               linked={slotKey(slot) === linked}
               found={found?.[0] && slotKey(slot) === slotKey(found[0]) ? found : undefined}
               onOpen={() => onOpen(slotKey(slot))}
-              actions={actions}
             />
           </li>
         ))}

@@ -24,7 +24,7 @@ const hasColour = (standing: Standing): boolean => standing !== 'unanswered' && 
 interface StandingFacesProps {
   standings: ReturnType<typeof standingsOf<Pick<SquadMember, 'userId' | 'user'>>>;
   /** Members of the squad, some of whom may not be among them. */
-  total?: number;
+  total?: number | undefined;
   /** Most that there is room for, the number of those who are not shown included. */
   room?: number;
   nameOf: NameOf;
