@@ -1,13 +1,7 @@
 import { DaysOfWeek } from '@fourball/contracts/http/fields.ts';
 import * as z from 'zod/mini';
 
-const contact = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.optional(z.string()),
-  profileImage: z.optional(z.nullable(z.string())),
-});
+const contact = z.object({ id: z.string(), name: z.string(), email: z.string(), phone: z.optional(z.string()) });
 
 /** A squad that is not created yet, as this browser keeps it. */
 const SquadDraft = z.object({

@@ -45,32 +45,24 @@ export const ATTENDANCE_WORDS: Readonly<Record<Attendance, string>> = {
 
 /** @param waited their place in line for it, where they wait. */
 export function attendanceOf(
-  squad: Parameters<typeof playsNext>[0],
-  teeTimes: Parameters<typeof playsNext>[1],
-  { userId, waited }: { userId: string; waited: { readonly offeredUntil: string | null } | undefined },
-): Attendance {
-  if (playsNext(squad, teeTimes, userId)) return 'in';
-  if (waited) return waited.offeredUntil ? 'offered' : 'waiting';
-  return 'out';
-}
-
-/** Whether a golfer has a seat in the squad's next round, whose groups start ten minutes apart. */
-function playsNext(
   { id, nextTeeTime, memberCount }: Pick<Squad, 'id' | 'nextTeeTime' | 'memberCount'>,
   teeTimes: readonly Pick<TeeTime, 'squadId' | 'date' | 'time' | 'bookings'>[],
-  userId: string,
-): boolean {
-  if (!nextTeeTime) return false;
-  const first = minuteOf(nextTeeTime.time);
+  { userId, waited }: { userId: string; waited: { readonly offeredUntil: string | null } | undefined },
+): Attendance {
+  const first = nextTeeTime ? minuteOf(nextTeeTime.time) : Number.NaN;
+  // Its groups start ten minutes apart.
   const last = first + (Math.ceil(memberCount / GROUP_MAX) - 1) * GROUP_INTERVAL_MINUTES;
-  return teeTimes.some(
+  const plays = teeTimes.some(
     ({ squadId, date, time, bookings }) =>
       squadId === id &&
-      date === nextTeeTime.date &&
+      date === nextTeeTime?.date &&
       minuteOf(time) >= first &&
       minuteOf(time) <= last &&
       bookings.some((seat) => seat.userId === userId && seat.status === 'confirmed'),
   );
+  if (plays) return 'in';
+  if (waited) return waited.offeredUntil ? 'offered' : 'waiting';
+  return 'out';
 }
 
 /** The members whose avatars a card shows, and how many more there are. */

@@ -15,6 +15,12 @@ export const squadFields = {
   autoBookEnabled: z.boolean(),
 };
 
+/** Switches among them, in the order of the forms. */
+export const SQUAD_SWITCHES = [
+  { name: 'isPrivate', label: 'Private Squad', description: 'Only invited members can join' },
+  { name: 'autoBookEnabled', label: 'Auto-book best times', description: 'Automatically book when 75%+ available' },
+] as const;
+
 /** A state alone is no home area: it would be dropped without a word. */
 export const cityWithState = <Fields extends { city: string; state: string }>() =>
   z.refine<Fields>(({ city, state }) => city.trim() !== '' || state.trim() === '', {

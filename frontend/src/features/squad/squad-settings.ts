@@ -23,15 +23,8 @@ export const SquadSettings = z
 export type SquadSettings = z.output<typeof SquadSettings>;
 
 export const settingsOf = (squad: SquadDetail): SquadSettings => ({
-  name: squad.name,
+  ...squad,
   description: squad.description ?? '',
-  preferredDays: squad.preferredDays,
-  isPrivate: squad.isPrivate,
-  autoBookEnabled: squad.autoBookEnabled,
-  guests: squad.guests,
-  guestsPerMember: squad.guestsPerMember,
-  seatOrder: squad.seatOrder,
-  askOthers: squad.askOthers,
   city: squad.homeArea?.city ?? '',
   state: squad.homeArea?.state ?? '',
   timeZone: squad.timeZone ?? '',

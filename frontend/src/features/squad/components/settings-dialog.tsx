@@ -8,6 +8,7 @@ import { SwitchField } from '../../../components/ui/switch-field.tsx';
 import { TimeZoneField } from '../../../components/ui/time-zone-field.tsx';
 import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
 import { useChangeSquad } from '../api/change-squad.ts';
+import { SQUAD_SWITCHES } from '../squad-fields.ts';
 import { SquadSettings, settingsOf, squadChangeOf } from '../squad-settings.ts';
 import { GuestFields } from './guest-fields.tsx';
 import { HomeAreaFields } from './home-area-fields.tsx';
@@ -56,18 +57,9 @@ export function SettingsDialog({ squad, onClose }: { squad: SquadDetail; onClose
           )}
         />
         <div>
-          <SwitchField
-            control={form.control}
-            name="isPrivate"
-            label="Private Squad"
-            description="Only invited members can join"
-          />
-          <SwitchField
-            control={form.control}
-            name="autoBookEnabled"
-            label="Auto-book best times"
-            description="Automatically book when 75%+ available"
-          />
+          {SQUAD_SWITCHES.map((row) => (
+            <SwitchField key={row.name} control={form.control} {...row} />
+          ))}
         </div>
         <SeatFields control={form.control} />
         <GuestFields control={form.control} />

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { LoadingOverlay } from '../../../components/ui/loading-overlay.tsx';
+import { SwitchField } from '../../../components/ui/switch-field.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -13,9 +14,9 @@ import { useCreateSquad } from '../api/create-squad.ts';
 import { loadDraft, removeDraft, saveDraft } from '../draft.ts';
 import { addressesOf, type Contact, squadMates } from '../invitees/contacts.ts';
 import { newSquadOf, SquadFields, squadHere } from '../new-squad.ts';
+import { SQUAD_SWITCHES } from '../squad-fields.ts';
 import { InviteFields } from './invite-fields.tsx';
 import { SquadDetailsFields } from './squad-details-fields.tsx';
-import { SquadSwitches } from './squad-switches.tsx';
 
 const InviteesDialog = lazy(async () => ({
   default: (await import('../invitees/invitees-dialog.tsx')).InviteesDialog,
@@ -75,7 +76,11 @@ export function SquadForm({ userId, squads }: { userId: string; squads: readonly
                 draftLoaded={draftLoaded}
               />
             </CardSection>
-            <SquadSwitches form={form} />
+            <CardSection title="Squad Settings">
+              {SQUAD_SWITCHES.map((row) => (
+                <SwitchField key={row.name} control={form.control} {...row} />
+              ))}
+            </CardSection>
           </>
         )}
         <Button

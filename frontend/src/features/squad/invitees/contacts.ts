@@ -8,7 +8,6 @@ export interface Contact {
   readonly name: string;
   readonly email: string;
   readonly phone?: string | undefined;
-  readonly profileImage?: string | null;
 }
 
 /** A contact of an address that was typed: called by what stands before the "@". */
@@ -22,11 +21,10 @@ export function squadMates(squads: readonly Squad[], userId: string): Contact[] 
   const others = squads
     .flatMap(({ members }) => members)
     .filter((member) => member.userId !== userId && member.user.email !== '');
-  const mates = others.map(({ user: { firstName, lastName, email, profileImageUrl } }) => ({
+  const mates = others.map(({ user: { firstName, lastName, email } }) => ({
     id: email.toLowerCase(),
     name: `${firstName} ${lastName}`,
     email,
-    profileImage: profileImageUrl,
   }));
   return merged([], mates).sort((one, other) => one.name.localeCompare(other.name));
 }

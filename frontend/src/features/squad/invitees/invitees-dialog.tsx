@@ -16,13 +16,12 @@ interface InviteesDialogProps {
   /** Contacts that they have chosen already. */
   chosen: readonly Contact[];
   message: string;
-  pending?: boolean;
   onClose: () => void;
   onInvite: (invitees: { contacts: Contact[]; message: string }) => void;
 }
 
 /** Chooses whom to invite: from squad mates, the device's contacts, or by address. */
-export function InviteesDialog({ known, onClose, onInvite, pending = false, ...before }: InviteesDialogProps) {
+export function InviteesDialog({ known, onClose, onInvite, ...before }: InviteesDialogProps) {
   const [search, setSearch] = useState('');
   const [contacts, setContacts] = useState(() => merged(before.chosen, known));
   const [chosen, setChosen] = useState(before.chosen);
@@ -130,7 +129,7 @@ export function InviteesDialog({ known, onClose, onInvite, pending = false, ...b
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button aria-disabled={chosen.length === 0} pending={pending} pendingLabel="Sending..." onClick={invite}>
+          <Button aria-disabled={chosen.length === 0} sends onClick={invite}>
             Send Invites ({chosen.length})
           </Button>
         </div>

@@ -1,4 +1,3 @@
-import type { StandingGame } from '@fourball/contracts/http/standing-game.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../../components/ui/loaded.tsx';
 import { gamesQuery } from '../api/list-games.ts';
@@ -9,15 +8,15 @@ export function SquadGames({ squadId }: { squadId: string }) {
   const games = useQuery(gamesQuery(squadId));
   return (
     <Loaded query={games} loading={null} failed="The standing games could not be loaded">
-      {(found) => found.length > 0 && <GameCards games={found} />}
+      {(found) =>
+        found.length > 0 && (
+          <ul aria-label="Standing games" className="space-y-3">
+            {found.map((game) => (
+              <GameCard key={game.id} game={game} />
+            ))}
+          </ul>
+        )
+      }
     </Loaded>
   );
 }
-
-const GameCards = ({ games }: { games: readonly StandingGame[] }) => (
-  <ul aria-label="Standing games" className="space-y-3">
-    {games.map((game) => (
-      <GameCard key={game.id} game={game} />
-    ))}
-  </ul>
-);
