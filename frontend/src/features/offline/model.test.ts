@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { SeenRead } from './api/kept-reads.ts';
-import { mergeReads, probeDelayMs, stillGood } from './model.ts';
+import { mergeReads, probeDelayMs } from './model.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const now = 100 * DAY;
@@ -42,11 +42,6 @@ describe('what is kept', () => {
     expect(kept).toHaveLength(80);
     expect(kept.at(-1)?.data).toBe('squad 79');
   });
-});
-
-test('what was kept is shown again unless it is older than 30 days, or this release does not understand it', () => {
-  const reads = [page('a'), page('b', now - 30 * DAY), page('c')];
-  expect(dataOf(stillGood(reads, now, ({ data }) => data !== 'c'))).toEqual(['a']);
 });
 
 test.each([

@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest';
+import { memberOf } from '../../testing/rounds.ts';
 import { averageHandicap, isLeader } from './model.ts';
 
-const member = (id: string, status: 'active' | 'pending' | 'inactive' = 'active', handicap: number | null = null) => ({
-  id,
-  userId: id,
-  role: 'member' as const,
-  status,
-  joinedAt: '2030-01-01T00:00:00Z',
-  user: { firstName: id, lastName: '', email: `${id}@fourball.example`, handicap, profileImageUrl: null },
-});
+const member = (id: string, handicap: number | null = null) => {
+  const { user, ...rest } = memberOf(id, id);
+  return { ...rest, user: { ...user, handicap } };
+};
 
 test('the average handicap is that of the members whose handicap is known', () => {
-  expect(averageHandicap([member('a', 'active', 12.4), member('b', 'active', -1), member('c')])).toBe('5.7');
+  expect(averageHandicap([member('a', 12.4), member('b', -1), member('c')])).toBe('5.7');
   expect(averageHandicap([member('a')])).toBeNull();
 });
 

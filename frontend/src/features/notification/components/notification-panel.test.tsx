@@ -2,7 +2,6 @@ import { type Notification, notificationRoutes } from '@fourball/contracts/http/
 import * as Popover from '@radix-ui/react-popover';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { toast } from '../../../lib/toast.ts';
 import { press } from '../../../testing/app.tsx';
 import { idOf } from '../../../testing/golfers.ts';
 import { newsOf } from '../../../testing/news.ts';
@@ -86,33 +85,21 @@ describe('the bell', () => {
 
 const deletions = (server: Server) => server.asked.filter(({ method }) => method === 'DELETE').length;
 
-test('a deleted notification can be taken back while its message is shown', async () => {
-  const { golfer, server } = open([newsOf('Moved')]);
+test('a deleted notification is deleted on the server once its message goes: for another, by hand or by time', async () => {
+  const { golfer, server } = open([newsOf('Moved'), newsOf('Booked'), newsOf('Cancelled')]);
+  server.answers(notificationRoutes.deleteNotification, undefined);
   await golfer.click(await screen.findByRole('button', { name: 'Delete: Moved' }));
   expect(screen.queryByText('About: Moved')).toBeNull();
-  expect((await screen.findAllByText('Notification has been removed')).length).toBeGreaterThan(0);
-  await golfer.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(screen.getByText('About: Moved')).toBeTruthy();
-  act(() => toast({ title: 'another' }));
-  expect(deletions(server)).toBe(0);
-  // Deleted again, it is deleted on the server once its message goes by itself.
-  server.answers(notificationRoutes.deleteNotification, undefined);
-  vi.useFakeTimers();
-  fireEvent.click(screen.getByRole('button', { name: 'Delete: Moved' }));
-  act(() => void vi.advanceTimersByTime(5100));
-  vi.useRealTimers();
-  await waitFor(() => expect(deletions(server)).toBe(1));
-});
-
-test('it is deleted once its message goes, by itself or for another', async () => {
-  const { golfer, server } = open([newsOf('Moved'), newsOf('Booked')]);
-  server.answers(notificationRoutes.deleteNotification, undefined);
-  await golfer.click(await screen.findByRole('button', { name: 'Delete: Moved' }));
   expect(deletions(server)).toBe(0);
   await golfer.click(screen.getByRole('button', { name: 'Delete: Booked' }));
   await waitFor(() => expect(deletions(server)).toBe(1));
   await golfer.click((await screen.findAllByRole('button', { name: 'Close message' }))[0] as HTMLElement);
   await waitFor(() => expect(deletions(server)).toBe(2));
+  vi.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete: Cancelled' }));
+  act(() => void vi.advanceTimersByTime(5100));
+  vi.useRealTimers();
+  await waitFor(() => expect(deletions(server)).toBe(3));
 });
 
 const leaves = () => window.dispatchEvent(new Event('pagehide'));

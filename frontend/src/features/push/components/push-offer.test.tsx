@@ -1,24 +1,23 @@
+import { pushRoutes } from '@fourball/contracts/http/push.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, type Mock, onTestFinished, test, vi } from 'vitest';
 import { noteOffline } from '../../../lib/connection.ts';
 import { idOf } from '../../../testing/golfers.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { teeTimeOf } from '../../../testing/rounds.ts';
+import { createServer, type Server } from '../../../testing/server.ts';
 import { bytesOf } from '../model.ts';
 import { PushOffer } from './push-offer.tsx';
 
 const keys = { p256dh: 'cDI1NmRo', auth: 'YXV0aA' };
 const requestPermission = vi.fn(async () => 'granted');
 const register = vi.fn(async () => {});
-let bookings: object[];
-let posted: unknown[];
+let server: Server;
 /** Subscription that the browser has already. */
 let known: { endpoint: string; options: { applicationServerKey: ArrayBuffer }; unsubscribe: Mock } | null;
-let fetched: Mock<(url: URL, init: { body?: string }) => Promise<Response>>;
 
 beforeEach(() => {
-  bookings = [teeTimeOf()];
-  posted = [];
   known = null;
   requestPermission.mockClear();
   vi.stubGlobal('Notification', { permission: 'default', requestPermission });
@@ -31,18 +30,13 @@ beforeEach(() => {
     configurable: true,
     value: { register, ready: Promise.resolve({ pushManager }) },
   });
-  fetched = vi.fn(async (url: URL, init: { body?: string }) => {
-    if (init.body) posted.push(JSON.parse(init.body));
-    const answers: Record<string, unknown> = {
-      '/api/bookings': bookings,
-      '/api/notifications/push-key': { publicKey: 'BAAA' },
-      '/api/notifications/push-subscriptions': { id: idOf(1), createdAt: '2027-06-01T00:00:00.000Z' },
-    };
-    return new Response(JSON.stringify(answers[url.pathname]), { status: 200 });
-  });
-  vi.stubGlobal('fetch', fetched);
+  server = createServer();
+  server.answers(recommendationRoutes.listBookings, [teeTimeOf()]);
+  server.answers(pushRoutes.pushKey, { publicKey: 'BAAA' });
+  server.answers(pushRoutes.subscribeToPush, { id: idOf(1), createdAt: '2027-06-01T00:00:00.000Z' });
 });
 
+const posted = () => server.asked.flatMap(({ body }) => body ?? []);
 const subscribed = { endpoint: 'https://push.example/1', expirationTime: null, keys, publicKey: 'BAAA' };
 const question = 'Hear of changes on this device?';
 
@@ -53,7 +47,7 @@ test('a golfer with a booking is asked, and the browser asks only after a yes', 
   await golfer.click(screen.getByRole('button', { name: 'Yes, please' }));
   await waitFor(() => expect(screen.queryByText(question)).toBeNull());
   expect(register).toHaveBeenCalledWith('/push-worker.js');
-  expect(posted).toEqual([subscribed]);
+  expect(posted()).toEqual([subscribed]);
 });
 
 test('a golfer who is offline, and could not say yes, is asked once the server can be reached', async () => {
@@ -88,27 +82,25 @@ test('whose browser subscribed with a former key of the house subscribes it anew
   const former = subscribedWith('BBBB');
   known = former;
   renderForGolfer(<PushOffer userId="dana" />);
-  await waitFor(() => expect(posted).toEqual([{ ...subscribed, replaces: former.endpoint }]));
+  await waitFor(() => expect(posted()).toEqual([{ ...subscribed, replaces: former.endpoint }]));
   expect(former.unsubscribe).toHaveBeenCalledTimes(1);
 
   const present = subscribedWith('BAAA');
   known = present;
-  posted = [];
   renderForGolfer(<PushOffer userId="dana" />);
-  await waitFor(() => expect(posted).toEqual([subscribed]));
+  await waitFor(() => expect(posted().slice(1)).toEqual([subscribed]));
   expect(present.unsubscribe).not.toHaveBeenCalled();
 });
 
 test('a golfer without a booking, or who forbade notifications, is not asked', async () => {
-  const answered = () => waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
-  bookings = [];
-  renderForGolfer(<PushOffer userId="dana" />);
-  await answered();
-  expect(screen.queryByText(question)).toBeNull();
-  fetched.mockClear();
-  bookings = [teeTimeOf()];
+  const isNotAsked = async (userId: string, calls: number) => {
+    renderForGolfer(<PushOffer userId={userId} />);
+    await waitFor(() => expect(server.asked).toHaveLength(calls));
+    expect(screen.queryByText(question)).toBeNull();
+  };
+  server.answers(recommendationRoutes.listBookings, []);
+  await isNotAsked('dana', 1);
+  server.answers(recommendationRoutes.listBookings, [teeTimeOf()]);
   vi.stubGlobal('Notification', { permission: 'denied', requestPermission });
-  renderForGolfer(<PushOffer userId="sam" />);
-  await answered();
-  expect(screen.queryByText(question)).toBeNull();
+  await isNotAsked('sam', 2);
 });

@@ -184,14 +184,6 @@ describe('"Who plays with whom"', () => {
     await waitFor(() => expect(calls(server, groups)).toBe(2));
   });
 
-  test('stands in the question before booking', async () => {
-    const { golfer } = open(confirmed);
-    await golfer.click(await screen.findByRole('button', { name: 'Book It' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Book this tee time?' }));
-    expect(await dialog.findByText('Ada, Lee, former member')).toBeTruthy();
-    expect(dialog.getByRole('button', { name: 'Confirm Booking' })).toBeTruthy();
-  });
-
   test('says what failed, and can be asked for again', async () => {
     const { golfer, server } = open();
     server.refuses(routes.groupsOfRecommendation, 503, 'Not now.');
@@ -340,17 +332,6 @@ describe('"I\'m In" and "Can\'t make it"', () => {
     await golfer.click(await screen.findByRole('button', { name: "Can't make it" }));
     await shown('Failed to take back your confirmation');
     await shown('409: This tee time is already booked: give up your seat instead');
-    expect(button('Confirmed')).toBeTruthy();
-  });
-
-  test('a withdrawal is undone by its message', async () => {
-    const { golfer, server } = open(confirmed);
-    server.answers(routes.withdrawConfirmation, recommendationOf());
-    server.answers(routes.confirmRecommendation, recommendationOf(confirmed));
-    await golfer.click(await screen.findByRole('button', { name: "Can't make it" }));
-    await shown("You're out");
-    await golfer.click(screen.getAllByRole('button', { name: 'Undo' })[0] as HTMLElement);
-    await shown("Confirmed! You've confirmed your attendance for this tee time");
     expect(button('Confirmed')).toBeTruthy();
   });
 });
