@@ -1,12 +1,11 @@
 import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { type Recommendation, recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toast.ts';
+import { changedByBooking } from '../../booking/api/change-booking.ts';
 import { teeTimeOfBooking, teeTimesQuery } from '../../booking/api/list-tee-times.ts';
 import { turnAt } from '../attendance.ts';
 import { useShowLatest } from '../show-latest.ts';
@@ -31,18 +30,11 @@ export function useBookRecommendation({ id, squadId }: Pick<Recommendation, 'id'
     meta: {
       failed: { title: 'Failed to confirm booking' },
       invalidates: [
-        recommendationRoutes.listRecommendations,
-        recommendationRoutes.groupsOfRecommendation,
-        recommendationRoutes.listBookings,
-        recommendationRoutes.listTeeTimes,
+        ...changedByBooking,
         recommendationRoutes.optimizeTeeTimes,
-        recommendationRoutes.optimalWeekendSlots,
         standingGameRoutes.listStandingGames,
         standingGameRoutes.readStandingGame,
         gameDateRoutes.readGameDate,
-        squadRoutes.listSquads,
-        squadRoutes.getSquad,
-        notificationRoutes.listNotifications,
       ],
     },
     onSuccess: (booked) => {
