@@ -1,21 +1,22 @@
 import type { Squad } from '@fourball/contracts/http/squad.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ChevronDown } from 'lucide-react';
+import { BookUser, ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
 import { LoadingOverlay } from '../../../components/ui/loading-overlay.tsx';
 import { SwitchField } from '../../../components/ui/switch-field.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useCreateSquad } from '../api/create-squad.ts';
 import { loadDraft, removeDraft, saveDraft } from '../draft.ts';
+import { ContactChips } from '../invitees/contact-chips.tsx';
 import { addressesOf, type Contact, squadMates } from '../invitees/contacts.ts';
 import { newSquadOf, SquadFields, squadHere } from '../new-squad.ts';
 import { SQUAD_SWITCHES } from '../squad-fields.ts';
-import { InviteFields } from './invite-fields.tsx';
 import { SquadDetailsFields } from './squad-details-fields.tsx';
 
 const InviteesDialog = lazy(async () => ({
@@ -66,15 +67,39 @@ export function SquadForm({ userId, squads }: { userId: string; squads: readonly
         {more && (
           <>
             <CardSection title="Invite Members">
-              <InviteFields
-                form={form}
-                contacts={contacts}
-                onRemove={({ id }) => setContacts(contacts.filter((contact) => contact.id !== id))}
-                onInvite={() => setInviting(true)}
-                onSaveDraft={save}
-                onLoadDraft={load}
-                draftLoaded={draftLoaded}
-              />
+              <div className="space-y-4">
+                <TextField
+                  label="Email Addresses"
+                  optional
+                  hint="Separate several with commas"
+                  type="text"
+                  inputMode="email"
+                  autoCapitalize="none"
+                  autoComplete="off"
+                  spellCheck={false}
+                  {...fieldOf(form, 'inviteEmails')}
+                />
+                <Button variant="secondary" className="w-full" onClick={() => setInviting(true)}>
+                  <BookUser aria-hidden />
+                  Invite from Contacts
+                </Button>
+                <ContactChips
+                  title={`Selected (${contacts.length})`}
+                  contacts={contacts}
+                  onRemove={({ id }) => setContacts(contacts.filter((contact) => contact.id !== id))}
+                />
+                <div className="paired gap-3">
+                  <Button variant="secondary" onClick={save}>
+                    Save Draft
+                  </Button>
+                  <Button variant="secondary" onClick={load}>
+                    Load Draft
+                  </Button>
+                </div>
+                <p role="status" className="text-muted-foreground text-sm empty:hidden">
+                  {draftLoaded && 'Draft loaded'}
+                </p>
+              </div>
             </CardSection>
             <CardSection title="Squad Settings">
               {SQUAD_SWITCHES.map((row) => (
