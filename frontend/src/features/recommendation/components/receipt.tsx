@@ -2,13 +2,8 @@ import type { ReceiptLine } from '@fourball/contracts/http/ranking.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { factorLabel, pointsText } from '../model.ts';
 
-interface ReceiptProps {
-  lines: readonly ReceiptLine[];
-  score: number;
-}
-
 /** The server's receipt, factor by factor, and where it lost most against the best; a factor of no points is left out. */
-export const ReceiptLines = ({ lines, score }: ReceiptProps) => (
+export const ReceiptLines = ({ lines, score }: { lines: readonly ReceiptLine[]; score: number }) => (
   <ul className="text-sm">
     {lines
       .filter(({ points, lost }) => points !== 0 || lost !== undefined)

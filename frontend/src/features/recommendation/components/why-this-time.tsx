@@ -3,13 +3,8 @@ import { CardSection } from '../../../components/ui/card.tsx';
 import { recommendationsQuery } from '../api/list-recommendations.ts';
 import { ReceiptLines } from './receipt.tsx';
 
-interface WhyThisTimeProps {
-  squadId: string;
-  recommendationId: string;
-}
-
 /** Reasons for which the ranking put a booked tee time forward; nothing where they are not known. */
-export function WhyThisTime({ squadId, recommendationId }: WhyThisTimeProps) {
+export function WhyThisTime({ squadId, recommendationId }: { squadId: string; recommendationId: string }) {
   const { data } = useQuery(recommendationsQuery(squadId));
   const found = data?.find(({ id }) => id === recommendationId);
   if (!found?.receipt.length) return null;

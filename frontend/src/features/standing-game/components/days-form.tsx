@@ -3,10 +3,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { fieldOf } from '../../../lib/form-errors.ts';
 
-interface Days {
-  from: string;
-  to: string;
-}
+type Days = Record<'from' | 'to', string>;
 
 interface DaysFormProps {
   initial: Days;

@@ -6,14 +6,8 @@ import { TextField } from '../../../components/ui/field.tsx';
 import { fieldOf } from '../../../lib/form-errors.ts';
 import { useAnswerDate } from '../api/answer-date.ts';
 
-interface NoteFormProps {
-  dateId: string;
-  answer: RoundAnswer;
-  note: string;
-}
-
 /** A note to the answer, for the squad to read. */
-export function NoteForm({ dateId, answer, note }: NoteFormProps) {
+export function NoteForm({ dateId, answer, note }: { dateId: string; answer: RoundAnswer; note: string }) {
   const saving = useAnswerDate(dateId);
   const form = useForm({ defaultValues: { note } });
   return (
