@@ -89,15 +89,6 @@ test("the browser's word is enough to go offline; to be back, the server must an
   expect(client.getQueryState(squads.queryKey)?.isInvalidated).toBe(true);
 });
 
-test('a session that ended meanwhile is over as soon as the server says so, and the golfer can sign in again', async () => {
-  noteOffline(true);
-  follow();
-  answers['/api/user'] = [401, { type: 'about:blank', title: 'No', status: 401, code: 'signed-out' }];
-  window.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(client.getQueryData(userKey)).toBeNull());
-  expect(isOffline()).toBe(false);
-});
-
 test('nothing is asked once the golfer has left', async () => {
   follow();
   leaving.abort();

@@ -25,64 +25,50 @@ interface LinkPageProps {
  * Page of a mailed link: its purpose, and its end. It waits for one tap: opening it changes nothing, since programs that look
  * through mails do so, too.
  */
-export function LinkPage({ icon, title, label, pendingLabel, act, onAct, done, next, children }: LinkPageProps) {
+export function LinkPage({ label, pendingLabel, act, onAct, done, next, children, ...purpose }: LinkPageProps) {
   const fault = faultOf(act.error);
-  if (act.isSuccess) return <LinkEnd icon={CircleCheck} next={next} {...done} />;
   // Another tap would be refused as this one was.
-  if (isStatus(act.error, 400)) return <LinkEnd icon={Unlink} isDead title="This link has ended" text={fault} />;
+  const isDead = isStatus(act.error, 400);
+  const dead = isDead && { icon: Unlink, title: 'This link has ended', text: fault };
+  const end = act.isSuccess ? { icon: CircleCheck, ...done } : dead;
+  const { icon: Icon, title } = end || purpose;
+  const signsIn = act.isSuccess && next === 'sign-in';
   return (
     <>
-      <Heading icon={icon} title={title} />
-      {children}
-      <div className="grid gap-2">
-        <p role="alert" className="text-destructive text-sm empty:hidden">
-          {fault}
-        </p>
-        <Button pending={act.isPending} pendingLabel={pendingLabel} onClick={onAct}>
-          {label}
-        </Button>
-        <Link to="/" className={buttonVariants({ variant: 'quiet' })}>
-          Go to Home
-        </Link>
-      </div>
+      <span
+        className={classNames(
+          'mx-auto grid size-14 place-items-center rounded-full',
+          isDead ? 'bg-muted text-muted-foreground' : 'bg-excellent text-excellent-foreground',
+        )}
+      >
+        <Icon aria-hidden className="size-7" />
+      </span>
+      <PageTitle key={end ? 'end' : 'purpose'} announced={end !== false} className="mt-4 text-xl">
+        {title}
+      </PageTitle>
+      {end ? (
+        <>
+          <p className="wrap-anywhere mt-2 mb-6 text-muted-foreground">{end.text}</p>
+          <Link to={signsIn ? '/auth' : '/'} className={buttonVariants({ className: 'w-full' })}>
+            {signsIn ? 'Go to Sign In' : 'Go to Home'}
+          </Link>
+        </>
+      ) : (
+        <>
+          {children}
+          <div className="grid gap-2">
+            <p role="alert" className="text-destructive text-sm empty:hidden">
+              {fault}
+            </p>
+            <Button pending={act.isPending} pendingLabel={pendingLabel} onClick={onAct}>
+              {label}
+            </Button>
+            <Link to="/" className={buttonVariants({ variant: 'quiet' })}>
+              Go to Home
+            </Link>
+          </div>
+        </>
+      )}
     </>
   );
 }
-
-interface EndProps extends HeadingProps {
-  text: string | undefined;
-  next?: 'sign-in' | undefined;
-}
-
-const LinkEnd = ({ text, next, ...heading }: EndProps) => (
-  <>
-    <Heading key="end" announced {...heading} />
-    <p className="wrap-anywhere mt-2 mb-6 text-muted-foreground">{text}</p>
-    <Link to={next ? '/auth' : '/'} className={buttonVariants({ className: 'w-full' })}>
-      {next ? 'Go to Sign In' : 'Go to Home'}
-    </Link>
-  </>
-);
-
-interface HeadingProps {
-  icon: LucideIcon;
-  title: string;
-  announced?: boolean;
-  isDead?: boolean;
-}
-
-const Heading = ({ icon: Icon, title, announced = false, isDead = false }: HeadingProps) => (
-  <>
-    <span
-      className={classNames(
-        'mx-auto grid size-14 place-items-center rounded-full',
-        isDead ? 'bg-muted text-muted-foreground' : 'bg-excellent text-excellent-foreground',
-      )}
-    >
-      <Icon aria-hidden className="size-7" />
-    </span>
-    <PageTitle announced={announced} className="mt-4 text-xl">
-      {title}
-    </PageTitle>
-  </>
-);
