@@ -78,9 +78,8 @@ export const OPENS_INVITE = 'opens-invite';
 export function currentInvite(
   { inviteCode, inviteCodeExpiresAt }: Pick<SquadDetail, 'inviteCode' | 'inviteCodeExpiresAt'>,
   origin: string,
-  now = new Date(),
 ): Invite | undefined {
-  if (!inviteCode || !inviteCodeExpiresAt || new Date(inviteCodeExpiresAt) <= now) return undefined;
+  if (!inviteCode || !inviteCodeExpiresAt || new Date(inviteCodeExpiresAt) <= new Date()) return undefined;
   return { inviteUrl: new URL(`/join/${inviteCode}`, origin).href, inviteCode, expiresAt: inviteCodeExpiresAt };
 }
 

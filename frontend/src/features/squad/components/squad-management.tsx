@@ -12,11 +12,13 @@ const SettingsDialog = lazy(async () => ({ default: (await import('./settings-di
 
 /** Settings for leaders; the way out for members; the end of the squad for its creator, who hands over to leave. */
 export function SquadManagement({ squad, userId }: { squad: SquadDetail; userId: string }) {
-  const [open, setOpen] = useState<'settings' | 'leave' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'settings' | 'exit' | null>(null);
   const leaving = useLeaveSquad(squad.id, userId);
   const deletion = useDeleteSquad(squad.id);
   const isCreator = squad.createdBy === userId;
-  const close = (isOpen: boolean) => isOpen || setOpen(null);
+  const exit = isCreator ? deletion : leaving;
+  const Icon = isCreator ? Trash2 : LogOut;
+  const word = isCreator ? 'Delete' : 'Leave';
   return (
     <CardSection title="Squad Settings">
       <div className="grid gap-1 lg:justify-items-start">
@@ -26,31 +28,14 @@ export function SquadManagement({ squad, userId }: { squad: SquadDetail; userId:
             Edit Squad
           </Button>
         )}
-        {isCreator ? (
-          <>
-            <Button
-              variant="quiet"
-              className="text-destructive"
-              pending={deletion.isPending}
-              onClick={() => setOpen('delete')}
-            >
-              <Trash2 aria-hidden />
-              Delete Squad
-            </Button>
-            <p className="text-center text-muted-foreground text-sm leading-snug">
-              To leave, hand the squad over to another member first.
-            </p>
-          </>
-        ) : (
-          <Button
-            variant="quiet"
-            className="text-destructive"
-            pending={leaving.isPending}
-            onClick={() => setOpen('leave')}
-          >
-            <LogOut aria-hidden />
-            Leave Squad
-          </Button>
+        <Button variant="quiet" className="text-destructive" pending={exit.isPending} onClick={() => setOpen('exit')}>
+          <Icon aria-hidden />
+          {word} Squad
+        </Button>
+        {isCreator && (
+          <p className="text-center text-muted-foreground text-sm leading-snug">
+            To leave, hand the squad over to another member first.
+          </p>
         )}
       </div>
       {open === 'settings' && (
@@ -59,23 +44,18 @@ export function SquadManagement({ squad, userId }: { squad: SquadDetail; userId:
         </Suspense>
       )}
       <ConfirmDialog
-        open={open === 'leave'}
-        onOpenChange={close}
-        title={`Leave ${isolated(squad.name)}?`}
-        description="Your confirmations and future seats are withdrawn, and the squad is told."
-        confirmLabel="Leave"
-        dismissLabel="Stay"
+        open={open === 'exit'}
+        onOpenChange={(isOpen) => isOpen || setOpen(null)}
+        title={`${word} ${isolated(squad.name)}?`}
+        description={
+          isCreator
+            ? 'Its members, invite links and recommendations go, and its booked tee times are cancelled. This cannot be undone.'
+            : 'Your confirmations and future seats are withdrawn, and the squad is told.'
+        }
+        confirmLabel={word}
+        dismissLabel={isCreator ? 'Cancel' : 'Stay'}
         destructive
-        onConfirm={() => leaving.mutate()}
-      />
-      <ConfirmDialog
-        open={open === 'delete'}
-        onOpenChange={close}
-        title={`Delete ${isolated(squad.name)}?`}
-        description="Its members, invite links and recommendations go, and its booked tee times are cancelled. This cannot be undone."
-        confirmLabel="Delete"
-        destructive
-        onConfirm={() => deletion.mutate()}
+        onConfirm={() => exit.mutate()}
       />
     </CardSection>
   );
