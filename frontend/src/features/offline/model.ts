@@ -13,17 +13,10 @@ const KEPT_DAYS = 30;
 /** The oldest go first; home, and some twenty squads with their tee times, find a place. */
 const KEPT_READS = 80;
 
-const isRecent =
+export const isRecent =
   (now: number) =>
   ({ at }: SeenRead) =>
     now - at < KEPT_DAYS * DAY_MS;
-
-/** Keeps the reads that are young enough and still read as this release understands them. */
-export const stillGood = (
-  reads: readonly SeenRead[],
-  now: number,
-  understands: (read: SeenRead) => boolean,
-): SeenRead[] => reads.filter(isRecent(now)).filter(understands);
 
 /**
  * Reads to keep from now on: the new in the place of the old, the newest first. The pages of squads that the golfer is

@@ -1,7 +1,7 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { noteOffline } from '../../../lib/connection.ts';
-import { stillGood } from '../model.ts';
+import { isRecent } from '../model.ts';
 import { clearLastSeen } from './forget.ts';
 import { understands } from './kept-reads.ts';
 import { loadLastSeen } from './last-seen.ts';
@@ -10,7 +10,7 @@ import { loadLastSeen } from './last-seen.ts';
 export async function fillFromLastSeen(client: QueryClient, golferId?: string): Promise<void> {
   const seen = await loadLastSeen();
   if (!seen || (golferId !== undefined && seen.golferId !== golferId)) return;
-  for (const { key, data, at } of stillGood(seen.reads, Date.now(), understands))
+  for (const { key, data, at } of seen.reads.filter(isRecent(Date.now())).filter(understands))
     if (client.getQueryData(key) === undefined) client.setQueryData(key, data, { updatedAt: at });
 }
 
