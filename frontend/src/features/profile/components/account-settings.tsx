@@ -4,8 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { RowGroup } from '../../../components/ui/row.tsx';
 import { formatInstantDate } from '../../../lib/dates.ts';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { ExportDialog } from './export-dialog.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { useDeleteAccount } from '../api/delete-account.ts';
+import { useRequestExport } from '../api/export-data.ts';
+import { PasswordDialog } from './password-dialog.tsx';
 
 interface AccountSettingsProps {
   profile: User;
@@ -22,7 +24,13 @@ const rowLook = 'min-h-14 w-full justify-start rounded-none border-x-0 border-t-
 
 export function AccountSettings({ profile, changeEmail, signingOut, onSignOut, children }: AccountSettingsProps) {
   const [asking, setAsking] = useState<'export' | 'deletion'>();
+  const request = useRequestExport();
+  const deletion = useDeleteAccount();
   const close = () => setAsking(undefined);
+  const mailed = ({ message }: { message: string }) => {
+    toast({ title: 'Check your mail', description: message });
+    close();
+  };
   return (
     <RowGroup title="Account Settings">
       <dl className="divide-y">
@@ -65,8 +73,24 @@ export function AccountSettings({ profile, changeEmail, signingOut, onSignOut, c
           Delete Account
         </Button>
       </section>
-      <ExportDialog open={asking === 'export'} onClose={close} />
-      <DeleteAccountDialog open={asking === 'deletion'} onClose={close} />
+      <PasswordDialog
+        open={asking === 'export'}
+        onClose={close}
+        title="Get a copy of your data?"
+        description="We mail you a link to everything Fourball holds about you: your profile, squads, availability, rounds and notifications, as files for people, spreadsheets and calendars."
+        action={{ label: 'Mail Me a Link', pendingLabel: 'Sending...' }}
+        pending={request.isPending}
+        onConfirm={(password, onError) => request.mutate(password, { onSuccess: mailed, onError })}
+      />
+      <PasswordDialog
+        open={asking === 'deletion'}
+        onClose={close}
+        title="Delete your account?"
+        description="Your memberships, availability and notifications go at once and cannot be brought back. Squads that you created pass to their longest-standing leader or member, or go when nobody is left."
+        action={{ label: 'Delete Account', pendingLabel: 'Deleting...', isDestructive: true }}
+        pending={deletion.isPending || deletion.isSuccess}
+        onConfirm={(password, onError) => deletion.mutate(password, { onError })}
+      />
     </RowGroup>
   );
 }
