@@ -2,10 +2,10 @@ import type { Squad } from '@fourball/contracts/http/squad.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { BookUser, ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
-import { TextField } from '../../../components/ui/field.tsx';
+import { TextArea, TextField } from '../../../components/ui/field.tsx';
 import { LoadingOverlay } from '../../../components/ui/loading-overlay.tsx';
 import { SwitchField } from '../../../components/ui/switch-field.tsx';
 import { classNames } from '../../../lib/class-names.ts';
@@ -17,7 +17,8 @@ import { ContactChips } from '../invitees/contact-chips.tsx';
 import { addressesOf, type Contact, squadMates } from '../invitees/contacts.ts';
 import { newSquadOf, SquadFields, squadHere } from '../new-squad.ts';
 import { SQUAD_SWITCHES } from '../squad-fields.ts';
-import { SquadDetailsFields } from './squad-details-fields.tsx';
+import { HomeAreaQuestion } from './home-area-question.tsx';
+import { PreferredDays } from './preferred-days.tsx';
 
 const InviteesDialog = lazy(async () => ({
   default: (await import('../invitees/invitees-dialog.tsx')).InviteesDialog,
@@ -59,7 +60,27 @@ export function SquadForm({ userId, squads }: { userId: string; squads: readonly
   return (
     <>
       <form noValidate onSubmit={submit} className="space-y-4">
-        <SquadDetailsFields form={form} more={more} />
+        <CardSection title="Squad Details">
+          <div className="space-y-4">
+            <TextField
+              label="Squad Name"
+              placeholder="e.g. Weekend Warriors"
+              autoComplete="off"
+              {...fieldOf(form, 'name')}
+            />
+            <HomeAreaQuestion form={form} />
+            {more && (
+              <>
+                <TextArea label="Description" optional {...fieldOf(form, 'description')} />
+                <Controller
+                  control={form.control}
+                  name="preferredDays"
+                  render={({ field }) => <PreferredDays days={field.value} onChange={field.onChange} />}
+                />
+              </>
+            )}
+          </div>
+        </CardSection>
         <Button variant="quiet" className="w-full lg:flex lg:w-60" aria-expanded={more} onClick={() => setMore(!more)}>
           More Options
           <ChevronDown aria-hidden className={classNames('transition-transform duration-150', more && 'rotate-180')} />
