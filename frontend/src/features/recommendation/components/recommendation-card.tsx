@@ -45,6 +45,7 @@ export function RecommendationCard(props: RecommendationCardProps) {
   const shown = useAsSaid(recommendation, userId);
   const state = teeTimeState(shown, userId);
   const open = isOpen(state);
+  const unanswered = unansweredText(shown.possibleMembers - shown.availableMembers, null);
   const toHeading = () => heading.current?.focus();
   return (
     <li className={classNames(cardLook, 'space-y-1 px-3 py-2', shown.bookingConfirmed && 'border-l-4 border-l-accent')}>
@@ -60,7 +61,7 @@ export function RecommendationCard(props: RecommendationCardProps) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <div className="min-w-34 grow basis-34">
-          <Turnout recommendation={shown} />
+          <Turnout recommendation={shown} unanswered={unanswered} />
           <StandingFaces
             standings={standingsAt(
               shown,
@@ -99,44 +100,27 @@ export function RecommendationCard(props: RecommendationCardProps) {
       </div>
       {shown.bookingConfirmed && <BookedNote recommendation={shown} />}
       {state === 'without-you' && <SeatLine recommendation={recommendation} onDone={toHeading} />}
+      {/* The server is asked for these only now. */}
       {hasDetails && (
         <div id={id} className="space-y-3 border-t pt-3">
-          <Details recommendation={shown} isOpen={open} userId={userId} nameOf={nameOf}>
-            {open && guestsOf(shown)}
-          </Details>
+          {open && unanswered && <p className="text-muted-foreground text-sm">{unanswered}</p>}
+          {open && <NearestMissNote slot={shown} userId={userId} />}
+          <section>
+            <h4 className="font-semibold text-sm">Who plays with whom</h4>
+            <PlayingGroups
+              recommendationId={shown.id}
+              players={shown.confirmedMembers.length || shown.availableMembers}
+              nameOf={nameOf}
+            />
+          </section>
+          {open && guestsOf(shown)}
+          <section>
+            <h4 className="font-semibold text-sm">Why this score</h4>
+            <ReceiptLines lines={shown.receipt} score={shown.score} />
+          </section>
         </div>
       )}
     </li>
-  );
-}
-
-interface DetailsProps {
-  recommendation: Recommendation;
-  isOpen: boolean;
-  userId: string;
-  nameOf: NameOf;
-  /** Guests, as long as it is open. */
-  children: ReactNode;
-}
-
-/** Reasons for a tee time, and the groups it is played in; the server is asked for these only now. */
-function Details({ recommendation, isOpen, userId, nameOf, children }: DetailsProps) {
-  const { id, confirmedMembers, availableMembers, possibleMembers, receipt, score } = recommendation;
-  const unanswered = unansweredText(possibleMembers - availableMembers, null);
-  return (
-    <>
-      {isOpen && unanswered && <p className="text-muted-foreground text-sm">{unanswered}</p>}
-      {isOpen && <NearestMissNote slot={recommendation} userId={userId} />}
-      <section>
-        <h4 className="font-semibold text-sm">Who plays with whom</h4>
-        <PlayingGroups recommendationId={id} players={confirmedMembers.length || availableMembers} nameOf={nameOf} />
-      </section>
-      {children}
-      <section>
-        <h4 className="font-semibold text-sm">Why this score</h4>
-        <ReceiptLines lines={receipt} score={score} />
-      </section>
-    </>
   );
 }
 
@@ -193,9 +177,8 @@ const Part = ({ of, className }: { of: number; className: string }) => (
 );
 
 /** How many of the squad can come, and beside their share, paler, the share that has not answered. */
-function Turnout({ recommendation }: { recommendation: Recommendation }) {
+function Turnout({ recommendation, unanswered }: { recommendation: Recommendation; unanswered: string | null }) {
   const { availableMembers: available, possibleMembers: possible, totalMembers: total } = recommendation;
-  const unanswered = unansweredText(possible - available, null);
   return (
     <p className="mb-1 text-[0.8125rem] leading-tight">
       <progress aria-label="Squad Availability" max={total} value={available} className="sr-only" />
