@@ -1,9 +1,6 @@
 import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
-import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { storedDate } from '../ranking/calendar.ts';
-import type { RankedTeeTime } from '../ranking/types.ts';
-import { facesOf } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -15,11 +12,6 @@ interface Start {
   readonly squadId: string;
   readonly date: string;
   readonly time: string;
-}
-
-/** A ranked tee time, to be recommended. */
-export interface NewRecommendation extends RankedTeeTime {
-  readonly startsAt: Date;
 }
 
 /** The squad that a recommendation is for; null when there is no such recommendation. */
@@ -44,34 +36,6 @@ export const lockSlot = async (
     FOR UPDATE`;
   return held ? tx.recommendation.findUnique({ where: { id: held.id }, include: whole }) : null;
 };
-
-/** Pending ones, or, where `confirmedMembers` has somebody, confirmed ones. */
-export const insertRecommendations = (
-  tx: Tx,
-  squadId: string,
-  recommendations: readonly NewRecommendation[],
-  confirmedMembers: string[] = [],
-): Promise<RecommendationRow[]> =>
-  tx.recommendation.createManyAndReturn({
-    data: recommendations.map((teeTime) => ({
-      id: newId(),
-      squadId,
-      courseId: teeTime.courseId,
-      date: storedDate(teeTime.date),
-      time: teeTime.time,
-      startsAt: teeTime.startsAt,
-      availableMembers: teeTime.availableMembers.length,
-      totalMembers: teeTime.totalMembers,
-      possibleMembers: teeTime.availableMembers.length + teeTime.unknownMembers.length,
-      faces: facesOf(teeTime),
-      score: teeTime.score,
-      receipt: teeTime.receipt.map((line) => ({ ...line })),
-      ...(teeTime.nearestMiss ? { nearestMiss: { ...teeTime.nearestMiss } } : {}),
-      status: confirmedMembers.length > 0 ? 'confirmed' : 'pending',
-      confirmedMembers,
-    })),
-    include: whole,
-  });
 
 /** Keeps what changed, and counts the change. Guests follow it to another start. */
 export const updateRecommendation = (

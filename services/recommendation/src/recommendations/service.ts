@@ -8,7 +8,8 @@ import { conflict, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { isMember, lockActiveMembership, type Squad, squadOfMember } from '../read-models/squads/service.ts';
 import { upsertAnswer } from './answers/repository.ts';
-import { updateDateDue } from './game-rounds/repository.ts';
+import { insertRounds, updateDateDue } from './game-rounds/repository.ts';
+import { factsOf } from './generate/policy.ts';
 import { eraseGuestsBut } from './guests/service.ts';
 import { nameGolfersOf } from './list/names.ts';
 import { listOfSquad } from './list/service.ts';
@@ -18,7 +19,6 @@ import {
   findRecommendationPage,
   findRecommendations,
   findSquadId,
-  insertRecommendations,
   lockRecommendation,
   lockSlot,
   type RecommendationRow,
@@ -88,7 +88,9 @@ export async function confirmSlot(
     throw conflict('start-taken', `Your squad has a tee time at ${isolated(held.course.name)} then`);
   }
   drop(publish, squadId, dropped);
-  const [row] = await insertRecommendations(tx, squadId, [await rank()], [...confirming.golfers]);
+  const { startsAt, ...teeTime } = await rank();
+  const ids = await insertRounds(tx, [{ ...factsOf(teeTime), startsAt, squadId, golfers: confirming.golfers }]);
+  const [row] = await findRecommendations(tx, ids);
   return publishConfirmed(publish, row as RecommendationRow, confirming);
 }
 

@@ -4,7 +4,7 @@ import type { RecommendationFacts } from '../generate/policy.ts';
 
 type Tx = Prisma.TransactionClient;
 
-/** A date's place and time, to be made a round of. */
+/** A ranked tee time, or a date's place and time, to be made a round of. */
 export interface NewRound extends RecommendationFacts {
   readonly squadId: string;
   readonly startsAt: Date;
@@ -18,7 +18,11 @@ export interface Coming {
   readonly golfers: readonly string[];
 }
 
-/** Rounds of several squads, by one statement: pending ones, or confirmed where somebody is in. @returns their ids, in the order of the rounds. */
+/**
+ * Rounds of several squads: pending ones, or confirmed where somebody is in. Past Prisma, which takes longer to lay out ten rows
+ * of parameters than the database to store them.
+ * @returns their ids, in the order of the rounds.
+ */
 export async function insertRounds(tx: Tx, rounds: readonly NewRound[]): Promise<string[]> {
   const rows = rounds.map((round) => ({ ...round, id: newId() }));
   await tx.$executeRaw`

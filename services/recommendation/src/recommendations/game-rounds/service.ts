@@ -1,6 +1,7 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict } from '@fourball/kit/http/problem.ts';
+import { idsOf } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { RankedTeeTime } from '../../ranking/types.ts';
 import { factsOf } from '../generate/policy.ts';
@@ -92,7 +93,8 @@ const roundOf = ({ squadId, teeTime, time, startsAt, golfers }: PlacedStart): Ne
   golfers,
 });
 
-async function makeRounds(tx: Tx, publish: Publish, rounds: readonly NewRound[]): Promise<string[]> {
+/** Makes rounds, and publishes them. @returns their ids, in the order of the rounds. */
+export async function makeRounds(tx: Tx, publish: Publish, rounds: readonly NewRound[]): Promise<string[]> {
   if (rounds.length === 0) return [];
   const ids = await insertRounds(tx, rounds);
   for (const [place, id] of ids.entries()) {
@@ -112,11 +114,7 @@ async function makeRounds(tx: Tx, publish: Publish, rounds: readonly NewRound[])
 export async function joinRounds(tx: Tx, publish: Publish, rounds: readonly Coming[]): Promise<void> {
   if (rounds.length === 0) return;
   await updateComing(tx, rounds);
-  const rows = await findRecommendations(
-    tx,
-    rounds.map(({ id }) => id),
-  );
-  for (const row of rows) {
+  for (const row of await findRecommendations(tx, idsOf(rounds))) {
     publish(recommendationEvents.recommendationConfirmed, row.version, recommendationState(row));
   }
 }

@@ -100,10 +100,17 @@ export function diffOf(offered: readonly PendingRecommendation[], ranked: readon
     const same = before.get(placeOf(recommendation));
     before.delete(placeOf(recommendation));
     if (!same) diff.added.push({ ...recommendation, startsAt: teeTime.startsAt });
-    else if (!isSame(same, recommendation)) diff.changed.push({ ...same, facts: recommendation });
+    else if (!isSame({ ...same, ...recommendation }, same)) diff.changed.push({ ...same, facts: recommendation });
   }
   diff.dropped.push(...before.values());
   return diff;
+}
+
+/** Whether two values hold the same, name by name. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
+  const [names, others] = [Object.entries(one), new Map(Object.entries(other))];
+  return names.length === others.size && names.every(([name, value]) => isSame(value, others.get(name)));
 }
 
 /** Whether all stays as it is. */
@@ -111,30 +118,6 @@ export const isNothing = ({ dropped, changed, added }: RecommendationDiff): bool
   dropped.length + changed.length + added.length === 0;
 
 const placeOf = (recommendation: RecommendationFacts): string => `${slotOf(recommendation)} ${recommendation.courseId}`;
-
-function isSame(one: RecommendationFacts, other: RecommendationFacts): boolean {
-  const isSameLine = (line: ReceiptLine, place: number) => isEach(line, other.receipt[place], LINE);
-  const isSameFace = (face: Face, place: number) => isEach(face, other.faces[place], FACE);
-  return (
-    isEach(one, other, COUNTS) &&
-    one.faces.length === other.faces.length &&
-    one.faces.every(isSameFace) &&
-    one.receipt.length === other.receipt.length &&
-    one.receipt.every(isSameLine) &&
-    (one.nearestMiss === other.nearestMiss || isEach(one.nearestMiss, other.nearestMiss, MISS))
-  );
-}
-
-const COUNTS = ['available', 'possible', 'totalMembers', 'score'] as const;
-const FACE = ['userId', 'standing'] as const;
-const LINE = ['factor', 'points', 'reason', 'lost'] as const;
-const MISS = ['userId', 'name', 'isUnknown', 'availableMembers', 'score'] as const;
-
-const isEach = <Facts extends object>(
-  one: Facts | null,
-  other: Facts | null | undefined,
-  names: readonly (keyof Facts)[],
-): boolean => !!one && !!other && names.every((name) => one[name] === other[name]);
 
 /** Facts of a ranked tee time that are stored. */
 export const factsOf = (teeTime: RankedTeeTime): RecommendationFacts => ({

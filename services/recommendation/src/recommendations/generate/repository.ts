@@ -1,6 +1,5 @@
-import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { NewRecommendation, PendingRecommendation, RecommendationFacts } from './policy.ts';
+import type { PendingRecommendation, RecommendationFacts } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -27,7 +26,7 @@ export const findSlots = (tx: Tx, squadId: string, now: Date): Promise<{ date: s
         OR status = 'pending' AND EXISTS (SELECT 1 FROM game_dates d WHERE d.recommendation_id = r.id))
       AND starts_at > ${now}::timestamptz - interval '1 day'`;
 
-/** Stores the changed facts of offers, each a version on. Past Prisma, as the insert. */
+/** Stores the changed facts of offers, each a version on. Past Prisma, as `insertRounds`. */
 export const updatePending = (tx: Tx, recommendations: readonly (RecommendationFacts & { id: string })[]) =>
   tx.$executeRaw`
     UPDATE squad_tee_time_recommendations AS offer
@@ -37,28 +36,6 @@ export const updatePending = (tx: Tx, recommendations: readonly (RecommendationF
     FROM jsonb_to_recordset(${JSON.stringify(recommendations)}::jsonb) AS row
       (id uuid, available int, possible int, faces jsonb, "totalMembers" int, score numeric, receipt jsonb, "nearestMiss" jsonb)
     WHERE offer.id = row.id`;
-
-/**
- * Pending ones, for which nobody has confirmed yet. Past Prisma, which takes longer to lay out ten rows of parameters
- * than the database to store them.
- * @returns their ids, in the order of the tee times.
- */
-export async function insertPending(
-  tx: Tx,
-  squadId: string,
-  recommendations: readonly NewRecommendation[],
-): Promise<string[]> {
-  const rows = recommendations.map((recommendation) => ({ ...recommendation, id: newId() }));
-  await tx.$executeRaw`
-    INSERT INTO squad_tee_time_recommendations (id, squad_id, course_id, date, time, starts_at, available_members,
-      total_members, possible_members, faces, score, receipt, nearest_miss, updated_at)
-    SELECT id, ${squadId}::uuid, "courseId", date, time, "startsAt", available, "totalMembers", possible, faces, score, receipt,
-      nullif("nearestMiss", 'null'), now()
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row
-      (id uuid, "courseId" uuid, date date, time text, "startsAt" timestamptz, available int, "totalMembers" int,
-        possible int, faces jsonb, score numeric, receipt jsonb, "nearestMiss" jsonb)`;
-  return rows.map(({ id }) => id);
-}
 
 export const deleteRecommendations = (tx: Tx, ids: string[]) =>
   tx.recommendation.deleteMany({ where: { id: { in: ids } } });

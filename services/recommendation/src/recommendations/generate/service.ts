@@ -1,25 +1,19 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
+import { idsOf } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { lockSquadAs } from '../../read-models/squads/service.ts';
 import { lockSquadRecommendations } from '../endings/service.ts';
+import { makeRounds } from '../game-rounds/service.ts';
 import { findCurrent } from '../list/repository.ts';
 import { listOfCurrent, listOfSquad } from '../list/service.ts';
 import type { Reading } from '../ranking-inputs/service.ts';
 import { drop, type LockedRecommendation } from '../service.ts';
 import { loadRankingContext, type RankingContext, rankContext } from '../squad-ranking/service.ts';
 import { withPlaces } from '../waiting-list/service.ts';
-import {
-  currentSlotsIn,
-  diffOf,
-  isNothing,
-  isSameSlots,
-  type NewRecommendation,
-  type RecommendationDiff,
-  type RecommendationFacts,
-} from './policy.ts';
-import { deleteRecommendations, findSlots, insertPending, lockPending, updatePending } from './repository.ts';
+import { currentSlotsIn, diffOf, isNothing, isSameSlots, type RecommendationDiff } from './policy.ts';
+import { deleteRecommendations, findSlots, lockPending, updatePending } from './repository.ts';
 import { pendingState } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -71,13 +65,8 @@ async function renew(
   squadId: string,
   { dropped, changed, added }: RecommendationDiff,
 ): Promise<void> {
-  const recommendation = (id: string, version: number, facts: RecommendationFacts) =>
-    publish(recommendationEvents.recommendationOffered, version, pendingState({ id, squadId }, facts));
   if (dropped.length > 0) {
-    await deleteRecommendations(
-      tx,
-      dropped.map(({ id }) => id),
-    );
+    await deleteRecommendations(tx, idsOf(dropped));
     drop(publish, squadId, dropped);
   }
   if (changed.length > 0) {
@@ -85,12 +74,15 @@ async function renew(
       tx,
       changed.map(({ id, facts }) => ({ id, ...facts })),
     );
-    for (const { id, version, facts } of changed) recommendation(id, version + 1, facts);
+    for (const { id, version, facts } of changed) {
+      publish(recommendationEvents.recommendationOffered, version + 1, pendingState({ id, squadId }, facts));
+    }
   }
-  if (added.length > 0) {
-    for (const [place, id] of (await insertPending(tx, squadId, added)).entries())
-      recommendation(id, 1, added[place] as NewRecommendation);
-  }
+  await makeRounds(
+    tx,
+    publish,
+    added.map((facts) => ({ ...facts, squadId, golfers: [] })),
+  );
 }
 
 /**
@@ -104,8 +96,7 @@ export async function dropRecommendations(
 ): Promise<{ recommendations: LockedRecommendation[]; booked: LockedRecommendation[] }> {
   const rows = await lockSquadRecommendations(tx, squadId);
   const recommendations = rows.filter(({ status }) => status !== 'booked');
-  const ids = recommendations.map(({ id }) => id);
-  await deleteRecommendations(tx, ids);
+  await deleteRecommendations(tx, idsOf(recommendations));
   drop(publish, squadId, recommendations);
   return { recommendations, booked: rows.filter(({ status }) => status === 'booked') };
 }
