@@ -19,7 +19,7 @@ export const schedules = { [DUE]: '*/15 * * * *' };
 /** A week to be ranked now, of all squads or of one. */
 interface WantedWeek {
   readonly week: string;
-  readonly squadId?: string;
+  readonly squadId?: string | undefined;
 }
 
 interface Batch extends WantedWeek {
@@ -29,7 +29,7 @@ interface Batch extends WantedWeek {
 /** Job that an operator asks for: a week to be ranked now, whatever the clocks show where a squad is. */
 export const jobOfWeek = ({ week, squadId }: WantedWeek): NewJob => ({
   task: WEEK,
-  data: { week, ...(squadId === undefined ? {} : { squadId }) },
+  data: { week, squadId },
   key: `${week} ${squadId ?? 'all'}`,
 });
 
@@ -38,8 +38,7 @@ export function weeklySlotTasks({ weeklySlots, log }: { weeklySlots: WeeklySlotS
   async function queueBatches({ week, squadId }: WantedWeek, { queue, signal }: ClaimedJob, now?: Date): Promise<void> {
     let squads = 0;
     for (let after: string | undefined = FIRST; after !== undefined && !signal.aborted; ) {
-      const which = { ...(squadId === undefined ? {} : { squadId }), ...(now === undefined ? {} : { now }) };
-      const page = await weeklySlots.unranked(week, { after, limit: PAGE, ...which });
+      const page = await weeklySlots.unranked(week, { after, limit: PAGE, squadId, now });
       for (let from = 0; from < page.ids.length; from += BATCH) {
         const squadIds = page.ids.slice(from, from + BATCH);
         await queue({ task: BATCHES, data: { week, squadIds }, key: `${week} ${squadIds[0]}` });

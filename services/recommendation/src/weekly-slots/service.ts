@@ -5,7 +5,7 @@ import type { WeeklySlots } from '@fourball/contracts/http/ranking.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
 import { notFound } from '@fourball/kit/http/problem.ts';
-import { newId } from '@fourball/kit/process/id.ts';
+import { idsOf, newId } from '@fourball/kit/process/id.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { slotView } from '../insights/slots/service.ts';
@@ -82,19 +82,18 @@ export function createWeeklySlotService({ client, pool, ledger, log }: Dependenc
     /** Squads after one, by their ids, whose week is not ranked yet; `now` leaves out those not due. */
     async unranked(
       week: string,
-      page: Page & { squadId?: string; now?: Date },
+      { squadId, now, ...page }: Page & { squadId?: string | undefined; now?: Date | undefined },
     ): Promise<{ ids: string[]; last?: string }> {
-      const { now, squadId } = page;
       const squads = await findUnranked(pool, week, { ...page, squadId });
       const last = squads.length < page.limit ? {} : { last: squads.at(-1)?.id as string };
-      if (now === undefined) return { ids: squads.map(({ id }) => id), ...last };
+      if (now === undefined) return { ids: idsOf(squads), ...last };
       const isDue = (id: string, zone: string) => isWeekDue(week, zone, now) && isInTime(id, week, zone);
-      const inDoubt = squads.filter(({ timeZone }) => timeZone === null).map(({ id }) => id);
+      const inDoubt = idsOf(squads.filter(({ timeZone }) => timeZone === null));
       const contexts = inDoubt.length > 0 ? await loadSquadContexts(reading, inDoubt) : [];
       const zones = new Map(contexts.map(({ squad, timeZone }) => [squad.id, timeZone]));
       const zoneOf = (squad: { id: string; timeZone: string | null }) => squad.timeZone ?? zones.get(squad.id);
       const due = squads.filter((squad) => isDue(squad.id, zoneOf(squad) ?? 'UTC'));
-      return { ids: due.map(({ id }) => id), ...last };
+      return { ids: idsOf(due), ...last };
     },
 
     /**

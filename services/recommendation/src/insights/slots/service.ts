@@ -56,7 +56,7 @@ export function createSlotService({ client, pool, ledger }: Reading & { ledger: 
       refuse(validateWindow(window, now));
       refuse(validateWhatIf({ leaveOut, mustCome }, await findActiveMembers(client, squadId)));
       const held = heldIn(await findCurrent(pool, squadId, now));
-      const ranked = await rankWindow(reading, squadId, now, () => ({ window, mustCome, held }), leaveOut);
+      const ranked = await rankWindow(reading, squadId, now, { window, mustCome, held }, leaveOut);
       return nameGolfers(
         pool,
         ranked.map((teeTime): RankedSlot => slotView(squadId, teeTime)),

@@ -29,12 +29,12 @@ export async function insertRounds(tx: Tx, rounds: readonly NewRound[]): Promise
     INSERT INTO squad_tee_time_recommendations (id, squad_id, course_id, date, time, starts_at, available_members,
       total_members, possible_members, faces, score, receipt, nearest_miss, status,
       confirmed_members, updated_at)
-    SELECT id, "squadId", "courseId", date, time, "startsAt", available, "totalMembers", possible, faces, score, receipt,
-      nullif("nearestMiss", 'null'), CASE WHEN golfers = '{}' THEN 'pending' ELSE 'confirmed' END::recommendation_status,
+    SELECT id, "squadId", "courseId", date, time, "startsAt", "availableMembers", "totalMembers", "possibleMembers", faces, score,
+      receipt, nullif("nearestMiss", 'null'), CASE WHEN golfers = '{}' THEN 'pending' ELSE 'confirmed' END::recommendation_status,
       golfers, now()
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row
-      (id uuid, "squadId" uuid, "courseId" uuid, date date, time text, "startsAt" timestamptz, available int,
-        "totalMembers" int, possible int, faces jsonb, score numeric, receipt jsonb, "nearestMiss" jsonb, golfers uuid[])`;
+      (id uuid, "squadId" uuid, "courseId" uuid, date date, time text, "startsAt" timestamptz,
+        "availableMembers" int, "totalMembers" int, "possibleMembers" int, faces jsonb, score numeric, receipt jsonb, "nearestMiss" jsonb, golfers uuid[])`;
   return rows.map(({ id }) => id);
 }
 

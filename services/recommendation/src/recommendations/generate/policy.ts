@@ -1,21 +1,24 @@
-import type { Face } from '@fourball/contracts/http/ranking.ts';
-import type { RankedTeeTime, ReceiptLine } from '../../ranking/types.ts';
+import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
+import type { RankedTeeTime } from '../../ranking/types.ts';
 import { isHeld, slotOfStart } from '../list/policy.ts';
 import { facesOf } from '../policy.ts';
 
 /** Stored facts of an offer, which another ranking may find changed. */
-export interface RecommendationFacts {
-  readonly courseId: string;
-  readonly date: string;
-  readonly time: string;
-  readonly available: number;
-  readonly possible: number;
-  readonly faces: readonly Face[];
-  readonly totalMembers: number;
-  readonly score: number;
-  readonly receipt: RankedTeeTime['receipt'];
-  readonly nearestMiss: RankedTeeTime['nearestMiss'];
-}
+export type RecommendationFacts = Readonly<
+  Pick<
+    Recommendation,
+    | 'courseId'
+    | 'date'
+    | 'time'
+    | 'availableMembers'
+    | 'possibleMembers'
+    | 'faces'
+    | 'totalMembers'
+    | 'score'
+    | 'receipt'
+    | 'nearestMiss'
+  >
+>;
 
 /** A tee time that is offered. */
 export interface PendingRecommendation extends RecommendationFacts {
@@ -36,37 +39,11 @@ export interface CurrentSlots {
 }
 
 type Slot = Pick<RecommendationFacts, 'date' | 'time'>;
-type CurrentRow = Omit<PendingRecommendation, 'available' | 'possible' | 'faces' | 'receipt'> & {
-  readonly status: string;
-  readonly isGameDate: boolean;
-  readonly availableMembers: number;
-  readonly possibleMembers: number;
-  readonly faces?: readonly Face[] | undefined;
-  readonly receipt: readonly Pick<ReceiptLine, 'points' | 'reason'>[];
-};
+type CurrentRow = PendingRecommendation & { readonly status: string; readonly isGameDate: boolean };
 
-export function currentSlotsIn(rows: readonly CurrentRow[]): CurrentSlots {
-  const [offered, held] = [[] as PendingRecommendation[], [] as Slot[]];
-  for (const row of rows) {
-    if (isHeld(row)) held.push(slotOfStart(row));
-    else offered.push(pendingIn(row));
-  }
-  return { offered, held };
-}
-
-const pendingIn = ({
-  availableMembers,
-  possibleMembers,
-  faces = [],
-  receipt,
-  ...row
-}: CurrentRow): PendingRecommendation => ({
-  ...row,
-  available: availableMembers,
-  possible: possibleMembers,
-  faces,
-  // As it was ranked.
-  receipt: receipt as RecommendationFacts['receipt'],
+export const currentSlotsIn = (rows: readonly CurrentRow[]): CurrentSlots => ({
+  offered: rows.filter((row) => !isHeld(row)),
+  held: rows.filter(isHeld).map(slotOfStart),
 });
 
 /** Whether these are the same slots. */
@@ -124,8 +101,8 @@ export const factsOf = (teeTime: RankedTeeTime): RecommendationFacts => ({
   courseId: teeTime.courseId,
   date: teeTime.date,
   time: teeTime.time,
-  available: teeTime.availableMembers.length,
-  possible: teeTime.availableMembers.length + teeTime.unknownMembers.length,
+  availableMembers: teeTime.availableMembers.length,
+  possibleMembers: teeTime.availableMembers.length + teeTime.unknownMembers.length,
   faces: facesOf(teeTime),
   totalMembers: teeTime.totalMembers,
   score: teeTime.score,

@@ -9,8 +9,8 @@ type Tx = Prisma.TransactionClient;
  */
 export const lockPending = (tx: Tx, squadId: string): Promise<PendingRecommendation[]> =>
   tx.$queryRaw`
-    SELECT id, version, course_id AS "courseId", date::text AS date, time, available_members AS available,
-      possible_members AS possible, faces, total_members AS "totalMembers", score::float8 AS score, receipt,
+    SELECT id, version, course_id AS "courseId", date::text AS date, time, available_members AS "availableMembers",
+      possible_members AS "possibleMembers", faces, total_members AS "totalMembers", score::float8 AS score, receipt,
       nearest_miss AS "nearestMiss"
     FROM squad_tee_time_recommendations
     WHERE squad_id = ${squadId}::uuid AND status = 'pending'
@@ -30,11 +30,13 @@ export const findSlots = (tx: Tx, squadId: string, now: Date): Promise<{ date: s
 export const updatePending = (tx: Tx, recommendations: readonly (RecommendationFacts & { id: string })[]) =>
   tx.$executeRaw`
     UPDATE squad_tee_time_recommendations AS offer
-    SET available_members = row.available, possible_members = row.possible, faces = row.faces, total_members = row."totalMembers",
+    SET available_members = row."availableMembers", possible_members = row."possibleMembers", faces = row.faces,
+      total_members = row."totalMembers",
       score = row.score, receipt = row.receipt, nearest_miss = nullif(row."nearestMiss", 'null'),
       version = offer.version + 1, updated_at = now()
     FROM jsonb_to_recordset(${JSON.stringify(recommendations)}::jsonb) AS row
-      (id uuid, available int, possible int, faces jsonb, "totalMembers" int, score numeric, receipt jsonb, "nearestMiss" jsonb)
+      (id uuid, "availableMembers" int, "possibleMembers" int, faces jsonb, "totalMembers" int, score numeric, receipt jsonb,
+        "nearestMiss" jsonb)
     WHERE offer.id = row.id`;
 
 export const deleteRecommendations = (tx: Tx, ids: string[]) =>

@@ -4,13 +4,13 @@ import type { RecommendationFacts } from './policy.ts';
 /** A recommendation that is offered, as the other services hear of it. */
 export const pendingState = (
   ids: Pick<RecommendationState, 'id' | 'squadId'>,
-  { courseId, date, time, available, totalMembers, score, receipt }: RecommendationFacts,
+  { courseId, date, time, availableMembers, totalMembers, score, receipt }: RecommendationFacts,
 ): RecommendationState => ({
   ...ids,
   courseId,
   date,
   time,
-  availableMembers: available,
+  availableMembers,
   totalMembers,
   score,
   receipt,

@@ -57,14 +57,11 @@ test('a squad is ranked in a set as it is alone', async () => {
   let slots = 0;
   for (const [index, ground] of contexts.entries()) {
     const squad = await findSquad(service.client, ground.squad.id);
-    let zone = '';
-    const alone = await rankWindow(service, squad!.id, now, (timeZone) => {
-      zone = timeZone;
-      return { window };
-    });
+    const alone = await rankWindow(service, squad!.id, now, { window });
+    const [contextAlone] = await loadSquadContexts(service, [squad!.id]);
     const inSet = rankTeeTimes(inputs[index] as RankingInput);
     expect(inSet).toEqual(alone.map(({ course: _, ...teeTime }) => teeTime));
-    expect(ground.timeZone).toBe(zone);
+    expect(ground.timeZone).toBe(contextAlone?.timeZone);
     slots += inSet.length;
   }
   expect(slots).toBeGreaterThan(50);

@@ -20,27 +20,33 @@ export interface CourseIndex<Course extends PlacedCourse> {
   readonly played: ReadonlySet<string>;
 }
 
+/** A member, as far as they name courses. */
+interface Naming {
+  readonly userId: string;
+  readonly isActive: boolean;
+  readonly favoriteCourses: readonly string[];
+  readonly preferredCourses: readonly string[];
+}
+
+/** Ids of the courses that active members named. */
+export const namedBy = (members: readonly Naming[]): string[] =>
+  members
+    .filter(({ isActive }) => isActive)
+    .flatMap(({ favoriteCourses, preferredCourses }) => [...favoriteCourses, ...preferredCourses]);
+
 /** The courses that a squad sees, of those that its active members named and those of its home area. */
 export function coursesOfSquad<Course extends PlacedCourse>(
   squad: { readonly id: string; readonly homeCity: string | null; readonly homeState: string | null },
-  members: readonly {
-    readonly userId: string;
-    readonly isActive: boolean;
-    readonly favoriteCourses: readonly string[];
-    readonly preferredCourses: readonly string[];
-  }[],
+  members: readonly Naming[],
   { byId, byCity, played }: CourseIndex<Course>,
 ): Course[] {
-  const named = members
-    .filter(({ isActive }) => isActive)
-    .flatMap(({ favoriteCourses, preferredCourses }) => [...favoriteCourses, ...preferredCourses]);
   const inCity = squad.homeCity === null ? [] : (byCity.get(squad.homeCity.toLowerCase()) ?? []);
   const state = squad.homeState?.toLowerCase();
   const inArea = inCity.filter((course) => state === undefined || course.state?.toLowerCase() === state);
   const mates = new Set(members.map(({ userId }) => userId));
   const isSeen = ({ id, addedBy, isGolfers }: Course) =>
     !isGolfers || (addedBy !== null && mates.has(addedBy)) || played.has(`${squad.id} ${id}`);
-  const candidates = [...named.flatMap((id) => byId.get(id) ?? []), ...inArea];
+  const candidates = [...namedBy(members).flatMap((id) => byId.get(id) ?? []), ...inArea];
   return [...new Set(candidates)].filter(isSeen);
 }
 

@@ -1,11 +1,12 @@
 import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
+import { idsOf } from '@fourball/kit/process/id.ts';
 import { placeOf } from '../../courses/policy.ts';
 import { bestRatedCourses, type CandidateCourse } from '../../courses/service.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { FAIRNESS_ROUNDS } from '../../ranking/factors/fairness.ts';
 import type { RankingInput } from '../../ranking/types.ts';
-import { coursesOfSquad, timesOf } from './policy.ts';
+import { coursesOfSquad, namedBy, timesOf } from './policy.ts';
 import {
   type CourseRow,
   findCourses,
@@ -76,14 +77,10 @@ function rememberedByZone<Answer>(ask: (zone: string | null) => Answer): (zone: 
 
 /** All courses that one of the squads may have, with the squads that have played at those that golfers added. */
 async function coursesFor(pool: Pool, squads: readonly SquadRow[], members: readonly MemberRow[]) {
-  const named = members
-    .filter(({ isActive }) => isActive)
-    .flatMap((m) => [...m.favoriteCourses, ...m.preferredCourses]);
   const cities = squads.flatMap(({ homeCity }) => (homeCity === null ? [] : [homeCity.toLowerCase()]));
-  const rows = await findCourses(pool, { ids: [...new Set(named)], cities: [...new Set(cities)] });
-  const courseIds = rows.filter(({ isGolfers }) => isGolfers).map(({ id }) => id);
-  const squadIds = squads.map(({ id }) => id);
-  const played = courseIds.length === 0 ? [] : await findPlayed(pool, { squadIds, courseIds });
+  const rows = await findCourses(pool, { ids: [...new Set(namedBy(members))], cities: [...new Set(cities)] });
+  const courseIds = idsOf(rows.filter(({ isGolfers }) => isGolfers));
+  const played = courseIds.length === 0 ? [] : await findPlayed(pool, { squadIds: idsOf(squads), courseIds });
   return {
     rows,
     byId: new Map(rows.map((row) => [row.id, row])),

@@ -39,8 +39,11 @@ export interface RankingContext {
  * Reads what the rankings of a squad's next 30 days depend on: before a transaction rather than in one, since it takes
  * connections of its own.
  */
-export const loadRankingContext = (reading: Reading, squadId: string, now: Date): Promise<RankingContext> =>
-  readWindow(reading, squadId, now, ({ zones }) => rankingWindow(now, zones));
+export async function loadRankingContext(reading: Reading, squadId: string, now: Date): Promise<RankingContext> {
+  const context = await contextOfSquad(reading, squadId);
+  const zones = [...context.courses.values()].map(({ timeZone }) => timeZone);
+  return { input: await inputIn(reading, context, rankingWindow(now, zones), now), courses: context.courses };
+}
 
 /** Ranks a squad's next 30 days; see `RankingInput` of held slots. */
 export const rankContext = (
@@ -65,28 +68,18 @@ export function scoreContext(
 
 /**
  * Ranks a window of a squad's days.
- * @param windowOf is told the zone that the squad counts its days in.
  * @param leaveOut ids of members who are no matter: it is ranked as if they were not in the squad.
  */
 export async function rankWindow(
   reading: Reading,
   squadId: string,
   now: Date,
-  windowOf: (timeZone: string) => Pick<RankingInput, 'window' | 'weekdays' | 'mustCome' | 'held'>,
+  how: Pick<RankingInput, 'window' | 'mustCome' | 'held'>,
   leaveOut: readonly string[] = [],
 ): Promise<PlacedTeeTime[]> {
-  let how: ReturnType<typeof windowOf> | undefined;
-  const { input, courses } = await readWindow(
-    reading,
-    squadId,
-    now,
-    ({ timeZone }) => {
-      how = windowOf(timeZone);
-      return how.window;
-    },
-    leaveOut,
-  );
-  return placed(rankTeeTimes({ ...input, ...how }), courses);
+  const context = await contextOfSquad(reading, squadId, leaveOut);
+  const input = await inputIn(reading, context, how.window, now);
+  return placed(rankTeeTimes({ ...input, ...how }), context.courses);
 }
 
 /**
@@ -130,29 +123,28 @@ export const outlookForSquad = async (reading: Reading, squadId: string, now: Da
 
 /** Availability by hour from today on, in the zone that the squad counts its days in. */
 export async function heatMapForSquad(reading: Reading, squadId: string, now: Date): Promise<HeatMap> {
-  let zone = '';
-  const windowOf = ({ timeZone }: { timeZone: string }) => {
-    zone = timeZone;
-    const startDate = clocksAt(now, timeZone).date;
-    return { startDate, endDate: daysAfter(startDate, HEAT_MAP_DAYS - 1) };
-  };
-  const { input } = await readWindow(reading, squadId, now, windowOf, [], ({ startDate }) => ({
+  const context = await contextOfSquad(reading, squadId);
+  const startDate = clocksAt(now, context.timeZone).date;
+  const window = { startDate, endDate: daysAfter(startDate, HEAT_MAP_DAYS - 1) };
+  const input = await inputIn(reading, context, window, now, {
     startDate: daysAfter(startDate, -AVAILABILITY_RECENT_DAYS),
     endDate: daysAfter(startDate, AVAILABILITY_AHEAD_MAX_DAYS),
-  }));
-  return heatMapOf(input, zone, squadId);
+  });
+  return heatMapOf(input, context.timeZone, squadId);
 }
+
+const inputOn = async (reading: Reading, squadId: string, date: string): Promise<RankingInput> =>
+  inputIn(reading, await contextOfSquad(reading, squadId), { startDate: date, endDate: date }, new Date());
 
 /** The members who are free for one slot at a course, sorted by id. */
 export async function freeMembersAt(
   reading: Reading,
   squadId: string,
   course: CandidateCourse,
-  { date, time }: { date: string; time: TimeSlot },
+  slot: { date: string; time: TimeSlot },
 ): Promise<string[]> {
-  const window = { startDate: date, endDate: date };
-  const { input } = await readWindow(reading, squadId, new Date(), () => window);
-  return [...startAt(input.members, { date, time }, course).free].map(({ id }) => id).sort();
+  const { members } = await inputOn(reading, squadId, slot.date);
+  return [...startAt(members, slot, course).free].map(({ id }) => id).sort();
 }
 
 /** Members to ask for a free seat of a booked round, as {@link askingOrder} has them. */
@@ -163,8 +155,7 @@ export async function askableFor(
   slot: { date: string; time: TimeSlot },
   players: readonly string[],
 ): Promise<string[]> {
-  const window = { startDate: slot.date, endDate: slot.date };
-  const { input } = await readWindow(reading, squadId, new Date(), () => window);
+  const input = await inputOn(reading, squadId, slot.date);
   const courses = [...input.courses.filter(({ id }) => id !== course.id), course];
   return askingOrder({ ...input, courses }, { ...slot, courseId: course.id }, players);
 }
@@ -172,23 +163,25 @@ export async function askableFor(
 /** One course more may make the window begin a day earlier. */
 const readOf = ({ startDate, endDate }: Window): Window => ({ startDate: daysAfter(startDate, -1), endDate });
 
-/** Nobody plays anywhere for a squad that is gone. Ends here for a caller who has left: all that follows is computing. */
-async function readWindow(
-  reading: Reading,
-  squadId: string,
-  now: Date,
-  windowOf: (ground: { timeZone: string; zones: string[] }) => Window,
-  leaveOut: readonly string[] = [],
-  wider = readOf,
-): Promise<RankingContext> {
+/** Context of one squad. Nobody plays anywhere for one that is gone, which has none. */
+async function contextOfSquad(reading: Reading, squadId: string, leaveOut: readonly string[] = []) {
   const contexts = await loadSquadContexts(reading, [squadId], leaveOut);
-  const courses = contexts[0]?.courses ?? new Map<string, CandidateCourse>();
-  const zones = [...courses.values()].map(({ timeZone }) => timeZone);
-  const window = windowOf({ timeZone: contexts[0]?.timeZone ?? 'UTC', zones });
-  const [input] = await inputsOf(reading.pool, contexts, wider(window), now);
+  const [{ courses, timeZone } = { courses: new Map<string, CandidateCourse>(), timeZone: 'UTC' }] = contexts;
+  return { contexts, courses, timeZone };
+}
+
+/** Ends here for a caller who has left: all that follows is computing. @param read window of the answers that count. */
+async function inputIn(
+  { pool }: Reading,
+  { contexts }: Awaited<ReturnType<typeof contextOfSquad>>,
+  window: Window,
+  now: Date,
+  read = readOf(window),
+): Promise<RankingInput> {
+  const [input] = await inputsOf(pool, contexts, read, now);
   callerLeft().throwIfAborted();
   const nothing = { squad: { preferredDays: [] }, members: [], courses: [], rounds: [], now: now.getTime() };
-  return { input: { ...(input ?? nothing), window }, courses };
+  return { ...(input ?? nothing), window };
 }
 
 /** A ranked tee time with the instant at which it begins. */
