@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
 import { Chance } from '../testing/random-squad.ts';
+import { costOf } from '../testing/repair-oracle.ts';
 import { groupGolfers } from './group.ts';
-import { groupSizes } from './sizes.ts';
-import type { Player, Round } from './types.ts';
+import { groupSizes, sizesOfBlocks } from './sizes.ts';
+import { type Player, type Round, seatsOf } from './types.ts';
 
 const chance = new Chance(20_260_614);
 
-function randomCase(count: number): { players: Player[]; rounds: Round[] } {
-  const players = chance.times(count, (index) => ({
-    id: `golfer-${String(index).padStart(2, '0')}`,
-    handicap: chance.pick([null, chance.between(-20, 360) / 10, chance.between(80, 240) / 10]),
-  }));
+/** Golfers who are so many with their guests, and rounds that they have played. @param guests how many a golfer may bring. */
+function randomGolfers(people: number, guests: readonly number[] = [0]) {
+  const handicap = () => chance.pick([null, chance.between(-20, 360) / 10, chance.between(80, 240) / 10]);
+  const players: Player[] = [];
+  for (let left = people; left > 0; left -= seatsOf(players.at(-1) as Player)) {
+    const id = `golfer-${String(players.length).padStart(2, '0')}`;
+    const brought = chance.times(Math.min(left - 1, chance.pick(guests)), handicap);
+    players.push({ id, handicap: handicap(), guests: brought });
+  }
   const rounds = chance.times(chance.between(0, 7), () => {
     const there = chance.some(chance.shuffle([...players.map(({ id }) => id), 'who-left']), 0.8);
     return groupSizes(there.length).map((size) => there.splice(0, size));
@@ -18,31 +23,30 @@ function randomCase(count: number): { players: Player[]; rounds: Round[] } {
   return { players, rounds };
 }
 
+/** Numbers of guests that players bring. */
+const GUESTS = [0, 0, 0, 1, 1, 2, 3];
+
+const idsOf = (players: readonly Player[]) => players.map(({ id }) => id);
+const people = (group: readonly Player[]) => group.reduce((sum, player) => sum + seatsOf(player), 0);
 const pairsOf = (ids: readonly string[]) =>
   ids.flatMap((one, index) => ids.slice(index + 1).map((other): [string, string] => [one, other]));
 
-/** The cost once more, in floating point, pair by pair. */
-function plainCost(groups: Round, players: readonly Player[], rounds: readonly Round[]): number {
-  const met = ([one, other]: [string, string], k: number) =>
-    rounds[k]?.some((group) => group.includes(one) && group.includes(other)) ? 0.8 ** k : 0;
-  const repeats = groups
-    .flatMap(pairsOf)
-    .flatMap((pair) => [0, 1, 2, 3, 4].map((k) => met(pair, k)))
-    .reduce((sum, weight) => sum + weight, 0);
-  const means = groups.flatMap((group) => {
-    const known = group.flatMap((id) => players.find((player) => player.id === id)?.handicap ?? []);
-    return known.length === 0 ? [] : [known.reduce((sum, handicap) => sum + handicap, 0) / known.length];
-  });
-  return 10 * repeats + (means.length === 0 ? 0 : Math.max(...means) - Math.min(...means));
+/** Groups of players, of whom each is in one; the same in whatever order they come. */
+function groupsOf(players: readonly Player[], rounds: readonly Round[]) {
+  const grouping = groupGolfers(players, rounds);
+  expect(grouping.groups.flat().toSorted()).toEqual(idsOf(players));
+  expect(groupGolfers(chance.shuffle(players), rounds)).toEqual(grouping);
+  const byId = new Map(players.map((player) => [player.id, player]));
+  return { ...grouping, found: grouping.groups.map((group) => group.map((id) => byId.get(id) as Player)) };
 }
 
 /** Every way to split the ids into groups of these sizes: the first of them is in a group of one of the sizes. */
-function everyWay([first, ...rest]: readonly string[], sizes: readonly number[]): string[][][] {
+function everySplit([first, ...rest]: readonly string[], sizes: readonly number[]): string[][][] {
   if (first === undefined) return [[]];
   return [...new Set(sizes)].flatMap((size) =>
     choices(rest, size - 1).flatMap((mates) => {
       const others = rest.filter((id) => !mates.includes(id));
-      return everyWay(others, sizes.toSpliced(sizes.indexOf(size), 1)).map((way) => [[first, ...mates], ...way]);
+      return everySplit(others, sizes.toSpliced(sizes.indexOf(size), 1)).map((way) => [[first, ...mates], ...way]);
     }),
   );
 }
@@ -51,6 +55,28 @@ const choices = (ids: readonly string[], count: number): string[][] =>
   count === 0
     ? [[]]
     : ids.flatMap((id, index) => choices(ids.slice(index + 1), count - 1).map((more) => [id, ...more]));
+
+/** Every way to have all in groups of at most four without a player apart from their guests. */
+function everyWay([first, ...rest]: readonly Player[], groups: readonly Player[][] = []): Player[][][] {
+  if (first === undefined) return [[...groups]];
+  const joined = groups.flatMap((group, index) =>
+    people(group) + seatsOf(first) <= 4 ? everyWay(rest, groups.with(index, [...group, first])) : [],
+  );
+  return [...joined, ...everyWay(rest, [...groups, [first]])];
+}
+
+/** The least in order: how many groups, how uneven, how many fours, and the cost in floating point, pair by pair. */
+function worth(groups: readonly (readonly Player[])[], rounds: readonly Round[]): readonly number[] {
+  const sizes = groups.map(people);
+  const squares = sizes.reduce((sum, size) => sum + size * size, 0);
+  const cost = costOf({ players: groups.flat(), rounds }, groups.map(idsOf));
+  return [groups.length, squares, sizes.filter((size) => size === 4).length, cost];
+}
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  const index = one.findIndex((number, place) => Math.abs(number - (other[place] as number)) > 1e-9);
+  return index < 0 ? 0 : (one[index] as number) - (other[index] as number);
+}
 
 test.each([
   [1, [1]],
@@ -78,34 +104,68 @@ test('from six golfers on nobody plays in a group of one or two, and all have a 
   }
 });
 
+test.each([
+  ['three couples', [2, 2, 2], [4, 2]],
+  ['five hosts with two guests each', [3, 3, 3, 3, 3], [3, 3, 3, 3, 3]],
+  ['a host with three guests, and three alone', [4, 1, 1, 1], [4, 3]],
+  ['two hosts with two guests each, and two alone', [3, 3, 1, 1], [4, 4]],
+  ['nobody', [], []],
+])('%s go in groups of %j', (_who, blocks, sizes) => {
+  expect(sizesOfBlocks(blocks)).toEqual(sizes);
+});
+
+test('without guests the sizes are those of the players, up to 200', () => {
+  for (let players = 0; players <= 200; players += 1) {
+    expect(sizesOfBlocks(Array(players).fill(1))).toEqual(groupSizes(players));
+  }
+});
+
 test('of 150 random cases up to 12 golfers are in whole groups, in any order the same, and no grouping costs less', () => {
   for (const { players, rounds } of chance.times(150, (index) =>
-    randomCase(index % 30 === 0 ? 12 : chance.between(1, 10)),
+    randomGolfers(index % 30 === 0 ? 12 : chance.between(1, 10)),
   )) {
-    const { groups, isProvenBest } = groupGolfers(players, rounds);
-    const [ids, sizes] = [players.map(({ id }) => id), groupSizes(players.length)];
-    const least = Math.min(...everyWay(ids, sizes).map((way) => plainCost(way, players, rounds)));
+    const { groups, isProvenBest } = groupsOf(players, rounds);
+    const sizes = groupSizes(players.length);
+    const least = Math.min(...everySplit(idsOf(players), sizes).map((way) => costOf({ players, rounds }, way)));
     expect([isProvenBest, groups.map((group) => group.length)]).toEqual([true, sizes]);
-    expect(plainCost(groups, players, rounds)).toBeCloseTo(least, 6);
-    expect(groups.flat().toSorted()).toEqual(ids);
-    expect(groupGolfers(chance.shuffle(players), rounds)).toEqual({ groups, isProvenBest });
+    expect(costOf({ players, rounds }, groups)).toBeCloseTo(least, 6);
+  }
+});
+
+test('of 200 random cases up to 12 players and guests every host has their guests, and no other groups are better', () => {
+  for (const { players, rounds } of chance.times(200, (index) =>
+    randomGolfers(index % 40 === 0 ? 12 : chance.between(1, 10), GUESTS),
+  )) {
+    const { groups, isProvenBest, found } = groupsOf(players, rounds);
+    const best = everyWay(players)
+      .map((way) => worth(way, rounds))
+      .reduce((least, one) => (compare(one, least) < 0 ? one : least));
+    expect(isProvenBest).toBe(true);
+    expect(compare(worth(found, rounds), best), JSON.stringify({ players, rounds, groups })).toBe(0);
   }
 });
 
 test.each([13, 17, 24, 40])(
   'groups of %d golfers are whole, called the best that was found, and no swap makes them cheaper',
   (count) => {
-    const { players, rounds } = randomCase(count);
-    const { groups, isProvenBest } = groupGolfers(players, rounds);
-    const cost = plainCost(groups, players, rounds);
+    const { players, rounds } = randomGolfers(count);
+    const { groups, isProvenBest } = groupsOf(players, rounds);
+    const cost = costOf({ players, rounds }, groups);
     expect(isProvenBest).toBe(cost === 0);
-    expect(groups.flat().toSorted()).toEqual(players.map(({ id }) => id));
     expect(groups.map((group) => group.length)).toEqual(groupSizes(count));
-    expect(groupGolfers(chance.shuffle(players), rounds)).toEqual({ groups, isProvenBest });
     for (const [one, other] of pairsOf(groups.flat())) {
       const swapped = (id: string) => ({ [one]: other, [other]: one })[id] ?? id;
       const others = groups.map((group) => group.map(swapped));
-      expect(plainCost(others, players, rounds)).toBeGreaterThanOrEqual(cost - 1e-9);
+      expect(costOf({ players, rounds }, others)).toBeGreaterThanOrEqual(cost - 1e-9);
+    }
+  },
+);
+
+test.each([13, 18, 30, 60])(
+  '%d players and guests are in the groups that hold their blocks, in any order the same',
+  (count) => {
+    for (const { players, rounds } of chance.times(10, () => randomGolfers(count, GUESTS))) {
+      expect(groupsOf(players, rounds).found.map(people)).toEqual(sizesOfBlocks(players.map(seatsOf)));
     }
   },
 );

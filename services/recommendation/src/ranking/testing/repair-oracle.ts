@@ -107,7 +107,8 @@ function componentsOf(input: RepairInput, booked: RepairInput['groups'], groups:
   ];
 }
 
-function costOf({ players, rounds }: RepairInput, groups: Groups): number {
+/** Cost of groups in points, pair by pair in floating point. */
+export function costOf({ players, rounds }: Pick<RepairInput, 'players' | 'rounds'>, groups: Groups): number {
   const met = (one: string, other: string) =>
     rounds
       .slice(0, 5)
@@ -117,7 +118,8 @@ function costOf({ players, rounds }: RepairInput, groups: Groups): number {
     .flatMap((group) => group.flatMap((one) => group.filter((other) => one < other).map((other) => met(one, other))))
     .reduce((sum, weight) => sum + weight, 0);
   const means = groups.flatMap((group) => {
-    const known = group.flatMap((id) => players.find((player) => player.id === id)?.handicap ?? []);
+    const there = group.flatMap((id) => players.find((player) => player.id === id) ?? []);
+    const known = there.flatMap(({ handicap, guests = [] }) => [handicap, ...guests]).filter((one) => one !== null);
     return known.length === 0 ? [] : [known.reduce((sum, handicap) => sum + handicap, 0) / known.length];
   });
   return 10 * repeats + (means.length === 0 ? 0 : Math.max(...means) - Math.min(...means));
