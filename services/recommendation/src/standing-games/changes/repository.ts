@@ -2,10 +2,6 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
 
-/** Squad and round of a date; null where there is no such date. */
-export const findOwner = (tx: Tx, id: string): Promise<{ squadId: string; recommendationId: string | null } | null> =>
-  tx.gameDate.findUnique({ where: { id }, select: { squadId: true, recommendationId: true } });
-
 /** The date; until the transaction ends, whoever else wants to change it waits. Its squad and round are locked before it. */
 export const lockRow = (tx: Tx, id: string) => tx.$queryRaw`SELECT 1 FROM game_dates WHERE id = ${id}::uuid FOR UPDATE`;
 

@@ -7,9 +7,10 @@ import { lockActiveMembers, lockSquad } from '../../read-models/squads/service.t
 import { lockRecommendation } from '../../recommendations/service.ts';
 import { orReason, recordBooking } from '../../weekly-slots/auto-book/service.ts';
 import { dueAt, extendedDeadline } from '../rules/next-step.ts';
+import { findOwner } from '../words/repository.ts';
 import { type GameDateWords, readWords } from '../words/service.ts';
 import { dateState, factsOf } from '../words/views.ts';
-import { findOwner, lockRow, updateDate, updateDueAt, updateMissed } from './repository.ts';
+import { lockRow, updateDate, updateDueAt, updateMissed } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -65,14 +66,13 @@ async function bookDate(tx: Tx, publish: Publish, { squad, row, words }: GameDat
   const { createdBy } = squad;
   if (row.recommendation?.status !== 'confirmed') return undefined;
   if (!words.some(({ userId }) => userId === createdBy)) return { reason: 'creator-inactive' };
-  const booked = await orReason(tx, publish, async (telling) => {
+  return orReason(tx, publish, async (telling) => {
     const round = await lockRecommendation(tx, row.recommendationId as string);
     const booker = { bookedBy: createdBy, bookedByRule: true, bookingReference: undefined };
     const { id, confirmedMembers } = await bookHeld(tx, telling, round as NonNullable<typeof round>, booker);
     await recordBooking(tx, { squadId: squad.id, id, bookedBy: createdBy, players: confirmedMembers });
     return undefined;
   });
-  return booked;
 }
 
 /** Gives members a day more to answer, once. @returns whether that was possible. */

@@ -5,9 +5,6 @@ type Tx = Prisma.TransactionClient;
 /** Dates that golfers are asked about at once. */
 const OPEN_MAX = 20;
 
-export const findDate = (tx: Tx, id: string) =>
-  tx.gameDate.findUnique({ where: { id }, select: { squadId: true, recommendationId: true } });
-
 /** Open dates of squads before their deadline, the soonest first; of each game the next so many as its leaders have shown. */
 export const findOpen = async (tx: Tx, squadIds: string[]): Promise<string[]> => {
   const rows = await tx.$queryRaw<{ id: string }[]>`

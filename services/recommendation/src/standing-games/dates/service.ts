@@ -1,6 +1,7 @@
 import type { RoundAnswer } from '@fourball/contracts/http/answer.ts';
 import type { GameDateDetail, OpenGameDate } from '@fourball/contracts/http/game-date.ts';
 import { conflict, forbidden, notFound } from '@fourball/kit/http/problem.ts';
+import { idsOf } from '@fourball/kit/process/id.ts';
 import { giveAnswer } from '../../bookings/answer-page/service.ts';
 import type { LimitedLedger } from '../../bookings/limits/service.ts';
 import { databaseNow } from '../../bookings/waiting-list/service.ts';
@@ -12,9 +13,10 @@ import { extendDate, lockDate, lockPlayers } from '../changes/service.ts';
 import { makeRound, placeDates } from '../opening/service.ts';
 import { cancelDates, endingOf } from '../planning/service.ts';
 import { type Decision, decisionsAt } from '../rules/next-step.ts';
+import { findOwner } from '../words/repository.ts';
 import { type GameDateWords, readWords } from '../words/service.ts';
 import { dateView, detailView, factsOf } from '../words/views.ts';
-import { findDate, findOpen } from './repository.ts';
+import { findOpen } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type DateService = ReturnType<typeof createDateService>;
@@ -23,11 +25,7 @@ export function createDateService({ client, pool, ledger }: Reading & { ledger: 
   return {
     /** Dates that the golfer is asked about, over all squads in which they are active. */
     async listOpen(userId: string): Promise<OpenGameDate[]> {
-      const squads = await findActiveSquads(client, userId);
-      const ids = await findOpen(
-        client,
-        squads.map(({ id }) => id),
-      );
+      const ids = await findOpen(client, idsOf(await findActiveSquads(client, userId)));
       const dates = ids.length > 0 ? await readWords(client, ids) : [];
       return dates.map((date) => ({ ...dateView(date, userId), name: date.rules.name }));
     },
@@ -40,7 +38,7 @@ export function createDateService({ client, pool, ledger }: Reading & { ledger: 
       userId: string,
       { answer, note }: { answer: RoundAnswer; note: string },
     ): Promise<GameDateDetail> {
-      const date = await findDate(client, id);
+      const date = await findOwner(client, id);
       if (!date || !(await squadOfMember(client, date.squadId, userId))) throw notFound();
       const [placed] = date.recommendationId ? [] : await placeDates({ client, pool }, [id], new Date());
       return ledger.write(userId, async (tx, publish) => {
@@ -84,7 +82,8 @@ async function lockForMember(tx: Tx, id: string, userId: string): Promise<GameDa
   return date;
 }
 
-async function viewFor(tx: Tx, id: string, userId: string): Promise<GameDateDetail> {
+/** The date as a golfer of its squad sees it. @throws a 404 problem for whoever is not in it, and where there is none, alike. */
+export async function viewFor(tx: Tx, id: string, userId: string): Promise<GameDateDetail> {
   const [date] = await readWords(tx, [id]);
   if (!date || !(await squadOfMember(tx, date.squad.id, userId))) throw notFound();
   return detailView(date, { userId, isLeader: await leads(tx, date.squad, userId), now: new Date() });

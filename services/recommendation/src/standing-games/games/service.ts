@@ -3,6 +3,7 @@ import { recommendationEvents } from '@fourball/contracts/events/recommendation.
 import type { GameRules, StandingAnswer, StandingGame } from '@fourball/contracts/http/standing-game.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict, invalid, notFound, refuse } from '@fourball/kit/http/problem.ts';
+import { idsOf } from '@fourball/kit/process/id.ts';
 import type { LimitedLedger } from '../../bookings/limits/service.ts';
 import { courseForSquad } from '../../courses/service.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
@@ -14,7 +15,7 @@ import {
   squadOfMember,
 } from '../../read-models/squads/service.ts';
 import { endGame, findGame, type GameRow, hasDateFrom, lockDatesFrom, lockGame } from '../planning/repository.ts';
-import { applyRules, endDates, type Planning, zoneOfGame } from '../planning/service.ts';
+import { applyRules, endDates, planningOf, zoneOfGame } from '../planning/service.ts';
 import { validateRules } from '../rules/moments.ts';
 import { type Game, gameOf } from '../rules/stored-game.ts';
 import { readWords } from '../words/service.ts';
@@ -130,7 +131,7 @@ export function createGameService({ client, ledger }: { client: PrismaClient; le
 interface Work {
   readonly tx: Tx;
   readonly publish: Publish;
-  readonly planning: Planning & { readonly today: string };
+  readonly planning: Awaited<ReturnType<typeof planningOf>>;
 }
 
 /** @throws a 404 problem for whoever is not in the squad, and a 403 problem for a member who does not lead it. */
@@ -154,12 +155,6 @@ async function refuseCut(tx: Tx, { id, lastDate }: GameRow): Promise<void> {
   throw conflict('changed', 'This game was changed just now: look at it again');
 }
 
-async function planningOf(tx: Tx, game: GameRow, userId: string): Promise<Planning & { today: string }> {
-  const now = new Date();
-  const timeZone = await zoneOfGame(tx, game);
-  return { game, timeZone, now, changedBy: userId, today: clocksAt(now, timeZone).date };
-}
-
 async function refuseRules(tx: Tx, squadId: string, rules: GameRules): Promise<void> {
   refuse(validateRules(rules));
   for (const courseId of rules.courseIds) {
@@ -169,7 +164,7 @@ async function refuseRules(tx: Tx, squadId: string, rules: GameRules): Promise<v
 }
 
 /** Ends a game before a day, from which another has its dates. @returns the other. */
-async function cutGame(tx: Tx, { game, today }: Planning & { today: string }, after: Game, from: string) {
+async function cutGame(tx: Tx, { game, today }: Work['planning'], after: Game, from: string) {
   // Held before they are another's: who answers holds the round first.
   await lockDatesFrom(tx, game.id, from);
   const { rules, pause } = gameOf(game);
@@ -191,7 +186,7 @@ const viewOf = async (tx: Tx, game: GameRow, userId: string): Promise<StandingGa
   (await viewsOf(tx, [game], userId))[0] as StandingGame;
 
 async function viewsOf(tx: Tx, games: readonly GameRow[], userId: string): Promise<StandingGame[]> {
-  const ids = games.map(({ id }) => id);
+  const ids = idsOf(games);
   const answers = await findStandingAnswers(tx, ids, userId);
   const zones = await Promise.all(games.map((game) => zoneOfGame(tx, game)));
   const [today] = zones.map((timeZone) => clocksAt(new Date(), timeZone).date).sort();

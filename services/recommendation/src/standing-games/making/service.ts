@@ -1,10 +1,10 @@
-import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
+import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
-import { calendarDate, clocksAt, daysAfter } from '../../ranking/calendar.ts';
+import { calendarDate, daysAfter } from '../../ranking/calendar.ts';
 import { lockSquad } from '../../read-models/squads/service.ts';
 import { endGame, findGamesToMake, type GameRow, hasDateFrom, lockGame } from '../planning/repository.ts';
-import { AHEAD_DAYS, applyRules, zoneOfGame } from '../planning/service.ts';
+import { AHEAD_DAYS, applyRules, planningOf } from '../planning/service.ts';
 import { gameOf } from '../rules/stored-game.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -39,7 +39,7 @@ export function createMakingService({ client, ledger, log }: Dependencies) {
 /** Makes the dates of a game after those that were made; where another has done it already nothing changes. */
 async function makeDates(
   tx: Tx,
-  publish: Parameters<typeof applyRules>[1],
+  publish: Publish,
   { id, squadId }: Pick<GameRow, 'id' | 'squadId'>,
   to: string,
 ): Promise<void> {
@@ -47,10 +47,10 @@ async function makeDates(
   await lockSquad(tx, squadId);
   const game = await lockGame(tx, id);
   if (!game || game.endedAt || (game.madeUpTo && calendarDate(game.madeUpTo) >= to)) return;
-  const [now, timeZone] = [new Date(), await zoneOfGame(tx, game)];
-  const today = clocksAt(now, timeZone).date;
+  const planning = await planningOf(tx, game, null);
+  const { today } = planning;
   const { lastDate } = gameOf(game).rules;
   if (lastDate !== null && lastDate < today && !(await hasDateFrom(tx, id, today))) return void (await endGame(tx, id));
   const from = game.madeUpTo ? daysAfter(calendarDate(game.madeUpTo), 1) : today;
-  await applyRules(tx, publish, { game, timeZone, now, changedBy: null }, from);
+  await applyRules(tx, publish, planning, from);
 }

@@ -6,12 +6,12 @@ import { validateStart } from '../../bookings/policy.ts';
 import { courseForSquad } from '../../courses/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { lockSquadAsLeader } from '../../read-models/squads/service.ts';
+import { viewFor } from '../dates/service.ts';
 import { lockDate } from '../planning/repository.ts';
 import { cancelDates, moveDate, type Planning } from '../planning/service.ts';
 import { type KnownDate, movedDate } from '../rules/plan.ts';
-import { findSquadIdOf } from '../words/repository.ts';
+import { findOwner } from '../words/repository.ts';
 import { type GameDateWords, readWords } from '../words/service.ts';
-import { detailView } from '../words/views.ts';
 
 type Tx = Prisma.TransactionClient;
 export type MoveService = ReturnType<typeof createMoveService>;
@@ -37,11 +37,8 @@ export function createMoveService({ ledger }: { ledger: LimitedLedger }) {
     work: (tx: Tx, publish: Publish, held: Held) => Promise<void>,
   ): Promise<GameDateDetail> =>
     ledger.write(userId, async (tx, publish) => {
-      const held = await lockDateAs(tx, id, userId);
-      await work(tx, publish, held);
-      const [date] = await readWords(tx, [id]);
-      if (!date) throw notFound();
-      return detailView(date, { userId, isLeader: true, now: held.planning.now });
+      await work(tx, publish, await lockDateAs(tx, id, userId));
+      return viewFor(tx, id, userId);
     });
 
   return {
@@ -69,9 +66,9 @@ export function createMoveService({ ledger }: { ledger: LimitedLedger }) {
 
 /** @throws a 404 problem for whoever is not in the squad, and a 403 problem for a member who does not lead it. */
 async function lockDateAs(tx: Tx, id: string, userId: string): Promise<Held> {
-  const squadId = await findSquadIdOf(tx, id);
-  if (!squadId) throw notFound();
-  await lockSquadAsLeader(tx, squadId, userId);
+  const owner = await findOwner(tx, id);
+  if (!owner) throw notFound();
+  await lockSquadAsLeader(tx, owner.squadId, userId);
   const known = await lockDate(tx, id);
   const [date] = await readWords(tx, [id]);
   if (!known || !date) throw notFound();

@@ -109,23 +109,20 @@ interface DateRound {
   readonly status: TakenStart['status'];
 }
 
+interface Taking {
+  readonly dates: readonly PlacedDate[];
+  readonly planned: readonly PlannedDate[];
+  readonly standing: readonly StandingWord[];
+  readonly isOpening: boolean;
+}
+
 /** Has the planned dates without a round have one each; a date whose start another standing game of the squad has is skipped. */
 async function takeRounds(
   tx: Tx,
   publish: Publish,
-  {
-    dates,
-    planned,
-    standing,
-    isOpening,
-  }: {
-    dates: readonly PlacedDate[];
-    planned: readonly PlannedDate[];
-    standing: readonly StandingWord[];
-    isOpening: boolean;
-  },
+  { dates, planned, standing, isOpening }: Taking,
 ): Promise<DateRound[]> {
-  const roundless = planned.filter(({ recommendationId }) => recommendationId === null).map(({ id }) => id);
+  const roundless = idsOf(planned.filter(({ recommendationId }) => recommendationId === null));
   const inAt = Map.groupBy(
     standing.filter(({ answer }) => answer === 'in'),
     ({ dateId }) => dateId,
@@ -139,7 +136,7 @@ async function takeRounds(
     return round ? [{ id, recommendationId: round.id, status: round.status, time, courseId }] : [];
   });
   await updateRounds(tx, taken, { isOpening });
-  const clashing = starts.filter((_, place) => rounds[place] === null).map(({ id }) => id);
+  const clashing = idsOf(starts.filter((_, place) => rounds[place] === null));
   if (clashing.length > 0) await updateSkipped(tx, clashing, 'Your squad has another game then');
   return taken;
 }

@@ -1,4 +1,4 @@
-import { newId } from '@fourball/kit/process/id.ts';
+import { idsOf, newId } from '@fourball/kit/process/id.ts';
 import type { Prisma, StandingGame } from '../../generated/prisma/client.ts';
 import { calendarDate, storedDate } from '../../ranking/calendar.ts';
 import type { DateFacts, KnownDate } from '../rules/plan.ts';
@@ -57,9 +57,9 @@ export const lockDatesPlayedFrom = (tx: Tx, gameId: string, from: string): Promi
 
 /** Games of a squad that have not ended, in the order in which they are locked. */
 export const findIdsOfSquad = async (tx: Tx, squadId: string): Promise<string[]> =>
-  (
-    await tx.standingGame.findMany({ where: { squadId, endedAt: null }, select: { id: true }, orderBy: { id: 'asc' } })
-  ).map(({ id }) => id);
+  idsOf(
+    await tx.standingGame.findMany({ where: { squadId, endedAt: null }, select: { id: true }, orderBy: { id: 'asc' } }),
+  );
 
 /** Dates of a game that are still to open, held as by {@link lockDatesFrom}. */
 export const lockUnopened = (tx: Tx, gameId: string): Promise<KnownDate[]> =>
@@ -74,10 +74,9 @@ async function lockDates(tx: Tx, where: Prisma.GameDateWhereInput): Promise<Know
   await tx.$queryRaw`
     SELECT 1 FROM squad_tee_time_recommendations
     WHERE id = ANY(${found.flatMap(({ recommendationId }) => recommendationId ?? [])}::uuid[]) ORDER BY id FOR UPDATE`;
-  await tx.$queryRaw`
-    SELECT 1 FROM game_dates WHERE id = ANY(${found.map(({ id }) => id)}::uuid[]) ORDER BY id FOR UPDATE`;
+  await tx.$queryRaw`SELECT 1 FROM game_dates WHERE id = ANY(${idsOf(found)}::uuid[]) ORDER BY id FOR UPDATE`;
   const rows = await tx.gameDate.findMany({
-    where: { id: { in: found.map(({ id }) => id) } },
+    where: { id: { in: idsOf(found) } },
     include: { recommendation: true },
     orderBy: { originalDate: 'asc' },
   });
@@ -121,7 +120,8 @@ export const updateDate = (tx: Tx, id: string, { date, isResumed, ...change }: D
     data: {
       ...change,
       ...(isResumed ? { status: 'planned', resumed: { increment: 1 } } : {}),
-      ...{ date: storedDate(date), version: { increment: 1 } },
+      date: storedDate(date),
+      version: { increment: 1 },
     },
     select: { version: true },
   });

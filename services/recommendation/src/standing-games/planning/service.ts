@@ -42,6 +42,16 @@ export interface Planning {
   readonly changedBy: string | null;
 }
 
+/** Today where a game is played; null changes it for the house. */
+export async function planningOf(
+  tx: Tx,
+  game: GameRow,
+  changedBy: string | null,
+): Promise<Planning & { readonly today: string }> {
+  const [now, timeZone] = [new Date(), await zoneOfGame(tx, game)];
+  return { game, timeZone, now, changedBy, today: clocksAt(now, timeZone).date };
+}
+
 /**
  * Has the dates of a game from a day on be those of its rules, and publishes what golfers who were asked are to hear of it. No
  * answer is lost by it.

@@ -1,4 +1,5 @@
 import type { RoundAnswer } from '@fourball/contracts/http/answer.ts';
+import type { GameDateDetail } from '@fourball/contracts/http/game-date.ts';
 
 /** Past dates of a member that their chance is told by, and dates of the game below which nothing is advised. */
 export const PAST_DATES = 10;
@@ -25,12 +26,7 @@ export interface AdviceFacts {
   readonly mostPlayers: number | null;
 }
 
-export interface Advice {
-  readonly hold: number;
-  readonly likely: number;
-  readonly expected: number;
-  readonly reasons: string[];
-}
+export type Advice = Omit<NonNullable<GameDateDetail['advice']>, 'releaseBy'>;
 
 /** Chance that a member plays: told by their word, or else by how often they were in. */
 export function chanceOf({ answer, asked, in: times }: Asked): number {

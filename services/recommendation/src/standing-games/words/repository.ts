@@ -75,6 +75,6 @@ export const findCourses = (
 export const findSquads = (tx: Tx, ids: readonly string[]) =>
   tx.squad.findMany({ where: { id: { in: [...ids] }, gone: false } });
 
-/** The squad that a date is for; null when there is no such date. */
-export const findSquadIdOf = async (tx: Tx, id: string): Promise<string | null> =>
-  (await tx.gameDate.findUnique({ where: { id }, select: { squadId: true } }))?.squadId ?? null;
+/** Squad and round of a date; null where there is no such date. */
+export const findOwner = (tx: Tx, id: string): Promise<{ squadId: string; recommendationId: string | null } | null> =>
+  tx.gameDate.findUnique({ where: { id }, select: { squadId: true, recommendationId: true } });

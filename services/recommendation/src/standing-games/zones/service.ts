@@ -4,7 +4,7 @@ import { applySquadChange } from '../../bookings/waiting-list/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { findSquad } from '../../read-models/squads/service.ts';
 import { findIdsOfSquad, lockGame, lockUnopened, updateDate } from '../planning/repository.ts';
-import { zoneOfGame } from '../planning/service.ts';
+import { planningOf } from '../planning/service.ts';
 import { movedDate } from '../rules/plan.ts';
 import { gameOf } from '../rules/stored-game.ts';
 
@@ -25,9 +25,9 @@ export async function applySquadWithGames(work: EventWork<Tx>, event: Received<S
 async function resetMoments(tx: Tx, gameId: string): Promise<void> {
   const game = await lockGame(tx, gameId);
   if (!game || game.endedAt) return;
-  const [now, timeZone] = [new Date(), await zoneOfGame(tx, game)];
+  const planning = await planningOf(tx, game, null);
   for (const known of await lockUnopened(tx, gameId)) {
-    const { known: _, originalDate: __, ...date } = movedDate(gameOf(game).rules, known, known, { timeZone, now });
+    const { known: _, originalDate: __, ...date } = movedDate(gameOf(game).rules, known, known, planning);
     await updateDate(tx, known.id, { ...date, dueAt: date.opensAt });
   }
 }
