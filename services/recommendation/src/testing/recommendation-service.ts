@@ -14,6 +14,9 @@ import { createCycleService } from '../standing-games/cycle/service.ts';
 import { createMakingService } from '../standing-games/making/service.ts';
 import { createWeeklySlotService } from '../weekly-slots/service.ts';
 
+type Method = 'GET' | 'HEAD' | 'POST';
+type Fields = Record<string, string>;
+
 /**
  * The service on a database of its own, without a broker: what it publishes stays in the outbox, and it hears of others
  * through `hear`.
@@ -42,6 +45,14 @@ export async function startRecommendationService({ limitScale = 1000 } = {}) {
     limitScale,
   });
 
+  /** Sends a request of whoever has a link: a form where there are fields. */
+  async function submit(method: Method, url: string, authorized: Promise<string>, fields?: Fields, more: Fields = {}) {
+    const form = fields && { 'content-type': 'application/x-www-form-urlencoded' };
+    const payload = fields && new URLSearchParams(fields).toString();
+    const headers = { authorization: await authorized, ...form, ...more };
+    return app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+  }
+
   return {
     client,
     pool,
@@ -59,44 +70,33 @@ export async function startRecommendationService({ limitScale = 1000 } = {}) {
       return app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
     },
 
-    /** Sends a request as the gateway would for the holder of a golfer's link to a squad: a form where there are fields. */
-    async callByLink(
-      method: 'GET' | 'HEAD' | 'POST',
+    /** Sends a request as the gateway would for the holder of a golfer's link to a squad. */
+    callByLink: (
+      method: Method,
       url: string,
       { userId, squadId }: { userId: string; squadId: string },
-      fields?: Record<string, string>,
-    ) {
-      const authorization = await identity.authorization(userId, { link: squadId });
-      const form = { 'content-type': 'application/x-www-form-urlencoded' };
-      const payload = fields && new URLSearchParams(fields).toString();
-      const headers = { authorization, ...(fields ? form : {}) };
-      return app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
-    },
+      fields?: Fields,
+    ) => submit(method, url, identity.authorization(userId, { link: squadId }), fields),
 
     /** Sends a request as the gateway would for whoever has a squad's shared link. */
-    async callByShared(
-      method: 'GET' | 'HEAD' | 'POST',
+    callByShared: (
+      method: Method,
       url: string,
       shared: { squadId: string; linkId: string },
-      fields?: Record<string, string>,
+      fields?: Fields,
       browser?: string,
-    ) {
-      const headers = {
-        authorization: await identity.authorization(undefined, { shared }),
-        ...(fields ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
-        ...(browser ? { 'fourball-browser': browser } : {}),
-      };
-      const payload = fields && new URLSearchParams(fields).toString();
-      return app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
-    },
+    ) =>
+      submit(
+        method,
+        url,
+        identity.authorization(undefined, { shared }),
+        fields,
+        browser ? { 'fourball-browser': browser } : {},
+      ),
 
-    /** Sends a request as the gateway would for the guest of a link: a form where there are fields. */
-    async callByGuest(method: 'GET' | 'HEAD' | 'POST', url: string, guest: string, fields?: Record<string, string>) {
-      const form = fields && { 'content-type': 'application/x-www-form-urlencoded' };
-      const headers = { authorization: await identity.authorization(undefined, { guest }), ...form };
-      const payload = fields && new URLSearchParams(fields).toString();
-      return app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
-    },
+    /** Sends a request as the gateway would for the guest of a link. */
+    callByGuest: (method: Method, url: string, guest: string, fields?: Fields) =>
+      submit(method, url, identity.authorization(undefined, { guest }), fields),
 
     /** Sends a look-up as the gateway does on its own behalf. */
     async callByGateway(url: string, payload: object) {

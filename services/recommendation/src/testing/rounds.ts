@@ -38,6 +38,9 @@ export async function bookedRound(...args: Parameters<typeof confirmedRound>) {
   return { ...round, teeTimeIds: teeTimes.map(({ id }) => id), teeTimeId: teeTimes[0]?.id ?? '' };
 }
 
+export const storedRound = ({ client }: RecommendationService, id: string) =>
+  client.recommendation.findUniqueOrThrow({ where: { id } });
+
 /** The tee times of a recommendation with their seats, by their starts. */
 export const teeTimesOf = ({ client }: RecommendationService, recommendationId: string) =>
   client.teeTime.findMany({

@@ -1,6 +1,9 @@
-import type { GameRules } from '@fourball/contracts/http/standing-game.ts';
+import type { GameRules, StandingGame } from '@fourball/contracts/http/standing-game.ts';
 import { newId } from '@fourball/kit/process/id.ts';
+import { expect } from 'vitest';
+import { weekdayOf } from '../ranking/clock.ts';
 import type { RecommendationService } from './recommendation-service.ts';
+import { createSquad, dateIn, register } from './squads.ts';
 
 /** A game of every Saturday at 08:10, as the contract fills it in. */
 export const saturdays: GameRules = {
@@ -39,6 +42,27 @@ export const gameCallsOf = (service: RecommendationService) => ({
   skipDate: (id: string, userId: string, reason = 'Rain') =>
     service.call('POST', `/api/game-dates/${id}/skip`, userId, { reason }),
 });
+
+/** The first date of {@link weekly} games. */
+export const first = dateIn(20);
+
+/** Every week on the weekday in twenty days, at 08:10: its dates are all planned, and start in the future everywhere. */
+export const weekly = {
+  name: 'Saturday game',
+  weekdays: [weekdayOf(first)],
+  firstDate: first,
+  earliest: '08:10',
+  latest: '08:10',
+};
+
+/** A squad of two with a {@link weekly} game, but for these rules. */
+export async function squadWithGame(service: RecommendationService, rules: object = {}) {
+  const [leader, mate] = [await register(service, { firstName: 'Ann' }), await register(service, { firstName: 'Ben' })];
+  const squadId = await createSquad(service, [leader, mate], { timeZone: 'Europe/Berlin' });
+  const made = await gameCallsOf(service).createGame(squadId, leader, { ...weekly, ...rules });
+  expect(made.statusCode).toBe(201);
+  return { leader, mate, squadId, game: made.json() as StandingGame };
+}
 
 /** Has a date be open, with a round of its own and these words on it; answers the round's id. */
 export async function openDate(

@@ -7,9 +7,19 @@ import * as recommendations from './recommendations.ts';
 import * as rounds from './rounds.ts';
 import * as seats from './seats.ts';
 import * as squads from './squads.ts';
+import * as standingGames from './standing-games.ts';
 import * as weeks from './weeks.ts';
 
-const steps = { ...courses, ...gameDates, ...recommendations, ...rounds, ...seats, ...squads, ...weeks };
+const steps = {
+  ...courses,
+  ...gameDates,
+  ...recommendations,
+  ...rounds,
+  ...seats,
+  ...squads,
+  ...standingGames,
+  ...weeks,
+};
 type Steps = typeof steps;
 /** The steps of tests, without the service that each takes first. */
 type BoundSteps = {
@@ -34,6 +44,6 @@ export function useService(
     name,
     (...more: unknown[]) => (step as (...all: unknown[]) => unknown)(service, ...more),
   ]);
-  const { callsOf, ...others } = Object.fromEntries(bound) as BoundSteps;
-  return { service, courseId, calls: callsOf(), ...others };
+  const { callsOf, gameCallsOf, ...others } = Object.fromEntries(bound) as BoundSteps;
+  return { service, courseId, calls: callsOf(), gameCalls: gameCallsOf(), ...others };
 }

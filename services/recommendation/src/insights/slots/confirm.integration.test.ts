@@ -7,7 +7,7 @@ import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService({ rating: 4.5, averagePrice: 68.5 });
-const { service, calls, courseId, register, createSquad, becomes, saveFree, openCourse, offer } = steps;
+const { service, calls, courseId, register, createSquad, becomes, saveFree, openCourse, offer, told } = steps;
 beforeAll(() => openCourse({ name: 'Dearer', rating: 1, averagePrice: 200 }));
 
 const choose = (squadId: string, userId: string | undefined, slot: object) =>
@@ -18,9 +18,6 @@ async function aSquad() {
   const squadId = await createSquad([creator, mate]);
   return { squadId, creator, mate, slot: { date: dateIn(4), time: '09:00', courseId } };
 }
-
-const typesOf = async (id: string) =>
-  (await service.published(id)).map(({ type, aggregateVersion }) => `${type.split('.')[1]} ${aggregateVersion}`);
 
 test('a slot becomes a recommendation that the caller has confirmed, scored as the ranking does', async () => {
   const { squadId, creator, mate, slot } = await aSquad();
@@ -59,7 +56,7 @@ test('where it is recommended already that one is confirmed, also again', async 
   const id = await offer({ squadId, ...slot });
   for (const golfer of [creator, mate, mate]) expect((await choose(squadId, golfer, slot)).json().id).toBe(id);
   expect(await calls.listed(squadId, creator)).toMatchObject([{ id, confirmedMembers: [creator, mate] }]);
-  expect(await typesOf(id)).toEqual(['slot-chosen 2', 'slot-chosen 3']);
+  expect(await told([id])).toEqual(['slot-chosen 2', 'slot-chosen 3']);
 });
 
 test('a pending recommendation of another course makes room; a confirmed one does not', async () => {
@@ -68,7 +65,7 @@ test('a pending recommendation of another course makes room; a confirmed one doe
   const pending = await offer({ squadId, ...slot, courseId: other });
   const chosen = (await choose(squadId, creator, slot)).json();
   expect((await calls.listed(squadId, creator)).map(({ id }) => id)).toEqual([chosen.id]);
-  expect(await typesOf(pending)).toEqual(['recommendation-dropped 2']);
+  expect(await told([pending])).toEqual(['recommendation-dropped 2']);
   const refused = await choose(squadId, mate, { ...slot, courseId: other });
   expect([refused.statusCode, refused.json().detail]).toEqual([409, 'Your squad has a tee time at Heron Ridge then']);
 });
@@ -93,7 +90,7 @@ test('of members who choose one slot at once there is one recommendation, with a
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     const [one, ...more] = await calls.listed(squadId, creator);
     expect([more, [...one!.confirmedMembers].sort()]).toEqual([[], [creator, mate].sort()]);
-    expect(await typesOf(one!.id)).toEqual(['slot-chosen 1', 'slot-chosen 2']);
+    expect(await told([one!.id])).toEqual(['slot-chosen 1', 'slot-chosen 2']);
   }
 });
 

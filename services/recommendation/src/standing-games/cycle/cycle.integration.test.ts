@@ -3,11 +3,10 @@ import { useService } from '../../testing/steps.ts';
 
 const steps = useService();
 const { service, calls, courseId, openedDate, storedDateOf, toldOfDate, standsAt, passDeadline, lookAt } = steps;
-const { addDate, plannedDate, teeTimesOf, fillSeats, openCourse, bookedRound, startIn } = steps;
+const { addDate, plannedDate, teeTimesOf, fillSeats, openCourse, bookedRound, startIn, storedRound: roundOf } = steps;
 
 const typesOf = async (id: string) => (await toldOfDate(id)).map(({ type }) => type.replace('game-date-', ''));
 const lastOf = async (id: string) => (await toldOfDate(id)).at(-1);
-const roundOf = (id: string) => service.client.recommendation.findUniqueOrThrow({ where: { id } });
 const say = (round: string, golfers: readonly string[]) =>
   golfers.reduce((before, golfer) => before.then(() => calls.confirm(round, golfer)), Promise.resolve({} as object));
 const playersOf = async (round: string) =>

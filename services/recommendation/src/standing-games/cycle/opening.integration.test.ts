@@ -4,13 +4,12 @@ import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
 import { storedDate } from '../../ranking/calendar.ts';
 import { dateIn } from '../../testing/squads.ts';
-import { gameCallsOf } from '../../testing/standing-games.ts';
 import { useService } from '../../testing/steps.ts';
 import { openDates, placeDates } from '../opening/service.ts';
 
 const steps = useService();
-const { service, calls, courseId, plannedDate, openedDate, storedDateOf, toldOfDate, standsAt, saveFree, offer } =
-  steps;
+const { service, calls, gameCalls, courseId, plannedDate, openedDate, storedDateOf, toldOfDate, standsAt } = steps;
+const { saveFree, offer } = steps;
 
 const answersOf = async (round: string) => {
   const rows = await service.client.roundAnswer.findMany({ where: { recommendationId: round } });
@@ -18,10 +17,7 @@ const answersOf = async (round: string) => {
     rows.map(({ userId, answer, isStanding }) => [userId, `${answer}${isStanding ? ' by standing' : ''}`]),
   );
 };
-const roundOf = async (id: string) =>
-  service.client.recommendation.findUniqueOrThrow({
-    where: { id: (await storedDateOf(id)).recommendationId as string },
-  });
+const roundOf = async (id: string) => steps.storedRound((await storedDateOf(id)).recommendationId as string);
 const isAway = (userId: string, days: number) =>
   service.client.awayPeriod.create({
     data: { userId, from: storedDate(dateIn(days - 1)), to: storedDate(dateIn(days)) },
@@ -154,7 +150,7 @@ test('a date opens neither before its moment, where it was moved, nor once it ha
 test('a date that was moved since it was ranked opens where it is then', async () => {
   const { id, creator } = await plannedDate({ courseId, members: 2 });
   const ranked = await placeDates(service, [id], new Date());
-  expect((await gameCallsOf(service).moveDate(id, creator, { date: dateIn(7), time: '10:20' })).statusCode).toBe(200);
+  expect((await gameCalls.moveDate(id, creator, { date: dateIn(7), time: '10:20' })).statusCode).toBe(200);
   await service.client.gameDate.update({ where: { id }, data: { opensAt: new Date(), dueAt: new Date() } });
   await service.ledger.write((tx, publish) => openDates(tx, publish, ranked));
   expect(await storedDateOf(id)).toMatchObject({ status: 'planned', recommendationId: null, time: '10:20' });

@@ -5,7 +5,7 @@ import { clocksAt, daysAfter, storedDate } from '../../ranking/calendar.ts';
 import { instantAt } from '../../ranking/clock.ts';
 import { Chance } from '../../ranking/testing/random-squad.ts';
 import { injectClock } from '../../testing/injected-clock.ts';
-import { gameCallsOf, saturdays } from '../../testing/standing-games.ts';
+import { saturdays } from '../../testing/standing-games.ts';
 import { useService } from '../../testing/steps.ts';
 
 const ZONE = 'America/New_York';
@@ -18,8 +18,7 @@ const [MONDAY, FIRST] = ['2027-09-27', '2027-10-02'];
 const TICK_MS = 30 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
-const { service, courseId, register, createSquad, teeTimesOf } = useService({ timeZone: ZONE });
-const { createGame } = gameCallsOf(service);
+const { service, courseId, register, createSquad, teeTimesOf, gameCalls } = useService({ timeZone: ZONE });
 let clock: Awaited<ReturnType<typeof injectClock>>;
 beforeAll(async () => {
   clock = await injectClock(service);
@@ -99,7 +98,7 @@ async function beginSeason(chance: Chance): Promise<Season> {
   for (const golfer of golfers.slice(-BY_LINK)) links.add(golfer);
   const squadId = await createSquad(golfers, { timeZone: ZONE, autoBookEnabled: true });
   const rules = { ...saturdays, courseIds: [courseId], firstDate: FIRST, mostPlayers: MOST };
-  const { id: gameId } = (await createGame(squadId, golfers[0] as string, rules)).json();
+  const { id: gameId } = (await gameCalls.createGame(squadId, golfers[0] as string, rules)).json();
   for (const golfer of golfers.slice(1, 5)) {
     await service.call('PUT', `/api/standing-games/${gameId}/standing-answer`, golfer, { answer: 'usually-in' });
   }

@@ -199,8 +199,7 @@ test('a golfer who is away is out of the dates that they have not answered, and 
   expect(await ownOf(id, creator)).toEqual({ answer: 'out', isStanding: true });
   expect(await ownOf(id, mate)).toEqual({ answer: 'in', isStanding: false });
   const round = (await storedDateOf(id)).recommendationId as string;
-  const { confirmedMembers } = await service.client.recommendation.findUniqueOrThrow({ where: { id: round } });
-  expect(confirmedMembers).toEqual([mate]);
+  expect((await steps.storedRound(round)).confirmedMembers).toEqual([mate]);
   expect((await service.call('GET', '/api/away', creator)).json()).toEqual({ away: then });
   await setAway(creator, null);
   expect(await ownOf(id, creator)).toBeNull();

@@ -7,34 +7,24 @@ import { expect, test } from 'vitest';
 import { lists } from '../../bookings/export/lists.ts';
 import { expiring } from '../../cleanup/jobs.ts';
 import { daysAfter, storedDate } from '../../ranking/calendar.ts';
-import { weekdayOf } from '../../ranking/clock.ts';
 import { dateIn } from '../../testing/squads.ts';
-import { gameCallsOf, openDate } from '../../testing/standing-games.ts';
+import { first, weekly } from '../../testing/standing-games.ts';
 import { useService } from '../../testing/steps.ts';
 
-const { service, courseId, calls, register, createSquad, join, leave } = useService();
-const gameCalls = gameCallsOf(service);
+const steps = useService();
+const { service, courseId, calls, gameCalls, register, createSquad, join, leave, openDate, storedRound } = steps;
 
-const first = dateIn(20);
-const rules = {
-  name: 'Morning game',
-  weekdays: [weekdayOf(first)],
-  firstDate: first,
-  earliest: '08:10',
-  latest: '08:10',
-};
 const away = { from: storedDate('2027-06-01'), to: storedDate('2027-06-08') };
 
 /** A squad with a game, of which the mate plays usually and is in on the first date. */
 async function squadWithGame() {
-  const [leader, mate] = [await register(), await register()];
-  const squadId = await createSquad([leader, mate]);
-  const game: StandingGame = (await gameCalls.createGame(squadId, leader, { ...rules, courseIds: [courseId] })).json();
-  const round = await openDate(service, game.dates[0]?.id ?? '', { courseId, words: { [mate]: 'in' } });
+  const made = await steps.squadWithGame({ courseIds: [courseId] });
+  const { mate, game } = made;
+  const round = await openDate(game.dates[0]?.id ?? '', { courseId, words: { [mate]: 'in' } });
   await service.client.standingAnswer.create({
     data: { gameId: game.id, userId: mate, answer: 'usually_in', missed: 1 },
   });
-  return { leader, mate, squadId, game, round };
+  return { ...made, round };
 }
 
 const standingOf = async (userId: string) =>
@@ -59,7 +49,7 @@ test('with a squad go its games, their dates, what was said of them, and the dat
 
 test('who leaves a squad has no standing answers in it any more, and who leaves for good is away nowhere', async () => {
   const { squadId, mate } = await squadWithGame();
-  const other = (await gameCalls.createGame(await createSquad([mate]), mate, rules)).json() as StandingGame;
+  const other = (await gameCalls.createGame(await createSquad([mate]), mate, weekly)).json() as StandingGame;
   await service.client.standingAnswer.create({ data: { gameId: other.id, userId: mate, answer: 'if_needed' } });
   await service.client.awayPeriod.create({ data: { userId: mate, ...away } });
   await leave(squadId, mate);
@@ -70,7 +60,7 @@ test('who leaves a squad has no standing answers in it any more, and who leaves 
 
 test('what a golfer said of all dates passes on to their account, of which the own word stands', async () => {
   const { squadId, leader, mate: pat } = await squadWithGame();
-  const second = (await gameCalls.createGame(squadId, leader, rules)).json() as StandingGame;
+  const second = (await gameCalls.createGame(squadId, leader, weekly)).json() as StandingGame;
   const account = await register();
   await service.client.standingAnswer.createMany({
     data: [
@@ -101,15 +91,14 @@ test('during a pause a golfer leaves and another becomes an account: the date co
   await service.hear(eventOf(authEvents.golferClaimed, 2, { id: pat, to: account }));
   const { dates } = (await gameCalls.pauseGame(game.id, leader, null)).json() as StandingGame;
   expect(dates[0]).toMatchObject({ status: 'planned', recommendationId: round, counts: { in: 1, silent: 2 } });
-  const { confirmedMembers } = await service.client.recommendation.findUniqueOrThrow({ where: { id: round } });
-  expect(confirmedMembers).toEqual([account]);
+  expect((await storedRound(round)).confirmedMembers).toEqual([account]);
 });
 
 test('a golfer reads in the copy of their data what they said of games, and when they are away', async () => {
   const { squadId, mate } = await squadWithGame();
   await service.client.awayPeriod.create({ data: { userId: mate, ...away } });
   const rowsOf = async (list: string) => (await service.pool.query(list, [mate])).rows;
-  expect(await rowsOf(lists.standingAnswers)).toEqual([{ game: 'Morning game', squadId, answer: 'usually_in' }]);
+  expect(await rowsOf(lists.standingAnswers)).toEqual([{ game: 'Saturday game', squadId, answer: 'usually_in' }]);
   expect(await rowsOf(lists.away)).toHaveLength(1);
   expect(await rowsOf(lists.answers)).toMatchObject([{ answer: 'in', isStanding: false }]);
 });
@@ -127,7 +116,9 @@ test('dates that are long over, ended games and past times away go', async () =>
       { userId: leader, from: storedDate(dateIn(-50)), to: storedDate(dateIn(-28)) },
     ],
   });
-  const ended = (await gameCalls.createGame(game.squadId, leader, { ...rules, lastDate: daysAfter(first, 30) })).json();
+  const ended = (
+    await gameCalls.createGame(game.squadId, leader, { ...weekly, lastDate: daysAfter(first, 30) })
+  ).json();
   const endedAt = new Date(Date.now() - 401 * 24 * 60 * 60_000);
   await service.client.standingGame.update({ where: { id: ended.id }, data: { endedAt } });
   expect(await prune(service.pool, expiring)).toMatchObject({ game_dates: 1, standing_games: 1, away_periods: 1 });

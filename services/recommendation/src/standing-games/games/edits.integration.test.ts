@@ -8,11 +8,9 @@ import { expect, test } from 'vitest';
 import { daysAfter } from '../../ranking/calendar.ts';
 import { Chance } from '../../ranking/testing/random-squad.ts';
 import { dateIn } from '../../testing/squads.ts';
-import { gameCallsOf } from '../../testing/standing-games.ts';
 import { useService } from '../../testing/steps.ts';
 
-const { service, courseId, register, createSquad, openCourse } = useService();
-const gameCalls = gameCallsOf(service);
+const { service, courseId, gameCalls, register, createSquad, openCourse, squadWithGame } = useService();
 
 /** Games that are edited, and edits of each. */
 const GAMES = 3;
@@ -124,10 +122,8 @@ test(`no edits of a game change who answered what for which of its dates [seed $
 });
 
 test('a standing answer that is given while a game is cut in two is not lost to the dates of the second', async () => {
-  const [leader, mate] = [await register(), await register()];
-  const squadId = await createSquad([leader, mate], { timeZone: 'Europe/Berlin' });
-  const rules = { name: 'Game', weekdays: DAYS, firstDate: dateIn(20), earliest: '08:10', latest: '08:10' };
-  const { id, dates }: StandingGame = (await gameCalls.createGame(squadId, leader, rules)).json();
+  const { leader, mate, game } = await squadWithGame({ weekdays: DAYS });
+  const { id, dates } = game;
   const say = (gameId: string) =>
     service.call('PUT', `/api/standing-games/${gameId}/standing-answer`, mate, { answer: 'usually-in' });
   const waiting = (count: number) =>

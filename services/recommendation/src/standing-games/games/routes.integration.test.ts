@@ -5,30 +5,13 @@ import { expect, test } from 'vitest';
 import { daysAfter, storedDate } from '../../ranking/calendar.ts';
 import { weekdayOf } from '../../ranking/clock.ts';
 import { dateIn } from '../../testing/squads.ts';
-import { gameCallsOf, openDate } from '../../testing/standing-games.ts';
+import { first, weekly } from '../../testing/standing-games.ts';
 import { useService } from '../../testing/steps.ts';
 
-const { service, courseId, register, createSquad, join, openCourse, calls, offer } = useService();
-const gameCalls = gameCallsOf(service);
+const steps = useService();
+const { service, courseId, register, join, openCourse, calls, gameCalls, offer, openDate, storedRound } = steps;
 
-const first = dateIn(20);
-/** Every week on the weekday in twenty days, at 08:10: its dates are all planned, and start in the future everywhere. */
-const weekly = {
-  name: 'Saturday game',
-  weekdays: [weekdayOf(first)],
-  firstDate: first,
-  earliest: '08:10',
-  latest: '08:10',
-};
-
-async function squadWithGame(rules: object = {}) {
-  const [leader, mate] = [await register({ firstName: 'Ann' }), await register({ firstName: 'Ben' })];
-  const squadId = await createSquad([leader, mate], { timeZone: 'Europe/Berlin' });
-  const made = await gameCalls.createGame(squadId, leader, { ...weekly, courseIds: [courseId], ...rules });
-  expect(made.statusCode).toBe(201);
-  return { leader, mate, squadId, game: made.json() as StandingGame };
-}
-
+const squadWithGame = (rules: object = {}) => steps.squadWithGame({ courseIds: [courseId], ...rules });
 const datesOf = (game: StandingGame) => game.dates.map(({ originalDate }) => originalDate);
 const weeks = (from: string, ...numbers: number[]) => numbers.map((number) => daysAfter(from, 7 * number));
 const typesAbout = async (id: string) => (await service.published(id)).map(({ type }) => type.split('.')[1]);
@@ -101,8 +84,8 @@ test('rules that do not fit together, and unknown courses and days, are refused 
 test('a change from a date on cuts the game in two; answers stay with their date, and those who were asked hear of it', async () => {
   const { leader, mate, squadId, game } = await squadWithGame();
   const [near, far] = [game.dates[1], game.dates[3]];
-  const early = await openDate(service, near?.id ?? '', { courseId, words: { [mate]: 'in' } });
-  const late = await openDate(service, far?.id ?? '', { courseId, words: { [mate]: 'in', [leader]: 'out' } });
+  const early = await openDate(near?.id ?? '', { courseId, words: { [mate]: 'in' } });
+  const late = await openDate(far?.id ?? '', { courseId, words: { [mate]: 'in', [leader]: 'out' } });
   const from = far?.date ?? '';
   const changed = await gameCalls.changeGame(game.id, leader, {
     from,
@@ -127,7 +110,7 @@ test('a change from a date on cuts the game in two; answers stay with their date
   expect(before?.dates[1]).toMatchObject({ time: '08:10', recommendationId: early, own: { answer: 'in' } });
   expect(await typesAbout(far?.id ?? '')).toEqual(['game-date-moved']);
   expect(await typesAbout(near?.id ?? '')).toEqual([]);
-  expect((await service.client.recommendation.findUniqueOrThrow({ where: { id: late } })).time).toBe('09:20');
+  expect((await storedRound(late)).time).toBe('09:20');
 });
 
 test('a change before the first date changes the game itself; standing answers go on in one that follows', async () => {
@@ -159,7 +142,7 @@ test('a change before the first date makes no date before the day that it is fro
 test('a pause takes dates away; those that were asked for are told of it, and come again with their answers', async () => {
   const { leader, mate, game } = await squadWithGame();
   const [, second, third] = game.dates;
-  const round = await openDate(service, second?.id ?? '', { courseId, words: { [mate]: 'in' } });
+  const round = await openDate(second?.id ?? '', { courseId, words: { [mate]: 'in' } });
   const pause = { from: second?.date ?? '', to: third?.date ?? '' };
   const paused = (await gameCalls.pauseGame(game.id, leader, pause)).json() as StandingGame;
   expect(paused.pause).toEqual(pause);
@@ -205,7 +188,7 @@ test('a date is moved alone, with its answers, and its game no longer says where
   const { leader, mate, squadId, game } = await squadWithGame();
   const [date] = game.dates;
   const other = await openCourse({ name: 'Pine Hills' });
-  const round = await openDate(service, date?.id ?? '', { courseId, words: { [mate]: 'in' } });
+  const round = await openDate(date?.id ?? '', { courseId, words: { [mate]: 'in' } });
   const place = { date: daysAfter(first, 1), time: '10:40', courseId: other };
   const moved = await gameCalls.moveDate(date?.id ?? '', leader, place);
   expect(moved.json()).toMatchObject({ ...place, originalDate: first, courseName: 'Pine Hills', counts: { in: 1 } });
@@ -233,7 +216,7 @@ test('a date is moved alone, with its answers, and its game no longer says where
 test('a date is skipped once, with its reason and the next date; nothing brings it back', async () => {
   const { leader, mate, game } = await squadWithGame();
   const [date, next] = game.dates;
-  await openDate(service, date?.id ?? '', { courseId, words: { [mate]: 'in' } });
+  await openDate(date?.id ?? '', { courseId, words: { [mate]: 'in' } });
   expect((await gameCalls.skipDate(date?.id ?? '', leader)).json()).toMatchObject({
     status: 'skipped',
     reason: 'Rain',
@@ -254,9 +237,9 @@ test('a date is skipped once, with its reason and the next date; nothing brings 
 test('an ended game has no dates any more but those that are booked', async () => {
   const { leader, mate, squadId, game } = await squadWithGame();
   const [booked, open] = game.dates;
-  const round = await openDate(service, booked?.id ?? '', { courseId, words: { [mate]: 'in', [leader]: 'in' } });
+  const round = await openDate(booked?.id ?? '', { courseId, words: { [mate]: 'in', [leader]: 'in' } });
   expect((await calls.book(round, leader)).statusCode).toBe(200);
-  const off = await openDate(service, open?.id ?? '', { courseId, words: { [mate]: 'in' } });
+  const off = await openDate(open?.id ?? '', { courseId, words: { [mate]: 'in' } });
   expect((await gameCalls.skipDate(booked?.id ?? '', leader)).statusCode).toBe(409);
   expect((await gameCalls.moveDate(booked?.id ?? '', leader, { time: '09:00' })).statusCode).toBe(409);
   expect((await gameCalls.endGame(game.id, leader)).statusCode).toBe(204);
@@ -267,7 +250,7 @@ test('an ended game has no dates any more but those that are booked', async () =
     'booked',
     'skipped',
   ]);
-  expect((await service.client.recommendation.findUniqueOrThrow({ where: { id: off } })).status).toBe('cancelled');
+  expect((await storedRound(off)).status).toBe('cancelled');
   const late = await gameCalls.changeGame(game.id, leader, { from: first });
   expect([late.statusCode, late.json().code]).toEqual([409, 'ended']);
 });
@@ -277,7 +260,7 @@ test('the end of a game leaves dates that have begun or are called off, and ends
   const [begun = '', off = '', moved = ''] = game.dates.map(({ id }) => id);
   const rounds: string[] = [];
   for (const id of [begun, off, moved]) {
-    rounds.push(await openDate(service, id, { courseId, words: { [mate]: 'in', [leader]: 'in' } }));
+    rounds.push(await openDate(id, { courseId, words: { [mate]: 'in', [leader]: 'in' } }));
   }
   const [playing = '', cancelled = ''] = rounds;
   const startsAt = new Date(Date.now() - 60_000);
@@ -294,7 +277,6 @@ test('the end of a game leaves dates that have begun or are called off, and ends
     [],
     ['game-date-skipped'],
   ]);
-  const statusOf = async (id: string) =>
-    (await service.client.recommendation.findUniqueOrThrow({ where: { id } })).status;
-  expect(await Promise.all(rounds.map(statusOf))).toEqual(['confirmed', 'cancelled', 'cancelled']);
+  const statuses = (await Promise.all(rounds.map((round) => storedRound(round)))).map(({ status }) => status);
+  expect(statuses).toEqual(['confirmed', 'cancelled', 'cancelled']);
 });

@@ -1,26 +1,12 @@
-import type { StandingGame } from '@fourball/contracts/http/standing-game.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, test } from 'vitest';
 import { calendarDate, storedDate } from '../../ranking/calendar.ts';
-import { weekdayOf } from '../../ranking/clock.ts';
 import { dateIn } from '../../testing/squads.ts';
-import { gameCallsOf } from '../../testing/standing-games.ts';
 import { useService } from '../../testing/steps.ts';
 
-const { service, register, createSquad } = useService();
-const gameCalls = gameCallsOf(service);
-
-const first = dateIn(20);
-const rules = { name: 'Weekly', weekdays: [weekdayOf(first)], firstDate: first, earliest: '08:10', latest: '08:10' };
-
-async function gameOf(more: object = {}) {
-  const leader = await register();
-  const squadId = await createSquad([leader]);
-  const game = (await gameCalls.createGame(squadId, leader, { ...rules, ...more })).json() as StandingGame;
-  return { leader, squadId, game };
-}
+const { service, gameCalls, squadWithGame } = useService();
 
 /** Has a game be as if its dates had been made up to a day only. */
 async function madeUpTo(gameId: string, day: string) {
@@ -34,7 +20,7 @@ const datesOf = async (gameId: string) =>
   );
 
 test('dates are made up to eight weeks ahead, each once, however many make them; those there stay as they are', async () => {
-  const { game, leader } = await gameOf();
+  const { game, leader } = await squadWithGame();
   const all = await datesOf(game.id);
   await gameCalls.skipDate(game.dates[1]?.id ?? '', leader);
   await madeUpTo(game.id, game.dates[2]?.date ?? '');
@@ -49,7 +35,7 @@ test('dates are made up to eight weeks ahead, each once, however many make them;
 });
 
 test("dates are made in the squad's turn, before the game is held: openings of its dates hold the squad first, too", async () => {
-  const { game, squadId } = await gameOf();
+  const { game, squadId } = await squadWithGame();
   await madeUpTo(game.id, dateIn(-1));
   const making = await service.ledger.write(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM squads WHERE id = ${squadId}::uuid FOR NO KEY UPDATE`;
@@ -63,7 +49,7 @@ test("dates are made in the squad's turn, before the game is held: openings of i
 });
 
 test('a game that is over ends, and one that fails holds up no other', async () => {
-  const [over, broken, whole] = [await gameOf(), await gameOf(), await gameOf()];
+  const [over, broken, whole] = [await squadWithGame(), await squadWithGame(), await squadWithGame()];
   await service.client.gameDate.deleteMany({ where: { gameId: over.game.id } });
   await service.client.standingGame.update({
     where: { id: over.game.id },

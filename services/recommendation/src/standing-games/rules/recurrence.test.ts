@@ -11,15 +11,6 @@ const FIRST = '2027-01-04';
 /** 60 weeks, with two changes of the clocks or more. */
 const LAST = daysAfter(FIRST, 60 * 7 - 1);
 
-const BYDAY = {
-  monday: 'MO',
-  tuesday: 'TU',
-  wednesday: 'WE',
-  thursday: 'TH',
-  friday: 'FR',
-  saturday: 'SA',
-  sunday: 'SU',
-};
 const ORDINAL = { first: 1, second: 2, third: 3, fourth: 4, last: -1 };
 
 const rules: Recurrence[] = [
@@ -34,7 +25,7 @@ const rules: Recurrence[] = [
 
 /** Dates by RFC 5545, as another library reads it; at noon, for the RFC leaves out a time that the clocks skip. */
 function datesByLibrary({ everyWeeks, weekdays, nth, firstDate, lastDate }: Recurrence, zone: string) {
-  const days = weekdays.map((day) => `${nth ? ORDINAL[nth] : ''}${BYDAY[day]}`).join();
+  const days = weekdays.map((day) => `${nth ? ORDINAL[nth] : ''}${day.slice(0, 2).toUpperCase()}`).join();
   const freq = nth ? `FREQ=MONTHLY;BYDAY=${days}` : `FREQ=WEEKLY;INTERVAL=${everyWeeks};WKST=MO;BYDAY=${days}`;
   const dtstart = Temporal.ZonedDateTime.from(`${firstDate}T12:00[${zone}]`);
   const until = Temporal.ZonedDateTime.from(`${lastDate ?? LAST}T23:59[${zone}]`).toInstant();

@@ -1,24 +1,17 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import type { StandingGame } from '@fourball/contracts/http/standing-game.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
 import { daysAfter } from '../../ranking/calendar.ts';
-import { instantAt, weekdayOf } from '../../ranking/clock.ts';
-import { dateIn, squadState } from '../../testing/squads.ts';
-import { gameCallsOf, openDate } from '../../testing/standing-games.ts';
+import { instantAt } from '../../ranking/clock.ts';
+import { squadState } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
-const { service, courseId, register, createSquad } = useService();
-const gameCalls = gameCallsOf(service);
+const { service, courseId, squadWithGame, openDate } = useService();
 
 test('dates to open have their moments by the zone that the squad has now; what open ones asked for stays', async () => {
-  const leader = await register();
   const [berlin, denver] = ['Europe/Berlin', 'America/Denver'];
-  const id = await createSquad([leader], { timeZone: berlin });
-  const first = dateIn(20);
-  const rules = { name: 'Game', weekdays: [weekdayOf(first)], firstDate: first, earliest: '08:10', latest: '08:10' };
-  const game: StandingGame = (await gameCalls.createGame(id, leader, { ...rules, courseIds: [courseId] })).json();
-  await openDate(service, game.dates[0]?.id ?? '', { courseId });
+  const { leader, squadId: id, game } = await squadWithGame({ courseIds: [courseId] });
+  await openDate(game.dates[0]?.id ?? '', { courseId });
   const rowsOf = async () =>
     (await service.client.gameDate.findMany({ where: { gameId: game.id }, orderBy: { date: 'asc' } })).map(
       ({ opensAt, deadlineAt, dueAt, version }) => ({ opensAt, deadlineAt, dueAt, version }),
