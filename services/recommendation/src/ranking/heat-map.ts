@@ -1,29 +1,11 @@
 import { EARLIEST_START_MINUTES, TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
+import type { HeatMap } from '@fourball/contracts/http/ranking.ts';
 import { hasUsualWeek } from '@fourball/contracts/usual-week.ts';
 import { type Answers, answersOf, isTaken } from './answers.ts';
 import { clockOn, datesBetween, MINUTE, weekdayOf } from './clock.ts';
 import { type CourseGroup, groupsByDate } from './course-groups.ts';
 import { overlap, roundAt } from './freedom.ts';
 import type { Interval, Member, RankingInput, Round } from './types.ts';
-
-/** Availability by hour; fit for the contract's `HeatMap`. Numbers are places among the members. */
-export interface HeatMap {
-  members: { userId: string; name: string }[];
-  silent: number[];
-  usual: number[];
-  days: { date: string; slots: HeatSlot[] }[];
-}
-
-interface HeatSlot {
-  time: TimeSlot;
-  isOpen: boolean;
-  free: number[];
-  unanswered: number[];
-  /** Left out where there is nobody. */
-  playing?: number[];
-  usual?: number[];
-  ifNeedBe?: number[];
-}
 
 /**
  * Tells who is free at every slot of the window and who has not answered, by the same answers as the ranking's.

@@ -1,10 +1,11 @@
+import type { NearestMiss } from '@fourball/contracts/http/ranking.ts';
 import { isTaken, type Undecided, undecidedFor } from './answers.ts';
 import type { Start } from './candidates.ts';
 import type { CourseContext } from './factors/factor.ts';
 import { medianPriceOf } from './factors/price.ts';
 import { coursesOfAll, type Scoring, scoreAt, withProjection } from './scoring.ts';
 import type { Candidate } from './select.ts';
-import type { Member, NearestMiss } from './types.ts';
+import type { Member } from './types.ts';
 
 /**
  * The one member whose being free then would raise a tee time's score most, found by scoring it again as if they were;

@@ -1,15 +1,8 @@
 import { AUTO_BOOK, TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
+import type { Outlook } from '@fourball/contracts/http/ranking.ts';
 import type { Candidate } from './select.ts';
 import type { RankingInput } from './types.ts';
 import { isUndecided, type Projection, type Undecided, type WhatIfs, whatIfsOf } from './what-ifs.ts';
-
-/** Effect of the answers that a squad does not have yet; fit for the contract's `Outlook`. */
-export interface Outlook {
-  offered: number;
-  suitable: number;
-  ask: { userId: string; name: string; unanswered: number; changes: number } | null;
-  nearestMisses: { userId: string; name: string; time: TimeSlot; suitable: number }[];
-}
 
 /** Most members whose answers are tried: those who owe most of them, so that squads of hundreds hear soon enough. */
 const ASKED_MOST = 24;

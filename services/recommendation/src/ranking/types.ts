@@ -1,4 +1,5 @@
 import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
+import type { ReceiptLine as ContractLine, NearestMiss } from '@fourball/contracts/http/ranking.ts';
 
 /** From `startsAt` up to, but not including, `endsAt`; milliseconds since 1970 UTC. */
 export interface Interval {
@@ -115,26 +116,9 @@ export type FactorName =
   | 'daylight'
   | 'floor';
 
-/** One line of the reason for a score, fit for the contract's `ReceiptLine`. */
-export interface ReceiptLine {
+/** One line of the reason for a score, with at most two decimals of points. */
+export interface ReceiptLine extends ContractLine {
   factor: FactorName;
-  /** With at most two decimals. */
-  points: number;
-  /** In the golfer's words. */
-  reason: string;
-  /** On the line on which a tee time lost most against the best of its ranking: how many points. */
-  lost?: number;
-}
-
-/** The one member whose being free would raise a tee time's score most, fit for the contract's `NearestMiss`. */
-export interface NearestMiss {
-  userId: string;
-  name: string;
-  /** Nothing that they said covers the slot; else they said that they are busy. */
-  isUnknown: boolean;
-  /** How many would be free, and what the score would be. */
-  availableMembers: number;
-  score: number;
 }
 
 export interface RankedTeeTime {

@@ -1,4 +1,5 @@
-import type { Course, Interval, Member, NearestMiss, Place, RankedTeeTime, RankingInput } from '../types.ts';
+import type { NearestMiss } from '@fourball/contracts/http/ranking.ts';
+import type { Course, Interval, Member, Place, RankedTeeTime, RankingInput } from '../types.ts';
 import { instantOf, sunsetOf } from './oracle-clock.ts';
 
 // The ranking once more, as slow and as plain as can be, sharing nothing with the module but the shapes of its data:

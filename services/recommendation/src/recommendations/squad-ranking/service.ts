@@ -5,14 +5,15 @@ import {
   HEAT_MAP_DAYS,
   type TimeSlot,
 } from '@fourball/contracts/constants.ts';
+import type { HeatMap, Outlook } from '@fourball/contracts/http/ranking.ts';
 import { callerLeft } from '@fourball/kit/process/context.ts';
 import type { CandidateCourse } from '../../courses/service.ts';
 import { askingOrder } from '../../ranking/asking-order.ts';
 import { clocksAt, daysAfter, rankingWindow } from '../../ranking/calendar.ts';
 import { startAt } from '../../ranking/candidates.ts';
 import { instantAt } from '../../ranking/clock.ts';
-import { type HeatMap, heatMapOf } from '../../ranking/heat-map.ts';
-import { type Outlook, outlookOf } from '../../ranking/outlook.ts';
+import { heatMapOf } from '../../ranking/heat-map.ts';
+import { outlookOf } from '../../ranking/outlook.ts';
 import { rankTeeTimes, scoreTeeTime } from '../../ranking/rank.ts';
 import type { RankedTeeTime, RankingInput } from '../../ranking/types.ts';
 import { inputsOf, loadSquadContexts, type Reading } from '../ranking-inputs/service.ts';
