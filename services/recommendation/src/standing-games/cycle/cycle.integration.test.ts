@@ -74,7 +74,7 @@ test('at the deadline the most players are booked by rule, if-needed last, and t
   });
   const mate = golfers[2] as string;
   const own = teeTimes.find(({ bookings }) => bookings.some(({ userId }) => userId === mate));
-  await calls.cancel(own?.id ?? '', mate);
+  await calls.cancel(own!.id, mate);
   await fillSeats(round);
   expect((await roundOf(round)).confirmedMembers).toContain(late);
   expect((await roundOf(round)).confirmedMembers).toHaveLength(6);
@@ -183,7 +183,7 @@ test('a date that was booked and cancelled before its opening does not open, and
   const round = (await storedDateOf(id)).recommendationId ?? '';
   await calls.book(round, creator);
   const [teeTime] = await teeTimesOf(round);
-  await calls.cancel(teeTime?.id ?? '', creator);
+  await calls.cancel(teeTime!.id, creator);
   await service.cycle.runDue();
   expect([await typesOf(id), (await storedDateOf(id)).dueAt, (await roundOf(round)).status]).toEqual([
     [],
@@ -199,7 +199,7 @@ test('a date whose booking was cancelled is off, which who was asked hears; one 
     await calls.book(round, creator);
   }
   const [teeTime] = await teeTimesOf(over.round);
-  await calls.cancel(teeTime?.id ?? '', over.creator);
+  await calls.cancel(teeTime!.id, over.creator);
   await passDeadline(over.id);
   await passDeadline(early.id);
   expect([await typesOf(over.id), await typesOf(early.id)]).toEqual([

@@ -20,7 +20,7 @@ const away = { from: storedDate('2027-06-01'), to: storedDate('2027-06-08') };
 async function squadWithGame() {
   const made = await steps.squadWithGame({ courseIds: [courseId] });
   const { mate, game } = made;
-  const round = await openDate(game.dates[0]?.id ?? '', { courseId, words: { [mate]: 'in' } });
+  const round = await openDate(game.dates[0]!.id, { courseId, words: { [mate]: 'in' } });
   await service.client.standingAnswer.create({
     data: { gameId: game.id, userId: mate, answer: 'usually_in', missed: 1 },
   });
@@ -36,7 +36,7 @@ const awayOf = (userId: string) => service.client.awayPeriod.findUnique({ where:
 
 test('with a squad go its games, their dates, what was said of them, and the data of their events', async () => {
   const { squadId, leader, mate, game } = await squadWithGame();
-  const dateId = game.dates[0]?.id ?? '';
+  const dateId = game.dates[0]!.id;
   await gameCalls.skipDate(dateId, leader);
   await service.hear(eventOf(squadEvents.squadDeleted, 2, { id: squadId }));
   expect(await service.client.standingGame.count({ where: { squadId } })).toBe(0);
@@ -122,8 +122,6 @@ test('dates that are long over, ended games and past times away go', async () =>
   const endedAt = new Date(Date.now() - 401 * 24 * 60 * 60_000);
   await service.client.standingGame.update({ where: { id: ended.id }, data: { endedAt } });
   expect(await prune(service.pool, expiring)).toMatchObject({ game_dates: 1, standing_games: 1, away_periods: 1 });
-  expect(
-    await service.client.gameDate.findMany({ where: { id: { in: [old?.id ?? '', recent?.id ?? ''] } } }),
-  ).toHaveLength(1);
+  expect(await service.client.gameDate.findMany({ where: { id: { in: [old!.id, recent!.id] } } })).toHaveLength(1);
   expect(await awayOf(leader)).not.toBeNull();
 });

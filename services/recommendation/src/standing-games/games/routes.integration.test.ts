@@ -54,8 +54,8 @@ test('only leaders make and change games; strangers are told of none', async () 
     403, 404, 200,
   ]);
   expect(await statuses((id) => gameCalls.pauseGame(game.id, id, null))).toEqual([403, 404, 200]);
-  expect(await statuses((id) => gameCalls.skipDate(game.dates[0]?.id ?? '', id))).toEqual([403, 404, 200]);
-  expect(await statuses((id) => gameCalls.moveDate(game.dates[1]?.id ?? '', id, {}))).toEqual([403, 404, 200]);
+  expect(await statuses((id) => gameCalls.skipDate(game.dates[0]!.id, id))).toEqual([403, 404, 200]);
+  expect(await statuses((id) => gameCalls.moveDate(game.dates[1]!.id, id, {}))).toEqual([403, 404, 200]);
   expect(await statuses((id) => gameCalls.endGame(game.id, id))).toEqual([403, 404, 204]);
 });
 
@@ -84,8 +84,8 @@ test('rules that do not fit together, and unknown courses and days, are refused 
 test('a change from a date on cuts the game in two; answers stay with their date, and those who were asked hear of it', async () => {
   const { leader, mate, squadId, game } = await squadWithGame();
   const [near, far] = [game.dates[1], game.dates[3]];
-  const early = await openDate(near?.id ?? '', { courseId, words: { [mate]: 'in' } });
-  const late = await openDate(far?.id ?? '', { courseId, words: { [mate]: 'in', [leader]: 'out' } });
+  const early = await openDate(near!.id, { courseId, words: { [mate]: 'in' } });
+  const late = await openDate(far!.id, { courseId, words: { [mate]: 'in', [leader]: 'out' } });
   const from = far?.date ?? '';
   const changed = await gameCalls.changeGame(game.id, leader, {
     from,
@@ -108,8 +108,8 @@ test('a change from a date on cuts the game in two; answers stay with their date
     daysAfter(from, -1),
   ]);
   expect(before?.dates[1]).toMatchObject({ time: '08:10', recommendationId: early, own: { answer: 'in' } });
-  expect(await typesAbout(far?.id ?? '')).toEqual(['game-date-moved']);
-  expect(await typesAbout(near?.id ?? '')).toEqual([]);
+  expect(await typesAbout(far!.id)).toEqual(['game-date-moved']);
+  expect(await typesAbout(near!.id)).toEqual([]);
   expect((await storedRound(late)).time).toBe('09:20');
 });
 
@@ -142,7 +142,7 @@ test('a change before the first date makes no date before the day that it is fro
 test('a pause takes dates away; those that were asked for are told of it, and come again with their answers', async () => {
   const { leader, mate, game } = await squadWithGame();
   const [, second, third] = game.dates;
-  const round = await openDate(second?.id ?? '', { courseId, words: { [mate]: 'in' } });
+  const round = await openDate(second!.id, { courseId, words: { [mate]: 'in' } });
   const pause = { from: second?.date ?? '', to: third?.date ?? '' };
   const paused = (await gameCalls.pauseGame(game.id, leader, pause)).json() as StandingGame;
   expect(paused.pause).toEqual(pause);
@@ -151,9 +151,7 @@ test('a pause takes dates away; those that were asked for are told of it, and co
     `${second?.date} skipped`,
     ...weeks(first, 3, 4, 5).map((date) => `${date} planned`),
   ]);
-  const [skipped] = (await service.published(second?.id ?? '')).map(
-    ({ envelope }) => (envelope as { data: object }).data,
-  );
+  const [skipped] = (await service.published(second!.id)).map(({ envelope }) => (envelope as { data: object }).data);
   const off = {
     reason: 'The game is paused',
     changedBy: leader,
@@ -173,11 +171,11 @@ test('a pause takes dates away; those that were asked for are told of it, and co
   });
   expect((await calls.confirm(round, leader)).statusCode).toBe(200);
   await service.client.gameDate.update({
-    where: { id: second?.id ?? '' },
+    where: { id: second!.id },
     data: { opensAt: new Date(), dueAt: new Date() },
   });
   await service.cycle.runDue();
-  const told = (await service.published(second?.id ?? '')).map(({ type, envelope }) => {
+  const told = (await service.published(second!.id)).map(({ type, envelope }) => {
     const { resumed } = (envelope as { data: { resumed: number } }).data;
     return `${type.split('.')[1]} ${resumed}`;
   });
@@ -188,12 +186,12 @@ test('a date is moved alone, with its answers, and its game no longer says where
   const { leader, mate, squadId, game } = await squadWithGame();
   const [date] = game.dates;
   const other = await openCourse({ name: 'Pine Hills' });
-  const round = await openDate(date?.id ?? '', { courseId, words: { [mate]: 'in' } });
+  const round = await openDate(date!.id, { courseId, words: { [mate]: 'in' } });
   const place = { date: daysAfter(first, 1), time: '10:40', courseId: other };
-  const moved = await gameCalls.moveDate(date?.id ?? '', leader, place);
+  const moved = await gameCalls.moveDate(date!.id, leader, place);
   expect(moved.json()).toMatchObject({ ...place, originalDate: first, courseName: 'Pine Hills', counts: { in: 1 } });
   expect(moved.json().deadlineAt.slice(0, 10)).toBe(daysAfter(first, -1));
-  const [event] = (await service.published(date?.id ?? '')).map(({ type, envelope }) => ({ type, envelope }));
+  const [event] = (await service.published(date!.id)).map(({ type, envelope }) => ({ type, envelope }));
   expect(event).toMatchObject({
     type: 'recommendation.game-date-moved.v1',
     envelope: { data: { movedFrom: { date: first, time: '08:10' }, changedBy: leader, in: [mate], silent: [leader] } },
@@ -207,41 +205,41 @@ test('a date is moved alone, with its answers, and its game no longer says where
   const taken = { date: later.dates[2].date, time: '15:00' };
   const held = await offer({ squadId, courseId, ...taken });
   await calls.confirm(held, mate);
-  const refused = await gameCalls.moveDate(date?.id ?? '', leader, taken);
+  const refused = await gameCalls.moveDate(date!.id, leader, taken);
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'start-taken']);
-  expect((await gameCalls.moveDate(date?.id ?? '', leader, { date: dateIn(-1) })).statusCode).toBe(400);
-  expect((await gameCalls.moveDate(date?.id ?? '', leader, { courseId: newId() })).statusCode).toBe(400);
+  expect((await gameCalls.moveDate(date!.id, leader, { date: dateIn(-1) })).statusCode).toBe(400);
+  expect((await gameCalls.moveDate(date!.id, leader, { courseId: newId() })).statusCode).toBe(400);
 });
 
 test('a date is skipped once, with its reason and the next date; nothing brings it back', async () => {
   const { leader, mate, game } = await squadWithGame();
   const [date, next] = game.dates;
-  await openDate(date?.id ?? '', { courseId, words: { [mate]: 'in' } });
-  expect((await gameCalls.skipDate(date?.id ?? '', leader)).json()).toMatchObject({
+  await openDate(date!.id, { courseId, words: { [mate]: 'in' } });
+  expect((await gameCalls.skipDate(date!.id, leader)).json()).toMatchObject({
     status: 'skipped',
     reason: 'Rain',
   });
-  expect((await gameCalls.skipDate(date?.id ?? '', leader, 'Again')).json().reason).toBe('Rain');
-  const events = await service.published(date?.id ?? '');
+  expect((await gameCalls.skipDate(date!.id, leader, 'Again')).json().reason).toBe('Rain');
+  const events = await service.published(date!.id);
   expect(events.map(({ envelope }) => (envelope as { data: object }).data)).toEqual([
     expect.objectContaining({ reason: 'Rain', changedBy: leader, nextDate: next?.date, in: [mate] }),
   ]);
-  expect((await gameCalls.moveDate(date?.id ?? '', leader, { time: '10:00' })).statusCode).toBe(409);
+  expect((await gameCalls.moveDate(date!.id, leader, { time: '10:00' })).statusCode).toBe(409);
   await gameCalls.pauseGame(game.id, leader, { from: first, to: first });
   const again = (await gameCalls.pauseGame(game.id, leader, null)).json() as StandingGame;
   expect(again.dates[0]).toMatchObject({ id: date?.id, status: 'skipped', reason: 'Rain' });
-  expect((await gameCalls.skipDate(next?.id ?? '', leader)).statusCode).toBe(200);
-  expect(await typesAbout(next?.id ?? '')).toEqual([]);
+  expect((await gameCalls.skipDate(next!.id, leader)).statusCode).toBe(200);
+  expect(await typesAbout(next!.id)).toEqual([]);
 });
 
 test('an ended game has no dates any more but those that are booked', async () => {
   const { leader, mate, squadId, game } = await squadWithGame();
   const [booked, open] = game.dates;
-  const round = await openDate(booked?.id ?? '', { courseId, words: { [mate]: 'in', [leader]: 'in' } });
+  const round = await openDate(booked!.id, { courseId, words: { [mate]: 'in', [leader]: 'in' } });
   expect((await calls.book(round, leader)).statusCode).toBe(200);
-  const off = await openDate(open?.id ?? '', { courseId, words: { [mate]: 'in' } });
-  expect((await gameCalls.skipDate(booked?.id ?? '', leader)).statusCode).toBe(409);
-  expect((await gameCalls.moveDate(booked?.id ?? '', leader, { time: '09:00' })).statusCode).toBe(409);
+  const off = await openDate(open!.id, { courseId, words: { [mate]: 'in' } });
+  expect((await gameCalls.skipDate(booked!.id, leader)).statusCode).toBe(409);
+  expect((await gameCalls.moveDate(booked!.id, leader, { time: '09:00' })).statusCode).toBe(409);
   expect((await gameCalls.endGame(game.id, leader)).statusCode).toBe(204);
   expect((await gameCalls.endGame(game.id, leader)).statusCode).toBe(204);
   expect(await typesAbout(game.id)).toEqual(['standing-game-changed', 'standing-game-changed']);

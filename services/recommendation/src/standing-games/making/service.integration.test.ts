@@ -22,7 +22,7 @@ const datesOf = async (gameId: string) =>
 test('dates are made up to eight weeks ahead, each once, however many make them; those there stay as they are', async () => {
   const { game, leader } = await squadWithGame();
   const all = await datesOf(game.id);
-  await gameCalls.skipDate(game.dates[1]?.id ?? '', leader);
+  await gameCalls.skipDate(game.dates[1]!.id, leader);
   await madeUpTo(game.id, game.dates[2]?.date ?? '');
   const rowsOf = (where: object) => service.client.gameDate.findMany({ where, orderBy: { id: 'asc' } });
   const before = await rowsOf({ gameId: game.id });

@@ -11,7 +11,7 @@ const { service, courseId, squadWithGame, openDate } = useService();
 test('dates to open have their moments by the zone that the squad has now; what open ones asked for stays', async () => {
   const [berlin, denver] = ['Europe/Berlin', 'America/Denver'];
   const { leader, squadId: id, game } = await squadWithGame({ courseIds: [courseId] });
-  await openDate(game.dates[0]?.id ?? '', { courseId });
+  await openDate(game.dates[0]!.id, { courseId });
   const rowsOf = async () =>
     (await service.client.gameDate.findMany({ where: { gameId: game.id }, orderBy: { date: 'asc' } })).map(
       ({ opensAt, deadlineAt, dueAt, version }) => ({ opensAt, deadlineAt, dueAt, version }),
