@@ -14,9 +14,8 @@ import { readRecommendationConfig } from './config.ts';
 import { handlers } from './consumers/handlers.ts';
 import { seedCourses } from './courses/service.ts';
 import { aggregates } from './snapshot.ts';
-import { standingGameSchedules, standingGameTasks } from './standing-games/cycle/jobs.ts';
 import { createCycleService } from './standing-games/cycle/service.ts';
-import { gameMakingSchedules, gameMakingTasks } from './standing-games/making/jobs.ts';
+import { standingGameSchedules, standingGameTasks } from './standing-games/jobs.ts';
 import { createMakingService } from './standing-games/making/service.ts';
 import { schedules, weeklySlotTasks } from './weekly-slots/jobs.ts';
 import { createWeeklySlotService } from './weekly-slots/service.ts';
@@ -42,10 +41,9 @@ await startProcess('recommendation', readRecommendationConfig, async (started) =
   const tasks = {
     ...weeklySlotTasks({ weeklySlots, log }),
     ...waitingListTasks(waitingLists),
-    ...standingGameTasks(cycle),
-    ...gameMakingTasks(making),
+    ...standingGameTasks(cycle, making),
   };
-  const allSchedules = { ...schedules, ...waitingListSchedules, ...standingGameSchedules, ...gameMakingSchedules };
+  const allSchedules = { ...schedules, ...waitingListSchedules, ...standingGameSchedules };
   // Before the reading: a backlog would take the connections that this waits for.
   const jobs = await startJobs({ pool, log, metrics, tasks, schedules: allSchedules });
   life.onStop('jobs', jobs.stop);

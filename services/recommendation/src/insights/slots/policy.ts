@@ -12,10 +12,7 @@ import { instantAt, MINUTE } from '../../ranking/clock.ts';
 import type { RankingInput } from '../../ranking/types.ts';
 import { isHeld, slotOfStart } from '../../recommendations/list/policy.ts';
 
-export interface Window {
-  readonly startDate: string;
-  readonly endDate: string;
-}
+export type Window = RankingInput['window'];
 
 /** Where it is the latest day on earth that is still yesterday's: what is past here is past everywhere. */
 const LAST_ZONE = 'Etc/GMT+12';

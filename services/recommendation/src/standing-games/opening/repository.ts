@@ -45,11 +45,6 @@ export const updateRounds = (
       (id uuid, "recommendationId" uuid, time text, "courseId" uuid)
     WHERE d.id = row.id`;
 
-export const updateSkipped = (tx: Tx, ids: readonly string[], reason: string) =>
-  tx.$executeRaw`
-    UPDATE game_dates SET status = 'skipped', reason = ${reason}, due_at = NULL, version = version + 1
-    WHERE id = ANY(${ids}::uuid[])`;
-
 export const updateOpened = (tx: Tx, ids: readonly string[]) =>
   tx.$executeRaw`UPDATE game_dates SET status = 'open', version = version + 1 WHERE id = ANY(${ids}::uuid[])`;
 

@@ -8,6 +8,7 @@ import { calendarDate } from '../../ranking/calendar.ts';
 import type { RankingInput } from '../../ranking/types.ts';
 import { joinRounds, type TakenStart, takeStarts } from '../../recommendations/game-rounds/service.ts';
 import { inputsOf, loadSquadContexts, type Reading } from '../../recommendations/ranking-inputs/service.ts';
+import { updateOff } from '../planning/repository.ts';
 import { dueAt } from '../rules/next-step.ts';
 import { type Placement, placementOf } from '../rules/placement.ts';
 import { rulesOf } from '../rules/stored-game.ts';
@@ -23,7 +24,6 @@ import {
   updateDue,
   updateOpened,
   updateRounds,
-  updateSkipped,
 } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -137,7 +137,8 @@ async function takeRounds(
   });
   await updateRounds(tx, taken, { isOpening });
   const clashing = idsOf(starts.filter((_, place) => rounds[place] === null));
-  if (clashing.length > 0) await updateSkipped(tx, clashing, 'Your squad has another game then');
+  if (clashing.length > 0)
+    await updateOff(tx, clashing, { status: 'skipped', reason: 'Your squad has another game then' });
   return taken;
 }
 

@@ -3,27 +3,6 @@ import { latestDeadline, momentsOf } from './moments.ts';
 import { datesOf } from './recurrence.ts';
 import type { Game } from './stored-game.ts';
 
-/** A date that is there already, as far as its game's rules may change it. */
-export interface KnownDate {
-  readonly id: string;
-  readonly originalDate: string;
-  readonly date: string;
-  readonly time: string | null;
-  readonly courseId: string | null;
-  readonly status: 'planned' | 'open' | 'locked' | 'skipped' | 'called_off';
-  readonly isMoved: boolean;
-  readonly isExtended: boolean;
-  readonly opensAt: Date;
-  readonly deadlineAt: Date;
-  /** Given where a leader skipped it, and null where the rules or a pause took it away. */
-  readonly reason: string | null;
-  /** The round that its answers and seats belong to, and what that is. */
-  readonly recommendationId: string | null;
-  readonly round: 'pending' | 'confirmed' | 'booked' | 'cancelled' | null;
-  /** When its round begins; null as long as it has none. */
-  readonly startsAt: Date | null;
-}
-
 /** When and where a date is played, and how it is answered. */
 export interface DateFacts {
   readonly originalDate: string;
@@ -34,6 +13,21 @@ export interface DateFacts {
   readonly deadlineAt: Date;
   /** Nudges that are left out: their moments have passed. */
   readonly nudges: number;
+}
+
+/** A date that is there already, as far as its game's rules may change it. */
+export interface KnownDate extends Omit<DateFacts, 'nudges'> {
+  readonly id: string;
+  readonly status: 'planned' | 'open' | 'locked' | 'skipped' | 'called_off';
+  readonly isMoved: boolean;
+  readonly isExtended: boolean;
+  /** Given where a leader skipped it, and null where the rules or a pause took it away. */
+  readonly reason: string | null;
+  /** The round that its answers and seats belong to, and what that is. */
+  readonly recommendationId: string | null;
+  readonly round: 'pending' | 'confirmed' | 'booked' | 'cancelled' | null;
+  /** When its round begins; null as long as it has none. */
+  readonly startsAt: Date | null;
 }
 
 export interface ChangedDate extends DateFacts {

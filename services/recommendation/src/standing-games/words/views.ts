@@ -10,24 +10,28 @@ import type { GameDateWords } from './service.ts';
 const saying = ({ words }: GameDateWords, answer: string | null): string[] =>
   words.filter((word) => word.answer === answer).map(({ userId }) => userId);
 
+/** Fields that members and the other services read alike. */
+const sharedFields = ({ row, date, time, course }: GameDateWords) => ({
+  id: row.id,
+  gameId: row.gameId,
+  squadId: row.squadId,
+  recommendationId: row.recommendationId,
+  originalDate: calendarDate(row.originalDate),
+  date,
+  time,
+  courseName: course?.name ?? null,
+  opensAt: row.opensAt.toISOString(),
+  deadlineAt: row.deadlineAt.toISOString(),
+});
+
 /** A date as a member sees it. */
 export function dateView(date: GameDateWords, userId: string): GameDate {
-  const { row, course, words } = date;
-  const own = words.find((word) => word.userId === userId);
+  const own = date.words.find((word) => word.userId === userId);
   return {
-    id: row.id,
-    gameId: row.gameId,
-    squadId: row.squadId,
-    originalDate: calendarDate(row.originalDate),
-    date: date.date,
-    time: date.time,
-    courseId: course?.id ?? null,
-    courseName: course?.name ?? null,
+    ...sharedFields(date),
+    courseId: date.course?.id ?? null,
     status: date.status,
-    recommendationId: row.recommendationId,
-    opensAt: row.opensAt.toISOString(),
-    deadlineAt: row.deadlineAt.toISOString(),
-    reason: row.reason,
+    reason: date.row.reason,
     counts: {
       in: date.inOrder.length,
       maybe: saying(date, 'maybe').length,
@@ -75,18 +79,9 @@ function teeTimesToHold({ status, row, rules, inOrder }: GameDateWords, now: Dat
 
 /** A date as the other services hear of it. */
 export const dateState = (date: GameDateWords): GameDateState & { id: string } => ({
-  id: date.row.id,
-  gameId: date.row.gameId,
-  squadId: date.row.squadId,
+  ...sharedFields(date),
   name: date.rules.name,
-  recommendationId: date.row.recommendationId,
-  originalDate: calendarDate(date.row.originalDate),
-  date: date.date,
-  time: date.time,
-  courseName: date.course?.name ?? null,
   timeZone: date.timeZone,
-  opensAt: date.row.opensAt.toISOString(),
-  deadlineAt: date.row.deadlineAt.toISOString(),
   leastPlayers: date.rules.leastPlayers,
   in: [...date.inOrder],
   maybe: saying(date, 'maybe'),
@@ -100,17 +95,8 @@ export const dateState = (date: GameDateWords): GameDateState & { id: string } =
 });
 
 /** The date as the clock sees it. A booked round is enough players, of which nobody is to be told. */
-export function factsOf({
-  row,
-  rules,
-  timeZone,
-  status,
-  startsAt,
-  words,
-  guests,
-  inOrder,
-  ...date
-}: GameDateWords): DateFacts {
+export function factsOf(date: GameDateWords): DateFacts {
+  const { row, rules, timeZone, status, startsAt, words, guests, inOrder } = date;
   const isBooked = status === 'booked';
   return {
     status: status === 'called-off' ? 'called_off' : row.status,
