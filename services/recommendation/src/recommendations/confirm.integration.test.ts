@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dateIn } from '../testing/squads.ts';
 import { useService } from '../testing/steps.ts';
 
-const { service, calls, courseId, saveFree, confirmedRound, teeTimesOf, startIn, told } = useService();
+const { service, calls, courseId, saveFree, confirmedRound, teeTimesOf, startIn } = useService();
 
 const refusedAs = (code: string) => ({ status: 409, code });
 
@@ -16,13 +16,17 @@ test('a member says "I\'m In" and is told of as the first who comes', async () =
   expect(event?.envelope).toMatchObject({ data: { id, status: 'confirmed', confirmedMembers: [mate] } });
 });
 
-test('saying it again, also at the same time, changes nothing and tells nobody', async () => {
-  const { id, mate } = await confirmedRound({ courseId, confirmed: 0 });
-  const answers = await Promise.all([1, 2, 3, 4].map(() => calls.confirm(id, mate)));
-  expect(answers.map((answer) => answer.json().confirmedMembers)).toEqual([[mate], [mate], [mate], [mate]]);
-  const again = await calls.confirm(id, mate);
+test.each([
+  ['confirm', 0],
+  ['withdraw', 2],
+] as const)('to %s again, also at the same time, changes nothing and tells nobody', async (act, confirmed) => {
+  const { id, creator, mate } = await confirmedRound({ courseId, confirmed });
+  const answers = await Promise.all([1, 2, 3, 4].map(() => calls[act](id, creator)));
+  const coming = act === 'confirm' ? [creator] : [mate];
+  expect(answers.map((answer) => answer.json().confirmedMembers)).toEqual(Array(4).fill(coming));
+  const again = await calls[act](id, creator);
   expect([again.statusCode, again.headers['fourball-write']]).toEqual([200, undefined]);
-  expect(await service.published(id)).toHaveLength(1);
+  expect(await service.published(id)).toHaveLength(confirmed + 1);
 });
 
 test('members are kept in the order in which they confirmed', async () => {
@@ -79,15 +83,6 @@ test('what is pending again makes room when the squad is ranked anew', async () 
   await calls.withdraw(id, creator);
   expect(await calls.generated(squadId, creator)).toMatchObject([{ date: dateIn(8) }]);
   expect((await service.published(id)).at(-1)).toMatchObject({ type: 'recommendation.recommendation-dropped.v1' });
-});
-
-test('again, also at the same time, and by who never confirmed, it changes nothing and tells nobody', async () => {
-  const { id, mate } = await confirmedRound({ courseId });
-  const answers = await Promise.all([1, 2, 3, 4].map(() => calls.withdraw(id, mate)));
-  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
-  const again = await calls.withdraw(id, mate);
-  expect([again.statusCode, again.headers['fourball-write']]).toEqual([200, undefined]);
-  expect((await told([id])).filter((event) => event.includes('withdrawn'))).toHaveLength(1);
 });
 
 test('booking while the last one withdraws: never a booking without players, never a player who withdrew', async () => {
