@@ -11,13 +11,6 @@ export interface KeptSlot extends Omit<RankedSlot, 'nearestMiss'> {
   readonly nearestMiss: Omit<NonNullable<RankedSlot['nearestMiss']>, 'name'> | null;
 }
 
-/** A squad's ranked week, to be kept. */
-export interface NewWeek {
-  readonly id: string;
-  readonly squadId: string;
-  readonly slots: readonly KeptSlot[];
-}
-
 export interface WeekRow {
   readonly id: string;
   readonly squadId: string;
@@ -25,6 +18,9 @@ export interface WeekRow {
   readonly slots: readonly KeptSlot[];
   readonly autoBooked: string | null;
 }
+
+/** A squad's ranked week, to be kept. */
+export type NewWeek = Pick<WeekRow, 'id' | 'squadId' | 'slots'>;
 
 /** The squads without a row for the week, by their ids, with the zone that they name. */
 export const findUnranked = async (

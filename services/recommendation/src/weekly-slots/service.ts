@@ -35,7 +35,7 @@ import {
   findWeek,
   findWeekPage,
   insertWeeks,
-  type KeptSlot,
+  type NewWeek,
   updateAutoBooked,
 } from './repository.ts';
 import { keptSlot, namedSlot, weekState } from './views.ts';
@@ -51,10 +51,7 @@ interface Dependencies extends Reading {
 }
 
 /** A squad's ranked week, not kept yet. */
-interface RankedWeek {
-  readonly id: string;
-  readonly squadId: string;
-  readonly slots: KeptSlot[];
+interface RankedWeek extends NewWeek {
   readonly ground: SquadContext;
   readonly best: RankedTeeTime | undefined;
 }
@@ -186,7 +183,7 @@ const openingsOf = (tx: Tx, weeks: readonly RankedWeek[]): Promise<Map<string, D
 function publishWeek(
   publish: Publish,
   week: string,
-  row: Pick<RankedWeek, 'id' | 'squadId' | 'slots'>,
+  row: NewWeek,
   { autoBooked, opensAt }: { autoBooked: string | null; opensAt: ReadonlyMap<string, Date> },
 ) {
   if (row.slots.length === 0) return;

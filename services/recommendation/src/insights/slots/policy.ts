@@ -3,7 +3,6 @@ import {
   EARLIEST_START_MINUTES,
   RECOMMENDATION_WINDOW_DAYS,
   TIME_SLOTS,
-  type TimeSlot,
 } from '@fourball/contracts/constants.ts';
 import type { OptimalSlot } from '@fourball/contracts/http/ranking.ts';
 import type { Fault } from '@fourball/kit/http/problem.ts';
@@ -87,8 +86,6 @@ const placeOf = ({ date, time, courseName, squadName, squadId }: OptimalSlot): s
 
 const byCodeUnits = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
-const isSlot = (time: string): time is TimeSlot => TIME_SLOTS.some((slot) => slot === time);
-
 /** Why a slot at a course in `timeZone` cannot be chosen; undefined for one that can. */
 export function validateSlot(
   { date, time }: { date: string; time: string },
@@ -100,7 +97,7 @@ export function validateSlot(
   if (date > daysAfter(today, RECOMMENDATION_WINDOW_DAYS)) {
     return { path: 'body.slot.date', message: `date must be at most ${RECOMMENDATION_WINDOW_DAYS} days ahead` };
   }
-  if (!isSlot(time)) {
+  if (!TIME_SLOTS.some((slot) => slot === time)) {
     return { path: 'body.slot.time', message: 'time must be a full hour from 06:00 to 18:00' };
   }
   if (instantAt(date, time, timeZone) < now.getTime() + EARLIEST_START_MINUTES * MINUTE) {

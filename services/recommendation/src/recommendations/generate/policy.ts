@@ -4,21 +4,7 @@ import { isHeld, slotOfStart } from '../list/policy.ts';
 import { facesOf } from '../policy.ts';
 
 /** Stored facts of an offer, which another ranking may find changed. */
-export type RecommendationFacts = Readonly<
-  Pick<
-    Recommendation,
-    | 'courseId'
-    | 'date'
-    | 'time'
-    | 'availableMembers'
-    | 'possibleMembers'
-    | 'faces'
-    | 'totalMembers'
-    | 'score'
-    | 'receipt'
-    | 'nearestMiss'
-  >
->;
+export type RecommendationFacts = Readonly<Pick<Recommendation, keyof ReturnType<typeof factsOf>>>;
 
 /** A tee time that is offered. */
 export interface PendingRecommendation extends RecommendationFacts {
@@ -97,7 +83,7 @@ export const isNothing = ({ dropped, changed, added }: RecommendationDiff): bool
 const placeOf = (recommendation: RecommendationFacts): string => `${slotOf(recommendation)} ${recommendation.courseId}`;
 
 /** Facts of a ranked tee time that are stored. */
-export const factsOf = (teeTime: RankedTeeTime): RecommendationFacts => ({
+export const factsOf = (teeTime: RankedTeeTime) => ({
   courseId: teeTime.courseId,
   date: teeTime.date,
   time: teeTime.time,

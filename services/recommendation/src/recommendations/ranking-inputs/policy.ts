@@ -123,18 +123,19 @@ function roundsOf(rows: readonly TimesRow[]): Map<string, BookedRound[]> {
 
 function roundIn(text: string): BookedRound {
   const { startsAt, endsAt, date, squadId, ...place } = JSON.parse(text) as StoredRound;
-  return { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt), date, squadId, place: placeOf(place) };
+  return { ...intervalIn({ startsAt, endsAt }), date, squadId, place: placeOf(place) };
 }
 
-function intervalsOf(rows: readonly TimesRow[], now: Date): Map<string, Interval[]> {
-  const intervals = new Map<string, Interval[]>();
-  for (const { userId, text } of rows) {
-    const known = intervals.get(userId) ?? [];
-    for (const { startsAt, endsAt } of JSON.parse(text) as { startsAt: string; endsAt: string }[]) {
-      const interval = { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt) };
-      if (interval.endsAt > now.getTime()) known.push(interval);
-    }
-    intervals.set(userId, known);
-  }
-  return intervals;
-}
+/** Appointments come as one row a golfer. */
+const intervalsOf = (rows: readonly TimesRow[], now: Date): Map<string, Interval[]> =>
+  new Map(
+    rows.map(({ userId, text }) => {
+      const stored = JSON.parse(text) as { startsAt: string; endsAt: string }[];
+      return [userId, stored.map(intervalIn).filter(({ endsAt }) => endsAt > now.getTime())];
+    }),
+  );
+
+const intervalIn = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): Interval => ({
+  startsAt: Date.parse(startsAt),
+  endsAt: Date.parse(endsAt),
+});

@@ -55,26 +55,21 @@ export async function readWords(tx: Tx, ids: readonly string[]): Promise<GameDat
   const squads = new Map(found.map((squad, place) => [squad.id, { squad, order: orders[place] as Order }]));
   const words = Map.groupBy(await findWords(tx, ids), ({ dateId }) => dateId);
   const past = Map.groupBy(await findPastDates(tx, ids), ({ dateId }) => dateId);
-  const courseIds = unique(
-    rows.flatMap(({ courseId, recommendation }) => (recommendation || !courseId ? [] : [courseId])),
-  );
+  const courseIds = unique(rows.flatMap(({ courseId, recommendation }) => (recommendation ? [] : (courseId ?? []))));
   const courses = new Map((await findCourses(tx, courseIds)).map((course) => [course.id, course]));
   const rounds = rows.flatMap(({ recommendationId }) => recommendationId ?? []);
   const guests = Map.groupBy(await findApprovedGuests(tx, rounds), ({ recommendationId }) => recommendationId);
   return rows.flatMap((row) => {
     const known = squads.get(row.squadId);
+    if (!known) return [];
     const course = row.recommendation?.course ?? courses.get(row.courseId ?? '') ?? null;
-    return known
-      ? [
-          wordsOf(row, {
-            ...known,
-            course,
-            words: words.get(row.id) ?? [],
-            past: past.get(row.id) ?? [],
-            hosts: (guests.get(row.recommendationId ?? '') ?? []).map(({ hostId }) => hostId),
-          }),
-        ]
-      : [];
+    return wordsOf(row, {
+      ...known,
+      course,
+      words: words.get(row.id) ?? [],
+      past: past.get(row.id) ?? [],
+      hosts: (guests.get(row.recommendationId ?? '') ?? []).map(({ hostId }) => hostId),
+    });
   });
 }
 
