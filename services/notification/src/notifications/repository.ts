@@ -69,12 +69,3 @@ export async function deleteNotification(tx: Tx, userId: string, id: string): Pr
 
 export const deleteNotificationsNaming = (tx: Tx, squadId: string) =>
   tx.notification.deleteMany({ where: { squadId } });
-
-/** Makes a golfer's list another's, unless that one is in a squad of theirs, too, and so has been told the same. */
-export const passNotifications = (tx: Tx, from: string, to: string) =>
-  tx.$executeRaw`
-    UPDATE notifications SET user_id = ${to}::uuid WHERE user_id = ${from}::uuid AND NOT EXISTS (
-      SELECT FROM memberships AS theirs JOIN memberships AS own ON own.squad_id = theirs.squad_id
-      WHERE theirs.user_id = ${from}::uuid AND own.user_id = ${to}::uuid)`;
-
-export const deleteNotificationsOf = (tx: Tx, userId: string) => tx.notification.deleteMany({ where: { userId } });

@@ -20,7 +20,7 @@ import {
 } from './repository.ts';
 import { notificationView } from './views.ts';
 
-export { deleteNotificationsNaming, deleteNotificationsOf, passNotifications } from './repository.ts';
+export { deleteNotificationsNaming } from './repository.ts';
 
 /** As many a stream begins with at most. */
 const RESUMED_MAX = 100;

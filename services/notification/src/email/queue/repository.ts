@@ -144,8 +144,6 @@ export const finishOfferMails = (tx: Tx, { userId, recommendationId }: { userId:
 
 export const deleteInvitationsTo = (tx: Tx, squadId: string) => tx.mail.deleteMany({ where: { squadId } });
 
-export const deleteMailsOf = (tx: Tx, userId: string) => tx.mail.deleteMany({ where: { userId } });
-
 /** How many mails wait that are not held, and for how many seconds the oldest of them. */
 export async function measureWaiting(tx: Tx): Promise<{ waiting: number; lagSeconds: number }> {
   const [measured] = await tx.$queryRaw<{ waiting: number; lagSeconds: number }[]>`

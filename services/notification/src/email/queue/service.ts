@@ -33,7 +33,6 @@ import {
 
 export {
   deleteInvitationsTo,
-  deleteMailsOf,
   dropNudges,
   findSquadsOfHeldMails,
   finishOfferMails,

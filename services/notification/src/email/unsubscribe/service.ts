@@ -1,5 +1,5 @@
 import type { GolferState } from '@fourball/contracts/events/auth.ts';
-import { MailCategory, type MailSubscription } from '@fourball/contracts/http/unsubscribe.ts';
+import type { MailSubscription } from '@fourball/contracts/http/unsubscribe.ts';
 import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Link } from '@fourball/kit/http/identity.ts';
 import { conflict, notFound } from '@fourball/kit/http/problem.ts';
@@ -86,5 +86,3 @@ export async function applyGolferAndSettings({ tx }: EventWork<Tx>, event: Recei
   const categories = categoriesAskedFor(before.notificationSettings, data.notificationSettings);
   if (categories.length > 0) await deleteRefusals(tx, data.id, categories);
 }
-
-export const eraseRefusalsOf = (tx: Tx, userId: string) => deleteRefusals(tx, userId, MailCategory.options);

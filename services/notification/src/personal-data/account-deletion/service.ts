@@ -4,19 +4,11 @@ import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import { eraseCalendarsOf } from '../../calendar/service.ts';
-import { deleteMailsOf } from '../../email/queue/service.ts';
-import { eraseRefusalsOf } from '../../email/unsubscribe/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { deleteNotificationsOf, passNotifications } from '../../notifications/service.ts';
-import { deleteSubscriptionsOf } from '../../push/subscriptions/service.ts';
-import { deleteAddedGolfer, endLinks } from '../../read-models/answer-links/service.ts';
-import { deleteEntriesOf } from '../../read-models/availability/service.ts';
+import { endLinks } from '../../read-models/answer-links/service.ts';
 import { applyGolferDeletion, isForgotten } from '../../read-models/golfers/service.ts';
-import { deleteResetOf } from '../../read-models/resets/service.ts';
 import { endMemberships } from '../../read-models/squads/service.ts';
-import { copyAchievements, deleteAchievementsOf } from '../../triggers/achievements/service.ts';
-import { copyNudges, deleteNudgesOf } from '../../triggers/nudges/service.ts';
-import { copyGameDateNotices, deleteGameDateNoticesOf } from '../../triggers/standing-games/service.ts';
+import { copyOnceEach, deleteOwned, passNotifications } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -34,17 +26,8 @@ export async function applyAccountDeletion(
   if (await applyGolferDeletion(tx, event)) {
     await recordAuditActions(tx, [{ action: 'golfer-forgotten', rule, userId: event.data.id }]);
   }
-  await deleteNotificationsOf(tx, event.data.id);
-  await deleteMailsOf(tx, event.data.id);
-  await deleteSubscriptionsOf(tx, event.data.id);
-  await deleteEntriesOf(tx, event.data.id);
+  await deleteOwned(tx, event.data.id);
   await endLinks(tx, { userId: event.data.id });
-  await deleteAddedGolfer(tx, event.data.id);
-  await deleteResetOf(tx, event.data.id);
-  await deleteNudgesOf(tx, event.data.id);
-  await deleteGameDateNoticesOf(tx, event.data.id);
-  await deleteAchievementsOf(tx, event.data.id);
-  await eraseRefusalsOf(tx, event.data.id);
   await eraseCalendarsOf(tx, publish, event.data.id);
 }
 
@@ -60,9 +43,7 @@ export async function applyMerge(
   await endMemberships(work.tx, { userId: id });
   if (!(await isForgotten(work.tx, to))) {
     await passNotifications(work.tx, id, to);
-    await copyNudges(work.tx, id, to);
-    await copyGameDateNotices(work.tx, id, to);
-    await copyAchievements(work.tx, id, to);
+    await copyOnceEach(work.tx, id, to);
   }
   await applyAccountDeletion(work, event, 'account-merged');
 }

@@ -2,88 +2,53 @@ import { UNREADABLE } from '@fourball/kit/events/consume/inbox.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
-const { sql } = Prisma;
+const { raw, sql } = Prisma;
 
 /** Where sealed texts are at rest: in which rows, by what these are found again, and what of them is sealed. */
 export interface Place {
   /** The rows, as `place`; with what whoever changes a row holds first. */
   readonly from: Prisma.Sql;
   readonly key: Prisma.Sql;
-  readonly keyOf: (key: string) => Prisma.Sql;
+  readonly keyType: Prisma.Sql;
   readonly sealed: Prisma.Sql;
   readonly change: (sealed: string) => Prisma.Sql;
-  readonly where?: Prisma.Sql;
+  readonly where: Prisma.Sql;
 }
 
-const uuid = (key: string) => sql`${key}::uuid`;
-const integer = (key: string) => sql`${key}::integer`;
-const WAITING = sql`place.next_attempt_at IS NOT NULL`;
-const EVENTS = sql`place.type <> ${UNREADABLE}`;
+const textsIn = (
+  table: string,
+  column: string,
+  { key = 'id', keyType = 'uuid', held = '', where = sql`true` } = {},
+): Place => ({
+  from: raw(`${table} AS place ${held}`),
+  key: raw(`place.${key}`),
+  keyType: raw(keyType),
+  sealed: raw(`place.${column}`),
+  change: (sealed) => sql`UPDATE ${raw(table)} AS place SET ${raw(column)} = ${sealed}`,
+  where,
+});
 
 export const PLACES: readonly Place[] = [
+  textsIn('mails', 'sealed', { where: sql`place.next_attempt_at IS NOT NULL` }),
+  textsIn('answer_links', 'sealed'),
+  textsIn('guest_links', 'sealed'),
+  textsIn('calendar_connections', 'sealed_token', { key: 'token_hash', keyType: 'bytea' }),
+  textsIn('calendar_imports', 'sealed_address', {
+    key: 'golfer_id',
+    held: 'JOIN calendar_settings AS held ON held.golfer_id = place.golfer_id',
+  }),
+  textsIn('push_keys', 'sealed_private', { keyType: 'integer' }),
+  textsIn('mail_token_keys', 'sealed', { keyType: 'integer' }),
   {
-    from: sql`mails AS place`,
-    key: sql`id`,
-    keyOf: uuid,
-    sealed: sql`place.sealed`,
-    change: (sealed) => sql`UPDATE mails AS place SET sealed = ${sealed}`,
-    where: WAITING,
-  },
-  {
-    from: sql`answer_links AS place`,
-    key: sql`id`,
-    keyOf: uuid,
-    sealed: sql`place.sealed`,
-    change: (sealed) => sql`UPDATE answer_links AS place SET sealed = ${sealed}`,
-  },
-  {
-    from: sql`guest_links AS place`,
-    key: sql`id`,
-    keyOf: uuid,
-    sealed: sql`place.sealed`,
-    change: (sealed) => sql`UPDATE guest_links AS place SET sealed = ${sealed}`,
-  },
-  {
-    from: sql`calendar_connections AS place`,
-    key: sql`token_hash`,
-    keyOf: (key) => sql`${key}::bytea`,
-    sealed: sql`place.sealed_token`,
-    change: (sealed) => sql`UPDATE calendar_connections AS place SET sealed_token = ${sealed}`,
-  },
-  {
-    from: sql`calendar_imports AS place JOIN calendar_settings AS held ON held.golfer_id = place.golfer_id`,
-    key: sql`golfer_id`,
-    keyOf: uuid,
-    sealed: sql`place.sealed_address`,
-    change: (sealed) => sql`UPDATE calendar_imports AS place SET sealed_address = ${sealed}`,
-  },
-  {
-    from: sql`push_keys AS place`,
-    key: sql`id`,
-    keyOf: integer,
-    sealed: sql`place.sealed_private`,
-    change: (sealed) => sql`UPDATE push_keys AS place SET sealed_private = ${sealed}`,
-  },
-  {
-    from: sql`mail_token_keys AS place`,
-    key: sql`id`,
-    keyOf: integer,
-    sealed: sql`place.sealed`,
-    change: (sealed) => sql`UPDATE mail_token_keys AS place SET sealed = ${sealed}`,
-  },
-  {
-    from: sql`dead_letters AS place`,
-    key: sql`event_id`,
-    keyOf: uuid,
+    ...textsIn('dead_letters', 'envelope', { key: 'event_id', where: sql`place.type <> ${UNREADABLE}` }),
     sealed: sql`(place.envelope #>> '{data,sealed}')`,
     change: (sealed) =>
       sql`UPDATE dead_letters AS place SET envelope = jsonb_set(envelope, '{data,sealed}', to_jsonb(${sealed}::text))`,
-    where: EVENTS,
   },
 ];
 
 const isSealedOtherwise = ({ sealed, where }: Place, beginning: string) =>
-  sql`NOT starts_with(${sealed}, ${beginning}) AND ${where ?? sql`true`}`;
+  sql`NOT starts_with(${sealed}, ${beginning}) AND ${where}`;
 
 export interface SealedText {
   readonly key: string;
@@ -100,12 +65,12 @@ export const lockTexts = (
   { beginning, after, limit }: { beginning: string; after: string; limit: number },
 ) =>
   tx.$queryRaw<SealedText[]>`
-    SELECT place.${place.key}::text AS key, ${place.sealed} AS sealed FROM ${place.from}
-    WHERE ${isSealedOtherwise(place, beginning)} AND place.${place.key}::text > ${after}
-    ORDER BY place.${place.key}::text LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
+    SELECT ${place.key}::text AS key, ${place.sealed} AS sealed FROM ${place.from}
+    WHERE ${isSealedOtherwise(place, beginning)} AND ${place.key}::text > ${after}
+    ORDER BY ${place.key}::text LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
 
 export const replaceText = (tx: Tx, place: Place, { key, sealed }: SealedText) =>
-  tx.$executeRaw`${place.change(sealed)} WHERE place.${place.key} = ${place.keyOf(key)}`;
+  tx.$executeRaw`${place.change(sealed)} WHERE ${place.key} = ${key}::${place.keyType}`;
 
 export async function countTexts(tx: Tx, beginning: string): Promise<number> {
   let count = 0;

@@ -49,5 +49,3 @@ export const countByKey = async (tx: Tx): Promise<{ publicKey: string; count: nu
 /** Ends the golfer's subscriptions of which no browser has said since then that it listens. */
 export const deleteUnusedSince = (tx: Tx, userId: string, since: Date) =>
   tx.pushSubscription.deleteMany({ where: { userId, lastUsedAt: { lt: since } } });
-
-export const deleteSubscriptionsOf = (tx: Tx, userId: string) => tx.pushSubscription.deleteMany({ where: { userId } });

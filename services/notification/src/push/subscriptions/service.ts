@@ -22,7 +22,7 @@ import {
 import { subscriptionView } from './views.ts';
 
 export { type IsPushService, pushServices } from './hosts.ts';
-export { deleteSubscriptionsOf, deleteUnusedSince as endSubscriptionsOf } from './repository.ts';
+export { deleteUnusedSince as endSubscriptionsOf } from './repository.ts';
 
 export type PushSubscriptionService = ReturnType<typeof createPushSubscriptionService>;
 

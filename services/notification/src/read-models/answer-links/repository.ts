@@ -23,5 +23,3 @@ export const findAddedGolfer = (tx: Tx, id: string) => tx.addedGolfer.findUnique
 /** Ends those that are known; their own tombstones have the last word. */
 export const endLinks = (tx: Tx, where: { squadId: string } | { userId: string }) =>
   tx.answerLink.updateMany({ where, data: { gone: true, sealed: null } });
-
-export const deleteAddedGolfer = (tx: Tx, id: string) => tx.addedGolfer.deleteMany({ where: { id } });

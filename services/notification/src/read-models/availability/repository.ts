@@ -5,5 +5,3 @@ type Tx = Prisma.TransactionClient;
 
 export const upsertEntry = (tx: Tx, row: AvailabilityEntry): Promise<boolean> =>
   upsertIfNewer(tx, 'availability_entries', row);
-
-export const deleteEntriesOf = (tx: Tx, userId: string) => tx.availabilityEntry.deleteMany({ where: { userId } });

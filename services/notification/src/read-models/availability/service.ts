@@ -5,8 +5,6 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { isForgotten } from '../golfers/service.ts';
 import { upsertEntry } from './repository.ts';
 
-export { deleteEntriesOf } from './repository.ts';
-
 type Tx = Prisma.TransactionClient;
 type Entry = DataOf<typeof availabilityEvents.entryDeleted>;
 

@@ -9,5 +9,3 @@ export const upsertReset = (tx: Tx, golferId: string, at: Date) =>
     ON CONFLICT (golfer_id) DO UPDATE SET at = greatest(credentials_resets.at, excluded.at)`;
 
 export const findReset = (tx: Tx, golferId: string) => tx.credentialsReset.findUnique({ where: { golferId } });
-
-export const deleteResetOf = (tx: Tx, golferId: string) => tx.credentialsReset.deleteMany({ where: { golferId } });

@@ -4,8 +4,6 @@ import { notAuthenticated } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { findReset, upsertReset } from './repository.ts';
 
-export { deleteResetOf } from './repository.ts';
-
 type Tx = Prisma.TransactionClient;
 
 export const applyReset = (tx: Tx, { data }: Received<CredentialsResetState>) =>

@@ -47,11 +47,3 @@ export async function insertAchievements(
     ON CONFLICT DO NOTHING RETURNING user_id AS "userId"`;
   return achieved.map(({ userId }) => userId);
 }
-
-/** Keeps what a golfer achieved as achieved by another, too; what was kept of that one stays. */
-export const copyAchievements = (tx: Tx, from: string, to: string) =>
-  tx.$executeRaw`
-    INSERT INTO achievements (user_id, kind, achieved_at) SELECT ${to}::uuid, kind, achieved_at FROM achievements WHERE user_id = ${from}::uuid
-    ON CONFLICT DO NOTHING`;
-
-export const deleteAchievementsOf = (tx: Tx, userId: string) => tx.achievement.deleteMany({ where: { userId } });

@@ -6,8 +6,6 @@ import { inLiveTransaction, type LiveClient, type LiveTransaction } from '../../
 import { type AchievementKind, firstBookingNotice, ROUNDS_TO_ACHIEVE, tenthRoundNotice } from './policy.ts';
 import { findExperienced, findNewcomers, insertAchievements } from './repository.ts';
 
-export { copyAchievements, deleteAchievementsOf } from './repository.ts';
-
 /** Tells those players whose first booking this is; once in a golfer's life, whatever becomes of the booking. */
 export async function achieveFirstBooking(work: LiveTransaction, teeTime: TeeTimeState, time: string): Promise<void> {
   const newcomers = await findNewcomers(work.tx, teeTime.players, teeTime.id);

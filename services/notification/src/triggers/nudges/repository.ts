@@ -74,11 +74,3 @@ export async function insertNudges(tx: Tx, userIds: string[], weekStarting: Date
 
 export const deleteNudgesBefore = (tx: Tx, weekStarting: Date) =>
   tx.nudge.deleteMany({ where: { weekStarting: { lt: weekStarting } } });
-
-/** Keeps what a golfer was asked as asked of another, too; what was kept of that one stays. */
-export const copyNudges = (tx: Tx, from: string, to: string) =>
-  tx.$executeRaw`
-    INSERT INTO nudges (user_id, week_starting) SELECT ${to}::uuid, week_starting FROM nudges WHERE user_id = ${from}::uuid
-    ON CONFLICT DO NOTHING`;
-
-export const deleteNudgesOf = (tx: Tx, userId: string) => tx.nudge.deleteMany({ where: { userId } });

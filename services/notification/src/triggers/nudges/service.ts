@@ -5,8 +5,6 @@ import { inLiveTransaction, type LiveClient, type LiveTransaction } from '../../
 import { nudgeNotice, weekToNudge } from './policy.ts';
 import { type Asked, deleteNudgesBefore, findSilent, findSquadsIn, findZones, insertNudges } from './repository.ts';
 
-export { copyNudges, deleteNudgesOf } from './repository.ts';
-
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**

@@ -22,12 +22,3 @@ export async function insertNotified(
   const notified = await tx.gameDateNotice.createManyAndReturn({ data, skipDuplicates: true });
   return notified.map(({ userId }) => userId);
 }
-
-/** Keeps what a golfer was told as told to another, too; what was kept of that one stays. */
-export const copyGameDateNotices = (tx: Tx, from: string, to: string) =>
-  tx.$executeRaw`
-    INSERT INTO game_date_notices (date_id, kind, user_id, leaves_at)
-    SELECT date_id, kind, ${to}::uuid, leaves_at FROM game_date_notices WHERE user_id = ${from}::uuid
-    ON CONFLICT DO NOTHING`;
-
-export const deleteGameDateNoticesOf = (tx: Tx, userId: string) => tx.gameDateNotice.deleteMany({ where: { userId } });

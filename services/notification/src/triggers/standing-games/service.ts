@@ -19,8 +19,6 @@ import {
 } from './policy.ts';
 import { findNotified, insertNotified } from './repository.ts';
 
-export { copyGameDateNotices, deleteGameDateNoticesOf } from './repository.ts';
-
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
