@@ -45,40 +45,24 @@ export interface Dependencies extends ServerOptions {
   readonly publicUrl: string;
   readonly readCalendar: ReadCalendar;
   readonly freshness: Freshness;
-  readonly mailTokens: MailTokens;
+  readonly tokens: MailTokens;
   /** Multiplies the limits of the contracts. */
   readonly limitScale: number;
 }
 
 export function buildApp(dependencies: Dependencies): FastifyInstance {
-  const {
-    client,
-    pool,
-    ledger,
-    seal,
-    open,
-    publicUrl,
-    readCalendar,
-    live,
-    broadcast,
-    pushKey,
-    isPushService,
-    mailTokens,
-    limitScale,
-    ...server
-  } = dependencies;
-  const app = createServer(server);
-  notificationRoutes(app, createNotificationService({ client, pool, broadcast }));
-  liveRoutes(app, live);
-  pushSubscriptionRoutes(app, createPushSubscriptionService({ client, presentKey: pushKey, isPushService }));
-  teeTimeNoticeRoutes(app, createTeeTimeNoticeService({ client, broadcast, limitScale }));
-  mailSubscriptionRoutes(app, createMailSubscriptionService({ client, tokens: mailTokens }));
-  guestMailRoutes(app, createGuestMailService({ client, open, tokens: mailTokens }));
-  sharedLinkMailRoutes(app, createSharedLinkMailService({ client, limitScale }));
-  const feeds = createFeedService({ client, seal, open, publicUrl });
-  const imports = createCalendarImportService({ client, ledger, seal, open, read: readCalendar });
+  const app = createServer(dependencies);
+  notificationRoutes(app, createNotificationService(dependencies));
+  liveRoutes(app, dependencies.live);
+  pushSubscriptionRoutes(app, createPushSubscriptionService(dependencies));
+  teeTimeNoticeRoutes(app, createTeeTimeNoticeService(dependencies));
+  mailSubscriptionRoutes(app, createMailSubscriptionService(dependencies));
+  guestMailRoutes(app, createGuestMailService(dependencies));
+  sharedLinkMailRoutes(app, createSharedLinkMailService(dependencies));
+  const feeds = createFeedService(dependencies);
+  const imports = createCalendarImportService(dependencies);
   calendarFeedRoutes(app, feeds);
-  serveOwnNotifications(app, { pool, feeds });
-  calendarRoutes(app, createCalendarService({ client, ledger, feeds, imports }));
+  serveOwnNotifications(app, { ...dependencies, feeds });
+  calendarRoutes(app, createCalendarService({ ...dependencies, feeds, imports }));
   return app;
 }

@@ -45,11 +45,11 @@ await startProcess('notification', readNotificationConfig, async (started) => {
   const broadcast = createBroadcast({ broker, deliver: live.deliver, missed: live.endStreams, log });
   const client = createClient(pool);
 
-  const mailTokens = createMailTokens(await openMailTokenKeys({ client, keyring }));
+  const tokens = createMailTokens(await openMailTokenKeys({ client, keyring }));
   const compose = createComposer({
     client,
     open,
-    tokens: mailTokens,
+    tokens,
     publicUrl: config.PUBLIC_URL,
     sender: config.MAIL_FROM,
   });
@@ -84,7 +84,7 @@ await startProcess('notification', readNotificationConfig, async (started) => {
   const ownHost = new URL(config.PUBLIC_URL).hostname;
   // Golfers who wait do not stand in line behind the hourly reading.
   const readHourly = createCalendarReader({ agent, ownHost, atOnce: 1 });
-  const imports = createCalendarImportService({ client, ledger, seal, open, read: readHourly });
+  const imports = createCalendarImportService({ client, ledger, seal, open, readCalendar: readHourly });
   const countedCalendar = metrics && measureImports(metrics, imports);
 
   // Before the reading: a backlog would take the connections that this waits for.
@@ -130,7 +130,7 @@ await startProcess('notification', readNotificationConfig, async (started) => {
     publicUrl: config.PUBLIC_URL,
     readCalendar: createCalendarReader({ agent, ownHost, atOnce: 2 }),
     freshness: reading.freshness,
-    mailTokens,
+    tokens,
     limitScale,
   });
   await listen(app, started);

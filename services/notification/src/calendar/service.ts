@@ -27,6 +27,8 @@ export function createCalendarService(options: {
       imported: await findLiveImport(client, golferId),
     });
 
+  const overviewAfter = (golferId: string, act: Promise<unknown>) => act.then(() => overview(golferId));
+
   return {
     overview,
 
@@ -55,20 +57,12 @@ export function createCalendarService(options: {
       return overview(golferId);
     },
 
-    async disconnect(golferId: string, provider: CalendarProvider) {
-      await deleteConnection(client, golferId, provider);
-      return overview(golferId);
-    },
+    disconnect: (golferId: string, provider: CalendarProvider) =>
+      overviewAfter(golferId, deleteConnection(client, golferId, provider)),
 
-    async importFrom(golferId: string, address: string) {
-      await imports.importFrom(golferId, address);
-      return overview(golferId);
-    },
+    importFrom: (golferId: string, address: string) => overviewAfter(golferId, imports.importFrom(golferId, address)),
 
-    async forgetImport(golferId: string) {
-      await imports.forget(golferId);
-      return overview(golferId);
-    },
+    forgetImport: (golferId: string) => overviewAfter(golferId, imports.forget(golferId)),
 
     /** The answer says why a calendar cannot be read now. */
     async sync(golferId: string) {

@@ -1,23 +1,12 @@
-import type { CalendarProvider, CalendarSync } from '@fourball/contracts/http/calendar.ts';
+import type { CalendarSync } from '@fourball/contracts/http/calendar.ts';
+import type { FeedService } from './feed/service.ts';
+import type { LiveImport } from './import/repository.ts';
+import type { CalendarSettings } from './settings/service.ts';
 
 interface Known {
-  readonly settings: { readonly syncEnabled: boolean; readonly autoSync: boolean };
-  readonly feeds: readonly {
-    readonly provider: CalendarProvider;
-    readonly feedUrl: string;
-    readonly connectedAt: Date;
-    readonly lastSyncAt: Date;
-    readonly lastUsedAt: Date | null;
-  }[];
-  readonly imported:
-    | {
-        readonly host: string;
-        readonly importedAt: Date | null;
-        readonly lastSyncAt: Date | null;
-        readonly busy: readonly unknown[];
-        readonly failure: string | null;
-      }
-    | undefined;
+  readonly settings: CalendarSettings;
+  readonly feeds: Awaited<ReturnType<FeedService['addressesOf']>>;
+  readonly imported: LiveImport | undefined;
 }
 
 /** Shows the owner the host of the imported calendar and how many busy times it has; nobody sees more. */

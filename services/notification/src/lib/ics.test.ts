@@ -9,7 +9,6 @@ const writtenAt = new Date('2027-06-01T08:00:00.750Z');
 const teeTime = (change: Partial<CalendarTeeTime> = {}): CalendarTeeTime => ({
   id: '0198c0de-0000-7000-8000-000000000001',
   version: 3,
-  squadId: '0198c0de-0000-7000-8000-000000000002',
   courseName: 'Heron Lake Golf Club',
   date: '2027-06-12',
   time: '09:00',

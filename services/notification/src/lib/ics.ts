@@ -13,7 +13,6 @@ export interface CalendarTeeTime {
   readonly id: string;
   /** Version of the last event about it: it rises with each change, so that a calendar keeps the newest. */
   readonly version: number;
-  readonly squadId: string;
   readonly courseName: string;
   /** The wall clock at the course, and its IANA zone. */
   readonly date: string;
@@ -27,7 +26,7 @@ export interface CalendarTeeTime {
   readonly bookingReference: string;
   /** Number under which the course itself has it. */
   readonly reservedAs: string | null;
-  readonly status: 'confirmed' | 'cancelled';
+  readonly status: string | null;
 }
 
 interface Addressee {

@@ -32,7 +32,7 @@ export async function createTestApp(given: Pick<Dependencies, 'client' | 'pool'>
     log,
     verifyCaller,
     checks: {},
-    mailTokens,
+    tokens: mailTokens,
     limitScale: 1,
     ...given,
   };

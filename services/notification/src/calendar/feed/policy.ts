@@ -1,20 +1,12 @@
 import type { CalendarTeeTime } from '../../lib/ics.ts';
 
 /** A tee time as it is kept; of those that were kept long ago, only who plays is known. */
-type KeptTeeTime = Pick<CalendarTeeTime, 'id' | 'version'> & {
-  readonly [Name in Exclude<keyof CalendarTeeTime, 'id' | 'version' | 'status'>]: CalendarTeeTime[Name] | null;
-} & { readonly status: string | null };
+type KeptTeeTime = { readonly [Name in keyof CalendarTeeTime]: CalendarTeeTime[Name] | null };
 
-/** Calendar entry of a tee time; undefined where too little is known of it. */
-export function shownOf(kept: KeptTeeTime): CalendarTeeTime | undefined {
-  const { squadId, courseName, date, time, timeZone, startsAt, bookingReference } = kept;
-  if (!squadId || !courseName || !date || !time || !timeZone || !startsAt || bookingReference === null)
-    return undefined;
-  const status = kept.status === 'cancelled' ? 'cancelled' : 'confirmed';
-  const { id, version, endsAt, location, bookingUrl, reservedAs } = kept;
-  const known = { squadId, courseName, date, time, timeZone, startsAt, endsAt, location, bookingUrl };
-  return { id, version, ...known, bookingReference, reservedAs, status };
-}
+/** Whether enough is known of a tee time for an entry in a calendar. */
+export const isShown = <Kept extends KeptTeeTime>(kept: Kept): kept is Kept & CalendarTeeTime =>
+  Boolean(kept.courseName && kept.date && kept.time && kept.timeZone && kept.startsAt) &&
+  kept.bookingReference !== null;
 
 /**
  * Which tee times a feed shows: none while the sync is off; without auto-sync those that were booked before the golfer

@@ -7,7 +7,7 @@ import type { CalendarConnection, Prisma, PrismaClient } from '../../generated/p
 import { calendarOf } from '../../lib/ics.ts';
 import { findTeeTimeOf, teeTimesOf } from '../../read-models/tee-times/service.ts';
 import { settingsOf } from '../settings/service.ts';
-import { inFeed, isUseDue, nextChange, shownOf } from './policy.ts';
+import { inFeed, isShown, isUseDue, nextChange } from './policy.ts';
 import {
   findConnectionByToken,
   findConnections,
@@ -37,6 +37,8 @@ export function createFeedService(options: { client: PrismaClient; seal: Seal; o
   const write = (teeTimes: Parameters<typeof calendarOf>[0], writtenAt: Date) =>
     calendarOf(teeTimes, { method: 'PUBLISH', publicUrl, writtenAt });
 
+  const knownOf = async (golferId: string) => (await teeTimesOf(client, golferId)).filter(isShown);
+
   /** Since when the feed holds what it holds now: noticed, and kept, by whoever asks first. */
   async function heldSince(feed: CalendarConnection, content: string): Promise<Date> {
     const contentHash = hashOf(content);
@@ -55,25 +57,20 @@ export function createFeedService(options: { client: PrismaClient; seal: Seal; o
       const now = new Date();
       if (isUseDue(feed.lastUsedAt, now)) await recordUse(client, feed, now);
       const settings = await settingsOf(client, feed.golferId);
-      const known = (await teeTimesOf(client, feed.golferId)).flatMap((teeTime) => shownOf(teeTime) ?? []);
-      const teeTimes = inFeed(known, settings, feed.lastSyncAt);
+      const teeTimes = inFeed(await knownOf(feed.golferId), settings, feed.lastSyncAt);
       const lastModified = await heldSince(feed, write(teeTimes, NO_TIME));
       const text = write(teeTimes, lastModified);
       return { text, etag: `"${hashOf(text).toString('base64url')}"`, lastModified };
     },
 
     /** A golfer's tee times of late and to come, whatever their calendars show. */
-    async allOf(golferId: string): Promise<string> {
-      const known = (await teeTimesOf(client, golferId)).flatMap((teeTime) => shownOf(teeTime) ?? []);
-      return write(known, new Date());
-    },
+    allOf: async (golferId: string): Promise<string> => write(await knownOf(golferId), new Date()),
 
     /** One tee time as a file, for those who play in it. */
     async teeTime(golferId: string, teeTimeId: string): Promise<string> {
       const kept = await findTeeTimeOf(client, teeTimeId, golferId);
-      const shown = kept && shownOf(kept);
-      if (!shown) throw notFound();
-      return write([shown], new Date());
+      if (!kept || !isShown(kept)) throw notFound();
+      return write([kept], new Date());
     },
 
     /** Makes a feed; one that is there stays as it is. Holds the golfer's calendars already. */

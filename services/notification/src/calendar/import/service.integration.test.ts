@@ -48,7 +48,7 @@ async function aGolfer(): Promise<string> {
   await service.hear(authEvents.userRegistered, golfer);
   return golfer.id;
 }
-const imports = () => createCalendarImportService({ ...service, read: readCalendar });
+const imports = () => createCalendarImportService({ ...service, readCalendar });
 /** Questions to the calendar are counted: nobody asks it once more because of a fault. */
 const importOf = (golferId: string, address = ADDRESS) =>
   arrange(() => service.call('POST', '/api/calendar/import', golferId, { address }));

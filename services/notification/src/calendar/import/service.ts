@@ -45,9 +45,9 @@ export function createCalendarImportService(options: {
   ledger: Ledger<Tx>;
   seal: Seal;
   open: Open;
-  read: ReadCalendar;
+  readCalendar: ReadCalendar;
 }) {
-  const { client, ledger, seal, open, read } = options;
+  const { client, ledger, seal, open, readCalendar } = options;
 
   const addressOf = async (row: LiveImport) => (await open(row.sealedAddress, SealedAddress)).address;
 
@@ -59,7 +59,7 @@ export function createCalendarImportService(options: {
   async function tryToRead(row: LiveImport): Promise<CalendarReading | { failure: string }> {
     const address = await addressOf(row);
     const known = row.lastSyncAt && seesTheSame(row.lastSyncAt, new Date()) ? row : undefined;
-    return read(address, known).catch((error) => {
+    return readCalendar(address, known).catch((error) => {
       if (error instanceof Unreadable) return { failure: error.message };
       throw error;
     });
@@ -91,7 +91,7 @@ export function createCalendarImportService(options: {
     /** Reads a calendar and keeps it in the place of the one before. A calendar that cannot be read changes nothing. */
     async importFrom(golferId: string, address: string): Promise<void> {
       const importedAt = new Date();
-      const reading = await read(address).catch((error) => {
+      const reading = await readCalendar(address).catch((error) => {
         throw error instanceof Unreadable ? invalid('address', error.message) : error;
       });
       if (reading === 'unchanged') throw new Error('a calendar that was never read is unchanged');
@@ -151,11 +151,11 @@ function afterReading(row: LiveImport, reading: CalendarReading | { failure: str
 async function store(
   tx: Tx,
   publish: Publish,
-  change: { before: ImportRow | undefined; after: LiveImport; settings: CalendarSettings },
+  change: { before: ImportRow | undefined; after: LiveImport; settings: CalendarSettings; former?: CalendarSettings },
 ): Promise<void> {
-  const { before, after, settings } = change;
+  const { before, after, settings, former = settings } = change;
   const busy = counted(after, settings);
-  const isChanged = !before?.sealedAddress || !isDeepStrictEqual(counted(before, settings), busy);
+  const isChanged = !before?.sealedAddress || !isDeepStrictEqual(counted(before, former), busy);
   const version = after.version + (isChanged ? 1 : 0);
   await saveImport(tx, { ...after, version });
   if (isChanged) publish(notificationEvents.busyTimesRead, version, { id: after.golferId, busy });
@@ -177,10 +177,7 @@ export async function applySettings(
   const busy = isOutdated(row.lastSyncAt, now) ? [] : row.busy;
   // While it was off nobody read it: that is made up for by the next look.
   const next = { ...row, busy, nextReadAt: after.syncEnabled ? now : row.nextReadAt };
-  const isChanged = !isDeepStrictEqual(counted(row, before), counted(next, after));
-  const version = row.version + (isChanged ? 1 : 0);
-  await saveImport(tx, { ...next, version });
-  if (isChanged) publish(notificationEvents.busyTimesRead, version, { id: golferId, busy: counted(next, after) });
+  await store(tx, publish, { before: row, after: next, settings: after, former: before });
 }
 
 /** Forgets a golfer's calendar, where there is one; its busy times count no more. @param before only one given before then. */

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PushSubscriptionService } from './service.ts';
 
 export function pushSubscriptionRoutes(app: FastifyInstance, subscriptions: PushSubscriptionService): void {
-  serve(app, routes.pushKey, async () => ({ publicKey: subscriptions.presentKey() }));
+  serve(app, routes.pushKey, async () => ({ publicKey: subscriptions.pushKey() }));
   serve(app, routes.listPushSubscriptions, ({ caller }) => subscriptions.list(caller.userId));
   serve(app, routes.subscribeToPush, ({ caller, body, reply }) =>
     subscriptions.subscribe(caller.userId, body, deviceIn(reply.request.headers)),

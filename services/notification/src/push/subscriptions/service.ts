@@ -26,15 +26,15 @@ export { deleteUnusedSince as endSubscriptionsOf } from './repository.ts';
 
 export type PushSubscriptionService = ReturnType<typeof createPushSubscriptionService>;
 
-/** @param presentKey the house's public key, which browsers subscribe with now. */
+/** @param pushKey the house's public key, which browsers subscribe with now. */
 export function createPushSubscriptionService(options: {
   client: PrismaClient;
-  presentKey: () => string;
+  pushKey: () => string;
   isPushService: IsPushService;
 }) {
-  const { client, presentKey, isPushService } = options;
+  const { client, pushKey, isPushService } = options;
   return {
-    presentKey,
+    pushKey,
 
     list: async (userId: string): Promise<PushSubscription[]> =>
       (await findSubscriptionsOf(client, userId)).map(subscriptionView),
@@ -47,7 +47,7 @@ export function createPushSubscriptionService(options: {
     ): Promise<PushSubscription> {
       refuse(validateSubscription(subscription, isPushService));
       // Apps from before keys were replaced do not say by which one they subscribed.
-      const { endpoint, keys, publicKey = presentKey(), replaces } = subscription;
+      const { endpoint, keys, publicKey = pushKey(), replaces } = subscription;
       const now = new Date();
       const kept = await client.$transaction(async (tx) => {
         if (await isForgotten(tx, userId)) throw notFound();
