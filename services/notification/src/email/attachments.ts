@@ -1,3 +1,4 @@
+import type { GolferState } from '@fourball/contracts/events/auth.ts';
 import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
 import { calendarOf } from '../lib/ics.ts';
 import type { CalendarPart } from './queue/delivery.ts';
@@ -36,19 +37,15 @@ export const footerOfAdded = ({ addedBy, address }: OwnPage, squad: string): Foo
 /** The calendar file of a mail about a booking: one UID, a rising SEQUENCE; the mails of other kinds have none. */
 export function calendarPart(
   facts: MailPayload,
-  {
-    publicUrl,
-    sender,
-    writtenAt,
-    reader,
-  }: {
+  about: {
     publicUrl: string;
     sender: string;
     writtenAt: Date;
-    reader: { firstName: string; lastName: string; email: string; claimed: boolean };
+    reader: Pick<GolferState, 'firstName' | 'lastName' | 'email' | 'claimed'>;
   },
 ): CalendarPart | undefined {
   if (!('version' in facts)) return undefined;
+  const { sender, reader, ...written } = about;
   const { kind, version, round } = facts;
   const isOver = kind === 'tee-time-cancelled' || kind === 'seat-given-up';
   const method = isOver ? 'CANCEL' : 'REQUEST';
@@ -57,7 +54,7 @@ export function calendarPart(
     version,
     startsAt: new Date(round.startsAt),
     endsAt: round.endsAt ? new Date(round.endsAt) : null,
-    status: isOver ? ('cancelled' as const) : ('confirmed' as const),
+    status: isOver ? 'cancelled' : 'confirmed',
   };
   const invitation = {
     organizer: partyOf(sender),
@@ -65,7 +62,7 @@ export function calendarPart(
   };
   return {
     method,
-    content: calendarOf([teeTime], { method, publicUrl, writtenAt, invitation, isForOutsider: !reader.claimed }),
+    content: calendarOf([teeTime], { ...written, method, invitation, isForOutsider: !reader.claimed }),
   };
 }
 

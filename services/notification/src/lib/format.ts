@@ -59,13 +59,26 @@ export function zoneName(timeZone: string, instant: Date): string {
 export const listed = (names: readonly string[]): string =>
   new Intl.ListFormat('en-US', { type: 'conjunction' }).format(names);
 
+export interface Named {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly gone: boolean;
+}
+
 /** A golfer's name in a sentence; of one whose account is gone nobody knows it any more. */
-export const nameOf = (golfer: { readonly firstName: string; readonly lastName: string; readonly gone: boolean }) =>
+export const nameOf = (golfer: Named) =>
   golfer.gone ? 'A former member' : isolated(`${golfer.firstName} ${golfer.lastName}`);
 
 /** The name in which someone invites. */
-export const inviterName = (golfer: Parameters<typeof nameOf>[0] | undefined): string =>
+export const inviterName = (golfer: Named | undefined): string =>
   golfer && !golfer.gone ? nameOf(golfer) : 'A golfer';
+
+/** Nothing that breaks a line, nor anything that is no character at all: a header, or a line of a calendar, is one line. */
+export const inOneLine = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

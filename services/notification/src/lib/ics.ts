@@ -6,7 +6,7 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from 'ical-generator';
-import { moment } from './format.ts';
+import { inOneLine, moment } from './format.ts';
 
 /** Tee time as a calendar shows it. */
 export interface CalendarTeeTime {
@@ -73,8 +73,8 @@ function entryOf(teeTime: CalendarTeeTime, { method, publicUrl, writtenAt, invit
     stamp: writtenAt,
     start: startsAt,
     end: teeTime.endsAt ?? new Date(startsAt.getTime() + ROUND_MINUTES[18] * 60_000),
-    summary: plain(`Golf at ${teeTime.courseName}`),
-    location: plain(location ?? teeTime.courseName),
+    summary: inOneLine(`Golf at ${teeTime.courseName}`),
+    location: inOneLine(location ?? teeTime.courseName),
     description: descriptionOf(teeTime),
     ...(isForOutsider ? {} : { url: `${publicUrl.replace(/\/+$/, '')}/round/${teeTime.id}` }),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -88,7 +88,7 @@ const descriptionOf = (teeTime: CalendarTeeTime): string =>
     `Booking reference: ${teeTime.bookingReference}`,
     ...reservationOf(teeTime),
   ]
-    .map(plain)
+    .map(inOneLine)
     .join('\n');
 
 /** The course's number, or where to get one. */
@@ -99,10 +99,10 @@ function reservationOf({ reservedAs, bookingUrl }: CalendarTeeTime): string[] {
 
 /** Nobody is asked to answer the mail: who does not come says so in the app. */
 const partiesOf = ({ organizer, attendee }: NonNullable<CalendarFacts['invitation']>) => ({
-  organizer: { name: plain(organizer.name), email: organizer.address },
+  organizer: { name: inOneLine(organizer.name), email: organizer.address },
   attendees: [
     {
-      name: plain(attendee.name),
+      name: inOneLine(attendee.name),
       email: attendee.address,
       rsvp: false,
       role: ICalAttendeeRole.REQ,
@@ -111,10 +111,3 @@ const partiesOf = ({ organizer, attendee }: NonNullable<CalendarFacts['invitatio
     },
   ],
 });
-
-/** One line of real characters: the library escapes what has a meaning, but lets control characters through. */
-const plain = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim();

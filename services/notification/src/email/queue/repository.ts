@@ -1,12 +1,11 @@
 import type { Mail, Prisma } from '../../generated/prisma/client.ts';
 import type { MailKind } from '../templates/payload.ts';
+import type { QueuedMail } from './delivery.ts';
 
 type Tx = Prisma.TransactionClient;
 
 /** A mail that this process may send, until its lease ends. */
-export interface ClaimedMail
-  extends Pick<Mail, 'id' | 'userId' | 'senderId' | 'sealed' | 'facts' | 'createdAt' | 'expiresAt' | 'attempts'> {
-  readonly kind: MailKind;
+export interface ClaimedMail extends QueuedMail, Pick<Mail, 'id' | 'attempts'> {
   readonly isExpired: boolean;
   /** A later one about its tee time is sent in its place, or has nothing left to say. */
   readonly isReplaced: boolean;

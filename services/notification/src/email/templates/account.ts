@@ -6,7 +6,7 @@ import {
   VERIFICATION_HOURS,
 } from '@fourball/contracts/constants.ts';
 import { longDate, moment } from '../../lib/format.ts';
-import { type Footer, type MailContent, mailContentOf } from './layout.ts';
+import { type Content, type Footer, type MailContent, mailContentOf } from './layout.ts';
 import type { SecurityAlertPayload } from './payload.ts';
 
 /** Parts around the text of every mail. */
@@ -26,17 +26,13 @@ export interface OwnPage {
   readonly addedBy: string | null;
 }
 
-export function passwordResetMail(facts: { firstName: string; token: string }, { publicUrl }: Frame): MailContent {
-  return mailContentOf({
+export function passwordResetMail(facts: { firstName: string; token: string }, frame: Frame): MailContent {
+  return mailContentOf(frame, {
     subject: 'Reset your Fourball password',
     heading: 'Choose a new password',
-    greeting: facts.firstName ? `Hi ${isolated(facts.firstName)},` : 'Hi,',
+    greeting: facts.firstName ? `Hi ${isolated(facts.firstName)},` : undefined,
     before: ['Someone asked to reset the password of your Fourball account. Choose a new one here:'],
-    link: {
-      label: 'Choose a new password',
-      address: addressIn(publicUrl, `/auth?token=${encodeURIComponent(facts.token)}`),
-      isSpelledOut: true,
-    },
+    link: secretLink('Choose a new password', frame, '/auth?token=', facts.token),
     after: [
       `The link works once and for ${RESET_LINK_MINUTES} minutes.`,
       'If this was not you, ignore this mail: your password stays as it is.',
@@ -64,11 +60,11 @@ const ALERTS = {
 export function securityAlertMail(
   { alert, device, at }: SecurityAlertPayload,
   firstName: string,
-  { publicUrl }: Frame,
+  frame: Frame,
 ): MailContent {
   const { subject, sentence } = ALERTS[alert];
   const [date = '', clock = ''] = at.split('T');
-  return mailContentOf({
+  return mailContentOf(frame, {
     subject,
     heading: subject,
     greeting: `Hi ${isolated(firstName)},`,
@@ -77,7 +73,7 @@ export function securityAlertMail(
       ['When', `${moment({ date, time: clock.slice(0, 5) })} UTC`],
       ['Device', device ?? 'Unknown device'],
     ],
-    link: { label: 'See where you are signed in', address: addressIn(publicUrl, '/profile') },
+    link: { label: 'See where you are signed in', address: addressIn(frame.publicUrl, '/profile') },
     after: [
       'If this was you, there is nothing to do. If it was not, ask for a new password with “Forgot your password?” on the sign-in page: that ends whatever was signed in.',
     ],
@@ -85,20 +81,15 @@ export function securityAlertMail(
 }
 
 /** Names nobody: whoever opened the account may be a stranger to the address, and wrote the name. */
-export const emailVerificationMail = (facts: { token: string; code: string }, { publicUrl }: Frame): MailContent =>
-  mailContentOf({
+export const emailVerificationMail = (facts: { token: string; code: string }, frame: Frame): MailContent =>
+  mailContentOf(frame, {
     subject: 'Confirm your e-mail address for Fourball',
     heading: 'Confirm your e-mail address',
-    greeting: 'Hi,',
     before: [
       'Somebody gave this address for their Fourball account. Confirm that it is yours, by the link or with the code:',
     ],
     facts: [['Code', facts.code]],
-    link: {
-      label: 'Confirm this address',
-      address: addressIn(publicUrl, `/verify-email?token=${encodeURIComponent(facts.token)}`),
-      isSpelledOut: true,
-    },
+    link: secretLink('Confirm this address', frame, '/verify-email?token=', facts.token),
     after: [
       `Both work for ${VERIFICATION_HOURS} hours.`,
       'If this was not you, ignore this mail: the account gets nothing that is meant for this address.',
@@ -108,58 +99,44 @@ export const emailVerificationMail = (facts: { token: string; code: string }, { 
 const NOT_YOU = 'If this was not you, ignore this mail: nothing happens.';
 
 /** Names nobody and no squad: whoever asked for it may be a stranger to the address. */
-export const claimMail = (
-  { token, hasAccount }: { token: string; hasAccount: boolean },
-  { publicUrl }: Frame,
-): MailContent =>
-  mailContentOf({
+export const claimMail = ({ token, hasAccount }: { token: string; hasAccount: boolean }, frame: Frame): MailContent =>
+  mailContentOf(frame, {
     subject: 'Keep your page on Fourball',
     heading: 'Keep your page for good',
-    greeting: 'Hi,',
     before: [
       hasAccount
         ? 'Somebody asked to keep the page of a golfer with this address, with which you have an account. If it was you, sign in: your account is in the squad then, with all that you have answered.'
         : 'Somebody asked to keep the page of a golfer with this address. If it was you, choose a password: your page becomes an account, with all that you have answered.',
     ],
-    link: {
-      label: hasAccount ? 'Add to my account' : 'Keep my page',
-      address: addressIn(publicUrl, `/${hasAccount ? 'merge' : 'claim'}?token=${encodeURIComponent(token)}`),
-      isSpelledOut: true,
-    },
+    link: hasAccount
+      ? secretLink('Add to my account', frame, '/merge?token=', token)
+      : secretLink('Keep my page', frame, '/claim?token=', token),
     after: [`The link works once and for ${VERIFICATION_HOURS} hours.`, NOT_YOU],
   });
 
 /** Goes to the address before the change: its golfer may have lost the account to somebody else. */
-export const emailChangedMail = (facts: { firstName: string; token: string }, { publicUrl }: Frame): MailContent =>
-  mailContentOf({
+export const emailChangedMail = (facts: { firstName: string; token: string }, frame: Frame): MailContent =>
+  mailContentOf(frame, {
     subject: 'Your Fourball address was changed',
     heading: 'Your e-mail address was changed',
     greeting: `Hi ${isolated(facts.firstName)},`,
     before: [
       'Your Fourball account has another e-mail address now, and this one does not sign in any more. If this was not you, take your account back here:',
     ],
-    link: {
-      label: 'Undo the change',
-      address: addressIn(publicUrl, `/restore-email?token=${encodeURIComponent(facts.token)}`),
-      isSpelledOut: true,
-    },
+    link: secretLink('Undo the change', frame, '/restore-email?token=', facts.token),
     after: [
       `The link works once and for ${EMAIL_UNDO_DAYS} days. It brings this address back, ends everything that was signed in, and mails you a link for a new password.`,
       'If this was you, there is nothing to do.',
     ],
   });
 
-export function exportLinkMail(facts: { firstName: string; token: string }, { publicUrl }: Frame): MailContent {
-  return mailContentOf({
+export function exportLinkMail(facts: { firstName: string; token: string }, frame: Frame): MailContent {
+  return mailContentOf(frame, {
     subject: 'Your Fourball data',
     heading: 'Your data is ready',
     greeting: `Hi ${isolated(facts.firstName)},`,
     before: ['You asked for a copy of everything Fourball holds about you. Sign in and download it here:'],
-    link: {
-      label: 'Download your data',
-      address: addressIn(publicUrl, `/profile?export=${encodeURIComponent(facts.token)}`),
-      isSpelledOut: true,
-    },
+    link: secretLink('Download your data', frame, '/profile?export=', facts.token),
     after: [
       `The link works for ${EXPORT_LINK_HOURS} hours.`,
       'If this was not you, somebody knows your password: change it in your profile.',
@@ -169,31 +146,32 @@ export function exportLinkMail(facts: { firstName: string; token: string }, { pu
 
 export function invitationMail(
   facts: { inviter: string; squadName: string; message: string | null; inviteCode: string; expiresAt: Date | null },
-  { publicUrl, footer }: Frame,
+  frame: Frame,
 ): MailContent {
   const inviter = isolated(facts.inviter);
   const squadName = isolated(facts.squadName);
   const until = facts.expiresAt
     ? [`The link works until ${longDate(facts.expiresAt.toISOString().slice(0, 10))}.`]
     : [];
-  const content = {
+  return mailContentOf(frame, {
     subject: `${inviter} invites you to ${squadName} on Fourball`,
     heading: `Join ${squadName}`,
-    greeting: 'Hi,',
     before: [`${inviter} invites you to join the golf squad ${squadName} on Fourball.`],
     quote: quoteOf(inviter, facts.message),
-    link: {
-      label: 'See the squad and join',
-      address: addressIn(publicUrl, `/join/${encodeURIComponent(facts.inviteCode)}`),
-      isSpelledOut: true,
-    },
+    link: secretLink('See the squad and join', frame, '/join/', facts.inviteCode),
     after: [...until, 'If you do not know who this is, ignore this mail: nothing happens.'],
-  };
-  return mailContentOf(content, footer);
+  });
 }
 
 /** A golfer's own words; undefined where there are none. */
 export const quoteOf = (by: string, text: string | null) => (text?.trim() ? { by, text: text.trim() } : undefined);
+
+/** Link that is worth as much as what stands behind it, and so can be copied, too. @param secret the end of its address. */
+const secretLink = (label: string, { publicUrl }: Frame, path: string, secret: string): Content['link'] => ({
+  label,
+  address: addressIn(publicUrl, `${path}${encodeURIComponent(secret)}`),
+  isSpelledOut: true,
+});
 
 /** @param path from the root of the app, with a slash. */
 export const addressIn = (publicUrl: string, path: string): string => `${publicUrl.replace(/\/+$/, '')}${path}`;

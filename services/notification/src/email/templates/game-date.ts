@@ -14,24 +14,21 @@ export function gameDateMail(facts: GameDatePayload, names: Names, frame: Frame)
   const { title, sentences } = gameDateWords(facts);
   const { reader, squad = 'your squad' } = names;
   const week = facts.week ? [`The other tee times that suit ${squad} this week are below.`] : [];
-  return mailContentOf(
-    {
-      subject: `${title} (${squad})`,
-      heading: title,
-      greeting: `Hi ${reader.firstName},`,
-      before: [...sentences, ...week],
-      facts: [
-        ['When', whenOf(facts), 'local time at the course'],
-        ...(facts.courseName ? [['Course', isolated(facts.courseName)] as const] : []),
-        ...(isOpen(facts.kind) ? [['Answer by', deadlineOf(facts)] as const] : []),
-        ...sheetOf(facts, names),
-      ],
-      ...(facts.week ? { entries: weekEntries(facts.week, frame) } : {}),
-      ...buttons(facts, frame),
-      after: answersOf(facts).length > 0 ? ['On the page you confirm your answer.'] : [],
-    },
-    frame.footer,
-  );
+  return mailContentOf(frame, {
+    subject: `${title} (${squad})`,
+    heading: title,
+    greeting: `Hi ${reader.firstName},`,
+    before: [...sentences, ...week],
+    facts: [
+      ['When', whenOf(facts), 'local time at the course'],
+      ...(facts.courseName ? [['Course', isolated(facts.courseName)] as const] : []),
+      ...(isOpen(facts.kind) ? [['Answer by', deadlineOf(facts)] as const] : []),
+      ...sheetOf(facts, names),
+    ],
+    ...(facts.week ? { entries: weekEntries(facts.week, frame) } : {}),
+    ...buttons(facts, frame),
+    after: answersOf(facts).length > 0 ? ['On the page you confirm your answer.'] : [],
+  });
 }
 
 const isOpen = (kind: GameDateKind): boolean =>

@@ -19,7 +19,7 @@ export type GuestPayload = z.output<typeof GuestPayload>;
 export function guestMail(
   { about, courseName, ...start }: GuestPayload,
   { host, token }: { readonly host: string; readonly token: string },
-  { publicUrl, footer }: Frame,
+  frame: Frame,
 ): MailContent {
   const when = moment(start);
   const where = isolated(courseName);
@@ -54,8 +54,8 @@ export function guestMail(
       after: [],
     },
   }[about];
-  const page = { label: 'See your round', address: addressIn(publicUrl, `/g/${token}/`), isSpelledOut: true };
+  const page = { label: 'See your round', address: addressIn(frame.publicUrl, `/g/${token}/`), isSpelledOut: true };
   // The page ends with the round.
-  const link = about === 'cancelled' ? { label: 'About Fourball', address: addressIn(publicUrl, '/') } : page;
-  return mailContentOf({ ...words, greeting: 'Hi,', link }, footer);
+  const link = about === 'cancelled' ? { label: 'About Fourball', address: addressIn(frame.publicUrl, '/') } : page;
+  return mailContentOf(frame, { ...words, link });
 }

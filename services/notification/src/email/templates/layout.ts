@@ -1,4 +1,5 @@
 import { escaped as escapedText } from '@fourball/contracts/html.ts';
+import { inOneLine } from '../../lib/format.ts';
 import { BODY_STYLE, DARK_STYLES, STYLE } from './style.ts';
 
 /** A mail as it is read. What golfers wrote is in it as text, never as markup, and never as what a program makes a link of. */
@@ -27,7 +28,8 @@ export interface Content {
   readonly subject: string;
   /** In large type above everything else, in the HTML only: in a text the subject is just above. */
   readonly heading: string;
-  readonly greeting: string;
+  /** Left out in mails that greet nobody by name. */
+  readonly greeting?: string | undefined;
   readonly before: readonly string[];
   /** Facts that a reader looks up: a name and its value, of one line or more. */
   readonly facts?: readonly (readonly [name: string, ...lines: string[]])[];
@@ -47,12 +49,12 @@ export interface Footer {
   readonly unsubscribe: Link;
 }
 
-export function mailContentOf(content: Content, footer?: Footer): MailContent {
+export function mailContentOf({ footer }: { readonly footer?: Footer | undefined }, content: Content): MailContent {
   return { subject: inOneLine(content.subject), text: textOf(content, footer), html: htmlOf(content, footer) };
 }
 
 function textOf(
-  { greeting, before, facts = [], quote, entries = [], link, moreLinks = [], after }: Content,
+  { greeting = 'Hi,', before, facts = [], quote, entries = [], link, moreLinks = [], after }: Content,
   footer?: Footer,
 ) {
   const quoted = quote ? [[wrapped(wroteOf(quote)), ...linesOf(quote.text).map((line) => `> ${unlinked(line)}`)]] : [];
@@ -82,7 +84,7 @@ function textOf(
 }
 
 function htmlOf(content: Content, footer?: Footer): string {
-  const { heading, greeting, before, facts = [], quote, entries = [], link, moreLinks = [], after } = content;
+  const { heading, greeting = 'Hi,', before, facts = [], quote, entries = [], link, moreLinks = [], after } = content;
   const card = [
     `<h1 style="${STYLE.heading}">${shown(heading)}</h1>`,
     paragraph(greeting),
@@ -142,13 +144,6 @@ const anchor = ({ label, address }: Link, look: 'button' | 'link' | 'quietLink')
   `<a href="${escaped(address)}" class="${look}" style="${STYLE[look]}">${shown(label)}</a>`;
 
 const linesOf = (text: string): string[] => text.split(/\r\n|[\r\n\u2028\u2029]/).map(inOneLine);
-
-/** Nothing that breaks a line, nor anything that is no character at all: a header holds one line. */
-const inOneLine = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim();
 
 /**
  * Text in which no program finds an address to make a link of, whoever wrote it: a character without width parts a scheme, a

@@ -31,8 +31,9 @@ export function answerLink(page: string, { label, round, answer }: Asked): Link 
 export function linkMail(
   { isRenewed, isAsked }: LinkPayload,
   { firstName, squad = 'your squad' }: { readonly firstName: string; readonly squad: string | undefined },
-  { ownPage, footer }: Frame,
+  frame: Frame,
 ): MailContent | undefined {
+  const { ownPage } = frame;
   if (!ownPage) return undefined;
   const { addedBy } = ownPage;
   const first = {
@@ -65,12 +66,9 @@ export function linkMail(
       'If it was not you, ignore this mail: nothing was answered for you.',
     ],
   };
-  return mailContentOf(
-    {
-      ...(isAsked ? asked : isRenewed || addedBy === null ? renewed : first),
-      greeting: `Hi ${firstName},`,
-      link: { label: 'Open your page', address: ownPage.address, isSpelledOut: true },
-    },
-    footer,
-  );
+  return mailContentOf(frame, {
+    ...(isAsked ? asked : isRenewed || addedBy === null ? renewed : first),
+    greeting: `Hi ${firstName},`,
+    link: { label: 'Open your page', address: ownPage.address, isSpelledOut: true },
+  });
 }

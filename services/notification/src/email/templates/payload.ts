@@ -146,19 +146,8 @@ export type NoticePayload = z.output<typeof NoticePayload>;
 export type GolfPayload = Exclude<MailPayload, LimitPayload | LinkPayload>;
 export type LimitPayload = z.output<typeof LimitPayload>;
 export type WeeklyPayload = z.output<typeof WeeklyPayload>;
-export type MailKind =
-  | MailPayload['kind']
-  | 'password-reset'
-  | 'email-verification'
-  | 'export-link'
-  | 'email-changed'
-  | 'claim'
-  | 'security-alert'
-  | 'guest-round'
-  | 'squad-invitation';
-
 /** Category by which each mail can be unsubscribed from; null for one that nobody can refuse. */
-export const CATEGORY_OF: Record<Exclude<MailKind, 'limit-reached'>, MailCategory | null> = {
+export const CATEGORY_OF = {
   'password-reset': null,
   'email-verification': null,
   'security-alert': null,
@@ -185,7 +174,8 @@ export const CATEGORY_OF: Record<Exclude<MailKind, 'limit-reached'>, MailCategor
   'game-date-moved': 'teeTimeAlerts',
   'game-date-skipped': 'teeTimeAlerts',
   'weekly-slots': 'weeklyReminders',
-};
+} as const satisfies Record<string, MailCategory | null>;
+export type MailKind = keyof typeof CATEGORY_OF | 'limit-reached';
 
 export const categoryOf = (facts: MailPayload): MailCategory | null =>
   facts.kind === 'limit-reached' ? facts.category : CATEGORY_OF[facts.kind];

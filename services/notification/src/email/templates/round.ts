@@ -27,16 +27,13 @@ export function bookingMail(payload: BookingPayload, names: Names, frame: Frame)
   const where = `${isolated(round.courseName)} on ${moment(round)}`;
   const buttons = buttonsOf(roundLink(round.id, frame), frame, askedBy(payload));
   const isOver = kind === 'tee-time-cancelled' || kind === 'seat-given-up';
-  return mailContentOf(
-    {
-      ...aboutRound(round, names),
-      ...words(payload, names, { where, withdraw: withdrawal(frame) }),
-      ...buttons,
-      moreLinks: [...buttons.moreLinks, ...(isOver ? [] : courseLink(round))],
-      after: [CALENDAR_WORDS[kind]],
-    },
-    frame.footer,
-  );
+  return mailContentOf(frame, {
+    ...aboutRound(round, names),
+    ...words(payload, names, { where, withdraw: withdrawal(frame) }),
+    ...buttons,
+    moreLinks: [...buttons.moreLinks, ...(isOver ? [] : courseLink(round))],
+    after: [CALENDAR_WORDS[kind]],
+  });
 }
 
 /** A seat may be given up, and one that was lost taken again; a cancelled round has no answer. */
@@ -117,99 +114,81 @@ function bookedSentence({ version, round }: BookingPayload, squad: string, who: 
 export function reminderMail({ round }: ReminderPayload, names: Names, frame: Frame): MailContent {
   const asked = { label: 'Answer', round: round.recommendationId };
   const { link, moreLinks } = buttonsOf(roundLink(round.id, frame), frame, asked);
-  return mailContentOf(
-    {
-      ...aboutRound(round, names),
-      subject: `Reminder: ${isolated(round.courseName)} on ${moment(round)}`,
-      heading: 'Your tee time is near',
-      before: [`You're playing with ${names.squad ?? 'your squad'} soon.`],
-      link,
-      moreLinks: [...moreLinks, ...courseLink(round)],
-      after: [`${withdrawal(frame)} The others then know.`],
-    },
-    frame.footer,
-  );
+  return mailContentOf(frame, {
+    ...aboutRound(round, names),
+    subject: `Reminder: ${isolated(round.courseName)} on ${moment(round)}`,
+    heading: 'Your tee time is near',
+    before: [`You're playing with ${names.squad ?? 'your squad'} soon.`],
+    link,
+    moreLinks: [...moreLinks, ...courseLink(round)],
+    after: [`${withdrawal(frame)} The others then know.`],
+  });
 }
 
 /** The booker, who may not play, is to reserve it with the course. */
 export const reservationMail = ({ round }: ReminderPayload, names: Names, frame: Frame): MailContent =>
-  mailContentOf(
-    {
-      ...aboutRound(round, names),
-      subject: `Not reserved yet: ${isolated(round.courseName)} on ${moment(round)}`,
-      heading: 'Not reserved with the course yet',
-      before: [
-        `${names.squad ?? 'Your squad'} counts on this tee time, and Fourball does not contact the course: reserve it there.`,
-      ],
-      link: roundLink(round.id, frame),
-      moreLinks: courseLink(round),
-      after: ['Have you reserved it? Give the number that the course gave you in the app, so that everybody knows.'],
-    },
-    frame.footer,
-  );
+  mailContentOf(frame, {
+    ...aboutRound(round, names),
+    subject: `Not reserved yet: ${isolated(round.courseName)} on ${moment(round)}`,
+    heading: 'Not reserved with the course yet',
+    before: [
+      `${names.squad ?? 'Your squad'} counts on this tee time, and Fourball does not contact the course: reserve it there.`,
+    ],
+    link: roundLink(round.id, frame),
+    moreLinks: courseLink(round),
+    after: ['Have you reserved it? Give the number that the course gave you in the app, so that everybody knows.'],
+  });
 
 /** A leader told named members of a tee time. */
 export const noticeMail = (facts: NoticePayload, names: Names, frame: Frame): MailContent =>
-  mailContentOf(
-    {
-      subject: `Tee time for ${names.squad ?? 'your squad'}: ${moment(facts)}`,
-      heading: `Tee time for ${names.squad ?? 'your squad'}`,
-      greeting: `Hi ${names.reader.firstName},`,
-      before: [`${names.nameOf(facts.sentBy)} sent you the details of a tee time.`],
-      facts: [
-        ['When', moment(facts), 'local time at the course'],
-        ['Course', isolated(facts.courseName)],
-        ['Price', `$${facts.pricePerPlayer.toFixed(2)} per player`],
-      ],
-      quote: quoteOf(names.nameOf(facts.sentBy), facts.note),
-      ...buttonsOf(squadLink(facts.squadId, frame), frame, { label: 'Answer' }),
-      after: [],
-    },
-    frame.footer,
-  );
+  mailContentOf(frame, {
+    subject: `Tee time for ${names.squad ?? 'your squad'}: ${moment(facts)}`,
+    heading: `Tee time for ${names.squad ?? 'your squad'}`,
+    greeting: `Hi ${names.reader.firstName},`,
+    before: [`${names.nameOf(facts.sentBy)} sent you the details of a tee time.`],
+    facts: [...startFacts(facts), ['Price', `$${facts.pricePerPlayer.toFixed(2)} per player`]],
+    quote: quoteOf(names.nameOf(facts.sentBy), facts.note),
+    ...buttonsOf(squadLink(facts.squadId, frame), frame, { label: 'Answer' }),
+    after: [],
+  });
 
 /** A round for which the squad needs players, to one who has no app to read of it in. */
 export function askedMail(facts: AskedPayload, { reader, squad = 'Your squad', nameOf }: Names, frame: Frame) {
-  const { recommendationId: round, askedBy, courseName, freeSeats } = facts;
+  const { recommendationId: round, askedBy, freeSeats } = facts;
   const seats = freeSeats === 1 ? '1 seat is free' : `${freeSeats} seats are free`;
   const picked = askedBy ? `${nameOf(askedBy)} picked a tee time for ${squad}.` : `A tee time was picked for ${squad}.`;
-  return mailContentOf(
-    {
-      subject: `Are you in? ${squad}, ${moment(facts)}`,
-      heading: 'Are you in?',
-      greeting: `Hi ${reader.firstName},`,
-      before: [freeSeats === null ? picked : `${squad} plays, and ${seats}.`],
-      facts: [
-        ['When', moment(facts), 'local time at the course'],
-        ...(courseName ? [['Course', isolated(courseName)] as const] : []),
-      ],
-      ...buttonsOf(squadLink(facts.squadId, frame), frame, { label: "I'm in", round, answer: 'in' }),
-      after: ['On the page you confirm that, or say no or maybe.'],
-    },
-    frame.footer,
-  );
+  return mailContentOf(frame, {
+    subject: `Are you in? ${squad}, ${moment(facts)}`,
+    heading: 'Are you in?',
+    greeting: `Hi ${reader.firstName},`,
+    before: [freeSeats === null ? picked : `${squad} plays, and ${seats}.`],
+    facts: startFacts(facts),
+    ...buttonsOf(squadLink(facts.squadId, frame), frame, { label: "I'm in", round, answer: 'in' }),
+    after: ['On the page you confirm that, or say no or maybe.'],
+  });
 }
 
 /** A seat that is the reader's until its end, and then the next one's in line. */
 export function seatOfferMail(facts: SeatOfferPayload, { reader, squad = 'Your squad' }: Names, frame: Frame) {
   const round = facts.recommendationId;
   const until = clockMoment(facts.endsAt, facts.timeZone);
-  return mailContentOf(
-    {
-      subject: `A seat is free for you: ${squad}, ${moment(facts)}`,
-      heading: 'A seat is free for you',
-      greeting: `Hi ${reader.firstName},`,
-      before: [`A seat of ${squad} is yours until ${until}.`],
-      facts: [
-        ['When', moment(facts), 'local time at the course'],
-        ['Course', isolated(facts.courseName)],
-      ],
-      ...buttonsOf(squadLink(facts.squadId, frame), frame, { label: 'Take the seat', round, answer: 'in' }),
-      after: ['On the page you confirm that, or let the next in line have it.'],
-    },
-    frame.footer,
-  );
+  return mailContentOf(frame, {
+    subject: `A seat is free for you: ${squad}, ${moment(facts)}`,
+    heading: 'A seat is free for you',
+    greeting: `Hi ${reader.firstName},`,
+    before: [`A seat of ${squad} is yours until ${until}.`],
+    facts: startFacts(facts),
+    ...buttonsOf(squadLink(facts.squadId, frame), frame, { label: 'Take the seat', round, answer: 'in' }),
+    after: ['On the page you confirm that, or let the next in line have it.'],
+  });
 }
+
+type Start = Pick<AskedPayload, 'date' | 'time' | 'courseName'>;
+
+const startFacts = ({ courseName, ...start }: Start): NonNullable<Content['facts']> => [
+  ['When', moment(start), 'local time at the course'],
+  ...(courseName ? [['Course', isolated(courseName)] as const] : []),
+];
 
 /** Part that every mail about a round shows of it. */
 function aboutRound(round: Round, { reader, nameOf }: Names): Pick<Content, 'greeting' | 'facts'> {

@@ -13,20 +13,18 @@ export function weeklyMail(
   { firstName, squad = 'your squad' }: { firstName: string; squad: string | undefined },
   frame: Frame,
 ): MailContent {
-  const { publicUrl, footer } = frame;
   const booked = isBooked ? ['Auto-book has booked the first one already.'] : [];
-  const content = {
+  return mailContentOf(frame, {
     subject: `This week with ${squad}: ${slots.length === 1 ? 'the best tee time' : 'the best tee times'}`,
     heading: `This week with ${squad}`,
     greeting: `Hi ${firstName},`,
     before: [`These tee times of the week of ${longDate(weekStarting)} suit ${squad} best:`, ...booked],
     entries: weekEntries({ squadId, slots }, frame),
-    ...buttonsOf({ label: 'Open the squad', address: addressIn(publicUrl, `/squad/${squadId}`) }, frame, {
+    ...buttonsOf({ label: 'Open the squad', address: addressIn(frame.publicUrl, `/squad/${squadId}`) }, frame, {
       label: 'Answer',
     }),
     after: ['Times are those at the course.'],
-  };
-  return mailContentOf(content, footer);
+  });
 }
 
 /** A week's tee times, which only a reader with an account can open in the app. */
