@@ -1,7 +1,6 @@
 import { achieveTenthRounds } from './achievements/service.ts';
 import { nudgeSilentMembers } from './nudges/service.ts';
-import { remindOfTeeTimes } from './reminders/service.ts';
-import { remindOfReservations } from './reservations/service.ts';
+import { remindOfReservations, remindOfTeeTimes } from './reminders/service.ts';
 
 /** When each of these is done, as cron expressions in UTC. What was missed is done by the next one. */
 export const schedules = {

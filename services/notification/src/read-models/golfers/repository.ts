@@ -1,30 +1,23 @@
+import type { NotificationSettings } from '@fourball/contracts/http/auth.ts';
 import { lockName, lockNameShared } from '@fourball/kit/database/advisory-lock.ts';
 import { upsertIfNewer } from '@fourball/kit/events/consume/versioned-upsert.ts';
 import type { Golfer, Prisma } from '../../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
-/** A golfer's row as it is written. */
-interface GolferRow {
-  id: string;
-  version: number;
-  email: string;
-  emailVerified: boolean;
-  /** Stays as it is unless it is said. */
-  claimed?: boolean;
-  firstName: string;
-  lastName: string;
-  notificationSettings: Record<string, boolean>;
-  hasPreferences: boolean;
-  gone: boolean;
-}
+/** Golfer as auth tells of them; names, address and settings are empty once the account is gone. */
+export type KnownGolfer = Omit<Golfer, 'version' | 'notificationSettings' | 'hasPreferences'> & {
+  readonly notificationSettings: NotificationSettings;
+};
+/** A golfer's row as it is written; whether they have an account stays as it is unless it is said. */
+type GolferRow = Omit<Golfer, 'claimed' | 'notificationSettings'> & { claimed?: boolean; notificationSettings: object };
 
 export const upsertGolfer = (tx: Tx, golfer: GolferRow): Promise<boolean> => upsertIfNewer(tx, 'golfers', golfer);
 
 /** Reads golfers, who then stay as they are until the transaction ends. */
-export const lockGolfers = (tx: Tx, ids: readonly string[]): Promise<Golfer[]> =>
-  tx.$queryRaw<Golfer[]>`
-    SELECT id, version, email, email_verified AS "emailVerified", claimed, first_name AS "firstName", last_name AS "lastName",
-           notification_settings AS "notificationSettings", has_preferences AS "hasPreferences", gone
+export const lockGolfers = (tx: Tx, ids: readonly string[]) =>
+  tx.$queryRaw<KnownGolfer[]>`
+    SELECT id, email, email_verified AS "emailVerified", claimed, first_name AS "firstName", last_name AS "lastName",
+           notification_settings AS "notificationSettings", gone
     FROM golfers WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR SHARE`;
 
 /** Until the transaction ends, nobody else may hold the golfer, known or not; whoever has a row is held by that, too. */
@@ -37,7 +30,12 @@ export const lockRowExclusively = (tx: Tx, id: string) =>
 /** Holds one who has no row that could be held: until the transaction ends others may so too, but none alone. */
 export const lockUnknownGolfer = (tx: Tx, id: string) => lockNameShared(tx, `golfer ${id}`);
 
-export const findGolfer = (tx: Tx, id: string): Promise<Golfer | null> => tx.golfer.findUnique({ where: { id } });
+/** Undefined for one who is not known. */
+export const golferOf = async (tx: Tx, id: string): Promise<KnownGolfer | undefined> =>
+  ((await tx.golfer.findUnique({ where: { id } })) ?? undefined) as KnownGolfer | undefined;
 
-export const findAccountByEmail = (tx: Tx, email: string): Promise<Golfer | null> =>
-  tx.golfer.findFirst({ where: { email, claimed: true, gone: false }, orderBy: { id: 'desc' } });
+/** The golfer whose account has this address; undefined when none that is known here has. */
+export const accountOf = async (tx: Tx, email: string): Promise<KnownGolfer | undefined> => {
+  const where = { email: email.toLowerCase(), claimed: true, gone: false };
+  return ((await tx.golfer.findFirst({ where, orderBy: { id: 'desc' } })) ?? undefined) as KnownGolfer | undefined;
+};

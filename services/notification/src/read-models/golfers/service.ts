@@ -2,10 +2,9 @@ import type { GolferState } from '@fourball/contracts/events/auth.ts';
 import { hasUsualWeek } from '@fourball/contracts/usual-week.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { OutOfOrder } from '@fourball/kit/events/consume/out-of-order.ts';
-import type { Golfer, Prisma } from '../../generated/prisma/client.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import {
-  findAccountByEmail,
-  findGolfer,
+  type KnownGolfer,
   lockGolferExclusively,
   lockGolfers,
   lockRowExclusively,
@@ -13,16 +12,9 @@ import {
   upsertGolfer,
 } from './repository.ts';
 
+export { accountOf, golferOf, type KnownGolfer } from './repository.ts';
+
 type Tx = Prisma.TransactionClient;
-export type KnownGolfer = Pick<
-  GolferState,
-  'id' | 'email' | 'claimed' | 'firstName' | 'lastName' | 'notificationSettings'
-> & {
-  /** The account was deleted; the names are empty then. */
-  readonly gone: boolean;
-  /** Until it is, nothing that was meant for the address reaches the account. */
-  readonly emailVerified: boolean;
-};
 
 export const applyGolfer = (tx: Tx, { version, data }: Received<GolferState>): Promise<boolean> =>
   upsertGolfer(tx, {
@@ -65,7 +57,7 @@ export async function lookUpGolfers(tx: Tx, ids: readonly string[]): Promise<(id
   return (id) => {
     const golfer = golfers.get(id);
     if (!golfer) throw new OutOfOrder(`golfer ${id}`);
-    return known(golfer);
+    return golfer;
   };
 }
 
@@ -83,20 +75,3 @@ export async function lockGolfer(tx: Tx, id: string): Promise<void> {
   await lockGolferExclusively(tx, id);
   await lockRowExclusively(tx, id);
 }
-
-/** The golfer whose account has this address; undefined when none that is known here has. */
-export async function accountOf(tx: Tx, email: string): Promise<KnownGolfer | undefined> {
-  const golfer = await findAccountByEmail(tx, email.toLowerCase());
-  return golfer ? known(golfer) : undefined;
-}
-
-/** Undefined for one who is not known. */
-export async function golferOf(tx: Tx, id: string): Promise<KnownGolfer | undefined> {
-  const golfer = await findGolfer(tx, id);
-  return golfer ? known(golfer) : undefined;
-}
-
-const known = (golfer: Golfer): KnownGolfer => ({
-  ...golfer,
-  notificationSettings: golfer.notificationSettings as KnownGolfer['notificationSettings'],
-});

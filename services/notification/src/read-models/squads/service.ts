@@ -90,6 +90,16 @@ export async function requireSquad(tx: Tx, id: string): Promise<Squad> {
   return squad;
 }
 
+/**
+ * A squad to tell of by its name, locked as by {@link lockSquads}; undefined for one that is gone.
+ * @throws {OutOfOrder} when the squad has not been heard of yet.
+ */
+export async function lockSquadToTell(tx: Tx, id: string): Promise<Squad | undefined> {
+  const squad = await requireSquad(tx, id);
+  const locked = (await lockSquads(tx, [id])).get(id);
+  return locked?.gone === false ? { ...squad, ...locked } : undefined;
+}
+
 /** Those who hear of what happens in the squad. */
 export const readersOf = async (tx: Tx, squadId: string): Promise<Member[]> =>
   (await membersOf(tx, squadId)).filter(({ status, isAnnounced }) => status === 'active' && isAnnounced);

@@ -40,29 +40,32 @@ export async function applyTeeTime(tx: Tx, { version, data }: Received<TeeTimeSt
   });
 }
 
-/** Whether a golfer still plays in a tee time that starts then. */
-export async function isPlaying(tx: Tx, userId: string, { id, startsAt }: { id: string; startsAt: Date }) {
+interface Start {
+  readonly id: string;
+  readonly startsAt: Date;
+}
+
+/** A tee time, if it stands and still starts then. */
+async function findUnchanged(tx: Tx, { id, startsAt }: Start): Promise<TeeTime | undefined> {
   const teeTime = await findTeeTime(tx, id);
   const isUnchanged = teeTime?.status === 'confirmed' && teeTime.startsAt?.getTime() === startsAt.getTime();
-  return isUnchanged && teeTime.players.includes(userId);
+  return isUnchanged ? teeTime : undefined;
 }
+
+/** Whether a golfer still plays in a tee time that starts then. */
+export const isPlaying = async (tx: Tx, userId: string, start: Start): Promise<boolean> =>
+  (await findUnchanged(tx, start))?.players.includes(userId) ?? false;
+
+/** Whether a tee time stands then, and nobody has said that the course has reserved it. */
+export const isUnreserved = async (tx: Tx, start: Start): Promise<boolean> =>
+  (await findUnchanged(tx, start))?.reservedAs === null;
 
 /** Golfers with a seat in a tee time of a round, or in one that was cancelled; none where there is no round. */
 export async function playersOfRound(tx: Tx, recommendationId: string | null) {
   const teeTimes = recommendationId === null ? [] : await findOfRound(tx, recommendationId);
-  const { confirmed = [], cancelled = [] } = Object.groupBy(
-    teeTimes,
-    ({ status }) => status as 'confirmed' | 'cancelled',
-  );
-  const playersIn = (of: typeof teeTimes) => new Set(of.flatMap(({ players }) => players));
-  return { booked: playersIn(confirmed), unbooked: playersIn(cancelled) };
-}
-
-/** Whether a tee time stands then, and nobody has said that the course has reserved it. */
-export async function isUnreserved(tx: Tx, { id, startsAt }: { id: string; startsAt: Date }): Promise<boolean> {
-  const teeTime = await findTeeTime(tx, id);
-  const isUnchanged = teeTime?.status === 'confirmed' && teeTime.startsAt?.getTime() === startsAt.getTime();
-  return isUnchanged && teeTime.reservedAs === null;
+  const playersIn = (status: TeeTimeState['status']) =>
+    new Set(teeTimes.flatMap((teeTime) => (teeTime.status === status ? teeTime.players : [])));
+  return { booked: playersIn('confirmed'), unbooked: playersIn('cancelled') };
 }
 
 /** Players of a tee time as far as an event before this version told; undefined where none has been heard of. */

@@ -1,5 +1,5 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
-import { nameOf } from '../../lib/format.ts';
+import { type Named, nameOf } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
 
 interface Member {
@@ -10,7 +10,7 @@ interface Member {
 /** Notices to the leaders of a squad about a golfer whose link was ended by its holder, who may be somebody else. */
 export const renewalNotices = (
   members: readonly Member[],
-  golfer: Parameters<typeof nameOf>[0] & { readonly id: string; readonly isReached: boolean },
+  golfer: Named & { readonly id: string; readonly isReached: boolean },
   squad: { readonly id: string; readonly name: string },
 ): Notice[] =>
   members

@@ -2,15 +2,12 @@ import type { AnswerLinkState } from '@fourball/contracts/events/auth.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { mailAnswerLink } from '../../email/queue/service.ts';
 import { isReachedByMail } from '../../email/unsubscribe/policy.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
 import { notify } from '../../notifications/service.ts';
 import { applyLink } from '../../read-models/answer-links/service.ts';
 import { lookUpGolfers } from '../../read-models/golfers/service.ts';
-import { lockSquads, readersOf, requireSquad } from '../../read-models/squads/service.ts';
+import { lockSquadToTell, readersOf } from '../../read-models/squads/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
 import { renewalNotices } from './policy.ts';
-
-type Tx = Prisma.TransactionClient;
 
 /**
  * Stores a personal link, and mails it: the first one to whoever has no account, since the app is not theirs to open, and a
@@ -20,7 +17,7 @@ export async function mailLink(work: Work, event: Received<AnswerLinkState>): Pr
   const { tx } = work;
   const { userId, squadId, isRenewed, isByHolder } = event.data;
   // Locked before the golfer, in the order of all that is told of a squad.
-  const squad = isByHolder && !event.isSnapshot ? await squadToTell(tx, squadId) : undefined;
+  const squad = isByHolder && !event.isSnapshot ? await lockSquadToTell(tx, squadId) : undefined;
   const isChanged = await applyLink(tx, event);
   if (event.isSnapshot || !isChanged) return;
   const golfer = (await lookUpGolfers(tx, [userId]))(userId);
@@ -31,11 +28,4 @@ export async function mailLink(work: Work, event: Received<AnswerLinkState>): Pr
   }
   if (!isReached || (golfer.claimed && !isRenewed)) return;
   await mailAnswerLink(tx, userId, { kind: 'answer-link', squadId, isRenewed, isAsked: false }, event.time);
-}
-
-/** Undefined for one that is gone. */
-async function squadToTell(tx: Tx, id: string) {
-  await requireSquad(tx, id);
-  const squad = (await lockSquads(tx, [id])).get(id);
-  return squad?.gone ? undefined : squad;
 }

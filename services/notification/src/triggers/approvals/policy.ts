@@ -1,6 +1,6 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import type { ApprovalState } from '@fourball/contracts/events/asking.ts';
-import { moment, nameOf } from '../../lib/format.ts';
+import { moment, type Named, nameOf } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
 
 const WORDS: Record<ApprovalState['about'], { title: string; wordsOf: (name: string, where: string) => string }> = {
@@ -18,7 +18,7 @@ const WORDS: Record<ApprovalState['about'], { title: string; wordsOf: (name: str
 export function approvalNotices(
   leaders: readonly string[],
   { about, squadId, courseName, ...start }: ApprovalState,
-  golfer: Parameters<typeof nameOf>[0],
+  golfer: Named,
 ): Notice[] {
   const { title, wordsOf } = WORDS[about];
   const message = wordsOf(nameOf(golfer), `${isolated(courseName)} on ${moment(start)}`);

@@ -1,7 +1,7 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
 import type { AskedPayload, BookingPayload } from '../../email/templates/payload.ts';
-import { listed, longDate, moment, nameOf, shortMoment } from '../../lib/format.ts';
+import { listed, longDate, moment, type Named, nameOf, shortMoment } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
 
 type TeeTime = Pick<
@@ -18,11 +18,6 @@ type TeeTime = Pick<
   | 'bookedByRule'
   | 'reservedAs'
 >;
-interface Named {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly gone: boolean;
-}
 
 /** One notice for each player, the one who booked included: it is what they can rely on. */
 export function bookingNotices(teeTime: TeeTime): Notice[] {

@@ -10,8 +10,7 @@ import { applyTeeTime, playersBefore, playersOf } from '../../read-models/tee-ti
 import type { Work } from '../../stream/events/live-transaction.ts';
 import { achieveFirstBooking } from '../achievements/service.ts';
 import { mailGuests } from '../guests/service.ts';
-import { settleNearStart } from '../reminders/service.ts';
-import { settleNearReservation } from '../reservations/service.ts';
+import { settleNear } from '../reminders/service.ts';
 import {
   bookingNotices,
   cancellationNotices,
@@ -53,16 +52,14 @@ async function notifyPlayers(
 export async function notifyOfBooking(work: Work, event: TeeTimeEvent): Promise<void> {
   await notifyPlayers(work, event, { kind: 'tee-time-booked', noticesOf: bookingNotices });
   if (event.isSnapshot) return;
-  await settleNearStart(work.tx, event);
-  await settleNearReservation(work.tx, event);
+  await settleNear(work.tx, event);
   await achieveFirstBooking(work, event.data, event.time);
 }
 
 export async function notifyOfMove(work: Work, event: TeeTimeEvent): Promise<void> {
   await notifyPlayers(work, event, { kind: 'tee-time-moved', noticesOf: moveNotices });
   if (event.isSnapshot) return;
-  await settleNearStart(work.tx, event);
-  await settleNearReservation(work.tx, event);
+  await settleNear(work.tx, event);
 }
 
 /** The other players read under which number the course has it. */

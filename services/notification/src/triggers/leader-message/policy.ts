@@ -2,7 +2,7 @@ import { isolated } from '@fourball/contracts/bidi.ts';
 import { NOTE_MAX } from '@fourball/contracts/constants.ts';
 import type { TeeTimeNotice } from '@fourball/contracts/http/notification.ts';
 import type { NoticePayload } from '../../email/templates/payload.ts';
-import { cut, moment, nameOf } from '../../lib/format.ts';
+import { cut, moment, type Named, nameOf } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
 
 interface Member {
@@ -10,8 +10,6 @@ interface Member {
   readonly role: string;
   readonly status: string;
 }
-
-type Sender = Parameters<typeof nameOf>[0] & { readonly id: string };
 
 /** Whether a member may tell the others of a tee time: an active leader. */
 export const mayNotify = ({ role, status }: Member): boolean => role === 'leader' && status === 'active';
@@ -24,7 +22,11 @@ export const squadLimit = (times: number): string =>
 /** One notice for each member who is named, once, but for the one who sends it. Who is not in the squad is left out. */
 export function teeTimeNotices(
   { teeTimeDetails, availableMembers, note }: TeeTimeNotice,
-  { sender, members, squad }: { sender: Sender; members: readonly Member[]; squad: { id: string; name: string } },
+  {
+    sender,
+    members,
+    squad,
+  }: { sender: Named & { id: string }; members: readonly Member[]; squad: { id: string; name: string } },
 ): Notice[] {
   const { course, pricePerPlayer } = teeTimeDetails;
   const facts = `${moment(teeTimeDetails)} at ${isolated(course)}, $${pricePerPlayer.toFixed(2)} per player`;

@@ -9,11 +9,14 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Until when a tee time may start for its players to be reminded of it now. */
 export const remindedUntil = (now: Date): Date => new Date(now.getTime() + REMINDER_HOURS * HOUR_MS);
 
-/** A start that players hear of when it is so near already needs no reminder: they have just read of it. */
-export const isNear = (startsAt: Date, heardAt: Date): boolean => startsAt < remindedUntil(heardAt);
+/** Hours before a start from which its booker is reminded: courses still answer the telephone on one of these days. */
+const AHEAD_HOURS = 48;
+
+/** Until when a tee time may start for its booker to be reminded now that the course has not reserved it. */
+export const unreservedUntil = (now: Date): Date => new Date(now.getTime() + AHEAD_HOURS * HOUR_MS);
 
 /** A tee time as it is kept; of those that were kept long ago, only who plays is known. */
-export interface KeptTeeTime {
+interface KeptTeeTime {
   readonly id: string;
   readonly squadId: string | null;
   readonly courseName: string | null;
@@ -37,3 +40,19 @@ export const reminderNotices = (teeTime: KeptTeeTime & { readonly players: reado
     mail,
   }));
 };
+
+/** The booker of a tee time reads that it is not reserved with the course. */
+export function reservationReminder(teeTime: KeptTeeTime & { readonly bookedBy: string | null }): Notice[] {
+  const { id, squadId, courseName, date, time, bookedBy } = teeTime;
+  if (!squadId || !date || !time || !bookedBy) return [];
+  return [
+    {
+      userId: bookedBy,
+      type: 'tee_time_reminder',
+      title: 'Not reserved with the course yet',
+      message: `${isolated(courseName ?? '')} on ${moment({ date, time })}: reserve it there, then give the course's number`,
+      data: { squadId, teeTimeId: id },
+      mail: reminderFacts(teeTime, 'reservation-reminder'),
+    },
+  ];
+}

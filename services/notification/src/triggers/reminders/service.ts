@@ -2,61 +2,82 @@ import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts'
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { OutOfOrder } from '@fourball/kit/events/consume/out-of-order.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Prisma, TeeTime } from '../../generated/prisma/client.ts';
 import { notify } from '../../notifications/service.ts';
 import { inLiveTransaction, type LiveClient, type LiveTransaction } from '../../stream/events/live-transaction.ts';
-import { isNear, remindedUntil, reminderNotices } from './policy.ts';
-import { deleteRemindersBefore, findDue, lockDue, settle } from './repository.ts';
+import { remindedUntil, reminderNotices, reservationReminder, unreservedUntil } from './policy.ts';
+import {
+  type Due,
+  deleteRemindersBefore,
+  deleteReservationsBefore,
+  dueToBookers,
+  dueToPlayers,
+  findDue,
+  lockDue,
+  settle,
+  settleReservation,
+} from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-
-export interface ReminderParts extends LiveClient {
-  readonly log: Log;
-}
-
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface ReminderParts extends LiveClient {
+  readonly log: Log;
+  readonly now: Date;
+}
 
 /**
  * Reminds the players of each tee time whose start is near, once for each start, whatever the number of replicas that do
  * so at once, and also when it should have been done long ago; not once the round has begun.
  */
-export async function remindOfTeeTimes({ now, ...parts }: ReminderParts & { now: Date }) {
-  const due = { now, until: remindedUntil(now) };
-  await remindOfEach({
-    ...parts,
-    find: (after) => findDue(parts.client, due, after),
-    remind: (work, id) => remindOf(work, id, due),
+export async function remindOfTeeTimes(parts: ReminderParts) {
+  const { client, now } = parts;
+  await remindOfEach(parts, dueToPlayers({ now, until: remindedUntil(now) }), async (work, teeTime) => {
+    const { id, startsAt } = teeTime;
+    if (!startsAt || !(await settle(work.tx, id, startsAt))) return;
+    await notify(work, reminderNotices(teeTime), now.toISOString());
   });
-  await deleteRemindersBefore(parts.client, new Date(now.getTime() - DAY_MS));
+  await deleteRemindersBefore(client, new Date(now.getTime() - DAY_MS));
 }
 
-async function remindOf(work: LiveTransaction, id: string, due: { now: Date; until: Date }): Promise<void> {
-  const { tx } = work;
-  const teeTime = await lockDue(tx, id, due);
-  if (!teeTime?.startsAt || !(await settle(tx, id, teeTime.startsAt))) return;
-  await notify(work, reminderNotices(teeTime), due.now.toISOString());
+/**
+ * Reminds the booker of each booking whose start is near that nobody has reserved with the course: once for each date of it,
+ * by day at the course, whatever the number of replicas that do so at once.
+ */
+export async function remindOfReservations(parts: ReminderParts) {
+  const { client, now } = parts;
+  await remindOfEach(parts, dueToBookers({ now, until: unreservedUntil(now) }), async (work, teeTime) => {
+    const { recommendationId, date } = teeTime;
+    if (!recommendationId || !date || !(await settleReservation(work.tx, recommendationId, date))) return;
+    await notify(work, reservationReminder(teeTime), now.toISOString());
+  });
+  // Somewhere on earth it is yesterday still.
+  await deleteReservationsBefore(client, new Date(now.getTime() - 2 * DAY_MS).toISOString().slice(0, 10));
 }
 
-/** Keeps that a start needs no reminder when the players hear of it as late as the reminder would come. */
-export async function settleNearStart(tx: Tx, { data, time }: Received<TeeTimeState>): Promise<void> {
+/** Keeps that nobody is reminded of what they hear of as late as the reminder would come: they have just read of it. */
+export async function settleNear(tx: Tx, { data, time }: Received<TeeTimeState>): Promise<void> {
   const startsAt = new Date(data.startsAt);
-  if (isNear(startsAt, new Date(time))) await settle(tx, data.id, startsAt);
-}
-
-interface Due extends ReminderParts {
-  /** Ids of tee times that are due, a page behind the one with id `after`. */
-  readonly find: (after: string) => Promise<string[]>;
-  readonly remind: (work: LiveTransaction, id: string) => Promise<void>;
+  const heardAt = new Date(time);
+  if (startsAt < remindedUntil(heardAt)) await settle(tx, data.id, startsAt);
+  if (startsAt < unreservedUntil(heardAt)) await settleReservation(tx, data.recommendationId, data.date);
 }
 
 /** Reminds of each tee time that is due, in a transaction of its own; one whose golfer is not known here yet comes again. */
-export async function remindOfEach({ log, find, remind, ...parts }: Due): Promise<void> {
+async function remindOfEach(
+  { log, ...live }: ReminderParts,
+  due: Due,
+  remind: (work: LiveTransaction, teeTime: TeeTime) => Promise<void>,
+): Promise<void> {
   for (let after = FIRST_ID, page = [after]; page.length > 0; after = page.at(-1) ?? after) {
-    page = await find(after);
+    page = await findDue(live.client, due, after);
     for (const id of page) {
       try {
-        await inLiveTransaction(parts, (work) => remind(work, id));
+        await inLiveTransaction(live, async (work) => {
+          const teeTime = await lockDue(work.tx, id, due);
+          if (teeTime) await remind(work, teeTime);
+        });
       } catch (error) {
         if (!(error instanceof OutOfOrder)) throw error;
         log.warn({ err: error, teeTime: id }, 'reminder postponed: a golfer is not known here yet');

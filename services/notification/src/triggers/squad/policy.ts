@@ -1,16 +1,11 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
-import { nameOf } from '../../lib/format.ts';
+import { type Named, nameOf } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
 
 interface Member {
   readonly id: string;
   readonly userId: string;
   readonly joinedAt: Date;
-}
-interface Named {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly gone: boolean;
 }
 interface NamedSquad {
   readonly id: string;

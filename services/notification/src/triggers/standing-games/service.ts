@@ -4,7 +4,7 @@ import { dropNudges, joinWeeks } from '../../email/queue/service.ts';
 import type { GameDateKind } from '../../email/templates/game-date-payload.ts';
 import { notify } from '../../notifications/service.ts';
 import { lookUpGolfers } from '../../read-models/golfers/service.ts';
-import { lockSquads, readersOf, requireSquad } from '../../read-models/squads/service.ts';
+import { lockSquadToTell, readersOf } from '../../read-models/squads/service.ts';
 import { playersOfRound } from '../../read-models/tee-times/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
 import { changeHeldUntil, heldUntil, rankedBy } from './moments.ts';
@@ -30,8 +30,8 @@ export const gameDateNotifier =
   async (work: Work, { data, version, time, isSnapshot }: Received<NotifiedDate>): Promise<void> => {
     if (isSnapshot) return;
     const { tx } = work;
-    const squad = await requireSquad(tx, data.squadId);
-    if ((await lockSquads(tx, [squad.id])).get(squad.id)?.gone !== false) return;
+    const squad = await lockSquadToTell(tx, data.squadId);
+    if (!squad) return;
     await dropNudges(tx, data.recommendationId, unaskedOf(kind, data));
     const members = await readersOf(tx, squad.id);
     const notified = await findNotified(tx, data.id);

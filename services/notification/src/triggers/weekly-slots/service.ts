@@ -2,7 +2,7 @@ import type { WeeklySlotsState } from '@fourball/contracts/events/recommendation
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { joinWeeks } from '../../email/queue/service.ts';
 import { notify } from '../../notifications/service.ts';
-import { lockSquads, readersOf, requireSquad } from '../../read-models/squads/service.ts';
+import { lockSquadToTell, readersOf } from '../../read-models/squads/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
 import { openedBy } from '../standing-games/moments.ts';
 import { creatorNotices, weekNotices } from './policy.ts';
@@ -10,8 +10,8 @@ import { creatorNotices, weekNotices } from './policy.ts';
 /** Notifies a squad's active members of their week, once: each event may come here only once. */
 export async function notifyOfWeek(work: Work, { data, time, isSnapshot }: Received<WeeklySlotsState>): Promise<void> {
   if (isSnapshot || data.slots.length === 0) return;
-  const squad = await requireSquad(work.tx, data.squadId);
-  if ((await lockSquads(work.tx, [squad.id])).get(squad.id)?.gone !== false) return;
+  const squad = await lockSquadToTell(work.tx, data.squadId);
+  if (!squad) return;
   const readers = (await readersOf(work.tx, squad.id)).map(({ userId }) => userId);
   const heldUntil = openedBy(data.opensAt, new Date(time), squad.timeZone ?? 'UTC');
   const notices = weekNotices(readers, data, squad).map((notice) => ({ ...notice, heldUntil }));
