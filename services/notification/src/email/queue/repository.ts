@@ -20,8 +20,8 @@ interface Claim {
 }
 
 export interface NewMail
-  extends Pick<Mail, 'id' | 'userId' | 'senderId' | 'createdAt' | 'expiresAt'>,
-    Partial<Pick<Mail, 'sealed' | 'squadId' | 'teeTimeId' | 'sequence' | 'isHeld'>> {
+  extends Pick<Mail, 'id' | 'userId' | 'createdAt' | 'expiresAt'>,
+    Partial<Pick<Mail, 'senderId' | 'sealed' | 'squadId' | 'teeTimeId' | 'sequence' | 'isHeld'>> {
   readonly kind: MailKind;
   readonly facts?: object;
   /** When it is sent at the earliest. */
@@ -99,11 +99,15 @@ export const finishMail = (tx: Tx, id: string, outcome: string, lastError: strin
     UPDATE mails SET outcome = ${outcome}, finished_at = now(), last_error = ${lastError}, sealed = NULL, facts = NULL, next_attempt_at = NULL
     WHERE id = ${id}::uuid AND outcome IS NULL`;
 
-/** Ends what waits to nudge golfers to answer a date of a standing game, which is a round: they have answered. */
-export const dropNudges = (tx: Tx, recommendationId: string | null, userIds: readonly string[]) =>
+/** Ends mails of a kind about a round that wait for golfers: they have answered. */
+export const dropAnswered = (
+  tx: Tx,
+  kind: 'game-date-nudged' | 'seat-offered',
+  { recommendationId, userIds }: { recommendationId: string | null; userIds: readonly string[] },
+) =>
   tx.$executeRaw`
     UPDATE mails SET outcome = 'unwanted', finished_at = now(), facts = NULL, next_attempt_at = NULL
-    WHERE user_id = ANY(${userIds}::uuid[]) AND kind = 'game-date-nudged' AND facts ->> 'recommendationId' = ${recommendationId}
+    WHERE user_id = ANY(${userIds}::uuid[]) AND kind = ${kind} AND facts ->> 'recommendationId' = ${recommendationId}
       AND outcome IS NULL`;
 
 /**
@@ -133,13 +137,6 @@ export const postponeMail = (tx: Tx, { id, attempts }: ClaimedMail, seconds: num
   tx.$executeRaw`
     UPDATE mails SET next_attempt_at = least(now() + make_interval(secs => ${seconds}), expires_at), last_error = ${lastError}
     WHERE id = ${id}::uuid AND attempts = ${attempts} AND outcome IS NULL`;
-
-/** Settles mails of offered seats of a round that wait for a golfer. */
-export const finishOfferMails = (tx: Tx, { userId, recommendationId }: { userId: string; recommendationId: string }) =>
-  tx.$executeRaw`
-    UPDATE mails SET outcome = 'unwanted', finished_at = now(), facts = NULL, next_attempt_at = NULL
-    WHERE user_id = ${userId}::uuid AND kind = 'seat-offered' AND outcome IS NULL
-      AND facts ->> 'recommendationId' = ${recommendationId}`;
 
 export const deleteInvitationsTo = (tx: Tx, squadId: string) => tx.mail.deleteMany({ where: { squadId } });
 

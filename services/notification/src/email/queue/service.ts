@@ -9,6 +9,7 @@ import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { measureOutgoing } from '../../lib/outgoing/service.ts';
 import { isForgotten, type KnownGolfer } from '../../read-models/golfers/service.ts';
+import type { GuestPayload } from '../templates/guest.ts';
 import {
   CATEGORY_OF,
   columnsOf,
@@ -31,14 +32,7 @@ import {
   renewLease,
 } from './repository.ts';
 
-export {
-  deleteInvitationsTo,
-  dropNudges,
-  findSquadsOfHeldMails,
-  finishOfferMails,
-  joinWeeks,
-  releaseHeldMails,
-} from './repository.ts';
+export { deleteInvitationsTo, dropAnswered, findSquadsOfHeldMails, joinWeeks, releaseHeldMails } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 const OUTCOMES = ['sent', 'failed', 'given-up', 'expired', 'unwanted', 'replaced', 'over-limit'] as const;
@@ -146,7 +140,7 @@ export const accountMailer =
   async ({ tx }: EventWork<Tx>, { data, time, isSnapshot }: Received<MailedLinkState>) => {
     if (isSnapshot || (await isForgotten(tx, data.userId))) return;
     const { userId, sealed, expiresAt } = data;
-    await insertMails(tx, [{ kind, userId, senderId: null, sealed, ...timesOf(time, new Date(expiresAt)) }]);
+    await insertMails(tx, [{ kind, userId, sealed, ...timesOf(time, expiresAt) }]);
   };
 
 /** Days after which nobody can make use of a {@link mailSecurityAlert}. */
@@ -159,17 +153,26 @@ export async function mailSecurityAlert(
 ) {
   if (isSnapshot || (await isForgotten(tx, data.id))) return;
   const { id: userId, ...facts } = data;
-  const expiresAt = new Date(Date.parse(time) + ALERT_DAYS * 24 * 60 * 60 * 1000);
-  await insertMails(tx, [{ kind: 'security-alert', userId, senderId: null, facts, ...timesOf(time, expiresAt) }]);
+  await insertMails(tx, [{ kind: 'security-alert', userId, facts, ...timesOf(time, daysAfter(time, ALERT_DAYS)) }]);
 }
 
 /** Days after which a mail is late that does nothing but bring a link. */
 const LINK_DAYS = 7;
 
 /** Mails a golfer their personal link to a squad. @param time of the event. */
-export async function mailAnswerLink(tx: Tx, userId: string, facts: LinkPayload, time: string): Promise<void> {
-  const expiresAt = new Date(Date.parse(time) + LINK_DAYS * DAY_MS);
-  await insertMails(tx, [{ kind: facts.kind, userId, senderId: null, facts, ...timesOf(time, expiresAt) }]);
+export const mailAnswerLink = (tx: Tx, userId: string, facts: LinkPayload, time: string) =>
+  insertMails(tx, [{ kind: facts.kind, userId, facts, ...timesOf(time, daysAfter(time, LINK_DAYS)) }]);
+
+/** Mails a guest of a round, in the name of who brings them. @param time of the event. */
+export function mailGuest(
+  tx: Tx,
+  { id: userId, hostId: senderId, squadId }: { id: string; hostId: string | null; squadId: string },
+  facts: GuestPayload,
+  time: string,
+) {
+  // No zone is told: then the date is over everywhere on earth.
+  const times = timesOf(time, daysAfter(facts.date, 1.5));
+  return insertMails(tx, [{ kind: facts.kind, userId, senderId, squadId, facts, ...times }]);
 }
 
 /**
@@ -179,7 +182,7 @@ export async function mailAnswerLink(tx: Tx, userId: string, facts: LinkPayload,
 export const mailInvitation = (tx: Tx, { data, time }: Received<InvitationState>, invited: KnownGolfer | undefined) =>
   insertMails(tx, [
     {
-      ...timesOf(time, new Date(data.expiresAt)),
+      ...timesOf(time, data.expiresAt),
       id: data.id,
       kind: 'squad-invitation',
       userId: invited?.id ?? null,
@@ -200,9 +203,8 @@ export async function mailOfLimit(tx: Tx, about: { userId: string; category: Mai
   if (!isWithin) return;
   const [mails, pushes] = (['mailsReceived', 'pushesReceived'] as const).map((limit) => allowedBy({ limit, scale }));
   const facts = { kind: 'limit-reached', category, mails, pushes };
-  const now = new Date();
-  const times = timesOf(now, new Date(now.getTime() + DAY_MS));
-  await insertMails(tx, [{ kind: 'limit-reached', userId, senderId: null, facts, ...times }]);
+  const now = new Date().toISOString();
+  await insertMails(tx, [{ kind: 'limit-reached', userId, facts, ...timesOf(now, daysAfter(now, 1)) }]);
 }
 
 /**
@@ -224,7 +226,6 @@ export async function queueMails(
       wanted.map(({ userId, facts, heldUntil }) => ({
         kind: facts.kind,
         userId,
-        senderId: null,
         facts,
         heldUntil,
         ...columnsOf(facts),
@@ -235,8 +236,10 @@ export async function queueMails(
   }
 }
 
-const timesOf = (createdAt: string | Date, expiresAt: Date) => ({
+const timesOf = (createdAt: string | Date, expiresAt: string | Date) => ({
   id: newId(),
   createdAt: new Date(createdAt),
-  expiresAt,
+  expiresAt: new Date(expiresAt),
 });
+
+const daysAfter = (time: string, days: number): Date => new Date(Date.parse(time) + days * DAY_MS);

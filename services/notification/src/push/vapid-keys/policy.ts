@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 
 /** Sender of pushes, as browsers and their push services know it (VAPID, RFC 8292); base64url. */
-export interface VapidKeys {
-  readonly publicKey: string;
-  readonly privateKey: string;
-}
-
 const Pair = z.object({
   publicKey: z.string().check(z.regex(/^B[A-Za-z0-9_-]{86}$/)),
   privateKey: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
 });
+export type VapidKeys = Readonly<z.output<typeof Pair>>;
+
 const Pairs = z.union([Pair, z.object({ keys: z.array(Pair).check(z.minLength(1)) })]);
 
 /**

@@ -1,4 +1,5 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
+import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
 import { moment } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
 
@@ -9,13 +10,7 @@ export const ROUNDS_TO_ACHIEVE = 10;
 
 export const firstBookingNotice = (
   userId: string,
-  teeTime: {
-    readonly id: string;
-    readonly squadId: string;
-    readonly courseName: string;
-    readonly date: string;
-    readonly time: string;
-  },
+  teeTime: Pick<TeeTimeState, 'id' | 'squadId' | 'courseName' | 'date' | 'time'>,
 ): Notice => ({
   userId,
   type: 'achievement',

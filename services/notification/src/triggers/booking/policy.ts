@@ -94,20 +94,20 @@ export function seatTakenNotices(teeTime: TeeTime, taker: Named & { readonly id:
   ];
 }
 
+interface Slot {
+  readonly squadId: string;
+  readonly date: string;
+  readonly time: string;
+  readonly courseName?: string | undefined;
+}
+
 const NAMED = 4;
 
 /** Members who do not play read that their squad does, who does, and how many seats are free for them. */
 export function roundNotices(
   readers: readonly string[],
   players: readonly Named[],
-  round: {
-    readonly squadId: string;
-    readonly date: string;
-    readonly time: string;
-    readonly courseName?: string | undefined;
-    readonly freeSeats?: number | undefined;
-    readonly teeTimeId?: string | undefined;
-  },
+  round: Slot & { readonly freeSeats?: number | undefined; readonly teeTimeId?: string | undefined },
 ): Notice[] {
   const names = players.map((player) => (player.gone ? nameOf(player) : player.firstName));
   const shown = names.length > NAMED ? [...names.slice(0, NAMED - 1), `${names.length - NAMED + 1} more`] : names;
@@ -152,16 +152,7 @@ export function withMails(notices: readonly Notice[], players: readonly string[]
 }
 
 /** The other members read which slot one of them chose. */
-export function slotNotices(
-  readers: readonly string[],
-  chooser: Named,
-  slot: {
-    readonly squadId: string;
-    readonly date: string;
-    readonly time: string;
-    readonly courseName?: string | undefined;
-  },
-): Notice[] {
+export function slotNotices(readers: readonly string[], chooser: Named, slot: Slot): Notice[] {
   const name = chooser.gone ? nameOf(chooser) : isolated(chooser.firstName);
   const where = slot.courseName ? ` at ${isolated(slot.courseName)}` : '';
   return readers.map((userId) => ({

@@ -6,7 +6,7 @@ import type { EventWork, Received } from '@fourball/kit/events/consume/handler.t
 import type { GuestLink as Guest } from '@fourball/kit/http/identity.ts';
 import { notFound } from '@fourball/kit/http/problem.ts';
 import type { Open } from '@fourball/kit/security/keyring.ts';
-import { mailGuest } from '../../email/guests/service.ts';
+import { mailGuest } from '../../email/queue/service.ts';
 import type { BookingKind } from '../../email/templates/payload.ts';
 import { type MailTokens, refuse } from '../../email/unsubscribe/service.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';

@@ -30,7 +30,8 @@ export const invitationNotifier =
     const { inviter, invited } = await partiesOf(tx, event.data.invitedBy, email);
     if (invited && (invited.gone || invited.id === inviter.id)) return;
     if (invited?.emailVerified) {
-      await notifyInvited(work, invited, { inviter, squadId, squadName, invitationId: event.data.id }, event.time);
+      const facts = { inviter: inviterName(inviter), squadId, squadName, invitationId: event.data.id };
+      await notify(work, [invitationNotice(invited.id, facts)], event.time);
     }
     // An address without an account gets invitations always.
     const isMailed = !invited?.emailVerified || isMailedTo(invited);
@@ -53,29 +54,15 @@ export const heldInvitationNotifier =
       const squadId = mail.squadId ?? undefined;
       const isMeant = email.toLowerCase() === invited.email && !squads.get(squadId ?? '')?.gone;
       if (isMeant) {
-        const inviter = await golferOf(tx, mail.senderId);
-        await notifyInvited(
-          work,
-          invited,
-          { inviter, squadId, squadName, invitationId: mail.id },
-          mail.createdAt.toISOString(),
-        );
+        const inviter = inviterName(await golferOf(tx, mail.senderId));
+        const notice = invitationNotice(invited.id, { inviter, squadId, squadName, invitationId: mail.id });
+        await notify(work, [notice], mail.createdAt.toISOString());
       }
       if (!isMeant || !isMailedTo(invited)) await dropMail(tx, mail.id);
     }
   };
 
 const isMailedTo = (golfer: KnownGolfer): boolean => channelsOf(golfer, 'squad_invite').includes('mail');
-
-const notifyInvited = (
-  work: Work,
-  { id }: KnownGolfer,
-  {
-    inviter,
-    ...facts
-  }: { inviter: KnownGolfer | undefined; squadId: string | undefined; squadName: string; invitationId: string },
-  time: string,
-) => notify(work, [invitationNotice(id, { ...facts, inviter: inviterName(inviter) })], time);
 
 async function partiesOf(tx: Tx, invitedBy: string, email: string) {
   const account = await accountOf(tx, email);

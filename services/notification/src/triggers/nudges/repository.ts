@@ -2,11 +2,6 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
 
-export interface Silent {
-  readonly userId: string;
-  readonly squad: { readonly id: string; readonly name: string };
-}
-
 /** When members are asked, for a week. */
 export interface Asked {
   readonly now: Date;
@@ -42,11 +37,10 @@ export async function findSquadsIn(tx: Tx, zone: string, after = NO_SQUAD): Prom
  * Members of squads who have not answered, each with one squad: no standing preferences, no entry since `answeredSince`, a
  * member for a day at least, in a squad with another active member, and not asked in this week.
  */
-export async function findSilent(
+export const findSilent = (
   tx: Tx,
   { squadIds, now, weekStarting, answeredSince }: Asked & { readonly squadIds: string[] },
-): Promise<Silent[]> {
-  const rows = await tx.$queryRaw<{ userId: string; squadId: string; name: string }[]>`
+) => tx.$queryRaw<{ userId: string; squadId: string; name: string }[]>`
     SELECT DISTINCT ON (member.user_id) member.user_id AS "userId", squad.id AS "squadId", squad.name
     FROM memberships AS member
     JOIN squads AS squad ON squad.id = member.squad_id AND NOT squad.gone
@@ -62,8 +56,6 @@ export async function findSilent(
       AND NOT EXISTS (
         SELECT FROM nudges WHERE user_id = member.user_id AND week_starting = ${weekStarting}::date)
     ORDER BY member.user_id, squad.id`;
-  return rows.map(({ userId, squadId, name }) => ({ userId, squad: { id: squadId, name } }));
-}
 
 /** Keeps that golfers were asked in a week; answers those of whom that was not known. */
 export async function insertNudges(tx: Tx, userIds: string[], weekStarting: Date): Promise<string[]> {

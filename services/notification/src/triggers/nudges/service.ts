@@ -31,18 +31,18 @@ async function nudgeSome(work: LiveTransaction, due: Parameters<typeof findSilen
   const silent = await findSilent(work.tx, due);
   const held = await lockSquads(
     work.tx,
-    silent.map(({ squad }) => squad.id),
+    silent.map(({ squadId }) => squadId),
   );
   const golferOf = await lookUpGolfers(
     work.tx,
     silent.map(({ userId }) => userId),
   );
-  const present = silent.flatMap(({ userId, squad }) =>
-    golferOf(userId).gone || held.get(squad.id)?.gone ? [] : [userId],
+  const present = silent.flatMap(({ userId, squadId }) =>
+    golferOf(userId).gone || held.get(squadId)?.gone ? [] : [userId],
   );
   const asked = await insertNudges(work.tx, present, due.weekStarting);
   const notices = silent
     .filter(({ userId }) => asked.includes(userId))
-    .map(({ userId, squad }) => nudgeNotice(userId, squad));
+    .map(({ userId, squadId, name }) => nudgeNotice(userId, { id: squadId, name }));
   await notify(work, notices, due.now.toISOString(), golferOf);
 }

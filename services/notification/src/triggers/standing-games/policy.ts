@@ -1,5 +1,5 @@
 import type { GameDateState } from '@fourball/contracts/events/game-date.ts';
-import type { GameDateFacts, GameDateKind } from '../../email/templates/game-date-payload.ts';
+import { GameDateFacts, type GameDateKind } from '../../email/templates/game-date-payload.ts';
 import { gameDateWords } from '../../email/templates/game-date-words.ts';
 import { CATEGORY_OF } from '../../email/templates/payload.ts';
 import type { Notice } from '../../notifications/policy.ts';
@@ -122,6 +122,9 @@ export function gameDateNotices(
   });
 }
 
+/** Facts that the events of some kinds alone have. */
+const NOTHING_MORE = { canExtend: false, movedFrom: null, changedBy: null, reason: null, nextDate: null };
+
 const SHEETS: readonly GameDateKind[] = ['game-date-answered', 'game-date-locked', 'game-date-short'];
 const GROUP = 4;
 
@@ -131,8 +134,7 @@ function factsFor(
   kind: GameDateKind,
   date: NotifiedDate,
   version: number,
-): Omit<GameDateFacts, 'isAgain'> {
-  const { squadId, gameId, name, recommendationId, time, courseName, timeZone, deadlineAt, leastPlayers } = date;
+): GameDateFacts {
   const place = kind === 'game-date-locked' ? date.waiting.indexOf(userId) + 1 : 0;
   const players = date.in.filter((player) => !date.waiting.includes(player));
   const sheet = {
@@ -144,19 +146,9 @@ function factsFor(
     silent: date.silent.length,
     hold: date.hold ?? Math.ceil((players.length + date.guests) / GROUP),
   };
-  return {
-    ...{
-      squadId,
-      gameId,
-      name,
-      recommendationId,
-      date: date.date,
-      time,
-      courseName,
-      timeZone,
-      deadlineAt,
-      leastPlayers,
-    },
+  return GameDateFacts.parse({
+    ...NOTHING_MORE,
+    ...date,
     kind,
     dateId: date.id,
     sequence: version,
@@ -164,12 +156,7 @@ function factsFor(
     isStanding: date.byStanding.includes(userId),
     place: place > 0 ? place : null,
     sheet: isLeader && SHEETS.includes(kind) ? sheet : null,
-    canExtend: date.canExtend ?? false,
-    movedFrom: date.movedFrom ?? null,
-    changedBy: date.changedBy ?? null,
-    reason: date.reason ?? null,
-    nextDate: date.nextDate ?? null,
-  };
+  });
 }
 
 function wordOf(userId: string, date: NotifiedDate): GameDateFacts['word'] {

@@ -1,6 +1,6 @@
 import type { RecommendationState } from '@fourball/contracts/events/recommendation.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
-import { dropNudges, joinWeeks } from '../../email/queue/service.ts';
+import { dropAnswered, joinWeeks } from '../../email/queue/service.ts';
 import type { GameDateKind } from '../../email/templates/game-date-payload.ts';
 import { notify } from '../../notifications/service.ts';
 import { lookUpGolfers } from '../../read-models/golfers/service.ts';
@@ -32,7 +32,7 @@ export const gameDateNotifier =
     const { tx } = work;
     const squad = await lockSquadToTell(tx, data.squadId);
     if (!squad) return;
-    await dropNudges(tx, data.recommendationId, unaskedOf(kind, data));
+    await dropAnswered(tx, 'game-date-nudged', { ...data, userIds: unaskedOf(kind, data) });
     const members = await readersOf(tx, squad.id);
     const notified = await findNotified(tx, data.id);
     const openings = notified.filter((row) => row.kind.startsWith('game-date-opened'));
@@ -82,5 +82,6 @@ function pausedBy(notified: Awaited<ReturnType<typeof findNotified>>, at: Date):
 
 /** Nobody is nudged by a mail that waits who is in by then. */
 export async function dropNudgesOfConfirmed({ tx }: Work, { data, isSnapshot }: Received<RecommendationState>) {
-  if (!isSnapshot) await dropNudges(tx, data.id, data.confirmedMembers);
+  if (isSnapshot) return;
+  await dropAnswered(tx, 'game-date-nudged', { recommendationId: data.id, userIds: data.confirmedMembers });
 }

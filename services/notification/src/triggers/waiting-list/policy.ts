@@ -8,23 +8,17 @@ const where = ({ courseName, ...start }: Pick<SeatOfferState, 'courseName' | 'da
   `${isolated(courseName)} on ${moment(start)}`;
 
 /** A golfer in line reads that a seat is theirs to take, and until when; it is the one notice that is mailed, too. */
-export const offerNotice = (offer: SeatOfferState): Notice => ({
-  userId: offer.userId,
-  type: 'booking_confirmation',
-  title: 'A seat is free for you',
-  message: `A seat at ${where(offer)} is yours until ${clockMoment(offer.endsAt, offer.timeZone)}: say "I'm In" to take it`,
-  data: { squadId: offer.squadId },
-  mail: {
-    kind: 'seat-offered',
-    squadId: offer.squadId,
-    recommendationId: offer.recommendationId,
-    date: offer.date,
-    time: offer.time,
-    courseName: offer.courseName,
-    timeZone: offer.timeZone,
-    endsAt: offer.endsAt,
-  },
-});
+export const offerNotice = (offer: SeatOfferState): Notice => {
+  const { userId, squadId, recommendationId, date, time, courseName, timeZone, endsAt } = offer;
+  return {
+    userId,
+    type: 'booking_confirmation',
+    title: 'A seat is free for you',
+    message: `A seat at ${where(offer)} is yours until ${clockMoment(endsAt, timeZone)}: say "I'm In" to take it`,
+    data: { squadId },
+    mail: { kind: 'seat-offered', squadId, recommendationId, date, time, courseName, timeZone, endsAt },
+  };
+};
 
 const ENDINGS: Partial<Record<NonNullable<SeatOfferState['outcome']>, string>> = {
   passed: 'is offered to the next in line. You keep your place for another one',

@@ -1,7 +1,7 @@
 import type { AskedGolferState } from '@fourball/contracts/events/asking.ts';
 import type { SeatOfferState } from '@fourball/contracts/events/recommendation.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
-import { finishOfferMails } from '../../email/queue/service.ts';
+import { dropAnswered } from '../../email/queue/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { isMember } from '../../read-models/squads/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
@@ -17,7 +17,8 @@ export async function notifyOfOffer(work: Work, { data, version, time, isSnapsho
 /** Drops the mail of the offer, if that waits still. */
 export async function notifyOfOfferEnd(work: Work, { data, time, isSnapshot }: OfferEvent): Promise<void> {
   if (isSnapshot) return;
-  await finishOfferMails(work.tx, data);
+  const { recommendationId, userId } = data;
+  await dropAnswered(work.tx, 'seat-offered', { recommendationId, userIds: [userId] });
   await notify(work, offerEndNotices(data), time);
 }
 
