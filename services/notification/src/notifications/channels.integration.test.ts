@@ -74,8 +74,7 @@ const inviteAll = async () => {
   for (const { email } of golfers) await invite(service, email, { squadId: squad.id, invitedBy: dana.id });
 };
 async function newMember() {
-  const kit = golferState();
-  await service.hear(authEvents.userRegistered, kit);
+  const kit = await service.register();
   const joinedAt = new Date().toISOString();
   await service.hear(squadEvents.memberJoined, membershipState({ squadId: squad.id, userId: kit.id, joinedAt }));
 }

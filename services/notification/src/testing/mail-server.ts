@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
+import { beforeEach, onTestFinished } from 'vitest';
 
 export interface ReceivedMail {
   readonly to: string[];
@@ -45,6 +46,16 @@ export async function startMailServer(
       await new Promise<void>((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Such a server for each test, another one every time. */
+export function mailServerOfEachTest() {
+  const server = {} as Awaited<ReturnType<typeof startMailServer>>;
+  beforeEach(async () => {
+    Object.assign(server, await startMailServer());
+    onTestFinished(server.stop);
+  });
+  return server;
 }
 
 export const headerOf = ({ message }: ReceivedMail, name: string): string | undefined =>

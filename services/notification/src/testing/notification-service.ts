@@ -1,3 +1,4 @@
+import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { DataOf, Envelope, EventKind } from '@fourball/contracts/events/event.ts';
 import { eventOf, hearAll } from '@fourball/kit/testing/events.ts';
 import { afterAll } from 'vitest';
@@ -7,6 +8,16 @@ import type { LiveEvent } from '../stream/events/live-event.ts';
 import { createTestApp } from './app.ts';
 import { createNotificationDatabase } from './database.ts';
 import { open } from './sealing.ts';
+import { golferState } from './states.ts';
+
+/** Holder of a link, by the claims with which the gateway vouches for them. */
+interface Holder {
+  readonly userId?: string;
+  /** Squad of a personal link. */
+  readonly link?: string;
+  readonly shared?: { readonly squadId: string; readonly linkId: string };
+  readonly guest?: string;
+}
 
 /** The service on a database of its own, without a broker: it hears of others through `hear`. */
 export async function startNotificationService(given: Partial<Pick<Dependencies, 'readCalendar' | 'pushKey'>> = {}) {
@@ -18,6 +29,9 @@ export async function startNotificationService(given: Partial<Pick<Dependencies,
   const { app, authorization, ledger, seal, publicUrl } = await createTestApp({ ...live, pool, ...given });
 
   const hearEvents = (...events: Envelope[]) => hearAll(client, handlers, events);
+  /** Deals with an event of another service as the consumers do. */
+  const hear = <K extends EventKind>(kind: K, data: DataOf<K> & { id: string }, version = 1) =>
+    hearEvents(eventOf(kind, version, data));
 
   return {
     client,
@@ -39,36 +53,22 @@ export async function startNotificationService(given: Partial<Pick<Dependencies,
       return app.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
     },
 
-    /** Sends a form as the gateway would for the holder of a personal link. */
-    async callByLink(url: string, link: { userId: string; squadId: string }, form: Record<string, string>) {
+    /** Sends a form as the gateway would for the holder of a link: a personal or a shared one, or a guest's. */
+    async sendForm(url: string, form: Record<string, string>, { userId, ...claims }: Holder) {
       const headers = {
-        authorization: await authorization(link.userId, { link: link.squadId }),
+        authorization: await authorization(userId, claims),
         'content-type': 'application/x-www-form-urlencoded',
       };
       return app.inject({ method: 'POST', url, headers, payload: new URLSearchParams(form).toString() });
     },
 
-    /** Sends a form as the gateway would for whoever has a squad's shared link. */
-    async callByShared(url: string, squadId: string, form: Record<string, string>) {
-      const headers = {
-        authorization: await authorization(undefined, { shared: { squadId, linkId: squadId } }),
-        'content-type': 'application/x-www-form-urlencoded',
-      };
-      return app.inject({ method: 'POST', url, headers, payload: new URLSearchParams(form).toString() });
-    },
+    hear,
 
-    /** Sends a form as the gateway would for the guest of a link. */
-    async callByGuest(url: string, guest: string, form: Record<string, string>) {
-      const headers = {
-        authorization: await authorization(undefined, { guest }),
-        'content-type': 'application/x-www-form-urlencoded',
-      };
-      return app.inject({ method: 'POST', url, headers, payload: new URLSearchParams(form).toString() });
-    },
-
-    /** Deals with an event of another service as the consumers do. */
-    hear<K extends EventKind>(kind: K, data: DataOf<K> & { id: string }, version = 1) {
-      return hearEvents(eventOf(kind, version, data));
+    /** Has a golfer register, of whom nothing was known. */
+    async register(change: Parameters<typeof golferState>[0] = {}) {
+      const golfer = golferState(change);
+      await hear(authEvents.userRegistered, golfer);
+      return golfer;
     },
 
     /** Notifications of each golfer, oldest first. */

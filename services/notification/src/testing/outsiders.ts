@@ -42,8 +42,8 @@ export type Outsider = Awaited<ReturnType<typeof addGolfer>>;
 
 /** Has a golfer without an account leave the squad, and with that be forgotten. */
 export async function removeGolfer(service: NotificationService, { id: userId, membership }: Outsider) {
-  const { id, squadId } = membership;
-  await service.hear(squadEvents.memberLeft, { id, squadId, userId, reason: 'removed' }, 2);
+  const { id } = membership;
+  await service.hear(squadEvents.memberLeft, { ...membership, reason: 'removed' }, 2);
   await service.hear(squadEvents.golferRemoved, { id: userId }, 2);
   await service.hear(authEvents.answerLinkEnded, { id }, 3);
 }

@@ -5,18 +5,14 @@ import { newId } from '@fourball/kit/process/id.ts';
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serviceOfFile } from '../../testing/notification-service.ts';
-import { golferState, teeTimeState } from '../../testing/states.ts';
+import { teeTimeState } from '../../testing/states.ts';
 
 const service = await serviceOfFile();
 
 const HOUR_MS = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS + hours * HOUR_MS).toISOString();
 
-async function aGolfer(): Promise<string> {
-  const golfer = golferState();
-  await service.hear(authEvents.userRegistered, golfer);
-  return golfer.id;
-}
+const aGolfer = async (): Promise<string> => (await service.register()).id;
 
 /** Connects the calendar; answers where its feed is. */
 async function connected(userId: string) {

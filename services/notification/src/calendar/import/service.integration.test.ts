@@ -11,7 +11,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Unreadable } from '../../lib/safe-fetch/fetch-text.ts';
 import { aggregates } from '../../snapshot.ts';
 import { serviceOfFile } from '../../testing/notification-service.ts';
-import { golferState } from '../../testing/states.ts';
 import type { CalendarReading, ReadCalendar } from '../reading/service.ts';
 import { calendarTasks } from './jobs.ts';
 import { createCalendarImportService } from './service.ts';
@@ -43,11 +42,7 @@ beforeEach(async () => {
   await importOf(sam);
 });
 
-async function aGolfer(): Promise<string> {
-  const golfer = golferState();
-  await service.hear(authEvents.userRegistered, golfer);
-  return golfer.id;
-}
+const aGolfer = async (): Promise<string> => (await service.register()).id;
 const imports = () => createCalendarImportService({ ...service, readCalendar });
 /** Questions to the calendar are counted: nobody asks it once more because of a fault. */
 const importOf = (golferId: string, address = ADDRESS) =>

@@ -7,7 +7,14 @@ import { createCapturedLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createBrowser } from '../../testing/browsers.ts';
-import { calendarsIn, decoded, headerOf, type ReceivedMail, startMailServer } from '../../testing/mail-server.ts';
+import {
+  calendarsIn,
+  decoded,
+  headerOf,
+  mailServerOfEachTest,
+  type ReceivedMail,
+  startMailServer,
+} from '../../testing/mail-server.ts';
 import { deliveryTo, invite, sendAll, startReplica, subjectsOf } from '../../testing/mails.ts';
 import { serviceOfFile } from '../../testing/notification-service.ts';
 import { addGolfer, askToClaim, giveLink, type Outsider, removeGolfer } from '../../testing/outsiders.ts';
@@ -18,11 +25,9 @@ import { remindOfTeeTimes } from '../../triggers/reminders/service.ts';
 const service = await serviceOfFile();
 const { hear, client } = service;
 const scene = squadOfEachTest(service);
-let server: Awaited<ReturnType<typeof startMailServer>>;
+const server = mailServerOfEachTest();
 let pat: Outsider;
 beforeEach(async () => {
-  server = await startMailServer();
-  onTestFinished(server.stop);
   pat = await addGolfer(service, scene);
   await client.mail.deleteMany();
 });
@@ -78,11 +83,8 @@ describe('a mail to a golfer without an account', () => {
     expect(await mailsTo(pat)).toHaveLength(3);
     await hear(recommendationEvents.seatFreed, { ...state, players: [scene.sam.id], changedBy: pat.id }, 2);
     const other = await book();
-    await hear(
-      recommendationEvents.teeTimeCancelled,
-      { ...other, status: 'cancelled', players: [], changedBy: dana.id },
-      2,
-    );
+    const cancelled = { ...other, status: 'cancelled' as const, players: [], changedBy: dana.id };
+    await hear(recommendationEvents.teeTimeCancelled, cancelled, 2);
     const teeTimeDetails = { course: 'Heron Lake', date: '2027-06-12', time: '09:00', pricePerPlayer: 70 };
     const notice = { teeTimeDetails, availableMembers: [pat.id], note: 'Come' };
     const told = await service.call('POST', `/api/squads/${squad.id}/notify-tee-time`, dana.id, notice);
@@ -145,19 +147,9 @@ describe('a mail to a golfer without an account', () => {
       '"sealed":null',
     );
     await hear(authEvents.userDeleted, { id: pat.id }, 2);
-    await hear(
-      squadEvents.golferAdded,
-      {
-        id: pat.id,
-        squadId: scene.squad.id,
-        addedBy: scene.dana.id,
-        firstName: 'Pat',
-        lastName: 'Late',
-        email: pat.email,
-        handicap: null,
-      },
-      1,
-    );
+    const { id, firstName, lastName, email } = pat;
+    const late = { squadId: scene.squad.id, addedBy: scene.dana.id, handicap: null };
+    await hear(squadEvents.golferAdded, { id, firstName, lastName, email, ...late });
     await giveLink(service, { ...pat.membership, id: newId() });
     expect(await client.addedGolfer.count({ where: { id: pat.id, gone: false } })).toBe(0);
     expect(await client.answerLink.count({ where: { userId: pat.id, gone: false } })).toBe(0);
@@ -296,10 +288,8 @@ describe('a golfer without an account who asks for one', () => {
     const unknown = await addGolfer(service, scene, '');
     await client.mail.deleteMany();
     const email = `${newId()}@example.com`;
-    expect(
-      (await service.callByLink('/a/-/mails', { userId: pat.id, squadId: scene.squad.id }, { mails: 'none' }))
-        .statusCode,
-    ).toBe(303);
+    const by = { userId: pat.id, link: scene.squad.id };
+    expect((await service.sendForm('/a/-/mails', { mails: 'none' }, by)).statusCode).toBe(303);
     const tokens = [await askToClaim(service, unknown, email), await askToClaim(service, pat, pat.email)];
     const received = await sendAll(service, server);
     for (const [index, to] of [email, pat.email].entries()) {

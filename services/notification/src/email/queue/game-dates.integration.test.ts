@@ -1,7 +1,7 @@
 import type { GameDateState } from '@fourball/contracts/events/game-date.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { decoded, startMailServer } from '../../testing/mail-server.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { decoded, mailServerOfEachTest } from '../../testing/mail-server.ts';
 import { allSent, deliveryTo, mailsOf, sendAll, startReplica, subjectsOf } from '../../testing/mails.ts';
 import { serviceOfFile } from '../../testing/notification-service.ts';
 import { addGolfer, type Outsider } from '../../testing/outsiders.ts';
@@ -11,12 +11,10 @@ import { gameDateState, rankedSlot, teeTimeState, weeklySlotsState, zoneAt } fro
 const service = await serviceOfFile();
 const { client, hear } = service;
 const scene = squadOfEachTest(service);
-let server: Awaited<ReturnType<typeof startMailServer>>;
+const server = mailServerOfEachTest();
 let pat: Outsider;
 let date: GameDateState;
 beforeEach(async () => {
-  server = await startMailServer();
-  onTestFinished(server.stop);
   pat = await addGolfer(service, scene);
   await client.mail.deleteMany();
   const { squad, dana, sam, kim } = scene;

@@ -2,8 +2,8 @@ import { authEvents, type SecurityAlert } from '@fourball/contracts/events/auth.
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { decoded, startMailServer } from '../../testing/mail-server.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { decoded, mailServerOfEachTest } from '../../testing/mail-server.ts';
 import { allSent, askForReset, deliveryTo, invite, mailsOf, startReplica, subjectsOf } from '../../testing/mails.ts';
 import { serviceOfFile } from '../../testing/notification-service.ts';
 import { refusingToCount } from '../../testing/refusals.ts';
@@ -16,12 +16,8 @@ const limitScale = 0.1;
 const service = await serviceOfFile();
 const { client } = service;
 const scene = squadOfEachTest(service);
-let server: Awaited<ReturnType<typeof startMailServer>>;
-beforeEach(async () => {
-  await client.mail.deleteMany();
-  server = await startMailServer();
-  onTestFinished(server.stop);
-});
+const server = mailServerOfEachTest();
+beforeEach(() => client.mail.deleteMany());
 
 async function book(times: number) {
   const teeTime = () => teeTimeState({ squadId: scene.squad.id, players: [scene.sam.id] });

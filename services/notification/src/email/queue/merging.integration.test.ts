@@ -1,6 +1,6 @@
 import { recommendationEvents, type TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { startMailServer } from '../../testing/mail-server.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { mailServerOfEachTest } from '../../testing/mail-server.ts';
 import { allSent, deliveryTo, eventIn, startReplica } from '../../testing/mails.ts';
 import { serviceOfFile } from '../../testing/notification-service.ts';
 import { squadOfEachTest } from '../../testing/squads.ts';
@@ -12,11 +12,9 @@ const { client } = service;
 const scene = squadOfEachTest(service);
 let state: TeeTimeState;
 let version: number;
-let server: Awaited<ReturnType<typeof startMailServer>>;
+const server = mailServerOfEachTest();
 beforeEach(async () => {
   await client.mail.deleteMany();
-  server = await startMailServer();
-  onTestFinished(server.stop);
   state = teeTimeState({ squadId: scene.squad.id, players: [scene.sam.id] });
   version = 0;
 });

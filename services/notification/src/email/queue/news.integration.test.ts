@@ -4,7 +4,7 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { testLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { calendarsIn, decoded, startMailServer } from '../../testing/mail-server.ts';
+import { calendarsIn, decoded, mailServerOfEachTest } from '../../testing/mail-server.ts';
 import { deliveryTo, eventIn, sendAll, startReplica, subjectsOf } from '../../testing/mails.ts';
 import { serviceOfFile } from '../../testing/notification-service.ts';
 import { changeSettings, squadOfEachTest } from '../../testing/squads.ts';
@@ -13,16 +13,12 @@ import { remindOfTeeTimes } from '../../triggers/reminders/service.ts';
 
 const service = await serviceOfFile();
 const { hear } = service;
-let server: Awaited<ReturnType<typeof startMailServer>>;
+const server = mailServerOfEachTest();
 beforeEach(async () => {
   await service.client.mail.deleteMany();
   await service.client.golfer.deleteMany();
 });
 const scene = squadOfEachTest(service);
-beforeEach(async () => {
-  server = await startMailServer();
-  onTestFinished(server.stop);
-});
 
 const sent = () => sendAll(service, server);
 const teeTime = () =>

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { prune } from '@fourball/kit/events/operate/prune.ts';
 import { newId } from '@fourball/kit/process/id.ts';
@@ -24,7 +23,7 @@ import {
 import { serviceOfFile } from '../../testing/notification-service.ts';
 import { newOpenKey, seal } from '../../testing/sealing.ts';
 import { createSquad } from '../../testing/squads.ts';
-import { golferState, teeTimeState } from '../../testing/states.ts';
+import { teeTimeState } from '../../testing/states.ts';
 
 const service = await serviceOfFile();
 const { mail: mails } = service.client;
@@ -96,8 +95,7 @@ describe('a mail', () => {
 
   it('that verifies an address reaches an account that has none verified', async () => {
     const server = await startServer();
-    const golfer = golferState({ email: `${newId()}@example.com`, emailVerified: false });
-    await service.hear(authEvents.userRegistered, golfer);
+    const golfer = await service.register({ email: `${newId()}@example.com`, emailVerified: false });
     const { token: verifying, code } = await askToVerify(service, golfer);
     send(server.url);
     await outcomeOf('sent');

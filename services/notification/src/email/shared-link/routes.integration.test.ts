@@ -1,5 +1,5 @@
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { decoded, startMailServer } from '../../testing/mail-server.ts';
+import { expect, it } from 'vitest';
+import { decoded, mailServerOfEachTest } from '../../testing/mail-server.ts';
 import { sendAll, subjectsOf } from '../../testing/mails.ts';
 import { serviceOfFile } from '../../testing/notification-service.ts';
 import { addGolfer, giveLink, removeGolfer } from '../../testing/outsiders.ts';
@@ -8,14 +8,11 @@ import { createSquad, squadOfEachTest } from '../../testing/squads.ts';
 const service = await serviceOfFile();
 const { client } = service;
 const scene = squadOfEachTest(service);
-let server: Awaited<ReturnType<typeof startMailServer>>;
-beforeEach(async () => {
-  server = await startMailServer();
-  onTestFinished(server.stop);
-});
+const server = mailServerOfEachTest();
 
-const choose = async ({ id }: { id: string }, squadId = scene.squad.id) => {
-  const { statusCode, headers, body } = await service.callByShared('/s/-/mails', squadId, { userId: id });
+const choose = async ({ id }: { id: string }) => {
+  const by = { shared: { squadId: scene.squad.id, linkId: scene.squad.id } };
+  const { statusCode, headers, body } = await service.sendForm('/s/-/mails', { userId: id }, by);
   return [statusCode, headers.location, body, headers['fourball-write']];
 };
 const saidOf = ({ id }: { id: string }) => [303, `./?said=mail&golfer=${id}`, '', undefined];
@@ -47,7 +44,7 @@ it('mails nobody of another squad, who left, or who wants no mails', async () =>
   const [pat, gone] = [await addGolfer(service, scene), await addGolfer(service, scene)];
   const other = await createSquad(service);
   await removeGolfer(service, gone);
-  await service.callByLink('/a/-/mails', { userId: pat.id, squadId: scene.squad.id }, { mails: 'none' });
+  await service.sendForm('/a/-/mails', { mails: 'none' }, { userId: pat.id, link: scene.squad.id });
   await client.mail.deleteMany();
   for (const golfer of [pat, gone, other.kim]) expect(await choose(golfer)).toEqual(saidOf(golfer));
   await sendAll(service, server);

@@ -17,8 +17,8 @@ beforeEach(async () => {
   await client.mailRefusal.deleteMany();
 });
 
-const linkOf = ({ id: userId, membership: { squadId } }: Outsider) => ({ userId, squadId });
-const choose = (mails: string, link = linkOf(pat)) => service.callByLink('/a/-/mails', link, { mails });
+const linkOf = ({ id: userId, membership: { squadId: link } }: Outsider) => ({ userId, link });
+const choose = (mails: string, link = linkOf(pat)) => service.sendForm('/a/-/mails', { mails }, link);
 const book = ({ id, membership }: Outsider) =>
   service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ squadId: membership.squadId, players: [id] }));
 /** How many mails the address gets of what waits. */
@@ -57,10 +57,10 @@ describe('“never again” by a personal link', () => {
   });
 
   it('is refused to golfers with an account, who have settings, and unknown to whoever is no member', async () => {
-    const own = { userId: scene.sam.id, squadId: scene.squad.id };
+    const own = { userId: scene.sam.id, link: scene.squad.id };
     expect((await choose('none', own)).statusCode).toBe(409);
     const { squad } = await createSquad(service);
-    expect((await choose('none', { ...linkOf(pat), squadId: squad.id })).statusCode).toBe(404);
+    expect((await choose('none', { ...linkOf(pat), link: squad.id })).statusCode).toBe(404);
     await removeGolfer(service, pat);
     expect((await choose('none')).statusCode).toBe(404);
     expect(await client.mailRefusal.count()).toBe(0);

@@ -89,8 +89,7 @@ it('an address whose account is gone is one without an account', async () => {
 
 it('a golfer who is told of something while their account goes keeps nothing of it, in every one of 60 races', async () => {
   for (let round = 0; round < 60; round += 1) {
-    const golfer = golferState();
-    await service.hear(authEvents.userRegistered, golfer);
+    const golfer = await service.register();
     await Promise.all([
       service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [golfer.id] })),
       askForReset(service, golfer),
@@ -124,8 +123,7 @@ it('a golfer who is asked for a day while their account goes was not asked, as f
 });
 
 it('a golfer whose tenth round is counted while their account goes has achieved nothing, as far as is kept', async () => {
-  const golfer = golferState();
-  await service.hear(authEvents.userRegistered, golfer);
+  const golfer = await service.register();
   for (let day = 1; day <= 10; day += 1)
     await service.hear(recommendationEvents.teeTimeBooked, roundAt(inHours(-12 * day), { players: [golfer.id] }));
   await whileGoing(golfer, () => achieveTenthRounds({ ...service.live, now: new Date() }));

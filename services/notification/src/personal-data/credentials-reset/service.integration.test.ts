@@ -17,9 +17,7 @@ const service = await serviceOfFile({
 let dana: string;
 beforeEach(async () => {
   meanwhile = async () => {};
-  const golfer = golferState();
-  await service.hear(authEvents.userRegistered, golfer);
-  dana = golfer.id;
+  dana = (await service.register()).id;
 });
 
 const importCalendar = () =>

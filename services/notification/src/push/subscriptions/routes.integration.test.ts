@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest';
 import { pushKey } from '../../testing/app.ts';
 import { createBrowser } from '../../testing/browsers.ts';
 import { serviceOfFile } from '../../testing/notification-service.ts';
-import { golferState } from '../../testing/states.ts';
 
 const service = await serviceOfFile();
 
@@ -84,8 +83,7 @@ it('a golfer ends their own subscription, and nobody else does', async () => {
 });
 
 it('with an account go its browsers, and none comes back', async () => {
-  const dana = golferState();
-  await service.hear(authEvents.userRegistered, dana);
+  const dana = await service.register();
   await subscribe(dana.id);
   await service.hear(authEvents.userDeleted, { id: dana.id }, 2);
   expect((await subscribe(dana.id)).statusCode).toBe(404);

@@ -1,4 +1,3 @@
-import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
@@ -8,7 +7,7 @@ import { eventOf } from '@fourball/kit/testing/events.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serviceOfFile } from '../../testing/notification-service.ts';
 import { squadOfEachTest } from '../../testing/squads.ts';
-import { golferState, membershipState, recommendationState, teeTimeState } from '../../testing/states.ts';
+import { membershipState, recommendationState, teeTimeState } from '../../testing/states.ts';
 
 const service = await serviceOfFile();
 const scene = squadOfEachTest(service);
@@ -47,9 +46,8 @@ describe("the screens of a squad's active members", () => {
 
   it('learn of who joins and who leaves, and so do those themselves', async () => {
     const squadId = scene.squad.id;
-    const lee = golferState({ firstName: 'Lee' });
+    const lee = await service.register({ firstName: 'Lee' });
     const joining = membershipState({ squadId, userId: lee.id, joinedAt: '2027-06-02T08:00:00.000Z' });
-    await service.hear(authEvents.userRegistered, lee);
     await service.hear(squadEvents.memberJoined, joining);
     await service.hear(squadEvents.memberLeft, { id: joining.id, squadId, userId: lee.id, reason: 'left' }, 2);
     const all = [...everyone(), lee.id].toSorted();

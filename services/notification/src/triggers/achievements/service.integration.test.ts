@@ -1,15 +1,13 @@
-import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { serviceOfFile } from '../../testing/notification-service.ts';
-import { golferState, inHours, roundAt } from '../../testing/states.ts';
+import { type golferState, inHours, roundAt } from '../../testing/states.ts';
 import { achieveTenthRounds } from './service.ts';
 
 const service = await serviceOfFile();
 let dana: ReturnType<typeof golferState>;
 beforeEach(async () => {
-  dana = golferState();
-  await service.hear(authEvents.userRegistered, dana);
+  dana = await service.register();
 });
 
 const DAY = 24;

@@ -29,7 +29,7 @@ async function invited({ email = `${newId()}@example.com`, recommendationId = ne
 }
 type Guest = Awaited<ReturnType<typeof invited>>;
 
-const choose = ({ id }: Pick<Guest, 'id'>, mails: string) => service.callByGuest('/g/-/mails', id, { mails });
+const choose = ({ id }: Pick<Guest, 'id'>, mails: string) => service.sendForm('/g/-/mails', { mails }, { guest: id });
 const end = ({ id }: Guest) => service.hear(recommendationEvents.guestLinkEnded, { id }, 2);
 
 /** Mails that the guest gets of what waits. */

@@ -40,8 +40,7 @@ describe('a leader', () => {
   it('reaches nobody outside of the squad, nobody twice, and not themselves', async () => {
     const other = await createSquad(service);
     const { dana, sam, kim, membershipOf } = scene;
-    const { id, squadId, userId } = membershipOf(kim);
-    await service.hear(squadEvents.memberLeft, { id, squadId, userId, reason: 'left' }, 2);
+    await service.hear(squadEvents.memberLeft, { ...membershipOf(kim), reason: 'left' }, 2);
     const availableMembers = [sam.id, sam.id, dana.id, kim.id, other.sam.id, newId()];
     expect((await notify(dana, { availableMembers })).json()).toEqual({ notified: 1 });
     expect((await service.notified(dana, sam, other.sam)).map((notified) => notified.at(-1))).toEqual([
@@ -79,8 +78,7 @@ describe('who is no active leader', () => {
   });
 
   it('is told the same as a stranger, as one who left, and of a squad that does not exist', async () => {
-    const { id, squadId, userId } = scene.membershipOf(scene.dana);
-    await service.hear(squadEvents.memberLeft, { id, squadId, userId, reason: 'left' }, 2);
+    await service.hear(squadEvents.memberLeft, { ...scene.membershipOf(scene.dana), reason: 'left' }, 2);
     const answers = [await notify({ id: newId() }), await notify(scene.dana), await notify(scene.dana, {}, newId())];
     for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([404, answers[0]?.json()]);
   });

@@ -61,8 +61,7 @@ describe('joining a squad', () => {
   });
 
   it('tells nobody of them either where the joining is heard of before the addition', async () => {
-    const pat = { ...golferState(), claimed: false };
-    await service.hear(authEvents.userRegistered, pat);
+    const pat = await service.register({ claimed: false });
     await join(danas, membershipOf(pat, 2), kims);
     expect(await service.notified(dana, kim, pat)).toEqual([[kimJoined], [], []]);
   });
@@ -128,19 +127,16 @@ describe('joining a squad', () => {
   });
 
   it('of one who is known to have left already is told to nobody, and brings nobody back', async () => {
-    const { id, squadId, userId } = sams;
     await join(danas);
-    await service.hear(squadEvents.memberLeft, { id, squadId, userId, reason: 'left' }, 2);
+    await service.hear(squadEvents.memberLeft, { ...sams, reason: 'left' }, 2);
     await join(sams, kims);
     expect(await notified()).toEqual([[kimJoined, 'Sam Reed left Weekend Warriors'], [], []]);
   });
 });
 
 type Reason = 'left' | 'removed' | 'account-deleted' | 'squad-deleted';
-const leave = (golfer: { id: string }, reason: Reason, changedBy?: string) => {
-  const { id, squadId, userId } = scene.membershipOf(golfer);
-  return service.hear(squadEvents.memberLeft, { id, squadId, userId, reason, ...(changedBy ? { changedBy } : {}) }, 2);
-};
+const leave = (golfer: { id: string }, reason: Reason, changedBy?: string) =>
+  service.hear(squadEvents.memberLeft, { ...scene.membershipOf(golfer), reason, changedBy }, 2);
 
 describe('a member who is one no more', () => {
   it('by their own act is told to the others alone', async () => {

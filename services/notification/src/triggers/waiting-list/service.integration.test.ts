@@ -34,10 +34,8 @@ it('an offered seat is told to the golfer in line alone, and mailed, once: also 
 });
 
 it('who has left the squad since is not asked', async () => {
-  const { sam, squad, membershipOf } = scene;
-  const { id } = membershipOf(sam);
-  const left = { id, squadId: squad.id, userId: sam.id, reason: 'left' } as const;
-  await service.hear(squadEvents.memberLeft, left, 2);
+  const { sam, membershipOf } = scene;
+  await service.hear(squadEvents.memberLeft, { ...membershipOf(sam), reason: 'left' }, 2);
   const { endsAt: _end, outcome: _outcome, timeZone: _zone, ...asked } = offerTo(sam);
   await service.hear(recommendationEvents.golferAsked, { ...asked, freeSeats: 1 });
   expect(await service.client.mail.count({ where: { userId: sam.id, kind: 'tee-time-asked' } })).toBe(0);
