@@ -8,7 +8,7 @@ import { calendarsIn, decoded, mailServerOfEachTest } from '../../testing/mail-s
 import { deliveryTo, eventIn, sendAll, startReplica, subjectsOf } from '../../testing/mails.ts';
 import { serviceOfFile } from '../../testing/notification-service.ts';
 import { changeSettings, squadOfEachTest } from '../../testing/squads.ts';
-import { hoursBefore, inHours, roundAt, teeTimeState, weeklySlotsState } from '../../testing/states.ts';
+import { hoursBefore, inHours, roundAt, teeTimeState } from '../../testing/states.ts';
 import { remindOfTeeTimes } from '../../triggers/reminders/service.ts';
 
 const service = await serviceOfFile();
@@ -131,15 +131,6 @@ it("a leader's notice is mailed with its price and their words", async () => {
   for (const words of ['Dana Reed sent you the details', 'Price: $45.50 per player', quoted, 'Bring &lt;b&gt;'])
     expect(decoded(mail!.message)).toContain(words);
   expect(calendarsIn(mail!)).toEqual([]);
-});
-
-it('the week is mailed to those who want it, as its letter says it', async () => {
-  await changeSettings(service, scene.sam, { weeklyReminders: true });
-  await hear(recommendationEvents.weeklySlotsRanked, weeklySlotsState({ squadId: scene.squad.id }));
-  const mailsOf = await sent();
-  expect(mailsOf(scene.dana)).toEqual([]);
-  expect(subjectsOf(mailsOf(scene.sam))).toEqual(['This week with Weekend Warriors: the best tee times']);
-  expect(decoded(mailsOf(scene.sam)[0]!.message)).toContain('2 of 3 free, 80% match');
 });
 
 describe('a reminder', () => {

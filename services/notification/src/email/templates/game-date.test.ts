@@ -1,28 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { dana, frameOf, kim, names, sam } from '../../testing/mail-frame.ts';
 import { gameDateFacts, rankedSlot, weeklySlotsState } from '../../testing/states.ts';
-import { footerOf } from '../attachments.ts';
 import { gameDateMail } from './game-date.ts';
 import type { GameDateFacts } from './game-date-payload.ts';
 import { weeklyFacts } from './payload.ts';
 
-const publicUrl = 'https://golf.example.com/';
-const footer = footerOf({ isAccount: true, category: 'teeTimeAlerts' }, { publicUrl, token: 'token' });
-const [dana, sam, kim] = ['1', '2', '3'].map((id) => `0198c0de-0000-7000-8000-00000000000${id}`) as [
-  string,
-  string,
-  string,
-];
-const called: Record<string, string> = { [dana]: 'Dana Reed', [sam]: 'Sam Reed', [kim]: 'Kim Reed' };
-const names = {
-  reader: { id: dana, firstName: 'Dana' },
-  squad: 'Weekend Warriors',
-  nameOf: (id: string) => called[id] ?? '?',
-};
+const frame = frameOf('teeTimeAlerts');
 const base = gameDateFacts();
 const round = base.recommendationId;
 const page = `https://golf.example.com/standing-games/${base.gameId}/dates/${base.dateId}`;
-const mail = (change: Partial<GameDateFacts>, frame: object = {}) =>
-  gameDateMail({ ...base, ...change }, names, { publicUrl, footer, ...frame });
+const mail = (change: Partial<GameDateFacts>, more: object = {}) =>
+  gameDateMail({ ...base, ...change }, names, { ...frame, ...more });
 const by = (addedBy: string | null) => ({ ownPage: { address: 'https://golf.example.com/a/token/', addedBy } });
 /** Label and address of each button, the first one first. */
 const buttonsIn = (text: string) =>
@@ -102,7 +90,7 @@ it('a date whose start the ranking has not chosen is told by its day', () => {
 
 it("an opening brings the week's best tee times, where both are told on one day", () => {
   const week = weeklyFacts(weeklySlotsState({ squadId: base.squadId, slots: [rankedSlot()] }));
-  const { text } = gameDateMail({ ...base, week }, names, { publicUrl, footer });
+  const { text } = gameDateMail({ ...base, week }, names, frame);
   expect(text).toContain('The other tee times that suit Weekend Warriors this week are below.');
   expect(text).toContain('1. Saturday, June 12 at 9:00 AM\n');
 });

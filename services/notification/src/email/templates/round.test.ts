@@ -1,7 +1,8 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import { describe, expect, it } from 'vitest';
+import { dana, frameOf, kim, names, sam } from '../../testing/mail-frame.ts';
 import { gameDateFacts, teeTimeState } from '../../testing/states.ts';
-import { footerOf, footerOfAdded } from '../attachments.ts';
+import { footerOfAdded } from '../attachments.ts';
 import { invitationMail } from './account.ts';
 import { gameDateMail } from './game-date.ts';
 import { linkMail } from './own-page.ts';
@@ -16,20 +17,7 @@ import {
   seatOfferMail,
 } from './round.ts';
 
-const publicUrl = 'https://golf.example.com/';
-const footer = footerOf({ isAccount: true, category: 'bookingConfirmations' }, { publicUrl, token: 'token' });
-const frame = { publicUrl, footer };
-const [dana, sam, kim] = ['1', '2', '3'].map((id) => `0198c0de-0000-7000-8000-00000000000${id}`) as [
-  string,
-  string,
-  string,
-];
-const called: Record<string, string> = { [dana]: 'Dana Reed', [sam]: 'Sam Reed', [kim]: 'Kim Reed' };
-const names = {
-  reader: { id: dana, firstName: 'Dana' },
-  squad: 'Weekend Warriors',
-  nameOf: (id: string) => called[id] ?? '?',
-};
+const frame = frameOf('bookingConfirmations');
 const teeTime = teeTimeState({ players: [dana, sam, kim], changedBy: sam });
 const mail = (kind: BookingKind, change: object = {}, version = 1) =>
   bookingMail(bookingFacts(kind, version, { ...teeTime, ...change }), names, frame);
@@ -115,7 +103,7 @@ it('an offered seat is mailed with its end on the clocks at the course, and lead
 /** Mails to a golfer without an account, in which everything that others wrote is these words. */
 function fromOutside(words: string, named: Names) {
   const ownPage = { address: 'https://golf.example.com/a/token/', addedBy: isolated(words) };
-  const outside = { publicUrl, ownPage, footer: footerOfAdded(ownPage, isolated(words)) };
+  const outside = { ...frame, ownPage, footer: footerOfAdded(ownPage, isolated(words)) };
   const { squadId, recommendationId, date, time } = teeTime;
   const round = { squadId, recommendationId, date, time, askedBy: sam, courseName: words, freeSeats: null };
   return [
