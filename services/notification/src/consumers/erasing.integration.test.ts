@@ -1,6 +1,5 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { ensureStream, streamOf } from '@fourball/kit/events/broker.ts';
-import { on } from '@fourball/kit/events/consume/handler.ts';
 import { createLedger } from '@fourball/kit/events/publish/ledger.ts';
 import { reconcile } from '@fourball/kit/events/publish/reconcile.ts';
 import { present, publishSnapshot } from '@fourball/kit/events/publish/snapshot.ts';
@@ -11,7 +10,7 @@ import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { AckPolicy } from '@nats-io/jetstream';
 import { beforeEach, expect, it } from 'vitest';
-import { startEvents } from '../testing/events.ts';
+import { failingOn, messagesOn, readerOn, startEvents } from '../testing/events.ts';
 import type { Publisher } from '../testing/publisher.ts';
 import { golferState } from '../testing/states.ts';
 
@@ -39,24 +38,14 @@ const deleteAccount = ({ id }: { id: string }, version = 2) =>
   auth.publish(authEvents.userDeleted, { id }, version, { erase: [id] });
 const allPublished = () => until('an empty outbox', async () => (await auth.waiting()) === 0);
 
-/** Messages of the stream, by their numbers. */
-async function held(): Promise<Map<number, string>> {
-  const { manager } = await auth.link;
-  const { state } = await manager.streams.info(streamOf('auth'));
-  const messages = new Map<number, string>();
-  for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
-    const message = await manager.streams.getMessage(streamOf('auth'), { seq }).catch(() => null);
-    if (message) messages.set(seq, message.string());
-  }
-  return messages;
-}
+const held = async () => messagesOn(await auth.link, 'auth');
 
 async function isInOutbox(text: string): Promise<boolean> {
   const { rows } = await auth.pool.query('SELECT 1 FROM outbox WHERE envelope::text LIKE $1', [`%${text}%`]);
   return rows.length > 0;
 }
 const isAnywhere = async (text: string) =>
-  (await isInOutbox(text)) || [...(await held()).values()].some((message) => message.includes(text));
+  (await isInOutbox(text)) || [...(await held()).values()].some((message) => message.string().includes(text));
 
 const isPurged = () =>
   until('the purge', async () => {
@@ -83,9 +72,9 @@ it('what was told of a deleted account is nowhere on the stream or in the outbox
 
 it('what the stream never had leaves without its data, and its write is complete for who waits for it', async () => {
   const { broker, freshness } = events.read();
-  const { manager } = await auth.link;
+  const link = await auth.link;
   // Erased events are kept for readers that exist.
-  await until('the reader', () => manager.consumers.info(streamOf('auth'), 'notification').catch(() => undefined));
+  await until('the reader', () => readerOn(link, 'auth'));
   await server.stop();
   const golfer = leaver();
   const token = await auth.publish(authEvents.userRegistered, golfer);
@@ -123,11 +112,11 @@ it('in a lost tail an erased event keeps its number without its data, so that no
   await allPublished();
   await isPurged();
   await loseTail();
-  await until('the tail', async () => (await auth.waiting()) === 0 && (await held().catch(() => new Map())).size >= 3);
+  await until('the tail', async () => (await auth.waiting()) === 0 && (await held()).size >= 3);
   await isPurged();
   expect(await isAnywhere(secret)).toBe(false);
-  const numberOf = (messages: Map<number, string>) =>
-    [...messages].find(([, message]) => message.includes(late.id))?.[0];
+  const numberOf = (messages: Awaited<ReturnType<typeof held>>) =>
+    [...messages].find(([, message]) => message.string().includes(late.id))?.[0];
   expect(numberOf(await held())).toBe(numberOf(before));
   const newest = await register(golferState({ firstName: 'Dana' }));
   await until('the newest golfer', () => database.client.golfer.findUnique({ where: { id: newest.id } }));
@@ -198,12 +187,9 @@ it('an event that is given up after the account has ended leaves no dead letter'
     eventOf(authEvents.userDeleted, 2, { id: golfer.id }),
   ];
   for (const event of sent) await link.stream.publish(`${event.type}.${event.subject}`, JSON.stringify(event));
-  const fails = on(authEvents.userRegistered, async () => {
-    throw new Error('The club house is on fire');
-  });
-  events.consume({ publisher: 'auth', handlers: [fails], retryDelay: () => 20 });
+  events.consume({ publisher: 'auth', handlers: [failingOn(authEvents.userRegistered)], retryDelay: () => 20 });
   await until('nothing more to read', async () => {
-    const reader = await link.manager.consumers.info(streamOf('auth'), 'notification').catch(() => undefined);
+    const reader = await readerOn(link, 'auth');
     return reader?.num_pending === 0 && reader.num_ack_pending === 0;
   });
   const letters = await database.client.deadLetter.findMany();

@@ -9,7 +9,7 @@ import { arrange } from '@fourball/kit/testing/faults.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { startSquadStream } from '../testing/events.ts';
+import { failingOn, startSquadStream } from '../testing/events.ts';
 import { handlers } from '../testing/sealing.ts';
 import { golferState, squadState } from '../testing/states.ts';
 
@@ -92,29 +92,23 @@ it('what is no event at all becomes a dead letter with its text, and does not st
 });
 
 describe('an event that was under way whenever its process ended', () => {
-  const begun = (eventId: string, unfinished: number) =>
-    database.client.attempt.create({ data: { eventId, unfinished } });
-
   const attemptsForgotten = () =>
     until('the attempts to be forgotten', async () => (await database.client.attempt.count()) === 0);
 
-  /** Sends the event to a process that fails with it and ends, so that it comes again to another. */
-  async function sendToAnother(event: Envelope) {
+  /** Sends an event to a process that fails with it and ends, so that it comes again to another, as after so many ends. */
+  async function comesAgain(unfinished: number, squad = squadState()): Promise<Envelope> {
+    const event = eventOf(squadEvents.squadCreated, 1, squad);
     const { promise: failed, resolve } = Promise.withResolvers<void>();
-    const fails = on(squadEvents.squadCreated, async () => {
-      resolve();
-      throw new Error('The club house is on fire');
-    });
-    const another = read([fails], AFTER_NEXT_SIGN_MS);
+    const another = read([failingOn(squadEvents.squadCreated, () => resolve())], AFTER_NEXT_SIGN_MS);
     await send(event);
     await failed;
     await another.stop();
+    await database.client.attempt.create({ data: { eventId: event.id, unfinished } });
+    return event;
   }
 
   it('becomes a dead letter before it is dealt with once more', async () => {
-    const event = eventOf(squadEvents.squadCreated, 1, squadState());
-    await sendToAnother(event);
-    await begun(event.id, 3);
+    const event = await comesAgain(3);
     let tries = 0;
     read([
       on(squadEvents.squadCreated, async () => {
@@ -130,10 +124,7 @@ describe('an event that was under way whenever its process ended', () => {
   });
 
   it('becomes none where it was dealt with after all', async () => {
-    const event = eventOf(squadEvents.squadCreated, 1, squadState());
-    await sendToAnother(event);
-    await begun(event.id, 3);
-    const { id: eventId, type, writeid: writeId } = event;
+    const { id: eventId, type, writeid: writeId } = await comesAgain(3);
     await database.client.inboxEvent.create({ data: { eventId, writeId, type, outcome: 'applied' } });
     read();
     await attemptsForgotten();
@@ -142,9 +133,7 @@ describe('an event that was under way whenever its process ended', () => {
 
   it('is tried again after fewer times, and nothing of it stays once it is applied', async () => {
     const squad = squadState();
-    const event = eventOf(squadEvents.squadCreated, 1, squad);
-    await sendToAnother(event);
-    await begun(event.id, 2);
+    await comesAgain(2, squad);
     read();
     await until('the event', isKnown(squad));
     await attemptsForgotten();

@@ -13,7 +13,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../client.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { applySquad } from '../read-models/squads/service.ts';
-import { startEvents } from '../testing/events.ts';
+import { failingOn, startEvents } from '../testing/events.ts';
 import type { Publisher } from '../testing/publisher.ts';
 import { handlers } from '../testing/sealing.ts';
 import { golferState, joiningsOf, squadState } from '../testing/states.ts';
@@ -170,8 +170,7 @@ it.each([
   await notify({ joined: 1 });
   await plantPhantom();
   await prepare();
-  const failing = on(squadEvents.squadCreated, () => Promise.reject(new Error('The club house is on fire')));
-  await expect(rebuildNotification({ squad: [failing] })).rejects.toThrow(sentence);
+  await expect(rebuildNotification({ squad: [failingOn(squadEvents.squadCreated)] })).rejects.toThrow(sentence);
   expect(await database.client.squad.count()).toBe(1);
   expect(await isTidy()).toBe(true);
 });

@@ -8,7 +8,7 @@ import { eventOf, hearAll } from '@fourball/kit/testing/events.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startEvents } from '../testing/events.ts';
+import { messagesOn, readerOn, startEvents } from '../testing/events.ts';
 import type { Publisher } from '../testing/publisher.ts';
 import { handlers } from '../testing/sealing.ts';
 import { golferState, joiningsOf, squadState } from '../testing/states.ts';
@@ -54,28 +54,18 @@ async function writeEverything() {
 }
 
 /** The ids of the events on the squad's stream, in order. */
-async function held(): Promise<string[]> {
-  const { manager } = await squads.link;
-  // Without an answer while the broker comes back.
-  const stream = await manager.streams.info(streamOf('squad')).catch(() => undefined);
-  const state = stream?.state ?? { first_seq: 1, last_seq: 0 };
-  const ids: string[] = [];
-  for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
-    const message = await manager.streams.getMessage(streamOf('squad'), { seq }).catch(() => null);
-    if (message) ids.push(message.json<Envelope>().id);
-  }
-  return ids;
-}
+const held = async (): Promise<string[]> =>
+  [...(await messagesOn(await squads.link, 'squad')).values()].map((message) => message.json<Envelope>().id);
 
 const everythingIsBack = () => until('every event on the stream', async () => new Set(await held()).size === EVENTS);
 
 async function allRead() {
   await allPublished();
-  const { manager } = await squads.link;
+  const link = await squads.link;
   await until('the end of the stream', async () => {
-    const stream = await manager.streams.info(streamOf('squad'));
+    const stream = await link.manager.streams.info(streamOf('squad'));
     // A reader of a wiped store may not have come back yet.
-    const reader = await manager.consumers.info(streamOf('squad'), 'notification').catch(() => undefined);
+    const reader = await readerOn(link, 'squad');
     return reader?.num_ack_pending === 0 && reader.ack_floor.stream_seq === stream.state.last_seq;
   });
 }

@@ -1,13 +1,13 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { createPool } from '@fourball/kit/database/database.ts';
-import { ensureStream, streamOf } from '@fourball/kit/events/broker.ts';
+import { streamOf } from '@fourball/kit/events/broker.ts';
 import { createLedger } from '@fourball/kit/events/publish/ledger.ts';
 import { type Relay, startRelay } from '@fourball/kit/events/publish/relay.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { startEvents } from '../testing/events.ts';
+import { messagesOn, startEvents } from '../testing/events.ts';
 import { squadState } from '../testing/states.ts';
 
 it('of two replicas one publishes, and the other takes over when the session of the first ends', async () => {
@@ -56,12 +56,7 @@ it('of two replicas one publishes, and the other takes over when the session of 
   const rows = await published(600);
 
   const link = await connect().link;
-  const { state } = await ensureStream(link, 'squad');
-  const held: string[] = [];
-  for (let seq = 1; seq <= state.last_seq; seq += 1) {
-    const message = await link.manager.streams.getMessage(streamOf('squad'), { seq });
-    held.push(message!.json<Envelope>().id);
-  }
+  const held = [...(await messagesOn(link, 'squad')).values()].map((message) => message.json<Envelope>().id);
   // In order, and none twice: two that publish at the same time would mix their batches up.
   expect(held).toEqual(rows.map(({ eventId }) => eventId));
 });

@@ -1,13 +1,15 @@
-import type { Envelope } from '@fourball/contracts/events/event.ts';
+import type { DataOf, Envelope, EventKind } from '@fourball/contracts/events/event.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
-import { connectBroker, ensureStream, streamOf } from '@fourball/kit/events/broker.ts';
+import { type Broker, connectBroker, ensureStream, streamOf } from '@fourball/kit/events/broker.ts';
 import { type ConsumerOptions, startConsumer } from '@fourball/kit/events/consume/consumer.ts';
+import { type EventWork, on } from '@fourball/kit/events/consume/handler.ts';
 import { startReading } from '@fourball/kit/events/consume/reading.ts';
 import type { EventTimings } from '@fourball/kit/events/timings.ts';
 import { startTestBroker } from '@fourball/kit/testing/broker.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { SOON } from '@fourball/kit/testing/timings.ts';
 import { until } from '@fourball/kit/testing/until.ts';
+import type { StoredMsg } from '@nats-io/jetstream';
 import { onTestFinished } from 'vitest';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { databaseOfTest } from './database.ts';
@@ -61,23 +63,47 @@ export async function startEvents() {
   };
 }
 
+type Link = Awaited<Broker['link']>;
+
+/** Messages that a service's stream holds, by their numbers; none while the broker comes back. */
+export async function messagesOn({ manager }: Link, publisher: ServiceName): Promise<Map<number, StoredMsg>> {
+  const { state } = (await manager.streams.info(streamOf(publisher)).catch(() => undefined)) ?? {};
+  const messages = new Map<number, StoredMsg>();
+  for (let seq = state?.first_seq ?? 1; seq <= (state?.last_seq ?? 0); seq += 1) {
+    const message = await manager.streams.getMessage(streamOf(publisher), { seq }).catch(() => null);
+    if (message) messages.set(seq, message);
+  }
+  return messages;
+}
+
+/** Reading of a stream by this service, as the broker knows it; undefined where it has not begun. */
+export const readerOn = ({ manager }: Link, publisher: ServiceName) =>
+  manager.consumers.info(streamOf(publisher), 'notification').catch(() => undefined);
+
+/** Fails with every event of a kind, once `before` is done. */
+export const failingOn = <K extends EventKind>(kind: K, before: (data: DataOf<K>) => unknown = () => {}) =>
+  on(kind, async (_work: EventWork<Prisma.TransactionClient>, { data }) => {
+    await before(data);
+    throw new Error('The club house is on fire');
+  });
+
 /** The same with the stream of the squads, on which a test says what it likes. */
 export async function startSquadStream() {
   const events = await startEvents();
   const broker = events.connect();
-  const { manager, stream } = await broker.link;
-  await ensureStream(await broker.link, 'squad');
+  const link = await broker.link;
+  await ensureStream(link, 'squad');
   return {
     ...events,
     broker,
     async send(payload: string | Envelope) {
       const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
-      await stream.publish('squad.sent-by-a-test', text);
+      await link.stream.publish('squad.sent-by-a-test', text);
     },
     /** Resolves once the reader is through with so many messages. */
     allAcked: (messages: number) =>
       until('the end of all deliveries', async () => {
-        const reader = await manager.consumers.info(streamOf('squad'), 'notification').catch(() => undefined);
+        const reader = await readerOn(link, 'squad');
         return reader?.num_ack_pending === 0 && reader.ack_floor.stream_seq >= messages;
       }),
   };

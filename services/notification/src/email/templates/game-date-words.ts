@@ -45,11 +45,11 @@ const WORDS: Record<GameDateKind, (facts: Facts) => GameDateWords> = {
 };
 
 function openedWords(facts: Facts): GameDateWords {
-  const { title, where, sentences } = askingWords(facts);
-  return facts.isAgain ? { title: `On again: ${gameOf(facts)}`, where, sentences } : { title, where, sentences };
+  const words = askingWords(facts);
+  return facts.isAgain ? { ...words, title: `On again: ${gameOf(facts)}` } : words;
 }
 
-function askingWords(facts: Facts): Required<GameDateWords> {
+function askingWords(facts: Facts): GameDateWords {
   const [deadline, where] = [deadlineOf(facts), whereOf(facts)];
   if (facts.word === 'out') {
     const sentences = [`You are out. If you can play after all, say so by ${deadline}.`];

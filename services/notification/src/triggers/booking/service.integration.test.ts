@@ -1,4 +1,4 @@
-import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { recommendationEvents, type TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf, workIn } from '@fourball/kit/testing/events.ts';
@@ -13,14 +13,20 @@ const service = await serviceOfFile();
 const scene = squadOfEachTest(service);
 
 const when = 'Saturday, June 12 at 9:00 AM';
+/** A tee time of the squad in which these golfers have a seat, of which they have been told. */
+async function booked(players: { id: string }[], change: Partial<TeeTimeState> = {}) {
+  const state = teeTimeState({ squadId: scene.squad.id, players: players.map(({ id }) => id), ...change });
+  await service.hear(recommendationEvents.teeTimeBooked, state);
+  await service.client.notification.deleteMany();
+  return state;
+}
 
 describe('a tee time', () => {
   const teeTime = () => teeTimeState({ players: [scene.dana.id, scene.sam.id], changedBy: scene.dana.id });
 
   it('that is cancelled is told to those who had a seat in it until then, but not to the one who cancelled it', async () => {
     const { dana, sam, kim } = scene;
-    const state = { ...teeTime(), players: [dana.id, sam.id, kim.id], changedBy: null };
-    await service.hear(recommendationEvents.teeTimeBooked, state);
+    const state = await booked([dana, sam, kim]);
     await service.hear(recommendationEvents.seatFreed, { ...state, players: [dana.id, sam.id], changedBy: kim.id }, 2);
     await service.client.notification.deleteMany();
     const cancelled = { ...state, status: 'cancelled' as const, players: [], changedBy: dana.id };
@@ -31,9 +37,7 @@ describe('a tee time', () => {
 
   it('in which a guest gets a seat tells nobody, and is kept with the guest for the reminder', async () => {
     const { dana, sam } = scene;
-    const state = teeTime();
-    await service.hear(recommendationEvents.teeTimeBooked, state);
-    await service.client.notification.deleteMany();
+    const state = await booked([dana, sam]);
     await service.hear(recommendationEvents.guestsChanged, { ...state, guestsOf: [sam.id] }, 2);
     expect(await service.notified(dana, sam)).toEqual([[], []]);
     const kept = await service.client.teeTime.findUniqueOrThrow({ where: { id: state.id } });
@@ -59,7 +63,7 @@ describe('a tee time', () => {
 });
 
 describe('a round that is booked', () => {
-  const booked = (confirmedMembers: string[], change = {}) => ({
+  const round = (confirmedMembers: string[], change = {}) => ({
     ...recommendationState({ squadId: scene.squad.id, confirmedMembers, status: 'booked' as const, ...change }),
     courseName: 'Heron Lake',
     freeSeats: 3,
@@ -67,11 +71,11 @@ describe('a round that is booked', () => {
 
   it('is told to the active members who do not play, once for all of its groups, with who plays and what is free', async () => {
     const { dana, sam, kim } = scene;
-    const round = booked([sam.id], { bookedBy: dana.id });
-    const booking = eventOf(recommendationEvents.recommendationBooked, 4, round);
+    const state = round([sam.id], { bookedBy: dana.id });
+    const booking = eventOf(recommendationEvents.recommendationBooked, 4, state);
     for (const delivery of [booking, booking]) await service.hearEvents(delivery);
     for (const time of ['09:00', '09:10'])
-      await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ squadId: round.squadId, time }));
+      await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ squadId: state.squadId, time }));
     const message = 'Sat 9:00 AM is on at Heron Lake. Sam plays, 3 seats are free.';
     // The creator booked it, and the player is told of the tee time.
     expect(await service.notified(dana, sam, kim)).toEqual([[], [], [message]]);
@@ -81,16 +85,14 @@ describe('a round that is booked', () => {
     const { dana, sam, kim, membershipOf } = scene;
     await service.hear(squadEvents.memberChanged, { ...membershipOf(kim), status: 'inactive' }, 2);
     await changeSettings(service, sam, { bookingConfirmations: false });
-    await service.hear(recommendationEvents.recommendationBooked, booked([dana.id], { bookedBy: dana.id }), 4);
+    await service.hear(recommendationEvents.recommendationBooked, round([dana.id], { bookedBy: dana.id }), 4);
     expect(await service.notified(sam, kim)).toEqual([[], []]);
   });
 });
 
 it('a free seat that is taken is confirmed to who took it, and told to the others who play', async () => {
-  const { squad, dana, sam, kim } = scene;
-  const state = teeTimeState({ squadId: squad.id, players: [dana.id, sam.id] });
-  await service.hear(recommendationEvents.teeTimeBooked, state);
-  await service.client.notification.deleteMany();
+  const { dana, sam, kim } = scene;
+  const state = await booked([dana, sam]);
   const taken = { ...state, players: [dana.id, sam.id, kim.id], changedBy: kim.id };
   await service.hear(recommendationEvents.seatTaken, taken, 2);
   const message = `Kim Reed took a free seat at Heron Lake Golf Club on ${when}`;
@@ -99,10 +101,8 @@ it('a free seat that is taken is confirmed to who took it, and told to the other
 });
 
 it('a seat that was given up is told once nobody took it back: to all members where it is free, else to leaders', async () => {
-  const { squad, dana, sam, kim } = scene;
-  const state = teeTimeState({ squadId: squad.id, players: [dana.id, kim.id] });
-  await service.hear(recommendationEvents.teeTimeBooked, state);
-  await service.client.notification.deleteMany();
+  const { dana, sam, kim } = scene;
+  const state = await booked([dana, kim]);
   const freed = { ...state, players: [dana.id], changedBy: kim.id };
   await service.hear(recommendationEvents.seatFreed, freed, 2);
   expect(await service.notified(dana, sam, kim)).toEqual([[], [], []]);
@@ -114,9 +114,8 @@ it('a seat that was given up is told once nobody took it back: to all members wh
 });
 
 it('a seat that was taken back in time is told to nobody, and mailed to who took it for their calendar', async () => {
-  const { squad, dana, kim } = scene;
-  const state = teeTimeState({ squadId: squad.id, players: [dana.id, kim.id] });
-  await service.hear(recommendationEvents.teeTimeBooked, state);
+  const { dana, kim } = scene;
+  const state = await booked([dana, kim]);
   await service.hear(recommendationEvents.seatFreed, { ...state, players: [dana.id], changedBy: kim.id }, 2);
   await service.client.notification.deleteMany();
   await service.hear(recommendationEvents.seatTaken, { ...state, changedBy: kim.id, isTakenBack: true }, 3);

@@ -139,39 +139,44 @@ const leave = (golfer: { id: string }, reason: Reason, changedBy?: string) =>
   service.hear(squadEvents.memberLeft, { ...scene.membershipOf(golfer), reason, changedBy }, 2);
 
 describe('a member who is one no more', () => {
-  it('by their own act is told to the others alone', async () => {
-    const { dana, sam, kim } = scene;
-    await leave(sam, 'left', sam.id);
-    const message = 'Sam Reed left Weekend Warriors';
-    expect(await service.notified(dana, sam, kim)).toEqual([[message], [], [message]]);
-  });
+  const forget = (version = 2) => service.hear(authEvents.userDeleted, { id: scene.sam.id }, version);
 
-  it("by a leader's act is told to them and the others, but not to that leader", async () => {
-    const { dana, sam, kim } = scene;
-    await leave(sam, 'removed', dana.id);
-    expect(await service.notified(dana, sam, kim)).toEqual([
-      [],
-      ['You were removed from Weekend Warriors'],
-      ['Sam Reed is not in Weekend Warriors any more'],
-    ]);
-  });
-
-  it('with their account is told without the name, and not to them', async () => {
-    const { dana, sam, kim } = scene;
-    await service.hear(authEvents.userDeleted, { id: sam.id }, 2);
-    await leave(sam, 'account-deleted');
-    const message = 'A member deleted their account and is not in Weekend Warriors any more';
-    expect(await service.notified(dana, sam, kim)).toEqual([[message], [], [message]]);
-  });
-
-  it('without an account, whom a rule has forgotten, is told of without a name', async () => {
-    const { dana, sam, kim } = scene;
-    await service.hear(authEvents.userChanged, { ...sam, claimed: false }, 2);
-    await service.hear(authEvents.userDeleted, { id: sam.id }, 3);
-    await leave(sam, 'account-deleted');
-    const message = 'A golfer without an account is not in Weekend Warriors any more';
-    expect(await service.notified(dana, sam, kim)).toEqual([[message], [], [message]]);
-  });
+  it.each([
+    [
+      'by their own act is told to the others alone',
+      () => leave(scene.sam, 'left', scene.sam.id),
+      { others: 'Sam Reed left Weekend Warriors' },
+    ],
+    [
+      "by a leader's act is told to them and the others, but not to that leader",
+      () => leave(scene.sam, 'removed', scene.dana.id),
+      {
+        leader: [],
+        others: 'Sam Reed is not in Weekend Warriors any more',
+        own: ['You were removed from Weekend Warriors'],
+      },
+    ],
+    [
+      'with their account is told without the name, and not to them',
+      async () => [await forget(), await leave(scene.sam, 'account-deleted')],
+      { others: 'A member deleted their account and is not in Weekend Warriors any more' },
+    ],
+    [
+      'without an account, whom a rule has forgotten, is told of without a name',
+      async () => {
+        await service.hear(authEvents.userChanged, { ...scene.sam, claimed: false }, 2);
+        await forget(3);
+        await leave(scene.sam, 'account-deleted');
+      },
+      { others: 'A golfer without an account is not in Weekend Warriors any more' },
+    ],
+  ] as [string, () => Promise<unknown>, { leader?: string[]; own?: string[]; others: string }][])(
+    '%s',
+    async (_what, act, { others, leader = [others], own = [] }) => {
+      await act();
+      expect(await service.notified(scene.dana, scene.sam, scene.kim)).toEqual([leader, own, [others]]);
+    },
+  );
 
   it('hears nothing of the squad any more', async () => {
     const { dana, sam, kim } = scene;
