@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { NotificationConfig } from '../config.ts';
@@ -64,13 +64,7 @@ async function writeWhole(folder: string, name: string, content: Buffer): Promis
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = join(folder, `.${name}.unfinished`);
   try {
-    const file = await open(unfinished, 'w', 0o600);
-    try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeFile(unfinished, content, { mode: 0o600, flush: true });
     await rename(unfinished, join(folder, name));
   } catch (error) {
     await rm(unfinished, { force: true });

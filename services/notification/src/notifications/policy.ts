@@ -1,9 +1,8 @@
 import { NOTIFICATION_MAX } from '@fourball/contracts/constants.ts';
-import type { NotificationSettings } from '@fourball/contracts/http/auth.ts';
 import type { Notification, NotificationType } from '@fourball/contracts/http/notification.ts';
 import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
 import type { GolfPayload } from '../email/templates/payload.ts';
-import { isReachedByMail } from '../email/unsubscribe/policy.ts';
+import { isReachedByMail, type Recipient } from '../email/unsubscribe/policy.ts';
 import { cut } from '../lib/format.ts';
 
 /** Notification to a golfer, before it is stored. */
@@ -47,16 +46,7 @@ const FOR_ADDRESS: readonly NotificationType[] = ['squad_invite'];
  * they are gone; none by mail, nor what is meant for an address, until theirs is verified; none on a browser without an
  * account. Whatever comes by mail or push is in the app, too.
  */
-export function channelsOf(
-  golfer: {
-    readonly gone: boolean;
-    readonly claimed: boolean;
-    readonly email: string;
-    readonly emailVerified: boolean;
-    readonly notificationSettings: NotificationSettings;
-  },
-  type: NotificationType,
-): readonly Channel[] {
+export function channelsOf(golfer: Recipient, type: NotificationType): readonly Channel[] {
   const { gone, claimed, emailVerified, notificationSettings: settings } = golfer;
   const category = CATEGORIES[type];
   if (gone || (category !== null && !settings[category])) return [];

@@ -1,6 +1,7 @@
 import { request } from 'node:https';
 import webPush from 'web-push';
 import type { NotificationConfig } from '../config.ts';
+import type { PushSubscription } from '../generated/prisma/client.ts';
 import { createPublicAgent, NotPublic, type PublicNetwork, theNetwork } from '../lib/safe-fetch/agent.ts';
 import type { IsPushService } from './subscriptions/hosts.ts';
 import type { VapidKeys } from './vapid-keys/service.ts';
@@ -9,12 +10,6 @@ import type { VapidKeys } from './vapid-keys/service.ts';
 const DEADLINE_MS = 10_000;
 /** A phone that is off for so long does not get it any more: by then the app tells it better. */
 const TTL_SECONDS = 4 * 60 * 60;
-
-export interface Receiver {
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
-}
 
 /** No push can be made for this browser, or its address must not be reached: no attempt will change that. */
 export class Unreachable extends Error {
@@ -25,7 +20,11 @@ export class Unreachable extends Error {
  * Hands a payload to a browser's push service, signed with the pair that the browser subscribed with; resolves with the status of the answer.
  * @throws {Unreachable}, and what a connection fails with.
  */
-export type Push = (receiver: Receiver, payload: string, keys: VapidKeys) => Promise<number>;
+export type Push = (
+  receiver: Pick<PushSubscription, 'endpoint' | 'p256dh' | 'auth'>,
+  payload: string,
+  keys: VapidKeys,
+) => Promise<number>;
 
 /**
  * Pushes are encrypted for the browser (RFC 8291) and signed in the house's name (RFC 8292). The address is the browser's

@@ -1,19 +1,22 @@
 import type { NotificationSettings } from '@fourball/contracts/http/auth.ts';
 import { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
 
-/** Whether mails reach a golfer: at a verified address, or at the one for which the leader vouches who added them. */
-export const isReachedByMail = (golfer: {
+/** Golfer as far as that decides what reaches them. */
+export interface Recipient {
   readonly gone: boolean;
   readonly claimed: boolean;
   readonly email: string;
   readonly emailVerified: boolean;
-}): boolean => !golfer.gone && (golfer.claimed ? golfer.emailVerified : golfer.email !== '');
+  readonly notificationSettings: NotificationSettings;
+}
+
+/** Whether mails reach a golfer: at a verified address, or at the one for which the leader vouches who added them. */
+export const isReachedByMail = (golfer: Recipient): boolean =>
+  !golfer.gone && (golfer.claimed ? golfer.emailVerified : golfer.email !== '');
 
 /** Whether a golfer gets mails of a category, as far as they have not unsubscribed. */
-export const mayBeMailed = (
-  golfer: Parameters<typeof isReachedByMail>[0] & { readonly notificationSettings: NotificationSettings },
-  category: MailCategory,
-): boolean => isReachedByMail(golfer) && settingsAllow(golfer.notificationSettings, category);
+export const mayBeMailed = (golfer: Recipient, category: MailCategory): boolean =>
+  isReachedByMail(golfer) && settingsAllow(golfer.notificationSettings, category);
 
 /** Whether a golfer's settings let mails of a category come. */
 export const settingsAllow = (settings: NotificationSettings, category: MailCategory): boolean =>

@@ -22,10 +22,6 @@ export const findSubscriptionsOf = (tx: Tx, userId: string): Promise<Subscriptio
 export const deleteOthers = (tx: Tx, endpoint: string, userId: string) =>
   tx.pushSubscription.deleteMany({ where: { endpoint, userId: { not: userId } } });
 
-/** Ends the golfer's own subscription with this endpoint, where there is one. */
-export const deleteReplaced = (tx: Tx, endpoint: string, userId: string) =>
-  tx.pushSubscription.deleteMany({ where: { endpoint, userId } });
-
 /** Leaves a golfer their latest subscriptions. */
 export const deleteOldest = (tx: Tx, userId: string, kept: number): Promise<number> =>
   tx.$executeRaw`
@@ -33,8 +29,11 @@ export const deleteOldest = (tx: Tx, userId: string, kept: number): Promise<numb
       SELECT id FROM push_subscriptions WHERE user_id = ${userId}::uuid
       ORDER BY created_at DESC, id DESC OFFSET ${kept})`;
 
-/** Whether the golfer had such a subscription. */
-export async function deleteSubscription(tx: Tx, where: { id: string; userId?: string }): Promise<boolean> {
+/** Whether there was such a subscription. */
+export async function deleteSubscription(
+  tx: Tx,
+  where: { id: string; userId?: string } | { endpoint: string; userId: string },
+): Promise<boolean> {
   const { count } = await tx.pushSubscription.deleteMany({ where });
   return count === 1;
 }

@@ -13,7 +13,6 @@ import {
   countByKey,
   deleteOldest,
   deleteOthers,
-  deleteReplaced,
   deleteSubscription,
   findSubscriptionsOf,
   lockSubscribing,
@@ -63,7 +62,8 @@ export function createPushSubscriptionService(options: {
           lastUsedAt: now,
           device,
         });
-        if (replaces !== undefined && replaces !== endpoint) await deleteReplaced(tx, replaces, userId);
+        if (replaces !== undefined && replaces !== endpoint)
+          await deleteSubscription(tx, { endpoint: replaces, userId });
         await deleteOldest(tx, userId, PUSH_SUBSCRIPTIONS_MAX);
         return row;
       });

@@ -85,8 +85,8 @@ export async function vapidKeysFrom(options: {
 }): Promise<VapidKeyring> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_KEYS_FILE: file } = options.config;
   const text = publicKey === undefined ? '' : JSON.stringify({ publicKey, privateKey });
-  const inFile = file === undefined ? text : readFile(file, 'utf8');
-  const given = await Promise.resolve(inFile).catch((error: NodeJS.ErrnoException) => {
+  if (file === undefined) return openVapidKeys({ ...options, given: text });
+  const given = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return text;
     throw error;
   });

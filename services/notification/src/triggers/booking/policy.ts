@@ -4,23 +4,8 @@ import type { AskedPayload, BookingPayload } from '../../email/templates/payload
 import { listed, longDate, moment, type Named, nameOf, shortMoment } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
 
-type TeeTime = Pick<
-  TeeTimeState,
-  | 'id'
-  | 'squadId'
-  | 'courseName'
-  | 'date'
-  | 'time'
-  | 'players'
-  | 'changedBy'
-  | 'movedFrom'
-  | 'regrouped'
-  | 'bookedByRule'
-  | 'reservedAs'
->;
-
 /** One notice for each player, the one who booked included: it is what they can rely on. */
-export function bookingNotices(teeTime: TeeTime): Notice[] {
+export function bookingNotices(teeTime: TeeTimeState): Notice[] {
   const playing = `You're playing ${isolated(teeTime.courseName)} on ${moment(teeTime)}`;
   // Nobody asked the players then: they read who did it, and that they may withdraw.
   const isByRule = teeTime.bookedByRule && teeTime.changedBy === null;
@@ -29,14 +14,14 @@ export function bookingNotices(teeTime: TeeTime): Notice[] {
 }
 
 /** The players but the one who moved it read where it was and where it is. */
-export function moveNotices(teeTime: TeeTime): Notice[] {
+export function moveNotices(teeTime: TeeTimeState): Notice[] {
   const from = teeTime.movedFrom ? ` from ${moment(teeTime.movedFrom)}` : '';
   const message = `Your tee time at ${isolated(teeTime.courseName)} was moved${from} to ${moment(teeTime)}`;
   return toPlayers(teeTime, others(teeTime), 'Tee time moved', message);
 }
 
 /** The players but the one who says so read that the course has it; that it has not is seen where it is shown. */
-export const reservationNotices = (teeTime: TeeTime): Notice[] =>
+export const reservationNotices = (teeTime: TeeTimeState): Notice[] =>
   teeTime.reservedAs === null
     ? []
     : toPlayers(
@@ -46,7 +31,7 @@ export const reservationNotices = (teeTime: TeeTime): Notice[] =>
         `${isolated(teeTime.courseName)} has your tee time on ${moment(teeTime)} as ${isolated(teeTime.reservedAs)}`,
       );
 
-export const cancellationNotices = (teeTime: TeeTime): Notice[] =>
+export const cancellationNotices = (teeTime: TeeTimeState): Notice[] =>
   toPlayers(
     teeTime,
     others(teeTime),
@@ -57,7 +42,7 @@ export const cancellationNotices = (teeTime: TeeTime): Notice[] =>
 /** Members read whose seat is free, or is another's; `leaver` is known when it was given up rather than lost. */
 export function givenUpNotices(
   readers: readonly string[],
-  teeTime: TeeTime & { readonly isFree: boolean },
+  teeTime: TeeTimeState & { readonly isFree: boolean },
   leaver: Named | undefined,
 ): Notice[] {
   const where = `at ${isolated(teeTime.courseName)} on ${moment(teeTime)}`;
@@ -67,7 +52,7 @@ export function givenUpNotices(
 }
 
 /** Those whose group a player left for another of the round read so. */
-export const groupLeftNotices = (teeTime: TeeTime, leaver: Named): Notice[] =>
+export const groupLeftNotices = (teeTime: TeeTimeState, leaver: Named): Notice[] =>
   toPlayers(
     teeTime,
     others(teeTime),
@@ -76,7 +61,7 @@ export const groupLeftNotices = (teeTime: TeeTime, leaver: Named): Notice[] =>
   );
 
 /** The player who came from another group of the round reads when they play now, the others that they come. */
-export function groupJoinedNotices(teeTime: TeeTime, joining: Named & { readonly id: string }): Notice[] {
+export function groupJoinedNotices(teeTime: TeeTimeState, joining: Named & { readonly id: string }): Notice[] {
   const mates = others(teeTime).filter((player) => player !== joining.id);
   const message = `${nameOf(joining)} plays in your group at ${isolated(teeTime.courseName)} on ${moment(teeTime)} now`;
   return [
@@ -86,7 +71,7 @@ export function groupJoinedNotices(teeTime: TeeTime, joining: Named & { readonly
 }
 
 /** A golfer who took a free seat has it confirmed; the others who play read of it. */
-export function seatTakenNotices(teeTime: TeeTime, taker: Named & { readonly id: string }): Notice[] {
+export function seatTakenNotices(teeTime: TeeTimeState, taker: Named & { readonly id: string }): Notice[] {
   const message = `${nameOf(taker)} took a free seat at ${teeTime.courseName} on ${moment(teeTime)}`;
   return [
     ...bookingNotices({ ...teeTime, players: [taker.id] }),
@@ -128,11 +113,11 @@ function seatsText(free: number | undefined): string {
 }
 
 /** Golfer who gave up their seat by their own act, or has another one of the round; undefined when it was lost otherwise. */
-const leaverOf = ({ changedBy, players, regrouped }: TeeTime): string | undefined =>
+const leaverOf = ({ changedBy, players, regrouped }: TeeTimeState): string | undefined =>
   regrouped ?? (changedBy && !players.includes(changedBy) ? changedBy : undefined);
 
 /** Golfers without a seat any more: those who had one before, and the one who gave theirs up. */
-export function leaversOf(teeTime: TeeTime, before: readonly string[]): string[] {
+export function leaversOf(teeTime: TeeTimeState, before: readonly string[]): string[] {
   const leaver = leaverOf(teeTime);
   const known = before.filter((player) => !teeTime.players.includes(player));
   return [...new Set(leaver ? [...known, leaver] : known)];
@@ -174,10 +159,10 @@ export function withAskingMails(
   return notices.map((notice) => (mail.freeSeats === 0 || hasAccount(notice.userId) ? notice : { ...notice, mail }));
 }
 
-const others = ({ players, changedBy }: TeeTime): string[] => players.filter((player) => player !== changedBy);
+const others = ({ players, changedBy }: TeeTimeState): string[] => players.filter((player) => player !== changedBy);
 
 const toPlayers = (
-  teeTime: Pick<TeeTime, 'id' | 'squadId'>,
+  teeTime: Pick<TeeTimeState, 'id' | 'squadId'>,
   players: readonly string[],
   title: string,
   message: string,
