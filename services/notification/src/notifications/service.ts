@@ -65,8 +65,6 @@ export async function notificationsAfter(pool: Pool, userId: string, id: string)
   return rows.map(notificationView);
 }
 
-const userIdsOf = (notices: readonly Notice[]): string[] => notices.map(({ userId }) => userId);
-
 /**
  * Tells golfers, on the channels that they chose, those who want to hear of such things and whose accounts are not gone.
  * Telling is not repeatable: what causes it may come here only once.
@@ -81,7 +79,8 @@ export async function notify(
   time: string,
   golferOf?: (id: string) => KnownGolfer,
 ): Promise<number> {
-  const knownOf = golferOf ?? (await lookUpGolfers(tx, userIdsOf(notices)));
+  const userIds = notices.map(({ userId }) => userId);
+  const knownOf = golferOf ?? (await lookUpGolfers(tx, userIds));
   const heard = notices
     .map((notice) => ({ ...notice, id: newId(), channels: channelsOf(knownOf(notice.userId), notice.type) }))
     .filter(({ channels }) => channels.includes('app'));

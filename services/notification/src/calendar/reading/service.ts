@@ -33,7 +33,7 @@ export function createCalendarReader(options: {
   const line = pLimit(atOnce);
   return async (address, known) => {
     const until = performance.now() + withinMs;
-    const reading = await readPublicText({ address, agent, begins: 'BEGIN:VCALENDAR', known, withinMs });
+    const reading = await readPublicText({ address, agent, known, withinMs });
     if (reading === 'unchanged') return reading;
     const { text, ...validators } = reading;
     const window = windowAround(new Date(), ownHost);

@@ -24,29 +24,28 @@ const MAX_REDIRECTS = 3;
 const WITHIN_MS = 10_000;
 /** Characters in which a text shows what it is. */
 const BEGINNING = 256;
+const BEGINS = 'BEGIN:VCALENDAR';
 
 const DECODERS = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress };
 
 /**
- * Reads what lies at an https address that a golfer gave: text, at most 5 MiB once unpacked, within ten seconds from the
+ * Reads the calendar at an https address that a golfer gave: at most 5 MiB once unpacked, within ten seconds from the
  * first look-up to the last byte, over at most three redirects. Where a connection may lead is the agent's to decide.
- * @param begins what the text must begin with; anything else is not read to its end.
  * @throws Unreadable with the reason.
  */
 export async function readPublicText(options: {
   address: string;
   agent: Agent;
-  begins: string;
   known?: Validators | undefined;
   withinMs?: number;
 }): Promise<Reading> {
-  const { address, agent, begins, known, withinMs = WITHIN_MS } = options;
+  const { address, agent, known, withinMs = WITHIN_MS } = options;
   const signal = AbortSignal.timeout(withinMs);
   try {
     const answer = await fetchFollowing(new URL(address), agent, headersFor(known), signal);
     try {
       if (answer.statusCode === 304 && known) return 'unchanged';
-      const text = await readBody(answer, begins, signal);
+      const text = await readBody(answer, signal);
       return { text, etag: answer.headers.etag ?? null, lastModified: answer.headers['last-modified'] ?? null };
     } finally {
       answer.destroy();
@@ -92,7 +91,7 @@ function ask(url: URL, agent: Agent, headers: Record<string, string>, signal: Ab
   });
 }
 
-async function readBody(answer: IncomingMessage, begins: string, signal: AbortSignal): Promise<string> {
+async function readBody(answer: IncomingMessage, signal: AbortSignal): Promise<string> {
   const { statusCode = 0, headers } = answer;
   if (statusCode !== 200) throw new Unreadable(`The server answers with ${statusCode}`);
   if (!isTextual(headers['content-type'])) throw new Unreadable('This address is not a calendar');
@@ -104,7 +103,7 @@ async function readBody(answer: IncomingMessage, begins: string, signal: AbortSi
       chunks.push(chunk);
       if (start.length >= BEGINNING) continue;
       start += chunk.toString('latin1', 0, BEGINNING);
-      if (!mayBegin(start, begins)) throw new Unreadable('This address is not a calendar');
+      if (!mayBegin(start, BEGINS)) throw new Unreadable('This address is not a calendar');
     }
   };
   await unpack(answer, headers['content-encoding'], collect, signal);

@@ -38,47 +38,36 @@ function isEarlier(one: Member, other: Member): boolean {
   return apart === 0 ? one.id < other.id : apart < 0;
 }
 
-export const joiningNotice = (reader: string, joined: Named, squad: NamedSquad): Notice => ({
-  userId: reader,
+const noticeIn = (squad: NamedSquad, userId: string, title: string, message: string): Notice => ({
+  userId,
   type: 'squad_update',
-  title: 'New squad member',
-  message: `${nameOf(joined)} joined ${isolated(squad.name)}`,
+  title,
+  message,
   data: { squadId: squad.id },
   squadId: squad.id,
 });
+
+export const joiningNotice = (reader: string, joined: Named, squad: NamedSquad): Notice =>
+  noticeIn(squad, reader, 'New squad member', `${nameOf(joined)} joined ${isolated(squad.name)}`);
 
 /** Notices to the others about one who is no member any more; `leaver` is undefined once their account is gone. */
 export const leavingNotices = (
   readers: readonly string[],
   { leaver, wasRemoved, hadAccount }: { leaver: Named | undefined; wasRemoved: boolean; hadAccount: boolean },
   squad: NamedSquad,
-): Notice[] =>
-  readers.map((userId) => ({
-    userId,
-    type: 'squad_update',
-    title: 'A member left the squad',
-    message: leaver || hadAccount ? leavingMessage(leaver, wasRemoved, squad) : namelessMessage(squad),
-    data: { squadId: squad.id },
-    squadId: squad.id,
-  }));
-
-const namelessMessage = (squad: NamedSquad) => `A golfer without an account is not in ${isolated(squad.name)} any more`;
-
-function leavingMessage(leaver: Named | undefined, wasRemoved: boolean, squad: NamedSquad): string {
-  if (!leaver) return `A member deleted their account and is not in ${isolated(squad.name)} any more`;
-  return wasRemoved
-    ? `${nameOf(leaver)} is not in ${isolated(squad.name)} any more`
-    : `${nameOf(leaver)} left ${isolated(squad.name)}`;
-}
+): Notice[] => {
+  const nameless = hadAccount ? 'A member deleted their account and' : 'A golfer without an account';
+  const message =
+    leaver && !wasRemoved
+      ? `${nameOf(leaver)} left ${isolated(squad.name)}`
+      : `${leaver ? nameOf(leaver) : nameless} is not in ${isolated(squad.name)} any more`;
+  return readers.map((userId) => noticeIn(squad, userId, 'A member left the squad', message));
+};
 
 /** Nothing to link to: the reader may not see the squad any more. */
 export const removalNotice = (userId: string, squad: NamedSquad): Notice => ({
-  userId,
-  type: 'squad_update',
-  title: 'You are not in the squad any more',
-  message: `You were removed from ${isolated(squad.name)}`,
+  ...noticeIn(squad, userId, 'You are not in the squad any more', `You were removed from ${isolated(squad.name)}`),
   data: {},
-  squadId: squad.id,
 });
 
 /** Without the squad's name, which goes with it; `deletedBy` is undefined where nobody is to be named. */
@@ -96,11 +85,7 @@ export const handOverNotices = (
   creator: Named & { readonly id: string },
   squad: NamedSquad,
 ): Notice[] =>
-  readers.map((userId) => ({
-    userId,
-    type: 'squad_update',
-    title: 'Squad handed over',
-    message: `${userId === creator.id ? 'You now lead' : `${nameOf(creator)} now leads`} ${isolated(squad.name)}`,
-    data: { squadId: squad.id },
-    squadId: squad.id,
-  }));
+  readers.map((userId) => {
+    const leads = userId === creator.id ? 'You now lead' : `${nameOf(creator)} now leads`;
+    return noticeIn(squad, userId, 'Squad handed over', `${leads} ${isolated(squad.name)}`);
+  });
