@@ -1,5 +1,5 @@
 import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
-import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { recommendationEvents as rounds } from '@fourball/contracts/events/recommendation.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { LiveChange } from '@fourball/contracts/http/notification.ts';
 import { newId } from '@fourball/kit/process/id.ts';
@@ -10,6 +10,7 @@ import { squadOfEachTest } from '../../testing/squads.ts';
 import { membershipState, recommendationState, teeTimeState } from '../../testing/states.ts';
 
 const service = await serviceOfFile();
+const { hear } = service;
 const scene = squadOfEachTest(service);
 beforeEach(() => void service.broadcast.splice(0));
 
@@ -21,35 +22,44 @@ const changes = (): [string[], LiveChange][] =>
 const everyone = () => [scene.dana.id, scene.sam.id, scene.kim.id].toSorted();
 
 describe("the screens of a squad's active members", () => {
-  it('learn of a recommendation that is offered, confirmed and withdrawn', async () => {
-    const squadId = scene.squad.id;
-    for (const kind of ['recommendationOffered', 'recommendationConfirmed', 'recommendationWithdrawn'] as const)
-      await service.hear(recommendationEvents[kind], recommendationState({ squadId }));
-    expect(changes()).toEqual([1, 2, 3].map(() => [everyone(), { topics: ['recommendations'], squadId }]));
-  });
+  const offer = () => recommendationState({ squadId: scene.squad.id });
 
-  it('learn that leaders made, changed or ended a standing game', async () => {
-    const squadId = scene.squad.id;
-    await service.hear(recommendationEvents.standingGameChanged, { id: newId(), squadId });
-    expect(changes()).toEqual([[everyone(), { topics: ['recommendations'], squadId }]]);
+  it.each([
+    ['a recommendation that is offered', ['recommendations'], () => hear(rounds.recommendationOffered, offer())],
+    ['a recommendation that is confirmed', ['recommendations'], () => hear(rounds.recommendationConfirmed, offer())],
+    ['a recommendation that is withdrawn', ['recommendations'], () => hear(rounds.recommendationWithdrawn, offer())],
+    [
+      'a standing game that leaders made, changed or ended',
+      ['recommendations'],
+      () => hear(rounds.standingGameChanged, { id: newId(), squadId: scene.squad.id }),
+    ],
+    [
+      'the end of the squad',
+      ['squads', 'recommendations', 'bookings', 'notifications'],
+      () => hear(squadEvents.squadDeleted, { id: scene.squad.id }, 2),
+    ],
+  ])('learn of %s', async (_what, topics, cause) => {
+    await cause();
+    expect(changes()).toEqual([[everyone(), { topics, squadId: scene.squad.id }]]);
   });
 
   it('learn of a tee time that is booked, moved and cancelled, also those who do not play', async () => {
     const squadId = scene.squad.id;
     const teeTime = teeTimeState({ squadId, players: [scene.dana.id] });
-    await service.hear(recommendationEvents.teeTimeBooked, teeTime, 1);
-    await service.hear(recommendationEvents.teeTimeMoved, { ...teeTime, movedFrom: teeTime, time: '10:00' }, 2);
-    await service.hear(recommendationEvents.teeTimeCancelled, { ...teeTime, status: 'cancelled', players: [] }, 3);
-    const topics = ['recommendations', 'bookings', 'squads'];
-    expect(changes()).toEqual([1, 2, 3].map(() => [everyone(), { topics, squadId }]));
+    await hear(rounds.teeTimeBooked, teeTime, 1);
+    await hear(rounds.teeTimeMoved, { ...teeTime, movedFrom: teeTime, time: '10:00' }, 2);
+    await hear(rounds.teeTimeCancelled, { ...teeTime, status: 'cancelled', players: [] }, 3);
+    expect(changes()).toEqual(
+      [1, 2, 3].map(() => [everyone(), { topics: ['recommendations', 'bookings', 'squads'], squadId }]),
+    );
   });
 
   it('learn of who joins and who leaves, and so do those themselves', async () => {
     const squadId = scene.squad.id;
     const lee = await service.register({ firstName: 'Lee' });
     const joining = membershipState({ squadId, userId: lee.id, joinedAt: '2027-06-02T08:00:00.000Z' });
-    await service.hear(squadEvents.memberJoined, joining);
-    await service.hear(squadEvents.memberLeft, { id: joining.id, squadId, userId: lee.id, reason: 'left' }, 2);
+    await hear(squadEvents.memberJoined, joining);
+    await hear(squadEvents.memberLeft, { id: joining.id, squadId, userId: lee.id, reason: 'left' }, 2);
     const all = [...everyone(), lee.id].toSorted();
     const topics = ['squads', 'availability'];
     expect(changes()).toEqual([1, 2].map(() => [all, { topics, squadId }]));
@@ -57,8 +67,8 @@ describe("the screens of a squad's active members", () => {
 
   it('learn that one of them said, or took back, when they are free, in whatever squads they meet', async () => {
     const entry = { id: newId(), userId: scene.sam.id, date: '2027-06-12' };
-    await service.hear(availabilityEvents.entrySaved, { ...entry, timeSlots: ['09:00'], isAvailable: true });
-    await service.hear(availabilityEvents.entryDeleted, entry, 2);
+    await hear(availabilityEvents.entrySaved, { ...entry, timeSlots: ['09:00'], isAvailable: true });
+    await hear(availabilityEvents.entryDeleted, entry, 2);
     expect(changes()).toEqual([1, 2].map(() => [everyone(), { topics: ['availability'] }]));
   });
 
@@ -67,8 +77,8 @@ describe("the screens of a squad's active members", () => {
     const entry = { userId: scene.sam.id, timeSlots: ['09:00' as const], isAvailable: true };
     await service.hearEvents(
       ...[
-        eventOf(recommendationEvents.recommendationOffered, 1, recommendationState({ squadId })),
-        eventOf(recommendationEvents.recommendationOffered, 1, recommendationState({ squadId })),
+        eventOf(rounds.recommendationOffered, 1, recommendationState({ squadId })),
+        eventOf(rounds.recommendationOffered, 1, recommendationState({ squadId })),
         eventOf(availabilityEvents.entrySaved, 1, { ...entry, id: newId(), date: '2027-06-12' }),
         eventOf(availabilityEvents.entrySaved, 1, { ...entry, id: newId(), date: '2027-06-13' }),
       ],
@@ -78,24 +88,16 @@ describe("the screens of a squad's active members", () => {
       [everyone(), { topics: ['availability'] }],
     ]);
   });
-
-  it('learn of the end of the squad', async () => {
-    const squadId = scene.squad.id;
-    await service.hear(squadEvents.squadDeleted, { id: squadId }, 2);
-    expect(changes()).toEqual([
-      [everyone(), { topics: ['squads', 'recommendations', 'bookings', 'notifications'], squadId }],
-    ]);
-  });
 });
 
 it('a member who is not active is told of no change, and a snapshot changes nothing', async () => {
   const squadId = scene.squad.id;
-  await service.hear(squadEvents.memberChanged, { ...scene.membershipOf(scene.kim), status: 'inactive' }, 2);
+  await hear(squadEvents.memberChanged, { ...scene.membershipOf(scene.kim), status: 'inactive' }, 2);
   service.broadcast.length = 0;
-  await service.hear(recommendationEvents.recommendationConfirmed, recommendationState({ squadId }));
+  await hear(rounds.recommendationConfirmed, recommendationState({ squadId }));
   expect(changes()).toEqual([[[scene.dana.id, scene.sam.id].toSorted(), { topics: ['recommendations'], squadId }]]);
   service.broadcast.length = 0;
-  const snapshot = { ...eventOf(recommendationEvents.recommendationConfirmed, 2, recommendationState({ squadId })) };
+  const snapshot = { ...eventOf(rounds.recommendationConfirmed, 2, recommendationState({ squadId })) };
   await service.hearEvents({ ...snapshot, snapshot: true });
   expect(service.broadcast).toEqual([]);
 });
