@@ -106,15 +106,10 @@ export async function notify(
     );
   }
   const pushed = notified.filter(({ channels }) => channels.includes('push'));
-  await queuePushes(
-    tx,
-    pushed.map(({ id, heldUntil }) => ({ id, heldUntil })),
+  await queuePushes(tx, pushed);
+  const mails = heard.flatMap(({ channels, userId, mail: facts, heldUntil }) =>
+    facts && channels.includes('mail') ? [{ userId, facts, heldUntil }] : [],
   );
-  const mailed = heard.filter(({ channels }) => channels.includes('mail'));
-  await queueMails(
-    tx,
-    mailed.flatMap(({ userId, mail: facts, heldUntil }) => (facts ? [{ userId, facts, heldUntil }] : [])),
-    createdAt,
-  );
+  await queueMails(tx, mails, createdAt);
   return notified.length;
 }
