@@ -102,11 +102,8 @@ const awayCodes = new Set([
   'P2034',
 ]);
 
-/** Code of a statement that PostgreSQL gave up. */
-const givenUpCodes = new Set(['57014']);
-
 /** Whether PostgreSQL gave a statement up because it took too long: nothing of its transaction is there. */
-export const isStatementTimeout = (error: unknown): boolean => hasAnyCode(error, givenUpCodes);
+export const isStatementTimeout = (error: unknown): boolean => hasAnyCode(error, new Set(['57014']));
 
 const awayWords =
   /Connection terminated|terminating connection due to|Server has closed the connection|timeout exceeded when trying to connect|Can't reach database|connection error and is not queryable/i;
@@ -137,5 +134,6 @@ export const isUniqueViolation = (error: unknown): boolean => hasCode(error, 'P2
 /** Whether a write was refused because what it belongs to is not there. */
 export const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, 'P2003');
 
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
+/** Whether an error itself, and none of its causes, has one of these codes. */
+export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));

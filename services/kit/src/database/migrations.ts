@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { LOCK_KEYS } from './advisory-lock.ts';
+import { hasCode } from './database.ts';
 
 /** Shorter than PostgreSQL waits before it ends either of two transactions that wait for each other. */
 const LOCK_WAIT = '500ms';
+const LOCK_NOT_AVAILABLE = '55P03';
 /** Together with their waits for locks, half a minute. */
 const TRIES = 40;
 const PAUSE_MS = 250;
@@ -72,7 +74,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
       return await applyOnce(client, migration);
     } catch (error) {
       await client.query('ROLLBACK');
-      if (left === 0 || !isLockTimeout(error))
+      if (left === 0 || !hasCode(error, LOCK_NOT_AVAILABLE))
         throw new Error(`The migration ${migration.name} could not be applied`, { cause: error });
     }
     await pause(PAUSE_MS);
@@ -90,8 +92,6 @@ async function applyOnce(client: pg.Client, migration: Migration): Promise<void>
   );
   await client.query('COMMIT');
 }
-
-const isLockTimeout = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03';
 
 const recordTable = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (

@@ -9,5 +9,8 @@ export interface TransactionClient<Tx extends Transaction> extends Transaction {
   $transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
+/** A client whose connections somebody has to end. */
+export type OwnClient<Tx extends Transaction> = TransactionClient<Tx> & { $disconnect(): Promise<unknown> };
+
 /** As much of one as it takes to write. */
 export type WritingTransaction = Pick<Transaction, '$executeRaw'>;

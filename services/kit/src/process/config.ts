@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-const port = z.coerce.number('must be a port').check(z.int(), z.minimum(0), z.maximum(65535));
+/** Number of a port. */
+export const port = z.coerce.number('must be a port').check(z.int(), z.minimum(0), z.maximum(65535));
 
 const drainMessage = 'must be a number of seconds, 300 at most';
 
@@ -73,8 +74,6 @@ const eventsConfig = z.object({
 });
 
 export const readEventsConfig = () => readConfig(eventsConfig, process.env);
-
-export { port };
 
 /** Parts of a setting that are separated by commas, without the blanks around them. */
 export const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim());

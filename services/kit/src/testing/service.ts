@@ -3,7 +3,7 @@ import { ADDRESS_HEADER, DEVICE_HEADER, DEVICE_TOKENS_HEADER } from '@fourball/c
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { FastifyInstance } from 'fastify';
 import { createPool, type Pool } from '../database/database.ts';
-import type { Transaction, TransactionClient } from '../database/transaction.ts';
+import type { OwnClient, Transaction } from '../database/transaction.ts';
 import type { Broker } from '../events/broker.ts';
 import { createFreshness, type Freshness } from '../events/consume/freshness.ts';
 import { type HandlersByPublisher, startReading } from '../events/consume/reading.ts';
@@ -49,10 +49,7 @@ const payloadOf = (body: object | undefined, form: Asking['form']) => {
  * A service on a database of its own. Without a broker, what it publishes stays in the outbox, and it hears of others
  * through `hear`.
  */
-export async function startTestService<
-  Tx extends Transaction,
-  Client extends TransactionClient<Tx> & { $disconnect(): Promise<void> },
->(options: {
+export async function startTestService<Tx extends Transaction, Client extends OwnClient<Tx>>(options: {
   name: ServiceName;
   migrations: URL;
   createClient: (pool: Pool) => Client;

@@ -1,5 +1,6 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { Pool } from 'pg';
+import { within } from '../../process/within.ts';
 import type { WriteToken } from '../../process/write-token.ts';
 
 /** A read waits at most this long for the session's own writes. */
@@ -73,10 +74,7 @@ export function createFreshness(options: {
       const { promise: next, resolve } = Promise.withResolvers<void>();
       wake = resolve;
       await look();
-      if (waiters.size === 0) break;
-      const timer = setTimeout(resolve, POLL_MS);
-      await next;
-      clearTimeout(timer);
+      if (waiters.size > 0) await within(POLL_MS, next, undefined);
     }
     isPolling = false;
   }

@@ -2,19 +2,18 @@ import { parseArgs } from 'node:util';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { Pool } from 'pg';
 import { createPool } from '../../database/database.ts';
-import type { Transaction, TransactionClient } from '../../database/transaction.ts';
+import type { OwnClient, Transaction } from '../../database/transaction.ts';
 import { type Answer, runCommand, UsageError } from '../../process/command.ts';
 import { readEventsConfig } from '../../process/config.ts';
 import { createLog, type Log } from '../../process/log.ts';
 import { within } from '../../process/within.ts';
 import { describeTrail, readTrail, readTrailFilter } from '../../security/audit.ts';
 import { type Broker, connectBroker } from '../broker.ts';
-import type { HandlersByPublisher } from '../consume/reading.ts';
 import { reconcile } from '../publish/reconcile.ts';
 import { type Aggregates, publishSnapshot } from '../publish/snapshot.ts';
-import { rebuild } from '../rebuild/rebuild.ts';
+import { type Rebuildable, rebuild } from '../rebuild/rebuild.ts';
 import { LIVE_SCHEMA } from '../rebuild/rebuild-schema.ts';
-import { drop, isReadable, listDeadLetters, replay } from './dead-letters.ts';
+import { drop, isReadable, listDeadLetters, type Replayed, replay } from './dead-letters.ts';
 import { describeDeadLetters, describeRebuilt, describeReplays } from './report.ts';
 
 const BROKER_TIMEOUT_MS = 5_000;
@@ -28,16 +27,9 @@ const USAGE = `The commands on a service's events:
   reconcile                           publish again what the stream has lost
   audit-trail [--of <id>] [--since <date>] [--json]   list what the service did by a rule`;
 
-type Client<Tx extends Transaction> = TransactionClient<Tx> & { $disconnect(): Promise<unknown> };
-
 /** A service as its commands see it. */
-export interface EventsOfService<Tx extends Transaction> {
+export interface EventsOfService<Tx extends Transaction> extends Rebuildable<Tx> {
   readonly service: ServiceName;
-  /** A client whose queries mean the tables of a schema. */
-  readonly createClient: (pool: Pool, schema: string) => Client<Tx>;
-  readonly handlers: HandlersByPublisher<Tx>;
-  /** The tables that the handlers alone fill. */
-  readonly readModels: readonly string[];
   readonly aggregates: Aggregates<Tx>;
 }
 
@@ -76,7 +68,7 @@ function readArguments() {
 
 interface Context<Tx extends Transaction> extends EventsOfService<Tx> {
   readonly pool: Pool;
-  readonly client: Client<Tx>;
+  readonly client: OwnClient<Tx>;
   readonly log: Log;
   readonly config: ReturnType<typeof readEventsConfig>;
 }
@@ -86,7 +78,7 @@ async function run<Tx extends Transaction>(
   [command, ...rest]: readonly string[],
   flags: Flags,
 ): Promise<Answer> {
-  const { service, client, pool, handlers, aggregates, config, log } = context;
+  const { service, client, pool, aggregates, config, log } = context;
   if (command === 'replay') return replayThese(context, rest, flags.all);
   if (command === 'drop') return dropThis(context, rest);
   if (rest.length > 0) throw new UsageError(USAGE);
@@ -101,9 +93,7 @@ async function run<Tx extends Transaction>(
     case 'rebuild':
       if (context.readModels.length === 0) return { text: `${service} keeps no read models` };
       return withBroker(context, async (broker) => ({
-        text: describeRebuilt(
-          await rebuild({ ...context, reader: service, databaseUrl: config.DATABASE_URL, broker, handlers }),
-        ),
+        text: describeRebuilt(await rebuild({ ...context, reader: service, databaseUrl: config.DATABASE_URL, broker })),
       }));
     case 'reconcile':
       return withBroker(context, async (broker) => {
@@ -112,12 +102,8 @@ async function run<Tx extends Transaction>(
       });
     case 'audit-trail': {
       const entries = await readTrail(pool, readTrailFilter(flags));
-      return {
-        text: describeTrail(
-          entries.map((entry) => ({ ...entry, service })),
-          flags,
-        ),
-      };
+      const ofService = entries.map((entry) => ({ ...entry, service }));
+      return { text: describeTrail(ofService, flags) };
     }
     default:
       throw new UsageError(USAGE);
@@ -131,7 +117,7 @@ async function replayThese<Tx extends Transaction>(
 ): Promise<Answer> {
   if (all === named.length > 0) throw new UsageError(USAGE);
   const ids = all ? (await listDeadLetters(client)).filter(isReadable).map(({ eventId }) => eventId) : named;
-  const replays: { id: string; replayed: Awaited<ReturnType<typeof replay>> }[] = [];
+  const replays: { id: string; replayed: Replayed }[] = [];
   for (const id of ids) replays.push({ id, replayed: await replay(client, handlers, id) });
   const isSuccess = replays.every(({ replayed }) => replayed.outcome === 'applied');
   return { text: describeReplays(replays), isSuccess };

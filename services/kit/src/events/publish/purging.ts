@@ -14,6 +14,15 @@ const LONGEST_S = 10;
 /** Longer than a broker takes to bring a purge to its disk: what it has purged since may be back after a power cut. */
 const DURABLE_S = 600;
 
+/** The session that relays, and between which two. */
+export interface Relaying {
+  readonly client: PoolClient;
+  readonly link: Link;
+  readonly broker: Broker;
+  readonly publisher: ServiceName;
+  readonly log: Log;
+}
+
 interface DueErasure {
   readonly aggregateId: string;
   /** The number on the stream of the event that published the end: what comes before it goes. */
@@ -30,14 +39,13 @@ interface DueErasure {
  * @returns what to call between two batches of the relay; it does nothing unless it is due, and answers whether something
  *   may be left to purge.
  */
-export function createPurge(options: {
-  client: PoolClient;
-  link: Link;
-  broker: Broker;
-  publisher: ServiceName;
-  log: Log;
-}): (streamCreated: string) => Promise<boolean> {
-  const { client, link, broker, publisher, log } = options;
+export function createPurge({
+  client,
+  link,
+  broker,
+  publisher,
+  log,
+}: Relaying): (streamCreated: string) => Promise<boolean> {
   let due = { connections: -1, at: 0 };
 
   async function purge(streamCreated: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { LOCK_KEYS } from '../../database/advisory-lock.ts';
 import type { Log } from '../../process/log.ts';
 import { inSpan } from '../../telemetry/tracing.ts';
@@ -7,7 +7,7 @@ import { type Broker, type Link, streamOf } from '../broker.ts';
 import { publishing } from '../event-spans.ts';
 import { hintOf } from '../subjects.ts';
 import { BATCH, createOutboxQueue, type UnpublishedRow } from './outbox-queue.ts';
-import { createPurge } from './purging.ts';
+import { createPurge, type Relaying } from './purging.ts';
 import { markPublished, reconcile, type StreamPosition } from './reconcile.ts';
 import { createSignal } from './signal.ts';
 
@@ -102,17 +102,11 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
 
 /**
  * Publishes up to {@link BATCH} waiting events at each call; answers after how many milliseconds to look again unless a
- * signal comes: seldom once a look found nothing to do. Reconciles first when that is due. Each event names the last sequence that it expects the stream to have: a stream that is not as we
- * know it takes nothing before it is reconciled. So a lost tail gets its very numbers again, and readers, who may
- * remember them as read, miss nothing.
+ * signal comes: seldom once a look found nothing to do. Reconciles first when that is due. Each event names the last
+ * sequence that it expects the stream to have: a stream that is not as we know it takes nothing before it is reconciled.
+ * So a lost tail gets its very numbers again, and readers, who may remember them as read, miss nothing.
  */
-function createBatchRelay(options: {
-  client: PoolClient;
-  link: Link;
-  broker: Broker;
-  publisher: ServiceName;
-  log: Log;
-}): () => Promise<number> {
+function createBatchRelay(options: Relaying): () => Promise<number> {
   const { client, link, broker, publisher, log } = options;
   let due = { connections: -1, at: 0 };
   let reached: StreamPosition = { created: '', sequence: 0 };

@@ -1,3 +1,5 @@
+import { within } from '../../process/within.ts';
+
 /** Wakes waiters in this process. A ring before anyone waits is not lost: the next wait returns at once. */
 export interface Signal {
   ring(): void;
@@ -17,11 +19,9 @@ export function createSignal(): Signal {
     async wait(timeoutMs) {
       if (!rung) {
         const { promise, resolve } = Promise.withResolvers<void>();
-        const timer = setTimeout(resolve, timeoutMs);
         wake = resolve;
-        await promise;
+        await within(timeoutMs, promise, undefined);
         wake = undefined;
-        clearTimeout(timer);
       }
       rung = false;
     },

@@ -1,4 +1,5 @@
 import { escapeIdentifier, escapeLiteral, type Pool, type PoolClient } from 'pg';
+import { hasCode } from '../../database/database.ts';
 
 /** Where the live tables stand. */
 export const LIVE_SCHEMA = 'public';
@@ -143,8 +144,7 @@ async function equalize(client: PoolClient, table: string): Promise<TableOutcome
 }
 
 /** Whether a lock could not be had: lock_not_available, deadlock_detected. */
-export const isHeldByOthers = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && ['55P03', '40P01'].includes(String(error.code));
+export const isHeldByOthers = (error: unknown): boolean => hasCode(error, '55P03', '40P01');
 
 const inLive = (table: string): string => `${LIVE_SCHEMA}.${escapeIdentifier(table)}`;
 const inRebuildSchema = (table: string): string => `${REBUILD_SCHEMA}.${escapeIdentifier(table)}`;

@@ -3,7 +3,7 @@ import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { Pool, PoolClient } from 'pg';
 import { LOCK_KEYS } from '../../database/advisory-lock.ts';
 import { createPool } from '../../database/database.ts';
-import type { Transaction, TransactionClient } from '../../database/transaction.ts';
+import type { OwnClient, Transaction } from '../../database/transaction.ts';
 import type { Log } from '../../process/log.ts';
 import { type Broker, type Link, streamOf } from '../broker.ts';
 import { startConsumer } from '../consume/consumer.ts';
@@ -55,16 +55,20 @@ export interface Rebuilt {
 export const rebuild = <Tx extends Transaction>(options: RebuildOptions<Tx>): Promise<Rebuilt> =>
   tryAgain(() => rebuildOnce(options), options.log);
 
-export interface RebuildOptions<Tx extends Transaction> {
+/** A service that can be rebuilt. */
+export interface Rebuildable<Tx extends Transaction> {
+  readonly handlers: HandlersByPublisher<Tx>;
+  /** The tables that the handlers alone fill. */
+  readonly readModels: readonly string[];
+  /** A client whose queries mean the tables of a schema. */
+  readonly createClient: (pool: Pool, schema: string) => OwnClient<Tx>;
+}
+
+export interface RebuildOptions<Tx extends Transaction> extends Rebuildable<Tx> {
   reader: ServiceName;
   databaseUrl: string;
   pool: Pool;
   broker: Broker;
-  handlers: HandlersByPublisher<Tx>;
-  /** The tables that the handlers alone fill. */
-  readModels: readonly string[];
-  /** A client whose queries mean the tables of a schema. */
-  createClient: (pool: Pool, schema: string) => TransactionClient<Tx> & { $disconnect(): Promise<unknown> };
   log: Log;
 }
 
