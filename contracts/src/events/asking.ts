@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CalendarDate, ClockTime, Id } from '../http/fields.ts';
-import type { EventKinds } from './event.ts';
+import type { NewKinds } from './event.ts';
 
 /** Round that somebody is asked about. */
 const Asked = z.object({
@@ -50,39 +50,33 @@ export type GolferAnswerState = z.output<typeof GolferAnswerState>;
 export const askingEvents = {
   golferAsked: {
     type: 'recommendation.golfer-asked.v1',
-    publisher: 'recommendation',
     summary: 'A member who had not answered was asked to take a free seat for which nobody waits, once a round.',
     data: AskedGolferState,
   },
   approvalAsked: {
     type: 'recommendation.approval-asked.v1',
-    publisher: 'recommendation',
     summary: "A guest, or an answer that was proposed by the squad's shared link, waits for the word of a leader.",
     data: ApprovalState,
   },
   guestInvited: {
     type: 'recommendation.guest-invited.v1',
-    publisher: 'recommendation',
     summary: 'A guest with an e-mail address counts: they are mailed a link of their own.',
     data: GuestInvitationState,
   },
   guestLinkEnded: {
     type: 'recommendation.guest-link-ended.v1',
-    publisher: 'recommendation',
     tombstone: true,
     summary: 'A guest who was mailed a link was taken back or does not come, or their host is gone.',
     data: z.object({ id: Id }),
   },
   guestDeclined: {
     type: 'recommendation.guest-declined.v1',
-    publisher: 'recommendation',
     summary: 'A guest said by their link that they do not come.',
     data: GuestDeclineState,
   },
   golferAnswered: {
     type: 'recommendation.golfer-answered.v1',
-    publisher: 'recommendation',
     summary: "An answer by the squad's shared link counts: a leader accepted it, or its browser is remembered.",
     data: GolferAnswerState,
   },
-} as const satisfies EventKinds;
+} as const satisfies NewKinds;

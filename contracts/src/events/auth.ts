@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { NotificationSettings } from '../http/auth.ts';
 import { DaysOfWeek, Id, Instant, Slots } from '../http/fields.ts';
-import type { EventKinds } from './event.ts';
+import { type NewKinds, publishedBy } from './event.ts';
 
 /** A golfer as the other services need them: whom squad mates see, what they prefer, what they want to hear. */
 export const GolferState = z.object({
@@ -78,30 +78,26 @@ export type AnswerLinkState = z.output<typeof AnswerLinkState>;
 export const SealedAnswerLink = z.object({ token: z.string() });
 export type SealedAnswerLink = z.output<typeof SealedAnswerLink>;
 
-export const authEvents = {
+export const authEvents = publishedBy('auth', {
   userRegistered: {
     type: 'auth.user-registered.v1',
-    publisher: 'auth',
     summary: 'An account was opened, or a leader added a golfer who has none.',
     data: GolferState,
   },
   userChanged: {
     type: 'auth.user-changed.v1',
-    publisher: 'auth',
     summary:
       'A golfer changed their profile, preferences or notification settings, confirmed their address, or has an account now.',
     data: GolferState,
   },
   userDeleted: {
     type: 'auth.user-deleted.v1',
-    publisher: 'auth',
     tombstone: true,
     summary: 'An account was deleted, or a golfer without one left: every service forgets the golfer.',
     data: z.pick(GolferState, { id: true }),
   },
   golferClaimed: {
     type: 'auth.golfer-claimed.v1',
-    publisher: 'auth',
     tombstone: true,
     summary:
       'A golfer without an account is one with an account, to whom what others keep of them passes: every service forgets the golfer.',
@@ -112,57 +108,48 @@ export const authEvents = {
   },
   passwordResetRequested: {
     type: 'auth.password-reset-requested.v1',
-    publisher: 'auth',
     summary: 'A golfer asked for a link to set a new password.',
     data: MailedLinkState,
   },
   credentialsReset: {
     type: 'auth.credentials-reset.v1',
-    publisher: 'auth',
     summary: 'A golfer reset their password or signed out everywhere: feeds, push devices and imports from before end.',
     data: CredentialsResetState,
   },
   securityAlerted: {
     type: 'auth.security-alerted.v1',
-    publisher: 'auth',
     summary: 'A password was changed or reset, or a golfer signed in on a device that was not known.',
     data: SecurityAlertState,
   },
   emailVerificationRequested: {
     type: 'auth.email-verification-requested.v1',
-    publisher: 'auth',
     summary: 'A golfer has to confirm their address, by the link or the code of a mail to it.',
     data: MailedLinkState,
   },
   emailChanged: {
     type: 'auth.email-changed.v1',
-    publisher: 'auth',
     summary: 'A golfer confirmed a new address; the one before is mailed a link that undoes the change.',
     data: MailedLinkState,
   },
   claimRequested: {
     type: 'auth.claim-requested.v1',
-    publisher: 'auth',
     summary: 'A golfer without an account asked by their personal link for one.',
     data: MailedLinkState,
   },
   answerLinkMade: {
     type: 'auth.answer-link-made.v1',
-    publisher: 'auth',
     summary: 'A member has a personal link to a squad, in place of the one before.',
     data: AnswerLinkState,
   },
   answerLinkEnded: {
     type: 'auth.answer-link-ended.v1',
-    publisher: 'auth',
     tombstone: true,
     summary: 'A golfer is no member any more: their personal link to the squad leads nowhere.',
     data: z.pick(AnswerLinkState, { id: true }),
   },
   exportRequested: {
     type: 'auth.export-requested.v1',
-    publisher: 'auth',
     summary: 'A golfer asked for a copy of their data.',
     data: MailedLinkState,
   },
-} as const satisfies EventKinds;
+} as const satisfies NewKinds);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CalendarDate, Id, IfNeedBe, Slots } from '../http/fields.ts';
-import type { EventKinds } from './event.ts';
+import { type NewKinds, publishedBy } from './event.ts';
 
 export const EntryState = z.object({
   id: Id,
@@ -12,18 +12,16 @@ export const EntryState = z.object({
 });
 export type EntryState = z.output<typeof EntryState>;
 
-export const availabilityEvents = {
+export const availabilityEvents = publishedBy('availability', {
   entrySaved: {
     type: 'availability.entry-saved.v1',
-    publisher: 'availability',
     summary: 'A golfer said when they are free on a date, or that they are busy.',
     data: EntryState,
   },
   entryDeleted: {
     type: 'availability.entry-deleted.v1',
-    publisher: 'availability',
     tombstone: true,
     summary: 'A golfer took back what they said of a date.',
     data: z.pick(EntryState, { id: true, userId: true, date: true }),
   },
-} as const satisfies EventKinds;
+} as const satisfies NewKinds);

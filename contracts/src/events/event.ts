@@ -17,6 +17,22 @@ export interface EventKind<Data extends z.ZodMiniType = z.ZodMiniType> {
 }
 
 export type EventKinds = Readonly<Record<string, EventKind>>;
+/** Kinds as their publisher's file names them. */
+export type NewKinds = Readonly<Record<string, Omit<EventKind, 'publisher'>>>;
+
+/** Kinds of one publisher, with which their types begin. */
+export const publishedBy = <P extends ServiceName, K extends Readonly<Record<string, OfPublisher<P>>>>(
+  publisher: P,
+  kinds: K,
+) =>
+  Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, { ...kind, publisher }])) as {
+    readonly [Name in keyof K]: K[Name] & { readonly publisher: P };
+  };
+
+type OfPublisher<P extends ServiceName> = Omit<EventKind, 'publisher' | 'type'> & {
+  readonly type: `${P}.${string}.v${number}`;
+};
+
 export type DataOf<K extends EventKind> = z.output<K['data']>;
 
 /**

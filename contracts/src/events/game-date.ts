@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CalendarDate, ClockTime, Id, Instant } from '../http/fields.ts';
-import type { EventKinds } from './event.ts';
+import type { NewKinds } from './event.ts';
 
 /** A date of a standing game, with all that is to be told of it: its readers keep none of it. */
 export const GameDateState = z.object({
@@ -40,19 +40,16 @@ export type GameDateState = z.output<typeof GameDateState>;
 export const gameDateEvents = {
   standingGameChanged: {
     type: 'recommendation.standing-game-changed.v1',
-    publisher: 'recommendation',
     summary: 'Leaders made, changed, paused or ended a standing game of their squad, whose screens follow.',
     data: z.pick(GameDateState, { id: true, squadId: true }),
   },
   gameDateOpened: {
     type: 'recommendation.game-date-opened.v1',
-    publisher: 'recommendation',
     summary: 'A date of a standing game was opened for answers; told once, and again where it was off and is on again.',
     data: GameDateState,
   },
   gameDateNudged: {
     type: 'recommendation.game-date-nudged.v1',
-    publisher: 'recommendation',
     summary: 'Members who said nothing or maybe of a date of a standing game are to be asked again.',
     data: z.extend(GameDateState, {
       /** 1 for the first nudge of the date. */
@@ -61,20 +58,17 @@ export const gameDateEvents = {
   },
   gameDateAnswered: {
     type: 'recommendation.game-date-answered.v1',
-    publisher: 'recommendation',
     summary:
       'All members have answered a date of a standing game before its deadline, which leaders may lock; told once.',
     data: GameDateState,
   },
   gameDateLocked: {
     type: 'recommendation.game-date-locked.v1',
-    publisher: 'recommendation',
     summary: 'A date of a standing game was locked with its players, at the deadline or by a leader.',
     data: GameDateState,
   },
   gameDateShort: {
     type: 'recommendation.game-date-short.v1',
-    publisher: 'recommendation',
     summary: 'A date of a standing game has too few players, at its deadline or 12 h later: leaders decide.',
     data: z.extend(GameDateState, {
       /** 1 at the deadline, 2 later; 3 and 4 at a deadline that was extended. */
@@ -84,7 +78,6 @@ export const gameDateEvents = {
   },
   gameDateMoved: {
     type: 'recommendation.game-date-moved.v1',
-    publisher: 'recommendation',
     summary: 'A date of a standing game that was open or locked was moved, or its answers may be given for longer.',
     data: z.extend(GameDateState, {
       movedFrom: z.object({ date: CalendarDate, time: z.nullable(ClockTime) }),
@@ -93,7 +86,6 @@ export const gameDateEvents = {
   },
   gameDateSkipped: {
     type: 'recommendation.game-date-skipped.v1',
-    publisher: 'recommendation',
     summary: 'A date of a standing game was skipped or called off; those who were asked are told once.',
     data: z.extend(GameDateState, {
       reason: z.nullable(z.string()),
@@ -105,9 +97,8 @@ export const gameDateEvents = {
   },
   gameDateDropped: {
     type: 'recommendation.game-date-dropped.v1',
-    publisher: 'recommendation',
     tombstone: true,
     summary: 'A date of a standing game went with its squad; its earlier events lose what leaders wrote of it.',
     data: z.pick(GameDateState, { id: true, squadId: true }),
   },
-} as const satisfies EventKinds;
+} as const satisfies NewKinds;

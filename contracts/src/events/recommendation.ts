@@ -3,7 +3,7 @@ import { CalendarDate, ClockTime, Id, Instant } from '../http/fields.ts';
 import { RankedSlot, ReceiptLine } from '../http/ranking.ts';
 import { RecommendationStatus } from '../http/recommendation.ts';
 import { askingEvents } from './asking.ts';
-import type { EventKinds } from './event.ts';
+import { type NewKinds, publishedBy } from './event.ts';
 import { gameDateEvents } from './game-date.ts';
 
 export const RecommendationState = z.object({
@@ -91,29 +91,25 @@ export const WeeklySlotsState = z.object({
 });
 export type WeeklySlotsState = z.output<typeof WeeklySlotsState>;
 
-export const recommendationEvents = {
+export const recommendationEvents = publishedBy('recommendation', {
   recommendationOffered: {
     type: 'recommendation.recommendation-offered.v1',
-    publisher: 'recommendation',
     summary: 'A tee time was recommended to a squad.',
     data: RecommendationState,
   },
   recommendationDropped: {
     type: 'recommendation.recommendation-dropped.v1',
-    publisher: 'recommendation',
     tombstone: true,
     summary: 'A pending recommendation was replaced by a newer ranking.',
     data: z.pick(RecommendationState, { id: true, squadId: true }),
   },
   recommendationConfirmed: {
     type: 'recommendation.recommendation-confirmed.v1',
-    publisher: 'recommendation',
     summary: 'A member said that they will come; of a booked one it goes with the event of the seat.',
     data: RecommendationState,
   },
   recommendationBooked: {
     type: 'recommendation.recommendation-booked.v1',
-    publisher: 'recommendation',
     summary: "The squad's creator booked a recommendation; told once for all of its tee times.",
     data: z.extend(RecommendationState, {
       courseName: z.optional(z.string()),
@@ -125,31 +121,26 @@ export const recommendationEvents = {
   },
   teeTimeBooked: {
     type: 'recommendation.tee-time-booked.v1',
-    publisher: 'recommendation',
     summary: 'A tee time was booked with its players; a large booking has several.',
     data: TeeTimeState,
   },
   recommendationWithdrawn: {
     type: 'recommendation.recommendation-withdrawn.v1',
-    publisher: 'recommendation',
     summary: 'A member will not come, or may; of a booked one it goes with the event of the seat.',
     data: RecommendationState,
   },
   recommendationMoved: {
     type: 'recommendation.recommendation-moved.v1',
-    publisher: 'recommendation',
     summary: 'The booking of a recommendation was moved to another start; it goes with the events of its tee times.',
     data: RecommendationState,
   },
   recommendationCancelled: {
     type: 'recommendation.recommendation-cancelled.v1',
-    publisher: 'recommendation',
     summary: 'The booking of a recommendation was cancelled.',
     data: RecommendationState,
   },
   slotChosen: {
     type: 'recommendation.slot-chosen.v1',
-    publisher: 'recommendation',
     summary: 'A member chose a slot, which became a recommendation that they confirmed.',
     data: z.extend(RecommendationState, {
       courseName: z.optional(z.string()),
@@ -159,13 +150,11 @@ export const recommendationEvents = {
   },
   seatFreed: {
     type: 'recommendation.seat-freed.v1',
-    publisher: 'recommendation',
     summary: 'A player gave up their seat, lost it with their membership, or went to another group of the round.',
     data: TeeTimeState,
   },
   seatGivenUp: {
     type: 'recommendation.seat-given-up.v1',
-    publisher: 'recommendation',
     summary: 'A freed seat was not taken back within five minutes, or those in line for it let it pass.',
     data: z.extend(TeeTimeState, {
       /** Whether anybody may take it; else those in line come first, or somebody has it. */
@@ -174,58 +163,49 @@ export const recommendationEvents = {
   },
   seatTaken: {
     type: 'recommendation.seat-taken.v1',
-    publisher: 'recommendation',
     summary: 'A member took a free seat of a booked tee time, or came to it from another group of the round.',
     data: TeeTimeState,
   },
   seatOffered: {
     type: 'recommendation.seat-offered.v1',
-    publisher: 'recommendation',
     summary: 'A free seat was offered to a golfer who waits for one.',
     data: SeatOfferState,
   },
   seatOfferEnded: {
     type: 'recommendation.seat-offer-ended.v1',
-    publisher: 'recommendation',
     summary: 'An offered seat was accepted or declined, went to another, or was not answered in time.',
     data: SeatOfferState,
   },
   ...askingEvents,
   guestsChanged: {
     type: 'recommendation.guests-changed.v1',
-    publisher: 'recommendation',
     summary: 'A guest of a player got a seat of a booked tee time, or lost it.',
     data: TeeTimeState,
   },
   seatsChanged: {
     type: 'recommendation.seats-changed.v1',
-    publisher: 'recommendation',
     summary: "The squad's creator said how many may play in a group of a booked tee time.",
     data: TeeTimeState,
   },
   teeTimeMoved: {
     type: 'recommendation.tee-time-moved.v1',
-    publisher: 'recommendation',
     summary: "The squad's creator moved a tee time.",
     data: TeeTimeState,
   },
   teeTimeReserved: {
     type: 'recommendation.tee-time-reserved.v1',
-    publisher: 'recommendation',
     summary: "The squad's creator said under which number the course has a tee time, or that it has none.",
     data: TeeTimeState,
   },
   teeTimeCancelled: {
     type: 'recommendation.tee-time-cancelled.v1',
-    publisher: 'recommendation',
     summary: 'A tee time was cancelled.',
     data: TeeTimeState,
   },
   ...gameDateEvents,
   weeklySlotsRanked: {
     type: 'recommendation.weekly-slots-ranked.v1',
-    publisher: 'recommendation',
     summary: "A squad's week was ranked on Monday; told once per squad and week.",
     data: WeeklySlotsState,
   },
-} as const satisfies EventKinds;
+} as const satisfies NewKinds);

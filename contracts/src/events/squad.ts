@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DaysOfWeek, HomeArea, Id, Instant } from '../http/fields.ts';
 import { MemberRole, MemberStatus } from '../http/member.ts';
 import { GuestRule, SeatOrder } from '../http/squad-rules.ts';
-import type { EventKinds } from './event.ts';
+import { type NewKinds, publishedBy } from './event.ts';
 
 export const SquadState = z.object({
   id: Id,
@@ -62,41 +62,35 @@ export type AddedGolferState = z.output<typeof AddedGolferState>;
 /** Why a membership ended: the golfer left, a leader removed them, their account or the whole squad was deleted. */
 const LeavingReason = z.enum(['left', 'removed', 'account-deleted', 'squad-deleted']);
 
-export const squadEvents = {
+export const squadEvents = publishedBy('squad', {
   squadCreated: {
     type: 'squad.squad-created.v1',
-    publisher: 'squad',
     summary: 'A golfer created a squad.',
     data: SquadState,
   },
   memberJoined: {
     type: 'squad.member-joined.v1',
-    publisher: 'squad',
     summary: 'A golfer became a member of a squad, its creator included.',
     data: MembershipState,
   },
   squadChanged: {
     type: 'squad.squad-changed.v1',
-    publisher: 'squad',
     summary: 'A leader changed a squad, or its creator handed it over.',
     data: SquadState,
   },
   squadDeleted: {
     type: 'squad.squad-deleted.v1',
-    publisher: 'squad',
     tombstone: true,
     summary: 'A squad is gone; its memberships end by events of their own.',
     data: z.pick(SquadState, { id: true }),
   },
   memberChanged: {
     type: 'squad.member-changed.v1',
-    publisher: 'squad',
     summary: "A member's role or status changed.",
     data: MembershipState,
   },
   memberLeft: {
     type: 'squad.member-left.v1',
-    publisher: 'squad',
     tombstone: true,
     summary: 'A golfer is no member of a squad any more.',
     data: z.extend(z.pick(MembershipState, { id: true, squadId: true, userId: true }), {
@@ -109,21 +103,18 @@ export const squadEvents = {
   },
   golferAdded: {
     type: 'squad.golfer-added.v1',
-    publisher: 'squad',
     summary: 'A leader added a golfer who has no account.',
     data: AddedGolferState,
   },
   golferRemoved: {
     type: 'squad.golfer-removed.v1',
-    publisher: 'squad',
     tombstone: true,
     summary: 'A golfer whom a leader had added is no member any more: whoever has no account by then is forgotten.',
     data: z.pick(AddedGolferState, { id: true }),
   },
   invitationMade: {
     type: 'squad.invitation-made.v1',
-    publisher: 'squad',
     summary: 'A leader invited someone by mail.',
     data: InvitationState,
   },
-} as const satisfies EventKinds;
+} as const satisfies NewKinds);
