@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ANSWER_NOTE_MAX } from '../constants.ts';
-import { asPlainName, CalendarDate, Email, Id, Instant, Slot } from './fields.ts';
+import { asPlainName, CalendarDate, Email, Id, Instant, roundParams, Slot } from './fields.ts';
 import type { Routes } from './route.ts';
 
 /** A golfer's word on a round. */
@@ -26,8 +26,17 @@ const LinkWord = z.enum([...RoundAnswer.options, 'no-mails', 'claim']);
 /** A field of a form that may be left empty. */
 const OptionalEmail = z.union([z.literal(''), Email]);
 
-const token = z.string().check(z.minLength(1), z.maxLength(100));
-const linkParams = z.object({ token });
+export const token = z.string().check(z.minLength(1), z.maxLength(100));
+export const linkParams = z.object({ token });
+
+/** A word on a round with a note. */
+export const NotedAnswer = z.strictObject({
+  answer: RoundAnswer,
+  note: z._default(
+    z.string().check(asPlainName, z.trim(), z.maxLength(ANSWER_NOTE_MAX, 'must be at most 200 characters')),
+    '',
+  ),
+});
 
 /**
  * The page behind a personal link, and its forms: plain HTML, which works without a script. A link is one golfer in one
@@ -56,13 +65,7 @@ export const answerRoutes = {
     summary:
       'Answers for the golfer of the link: in takes a place, a free or offered seat, or a place in line; out and maybe give it up. The last answer counts. Leads back to the page, which says what became of it.',
     params: z.object({ token, recommendationId: Id }),
-    body: z.strictObject({
-      answer: RoundAnswer,
-      note: z._default(
-        z.string().check(asPlainName, z.trim(), z.maxLength(ANSWER_NOTE_MAX, 'must be at most 200 characters')),
-        '',
-      ),
-    }),
+    body: NotedAnswer,
     bodyMedia: 'application/x-www-form-urlencoded',
     success: { status: 303, answer: null },
     conflict: 'The golfer is booked elsewhere then, or it is cancelled or has started.',
@@ -134,7 +137,7 @@ export const answerRoutes = {
     service: 'recommendation',
     access: 'member',
     summary: 'Last words of the members on a round, with their notes, the latest first.',
-    params: z.object({ recommendationId: Id }),
+    params: roundParams,
     success: { status: 200, answer: z.array(MemberAnswer) },
   },
 } as const satisfies Routes;

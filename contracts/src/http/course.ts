@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { COURSES_LIMIT } from '../constants.ts';
-import { asPlainName, HttpsUrl, Id, Instant, TimeZone } from './fields.ts';
+import { asPlainName, HttpsUrl, Id, Instant, line, price, TimeZone } from './fields.ts';
 import type { Routes } from './route.ts';
 
 /** Reference of a booking, ours or the course's own. */
@@ -21,13 +21,6 @@ export const RecommendedCourse = z.object({
 const optionalText = (max: number) =>
   z.optional(
     z.nullable(z.string().check(asPlainName, z.trim(), z.maxLength(max, `must be at most ${max} characters`))),
-  );
-const Price = z
-  .number('must be a price')
-  .check(
-    z.minimum(0, 'must be at least 0'),
-    z.maximum(999_999.99, 'must be at most 999999.99'),
-    z.multipleOf(0.01, 'must have at most two decimals'),
   );
 
 export const Course = z.object({
@@ -60,14 +53,7 @@ export type Course = z.output<typeof Course>;
 /** A course that a golfer adds; their squads alone see it. */
 export const NewCourse = z
   .strictObject({
-    name: z
-      .string('Course name is required')
-      .check(
-        asPlainName,
-        z.trim(),
-        z.minLength(1, 'Course name is required'),
-        z.maxLength(200, 'must be at most 200 characters'),
-      ),
+    name: line(200, 'Course name is required'),
     address: optionalText(300),
     city: optionalText(100),
     state: optionalText(50),
@@ -80,7 +66,7 @@ export const NewCourse = z
     averagePrice: z.optional(
       z.nullable(
         z.union([
-          Price,
+          price('must be a price'),
           z.string().check(z.trim(), z.regex(/^(\d{1,6}(\.\d{1,2})?)?$/, 'must be a price with at most two decimals')),
         ]),
       ),

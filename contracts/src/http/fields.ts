@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { plainName } from '../bidi.ts';
-import { DAYS, SQUAD_NAME_MAX, TIME_SLOTS } from '../constants.ts';
+import { DAYS, HANDICAP_MAX, HANDICAP_MIN, SQUAD_NAME_MAX, TIME_SLOTS } from '../constants.ts';
 
 /*
  * The fields that several contracts share, each with what a person reads when it is wrong: a sentence of its own, or,
@@ -38,19 +38,38 @@ export const Email = z
 /** A name loses what would reorder the text around it or break its line. */
 export const asPlainName = z.overwrite<string>(plainName);
 
-export const personName = (required: string) =>
-  z
-    .string(required)
-    .check(asPlainName, z.trim(), z.minLength(1, required), z.maxLength(100, 'must be at most 100 characters'));
+/** A line of text; `required` is said of an empty one, and of none unless `text` says otherwise. */
+export const line = (
+  max: number,
+  required: string,
+  { tooLong = `must be at most ${max} characters`, text = z.string(required) } = {},
+) => text.check(asPlainName, z.trim(), z.minLength(1, required), z.maxLength(max, tooLong));
 
-export const SquadName = z
-  .string('Squad name is required')
-  .check(
-    asPlainName,
-    z.trim(),
-    z.minLength(1, 'Squad name is required'),
-    z.maxLength(SQUAD_NAME_MAX, 'Squad name must be at most 100 characters'),
+export const personName = (required: string) => line(100, required);
+
+export const SquadName = line(SQUAD_NAME_MAX, 'Squad name is required', {
+  tooLong: 'Squad name must be at most 100 characters',
+});
+
+export const handicap = (number = z.number()) =>
+  z.optional(
+    z.nullable(
+      number.check(
+        z.minimum(HANDICAP_MIN, `must be at least ${HANDICAP_MIN}`),
+        z.maximum(HANDICAP_MAX, `must be at most ${HANDICAP_MAX}`),
+      ),
+    ),
   );
+
+/** Price for one golfer; `missing` is said of what is no number. */
+export const price = (missing: string) =>
+  z
+    .number(missing)
+    .check(
+      z.minimum(0, 'must be at least 0'),
+      z.maximum(999_999.99, 'must be at most 999999.99'),
+      z.multipleOf(0.01, 'must have at most two decimals'),
+    );
 
 /** A text of at most so many characters that may be left out, or be null where there is none (any more). */
 export const text = (max: number) =>
@@ -88,24 +107,10 @@ export const HttpsUrl = z
 
 /** Where a squad plays; courses there are candidates. */
 export const HomeArea = z.object({
-  city: z
-    .string()
-    .check(
-      asPlainName,
-      z.trim(),
-      z.minLength(1, 'must not be empty'),
-      z.maxLength(100, 'must be at most 100 characters'),
-    ),
-  state: z.nullable(
-    z
-      .string()
-      .check(
-        asPlainName,
-        z.trim(),
-        z.minLength(1, 'must not be empty'),
-        z.maxLength(50, 'must be at most 50 characters'),
-      ),
-  ),
+  city: line(100, 'must not be empty', { text: z.string() }),
+  state: z.nullable(line(50, 'must not be empty', { text: z.string() })),
 });
 
 export const squadParams = z.object({ squadId: Id });
+export const roundParams = z.object({ recommendationId: Id });
+export const roundMemberParams = z.object({ recommendationId: Id, userId: Id });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { ANSWER_NOTE_MAX } from '../constants.ts';
-import { RoundAnswer } from './answer.ts';
-import { asPlainName, CalendarDate, ClockTime, Id, Instant, TeeOffTime } from './fields.ts';
+import { NotedAnswer, RoundAnswer } from './answer.ts';
+import { CalendarDate, ClockTime, Id, Instant, line, TeeOffTime } from './fields.ts';
 import type { Routes } from './route.ts';
 import { SeatOrder } from './squad-rules.ts';
 
@@ -80,14 +79,7 @@ export type GameDateDetail = z.output<typeof GameDateDetail>;
 const Away = z.object({ from: CalendarDate, to: CalendarDate });
 
 const dateParams = z.object({ dateId: Id });
-const reason = z
-  .string('Reason is required')
-  .check(
-    asPlainName,
-    z.trim(),
-    z.minLength(1, 'Reason is required'),
-    z.maxLength(200, 'must be at most 200 characters'),
-  );
+const reason = line(200, 'Reason is required');
 
 export const gameDateRoutes = {
   listOpenGameDates: {
@@ -116,13 +108,7 @@ export const gameDateRoutes = {
     summary:
       'The caller is in, out, or may come, also before the date opens. After the deadline in is a free seat or a place in line. The last answer counts.',
     params: dateParams,
-    body: z.strictObject({
-      answer: RoundAnswer,
-      note: z._default(
-        z.string().check(asPlainName, z.trim(), z.maxLength(ANSWER_NOTE_MAX, 'must be at most 200 characters')),
-        '',
-      ),
-    }),
+    body: NotedAnswer,
     success: { status: 200, answer: GameDateDetail },
     conflict: 'It is skipped or called off, has started, or the caller is booked elsewhere then.',
     limit: 'teeTimeChanges',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
+import { linkParams } from './answer.ts';
 import type { Routes } from './route.ts';
-
-const linkParams = z.object({ token: z.string().check(z.minLength(1), z.maxLength(100)) });
 
 /** Word that a guest has just given about their mails. */
 const GuestMails = z.enum(['changes', 'never'], 'must be changes or never');

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { HANDICAP_MAX, HANDICAP_MIN } from '../constants.ts';
-import { Email, Id, personName } from './fields.ts';
+import { Email, handicap, Id, personName, roundParams } from './fields.ts';
 import type { Routes } from './route.ts';
 
 /** Somebody from outside of the squad, for one round; they play in the group of the member who brings them. */
@@ -25,22 +24,12 @@ export type ListedGuest = z.output<typeof ListedGuest>;
 /** Somebody whom a member brings. */
 export const NewGuest = z.strictObject({
   name: personName('Name is required'),
-  handicap: z.optional(
-    z.nullable(
-      z
-        .number('must be a number')
-        .check(
-          z.minimum(HANDICAP_MIN, `must be at least ${HANDICAP_MIN}`),
-          z.maximum(HANDICAP_MAX, `must be at most ${HANDICAP_MAX}`),
-        ),
-    ),
-  ),
+  handicap: handicap(z.number('must be a number')),
   /** Once the guest counts they are mailed a link of their own; nobody but the host ever reads it again. */
   email: z.optional(z.nullable(Email)),
 });
 export type NewGuest = z.output<typeof NewGuest>;
 
-const roundParams = z.object({ recommendationId: Id });
 const guestParams = z.object({ recommendationId: Id, guestId: Id });
 
 export const guestRoutes = {

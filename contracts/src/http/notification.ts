@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MEMBERS_MAX } from '../constants.ts';
-import { CalendarDate, ClockTime, DayOfWeek, Id, Instant, squadParams } from './fields.ts';
+import { CalendarDate, ClockTime, DayOfWeek, Id, Instant, price, squadParams } from './fields.ts';
 import type { Routes } from './route.ts';
 
 export const NotificationType = z.enum([
@@ -70,13 +70,7 @@ export const TeeTimeNotice = z.strictObject({
         z.minLength(1, 'Please fill in the golf course and price per player'),
         z.maxLength(200, 'must be at most 200 characters'),
       ),
-    pricePerPlayer: z
-      .number('Please fill in the golf course and price per player')
-      .check(
-        z.minimum(0, 'must be at least 0'),
-        z.maximum(999_999.99, 'must be at most 999999.99'),
-        z.multipleOf(0.01, 'must have at most two decimals'),
-      ),
+    pricePerPlayer: price('Please fill in the golf course and price per player'),
   }),
   /** User ids of those to be told; ids of others than members are left out. */
   availableMembers: z.array(Id).check(z.maxLength(MEMBERS_MAX, 'must name at most 200 members')),

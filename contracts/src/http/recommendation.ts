@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MEMBERS_MAX, TEE_TIMES_HELD_MAX } from '../constants.ts';
 import { BookingReference, RecommendedCourse } from './course.ts';
-import { CalendarDate, ClockTime, Id, Instant, squadParams, TeeOffTime, whole } from './fields.ts';
+import { CalendarDate, ClockTime, Id, Instant, roundParams, squadParams, TeeOffTime, whole } from './fields.ts';
 import { Face, NearestMiss, OptimalSlot, PlayingGroups, RankedSlot, ReceiptLine } from './ranking.ts';
 import type { Routes } from './route.ts';
 import { Waiting } from './waiting.ts';
@@ -71,10 +71,8 @@ export const TeeTime = z.object({
 });
 export type TeeTime = z.output<typeof TeeTime>;
 
-const teeTimeParams = z.object({ teeTimeId: Id });
+export const teeTimeParams = z.object({ teeTimeId: Id });
 const memberIds = z.array(Id).check(z.maxLength(MEMBERS_MAX, 'must name at most 200 members'));
-
-const recommendationParams = z.object({ recommendationId: Id });
 
 export const recommendationRoutes = {
   listRecommendations: {
@@ -104,7 +102,7 @@ export const recommendationRoutes = {
     access: 'member',
     summary:
       '"I\'m In": the caller will come. Once it is booked, they take a free seat of a group that has not teed off, or the one they are offered; without one, or behind others, they wait in line. 409 naming the round when they are booked elsewhere then. Again: nothing changes.',
-    params: recommendationParams,
+    params: roundParams,
     success: { status: 200, answer: Recommendation },
     conflict: 'The caller is booked elsewhere then, or it is cancelled or has started.',
     limit: 'teeTimeChanges',
@@ -116,7 +114,7 @@ export const recommendationRoutes = {
     access: 'member',
     summary:
       'The caller will not come after all; the last to withdraw makes it pending again. Once it is booked, they leave the line and decline what they are offered; with a seat: 409. Again: nothing changes.',
-    params: recommendationParams,
+    params: roundParams,
     success: { status: 200, answer: Recommendation },
     conflict: 'They have a seat, or it is cancelled or has started.',
   },
@@ -127,7 +125,7 @@ export const recommendationRoutes = {
     access: 'creator',
     summary:
       'Books for everyone who confirmed and is an active member, in groups of at most four, ten minutes apart. An open date of a standing game at a fixed start may be booked before its deadline with more `teeTimes` than they need, which stand until then. 409 without a confirmation, for fewer or any other tee time, or naming a player who is booked elsewhere then. Again: the same booking.',
-    params: recommendationParams,
+    params: roundParams,
     body: z.strictObject({
       bookingReference: z.optional(BookingReference),
       teeTimes: z.optional(whole(1, TEE_TIMES_HELD_MAX)),
@@ -144,7 +142,7 @@ export const recommendationRoutes = {
     access: 'member',
     summary:
       'Who plays with whom, and when: of a booked tee time the groups as they were booked, before that the groups in which its booking now would send out those who confirmed, or, while nobody has, all who are free.',
-    params: recommendationParams,
+    params: roundParams,
     success: { status: 200, answer: PlayingGroups },
   },
   repairGroups: {
@@ -154,7 +152,7 @@ export const recommendationRoutes = {
     access: 'leader',
     summary:
       'Applies the repair of the groups that was `seen`: its players change groups with their guests and are told, and tee times that nobody has any more are cancelled, of which the course is to be told. 409 when the groups, or their repair, have changed since.',
-    params: recommendationParams,
+    params: roundParams,
     body: z.strictObject({ seen: z.string().check(z.maxLength(64, 'must be at most 64 characters')) }),
     success: { status: 200, answer: PlayingGroups },
     conflict: 'The groups have changed since, a player is booked elsewhere then, or the first tee-off is near.',

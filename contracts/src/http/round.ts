@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PLAYERS_MAX } from '../constants.ts';
 import { BookingReference, Course } from './course.ts';
 import { ClockTime, Id, Instant, whole } from './fields.ts';
-import { TeeTime } from './recommendation.ts';
+import { TeeTime, teeTimeParams } from './recommendation.ts';
 import type { Routes } from './route.ts';
 
 /** Group of a booking that is still to be played, or was. */
@@ -44,7 +44,7 @@ export const roundRoutes = {
     access: 'member',
     summary:
       "A booked tee time with its course and all groups of its booking. Of a booking of several groups the answer is the caller's own, else the one of the path, or the first that is left when that one was cancelled.",
-    params: z.object({ teeTimeId: Id }),
+    params: teeTimeParams,
     success: { status: 200, answer: Round },
   },
   reserveTeeTime: {
@@ -54,7 +54,7 @@ export const roundRoutes = {
     access: 'creator',
     summary:
       'Says under which number the course has the whole booking of a tee time, which somebody reserved there; `null` says that it has none after all. The booker of one that is not reserved is reminded two days ahead. Moving a booking takes its number away. The same number again: nothing changes.',
-    params: z.object({ teeTimeId: Id }),
+    params: teeTimeParams,
     body: z.strictObject({ reservedAs: z.nullable(BookingReference) }),
     success: { status: 200, answer: TeeTime },
     conflict: 'It is cancelled or has started.',
@@ -67,7 +67,7 @@ export const roundRoutes = {
     access: 'creator',
     summary:
       'Says how many may play in the whole booking of a tee time, guests included: four for each of its groups at most, and nobody loses a seat. More seats become those of the waiting list within minutes, as any that are free. As many again: nothing changes.',
-    params: z.object({ teeTimeId: Id }),
+    params: teeTimeParams,
     body: z.strictObject({ seats: whole(1, PLAYERS_MAX) }),
     success: { status: 200, answer: TeeTime },
     conflict: 'More have a seat, its groups hold fewer, or it is cancelled or has started.',

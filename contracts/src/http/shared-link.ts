@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
-import { RoundAnswer } from './answer.ts';
-import { CalendarDate, ClockTime, Id, Instant, squadParams } from './fields.ts';
+import { linkParams, RoundAnswer, token } from './answer.ts';
+import { CalendarDate, ClockTime, Id, Instant, roundMemberParams, squadParams } from './fields.ts';
 import type { Routes } from './route.ts';
-
-const token = z.string().check(z.minLength(1), z.maxLength(100));
-const linkParams = z.object({ token });
 
 /** Address of a squad's shared link; null while it is off. */
 const SharedUrl = z.object({ url: z.nullable(z.string()) });
@@ -115,7 +112,7 @@ export const sharedLinkRoutes = {
     access: 'leader',
     summary:
       'Accepts or declines what was proposed for a golfer, by the answer that the leader saw. Accepted it is the answer of the golfer, and further ones of that browser count at once, unless they have an account or several browsers proposed it.',
-    params: z.object({ recommendationId: Id, userId: Id }),
+    params: roundMemberParams,
     body: z.strictObject({ accept: z.boolean(), answer: RoundAnswer }),
     success: { status: 204, answer: null },
     conflict:

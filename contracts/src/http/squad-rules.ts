@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { GUESTS_MAX } from '../constants.ts';
+import { whole } from './fields.ts';
 
 /* Rules that a squad chooses: apart from the calls about what they govern, which a visitor's browser need not load. */
 
@@ -8,9 +9,7 @@ export const GuestRule = z.enum(['off', 'approve', 'free'], 'must be off, approv
 export type GuestRule = z.output<typeof GuestRule>;
 
 /** Guests that a member may bring to a round. */
-export const GuestsPerMember = z
-  .int(`must be 1 to ${GUESTS_MAX}`)
-  .check(z.minimum(1, `must be 1 to ${GUESTS_MAX}`), z.maximum(GUESTS_MAX, `must be 1 to ${GUESTS_MAX}`));
+export const GuestsPerMember = whole(1, GUESTS_MAX);
 
 /** Rule of a squad by which those who wait come in line: when they said so, who was left out most, or as leaders pick. */
 export const SeatOrder = z.enum(

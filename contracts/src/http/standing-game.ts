@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PLAYERS_MAX, SQUAD_NAME_MAX } from '../constants.ts';
-import { asPlainName, CalendarDate, ClockTime, DaysOfWeek, Id, squadParams, TeeOffTime, whole } from './fields.ts';
+import { CalendarDate, ClockTime, DaysOfWeek, Id, line, squadParams, TeeOffTime, whole } from './fields.ts';
 import { GameDate } from './game-date.ts';
 import type { Routes } from './route.ts';
 
@@ -12,22 +12,13 @@ const Offset = z.object({
 });
 export type Offset = z.output<typeof Offset>;
 
-const GameName = z
-  .string('Name is required')
-  .check(
-    asPlainName,
-    z.trim(),
-    z.minLength(1, 'Name is required'),
-    z.maxLength(SQUAD_NAME_MAX, 'must be at most 100 characters'),
-  );
-
 /** Weekdays of each month on which a game is played that is not played by weeks. */
 export const Nth = z.enum(['first', 'second', 'third', 'fourth', 'last']);
 export type Nth = z.output<typeof Nth>;
 
 /** Rules of a standing game, all of which its leaders choose. */
 export const gameRules = {
-  name: GameName,
+  name: line(SQUAD_NAME_MAX, 'Name is required'),
   /** Every so many weeks from that of `firstDate` on, on `weekdays`. */
   everyWeeks: whole(1, 8),
   weekdays: DaysOfWeek.check(z.minLength(1, 'must name a day')),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CalendarDate, ClockTime, Id, Instant } from './fields.ts';
+import { CalendarDate, ClockTime, Id, Instant, roundMemberParams, roundParams } from './fields.ts';
 import type { Routes } from './route.ts';
 import { SeatOrder } from './squad-rules.ts';
 
@@ -49,7 +49,7 @@ export const waitingRoutes = {
     service: 'recommendation',
     access: 'leader',
     summary: 'Those who wait for a seat of a booked round, first in line first; nobody where it is not booked.',
-    params: z.object({ recommendationId: Id }),
+    params: roundParams,
     success: { status: 200, answer: Line },
   },
   seatFromLine: {
@@ -59,7 +59,7 @@ export const waitingRoutes = {
     access: 'leader',
     summary:
       'Gives a free seat to somebody in line, whoever comes before them, until the last group tees off. Who has a seat keeps it: nothing changes.',
-    params: z.object({ recommendationId: Id, userId: Id }),
+    params: roundMemberParams,
     success: { status: 204, answer: null },
     conflict:
       'They are not in line, all seats are taken, they are booked elsewhere then, or the round is cancelled or has started.',
