@@ -57,46 +57,17 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   const verificationMails = counted('verificationMails');
   const mailsAsked = { mails: verificationMails, ofAddress: counted('verificationMailsAddress') };
   const triesOf = countTries({ client, scale: limitScale, counterOf });
-  const users = createUserService({
-    client,
-    pool,
-    ledger,
-    devices,
-    triesOf,
-    openSession,
-    issueLink,
-    verificationMails,
-  });
-  const sessions = createSessionService({ client, ledger, users, devices, announceEnd });
+  const parts = { client, pool, ledger, devices, seal, issueLink, openSession, announceEnd };
+  const users = createUserService({ ...parts, triesOf, verificationMails });
+  const sessions = createSessionService({ ...parts, users });
   const requests = counted('forgotPassword');
-  const passwords = createPasswordService({
-    client,
-    ledger,
-    users,
-    devices,
-    issueLink,
-    requests,
-    announceEnd,
-    answerTime,
-  });
   userRoutes(app, users, sessions);
   sessionRoutes(app, sessions);
-  passwordRoutes(app, passwords);
-  const emails = createVerificationService({
-    client,
-    ledger,
-    users,
-    issueLink,
-    announceEnd,
-    ...mailsAsked,
-    limitScale,
-  });
-  verificationRoutes(app, emails);
-  const renewLinks = linkRenewer(seal);
-  const claims = createClaimService({ client, ledger, devices, seal, renewLinks, openSession, ...mailsAsked });
-  claimRoutes(app, claims, sessions);
-  accountRoutes(app, createAccountService({ ledger, users, announceEnd }));
-  exportLinkRoutes(app, createExportService({ client, ledger, users, issueLink }), pool);
+  passwordRoutes(app, createPasswordService({ ...parts, users, requests, answerTime }));
+  verificationRoutes(app, createVerificationService({ ...parts, users, ...mailsAsked, limitScale }));
+  claimRoutes(app, createClaimService({ ...parts, renewLinks: linkRenewer(seal), ...mailsAsked }), sessions);
+  accountRoutes(app, createAccountService({ ...parts, users }));
+  exportLinkRoutes(app, createExportService({ ...parts, users }), pool);
   answerLinkRoutes(app, createAnswerLinkService({ pool, ledger, seal, publicUrl }));
   sharedLinkRoutes(app, createSharedLinkService({ client, pool, publicUrl }));
   return app;

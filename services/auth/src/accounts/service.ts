@@ -1,14 +1,13 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
-import { invalid, notAuthenticated } from '@fourball/kit/http/problem.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { endAnswerLinksOf } from '../links/answer/service.ts';
 import { findLinkIdsOf } from '../links/service.ts';
-import { type AnnounceEnd, deleteSessionsOf } from '../sessions/service.ts';
+import { type AnnounceEnd, endSessionsOf } from '../sessions/service.ts';
 import type { Origin } from '../tries/policy.ts';
 import { deleteClaimsOf } from '../users/claims/service.ts';
-import { deleteUser, findUserByEmail, lockUser, setDisabled, type UserService } from '../users/service.ts';
+import { deleteUser, findUserByEmail, lockCaller, lockUser, setDisabled, type UserService } from '../users/service.ts';
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
@@ -27,20 +26,14 @@ export function createAccountService({
      * @throws a 400 problem for a wrong password.
      */
     async delete(userId: string, password: string, origin: Origin): Promise<void> {
-      const proven = await users.confirm(userId, password, origin);
-      if (!proven) throw wrongPassword();
+      const { passwordHash } = await users.confirm(userId, password, origin);
       const ended = await ledger.write(async (tx, publish) => {
-        const version = await lockUser(tx, userId, proven.passwordHash);
-        // A password change or deletion meanwhile has ended this session.
-        if (version === undefined) throw notAuthenticated();
+        const version = await lockCaller(tx, userId, passwordHash);
         const links = [...(await findLinkIdsOf(tx, userId)), ...(await deleteClaimsOf(tx, userId))];
-        const ended = await deleteSessionsOf(tx, userId);
+        await recordAuditActions(tx, [{ action: 'account-deleted', rule: 'account-deleted', userId }]);
+        const ended = await endSessionsOf(tx, userId, 'account-deleted');
         await endAnswerLinksOf(tx, publish, userId);
         await deleteUser(tx, userId);
-        await recordAuditActions(tx, [
-          { action: 'account-deleted', rule: 'account-deleted', userId },
-          { action: 'sessions-ended', rule: 'account-deleted', userId, count: ended.length },
-        ]);
         publish(authEvents.userDeleted, version + 1, { id: userId }, { erase: [userId, ...links] });
         return ended;
       });
@@ -67,12 +60,8 @@ export async function actAsOperator(
       await setDisabled(tx, userId, act === 'disable' ? new Date() : null);
       await recordAuditActions(tx, [{ action: `golfer-${act}d`, rule: 'operator', userId }]);
     }
-    const ended = act === 'enable' ? [] : await deleteSessionsOf(tx, userId);
-    await recordAuditActions(tx, [{ action: 'sessions-ended', rule: 'operator', userId, count: ended.length }]);
-    return ended;
+    return act === 'enable' ? [] : endSessionsOf(tx, userId, 'operator');
   });
   await announceEnd(ended);
   return ended.length;
 }
-
-const wrongPassword = () => invalid('body.password', 'Current password is incorrect');

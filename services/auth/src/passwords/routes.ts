@@ -12,9 +12,7 @@ export function passwordRoutes(app: FastifyInstance, passwords: PasswordService)
   serve(app, authRoutes.resetPassword, async ({ body, reply }) => {
     const deviceTokens = await passwords.reset(body, originIn(reply.request.headers));
     reply.headers(browserHeaders({ deviceTokens }));
-    return {
-      message: 'Your password has been successfully reset. You can now sign in with your new password.',
-    };
+    return { message: 'Your password has been successfully reset. You can now sign in with your new password.' };
   });
   serve(app, authRoutes.changePassword, async ({ body, caller, reply }) => {
     reply.headers(browserHeaders(await passwords.change(caller.userId, body, originIn(reply.request.headers))));

@@ -2,19 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isForeignKeyViolation } from '@fourball/kit/database/database.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import type { CountedLimit } from '@fourball/kit/http/limits.ts';
-import { invalid, notAuthenticated } from '@fourball/kit/http/problem.ts';
+import { invalid } from '@fourball/kit/http/problem.ts';
 import { createWork, currentWork, runAs } from '@fourball/kit/process/context.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { DeviceTokens } from '../devices/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { endLinks, endLinksOf, findLink, hashOfToken, type IssueLink } from '../links/service.ts';
-import { type AnnounceEnd, deleteSessionsOf, openSession } from '../sessions/service.ts';
+import { type AnnounceEnd, endSessionsOf, openSession } from '../sessions/service.ts';
 import type { Origin } from '../tries/policy.ts';
 import { deleteFailuresOf } from '../tries/service.ts';
 import { publishAlert, publishReset } from '../users/events/service.ts';
 import { hashPassword } from '../users/passwords.ts';
-import { confirmEmail, lockUser, refuseEasyPassword, setPassword, type UserService } from '../users/service.ts';
+import {
+  confirmEmail,
+  lockCaller,
+  lockUser,
+  refuseEasyPassword,
+  setPassword,
+  type UserService,
+} from '../users/service.ts';
 
 /** The answer to a forgotten password takes this long, several times what the work for a known address takes. */
 const ANSWER_MS = 200;
@@ -89,10 +95,7 @@ export function createPasswordService({
         await endLinksOf(tx, userId, now);
         // The link came by mail: what it shows of the address, another mail need not.
         await confirmEmail(tx, publish, userId);
-        const ended = await deleteSessionsOf(tx, userId);
-        await recordAuditActions(tx, [
-          { action: 'sessions-ended', rule: 'password-reset', userId, count: ended.length },
-        ]);
+        const ended = await endSessionsOf(tx, userId, 'password-reset');
         await publishReset(tx, publish, userId, now);
         await publishAlert(tx, publish, { userId, alert: 'password-reset', device });
         return ended;
@@ -111,20 +114,15 @@ export function createPasswordService({
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
       origin: Origin,
     ): Promise<{ sessionId: string; deviceTokens: string[] }> {
-      const proven = await users.confirm(userId, currentPassword, origin);
-      if (!proven) throw wrongPassword();
-      refuseEasyPassword('body.newPassword', newPassword, proven.user.email);
+      const { user, passwordHash } = await users.confirm(userId, currentPassword, origin, 'body.currentPassword');
+      refuseEasyPassword('body.newPassword', newPassword, user.email);
       const password = await hashPassword(newPassword);
       const now = new Date();
       const { ended, sessionId } = await ledger.write(async (tx, publish) => {
-        // A password change meanwhile has ended this session too.
-        if ((await lockUser(tx, userId, proven.passwordHash)) === undefined) throw notAuthenticated();
+        await lockCaller(tx, userId, passwordHash);
         await setPassword(tx, userId, password, now);
         await endLinksOf(tx, userId, now);
-        const ended = await deleteSessionsOf(tx, userId);
-        await recordAuditActions(tx, [
-          { action: 'sessions-ended', rule: 'password-changed', userId, count: ended.length },
-        ]);
+        const ended = await endSessionsOf(tx, userId, 'password-changed');
         await publishAlert(tx, publish, { userId, alert: 'password-changed', device: origin.device });
         return { ended, sessionId: await openSession(tx, userId, origin.device) };
       });
@@ -139,4 +137,3 @@ const wrongToken = () =>
     'body.token',
     'This reset link is not valid any more. Please ask for a new one and use it within 30 minutes.',
   );
-const wrongPassword = () => invalid('body.currentPassword', 'Current password is incorrect');

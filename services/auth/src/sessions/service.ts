@@ -1,15 +1,16 @@
+import type { RuleName } from '@fourball/contracts/audit.ts';
 import { SESSIONS_MAX } from '@fourball/contracts/constants.ts';
 import type { Credentials } from '@fourball/contracts/http/auth.ts';
 import type { Session } from '@fourball/contracts/http/session.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
-import { notAuthenticated, notFound, Problem } from '@fourball/kit/http/problem.ts';
+import { notFound, Problem } from '@fourball/kit/http/problem.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { DeviceTokens } from '../devices/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { endLinksOf } from '../links/service.ts';
 import type { Origin } from '../tries/policy.ts';
 import { publishAlert, publishReset } from '../users/events/service.ts';
-import { lockUser, type SignedIn, setDevicesFrom, type UserService } from '../users/service.ts';
+import { lockCaller, lockUser, type SignedIn, setDevicesFrom, type UserService } from '../users/service.ts';
 import { expiryOf, shouldProlong } from './policy.ts';
 import {
   deleteOldest,
@@ -23,8 +24,6 @@ import {
 } from './repository.ts';
 import { newSessionId, storedForm } from './tokens.ts';
 import { sessionView } from './views.ts';
-
-export { deleteSessionsOf } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type SessionService = ReturnType<typeof createSessionService>;
@@ -115,11 +114,8 @@ export function createSessionService({
     async endOthers(userId: string, storedSessionId: string | null, deviceTokens: readonly string[]) {
       const now = new Date();
       const ended = await ledger.write(async (tx, publish) => {
-        if ((await lockUser(tx, userId)) === undefined) throw notAuthenticated();
-        const ended = await deleteSessionsOf(tx, userId, storedSessionId);
-        await recordAuditActions(tx, [
-          { action: 'sessions-ended', rule: 'signed-out-everywhere', userId, count: ended.length },
-        ]);
+        await lockCaller(tx, userId);
+        const ended = await endSessionsOf(tx, userId, 'signed-out-everywhere', storedSessionId);
         await setDevicesFrom(tx, userId, now);
         await endLinksOf(tx, userId, now);
         await publishReset(tx, publish, userId, now);
@@ -129,6 +125,13 @@ export function createSessionService({
       return devices.add(deviceTokens, userId, now);
     },
   };
+}
+
+/** Ends a golfer's sessions by a rule; answers their stored ids, which are to be announced. @param kept stays. */
+export async function endSessionsOf(tx: Tx, userId: string, rule: RuleName, kept?: string | null): Promise<string[]> {
+  const ended = await deleteSessionsOf(tx, userId, kept);
+  await recordAuditActions(tx, [{ action: 'sessions-ended', rule, userId, count: ended.length }]);
+  return ended;
 }
 
 /** Told only to who knows the password. */

@@ -141,11 +141,16 @@ export function createUserService({
       return prove(await findUserByEmail(client, email), email, password, origin);
     },
 
-    /** The golfer, when they give their password once more; a wrong one counts like a sign-in that failed. */
-    async confirm(userId: string, password: string, origin: Origin): Promise<Proven | null> {
+    /**
+     * The golfer, who gives their password once more; a wrong one counts like a sign-in that failed.
+     * @throws a 400 problem for a wrong password, which names its field.
+     */
+    async confirm(userId: string, password: string, origin: Origin, field = 'body.password'): Promise<Proven> {
       const user = await findUser(client, userId);
       if (!user) throw notAuthenticated();
-      return prove(user, user.email, password, origin);
+      const proven = await prove(user, user.email, password, origin);
+      if (!proven) throw invalid(field, 'Current password is incorrect');
+      return proven;
     },
 
     findByEmail: (email: string): Promise<User | null> =>
@@ -173,6 +178,16 @@ export function createUserService({
       );
     },
   };
+}
+
+/**
+ * As {@link lockUser}.
+ * @throws a 401 problem where the account is gone or, with a password, another one counts by now: the session has ended too.
+ */
+export async function lockCaller(tx: Tx, userId: string, passwordHash?: string): Promise<number> {
+  const version = await lockUser(tx, userId, passwordHash);
+  if (version === undefined) throw notAuthenticated();
+  return version;
 }
 
 /** Notes, within the caller's transaction, that mails to the golfer's address reach them; a second time changes nothing. */

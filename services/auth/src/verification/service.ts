@@ -16,13 +16,14 @@ import {
   type IssueLink,
   newToken,
 } from '../links/service.ts';
-import { type AnnounceEnd, deleteSessionsOf } from '../sessions/service.ts';
+import { type AnnounceEnd, endSessionsOf } from '../sessions/service.ts';
 import type { Origin } from '../tries/policy.ts';
 import { publishReset } from '../users/events/service.ts';
 import { hashPassword } from '../users/passwords.ts';
 import {
   changeEmail,
   confirmEmail,
+  lockCaller,
   lockUser,
   refuseTakenEmail,
   setPassword,
@@ -77,7 +78,7 @@ export function createVerificationService(options: {
       await countMails(address, counted);
       await ledger.write(async (tx, publish) => {
         // The account may have been deleted, and a change ended, at this very moment.
-        if ((await lockUser(tx, userId)) === undefined) throw notAuthenticated();
+        await lockCaller(tx, userId);
         const user = await users.get(userId, tx);
         for (const email of await unconfirmedOf(tx, user))
           if (counted.includes(email)) await issueLink(tx, publish, 'verification', { ...user, email });
@@ -107,14 +108,13 @@ export function createVerificationService(options: {
      * @throws a 400 problem for a wrong password, and for the present address.
      */
     async requestChange(userId: string, { email, password }: EmailChange, origin: Origin): Promise<void> {
-      const proven = await users.confirm(userId, password, origin);
-      if (!proven) throw invalid('body.password', 'Current password is incorrect');
-      if (proven.user.email === email) throw invalid('body.email', `${email} is your e-mail address already`);
+      const { user: asking, passwordHash } = await users.confirm(userId, password, origin);
+      if (asking.email === email) throw invalid('body.email', `${email} is your e-mail address already`);
       const { isWithin, seconds } = await countUse(client, { limit: 'emailChanges', key: userId, scale });
       if (!isWithin) throw tooMany('Too many new e-mail addresses today. Please try again tomorrow.', seconds);
       await countMails(origin.address, [email]);
       await ledger.write(async (tx, publish) => {
-        if ((await lockUser(tx, userId, proven.passwordHash)) === undefined) throw notAuthenticated();
+        await lockCaller(tx, userId, passwordHash);
         const user = await users.get(userId, tx);
         await endLinks(tx, { userId, purpose: 'verification', email: { not: user.email } }, new Date());
         await issueLink(tx, publish, 'verification', { ...user, email });
@@ -144,11 +144,8 @@ export function createVerificationService(options: {
         await endLinks(tx, { userId, createdAt: { gte: createdAt } }, now);
         await setPassword(tx, userId, nobodys, now);
         const user = await changeEmail(tx, publish, userId, email);
-        const ended = await deleteSessionsOf(tx, userId);
-        await recordAuditActions(tx, [
-          { action: 'email-changed', rule: 'email-restored', userId },
-          { action: 'sessions-ended', rule: 'email-restored', userId, count: ended.length },
-        ]);
+        await recordAuditActions(tx, [{ action: 'email-changed', rule: 'email-restored', userId }]);
+        const ended = await endSessionsOf(tx, userId, 'email-restored');
         await publishReset(tx, publish, userId, now);
         await issueLink(tx, publish, 'reset', user);
         return ended;

@@ -1,9 +1,9 @@
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
-import { conflict, invalid, notAuthenticated } from '@fourball/kit/http/problem.ts';
+import { conflict, invalid } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { endLinks, findLink, hashOfToken, type IssueLink } from '../../links/service.ts';
 import type { Origin } from '../../tries/policy.ts';
-import { lockUser, type UserService } from '../../users/service.ts';
+import { lockCaller, type UserService } from '../../users/service.ts';
 
 type Tx = Prisma.TransactionClient;
 export type ExportService = ReturnType<typeof createExportService>;
@@ -26,13 +26,12 @@ export function createExportService({
      * @throws a 400 problem for a wrong password.
      */
     async request(userId: string, password: string, origin: Origin): Promise<void> {
-      const proven = await users.confirm(userId, password, origin);
-      if (!proven) throw invalid('body.password', 'Current password is incorrect');
+      const { passwordHash } = await users.confirm(userId, password, origin);
       const user = await users.get(userId);
       // Nothing but the mail to confirm it goes to an address that may be a stranger's.
       if (!user.emailVerified) throw conflict('email-not-confirmed', 'Please confirm your e-mail address first');
       await ledger.write(async (tx, publish) => {
-        if ((await lockUser(tx, userId, proven.passwordHash)) === undefined) throw notAuthenticated();
+        await lockCaller(tx, userId, passwordHash);
         await endLinks(tx, { userId, purpose: 'export' }, new Date());
         await issueLink(tx, publish, 'export', user);
       });

@@ -1,4 +1,4 @@
-import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { type AnswerLinkState, authEvents } from '@fourball/contracts/events/auth.ts';
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { MembershipState, squadEvents } from '@fourball/contracts/events/squad.ts';
 import { askPool } from '@fourball/kit/database/ask.ts';
@@ -45,12 +45,8 @@ export function createAnswerLinkService(options: { pool: Pool; ledger: Ledger<Tx
   const { pool, ledger, seal, publicUrl } = options;
   const ask = askPool(pool);
 
-  async function renewFor(tx: Tx, publish: Publish, { id, squadId, userId }: Membership, isByHolder: boolean) {
-    const { token, ...secret } = await newSecret(tx);
-    const version = await renewLink(tx, id, secret, new Date());
-    if (version === undefined) throw noMember();
-    const sealed = await seal({ token });
-    publish(authEvents.answerLinkMade, version, { id, squadId, userId, isRenewed: true, isByHolder, sealed });
+  async function renewFor(tx: Tx, publish: Publish, member: Membership, isByHolder: boolean) {
+    if (!(await replaceLink(tx, publish, seal, member, { isRenewed: true, isByHolder }))) throw noMember();
   }
 
   return {
@@ -125,14 +121,24 @@ export type RenewLinks = (tx: Tx, publish: Publish, userId: string, asOf: string
 export const linkRenewer =
   (seal: Seal): RenewLinks =>
   async (tx, publish, userId, asOf) => {
-    for (const { id, squadId } of await findMembershipsOf(tx, userId)) {
-      const { token, ...secret } = await newSecret(tx);
-      const version = await renewLink(tx, id, secret, new Date());
-      if (version === undefined) continue;
-      const sealed = await seal({ token });
-      publish(authEvents.answerLinkMade, version, { id, squadId, userId: asOf, isRenewed: false, sealed });
-    }
+    for (const member of await findMembershipsOf(tx, userId))
+      await replaceLink(tx, publish, seal, { ...member, userId: asOf }, { isRenewed: false });
   };
+
+/** Puts another link in the place of a membership's and publishes it; false where that has ended. */
+async function replaceLink(
+  tx: Tx,
+  publish: Publish,
+  seal: Seal,
+  { id, squadId, userId }: Membership,
+  how: Pick<AnswerLinkState, 'isRenewed' | 'isByHolder'>,
+): Promise<boolean> {
+  const { token, ...secret } = await newSecret(tx);
+  const version = await renewLink(tx, id, secret, new Date());
+  if (version === undefined) return false;
+  publish(authEvents.answerLinkMade, version, { id, squadId, userId, ...how, sealed: await seal({ token }) });
+  return true;
+}
 
 /** Stores a membership as the squad service publishes it, and makes its link where it has none. */
 export const membershipApplier =
@@ -175,13 +181,8 @@ export const answerLinkPresenter =
     return Promise.all(
       (await findLinkPage(tx, page)).map(async ({ id, squadId, userId, version, seed, renewedAt }) => {
         const sealed = await seal({ token: tokenOf(key, seed) });
-        return present(authEvents.answerLinkMade, version, {
-          id,
-          squadId,
-          userId,
-          isRenewed: renewedAt !== null,
-          sealed,
-        });
+        const isRenewed = renewedAt !== null;
+        return present(authEvents.answerLinkMade, version, { id, squadId, userId, isRenewed, sealed });
       }),
     );
   };
