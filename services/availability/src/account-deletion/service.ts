@@ -2,7 +2,7 @@ import type { RuleName } from '@fourball/contracts/audit.ts';
 import type { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
-import { type AuditAction, recordAuditActions } from '@fourball/kit/security/audit.ts';
+import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import { copyEntries, eraseEntriesOf } from '../entries/service.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { closeAccount, lockPair } from '../golfers/service.ts';
@@ -23,9 +23,10 @@ export async function applyAccountDeletion(
   const isForgotten = await closeAccount(tx, event);
   await endMemberships(tx, { userId });
   const count = await eraseEntriesOf(tx, userId, publish);
-  const of = { rule, userId } as const;
-  const forgotten: AuditAction[] = isForgotten ? [{ action: 'golfer-forgotten', ...of }] : [];
-  await recordAuditActions(tx, [...forgotten, { action: 'entries-deleted', ...of, count }]);
+  await recordAuditActions(tx, [
+    { action: 'golfer-forgotten', rule, userId, count: Number(isForgotten) },
+    { action: 'entries-deleted', rule, userId, count },
+  ]);
 }
 
 /** Follows a golfer without an account who is one with an account: what that one has not said of a date, they said. */

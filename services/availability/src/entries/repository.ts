@@ -44,16 +44,14 @@ export const upsertEntries = (tx: Tx, userId: string, entries: readonly SavedEnt
       is_available AS "isAvailable", if_need_be AS "ifNeedBe", notes, version, created_at AS "createdAt", updated_at AS "updatedAt"
     FROM saved ORDER BY saved.date`;
 
-/** Deletes entries of a golfer's dates and counts that as the last change of each; answers what is to be published of them. */
-export const deleteEntries = (tx: Tx, userId: string, dates: readonly string[]) =>
+/**
+ * Deletes entries of a golfer and counts that as the last change of each; answers what is to be published of them.
+ * @param dates all unless told.
+ */
+export const deleteEntries = (tx: Tx, userId: string, dates: readonly string[] | null = null) =>
   tx.$queryRaw<DeletedEntry[]>`
-    DELETE FROM availability WHERE user_id = ${userId}::uuid AND date = ANY (${dates}::date[])
-    RETURNING id, user_id AS "userId", to_char(date, 'YYYY-MM-DD') AS date, version + 1 AS version`;
-
-/** Deletes all entries of a golfer and counts that as the last change of each; answers what is to be published of them. */
-export const deleteEntriesOf = (tx: Tx, userId: string) =>
-  tx.$queryRaw<DeletedEntry[]>`
-    DELETE FROM availability WHERE user_id = ${userId}::uuid
+    DELETE FROM availability
+    WHERE user_id = ${userId}::uuid AND (${dates}::date[] IS NULL OR date = ANY (${dates}::date[]))
     RETURNING id, user_id AS "userId", to_char(date, 'YYYY-MM-DD') AS date, version + 1 AS version`;
 
 /** The entries of a golfer from one date to another, both included. */

@@ -30,14 +30,7 @@ import {
   type Window,
   withAnswer,
 } from './policy.ts';
-import {
-  deleteEntries,
-  deleteEntriesOf,
-  findEntries,
-  findEntryPage,
-  findSquadEntries,
-  upsertEntries,
-} from './repository.ts';
+import { deleteEntries, findEntries, findEntryPage, findSquadEntries, upsertEntries } from './repository.ts';
 import { entryState, entryView, saidBy } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -152,7 +145,7 @@ const asWanted = ({ isAvailable, timeSlots, ifNeedBe }: Said) => ({
  * @returns how many there were.
  */
 export async function eraseEntriesOf(tx: Tx, userId: string, publish: Publish): Promise<number> {
-  const entries = await deleteEntriesOf(tx, userId);
+  const entries = await deleteEntries(tx, userId);
   for (const entry of entries) publish(availabilityEvents.entryDeleted, entry.version, entry, { erase: [entry.id] });
   return entries.length;
 }

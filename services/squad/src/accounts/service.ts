@@ -1,4 +1,4 @@
-import type { RuleName } from '@fourball/contracts/audit.ts';
+import type { AuditAbout, AuditActionName, RuleName } from '@fourball/contracts/audit.ts';
 import type { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
@@ -39,37 +39,31 @@ export async function endAccount(
   { version, data }: Received<DataOf<typeof authEvents.userDeleted>>,
   rule: Extract<RuleName, 'account-deleted' | 'account-merged'> = 'account-deleted',
 ): Promise<void> {
-  const addresses = await addressesOf(tx, [data.id]);
   const userId = data.id;
-  const isForgotten = await applyGolferDeletion(tx, userId, version);
-  const actions: AuditAction[] = isForgotten ? [{ action: 'golfer-forgotten', rule, userId }] : [];
+  const actions: AuditAction[] = [];
+  const record = (action: AuditActionName, about: AuditAbout = {}, whose = userId) =>
+    actions.push({ action, rule, userId: whose, about });
+  const addresses = await addressesOf(tx, [userId]);
+  if (await applyGolferDeletion(tx, userId, version)) record('golfer-forgotten');
   await deleteInvitationsOf(tx, userId, addresses);
   for (const squad of await lockedSquadsOf(tx, userId)) {
     const staying = squad.members.filter((member) => member.userId !== userId);
-    const unclaimed = await unclaimedAmong(
-      tx,
-      staying.map((member) => member.userId),
-    );
+    const stayingIds = staying.map((member) => member.userId);
+    const unclaimed = await unclaimedAmong(tx, stayingIds);
     const newOwner = newOwnerAmong(staying.filter((member) => !unclaimed.has(member.userId)));
     for (const member of squad.members) {
       if (member.userId !== userId) continue;
       await endMembership(tx, publish, member, { reason: 'account-deleted', changedBy: null });
-      actions.push({ action: 'membership-ended', rule, userId, about: { squad: squad.id } });
+      record('membership-ended', { squad: squad.id });
     }
     if (squad.createdBy !== userId) continue;
     if (newOwner) {
       await handOver(tx, publish, squad, newOwner);
-      actions.push({
-        action: 'squad-handed-over',
-        rule,
-        userId,
-        about: { squad: squad.id, newOwner: newOwner.userId },
-      });
+      record('squad-handed-over', { squad: squad.id, newOwner: newOwner.userId });
     } else {
       await dissolve(tx, publish, { ...squad, members: staying }, null);
-      for (const member of staying)
-        actions.push({ action: 'membership-ended', rule, userId: member.userId, about: { squad: squad.id } });
-      actions.push({ action: 'squad-deleted', rule, userId, about: { squad: squad.id } });
+      for (const member of staying) record('membership-ended', { squad: squad.id }, member.userId);
+      record('squad-deleted', { squad: squad.id });
     }
   }
   await deleteFormerMembershipsOf(tx, userId);

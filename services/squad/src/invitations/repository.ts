@@ -18,25 +18,11 @@ export async function findInvitedAddresses(tx: Tx, squadId: string, emails: stri
   return (await tx.invitation.findMany({ where, select: { email: true } })).map(({ email }) => email);
 }
 
-const by = (invitedBy: string, since: Date) => ({ invitedBy, createdAt: { gt: since } });
-
-export const countInvitationsBy = (tx: Tx, invitedBy: string, since: Date): Promise<number> =>
-  tx.invitation.count({ where: by(invitedBy, since) });
-
-/** When the golfer made the invitation with this place (from 0) among those since then, the oldest first. */
-export async function findInvitationTime(
-  tx: Tx,
-  invitedBy: string,
-  since: Date,
-  place: number,
-): Promise<Date | undefined> {
-  const found = await tx.invitation.findFirst({
-    where: by(invitedBy, since),
-    orderBy: { createdAt: 'asc' },
-    skip: place,
-    select: { createdAt: true },
-  });
-  return found?.createdAt;
+/** When the golfer made each invitation since then, the oldest first. */
+export async function findInvitationTimes(tx: Tx, invitedBy: string, since: Date): Promise<Date[]> {
+  const where = { invitedBy, createdAt: { gt: since } };
+  const found = await tx.invitation.findMany({ where, orderBy: { createdAt: 'asc' }, select: { createdAt: true } });
+  return found.map(({ createdAt }) => createdAt);
 }
 
 /** Erases whom a golfer invited, and that they were invited themselves at these addresses. */

@@ -14,8 +14,7 @@ import { findBanned, refuseBeyondRoom } from '../memberships/service.ts';
 import { lockedSquadFor } from '../squads/locked-squad.ts';
 import { allowedADay, linksEndedBefore, readAddresses, secondsUntilFree, windowStart } from './policy.ts';
 import {
-  countInvitationsBy,
-  findInvitationTime,
+  findInvitationTimes,
   findInvitedAddresses,
   findMailedCode,
   insertInvitations,
@@ -70,30 +69,18 @@ export function createInvitationService(options: {
     refuseBeyondRoom(memberIds.length, emails.length);
     await refuseBeyondDay({
       ...{ allowed, wanted: emails.length, now },
-      count: (since) => countInvitationsBy(tx, invitedBy, since),
-      timeOf: (since, place) => findInvitationTime(tx, invitedBy, since, place),
+      timesSince: (since) => findInvitationTimes(tx, invitedBy, since),
       sentence: `You can invite ${allowed} people by mail a day. Please try again later.`,
     });
     await pruneInvitations(tx, linksEndedBefore(now));
     const { inviteCode, inviteCodeExpiresAt } = await workingInvite(tx, squad, now);
-    const rows = emails.map((email) => ({
-      id: newId(),
-      squadId: squad.id,
-      email,
-      invitedBy,
-      inviteCode,
-      createdAt: now,
-    }));
+    const ofAll = { squadId: squad.id, invitedBy };
+    const rows = emails.map((email) => ({ ...ofAll, id: newId(), email, inviteCode, createdAt: now }));
     await insertInvitations(tx, rows);
     for (const { id, email } of rows) {
       const content: SealedInvitation = { email, inviteCode, squadName: squad.name, message };
-      publish(squadEvents.invitationMade, 1, {
-        id,
-        squadId: squad.id,
-        invitedBy,
-        expiresAt: inviteCodeExpiresAt.toISOString(),
-        sealed: await seal(content),
-      });
+      const expiresAt = inviteCodeExpiresAt.toISOString();
+      publish(squadEvents.invitationMade, 1, { ...ofAll, id, expiresAt, sealed: await seal(content) });
     }
     return emails;
   }
@@ -140,9 +127,8 @@ interface DailyShare {
   readonly allowed: number;
   readonly wanted: number;
   readonly now: Date;
-  readonly count: (since: Date) => Promise<number>;
-  /** When the one with this place (from 0) among those since then was, the oldest first. */
-  readonly timeOf: (since: Date, place: number) => Promise<Date | undefined>;
+  /** When each of those since then was, the oldest first. */
+  readonly timesSince: (since: Date) => Promise<Date[]>;
   readonly sentence: string;
 }
 
@@ -150,9 +136,9 @@ interface DailyShare {
  * Counted in the database, where every replica counts, while the lock on the golfer keeps others from counting.
  * @throws a 429 problem beyond a golfer's share of a day.
  */
-export async function refuseBeyondDay({ allowed, wanted, now, count, timeOf, sentence }: DailyShare): Promise<void> {
+export async function refuseBeyondDay({ allowed, wanted, now, timesSince, sentence }: DailyShare): Promise<void> {
   if (wanted === 0) return;
-  const since = windowStart(now);
-  const excess = (await count(since)) + wanted - allowed;
-  if (excess > 0) throw tooMany(sentence, secondsUntilFree(await timeOf(since, excess - 1), now));
+  const times = await timesSince(windowStart(now));
+  const excess = times.length + wanted - allowed;
+  if (excess > 0) throw tooMany(sentence, secondsUntilFree(times[excess - 1], now));
 }

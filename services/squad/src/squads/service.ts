@@ -34,8 +34,11 @@ export function createSquadService(options: { pool: Pool; ledger: Ledger<Tx>; in
   const { pool, ledger, invitations } = options;
   return {
     /** The creator is the squad's first member and leads it: no squad is ever without them. */
-    async create(userId: string, wanted: NewSquad): Promise<SquadDetail> {
-      const emails = invitations.addressesIn(wanted.inviteEmails ?? '');
+    async create(
+      userId: string,
+      { inviteEmails, inviteMessage, creatorTimeZone = null, ...wanted }: NewSquad,
+    ): Promise<SquadDetail> {
+      const emails = invitations.addressesIn(inviteEmails ?? '');
       return ledger.write(async (tx, publish) => {
         await lockKnownGolfer(tx, userId);
         await refuseBeyondSquads(tx, userId);
@@ -44,12 +47,12 @@ export function createSquadService(options: { pool: Pool; ledger: Ledger<Tx>; in
           name: wanted.name,
           id: newId(),
           createdBy: userId,
-          creatorTimeZone: wanted.creatorTimeZone ?? null,
+          creatorTimeZone,
           ...newInvite(new Date()),
         });
         publish(squadEvents.squadCreated, squad.version, squadState(squad));
         await addMember(tx, publish, { squadId: squad.id, userId, role: 'leader', status: 'active' });
-        const message = wanted.inviteMessage || null;
+        const message = inviteMessage || null;
         await invitations.mail(tx, publish, { squad, memberIds: [userId], invitedBy: userId, emails, message });
         return detailFor(askWithin(tx), squad.id, userId);
       });
@@ -125,23 +128,14 @@ function activeMember(members: Members, userId: string): Members[number] {
 }
 
 /** Fields of a squad in a request, as they are stored; those that the request leaves out are left out here too. */
-function fieldsOf(wanted: SquadChange): Partial<SquadFields> {
-  const { name, isPrivate, autoBookEnabled, preferredDays, homeArea, timeZone, createdBy } = wanted;
-  const { guests, guestsPerMember, seatOrder, askOthers } = wanted;
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(wanted.description === undefined ? {} : { description: wanted.description || null }),
-    ...(isPrivate === undefined ? {} : { isPrivate }),
-    ...(autoBookEnabled === undefined ? {} : { autoBookEnabled }),
-    ...(guests === undefined ? {} : { guests }),
-    ...(guestsPerMember === undefined ? {} : { guestsPerMember }),
-    ...(seatOrder === undefined ? {} : { seatOrder }),
-    ...(askOthers === undefined ? {} : { askOthers }),
-    ...(preferredDays === undefined ? {} : { preferredDays: DAYS.filter((day) => preferredDays.includes(day)) }),
+function fieldsOf({ description, preferredDays, homeArea, ...plain }: SquadChange): Partial<SquadFields> {
+  const fields = {
+    ...plain,
+    description: description === '' ? null : description,
+    preferredDays: preferredDays && DAYS.filter((day) => preferredDays.includes(day)),
     ...(homeArea === undefined ? {} : { homeCity: homeArea?.city ?? null, homeState: homeArea?.state ?? null }),
-    ...(timeZone === undefined ? {} : { timeZone }),
-    ...(createdBy === undefined ? {} : { createdBy }),
   };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 export const presentSquads = async (tx: Tx, page: Page): Promise<PresentState[]> =>

@@ -7,7 +7,7 @@ import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { accountsAt, addressesOf, lockKnownGolfer, unclaimedAddressesOf } from '../../golfers/service.ts';
 import { allowedADay, windowStart } from '../../invitations/policy.ts';
 import { type InvitationService, refuseBeyondDay } from '../../invitations/service.ts';
-import { countAddedBy, findAddingTime, pruneAddedGolfers } from '../../memberships/added/service.ts';
+import { findAddingTimes, pruneAddedGolfers } from '../../memberships/added/service.ts';
 import { addGolfers, findBanned, refuseBeyondRoom } from '../../memberships/service.ts';
 import { lockedSquadFor, squadFor } from '../../squads/locked-squad.ts';
 import type { Permissions } from '../../squads/policy.ts';
@@ -54,8 +54,7 @@ export function createRosterService(options: {
         refuseBeyondRoom(squad.members.length, added.length);
         await refuseBeyondDay({
           ...{ allowed, wanted: added.length, now },
-          count: (since) => countAddedBy(tx, userId, since),
-          timeOf: (since, place) => findAddingTime(tx, userId, since, place),
+          timesSince: (since) => findAddingTimes(tx, userId, since),
           sentence: `You can add ${allowed} golfers a day. Please try again later.`,
         });
         await pruneAddedGolfers(tx, windowStart(now));

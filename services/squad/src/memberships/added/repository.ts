@@ -17,20 +17,11 @@ export const emptyAddedGolfers = (tx: Tx, ids: string[]): Promise<AddedGolferRow
     data: { firstName: '', lastName: '', email: null, handicap: null, gone: true, version: { increment: 1 } },
   });
 
-const by = (addedBy: string, since: Date) => ({ addedBy, createdAt: { gt: since } });
-
-export const countAddedBy = (tx: Tx, addedBy: string, since: Date): Promise<number> =>
-  tx.addedGolfer.count({ where: by(addedBy, since) });
-
-/** When the leader added the golfer with this place (from 0) among those since then, the oldest first. */
-export async function findAddingTime(tx: Tx, addedBy: string, since: Date, place: number): Promise<Date | undefined> {
-  const found = await tx.addedGolfer.findFirst({
-    where: by(addedBy, since),
-    orderBy: { createdAt: 'asc' },
-    skip: place,
-    select: { createdAt: true },
-  });
-  return found?.createdAt;
+/** When the leader added each golfer since then, the oldest first. */
+export async function findAddingTimes(tx: Tx, addedBy: string, since: Date): Promise<Date[]> {
+  const where = { addedBy, createdAt: { gt: since } };
+  const found = await tx.addedGolfer.findMany({ where, orderBy: { createdAt: 'asc' }, select: { createdAt: true } });
+  return found.map(({ createdAt }) => createdAt);
 }
 
 export const deleteGoneAddedBy = (tx: Tx, addedBy: string) =>

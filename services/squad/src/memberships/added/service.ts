@@ -7,7 +7,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { deleteUnclaimed, insertUnclaimed } from '../../golfers/service.ts';
 import { type AddedGolferRow, emptyAddedGolfers, findAddedGolferPage, insertAddedGolfers } from './repository.ts';
 
-export { countAddedBy, deleteGoneAddedBy, findAddingTime, pruneAddedGolfers } from './repository.ts';
+export { deleteGoneAddedBy, findAddingTimes, pruneAddedGolfers } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
