@@ -11,15 +11,13 @@ import { deleteUser, findUserByEmail, lockCaller, lockUser, setDisabled, type Us
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
-export function createAccountService({
-  ledger,
-  users,
-  announceEnd,
-}: {
+export function createAccountService(options: {
   ledger: Ledger<Prisma.TransactionClient>;
   users: UserService;
   announceEnd: AnnounceEnd;
 }) {
+  const { ledger, users, announceEnd } = options;
+
   return {
     /**
      * Deletes the account with its sessions and links, and erases what was published of them; the other services follow.

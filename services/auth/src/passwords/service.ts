@@ -29,16 +29,7 @@ const fixedTime = (): Promise<unknown> => pause(ANSWER_MS);
 type Tx = Prisma.TransactionClient;
 export type PasswordService = ReturnType<typeof createPasswordService>;
 
-export function createPasswordService({
-  client,
-  ledger,
-  users,
-  devices,
-  issueLink,
-  requests,
-  announceEnd,
-  answerTime = fixedTime,
-}: {
+export function createPasswordService(options: {
   client: PrismaClient;
   ledger: Ledger<Tx>;
   users: UserService;
@@ -50,6 +41,8 @@ export function createPasswordService({
   /** When a request for a link may be answered, whatever there was to do for it; given by tests. */
   answerTime?: (() => Promise<unknown>) | undefined;
 }) {
+  const { client, ledger, users, devices, issueLink, requests, announceEnd, answerTime = fixedTime } = options;
+
   async function sendLinkIfKnown(email: string) {
     const user = await users.findByEmail(email);
     if (!user) return;

@@ -31,19 +31,15 @@ export type SessionService = ReturnType<typeof createSessionService>;
 /** Tells every gateway of sessions that have ended, by their stored ids; to be awaited before the answer. */
 export type AnnounceEnd = (storedSessionIds: readonly string[]) => Promise<void>;
 
-export function createSessionService({
-  client,
-  ledger,
-  users,
-  devices,
-  announceEnd,
-}: {
+export function createSessionService(options: {
   client: PrismaClient;
   ledger: Ledger<Tx>;
   users: UserService;
   devices: DeviceTokens;
   announceEnd: AnnounceEnd;
 }) {
+  const { client, ledger, users, devices, announceEnd } = options;
+
   /** Ends that session, if there is one, and tells every gateway. */
   async function end(storedSessionId: string | null): Promise<void> {
     if (!storedSessionId) return;

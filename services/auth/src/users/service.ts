@@ -64,16 +64,7 @@ export interface Proven {
   readonly isDisabled: boolean;
 }
 
-export function createUserService({
-  client,
-  pool,
-  ledger,
-  triesOf,
-  devices,
-  openSession,
-  issueLink,
-  verificationMails,
-}: {
+export function createUserService(options: {
   client: PrismaClient;
   pool: Pool;
   ledger: Ledger<Tx>;
@@ -84,6 +75,8 @@ export function createUserService({
   /** Counts mails that verify an address, by the address. */
   verificationMails: CountedLimit;
 }) {
+  const { client, pool, ledger, triesOf, devices, openSession, issueLink, verificationMails } = options;
+
   /** @throws a 429 problem after too many failures, a 503 one when too many sign in. */
   async function prove(
     user: UserRow | null,

@@ -8,17 +8,14 @@ import { lockCaller, type UserService } from '../../users/service.ts';
 type Tx = Prisma.TransactionClient;
 export type ExportService = ReturnType<typeof createExportService>;
 
-export function createExportService({
-  client,
-  ledger,
-  users,
-  issueLink,
-}: {
+export function createExportService(options: {
   client: PrismaClient;
   ledger: Ledger<Tx>;
   users: UserService;
   issueLink: IssueLink;
 }) {
+  const { client, ledger, users, issueLink } = options;
+
   return {
     /**
      * Has a link to a copy of their data mailed to a golfer, who gives the password once more: neither a session that was
