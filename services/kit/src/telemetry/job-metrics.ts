@@ -9,13 +9,9 @@ import { addOutcomeCounter } from './outcome-counter.ts';
  */
 export function measureJobs(
   metrics: Metrics,
-  {
-    pool,
-    schema,
-    tasks,
-    scheduled,
-  }: { pool: Pool; schema: string; tasks: readonly string[]; scheduled: readonly string[] },
+  options: { pool: Pool; schema: string; tasks: readonly string[]; scheduled: readonly string[] },
 ): (outcome: 'done' | 'failed') => void {
+  const { pool, schema, tasks, scheduled } = options;
   const due = "state IN ('created', 'retry') AND start_after <= now()";
   const ask = (value: string, where: string) => async () => {
     const text = `SELECT ${value} AS value FROM ${schema}.job WHERE name = ANY($1) AND ${where}`;

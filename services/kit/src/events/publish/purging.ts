@@ -39,13 +39,8 @@ interface DueErasure {
  * @returns what to call between two batches of the relay; it does nothing unless it is due, and answers whether something
  *   may be left to purge.
  */
-export function createPurge({
-  client,
-  link,
-  broker,
-  publisher,
-  log,
-}: Relaying): (streamCreated: string) => Promise<boolean> {
+export function createPurge(relaying: Relaying): (streamCreated: string) => Promise<boolean> {
+  const { client, link, broker, publisher, log } = relaying;
   let due = { connections: -1, at: 0 };
 
   async function purge(streamCreated: string): Promise<boolean> {
