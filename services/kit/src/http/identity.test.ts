@@ -34,55 +34,29 @@ function hashed(secret: string | Buffer): string {
 const [header, body, signature] = signed(claims).split('.');
 const broughtAlong = { jwk: createPublicKey(wrongKey).export({ format: 'jwk' }) };
 
-test("the gateway's token tells who asks", async () => {
-  expect(await verifyCaller(await authorization(golferId))).toEqual({
-    userId: golferId,
-    sessionId: null,
-    isGateway: false,
-    link: null,
-    shared: null,
-    guest: null,
-  });
-  expect(await verifyCaller(await authorization())).toMatchObject({ userId: null });
-});
+const nobody = { userId: null, sessionId: null, isGateway: false, link: null, shared: null, guest: null };
+const otherId = '01890a5d-ac96-774b-bcce-b302099a8058';
+const shared = { squadId: golferId, linkId: otherId };
+const golfer = { ...nobody, userId: golferId };
 
-test('the holder of a personal link is no signed-in golfer', async () => {
-  const squadId = '01890a5d-ac96-774b-bcce-b302099a8058';
-  expect(await verifyCaller(await authorization(golferId, { link: squadId }))).toMatchObject({
-    userId: null,
-    link: { userId: golferId, squadId },
-  });
-  for (const wrong of [true, null, 7]) {
-    expect(await verifyCaller(await authorization(golferId, { link: wrong }))).toMatchObject({
-      userId: null,
-      link: null,
-    });
-  }
-  expect(await verifyCaller(await authorization(undefined, { link: squadId }))).toMatchObject({
-    userId: null,
-    link: null,
-  });
-});
+type Row = [who: string, subject: string | undefined, claims: Record<string, unknown>, caller: object];
 
-test('whoever has a shared link is no golfer, and of one squad', async () => {
-  const shared = { squadId: golferId, linkId: '01890a5d-ac96-774b-bcce-b302099a8058' };
-  const callerOf = async (subject: string | undefined, claim: unknown) =>
-    verifyCaller(await authorization(subject, { shared: claim }));
-  expect(await callerOf(undefined, shared)).toMatchObject({ userId: null, link: null, shared });
-  for (const wrong of [true, null, golferId, { squadId: golferId }, { ...shared, linkId: 7 }]) {
-    expect(await callerOf(undefined, wrong)).toMatchObject({ userId: null, shared: null });
-  }
-  expect(await callerOf(golferId, shared)).toMatchObject({ userId: golferId, shared: null });
-});
-
-test('a guest by their link is no golfer', async () => {
-  const callerOf = async (subject: string | undefined, claim: unknown) =>
-    verifyCaller(await authorization(subject, { guest: claim }));
-  const nobody = { userId: null, link: null, shared: null };
-  expect(await callerOf(undefined, golferId)).toMatchObject({ ...nobody, guest: { guestId: golferId } });
-  for (const wrong of [true, null, 7])
-    expect(await callerOf(undefined, wrong)).toMatchObject({ ...nobody, guest: null });
-  expect(await callerOf(golferId, golferId)).toMatchObject({ userId: golferId, guest: null });
+test.each<Row>([
+  ['a golfer', golferId, {}, golfer],
+  ['a visitor', undefined, {}, nobody],
+  ['the holder of a personal link', golferId, { link: otherId }, { link: { userId: golferId, squadId: otherId } }],
+  ['a personal link of nobody', undefined, { link: otherId }, nobody],
+  ...[true, null, 7].map((link): Row => [`the personal link ${link}`, golferId, { link }, nobody]),
+  ['whoever has a shared link', undefined, { shared }, { shared }],
+  ['a golfer with a shared link', golferId, { shared }, golfer],
+  ...[true, null, golferId, { squadId: golferId }, { ...shared, linkId: 7 }].map(
+    (wrong): Row => [`the shared link ${JSON.stringify(wrong)}`, undefined, { shared: wrong }, nobody],
+  ),
+  ['a guest by their link', undefined, { guest: golferId }, { guest: { guestId: golferId } }],
+  ['a golfer with the link of a guest', golferId, { guest: golferId }, golfer],
+  ...[true, null, 7].map((guest): Row => [`the link of the guest ${guest}`, undefined, { guest }, nobody]),
+])('%s is told from all others', async (_who, subject, told, caller) => {
+  expect(await verifyCaller(await authorization(subject, told))).toEqual({ ...nobody, ...caller });
 });
 
 test.each([
