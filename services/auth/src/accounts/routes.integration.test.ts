@@ -6,6 +6,7 @@ import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, expect, test } from 'vitest';
 import { startAuthService } from '../testing/auth-service.ts';
 import { type Golfer, lives, password, registerGolfer, signIn } from '../testing/golfers.ts';
+import { toldOf } from '../testing/members.ts';
 import { askForLink, newToken, reset } from '../testing/reset-links.ts';
 
 const server = await startTestBroker();
@@ -33,13 +34,8 @@ test('the account goes with its sessions and links, and its end is told once, as
   expect(await auth.client.mailedLink.count({ where: { userId: golfer.id } })).toBe(0);
   expect((await signIn(auth, golfer.email)).statusCode).toBe(401);
   expect((await reset(auth, token)).statusCode).toBe(400);
-  const told = await auth.client.outboxEvent.findMany({ where: { aggregateId: golfer.id }, orderBy: { id: 'asc' } });
-  expect(told.map(({ type, aggregateVersion }) => [type, aggregateVersion])).toEqual([
-    ['auth.user-registered.v1', 1],
-    ['auth.user-changed.v1', 2],
-    ['auth.user-deleted.v1', 3],
-  ]);
-  expect(told.at(-1)?.envelope).toMatchObject({ data: { id: golfer.id } });
+  expect(await toldOf(auth, golfer.id)).toEqual(['user-registered 1', 'user-changed 2', 'user-deleted 3']);
+  expect((await auth.told(golfer.id)).at(-1)).toMatchObject({ data: { id: golfer.id } });
   expect(await auditActionsOn(auth.client, golfer.id)).toEqual([
     'account-deleted by account-deleted 1',
     'sessions-ended by account-deleted 1',

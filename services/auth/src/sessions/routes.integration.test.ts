@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { expiring } from '../cleanup/jobs.ts';
 import { startAuthService } from '../testing/auth-service.ts';
 import { type Golfer, lives, registerGolfer, resolveSession, signIn, storedIdOf } from '../testing/golfers.ts';
+import { toldOf } from '../testing/members.ts';
 import { newSessionId, storedForm } from './tokens.ts';
 
 const auth = await startAuthService();
@@ -129,9 +130,8 @@ describe('a golfer is told of a sign-in', () => {
     return auth.call('POST', '/api/login', { body, device, ...(deviceTokens ? { deviceTokens } : {}) });
   };
   const alertsOf = async ({ id: aggregateId }: Golfer) => {
-    const type = 'auth.security-alerted.v1';
-    const events = await auth.client.outboxEvent.findMany({ where: { aggregateId, type }, orderBy: { id: 'asc' } });
-    return events.map(({ envelope }) => (envelope as { data: object }).data);
+    const told = await auth.told(aggregateId);
+    return told.filter(({ type }) => type === 'auth.security-alerted.v1').map(({ data }) => data);
   };
 
   test('on a device that is not known, and on no device that is', async () => {
@@ -169,12 +169,8 @@ test('signing out everywhere ends every session but the one that asks, and is to
   const answer = await auth.call('POST', '/api/sessions/end-all', { userId: golfer.id, sid: golfer.sid });
   expect(answer.statusCode).toBe(204);
   expect([await lives(auth, golfer.sessionId), await lives(auth, elsewhere)]).toEqual([true, false]);
-  const events = await auth.client.outboxEvent.findMany({ where: { aggregateId: golfer.id }, orderBy: { id: 'asc' } });
-  expect(events.map(({ type, aggregateVersion }) => [type, aggregateVersion])).toEqual([
-    ['auth.user-registered.v1', 1],
-    ['auth.security-alerted.v1', 2],
-    ['auth.credentials-reset.v1', 3],
-  ]);
+  const told = ['user-registered 1', 'security-alerted 2', 'credentials-reset 3'];
+  expect(await toldOf(auth, golfer.id)).toEqual(told);
   expect(await auditActionsOn(auth.client, golfer.id)).toEqual(['sessions-ended by signed-out-everywhere 1']);
 });
 

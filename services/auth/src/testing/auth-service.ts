@@ -4,10 +4,12 @@ import { createKeyring } from '@fourball/kit/security/keyring.ts';
 import { createSeal } from '@fourball/kit/security/sealing.ts';
 import type { testLog } from '@fourball/kit/testing/log.ts';
 import { type Asking as BaseAsking, startTestService } from '@fourball/kit/testing/service.ts';
+import type * as z from 'zod/mini';
 import { buildApp } from '../app.ts';
 import { createClient } from '../client.ts';
 import { createHandlers } from '../consumers/handlers.ts';
 import { createDeviceTokens } from '../devices/tokens.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 
 export interface AuthOptions {
   readonly log?: typeof testLog;
@@ -31,7 +33,7 @@ const devices = createDeviceTokens(randomBytes(32));
 export const publicUrl = 'https://fourball.example';
 
 /** Opens what the events carry for the notification service. */
-export const { open } = await createKeyring(keyText(privateKey));
+const { open } = await createKeyring(keyText(privateKey));
 
 export async function startAuthService(options: AuthOptions = {}) {
   const { log, broker, limitScale = 1000, answerTime = async () => {} } = options;
@@ -59,5 +61,21 @@ export async function startAuthService(options: AuthOptions = {}) {
     },
   };
 }
+
+/** Plaintexts that events carry for the notification service, the oldest first. */
+export async function openedOf<S extends z.ZodMiniType>(
+  { client }: Pick<AuthService, 'client'>,
+  shape: S,
+  type: string,
+  of: Prisma.OutboxEventWhereInput,
+): Promise<z.output<S>[]> {
+  const rows = await client.outboxEvent.findMany({ where: { ...of, type, erased: false }, orderBy: { id: 'asc' } });
+  return Promise.all(rows.map(({ envelope }) => open((envelope as { data: { sealed: string } }).data.sealed, shape)));
+}
+
+/** Events that name the golfer. */
+export const ofGolfer = (userId: string): Prisma.OutboxEventWhereInput => ({
+  envelope: { path: ['data', 'userId'], equals: userId },
+});
 
 export type AuthService = Awaited<ReturnType<typeof startAuthService>>;

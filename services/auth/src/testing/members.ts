@@ -3,7 +3,7 @@ import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { type AddedGolferState, type MembershipState, squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
-import { type AuthService, open } from './auth-service.ts';
+import { type AuthService, openedOf } from './auth-service.ts';
 
 /** An active membership as the squad service tells of it. */
 export const membership = (change: Partial<MembershipState> = {}): MembershipState => ({
@@ -38,18 +38,14 @@ export async function addMember(auth: AuthService, squadId: string = newId()): P
 
 /** Published events about an aggregate, as `type version`, oldest first. */
 export async function toldOf(auth: AuthService, aggregateId: string): Promise<string[]> {
-  const rows = await auth.client.outboxEvent.findMany({ where: { aggregateId }, orderBy: { id: 'asc' } });
-  return rows.map(({ type, aggregateVersion }) => `${type.replace(/^auth\.|\.v1$/g, '')} ${aggregateVersion}`);
+  const told = await auth.told(aggregateId);
+  return told.map(({ type, aggregateversion }) => `${type.replace(/^auth\.|\.v1$/g, '')} ${aggregateversion}`);
 }
 
 /** Tokens of a membership's links, as the notification service learns of them, oldest first; those erased are left out. */
 export async function tokensOf(auth: AuthService, { id }: { id: string }): Promise<string[]> {
-  const rows = await auth.client.outboxEvent.findMany({
-    where: { type: 'auth.answer-link-made.v1', aggregateId: id, erased: false },
-    orderBy: { id: 'asc' },
-  });
-  const sealed = rows.map(({ envelope }) => (envelope as { data: { sealed: string } }).data.sealed);
-  return Promise.all(sealed.map(async (text) => (await open(text, SealedAnswerLink)).token));
+  const opened = await openedOf(auth, SealedAnswerLink, 'auth.answer-link-made.v1', { aggregateId: id });
+  return opened.map(({ token }) => token);
 }
 
 export const resolveLink = (auth: AuthService, token: string, acts = false) =>

@@ -1,18 +1,12 @@
 import { SealedLink } from '@fourball/contracts/events/auth.ts';
-import { type AuthService, open } from './auth-service.ts';
+import { type AuthService, ofGolfer, openedOf } from './auth-service.ts';
 
 export const askForLink = (auth: AuthService, email: string) =>
   auth.call('POST', '/api/auth/forgot-password', { body: { email } });
 
 /** Links that the notification service would mail to a golfer who asked for them, oldest first. */
-export async function linksOf(auth: AuthService, userId: string) {
-  const rows = await auth.client.outboxEvent.findMany({
-    where: { type: 'auth.password-reset-requested.v1', envelope: { path: ['data', 'userId'], equals: userId } },
-    orderBy: { id: 'asc' },
-  });
-  const sealed = rows.map(({ envelope }) => (envelope as { data: { sealed: string } }).data.sealed);
-  return Promise.all(sealed.map((text) => open(text, SealedLink)));
-}
+export const linksOf = (auth: AuthService, userId: string) =>
+  openedOf(auth, SealedLink, 'auth.password-reset-requested.v1', ofGolfer(userId));
 
 /** The token of a link that a golfer has just asked for. */
 export async function newToken(auth: AuthService, golfer: { id: string; email: string }): Promise<string> {

@@ -15,9 +15,8 @@ const isVerified = async ({ id, sid }: Golfer) =>
   (await auth.call('GET', '/api/user', { userId: id, sid })).json().emailVerified;
 /** Whether the other services were told, by each event about the golfer, oldest first. */
 const published = async ({ id }: Golfer) => {
-  const type = { in: ['auth.user-registered.v1', 'auth.user-changed.v1'] };
-  const rows = await auth.client.outboxEvent.findMany({ where: { aggregateId: id, type }, orderBy: { id: 'asc' } });
-  return rows.map(({ envelope }) => (envelope as { data: { emailVerified: boolean } }).data.emailVerified);
+  const told = (await auth.told(id)).filter(({ type }) => /user-(registered|changed)/.test(type));
+  return told.map(({ data }) => (data as { emailVerified: boolean }).emailVerified);
 };
 const mailOf = async ({ id }: Golfer) => (await verificationsOf(auth, id)).at(-1) ?? { token: '', code: '' };
 

@@ -19,9 +19,7 @@ const entriesOf = async (userId: string) =>
     ({ date, timeSlots, notes }) => [date.toISOString().slice(0, 10), timeSlots, notes],
   );
 const toldOf = async (aggregateId: string) =>
-  (await service.client.outboxEvent.findMany({ where: { aggregateId }, orderBy: { id: 'asc' } })).map(
-    ({ type, envelope }) => [type, (envelope as { data: { userId?: string } | null }).data?.userId],
-  );
+  (await service.told(aggregateId)).map(({ type, data }) => [type, (data as { userId?: string } | null)?.userId]);
 
 test('the account has said what the golfer said, but for dates of its own, and the golfer has said nothing', async () => {
   const ends = (await save(from, 3, { timeSlots: ['09:00'], notes: 'By bike' })).json();

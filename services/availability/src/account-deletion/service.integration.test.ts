@@ -19,9 +19,7 @@ const save = (date: string, golfer = userId) =>
   service.call('POST', '/api/availability', golfer, { body: { date, timeSlots: ['09:00'] } });
 const entriesOf = (golfer: string) => service.client.availabilityEntry.count({ where: { userId: golfer } });
 const eventsOf = async (aggregateId: string) =>
-  (await service.client.outboxEvent.findMany({ where: { aggregateId }, orderBy: { id: 'asc' } })).map(
-    ({ type, aggregateVersion, envelope }) => [type, aggregateVersion, (envelope as { data: unknown }).data],
-  );
+  (await service.told(aggregateId)).map(({ type, aggregateversion, data }) => [type, aggregateversion, data]);
 
 test("a deleted account's entries and memberships go, told by tombstones alone; nobody else's do, and none comes back", async () => {
   const other = newId();

@@ -99,6 +99,13 @@ export async function startTestService<Tx extends Transaction, Client extends Ow
       await hearAll(client, handlers, [event]);
     },
 
+    /** Events about an aggregate as the outbox has them, the oldest first. */
+    async told(aggregateId: string): Promise<Envelope[]> {
+      const text = 'SELECT envelope FROM outbox WHERE aggregate_id = $1 ORDER BY id';
+      const { rows } = await pool.query<{ envelope: Envelope }>(text, [aggregateId]);
+      return rows.map(({ envelope }) => envelope);
+    },
+
     async stop() {
       await app.close();
       await reading?.stop();

@@ -1,4 +1,3 @@
-import type { Envelope } from '@fourball/contracts/events/event.ts';
 import type { RosterGolfer } from '@fourball/contracts/http/roster.ts';
 import type { MemberChange, SquadChange, SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
@@ -62,12 +61,9 @@ export function callsOf(service: SquadService) {
 
     /** Events about an aggregate, oldest first. */
     async told(aggregateId: string) {
-      const rows = await service.client.outboxEvent.findMany({ where: { aggregateId }, orderBy: { id: 'asc' } });
-      return rows.map(({ type, aggregateVersion, envelope }) => ({
-        type: type.replace(/^squad\.|\.v1$/g, ''),
-        version: aggregateVersion,
-        data: (envelope as unknown as Envelope).data,
-      }));
+      const told = await service.told(aggregateId);
+      const short = (type: string) => type.replace(/^squad\.|\.v1$/g, '');
+      return told.map(({ type, aggregateversion: version, data }) => ({ type: short(type), version, data }));
     },
   };
 }

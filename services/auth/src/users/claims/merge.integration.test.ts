@@ -32,12 +32,9 @@ test('a golfer merges into the account that is signed in, whose address is confi
   expect((await merge(token, account)).statusCode).toBe(400);
   expect(await toldOf(auth, member.userId)).toEqual(['user-registered 1', 'golfer-claimed 2']);
   expect((await toldOf(auth, account.id)).at(-1)).toMatch('user-changed');
-  const told = await auth.client.outboxEvent.findMany({
-    where: { aggregateId: member.userId },
-    orderBy: { id: 'asc' },
-  });
-  expect(told.at(-1)?.envelope).toMatchObject({ data: { id: member.userId, to: account.id } });
-  expect(JSON.stringify(told.map(({ envelope }) => envelope))).not.toContain(account.email);
+  const told = await auth.told(member.userId);
+  expect(told.at(-1)).toMatchObject({ data: { id: member.userId, to: account.id } });
+  expect(JSON.stringify(told)).not.toContain(account.email);
   expect(await claimsOf(auth, member)).toEqual([]);
   expect(await auth.client.claimLink.count({ where: { userId: member.userId } })).toBe(0);
   expect(await auditActionsOn(auth.client, member.userId)).toEqual(['golfer-forgotten by account-merged 1']);

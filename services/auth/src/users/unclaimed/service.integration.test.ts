@@ -23,25 +23,21 @@ afterAll(auth.stop);
 const added = (golfer: ReturnType<typeof addedGolfer>, version = 1) =>
   eventOf(squadEvents.golferAdded, version, golfer);
 const removed = ({ id }: { id: string }, version = 2) => eventOf(squadEvents.golferRemoved, version, { id });
-const envelopesOf = async (aggregateId: string) =>
-  (await auth.client.outboxEvent.findMany({ where: { aggregateId }, orderBy: { id: 'asc' } })).map(
-    ({ envelope }) => envelope,
-  );
 
 test('a golfer whom a leader added is told of once, as one without an account whose address nobody has confirmed', async () => {
   const [golfer, unknown] = [addedGolfer(), addedGolfer({ email: null, handicap: null })];
   for (const each of [golfer, golfer, unknown]) await auth.hear(added(each));
   const { id, email, firstName, lastName, handicap } = golfer;
   const state = { id, email, firstName, lastName, handicap, claimed: false, emailVerified: false };
-  expect(await envelopesOf(golfer.id)).toMatchObject([{ type: 'auth.user-registered.v1', data: state }]);
-  expect(await envelopesOf(unknown.id)).toMatchObject([{ data: { email: '', handicap: null } }]);
+  expect(await auth.told(golfer.id)).toMatchObject([{ type: 'auth.user-registered.v1', data: state }]);
+  expect(await auth.told(unknown.id)).toMatchObject([{ data: { email: '', handicap: null } }]);
 });
 
 test('a removal has every service forget the golfer, once, and erases what was published', async () => {
   const golfer = addedGolfer({ firstName: 'Theodora' });
   for (const event of [added(golfer), removed(golfer), removed(golfer), added(golfer)]) await auth.hear(event);
   expect(await toldOf(auth, golfer.id)).toEqual(['user-registered 1', 'user-deleted 2']);
-  expect(JSON.stringify(await envelopesOf(golfer.id))).not.toMatch(/Theodora|pat\.moreno/);
+  expect(JSON.stringify(await auth.told(golfer.id))).not.toMatch(/Theodora|pat\.moreno/);
   expect(await auditActionsOn(auth.client, golfer.id)).toEqual(['golfer-forgotten by removed-from-squad 1']);
   const [row] = await auth.client.unclaimedGolfer.findMany({ where: { id: golfer.id } });
   expect(row).toMatchObject({ email: '', firstName: '', lastName: '', handicap: null, gone: true });
