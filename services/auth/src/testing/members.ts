@@ -27,13 +27,13 @@ export const joined = (member: MembershipState): Envelope => eventOf(squadEvents
 export const left = ({ id, squadId, userId }: MembershipState, version = 2): Envelope =>
   eventOf(squadEvents.memberLeft, version, { id, squadId, userId, reason: 'removed', changedBy: null });
 
-/** A member without an account, whom a leader added to a squad. */
-export async function addMember(auth: AuthService, squadId: string = newId()): Promise<MembershipState> {
-  const golfer = addedGolfer({ squadId });
-  const member = membership({ squadId, userId: golfer.id });
+/** A member without an account, whom a leader added to a squad, and what was told of them as a golfer. */
+export async function addMember(auth: AuthService, change: Partial<AddedGolferState> = {}) {
+  const golfer = addedGolfer(change);
+  const member = membership({ squadId: golfer.squadId, userId: golfer.id });
   await auth.hear(eventOf(squadEvents.golferAdded, 1, golfer));
   await auth.hear(joined(member));
-  return member;
+  return { ...member, golfer };
 }
 
 /** Published events about an aggregate, as `type version`, oldest first. */

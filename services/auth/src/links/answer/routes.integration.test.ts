@@ -26,11 +26,12 @@ const statusOf = async (token: string) => (await resolveLink(auth, token)).statu
 async function squad() {
   const leader = membership({ role: 'leader' });
   await auth.hear(joined(leader));
-  const member = await addMember(auth, leader.squadId);
-  return { leader, member, ask: (asker: string, body: object = {}, of = member) => askFor(of, asker, body) };
+  const member = await addMember(auth, { squadId: leader.squadId });
+  return { leader, member, ask: (asker: string, body: object = {}, of: Member = member) => askFor(of, asker, body) };
 }
 
-const askFor = ({ squadId, userId }: { squadId: string; userId: string }, asker: string, body: object = {}) =>
+type Member = Pick<ReturnType<typeof membership>, 'squadId' | 'userId'>;
+const askFor = ({ squadId, userId }: Member, asker: string, body: object = {}) =>
   auth.call('POST', `/api/squads/${squadId}/members/${userId}/answer-link`, { userId: asker, body });
 
 describe('a personal link', () => {

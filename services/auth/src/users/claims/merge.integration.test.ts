@@ -5,19 +5,13 @@ import { afterAll, expect, test } from 'vitest';
 import { startAuthService } from '../../testing/auth-service.ts';
 import { claimsOf, newClaim } from '../../testing/claims.ts';
 import { type Golfer, password, registerGolfer } from '../../testing/golfers.ts';
-import { addedGolfer, joined, membership, resolveLink, tokensOf, toldOf } from '../../testing/members.ts';
+import { addMember, type membership, resolveLink, tokensOf, toldOf } from '../../testing/members.ts';
 
 const auth = await startAuthService();
 afterAll(auth.stop);
 
 /** A member whom a leader added by the address of an account. */
-async function addedFor({ email }: { email: string }) {
-  const golfer = addedGolfer({ email });
-  const member = membership({ squadId: golfer.squadId, userId: golfer.id });
-  await auth.hear(eventOf(squadEvents.golferAdded, 1, golfer));
-  await auth.hear(joined(member));
-  return member;
-}
+const addedFor = ({ email }: { email: string }) => addMember(auth, { email });
 const merge = (token: string, { id, sid }: Golfer) =>
   auth.call('POST', '/api/auth/claim/merge', { body: { token }, userId: id, sid });
 const moved = (member: ReturnType<typeof membership>, userId: string) =>

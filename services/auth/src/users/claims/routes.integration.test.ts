@@ -8,7 +8,7 @@ import { expiring } from '../../cleanup/jobs.ts';
 import { startAuthService } from '../../testing/auth-service.ts';
 import { askToClaim, claim, claimsOf, newClaim } from '../../testing/claims.ts';
 import { lives, password, registerGolfer, resolveSession, signIn, storedIdOf } from '../../testing/golfers.ts';
-import { addedGolfer, joined, left, membership, resolveLink, tokensOf, toldOf } from '../../testing/members.ts';
+import { addMember, joined, left, membership, resolveLink, tokensOf, toldOf } from '../../testing/members.ts';
 import { presentUnclaimed } from '../unclaimed/service.ts';
 
 const auth = await startAuthService();
@@ -18,11 +18,7 @@ let count = 0;
 const address = () => `claimer${++count}@example.com`;
 /** A member whom a leader added, with an address unless it is null. */
 async function added(email: string | null = address()) {
-  const golfer = addedGolfer({ email });
-  const member = membership({ squadId: golfer.squadId, userId: golfer.id });
-  await auth.hear(eventOf(squadEvents.golferAdded, 1, golfer));
-  await auth.hear(joined(member));
-  return { ...member, email: email ?? '', golfer };
+  return { ...(await addMember(auth, { email })), email: email ?? '' };
 }
 const removed = (id: string) => auth.hear(eventOf(squadEvents.golferRemoved, 2, { id }));
 const statusOf = async (answer: Promise<{ statusCode: number }>) => (await answer).statusCode;
@@ -78,11 +74,7 @@ describe('a golfer without an account who asks for one by their link', () => {
       const email = address();
       const answers: number[] = [];
       for (let member = 0; member < 11; member += 1) {
-        const golfer = addedGolfer({ email });
-        const { squadId, id: userId } = golfer;
-        await strict.hear(eventOf(squadEvents.golferAdded, 1, golfer));
-        await strict.hear(joined(membership({ squadId, userId })));
-        answers.push(await statusOf(askToClaim(strict, { squadId, userId })));
+        answers.push(await statusOf(askToClaim(strict, await addMember(strict, { email }))));
       }
       expect(answers).toEqual([...Array(10).fill(303), 429]);
     });
@@ -113,9 +105,7 @@ describe('a claim', () => {
   test('renews the personal link: whoever was given it before answers by it no more', async () => {
     const leader = membership({ role: 'leader' });
     await auth.hear(joined(leader));
-    const golfer = addedGolfer({ squadId: leader.squadId, email: address() });
-    const member = membership({ squadId: leader.squadId, userId: golfer.id });
-    for (const event of [eventOf(squadEvents.golferAdded, 1, golfer), joined(member)]) await auth.hear(event);
+    const member = await addMember(auth, { squadId: leader.squadId, email: address() });
     await claim(auth, await newClaim(auth, member));
     const [old = '', renewed = ''] = await tokensOf(auth, member);
     expect((await resolveLink(auth, old)).statusCode).toBe(404);
