@@ -22,19 +22,17 @@ const FLOW_SECONDS = 24 * 60 * 60;
 const AWAY_SAID_MS = 30_000;
 
 /** How long a process waits for what. Nothing but time depends on them. */
-export interface JobTimings {
+const TIMINGS = {
   /**
    * How often an idle process looks for work, every half second at most: for attempts that are due again. What anybody
    * queues it begins at once, told by PostgreSQL, and it looks again as soon as it has done some.
    */
-  readonly pollSeconds: number;
+  pollSeconds: 15,
   /** From an attempt that failed to the next, whole seconds; twice as long from each to the one after it. */
-  readonly retrySeconds: number;
+  retrySeconds: 2,
   /** Time for jobs under way at the end of a process; longer ones are left to another process. */
-  readonly stopGraceMs: number;
-}
-
-const TIMINGS: JobTimings = { pollSeconds: 15, retrySeconds: 2, stopGraceMs: 4_000 };
+  stopGraceMs: 4_000,
+};
 
 const queueOptions = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -99,7 +97,7 @@ export async function startJobs(options: {
   /** By name. Each takes the data that is queued for it. */
   tasks: Readonly<Record<string, Task>>;
   schedules?: Readonly<Record<string, string>>;
-  timings?: Partial<JobTimings>;
+  timings?: Partial<typeof TIMINGS>;
 }): Promise<Jobs> {
   const { pool, log, metrics } = options;
   const { pollSeconds, retrySeconds, stopGraceMs } = { ...TIMINGS, ...options.timings };

@@ -46,7 +46,6 @@ export interface ConsumerOptions<Tx extends Transaction> extends RetryPolicyOpti
 }
 
 export interface Consumer {
-  readonly publisher: ServiceName;
   /** Whether events have piled up, and are being caught up with. */
   isBehind(): boolean;
   /** Ends after the event under way. */
@@ -211,7 +210,6 @@ export function startConsumer<Tx extends Transaction>(options: ConsumerOptions<T
 
   const running = run().catch((error) => log.error({ err: error, publisher }, 'consumer ended'));
   return {
-    publisher,
     isBehind: () => performance.now() - backlogAt < BEHIND_MS,
     async stop() {
       stopping.abort();

@@ -7,18 +7,11 @@ import type { DeliveryOutcome } from './retry-policy.ts';
 
 const OUTCOMES = ['applied', 'ignored', 'repeated', 'retried', 'dead'] as const satisfies DeliveryOutcome[];
 
-export interface ReadingMetrics {
-  /** Counts one delivery of an event. */
-  counted(publisher: ServiceName, outcome: DeliveryOutcome): void;
-  /** Notes how long a request waited for the session's own writes. */
-  waited(isFresh: boolean, seconds: number): void;
-}
-
 /** Measures what a service does with the events of others, and how far it lags behind them. */
 export function measureReading(
   metrics: Metrics,
   options: { reader: ServiceName; publishers: readonly ServiceName[]; broker: Broker },
-): ReadingMetrics {
+) {
   const { reader, publishers, broker } = options;
   const registers = [metrics];
   const events = new Counter({
@@ -54,7 +47,9 @@ export function measureReading(
   });
 
   return {
-    counted: (publisher, outcome) => events.inc({ publisher, outcome }),
-    waited: (isFresh, seconds) => waits.observe({ outcome: isFresh ? 'fresh' : 'stale' }, seconds),
+    /** Counts one delivery of an event. */
+    counted: (publisher: ServiceName, outcome: DeliveryOutcome) => events.inc({ publisher, outcome }),
+    /** Notes how long a request waited for the session's own writes. */
+    waited: (isFresh: boolean, seconds: number) => waits.observe({ outcome: isFresh ? 'fresh' : 'stale' }, seconds),
   };
 }
