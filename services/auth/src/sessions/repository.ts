@@ -3,15 +3,8 @@ import type { Prisma, Session } from '../generated/prisma/client.ts';
 type Tx = Prisma.TransactionClient;
 export type SessionRow = Session;
 
-interface NewSession {
-  readonly sid: string;
-  readonly userId: string;
-  readonly device: string | null;
-  readonly createdAt: Date;
-  readonly expire: Date;
-}
-
-export const insertSession = (tx: Tx, session: NewSession) => tx.session.create({ data: session });
+export const insertSession = (tx: Tx, session: Prisma.SessionUncheckedCreateInput) =>
+  tx.session.create({ data: session });
 
 export const findSession = (tx: Tx, sid: string, now: Date): Promise<Session | null> =>
   tx.session.findFirst({ where: { sid, expire: { gt: now } } });

@@ -11,15 +11,8 @@ export interface EntryRow extends Omit<AvailabilityEntry, 'date'> {
   readonly date: string;
 }
 
-interface SavedEntry {
-  /** Kept only where the date had no entry. */
-  readonly id: string;
-  readonly date: string;
-  readonly timeSlots: string[];
-  readonly isAvailable: boolean;
-  readonly ifNeedBe: string[];
-  readonly notes: string | null;
-}
+/** Its id is kept only where the date had no entry. */
+type SavedEntry = Pick<EntryRow, 'id' | 'date' | 'timeSlots' | 'isAvailable' | 'ifNeedBe' | 'notes'>;
 
 type DeletedEntry = Pick<EntryRow, 'id' | 'userId' | 'date' | 'version'>;
 

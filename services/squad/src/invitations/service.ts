@@ -7,7 +7,7 @@ import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { forbidden, invalid, notFound, tooMany } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Seal } from '@fourball/kit/security/sealing.ts';
-import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import type { Prisma, PrismaClient, Squad } from '../generated/prisma/client.ts';
 import { addressesOf, lockKnownGolfer } from '../golfers/service.ts';
 import { type InviteService, type InvitingSquad, workingInvite } from '../invites/service.ts';
 import { findBanned, refuseBeyondRoom } from '../memberships/service.ts';
@@ -27,7 +27,7 @@ type Tx = Prisma.TransactionClient;
 
 /** Invitations to a squad; the caller holds the locks on the golfer who invites and on the squad. */
 interface Mailing {
-  readonly squad: InvitingSquad & { readonly name: string };
+  readonly squad: InvitingSquad & Pick<Squad, 'name'>;
   readonly memberIds: readonly string[];
   readonly invitedBy: string;
   /** Each once, in lower case. */

@@ -1,7 +1,7 @@
 import type { Invite, InvitedSquad } from '@fourball/contracts/http/squad.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { forbidden, notFound } from '@fourball/kit/http/problem.ts';
-import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import type { Prisma, PrismaClient, Squad } from '../generated/prisma/client.ts';
 import { lockKnownGolfer } from '../golfers/service.ts';
 import { admitMember, refuseBeyondRoom } from '../memberships/service.ts';
 import { lockedSquadFor } from '../squads/locked-squad.ts';
@@ -46,11 +46,7 @@ export function createInviteService(options: { client: PrismaClient; ledger: Led
 }
 
 /** A squad as far as its invite is concerned. */
-export interface InvitingSquad {
-  readonly id: string;
-  readonly inviteCode: string | null;
-  readonly inviteCodeExpiresAt: Date | null;
-}
+export type InvitingSquad = Pick<Squad, 'id' | 'inviteCode' | 'inviteCodeExpiresAt'>;
 
 /** An invite that nobody chose an expiry for. */
 export const newInvite = (now: Date) => ({

@@ -15,22 +15,8 @@ const withMembers = {
 
 export type SquadRow = Prisma.SquadGetPayload<{ include: typeof withMembers }>;
 /** Fields of a squad that may be changed. */
-export type SquadFields = Pick<
-  Squad,
-  | 'name'
-  | 'description'
-  | 'createdBy'
-  | 'isPrivate'
-  | 'autoBookEnabled'
-  | 'guests'
-  | 'guestsPerMember'
-  | 'seatOrder'
-  | 'askOthers'
-  | 'preferredDays'
-  | 'homeCity'
-  | 'homeState'
-  | 'timeZone'
->;
+export type SquadFields = Omit<Squad, Given | 'creatorTimeZone' | 'inviteCode' | 'inviteCodeExpiresAt'>;
+type Given = 'id' | 'version' | 'createdAt' | 'updatedAt';
 
 export const insertSquad = (tx: Tx, squad: Prisma.SquadCreateInput) => tx.squad.create({ data: squad });
 

@@ -1,23 +1,14 @@
 import type { Ask } from '@fourball/kit/database/ask.ts';
 import { upsertIfNewer } from '@fourball/kit/events/consume/versioned-upsert.ts';
 import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
-import type { Membership, Prisma } from '../../generated/prisma/client.ts';
+import type { AnswerLink, Membership, Prisma } from '../../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
 
 /** A personal link with the membership that it is of. */
-export interface LinkRow {
-  readonly id: string;
-  readonly squadId: string;
-  readonly userId: string;
-  readonly version: number;
-  readonly seed: Uint8Array;
-  readonly renewedAt: Date | null;
-}
-export interface EndedLink {
-  readonly id: string;
-  readonly version: number;
-}
+export type LinkRow = Pick<AnswerLink, 'id' | 'version' | 'seed' | 'renewedAt'> &
+  Pick<Membership, 'squadId' | 'userId'>;
+export type EndedLink = Pick<LinkRow, 'id' | 'version'>;
 interface Secret {
   readonly seed: Buffer<ArrayBuffer>;
   readonly tokenHash: string;
