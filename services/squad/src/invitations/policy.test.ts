@@ -1,6 +1,5 @@
-import { LIMITS } from '@fourball/contracts/limits.ts';
 import { expect, test } from 'vitest';
-import { allowedADay, readAddresses } from './policy.ts';
+import { readAddresses } from './policy.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => `golfer${index}@example.com`);
 
@@ -24,13 +23,4 @@ test.each([
 
 test('an address that is named twice counts once', () => {
   expect(readAddresses([...many(50), ...many(50)].join())).toEqual({ addresses: many(50) });
-});
-
-test.each([
-  [1, 50],
-  [1000, 50_000],
-  [0.1, 5],
-  [0.001, 1],
-])('with limits times %d a golfer mails %d invitations a day', (scale, allowed) => {
-  expect(allowedADay(LIMITS.invitationMails, scale)).toBe(allowed);
 });

@@ -23,10 +23,6 @@ export function readAddresses(text: string): { addresses: string[] } | { fault: 
   return { addresses: [...addresses] };
 }
 
-/** How much of a limit by the day one golfer may use. */
-export const allowedADay = ({ max }: { readonly max: number }, scale: number): number =>
-  Math.max(1, Math.floor(max * scale));
-
 /** The moment before which a mail neither counts nor keeps the next one from being sent, seen from `now`. */
 export const windowStart = (now: Date): Date => new Date(now.getTime() - LIMITS.invitationMails.windowSeconds * 1000);
 

@@ -2,7 +2,7 @@ import { BANS_SHOWN } from '@fourball/contracts/constants.ts';
 import type { SealedInvitation } from '@fourball/contracts/events/squad.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { InvitationsByMail, InvitedSquad } from '@fourball/contracts/http/squad.ts';
-import { LIMITS } from '@fourball/contracts/limits.ts';
+import { allowedBy } from '@fourball/kit/database/limit-counts.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { forbidden, invalid, notFound, tooMany } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
@@ -12,7 +12,7 @@ import { addressesOf, lockKnownGolfer } from '../golfers/service.ts';
 import { type InviteService, type InvitingSquad, workingInvite } from '../invites/service.ts';
 import { findBanned, refuseBeyondRoom } from '../memberships/service.ts';
 import { lockedSquadFor } from '../squads/locked-squad.ts';
-import { allowedADay, linksEndedBefore, readAddresses, secondsUntilFree, windowStart } from './policy.ts';
+import { linksEndedBefore, readAddresses, secondsUntilFree, windowStart } from './policy.ts';
 import {
   findInvitationTimes,
   findInvitedAddresses,
@@ -46,7 +46,7 @@ export function createInvitationService(options: {
   invites: InviteService;
 }) {
   const { client, ledger, seal, invites } = options;
-  const allowed = allowedADay(LIMITS.invitationMails, options.limitScale);
+  const allowed = allowedBy({ limit: 'invitationMails', scale: options.limitScale });
 
   /**
    * Has the notification service mail an invite link, with the present code while that works for another day, else with

@@ -1,11 +1,11 @@
 import { BANS_SHOWN } from '@fourball/contracts/constants.ts';
 import type { RosterGolfer, RosterLine, RosterOutcome } from '@fourball/contracts/http/roster.ts';
-import { LIMITS } from '@fourball/contracts/limits.ts';
+import { allowedBy } from '@fourball/kit/database/limit-counts.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { forbidden } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { accountsAt, addressesOf, lockKnownGolfer, unclaimedAddressesOf } from '../../golfers/service.ts';
-import { allowedADay, windowStart } from '../../invitations/policy.ts';
+import { windowStart } from '../../invitations/policy.ts';
 import { type InvitationService, refuseBeyondDay } from '../../invitations/service.ts';
 import { findAddingTimes, pruneAddedGolfers } from '../../memberships/added/service.ts';
 import { addGolfers, findBanned, refuseBeyondRoom } from '../../memberships/service.ts';
@@ -25,7 +25,7 @@ export function createRosterService(options: {
   limitScale: number;
 }) {
   const { client, ledger, invitations } = options;
-  const allowed = allowedADay(LIMITS.rosterGolfers, options.limitScale);
+  const allowed = allowedBy({ limit: 'rosterGolfers', scale: options.limitScale });
   return {
     /** Stores nothing. */
     async preview(squadId: string, userId: string, text: string): Promise<RosterLine[]> {
