@@ -17,9 +17,6 @@ export async function fullRound(
   return { ...round, line };
 }
 
-export const storedRound = ({ client }: RecommendationService, id: string) =>
-  client.recommendation.findUniqueOrThrow({ where: { id } });
-
 /** Golfers with a seat in each tee time of a recommendation, by their starts. */
 export const seatedIn = async (service: RecommendationService, id: string): Promise<string[][]> =>
   (await teeTimesOf(service, id)).map(({ bookings }) =>
