@@ -1,23 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
 
-let offline = false;
-const listeners = new Set<() => void>();
+const offline = createStore(false);
 
 /** Remembers whether the server is out of reach. */
-export function noteOffline(isOffline: boolean): void {
-  if (isOffline === offline) return;
-  offline = isOffline;
-  for (const listener of listeners) listener();
-}
-
-export const isOffline = (): boolean => offline;
-
-export function useOffline(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => offline,
-  );
-}
+export const noteOffline = offline.set;
+export const isOffline = offline.get;
+export const useOffline = offline.useValue;

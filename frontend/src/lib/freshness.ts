@@ -1,22 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
 
-const staleAddresses = new Set<string>();
-const listeners = new Set<() => void>();
+const staleAddresses = createStore<ReadonlySet<string>>(new Set());
 
 /** Remembers whether the latest answer of an address was sure to show this session's latest write. */
 export function noteFreshness(address: string, fresh: boolean): void {
-  const changed = fresh ? staleAddresses.delete(address) : !staleAddresses.has(address);
-  if (!fresh) staleAddresses.add(address);
-  if (changed) for (const listener of listeners) listener();
+  const known = staleAddresses.get();
+  if (known.has(address) !== fresh) return;
+  const others = [...known].filter((one) => one !== address);
+  staleAddresses.set(new Set(fresh ? others : [...others, address]));
 }
 
 /** Whether something that was read may be a moment old. */
-export function useStale(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => staleAddresses.size > 0,
-  );
-}
+export const useStale = (): boolean => staleAddresses.useSelected(({ size }) => size > 0);

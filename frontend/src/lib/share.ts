@@ -1,4 +1,4 @@
-import { toast } from './toast.ts';
+import { copyAndSay } from './clipboard.ts';
 
 /** Hands a text to the device's share sheet; where there is none, copies it and says so by `copied`. */
 export async function share(
@@ -16,10 +16,5 @@ export async function share(
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }
-  try {
-    await navigator.clipboard.writeText(`${text}\n${url}`);
-    toast({ title: 'Shared', description: copied });
-  } catch {
-    toast({ title: 'Error', description: 'Failed to copy to clipboard.', variant: 'destructive' });
-  }
+  await copyAndSay(`${text}\n${url}`, { title: 'Shared', description: copied });
 }

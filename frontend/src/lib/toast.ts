@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { onLeaving } from './leaving.ts';
+import { createStore } from './store.ts';
 
 export interface ToastMessage {
   title: string;
@@ -24,54 +24,38 @@ export interface ShownToast extends OfferingToast {
 /** Survives the full-page navigation after which a toast is to be shown. */
 const STASH_KEY = 'fourball.toast';
 
-let shown: ShownToast | null = null;
+const shown = createStore<ShownToast | null>(null);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
-function show(next: ShownToast): void {
-  shown = next;
-  for (const listener of listeners) listener();
+/** Closes a toast, unless another has taken its place; answers what it was, the first time. */
+function close(id: number): ShownToast | undefined {
+  const closed = shown.get();
+  if (closed?.id !== id || !closed.open) return undefined;
+  shown.set({ ...closed, open: false });
+  return closed;
 }
 
 /** Shows a message in the place of the one before, and answers its id. */
 export function toast(message: OfferingToast): number {
-  const before = shown;
+  const before = shown.get();
   const id = ++lastId;
-  show({ ...message, id, open: true });
+  shown.set({ ...message, id, open: true });
   if (before?.open) before.onGone?.();
   return id;
 }
 
 /** Closes a toast, unless another has taken its place. */
-export function dismissToast(id: number): void {
-  if (shown?.id !== id || !shown.open) return;
-  const { onGone } = shown;
-  show({ ...shown, open: false });
-  onGone?.();
-}
+export const dismissToast = (id: number): void => close(id)?.onGone?.();
 
 /** Does what a toast offers, and closes it. */
-export function takeToastAction(id: number): void {
-  if (shown?.id !== id || !shown.open) return;
-  const { action } = shown;
-  show({ ...shown, open: false });
-  action?.run();
-}
+export const takeToastAction = (id: number): void => close(id)?.action?.run();
 
 // A message goes with its page; out of sight, one that waits to be taken back has waited long enough.
 onLeaving((isGone) => {
-  if (isGone || shown?.onGone) dismissToast(lastId);
+  if (isGone || shown.get()?.onGone) dismissToast(lastId);
 });
 
-export function useShownToast(): ShownToast | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => shown,
-  );
-}
+export const useShownToast = shown.useValue;
 
 /** Keeps a message for the page that a full-page navigation loads next. */
 export function stashToast(message: ToastMessage): void {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { keepChoice, useKeptChoice } from '../../lib/kept-choice.ts';
 
 const KEY = 'fourball.shortcuts';
 const OFF = 'off';
@@ -7,16 +7,7 @@ const OFF = 'off';
  * Turns shortcuts of a single key on or off for this browser: who speaks to the machine, or presses keys by accident, sets
  * them off without wanting to (WCAG 2.1.4).
  */
-export function chooseShortcuts(isOn: boolean): void {
-  const newValue = isOn ? null : OFF;
-  try {
-    if (newValue) localStorage.setItem(KEY, newValue);
-    else localStorage.removeItem(KEY);
-  } catch {
-    // A browser that keeps nothing has them on.
-  }
-  window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue }));
-}
+export const chooseShortcuts = (isOn: boolean): void => keepChoice(KEY, isOn ? null : OFF);
 
 export function hasShortcuts(): boolean {
   try {
@@ -27,8 +18,4 @@ export function hasShortcuts(): boolean {
 }
 
 /** Whether they are on, in whichever window that was chosen. */
-export const useShortcutsOn = (): boolean =>
-  useSyncExternalStore((listener) => {
-    window.addEventListener('storage', listener);
-    return () => window.removeEventListener('storage', listener);
-  }, hasShortcuts);
+export const useShortcutsOn = (): boolean => useKeptChoice(hasShortcuts);
