@@ -1,3 +1,4 @@
+import type { UseMutationResult } from '@tanstack/react-query';
 import {
   type FieldValues,
   get,
@@ -33,3 +34,16 @@ export function showFieldErrors<Values extends FieldValues>(error: unknown, setE
 /** Whether the server refused a body for this field of it. */
 export const isFaultOf = (error: unknown, field: string): boolean =>
   error instanceof ApiError && (error.problem?.errors ?? []).some(({ path }) => path === `body.${field}`);
+
+/**
+ * Sends a form by a mutation, when it is submitted without a fault; what the server finds wrong is shown beside its fields.
+ * @param onSuccess called where the form is done with.
+ */
+export const submitOf = <Values extends FieldValues, Sent, Answer>(
+  form: UseFormReturn<Values, unknown, Sent>,
+  { mutate }: Pick<UseMutationResult<Answer, Error, Sent>, 'mutate'>,
+  onSuccess: (answer: Answer) => void = () => {},
+) =>
+  form.handleSubmit((values) =>
+    mutate(values, { onSuccess, onError: (error) => showFieldErrors(error, form.setError) }),
+  );

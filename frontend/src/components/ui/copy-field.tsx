@@ -1,7 +1,5 @@
-import { Copy } from 'lucide-react';
 import { useId } from 'react';
-import { copyToClipboard } from '../../lib/clipboard.ts';
-import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { inputLook } from './field.tsx';
 
 /** A text to be passed on, which a button copies. */
@@ -14,14 +12,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       </label>
       <div className="flex gap-2">
         <input id={id} readOnly value={value} className={inputLook} onFocus={(event) => event.currentTarget.select()} />
-        <Button
-          variant="secondary"
-          size="icon"
-          aria-label={`Copy ${label.toLowerCase()}`}
-          onClick={() => copyToClipboard(value, label)}
-        >
-          <Copy aria-hidden />
-        </Button>
+        <CopyButton label={label} value={value} variant="secondary" />
       </div>
     </div>
   );

@@ -51,32 +51,26 @@ export function Field({
   );
 }
 
-export function TextField({
-  label,
-  error,
-  hint,
-  optional,
-  className,
-  ...input
-}: FieldProps & Omit<ComponentProps<'input'>, 'id'>) {
-  return (
-    <Field label={label} error={error} hint={hint} optional={optional ?? false}>
-      {(wiring) => <input className={classNames(inputLook, className)} {...wiring} {...input} />}
-    </Field>
-  );
+/** Properties of a field apart from those of its control, which has the look of all. */
+export function partsOf<Props extends FieldProps & { className?: string | undefined }>(props: Props) {
+  const { label, error, hint, optional = false, className, ...control } = props;
+  return [
+    { label, error, hint, optional },
+    { ...control, className: classNames(inputLook, className) },
+  ] as const;
 }
 
-export function TextArea({
-  label,
-  error,
-  hint,
-  optional,
-  className,
-  ...input
-}: FieldProps & Omit<ComponentProps<'textarea'>, 'id'>) {
-  return (
-    <Field label={label} error={error} hint={hint} optional={optional ?? false}>
-      {(wiring) => <textarea rows={3} className={classNames(inputLook, className)} {...wiring} {...input} />}
-    </Field>
-  );
+export function TextField(props: FieldProps & Omit<ComponentProps<'input'>, 'id'>) {
+  const [field, input] = partsOf(props);
+  return <Field {...field}>{(wiring) => <input {...wiring} {...input} />}</Field>;
 }
+
+export function TextArea(props: FieldProps & Omit<ComponentProps<'textarea'>, 'id'>) {
+  const [field, area] = partsOf(props);
+  return <Field {...field}>{(wiring) => <textarea rows={3} {...wiring} {...area} />}</Field>;
+}
+
+/** A password that the golfer chooses, or says again. */
+export const NewPasswordField = (field: ComponentProps<typeof TextField>) => (
+  <TextField type="password" autoComplete="new-password" {...field} />
+);

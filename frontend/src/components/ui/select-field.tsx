@@ -1,17 +1,17 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../../lib/class-names.ts';
-import { Field, type FieldProps, inputLook } from './field.tsx';
+import { Field, type FieldProps, partsOf } from './field.tsx';
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'id'> {
   options: readonly (readonly [value: string, text: string])[];
 }
 
 /** One of many options, which the browser shows. */
-export function SelectField({ label, error, hint, optional, className, options, ...select }: SelectFieldProps) {
+export function SelectField({ options, ...props }: SelectFieldProps) {
+  const [field, select] = partsOf(props);
   return (
-    <Field label={label} error={error} hint={hint} optional={optional ?? false}>
+    <Field {...field}>
       {(wiring) => (
-        <select className={classNames(inputLook, className)} {...wiring} {...select}>
+        <select {...wiring} {...select}>
           {options.map(([value, text]) => (
             <option key={value} value={value}>
               {text}

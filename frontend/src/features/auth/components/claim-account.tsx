@@ -3,9 +3,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { Button, buttonVariants } from '../../../components/ui/button.tsx';
-import { TextField } from '../../../components/ui/field.tsx';
+import { NewPasswordField } from '../../../components/ui/field.tsx';
 import { isStatus } from '../../../lib/api-error.ts';
-import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
+import { fieldOf, submitOf } from '../../../lib/form-errors.ts';
 import { useClaim } from '../api/claim.ts';
 import { ModeHeading } from './mode-heading.tsx';
 
@@ -21,9 +21,7 @@ export function ClaimAccount({ token, onBack }: ClaimAccountProps) {
   const form = useForm({ resolver: zodResolver(Claim), defaultValues: { token, password: '' } });
   const { errors } = form.formState;
   const hasAccount = isStatus(claim.error, 409);
-  const submit = form.handleSubmit((values) =>
-    claim.mutate(values, { onError: (error) => showFieldErrors(error, form.setError) }),
-  );
+  const submit = submitOf(form, claim);
   return (
     <>
       <ModeHeading
@@ -32,13 +30,7 @@ export function ClaimAccount({ token, onBack }: ClaimAccountProps) {
         onBack={onBack}
       />
       <form noValidate onSubmit={submit} className="space-y-4">
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          placeholder="Minimum 6 characters"
-          {...fieldOf(form, 'password')}
-        />
+        <NewPasswordField label="Password" placeholder="Minimum 6 characters" {...fieldOf(form, 'password')} />
         <p role="alert" className="text-destructive text-sm empty:hidden">
           {errors.token?.message}
         </p>

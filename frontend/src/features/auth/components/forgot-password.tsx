@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
+import { fieldOf, submitOf } from '../../../lib/form-errors.ts';
 import { useForgotPassword } from '../api/forgot-password.ts';
 import { ModeHeading } from './mode-heading.tsx';
 
@@ -13,9 +13,7 @@ import { ModeHeading } from './mode-heading.tsx';
 export function ForgotPassword({ onBack }: { onBack: () => void }) {
   const request = useForgotPassword();
   const form = useForm({ resolver: zodResolver(ForgottenPassword), defaultValues: { email: '' } });
-  const submit = form.handleSubmit((values) =>
-    request.mutate(values, { onError: (error) => showFieldErrors(error, form.setError) }),
-  );
+  const submit = submitOf(form, request);
   return (
     <>
       <ModeHeading title="Forgot Password" text="We mail you a link to set a new one." onBack={onBack} />

@@ -2,8 +2,8 @@ import { PasswordReset } from '@fourball/contracts/http/auth.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
-import { TextField } from '../../../components/ui/field.tsx';
-import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
+import { NewPasswordField } from '../../../components/ui/field.tsx';
+import { fieldOf, submitOf } from '../../../lib/form-errors.ts';
 import { useResetPassword } from '../api/reset-password.ts';
 import { ModeHeading } from './mode-heading.tsx';
 
@@ -21,26 +21,13 @@ export function ResetPassword({ token, onDone }: ResetPasswordProps) {
     defaultValues: { token, newPassword: '', confirmPassword: '' },
   });
   const { errors } = form.formState;
-  const submit = form.handleSubmit((values) =>
-    reset.mutate(values, { onSuccess: onDone, onError: (error) => showFieldErrors(error, form.setError) }),
-  );
+  const submit = submitOf(form, reset, onDone);
   return (
     <>
       <ModeHeading title="Reset Password" text="Choose a new password for your account." onBack={onDone} />
       <form noValidate onSubmit={submit} className="space-y-4">
-        <TextField
-          label="New Password"
-          type="password"
-          autoComplete="new-password"
-          placeholder="Minimum 6 characters"
-          {...fieldOf(form, 'newPassword')}
-        />
-        <TextField
-          label="Confirm Password"
-          type="password"
-          autoComplete="new-password"
-          {...fieldOf(form, 'confirmPassword')}
-        />
+        <NewPasswordField label="New Password" placeholder="Minimum 6 characters" {...fieldOf(form, 'newPassword')} />
+        <NewPasswordField label="Confirm Password" {...fieldOf(form, 'confirmPassword')} />
         <p role="alert" className="text-destructive text-sm empty:hidden">
           {errors.token?.message}
         </p>

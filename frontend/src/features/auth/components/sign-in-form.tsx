@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
-import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
+import { fieldOf, submitOf } from '../../../lib/form-errors.ts';
 import { useLogin } from '../api/login.ts';
 
 interface SignInFormProps {
@@ -19,9 +19,7 @@ const reasonOf = (error: Error) => (error instanceof ApiError && error.problem?.
 export function SignInForm({ target, onForgot }: SignInFormProps) {
   const login = useLogin(target);
   const form = useForm({ resolver: zodResolver(Credentials), defaultValues: { email: '', password: '' } });
-  const submit = form.handleSubmit((values) =>
-    login.mutate(values, { onError: (error) => showFieldErrors(error, form.setError) }),
-  );
+  const submit = submitOf(form, login);
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       <TextField label="Email" type="email" autoComplete="username" {...fieldOf(form, 'email')} />

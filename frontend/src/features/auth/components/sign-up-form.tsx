@@ -2,8 +2,8 @@ import { Registration } from '@fourball/contracts/http/auth.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
-import { TextField } from '../../../components/ui/field.tsx';
-import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
+import { NewPasswordField, TextField } from '../../../components/ui/field.tsx';
+import { fieldOf, submitOf } from '../../../lib/form-errors.ts';
 import { useRegister } from '../api/register.ts';
 
 interface SignUpFormProps {
@@ -20,9 +20,7 @@ export function SignUpForm({ target, stepTo, onRegistered }: SignUpFormProps) {
     resolver: zodResolver(Registration),
     defaultValues: { firstName: '', lastName: '', email: '', username: undefined, password: '' },
   });
-  const submit = form.handleSubmit((values) =>
-    registration.mutate(values, { onError: (error) => showFieldErrors(error, form.setError) }),
-  );
+  const submit = submitOf(form, registration);
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       <div className="grid grid-cols-2 gap-3">
@@ -38,13 +36,7 @@ export function SignUpForm({ target, stepTo, onRegistered }: SignUpFormProps) {
           {...fieldOf(form, 'username', { setValueAs: (value?: string) => value?.trim() || undefined })}
         />
       )}
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        placeholder="Minimum 6 characters"
-        {...fieldOf(form, 'password')}
-      />
+      <NewPasswordField label="Password" placeholder="Minimum 6 characters" {...fieldOf(form, 'password')} />
       <Button
         type="submit"
         className="wrap-anywhere w-full"

@@ -9,7 +9,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { barLook, MonthGrid } from '../../../components/ui/month-grid.tsx';
 import { addDays, formatTeeOff, fromDateText, toDateText } from '../../../lib/dates.ts';
-import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
+import { fieldOf, submitOf } from '../../../lib/form-errors.ts';
 import { useMoveBooking } from '../api/change-booking.ts';
 import { bookingsQuery } from '../api/list-bookings.ts';
 
@@ -28,9 +28,7 @@ export function MoveDialog({ teeTime, onClose }: { teeTime: TeeTime; onClose: ()
   const { data: teeTimes = [] } = useQuery(bookingsQuery);
   const others = teeTimes.filter(({ id }) => id !== teeTime.id);
   const chosen = date >= today && date <= last ? [date] : [];
-  const submit = form.handleSubmit((start) =>
-    moving.mutate(start, { onSuccess: onClose, onError: (error) => showFieldErrors(error, form.setError) }),
-  );
+  const submit = submitOf(form, moving, onClose);
   return (
     <Dialog
       open

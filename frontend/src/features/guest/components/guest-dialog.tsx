@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { HandicapField } from '../../../components/ui/handicap-field.tsx';
-import { fieldOf, optionalNumber, showFieldErrors } from '../../../lib/form-errors.ts';
+import { fieldOf, optionalNumber, submitOf } from '../../../lib/form-errors.ts';
 import { useAddGuest } from '../api/change-guests.ts';
 
 interface GuestDialogProps {
@@ -22,9 +22,7 @@ export function GuestDialog({ recommendationId, isAsked, onClose }: GuestDialogP
     resolver: zodResolver(NewGuest),
     defaultValues: { name: '', handicap: null as number | null, email: null as string | null },
   });
-  const submit = form.handleSubmit((guest) =>
-    adding.mutate(guest, { onSuccess: onClose, onError: (error) => showFieldErrors(error, form.setError) }),
-  );
+  const submit = submitOf(form, adding, onClose);
   return (
     <Dialog
       open
