@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { PersonName } from '../../../components/ui/person-name.tsx';
 import { formatTeeOff } from '../../../lib/dates.ts';
-import { fullName } from '../../../lib/full-name.ts';
+import { nameIn } from '../../../lib/full-name.ts';
 import { readOften } from '../../../lib/read-often.ts';
 import { proposalsQuery, useDecideProposal } from '../api/proposals.ts';
 import { ANSWER_WORDS } from '../round.ts';
@@ -43,7 +43,7 @@ export function Proposals({ squad, recommendationId, isNone }: ProposalsProps) {
           <ProposalRow
             key={`${proposal.recommendationId} ${proposal.userId} ${proposal.answer}`}
             proposal={proposal}
-            name={nameIn(squad, proposal)}
+            name={nameIn(squad.members, proposal.userId)}
             hasRound={recommendationId === undefined}
           />
         ))}
@@ -92,9 +92,4 @@ function ProposalRow({ proposal, name, hasRound }: { proposal: Proposal; name: s
       )}
     </li>
   );
-}
-
-function nameIn({ members }: Pick<SquadDetail, 'members'>, { userId }: Proposal): string {
-  const member = members.find((candidate) => candidate.userId === userId);
-  return member ? fullName(member) : 'Former member';
 }

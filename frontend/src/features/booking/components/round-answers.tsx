@@ -2,7 +2,7 @@ import type { Round } from '@fourball/contracts/http/round.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { PersonName } from '../../../components/ui/person-name.tsx';
-import { fullName } from '../../../lib/full-name.ts';
+import { nameIn } from '../../../lib/full-name.ts';
 import { squadQuery } from '../../squad/api/get-squad.ts';
 import { answersQuery } from '../api/list-answers.ts';
 import { ANSWER_WORDS, answersBesideSeats } from '../round.ts';
@@ -16,22 +16,19 @@ export function RoundAnswers({ round }: { round: Pick<Round, 'recommendationId' 
   return (
     <CardSection title="Answers">
       <ul className="space-y-2">
-        {answers.map(({ userId, answer, note }) => {
-          const member = squad.members.find((candidate) => candidate.userId === userId);
-          return (
-            <li key={userId} className="wrap-anywhere">
-              <span className="font-medium">{ANSWER_WORDS[answer]}</span>
-              {' · '}
-              {member ? <PersonName>{fullName(member)}</PersonName> : 'Former member'}
-              {note && (
-                <>
-                  {': '}
-                  <bdi className="text-muted-foreground">{note}</bdi>
-                </>
-              )}
-            </li>
-          );
-        })}
+        {answers.map(({ userId, answer, note }) => (
+          <li key={userId} className="wrap-anywhere">
+            <span className="font-medium">{ANSWER_WORDS[answer]}</span>
+            {' · '}
+            <PersonName>{nameIn(squad.members, userId)}</PersonName>
+            {note && (
+              <>
+                {': '}
+                <bdi className="text-muted-foreground">{note}</bdi>
+              </>
+            )}
+          </li>
+        ))}
       </ul>
     </CardSection>
   );

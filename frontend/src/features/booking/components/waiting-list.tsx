@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { PersonName } from '../../../components/ui/person-name.tsx';
 import { formatMoment } from '../../../lib/dates.ts';
-import { fullName } from '../../../lib/full-name.ts';
+import { nameIn } from '../../../lib/full-name.ts';
 import { lineQuery, useSeatFromLine } from '../api/line.ts';
 import { freeSeatsOf } from '../round.ts';
 
@@ -20,10 +20,7 @@ export function WaitingList({ round, squad }: WaitingListProps) {
   const { data: line } = useQuery(lineQuery(round.recommendationId));
   const { mutate, isPending } = useSeatFromLine(round.recommendationId);
   if (!line || line.members.length === 0) return null;
-  const nameOf = (id: string) => {
-    const member = squad.members.find(({ userId }) => userId === id);
-    return member ? fullName(member) : 'Former member';
-  };
+  const nameOf = (userId: string) => nameIn(squad.members, userId);
   return (
     <CardSection title="Waiting list">
       <p className="text-muted-foreground text-sm">In line: {ORDER_WORDS[line.rule]}</p>
