@@ -1,17 +1,7 @@
 import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
 import { describe, expect, test } from 'vitest';
 import { heatMapOf } from '../../testing/heat-maps.ts';
-import {
-  allHours,
-  busiestHours,
-  foldText,
-  placeAfter,
-  startsAnew,
-  startsPeriod,
-  weekendsOf,
-  weeksOf,
-  weekText,
-} from './grid.ts';
+import { allHours, busiestHours, foldText, startsAnew, startsPeriod, weekendsOf, weeksOf, weekText } from './grid.ts';
 
 test('of two weeks the weekends are six days, and a gap stands between them', () => {
   const days = weekendsOf(heatMapOf().days);
@@ -55,18 +45,4 @@ test('the days are shown a week at a time', () => {
 
 test('periods of the day stand apart', () => {
   expect(TIME_SLOTS.filter(startsPeriod)).toEqual(['09:00', '12:00', '17:00']);
-});
-
-test.each([
-  ['ArrowUp', { row: 1, column: 3 }, { row: 0, column: 3 }],
-  ['ArrowUp', { row: 0, column: 3 }, { row: 0, column: 3 }],
-  ['ArrowDown', { row: 13, column: 3 }, { row: 13, column: 3 }],
-  ['ArrowLeft', { row: 5, column: 0 }, { row: 5, column: 0 }],
-  ['ArrowRight', { row: 5, column: 5 }, { row: 5, column: 6 }],
-  ['ArrowRight', { row: 5, column: 6 }, { row: 5, column: 6 }],
-  ['Home', { row: 5, column: 4 }, { row: 5, column: 0 }],
-  ['End', { row: 5, column: 4 }, { row: 5, column: 6 }],
-  ['Tab', { row: 5, column: 4 }, undefined],
-])('%s leads from %o to %o', (key, from, to) => {
-  expect(placeAfter(key, from, { row: 13, column: 6 })).toEqual(to);
 });

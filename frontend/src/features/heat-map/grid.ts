@@ -69,33 +69,3 @@ const PERIOD_STARTS: readonly string[] = Object.values(PERIODS).map(([first]) =>
 
 /** Whether a period of the day begins with this slot, and another one ended before it. */
 export const startsPeriod = (time: string): boolean => time !== TIME_SLOTS[0] && PERIOD_STARTS.includes(time);
-
-/** A part of the grid: row 0 has the days, and each row below it an hour. */
-export interface Place {
-  row: number;
-  column: number;
-}
-
-/** Where a key leads in a grid that ends with `last`; undefined for a key that does not lead anywhere. */
-export function placeAfter(key: string, { row, column }: Place, last: Place, isControl = false): Place | undefined {
-  const within = (place: Place): Place => ({
-    row: Math.max(0, Math.min(last.row, place.row)),
-    column: Math.max(0, Math.min(last.column, place.column)),
-  });
-  switch (key) {
-    case 'ArrowUp':
-      return within({ row: row - 1, column });
-    case 'ArrowDown':
-      return within({ row: row + 1, column });
-    case 'ArrowLeft':
-      return within({ row, column: column - 1 });
-    case 'ArrowRight':
-      return within({ row, column: column + 1 });
-    case 'Home':
-      return { row: isControl ? 0 : row, column: 0 };
-    case 'End':
-      return { row: isControl ? last.row : row, column: last.column };
-    default:
-      return undefined;
-  }
-}

@@ -63,14 +63,16 @@ export function bestSlotOf(days: readonly HeatDay[]): HeatSlot | undefined {
 /** `2 of 3 free, 1 if need be, 1 by usual week, 1 not answered`, after `booked round, 1 plays` where there is one. */
 export function summaryOf(slot: HeatSlot, total: number): string {
   const { free, unanswered, playing = [], usual = [], ifNeedBe = [], isOpen } = slot;
-  const words =
-    playing.length > 0 ? [`booked round, ${playing.length} ${playing.length === 1 ? 'plays' : 'play'}`] : [];
-  words.push(`${free.length} of ${total} free`);
-  if (ifNeedBe.length > 0) words.push(`${ifNeedBe.length} if need be`);
-  if (usual.length > 0) words.push(`${usual.length} by usual week`);
-  if (unanswered.length > 0) words.push(`${unanswered.length} not answered`);
-  if (!isOpen) words.push('too late for a tee time');
-  return words.join(', ');
+  return [
+    playing.length > 0 && `booked round, ${playing.length} ${playing.length === 1 ? 'plays' : 'play'}`,
+    `${free.length} of ${total} free`,
+    ifNeedBe.length > 0 && `${ifNeedBe.length} if need be`,
+    usual.length > 0 && `${usual.length} by usual week`,
+    unanswered.length > 0 && `${unanswered.length} not answered`,
+    !isOpen && 'too late for a tee time',
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Hours of a day, one after another, at which everyone stands alike. */
@@ -91,12 +93,7 @@ export function spansOf({ slots }: HeatDay): Span[] {
 }
 
 const isAlike = (one: HeatSlot, other: HeatSlot): boolean =>
-  one.isOpen === other.isOpen &&
-  one.free.join() === other.free.join() &&
-  one.usual?.join() === other.usual?.join() &&
-  one.ifNeedBe?.join() === other.ifNeedBe?.join() &&
-  one.playing?.join() === other.playing?.join() &&
-  one.unanswered.join() === other.unanswered.join();
+  JSON.stringify({ ...one, time: null }) === JSON.stringify({ ...other, time: null });
 
 /** `6:00 AM`, or `6:00 AM to 9:00 AM` of several tee-off times. */
 export const spanText = ({ from, to }: Span): string =>

@@ -2,7 +2,8 @@ import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatHour, toDateText } from '../../../lib/dates.ts';
-import { allHours, busiestHours, foldText, type Place, placeAfter, startsAnew, startsPeriod } from '../grid.ts';
+import { type Place, placeAfter } from '../../../lib/grid-keys.ts';
+import { allHours, busiestHours, foldText, startsAnew, startsPeriod } from '../grid.ts';
 import { bestSlotOf, type HeatDay, type HeatSlot } from '../model.ts';
 import { DayButton } from './day-button.tsx';
 import { DayDialog } from './day-dialog.tsx';
@@ -29,6 +30,7 @@ export function HeatGrid({ days, isWhole, names }: HeatGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   // Rows stay under the finger when an answer comes.
   const [hours] = useState(() => (isWhole ? allHours : busiestHours(days)));
+  // Row 0 has the days, and each row below it an hour.
   const [tabStop, setTabStop] = useState<Place>({ row: 0, column: 0 });
   const [opened, setOpened] = useState<{ cell: HTMLElement; place: Place } | null>(null);
   const [openedDay, setOpenedDay] = useState<string | null>(null);
