@@ -4,6 +4,7 @@ import {
   afterSave,
   choiceAt,
   chosenDates,
+  type Draft,
   datesWithoutSlots,
   type Hours,
   type Known,
@@ -30,33 +31,22 @@ const known: Known = {
 const hours = (...timeSlots: TimeSlot[]): Hours => ({ timeSlots, ifNeedBe: [] });
 const knownWith = (change: Partial<Known>): Known => ({ ...known, ...change });
 
-describe('only what differs from what is saved is sent', () => {
-  test('a newly selected date is', () => {
-    expect(withTap({}, known, fresh)).toEqual({ [fresh]: 'free' });
-  });
+const taps: [string, Draft, string, Draft][] = [
+  ['a newly selected date is', {}, fresh, { [fresh]: 'free' }],
+  ['one that is deselected again is not', { [fresh]: 'free' }, fresh, {}],
+  ['a saved free date is taken back', {}, free.date, { [free.date]: null }],
+  ['a saved busy date is taken back', {}, busy.date, { [busy.date]: null }],
+  ['a saved date that is selected again is left alone', { [free.date]: null }, free.date, {}],
+];
+test.each(taps)('of taps only what differs from what is saved is sent: %s', (_, draft, date, expected) => {
+  expect(withTap(draft, known, date)).toEqual(expected);
+});
 
-  test('a date that is selected and deselected again is not', () => {
-    expect(withTap({ [fresh]: 'free' }, known, fresh)).toEqual({});
-  });
-
-  test('deselecting a saved date takes back its entry, free or busy', () => {
-    expect(withTap({}, known, free.date)).toEqual({ [free.date]: null });
-    expect(withTap({}, known, busy.date)).toEqual({ [busy.date]: null });
-  });
-
-  test('selecting it again leaves the saved entry alone', () => {
-    expect(withTap({ [free.date]: null }, known, free.date)).toEqual({});
-  });
-
-  test('marking a saved free date as busy is, and marking it free again is not', () => {
-    const marked = withChoice({}, known, free.date, 'busy');
-    expect(marked).toEqual({ [free.date]: 'busy' });
-    expect(withChoice(marked, known, free.date, 'free')).toEqual({});
-  });
-
-  test("a saved date given the picker's times is", () => {
-    expect(withPickerSlots({}, free.date)).toEqual({ [free.date]: 'free' });
-  });
+test("of a saved free date, being busy and the picker's times are sent, and being free is not", () => {
+  const marked = withChoice({}, known, free.date, 'busy');
+  expect(marked).toEqual({ [free.date]: 'busy' });
+  expect(withChoice(marked, known, free.date, 'free')).toEqual({});
+  expect(withPickerSlots({}, free.date)).toEqual({ [free.date]: 'free' });
 });
 
 describe('a date may have slots of its own', () => {
