@@ -1,29 +1,20 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSessionUser } from '../../features/auth/model.ts';
 import { type Opened, Shortcuts } from '../../features/commands/components/shortcuts.tsx';
 import { LiveUpdates } from '../../features/notification/components/live-updates.tsx';
 import { HelpButton } from '../../features/onboarding/components/help-button.tsx';
 import { Onboarding } from '../../features/onboarding/components/onboarding.tsx';
+import { lazyExtra } from '../../lib/lazy-extra.ts';
 import { useWide } from '../../lib/use-media.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 
 // Without its code the app needs its network, as any page does.
-const Offline = lazy<ComponentType<{ golferId: string }>>(() =>
-  import('../../features/offline/components/offline.tsx').then(
-    ({ Offline }) => ({ default: Offline }),
-    () => ({ default: () => null }),
-  ),
-);
+const Offline = lazyExtra('Offline', () => import('../../features/offline/components/offline.tsx'));
 
 // The tour goes on without its pictures.
-const TourScene = lazy<ComponentType<{ step: number }>>(() =>
-  import('./tour-scene.tsx').then(
-    ({ TourScene }) => ({ default: TourScene }),
-    () => ({ default: () => null }),
-  ),
-);
+const TourScene = lazyExtra('TourScene', () => import('./tour-scene.tsx'));
 
 /**
  * The frame of every screen behind the session guard, with the tabs at its foot. On wide screens the tabs are a rail at its

@@ -1,18 +1,12 @@
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { lazyExtra } from '../../../lib/lazy-extra.ts';
 import { hasShortcuts } from '../preference.ts';
 import { isBeginning, SHOWS_SHORTCUTS, shortcutOf } from '../shortcuts.ts';
 
-type Overlay = ComponentType<{ onClose: () => void }>;
-
 // Without their code the app goes on by mouse and Tab alone.
-const nothing = () => ({ default: () => null });
-const CommandPalette = lazy<Overlay>(() =>
-  import('./command-palette.tsx').then(({ CommandPalette }) => ({ default: CommandPalette }), nothing),
-);
-const ShortcutDialog = lazy<Overlay>(() =>
-  import('./shortcut-dialog.tsx').then(({ ShortcutDialog }) => ({ default: ShortcutDialog }), nothing),
-);
+const CommandPalette = lazyExtra('CommandPalette', () => import('./command-palette.tsx'));
+const ShortcutDialog = lazyExtra('ShortcutDialog', () => import('./shortcut-dialog.tsx'));
 
 export type Opened = 'palette' | 'list' | null;
 
