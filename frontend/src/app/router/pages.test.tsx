@@ -1,7 +1,10 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { exportRoutes } from '@fourball/contracts/http/export.ts';
+import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { roundRoutes } from '@fourball/contracts/http/round.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { chooseInvite } from '../../features/squad/chosen-invite.ts';
@@ -103,13 +106,31 @@ test.each([
   expect(follows !== 0).toBe(wide);
 });
 
-test.each([400, 404])('a squad that is answered with %d is "Squad Not Found", with a way home', async (status) => {
-  serverOfAda().refuses(squadRoutes.getSquad, status);
-  openApp('/squad/no-id');
-  await title('Squad Not Found');
-  screen.getByText("This squad doesn't exist or you don't have access to it.");
-  expect(linkTo('Go Back Home')).toBe('/');
-});
+const LOST_TITLE = '404 Page Not Found';
+test.each([
+  [SQUAD, squadRoutes.getSquad, 'squad', 'Squad Not Found', 'Go Back Home'],
+  [`/round/${idOf(30)}`, roundRoutes.getTeeTime, 'tee time', LOST_TITLE, 'Go to Home'],
+  [
+    `/squads/${idOf(10)}/standing-games/${idOf(50)}`,
+    standingGameRoutes.readStandingGame,
+    'standing game',
+    LOST_TITLE,
+    'Go to Home',
+  ],
+  [`/standing-games/${idOf(50)}/dates/${idOf(51)}`, gameDateRoutes.readGameDate, 'date', LOST_TITLE, 'Go to Home'],
+])(
+  '%s that is not there, or not for this golfer, is no page, and has a way home',
+  async (path, route, thing, name, home) => {
+    for (const status of [400, 404]) {
+      serverOfAda().refuses(route, status);
+      openApp(path);
+      await title(name);
+      screen.getByText(`This ${thing} doesn't exist or you don't have access to it.`);
+      expect(linkTo(home)).toBe('/');
+      cleanup();
+    }
+  },
+);
 
 test('a 401 ends the session of a golfer, says so and leads to the sign-in page', async () => {
   serverOfAda().refuses(squadRoutes.createSquad, 401, 'Not authenticated');
@@ -203,7 +224,7 @@ test('the menu of the avatar offers Profile and Logout', async () => {
   expect(await screen.findByRole('heading', { name: 'Profile', level: 1 })).toBeTruthy();
 });
 
-const LOST = ['404 Page Not Found', 'Did you forget to add the page to the router?'] as const;
+const LOST = [LOST_TITLE, 'Did you forget to add the page to the router?'] as const;
 test.each([
   ['/create-squad', 'Create New Squad', 'Build your golf group and start scheduling'],
   ['/no/such/page', ...LOST],

@@ -217,10 +217,3 @@ test('the creator books an open date early: as many tee times as its players nee
   expect(server.asked.findLast(({ method }) => method === 'POST')?.body).toEqual({ teeTimes: 4 });
   await waitFor(() => expect(screen.queryByText('Book before the deadline')).toBeNull());
 });
-
-test.each([400, 404])('a date that is answered with %d is no page', async (status) => {
-  const { server } = open();
-  server.refuses(readGameDate, status);
-  openApp(PAGE);
-  await screen.findByText("This date doesn't exist or you don't have access to it.");
-});

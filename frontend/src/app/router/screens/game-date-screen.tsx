@@ -1,7 +1,6 @@
 import type { GameDateDetail } from '@fourball/contracts/http/game-date.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { Loaded } from '../../../components/ui/loaded.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
 import { useSessionUser } from '../../../features/auth/model.ts';
 import { squadQuery } from '../../../features/squad/api/get-squad.ts';
@@ -14,35 +13,25 @@ import { DateMembers } from '../../../features/standing-game/components/date-mem
 import { HoldAdvice } from '../../../features/standing-game/components/hold-advice.tsx';
 import { OwnAnswer } from '../../../features/standing-game/components/own-answer.tsx';
 import { answersAt, pathOfGame } from '../../../features/standing-game/model.ts';
-import { isStatus } from '../../../lib/api-error.ts';
+import { FoundPage } from '../../layouts/found-page.tsx';
 import { GameRound } from '../../layouts/game-round.tsx';
 import { HoldTeeTimes } from '../../layouts/hold-tee-times.tsx';
-import { MissingPage } from '../../layouts/missing-page.tsx';
-import { Page } from '../../layouts/page.tsx';
 import { RoundGuests } from '../../layouts/round-guests.tsx';
 
 export function GameDateScreen() {
   const { dateId = '' } = useParams();
   const date = useQuery(gameDateQuery(dateId));
   const { data: squad } = useQuery({ ...squadQuery(date.data?.squadId ?? ''), enabled: date.data !== undefined });
-  if (isStatus(date.error, 404) || isStatus(date.error, 400))
-    return (
-      <MissingPage
-        title="404 Page Not Found"
-        text="This date doesn't exist or you don't have access to it."
-        home="Go to Home"
-      />
-    );
   return (
-    <Page title={date.data?.name ?? 'Standing Game'} description={squad?.name ?? ''} back>
-      <Loaded
-        query={date}
-        loading={<SkeletonList label="Loading the date..." count={3} className="h-40" />}
-        failed="The date could not be loaded"
-      >
-        {(found) => <FoundDate date={found} />}
-      </Loaded>
-    </Page>
+    <FoundPage
+      thing="date"
+      query={date}
+      title={date.data?.name ?? 'Standing Game'}
+      description={squad?.name ?? ''}
+      loading={<SkeletonList label="Loading the date..." count={3} className="h-40" />}
+    >
+      {(found) => <FoundDate date={found} />}
+    </FoundPage>
   );
 }
 

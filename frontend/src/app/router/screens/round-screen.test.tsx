@@ -230,13 +230,6 @@ test.each([
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-test.each([404, 400])('a round of strangers, or none (%i), is not found', async (status) => {
-  const server = serverOfAda();
-  server.refuses(roundRoutes.getTeeTime, status, 'Not found');
-  openApp(PATH);
-  await screen.findByRole('heading', { name: '404 Page Not Found' });
-});
-
 describe('a round with a small group', () => {
   const groups = [
     { teeTimeId: idOf(30), time: '09:00', players: [ada.id, lee, idOf(4)], freeSeats: 1 },

@@ -2,7 +2,6 @@ import type { Round } from '@fourball/contracts/http/round.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
-import { Loaded } from '../../../components/ui/loaded.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
 import { useSessionUser } from '../../../features/auth/model.ts';
 import { roundQuery } from '../../../features/booking/api/get-round.ts';
@@ -21,32 +20,22 @@ import { GroupRepair } from '../../../features/recommendation/components/group-r
 import { WhyThisTime } from '../../../features/recommendation/components/why-this-time.tsx';
 import { squadQuery } from '../../../features/squad/api/get-squad.ts';
 import { isLeader } from '../../../features/squad/model.ts';
-import { isStatus } from '../../../lib/api-error.ts';
-import { MissingPage } from '../../layouts/missing-page.tsx';
-import { Page } from '../../layouts/page.tsx';
+import { FoundPage } from '../../layouts/found-page.tsx';
 import { RoundGuests } from '../../layouts/round-guests.tsx';
 
 export function RoundScreen() {
   const { teeTimeId = '' } = useParams();
   const round = useQuery(roundQuery(teeTimeId));
-  if (isStatus(round.error, 404) || isStatus(round.error, 400))
-    return (
-      <MissingPage
-        title="404 Page Not Found"
-        text="This tee time doesn't exist or you don't have access to it."
-        home="Go to Home"
-      />
-    );
   return (
-    <Page title="Tee Time" description={round.data?.squad.name ?? ''} back>
-      <Loaded
-        query={round}
-        loading={<SkeletonList label="Loading tee time..." count={3} className="h-48" />}
-        failed="The tee time could not be loaded"
-      >
-        {(found) => <FoundRound round={found} />}
-      </Loaded>
-    </Page>
+    <FoundPage
+      thing="tee time"
+      query={round}
+      title="Tee Time"
+      description={round.data?.squad.name ?? ''}
+      loading={<SkeletonList label="Loading tee time..." count={3} className="h-48" />}
+    >
+      {(found) => <FoundRound round={found} />}
+    </FoundPage>
   );
 }
 

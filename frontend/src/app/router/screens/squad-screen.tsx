@@ -6,7 +6,6 @@ import { Flag, UserPlus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type Params, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
-import { Loaded } from '../../../components/ui/loaded.tsx';
 import { Segments } from '../../../components/ui/segments.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
 import { AddGolfers } from '../../../features/add-golfers/components/add-golfers.tsx';
@@ -34,14 +33,12 @@ import { isLeader, OPENS_INVITE } from '../../../features/squad/model.ts';
 import { gamesQuery } from '../../../features/standing-game/api/list-games.ts';
 import { FirstGame } from '../../../features/standing-game/components/first-game.tsx';
 import { SquadGames } from '../../../features/standing-game/components/squad-games.tsx';
-import { isStatus } from '../../../lib/api-error.ts';
 import { formatTeeOff } from '../../../lib/dates.ts';
 import { fullName } from '../../../lib/full-name.ts';
 import { share } from '../../../lib/share.ts';
 import { slotKey } from '../../../lib/slot-key.ts';
 import { useTwoColumns } from '../../../lib/use-media.ts';
-import { MissingPage } from '../../layouts/missing-page.tsx';
-import { Page } from '../../layouts/page.tsx';
+import { FoundPage } from '../../layouts/found-page.tsx';
 
 const HeatMapCard = lazy(async () => ({
   default: (await import('../../../features/heat-map/components/heat-map-card.tsx')).HeatMapCard,
@@ -72,22 +69,19 @@ export function SquadScreen() {
   const squad = useQuery(squadQuery(squadId));
   // Known before anything of the page stands, which they would move.
   const { isFetched } = useQuery(gamesQuery(squadId));
-  if (isStatus(squad.error, 404) || isStatus(squad.error, 400))
-    return (
-      <MissingPage
-        title="Squad Not Found"
-        text="This squad doesn't exist or you don't have access to it."
-        home="Go Back Home"
-      />
-    );
   const { data } = squad;
   const shapes = <SkeletonList label="Loading squad..." count={3} className="h-40" />;
   return (
-    <Page title={data?.name ?? 'Squad'} description={data && (data.description || 'Golf squad')} back>
-      <Loaded query={squad} loading={shapes} failed="The squad could not be loaded">
-        {(found) => (!found.isMember ? <OpenSquad squad={found} /> : isFetched ? <FoundSquad squad={found} /> : shapes)}
-      </Loaded>
-    </Page>
+    <FoundPage
+      thing="squad"
+      query={squad}
+      title={data?.name ?? 'Squad'}
+      description={data && (data.description || 'Golf squad')}
+      loading={shapes}
+      missing={{ title: 'Squad Not Found', home: 'Go Back Home' }}
+    >
+      {(found) => (!found.isMember ? <OpenSquad squad={found} /> : isFetched ? <FoundSquad squad={found} /> : shapes)}
+    </FoundPage>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { StandingGame } from '@fourball/contracts/http/standing-game.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { Loaded } from '../../../components/ui/loaded.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
 import { useSessionUser } from '../../../features/auth/model.ts';
 import { squadQuery } from '../../../features/squad/api/get-squad.ts';
@@ -11,32 +10,22 @@ import { ComingDates } from '../../../features/standing-game/components/coming-d
 import { GameActions } from '../../../features/standing-game/components/game-actions.tsx';
 import { GameFacts } from '../../../features/standing-game/components/game-facts.tsx';
 import { StandingAnswerChoice } from '../../../features/standing-game/components/standing-answer.tsx';
-import { isStatus } from '../../../lib/api-error.ts';
-import { MissingPage } from '../../layouts/missing-page.tsx';
-import { Page } from '../../layouts/page.tsx';
+import { FoundPage } from '../../layouts/found-page.tsx';
 
 export function StandingGameScreen() {
   const { gameId = '', squadId = '' } = useParams();
   const game = useQuery(gameQuery(gameId));
   const { data: squad } = useQuery(squadQuery(squadId));
-  if (isStatus(game.error, 404) || isStatus(game.error, 400))
-    return (
-      <MissingPage
-        title="404 Page Not Found"
-        text="This standing game doesn't exist or you don't have access to it."
-        home="Go to Home"
-      />
-    );
   return (
-    <Page title={game.data?.name ?? 'Standing Game'} description={squad?.name ?? ''} back>
-      <Loaded
-        query={game}
-        loading={<SkeletonList label="Loading the game..." count={3} className="h-40" />}
-        failed="The standing game could not be loaded"
-      >
-        {(found) => <FoundGame game={found} />}
-      </Loaded>
-    </Page>
+    <FoundPage
+      thing="standing game"
+      query={game}
+      title={game.data?.name ?? 'Standing Game'}
+      description={squad?.name ?? ''}
+      loading={<SkeletonList label="Loading the game..." count={3} className="h-40" />}
+    >
+      {(found) => <FoundGame game={found} />}
+    </FoundPage>
   );
 }
 
