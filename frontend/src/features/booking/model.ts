@@ -1,20 +1,13 @@
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import type { Squad } from '@fourball/contracts/http/squad.ts';
 
-export type BookingAction = 'move' | 'seats' | 'cancel';
-
-type Seats = Pick<TeeTime, 'bookings' | 'status'>;
+/** Changes that the squad's creator makes to a whole booking: to another start, to how many may play in it, to none. */
+export const BOOKING_ACTIONS = ['move', 'seats', 'cancel'] as const;
+export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
 /** Whether a golfer has a seat in a tee time. */
-export const hasSeat = ({ bookings }: Pick<Seats, 'bookings'>, userId: string): boolean =>
+export const hasSeat = ({ bookings }: Pick<TeeTime, 'bookings'>, userId: string): boolean =>
   bookings.some((booking) => booking.userId === userId && booking.status === 'confirmed');
-
-/** The squad's creator moves or cancels a whole booking, and says how many may play in it. */
-export const bookingActions = (
-  { status }: Pick<Seats, 'status'>,
-  userId: string,
-  creatorId: string | null,
-): BookingAction[] => (status !== 'cancelled' && userId === creatorId ? ['move', 'seats', 'cancel'] : []);
 
 /**
  * The round that a squad plays next, as the golfer sees it: with the players of all its groups, and the tee time of the

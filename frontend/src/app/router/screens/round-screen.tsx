@@ -46,38 +46,31 @@ function FoundRound({ round }: { round: Round }) {
   const givenUp = useGivenUp(round.id);
   const shown = givenUp ? withoutSeat(round, user.id) : round;
   const member = squad?.members.find(({ userId }) => userId === user.id);
+  const leads = squad !== undefined && isLeader(squad, user.id);
+  const isCreator = round.squad.createdBy === user.id;
+  const isAhead = phaseOf(round, new Date()) === 'ahead';
   return (
     <div className="panes">
       <div className="space-y-5">
-        <RoundHero round={round} userId={user.id} creatorId={round.squad.createdBy ?? null} heading={heading} />
+        <RoundHero round={round} mayChange={isCreator && isAhead} heading={heading} />
         <RoundAttendance
           round={round}
           userId={user.id}
           mayPlay={member?.status === 'active'}
           onButtonGone={() => heading.current?.focus()}
         />
-        {phaseOf(round, new Date()) === 'ahead' && (
-          <Reservation
-            teeTime={round}
-            isCreator={round.squad.createdBy === user.id}
-            bookingUrl={round.course.bookingUrl}
-          />
-        )}
+        {isAhead && <Reservation teeTime={round} isCreator={isCreator} bookingUrl={round.course.bookingUrl} />}
         <RoundLinks round={shown} userId={user.id} />
       </div>
       <div className="beside space-y-5">
-        {squad && isLeader(squad, user.id) && <Proposals squad={squad} recommendationId={round.recommendationId} />}
+        {squad && leads && <Proposals squad={squad} recommendationId={round.recommendationId} />}
         {shown.groups.length > 0 && <WhoPlays round={shown} userId={user.id} />}
-        {squad && round.squad.createdBy === user.id && phaseOf(round, new Date()) === 'ahead' && (
-          <GroupRepair round={shown} members={squad.members} />
-        )}
-        {squad && isLeader(squad, user.id) && phaseOf(round, new Date()) === 'ahead' && (
-          <WaitingList round={shown} squad={squad} />
-        )}
+        {squad && isCreator && isAhead && <GroupRepair round={shown} members={squad.members} />}
+        {squad && leads && isAhead && <WaitingList round={shown} squad={squad} />}
         <RoundGuests
           round={round}
           isIn={playsIn(shown, user.id)}
-          isOpen={phaseOf(round, new Date()) === 'ahead'}
+          isOpen={isAhead}
           hasRoom={shown.groups.some(({ players, freeSeats }) => players.includes(user.id) && freeSeats > 0)}
         />
         <GoodToKnow round={shown} />

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ActionsMenu } from '../../../components/ui/actions-menu.tsx';
 import { LoadingOverlay } from '../../../components/ui/loading-overlay.tsx';
 import { formatTeeOff } from '../../../lib/dates.ts';
-import { type BookingAction, bookingActions } from '../model.ts';
+import { BOOKING_ACTIONS, type BookingAction } from '../model.ts';
 
 const BookingDialog = lazy(async () => ({ default: (await import('./booking-dialog.tsx')).BookingDialog }));
 
@@ -17,23 +17,18 @@ const words: Record<BookingAction, { label: string; icon: LucideIcon }> = {
 
 interface BookingActionsProps {
   teeTime: Round;
-  userId: string;
-  /** Creator of the squad; null while that is not known. */
-  creatorId: string | null;
   /** Class of the button that opens it. */
   className: string;
 }
 
-/** Changes that a golfer may make to a booked tee time, behind one button. */
-export function BookingActions({ teeTime, userId, creatorId, className }: BookingActionsProps) {
+/** Changes that the squad's creator may make to a booked tee time, behind one button. */
+export function BookingActions({ teeTime, className }: BookingActionsProps) {
   const [chosen, setChosen] = useState<BookingAction | null>(null);
-  const actions = bookingActions(teeTime, userId, creatorId);
-  if (actions.length === 0) return null;
   return (
     <>
       <ActionsMenu
         label={`Change: ${isolated(teeTime.course.name)}, ${formatTeeOff(teeTime)}`}
-        actions={actions}
+        actions={BOOKING_ACTIONS}
         words={words}
         onChoose={setChosen}
         className={className}

@@ -6,26 +6,24 @@ import { Button } from '../../../components/ui/button.tsx';
 import { formatShortDate, formatTeeOff, formatTime, toDateText } from '../../../lib/dates.ts';
 import { share } from '../../../lib/share.ts';
 import { placeOf } from '../../../lib/text.ts';
-import { daysAway, phaseOf } from '../round.ts';
+import { daysAway } from '../round.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { ContourLines } from './contour-lines.tsx';
 
 interface RoundHeroProps {
   round: Round;
-  userId: string;
-  /** Creator of the squad; null while that is not known. */
-  creatorId: string | null;
+  /** The golfer created the squad, and may change the whole booking while it is ahead. */
+  mayChange: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
 const onGrass = 'text-fairway-foreground hover:bg-fairway-light focus-visible:outline-sand';
 
 /** When and where a round is, and what can be done with all of it. */
-export function RoundHero({ round, userId, creatorId, heading }: RoundHeroProps) {
+export function RoundHero({ round, mayChange, heading }: RoundHeroProps) {
   const { course } = round;
   const [clock, half] = formatTime(round.time).split(' ');
   const first = round.groups[0]?.time ?? round.time;
-  const isAhead = phaseOf(round, new Date()) === 'ahead';
   return (
     <section aria-label="Tee time" className="fairway relative overflow-hidden rounded-card p-5">
       <ContourLines courseId={course.id} />
@@ -44,14 +42,9 @@ export function RoundHero({ round, userId, creatorId, heading }: RoundHeroProps)
           >
             <Share2 aria-hidden />
           </Button>
-          {isAhead && (
+          {mayChange && (
             // A booking moves as a whole: the start that a dialog shows is that of its first group.
-            <BookingActions
-              teeTime={{ ...round, time: first }}
-              userId={userId}
-              creatorId={creatorId}
-              className={onGrass}
-            />
+            <BookingActions teeTime={{ ...round, time: first }} className={onGrass} />
           )}
         </div>
         <h2 ref={heading} tabIndex={-1} className="outline-none">
