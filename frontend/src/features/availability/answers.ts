@@ -1,6 +1,6 @@
 import { TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
 import type { DateText } from '../../lib/dates.ts';
-import { choiceAt, type Hours, hoursOf, hoursWith, type Known, type PlannedDate, type SlotChoice } from './draft.ts';
+import { choiceAt, type DateAnswer, type Hours, hoursOf, hoursWith, type Known, type SlotChoice } from './draft.ts';
 
 /** A tee time that a golfer is asked about. */
 export interface AskedTime {
@@ -41,13 +41,13 @@ export function answerNow({ date, time }: AskedTime, said: Said): SlotChoice | u
  * The dates to be saved by these answers. Hours of which nothing is asked keep what counts for them now, also by the
  * usual week, which an entry would end; a date of which none is left is busy.
  */
-export function answeredDates(answers: ReadonlyMap<AskedTime, SlotChoice>, said: Said): PlannedDate[] {
+export function answeredDates(answers: ReadonlyMap<AskedTime, SlotChoice>, said: Said): DateAnswer[] {
   const changed = [...answers].filter(([asked, choice]) => answerNow(asked, said) !== choice);
   const byDate = Map.groupBy(changed, ([{ date }]) => date);
   return [...byDate].map(([date, ofDate]) => {
     const before = hoursNow(date, said);
     const hours = ofDate.reduce((now, [{ time }, choice]) => hoursWith(now, [time], choice), before);
     const choice = hours.timeSlots.length > 0 ? 'free' : 'busy';
-    return { date, choice, ...hours, saved: false, followsPicker: false };
+    return { date, choice, ...hours };
   });
 }

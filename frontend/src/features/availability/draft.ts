@@ -33,10 +33,14 @@ export interface Known {
   usualOn: (date: DateText) => readonly TimeSlot[];
 }
 
-/** A date as it will be when the draft is saved. */
-export interface PlannedDate extends Hours {
+/** A date as it is to be saved; without a choice it has no entry. */
+export interface DateAnswer extends Hours {
   date: DateText;
   choice: Choice | null;
+}
+
+/** A date as it will be when the draft is saved. */
+export interface PlannedDate extends DateAnswer {
   saved: boolean;
   /** It takes whatever times the picker has. */
   followsPicker: boolean;

@@ -6,14 +6,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { type DateText, fromDateText } from '../../../lib/dates.ts';
-import type { PlannedDate } from '../draft.ts';
+import type { DateAnswer } from '../draft.ts';
 import { refusalText } from '../model.ts';
 import { monthQuery } from './list-availability.ts';
 
 interface Schedule {
-  dates: readonly PlannedDate[];
-  /** Saves the standing preferences; undefined where they are saved already. */
-  savePreferences: (() => Promise<unknown>) | undefined;
+  dates: readonly DateAnswer[];
+  /** Saves the standing preferences, where they are not saved already. */
+  savePreferences?: (() => Promise<unknown>) | undefined;
 }
 
 /** Saves the preferences, then the dates: all by one call, or none, unless they are more than two months. */
@@ -24,7 +24,7 @@ export function useSaveSchedule() {
     client.setQueryData(monthQuery(fromDateText(date)).queryKey, (entries) =>
       entries ? [...entries.filter((one) => one.date !== date), ...(entry ? [entry] : [])] : entries,
     );
-  async function save(dates: readonly PlannedDate[]) {
+  async function save(dates: readonly DateAnswer[]) {
     const deletions = dates.flatMap(({ date, choice }) => (choice === null ? [date] : []));
     const entries = dates.flatMap(({ date, choice, timeSlots, ifNeedBe }) => {
       if (choice === null) return [];

@@ -65,7 +65,7 @@ function Questions({ golfer, onClose, ...known }: QuestionsProps) {
     if (dates.length === 0) onClose();
     else
       saving.mutate(
-        { dates, savePreferences: undefined },
+        { dates },
         {
           onSuccess: () => {
             toast({ title: 'Availability saved', description: 'Your squad sees your answers.' });

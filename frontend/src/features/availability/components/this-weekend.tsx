@@ -15,12 +15,11 @@ export function ThisWeekend({ dates, timeSlots, saved }: Weekend) {
   const choose = (chosen: readonly string[], answer: SlotChoice | 'busy') =>
     saving.mutate({
       dates: chosen.map((date) => ({
-        ...{ date, choice: answer === 'busy' ? answer : answer === 'none' ? null : 'free' },
+        date,
+        choice: answer === 'busy' ? answer : answer === 'none' ? null : 'free',
         timeSlots: answer === 'free' || answer === 'if-need-be' ? timeSlots : [],
         ifNeedBe: answer === 'if-need-be' ? timeSlots : [],
-        ...{ saved: false, followsPicker: false },
       })),
-      savePreferences: undefined,
     });
   const isBusy = dates.every((date) => saved.get(date)?.isAvailable === false);
   return (
