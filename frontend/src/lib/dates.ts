@@ -26,17 +26,20 @@ export function monthOf(date: Date): { startDate: DateText; endDate: DateText } 
   };
 }
 
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
-const shortDate = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
-const longDate = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
-const instantDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const dateFormat = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-US', options);
+  return (text: DateText): string => format.format(fromDateText(text));
+};
 
 /** `Sat, Jun 14` */
-export const formatShortDate = (text: DateText): string => shortDate.format(fromDateText(text));
+export const formatShortDate = dateFormat({ weekday: 'short', month: 'short', day: 'numeric' });
 /** `Sat` */
-export const formatWeekday = (text: DateText): string => weekday.format(fromDateText(text));
+export const formatWeekday = dateFormat({ weekday: 'short' });
 /** `Saturday, June 14` */
-export const formatLongDate = (text: DateText): string => longDate.format(fromDateText(text));
+export const formatLongDate = dateFormat({ weekday: 'long', month: 'long', day: 'numeric' });
+
+const instantDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
 /** `Jun 14, 2025`, in the browser's zone. */
 export const formatInstantDate = (instant: string): string => instantDate.format(new Date(instant));
 

@@ -1,15 +1,11 @@
 import * as Radix from '@radix-ui/react-alert-dialog';
 import type { ReactNode } from 'react';
 import { Button, buttonVariants } from './button.tsx';
-import { overlayLook, panelLook } from './dialog.tsx';
+import { type DialogProps, overlayLook, panelLook } from './dialog.tsx';
 import { useClosedBeforeMessages } from './escape-order.ts';
 import { useFocusReturn } from './focus-return.ts';
 
-interface ConfirmDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  description: string;
+interface ConfirmDialogProps extends Omit<DialogProps, 'children'> {
   confirmLabel: string;
   dismissLabel?: string;
   /** Something is lost by it. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useClosedBeforeMessages } from './escape-order.ts';
 import { useFocusReturn } from './focus-return.ts';
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
