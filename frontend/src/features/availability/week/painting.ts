@@ -23,13 +23,10 @@ export interface Stroke {
 const between = (value: number, one: number, other: number): boolean =>
   value >= Math.min(one, other) && value <= Math.max(one, other);
 
-const covers = ({ from, to }: Omit<Stroke, 'makes'>, { day, slot }: Cell): boolean =>
-  between(day, from.day, to.day) && between(slot, from.slot, to.slot);
-
 const slotsOf = (stroke: Stroke) => TIME_SLOTS.filter((_, slot) => between(slot, stroke.from.slot, stroke.to.slot));
 
 /** Whether a slot can be painted: its day is open and no round takes it. */
-export function isPaintable(days: readonly WeekDay[], { day, slot }: Cell): boolean {
+function isPaintable(days: readonly WeekDay[], { day, slot }: Cell): boolean {
   const [of, time] = [days[day], TIME_SLOTS[slot]];
   return of !== undefined && time !== undefined && of.open && !of.booked.includes(time);
 }
@@ -57,17 +54,18 @@ export function strokeTo(stroke: Stroke, cell: Cell): Stroke {
   return to.day === stroke.to.day && to.slot === stroke.to.slot ? stroke : { ...stroke, to };
 }
 
+/** The cells of the whole day or row for which a head stands. */
+export const cellsOfHead = ({ day, slot }: Cell): Cell[] =>
+  slot === HEAD
+    ? TIME_SLOTS.map((_, at) => ({ day, slot: at }))
+    : Array.from({ length: LAST.day + 1 }, (_, at) => ({ day: at, slot }));
+
 /** A tap on a head paints its whole day or row: free, unless all that can be painted is alike and has a next answer. */
 export function strokeOfHead(days: readonly WeekDay[], head: Cell): Stroke | undefined {
-  const from = { day: Math.max(head.day, 0), slot: Math.max(head.slot, 0) };
-  const to = head.slot === HEAD ? { ...from, slot: LAST.slot } : { ...from, day: LAST.day };
-  const cells = cellsOf({ from, to }).filter((cell) => isPaintable(days, cell));
-  return cells.length > 0 ? { from, to, makes: nextChoice(choiceOf(days, cells)) } : undefined;
-}
-
-function cellsOf(stroke: Omit<Stroke, 'makes'>): Cell[] {
-  const all = Array.from({ length: LAST.day + 1 }, (_, day) => TIME_SLOTS.map((_slot, slot) => ({ day, slot })));
-  return all.flat().filter((cell) => covers(stroke, cell));
+  const cells = cellsOfHead(head);
+  const [from, to] = [cells[0], cells.at(-1)];
+  if (!from || !to || !cells.some((cell) => isPaintable(days, cell))) return undefined;
+  return { from, to, makes: nextChoice(choiceOf(days, cells)) };
 }
 
 /** The draft with a stroke painted over the open days of a week. */

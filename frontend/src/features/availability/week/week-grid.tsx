@@ -2,7 +2,7 @@ import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
 import { useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { type DateText, formatLongDate, formatWeekday, fromDateText } from '../../../lib/dates.ts';
-import { type Cell, choiceOf, HEAD, isPaintable, type Stroke, strokeFrom, strokeOfHead } from './painting.ts';
+import { type Cell, cellsOfHead, choiceOf, HEAD, type Stroke, strokeFrom, strokeOfHead } from './painting.ts';
 import { focusLook, SlotCell } from './slot-cell.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 import { usePointerPainting } from './use-pointer-painting.ts';
@@ -48,13 +48,14 @@ export function WeekGrid(props: WeekGridProps) {
     'data-slot': slot,
     tabIndex: day === active.day && slot === active.slot ? 0 : -1,
   });
-  const headOf = (cell: Cell, cells: readonly Cell[]) => {
-    const choice = choiceOf(shownDays, cells);
+  const headOf = (cell: Cell) => {
+    const choice = choiceOf(shownDays, cellsOfHead(cell));
+    const whole = strokeOfHead(days, cell);
     return {
       ...placeOf(cell),
       'aria-pressed': choice === 'free' || (choice !== 'none' && ('mixed' as const)),
-      'aria-disabled': disabled || !cells.some((one) => isPaintable(days, one)),
-      onClick: () => tap(cell, strokeOfHead(days, cell)),
+      'aria-disabled': disabled || !whole,
+      onClick: () => tap(cell, whole),
     };
   };
 
@@ -80,10 +81,7 @@ export function WeekGrid(props: WeekGridProps) {
                 type="button"
                 aria-label={`${formatLongDate(date)}, whole day`}
                 className={classNames(headLook, 'h-12', !open && 'text-muted-foreground')}
-                {...headOf(
-                  { day, slot: HEAD },
-                  TIME_SLOTS.map((_, slot) => ({ day, slot })),
-                )}
+                {...headOf({ day, slot: HEAD })}
               >
                 <span>
                   {formatWeekday(date)}
@@ -108,10 +106,7 @@ export function WeekGrid(props: WeekGridProps) {
                   type="button"
                   aria-label={`${said}, whole week`}
                   className={classNames(headLook, 'h-11 whitespace-nowrap large-text:whitespace-normal tabular-nums')}
-                  {...headOf(
-                    { day: HEAD, slot },
-                    days.map((_, day) => ({ day, slot })),
-                  )}
+                  {...headOf({ day: HEAD, slot })}
                 >
                   {said}
                 </button>
