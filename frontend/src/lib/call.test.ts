@@ -83,7 +83,7 @@ test('an answer that the page asked for ahead is taken once, by the call that se
 test('a file is kept under the name that its answer gives it; a refusal is thrown as by a call', async () => {
   const kept: string[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:copy', revokeObjectURL: () => {} }));
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     kept.push(this.download);
   });
   respond = (_, response) =>
@@ -92,7 +92,6 @@ test('a file is kept under the name that its answer gives it; a refusal is throw
   respond = (_, response) => response.writeHead(400).end('{"title":"","status":400,"code":"","detail":"No link"}');
   await expect(download(exportRoutes.downloadExport, { query: { token: 'b' } })).rejects.toThrow('No link');
   expect(kept).toEqual(['copy.zip']);
-  click.mockRestore();
 });
 
 test('a read carries its query, and a call without a body says nothing of a content type', async () => {

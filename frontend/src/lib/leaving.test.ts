@@ -17,5 +17,4 @@ test('the next page knows once that a change was on its way, and nothing of read
   expect(takeSentLeaving()).toBe(false);
   await create();
   expect([takeSentLeaving(), takeSentLeaving()]).toEqual([true, false]);
-  vi.restoreAllMocks();
 });

@@ -1,6 +1,7 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { claimRoutes } from '@fourball/contracts/http/claim.ts';
 import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { fill, isFine, isWrong, keepsRules, type Rule } from '../../../testing/fields.ts';
 import { renderForGolfer } from '../../../testing/render.tsx';
@@ -10,6 +11,12 @@ import { AuthScreen } from './auth-screen.tsx';
 
 const answer = { message: 'ok' };
 const button = (name: string) => screen.findByRole('button', { name });
+
+/** Fills fields in, by their labels, and presses the button of their form. */
+async function send(golfer: UserEvent, fields: Record<string, string>, name: string) {
+  for (const [label, value] of Object.entries(fields)) await fill(golfer, await screen.findByLabelText(label), value);
+  await golfer.click(await button(name));
+}
 
 async function openForgotPassword() {
   const golfer = renderForGolfer(<AuthScreen />, { at: '/auth?returnTo=/join/abc' });
@@ -35,8 +42,7 @@ describe('a forgotten password', () => {
     const server = createServer();
     server.answers(authRoutes.forgotPassword, answer);
     const golfer = await openForgotPassword();
-    await golfer.type(screen.getByLabelText('Email'), 'Ada@fourball.example');
-    await golfer.click(await button('Send Reset Link'));
+    await send(golfer, { Email: 'Ada@fourball.example' }, 'Send Reset Link');
     const sent = await screen.findByText("We've sent password reset instructions to your email address.");
     expect(document.activeElement).toBe(sent);
     expect(server.asked).toEqual([
@@ -76,9 +82,7 @@ describe('the link to a new password', () => {
 
   test('without its token asks for it', async () => {
     const golfer = openLink('');
-    await golfer.type(await screen.findByLabelText('New Password'), 'fairway7');
-    await golfer.type(screen.getByLabelText('Confirm Password'), 'fairway7');
-    await golfer.click(await button('Reset Password'));
+    await send(golfer, { 'New Password': 'fairway7', 'Confirm Password': 'fairway7' }, 'Reset Password');
     expect(await screen.findByText('Reset token is required')).toBeTruthy();
   });
 
@@ -86,9 +90,7 @@ describe('the link to a new password', () => {
     const server = createServer();
     server.answers(authRoutes.resetPassword, answer);
     const golfer = openLink();
-    await golfer.type(await screen.findByLabelText('New Password'), 'fairway7');
-    await golfer.type(screen.getByLabelText('Confirm Password'), 'fairway7');
-    await golfer.click(await button('Reset Password'));
+    await send(golfer, { 'New Password': 'fairway7', 'Confirm Password': 'fairway7' }, 'Reset Password');
     expect(await screen.findByRole('tab', { name: 'Sign In', selected: true })).toBeTruthy();
     for (const label of ['Email', 'Password']) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('');
     expect(server.asked[0]?.body).toEqual({ token: 'secret', newPassword: 'fairway7', confirmPassword: 'fairway7' });
@@ -112,8 +114,7 @@ describe('the link that keeps a page for good', () => {
     const dead = 'This link is not valid any more. Open your page once more and ask for a new one.';
     server.refuses(claimRoutes.claim, 400, dead, { 'body.token': dead });
     const golfer = openLink();
-    await golfer.type(await screen.findByLabelText('Password'), 'fairway7');
-    await golfer.click(await button('Create Account'));
+    await send(golfer, { Password: 'fairway7' }, 'Create Account');
     expect((await screen.findByText(dead)).role).toBe('alert');
     expect(server.asked[0]).toEqual({
       method: 'POST',
@@ -128,16 +129,14 @@ describe('the link that keeps a page for good', () => {
   test('leads to the account where its address has one by now', async () => {
     createServer().refuses(claimRoutes.claim, 409, 'An account has it');
     const golfer = openLink();
-    await golfer.type(await screen.findByLabelText('Password'), 'fairway7');
-    await golfer.click(await button('Create Account'));
+    await send(golfer, { Password: 'fairway7' }, 'Create Account');
     const link = await screen.findByRole('link', { name: 'Sign in, and add the page to your account' });
     expect(link.getAttribute('href')).toBe('/merge?token=secret');
   });
 
   test('that is cut off says so', async () => {
     const golfer = openLink('');
-    await golfer.type(await screen.findByLabelText('Password'), 'fairway7');
-    await golfer.click(await button('Create Account'));
+    await send(golfer, { Password: 'fairway7' }, 'Create Account');
     expect(await screen.findByText('This link is cut off')).toBeTruthy();
   });
 });
@@ -196,9 +195,7 @@ test('a refused sign-in stays at the form after its message has gone, until the 
   const server = createServer();
   const stopRefusing = server.refuses(authRoutes.login, 401, 'Invalid email or password');
   const golfer = openAuth();
-  await fill(golfer, await screen.findByLabelText('Email'), 'dana@example.com');
-  await fill(golfer, screen.getByLabelText('Password'), 'fairway7');
-  await golfer.click(await button('Sign In'));
+  await send(golfer, { Email: 'dana@example.com', Password: 'fairway7' }, 'Sign In');
   await says('Login failed', '401: Invalid email or password');
   expect(screen.getByText('Invalid email or password').closest('form')).not.toBeNull();
   stopRefusing();

@@ -24,8 +24,14 @@ function open(change: Parameters<typeof dateDetailOf>[0] = {}, squad = squadOf()
   server.answers(readStandingGame, gameOf());
   const golfer = openApp(`${PAGE}${query}`);
   const sent = (method: string) => server.asked.findLast((call) => call.method === method)?.body;
-  return { server, golfer, sent };
+  /** The next answer to a change, and to reading the date from then on. */
+  const becomes = (route: typeof answerGameDate | typeof decideGameDate, after: typeof change) => {
+    for (const one of [route, readGameDate]) server.answers(one, dateDetailOf(after));
+  };
+  return { server, golfer, sent, becomes };
 }
+
+const own = (answer: 'in' | 'maybe' | 'out') => ({ own: { answer, isStanding: false } });
 
 const asMember = () =>
   squadOf({ createdBy: lee, members: [memberOf(ada.id, 'Ada'), memberOf(lee, 'Lee', { role: 'leader' })] });
@@ -44,21 +50,16 @@ test('a date says when and where, until when it asks, and who is in and who sile
 });
 
 test('an answer may have a note, which a later answer keeps', async () => {
-  const { server, golfer, sent } = open();
-  const answered = (answer: 'in' | 'maybe', note: string | null) =>
-    dateDetailOf({
-      own: { answer, isStanding: false },
-      members: [{ userId: ada.id, answer, isStanding: false, note, place: null }],
-    });
-  for (const answer of [answered('in', null)]) {
-    server.answers(answerGameDate, answer);
-    server.answers(readGameDate, answer);
-  }
+  const { golfer, sent, becomes } = open();
+  const withNote = (note: string | null) => ({
+    ...own('in'),
+    members: [{ userId: ada.id, answer: 'in' as const, isStanding: false, note, place: null }],
+  });
+  becomes(answerGameDate, withNote(null));
   await press(golfer, 'In: Sat, Jun 15');
   await screen.findByRole('heading', { name: "You're in" });
   await golfer.type(await screen.findByLabelText('Note (optional)'), 'With a buggy');
-  server.answers(answerGameDate, answered('in', 'With a buggy'));
-  server.answers(readGameDate, answered('in', 'With a buggy'));
+  becomes(answerGameDate, withNote('With a buggy'));
   await press(golfer, 'Save Note');
   await screen.findByText('With a buggy');
   expect(sent('PUT')).toEqual({ answer: 'in', note: 'With a buggy' });
@@ -67,25 +68,21 @@ test('an answer may have a note, which a later answer keeps', async () => {
 });
 
 test('an answer that a mail links to is given by a tap alone, and asked for no longer after any', async () => {
-  const { server, golfer, sent } = open({}, squadOf(), '?answer=out');
+  const { golfer, sent, becomes } = open({}, squadOf(), '?answer=out');
   await screen.findByRole('button', { name: 'Confirm: Out' });
   expect(sent('PUT')).toBeUndefined();
-  const out = dateDetailOf({ own: { answer: 'out', isStanding: false } });
-  server.answers(answerGameDate, out);
-  server.answers(readGameDate, out);
+  becomes(answerGameDate, own('out'));
   await press(golfer, 'Confirm: Out');
   await screen.findByRole('heading', { name: "You're out" });
   expect(sent('PUT')).toEqual({ answer: 'out' });
-  const maybe = dateDetailOf({ own: { answer: 'maybe', isStanding: false } });
-  server.answers(answerGameDate, maybe);
-  server.answers(readGameDate, maybe);
+  becomes(answerGameDate, own('maybe'));
   await press(golfer, 'Maybe: Sat, Jun 15');
   await screen.findByRole('heading', { name: 'You may come' });
   expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
 });
 
 test.each([
-  ['is given already', 'in', { own: { answer: 'in' as const, isStanding: false } }],
+  ['is given already', 'in', own('in')],
   ['may not be given any more', 'maybe', { status: 'locked' as const }],
   ['is none', 'perhaps', {}],
 ])('an answer of the address that %s is not asked for', async (_which, answer, change) => {
@@ -97,7 +94,7 @@ test.each([
 test('who is in without a seat reads their place and its rule', async () => {
   open({
     status: 'locked',
-    own: { answer: 'in', isStanding: false },
+    ...own('in'),
     members: [{ userId: ada.id, answer: 'in', isStanding: false, note: null, place: 2 }],
   });
   await screen.findByRole('heading', { name: 'You wait for a seat' });
@@ -105,11 +102,11 @@ test('who is in without a seat reads their place and its rule', async () => {
 });
 
 test('who is in brings a guest before the date is booked, and who is not does not', async () => {
-  const { server } = open({ own: { answer: 'in', isStanding: false } });
+  const { server } = open(own('in'));
   server.answers(guestRoutes.listGuests, []);
   await screen.findByRole('button', { name: 'Bring a guest' });
   cleanup();
-  const { server: another } = open({ own: { answer: 'maybe', isStanding: false } });
+  const { server: another } = open(own('maybe'));
   another.answers(guestRoutes.listGuests, []);
   await screen.findByRole('heading', { name: 'You may come' });
   await waitFor(() => expect(another.asked.some(({ path }) => path.endsWith('/guests'))).toBe(true));
@@ -122,16 +119,14 @@ test('a standing answer is told as one', async () => {
 });
 
 test('with too few players a leader decides, and calls off only when asked again', async () => {
-  const { server, golfer, sent } = open({ decisions: ['extend', 'play', 'call-off'] });
+  const { golfer, sent, becomes } = open({ decisions: ['extend', 'play', 'call-off'] });
   await screen.findByRole('heading', { name: 'Too few players' });
   screen.getByText('1 player is in, and the game needs 4. What shall happen?');
-  server.answers(decideGameDate, dateDetailOf({ decisions: ['play', 'call-off'] }));
-  server.answers(readGameDate, dateDetailOf({ decisions: ['play', 'call-off'] }));
+  becomes(decideGameDate, { decisions: ['play', 'call-off'] });
   await press(golfer, 'Ask for 24 hours more');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Ask for 24 hours more' })).toBeNull());
   expect(sent('POST')).toEqual({ decision: 'extend' });
-  server.answers(decideGameDate, dateDetailOf({ status: 'called-off' }));
-  server.answers(readGameDate, dateDetailOf({ status: 'called-off' }));
+  becomes(decideGameDate, { status: 'called-off' });
   await press(golfer, 'Call it off');
   expect(sent('POST')).toEqual({ decision: 'extend' });
   await press(golfer, 'Call It Off');

@@ -5,7 +5,7 @@ import { type Recommendation, recommendationRoutes } from '@fourball/contracts/h
 import { type Round, roundRoutes } from '@fourball/contracts/http/round.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { toast } from '../../../lib/toast.ts';
 import { openApp, press, serverOfAda } from '../../../testing/app.tsx';
 import { ada, idOf } from '../../../testing/golfers.ts';
@@ -20,7 +20,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-06-10T12:00:00Z') });
   window.dispatchEvent(new Event('pagehide'));
 });
-afterEach(() => void vi.useRealTimers());
 
 async function open(
   round: Round,
@@ -45,6 +44,11 @@ const without = (userId: string): Partial<Round> => {
     bookedPlayers: 1,
     groups: [{ teeTimeId: idOf(30), time: '09:00', players, freeSeats: 3 }],
   };
+};
+/** The golfer waits for a seat of the round. */
+const inLine = (place: number, offeredUntil: string | null = null) => {
+  const booked = { id: roundOf().recommendationId, status: 'booked' as const, bookingConfirmed: true };
+  return { listed: [recommendationOf({ ...booked, waiting: { place, rule: 'first-come', offeredUntil } })] };
 };
 const seat = () => screen.findByRole('region', { name: 'Your seat' });
 const calls = (server: Awaited<ReturnType<typeof open>>['server']) =>
@@ -129,7 +133,7 @@ describe("a player who can't make it", () => {
   });
 
   test('has ten seconds for it', async () => {
-    const { server, golfer } = await open(roundOf());
+    const { server } = await open(roundOf());
     vi.useFakeTimers();
     server.answers(recommendationRoutes.cancelBooking, teeTimeOf());
     const button = screen.getByRole('button', { name: "Can't make it" });
@@ -139,7 +143,6 @@ describe("a player who can't make it", () => {
     await act(async () => void (await vi.advanceTimersByTimeAsync(1_500)));
     vi.useRealTimers();
     await waitFor(() => expect(calls(server)).toHaveLength(1));
-    void golfer;
   });
 
   test('has it back, with the reason, where it could not be given up', async () => {
@@ -181,9 +184,7 @@ describe('a member without a seat', () => {
       ['Take the seat', "Can't make it"],
     ],
   ])('who %s', async (_how, offeredUntil, words, names) => {
-    const waiting = { place: 3, rule: 'first-come' as const, offeredUntil };
-    const booked = { id: roundOf().recommendationId, status: 'booked' as const, bookingConfirmed: true };
-    await open(roundOf(without(ada.id)), squadOf(), { listed: [recommendationOf({ ...booked, waiting })] });
+    await open(roundOf(without(ada.id)), squadOf(), inLine(3, offeredUntil));
     expect(await within(await seat()).findByText(words)).toBeTruthy();
     expect(within(await seat()).getAllByRole('button')).toHaveLength(names.length);
     for (const name of names) expect(within(await seat()).getByRole('button', { name })).toBeTruthy();
@@ -192,11 +193,7 @@ describe('a member without a seat', () => {
 
 test('who waits may take a free seat in the last two hours before tee-off', async () => {
   const startsAt = new Date(Date.now() + 60 * 60_000).toISOString();
-  const waiting = { place: 2, rule: 'first-come' as const, offeredUntil: null };
-  const booked = { id: roundOf().recommendationId, status: 'booked' as const, bookingConfirmed: true };
-  await open(roundOf({ ...without(ada.id), startsAt }), squadOf(), {
-    listed: [recommendationOf({ ...booked, waiting })],
-  });
+  await open(roundOf({ ...without(ada.id), startsAt }), squadOf(), inLine(2));
   const own = within(await seat());
   expect(await own.findByRole('button', { name: 'Take the seat' })).toBeTruthy();
   expect(own.getByRole('button', { name: 'Leave the line' })).toBeTruthy();

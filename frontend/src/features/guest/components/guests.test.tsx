@@ -2,7 +2,7 @@ import { guestRoutes, type ListedGuest } from '@fourball/contracts/http/guest.ts
 import { roundRoutes } from '@fourball/contracts/http/round.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { openApp, press, serverOfAda } from '../../../testing/app.tsx';
 import { ada, idOf } from '../../../testing/golfers.ts';
 import { memberOf, roundOf, squadOf } from '../../../testing/rounds.ts';
@@ -12,7 +12,6 @@ const members = [memberOf(ada.id, 'Ada'), memberOf(lee, 'Lee')];
 const kim: ListedGuest = { id: idOf(60), hostId: lee, name: 'Kim', handicap: 18.4, status: 'proposed', rounds: 0 };
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-06-10T12:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 async function open(guests: readonly ListedGuest[], squad = squadOf({ createdBy: lee, members }), round = roundOf()) {
   const server = serverOfAda();
