@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
-import { type Cast, readyCast } from '../screens/cast.ts';
+import { readyCast } from '../screens/cast.ts';
 import { inBothThemes } from '../screens/looks.ts';
 import { everythingShown, pathOf, SCREENS, visitorOf } from '../screens/screens.ts';
 
 const stack = inject('stack');
-let cast: Cast;
+const cast = await readyCast(stack);
 const phones = new Map<string, ProofBrowser>();
-
-beforeAll(async () => {
-  cast = await readyCast(stack);
-  for (const screen of SCREENS) {
-    if (phones.has(screen.who)) continue;
-    const visitor = visitorOf(screen, cast);
-    phones.set(screen.who, await openBrowser(stack.url, visitor && { visitor }));
-  }
-});
-afterAll(async () => {
-  for (const phone of phones.values()) await phone.close();
-});
+for (const screen of SCREENS) {
+  if (phones.has(screen.who)) continue;
+  const visitor = visitorOf(screen, cast);
+  phones.set(screen.who, await openBrowser(stack.url, visitor && { visitor }));
+}
 
 test.each(SCREENS)('axe finds nothing wrong with $name, on a phone, in both themes', async (screen) => {
   const phone = phones.get(screen.who) as ProofBrowser;

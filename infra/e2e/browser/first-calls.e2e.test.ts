@@ -1,19 +1,15 @@
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { createSquad } from '../../proofs/squad.ts';
-import { bookRound, type ReadySquad, readySquad } from '../screens/ready-squad.ts';
+import { bookRound, readySquad } from '../screens/ready-squad.ts';
 import { everythingShown, SCREENS } from '../screens/screens.ts';
 import { idle, openWindows, type Window } from '../screens/windows.ts';
 
 const stack = inject('stack');
 const windows = await openWindows(stack.url);
-let ready: ReadySquad;
-
-beforeAll(async () => {
-  ready = await readySquad(stack.url, 'Weekend Warriors');
-  await bookRound(ready);
-});
 afterAll(() => windows.close());
+const ready = await readySquad(stack.url, 'Weekend Warriors');
+await bookRound(ready);
 
 /** Notes the calls of the API that a window makes, in their order. */
 function callsOf({ page }: Window): string[] {

@@ -1,23 +1,14 @@
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { inDays } from '../../proofs/squad.ts';
 import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
-import { bookRound, type ReadySquad, readySquad } from '../screens/ready-squad.ts';
+import { bookRound, readySquad } from '../screens/ready-squad.ts';
 
 const stack = inject('stack');
-let ready: ReadySquad;
-let dana: ProofBrowser;
-let lee: ProofBrowser;
-
-beforeAll(async () => {
-  ready = await readySquad(stack.url, 'Weekend Warriors');
-  await bookRound(ready);
-  dana = await openBrowser(stack.url, { visitor: ready.dana });
-  lee = await openBrowser(stack.url, { visitor: ready.lee });
-});
-afterAll(async () => {
-  await Promise.all([dana?.close(), lee?.close()]);
-});
+const ready = await readySquad(stack.url, 'Weekend Warriors');
+await bookRound(ready);
+const dana = await openBrowser(stack.url, { visitor: ready.dana });
+const lee = await openBrowser(stack.url, { visitor: ready.lee });
 
 const region = ({ page }: ProofBrowser, name: string) => page.getByRole('region', { name, exact: true });
 const toast = ({ page }: ProofBrowser, text: string) =>

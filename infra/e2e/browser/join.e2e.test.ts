@@ -1,27 +1,17 @@
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { expect, inject, test } from 'vitest';
+import { registerGolfer } from '../../proofs/golfer.ts';
 import { createSquad } from '../../proofs/squad.ts';
 import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
 import { lookAt } from '../screens/looks.ts';
 import { weekAhead } from '../screens/weeks.ts';
 
 const stack = inject('stack');
-let lee: ProofBrowser;
-let visitor: ProofBrowser;
-let dana: Golfer;
-let invited: Awaited<ReturnType<typeof createSquad>>;
-
-beforeAll(async () => {
-  dana = await registerGolfer(stack.url, 'Dana');
-  invited = await createSquad(dana, 'Weekend Warriors');
-  lee = await openBrowser(stack.url, { visitor: await registerGolfer(stack.url, 'Lee') });
-  visitor = await openBrowser(stack.url);
-});
-afterAll(async () => {
-  await Promise.all([lee?.close(), visitor?.close()]);
-});
+const dana = await registerGolfer(stack.url, 'Dana');
+const invited = await createSquad(dana, 'Weekend Warriors');
+const lee = await openBrowser(stack.url, { visitor: await registerGolfer(stack.url, 'Lee') });
+const visitor = await openBrowser(stack.url);
 
 const heading = ({ page }: ProofBrowser, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
 
@@ -95,5 +85,4 @@ test('from the link to availability given are at most 10 taps and 4 fields, with
   ]);
   expect(taps).toBeLessThanOrEqual(10);
   expect([fields, friend.faults]).toEqual([4, []]);
-  await friend.close();
 });

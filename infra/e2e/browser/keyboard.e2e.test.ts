@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
 import { type Keys, keysOf } from '../screens/keys.ts';
 
 const stack = inject('stack');
-let dana: ProofBrowser;
-let lee: ProofBrowser;
-let hers: Keys;
-let his: Keys;
+const [dana, lee] = await Promise.all([openBrowser(stack.url, { newcomer: true }), openBrowser(stack.url)]);
+// Each step of the Tab key is looked at, which takes its time on a busy machine.
+for (const { page } of [dana, lee]) page.setDefaultTimeout(60_000);
+const [hers, his] = await Promise.all([keysOf(dana.page), keysOf(lee.page)]);
 let link: string;
-
-beforeAll(async () => {
-  [dana, lee] = await Promise.all([openBrowser(stack.url, { newcomer: true }), openBrowser(stack.url)]);
-  // Each step of the Tab key is looked at, which takes its time on a busy machine.
-  for (const { page } of [dana, lee]) page.setDefaultTimeout(60_000);
-  [hers, his] = await Promise.all([keysOf(dana.page), keysOf(lee.page)]);
-});
-afterAll(async () => {
-  await Promise.all([dana?.close(), lee?.close()]);
-});
 
 const heading = ({ page }: ProofBrowser, name: string) =>
   page.getByRole('heading', { name, level: 1, exact: true }).waitFor();

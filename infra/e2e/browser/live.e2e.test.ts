@@ -1,26 +1,15 @@
 import { courseRoutes } from '@fourball/contracts/http/course.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { inDays } from '../../proofs/squad.ts';
 import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
-import { type ReadySquad, readySquad } from '../screens/ready-squad.ts';
+import { readySquad } from '../screens/ready-squad.ts';
 
 const stack = inject('stack');
-let ready: ReadySquad;
-let dana: ProofBrowser;
-let lee: ProofBrowser;
-
-beforeAll(async () => {
-  ready = await readySquad(stack.url, 'Weekend Warriors');
-  [dana, lee] = await Promise.all([
-    openBrowser(stack.url, { visitor: ready.dana }),
-    openBrowser(stack.url, { visitor: ready.lee }),
-  ]);
-});
-afterAll(async () => {
-  await Promise.all([dana?.close(), lee?.close()]);
-});
+const ready = await readySquad(stack.url, 'Weekend Warriors');
+const dana = await openBrowser(stack.url, { visitor: ready.dana });
+const lee = await openBrowser(stack.url, { visitor: ready.lee });
 
 /** Opens a page and waits for its stream, with which the bell stops to ask by itself; lists of rounds never do. */
 async function openLive({ page }: ProofBrowser, path: string): Promise<void> {
@@ -56,7 +45,6 @@ test('what is read in one browser is read in the other', async () => {
   await lee.page.getByRole('button', { name: 'Mark all read' }).click();
   await tablet.page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   expect(tablet.faults).toEqual([]);
-  await tablet.close();
 });
 
 test('what changes after the first reads of a page, and before its stream is there, is shown once it is', async () => {
@@ -75,5 +63,4 @@ test('what changes after the first reads of a page, and before its stream is the
   letOpen();
   await phone.page.getByRole('heading', { name }).first().waitFor();
   expect(phone.faults).toEqual([]);
-  await phone.close();
 });

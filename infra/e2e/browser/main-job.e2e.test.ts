@@ -2,21 +2,13 @@ import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { INVITE_HEADER } from '@fourball/contracts/http/headers.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { registerGolfer } from '../../proofs/golfer.ts';
 import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
 import { weekAhead } from '../screens/weeks.ts';
 
 const stack = inject('stack');
-let dana: ProofBrowser;
-let lee: ProofBrowser;
-
-beforeAll(async () => {
-  [dana, lee] = await Promise.all([openBrowser(stack.url, { newcomer: true }), openBrowser(stack.url)]);
-});
-afterAll(async () => {
-  await Promise.all([dana?.close(), lee?.close()]);
-});
+const [dana, lee] = await Promise.all([openBrowser(stack.url, { newcomer: true }), openBrowser(stack.url)]);
 
 async function fillIn({ page }: ProofBrowser, firstName: string, lastName: string) {
   await page.getByLabel('First Name').fill(firstName);
@@ -35,8 +27,6 @@ async function sayWhenFree({ page }: ProofBrowser) {
   await page.getByRole('button', { name: 'Save Availability' }).click();
   await page.getByText('Availability saved', { exact: true }).waitFor();
 }
-
-const noFaults = () => expect([dana.faults, lee.faults]).toEqual([[], []]);
 
 test('two golfers get from registration to a booked tee time, and both hear of it', async () => {
   await dana.page.goto('/');
@@ -108,7 +98,7 @@ test('two golfers get from registration to a booked tee time, and both hear of i
       .first()
       .waitFor();
   }
-  noFaults();
+  expect([dana.faults, lee.faults]).toEqual([[], []]);
 });
 
 test('from signing up to a booked round of two are at most 15 taps and 5 fields', async () => {
@@ -145,7 +135,6 @@ test('from signing up to a booked round of two are at most 15 taps and 5 fields'
   await page.getByText('Booking Reference:').first().waitFor();
   expect(taps).toBeLessThanOrEqual(15);
   expect(mia.faults).toEqual([]);
-  await mia.close();
 });
 
 /** A friend joins by the link and says when they can play, in their own time. */

@@ -1,37 +1,28 @@
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { inDays } from '../../proofs/squad.ts';
-import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
-import { bookRound, type ReadySquad, readySquad } from '../screens/ready-squad.ts';
+import { openBrowser } from '../screens/browser.ts';
+import { bookRound, readySquad } from '../screens/ready-squad.ts';
 
 const stack = inject('stack');
-let ready: ReadySquad;
-let lee: ProofBrowser;
-
+const ready = await readySquad(stack.url, 'Weekend Warriors');
+await bookRound(ready);
 const listed = () => ready.lee.ask(notificationRoutes.listNotifications, { query: { limit: 50 } });
-const toast = (text: string) => lee.page.getByRole('listitem').getByText(text, { exact: true }).first().waitFor();
-
-beforeAll(async () => {
-  ready = await readySquad(stack.url, 'Weekend Warriors');
-  await bookRound(ready);
-  for (const course of ['Fern Hill', 'Dustmoth Nine', 'Ember Wren'])
-    await ready.dana.ask(notificationRoutes.notifyTeeTime, {
-      params: { squadId: ready.squad.id },
-      body: {
-        teeTimeDetails: { date: inDays(9), time: '09:00', course, pricePerPlayer: 40 },
-        availableMembers: [ready.lee.user.id],
-      },
-    });
-  await until("Lee's news", async () => {
-    const news = await listed();
-    return news.length >= 4 && news.some(({ type }) => type === 'booking_confirmation');
+for (const course of ['Fern Hill', 'Dustmoth Nine', 'Ember Wren'])
+  await ready.dana.ask(notificationRoutes.notifyTeeTime, {
+    params: { squadId: ready.squad.id },
+    body: {
+      teeTimeDetails: { date: inDays(9), time: '09:00', course, pricePerPlayer: 40 },
+      availableMembers: [ready.lee.user.id],
+    },
   });
-  lee = await openBrowser(stack.url, { visitor: ready.lee });
+await until("Lee's news", async () => {
+  const news = await listed();
+  return news.length >= 4 && news.some(({ type }) => type === 'booking_confirmation');
 });
-afterAll(async () => {
-  await lee?.close();
-});
+const lee = await openBrowser(stack.url, { visitor: ready.lee });
+const toast = (text: string) => lee.page.getByRole('listitem').getByText(text, { exact: true }).first().waitFor();
 
 test('the bell counts what is unread, and its panel shows, filters and reads it', async () => {
   const { page } = lee;

@@ -1,24 +1,16 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { registerGolfer } from '../../proofs/golfer.ts';
 import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
 import { keptWords, restoreNetwork, untilKept, workerIsReady } from '../screens/kept.ts';
-import { bookRound, type ReadySquad, readySquad } from '../screens/ready-squad.ts';
+import { bookRound, readySquad } from '../screens/ready-squad.ts';
 
 const stack = inject('stack');
 const SENTENCE = 'Fourball cannot be reached. Check your connection and try again.';
-let ready: ReadySquad;
-let dana: ProofBrowser;
-
-beforeAll(async () => {
-  ready = await readySquad(stack.url, 'Dawn Patrol');
-  await bookRound(ready);
-  dana = await openBrowser(stack.url, { visitor: ready.dana, worker: true });
-});
-afterAll(async () => {
-  await dana?.close();
-});
+const ready = await readySquad(stack.url, 'Dawn Patrol');
+await bookRound(ready);
+const dana = await openBrowser(stack.url, { visitor: ready.dana, worker: true });
 
 const offline = ({ page }: ProofBrowser) => page.getByText(/^Offline\./);
 const says = ({ page }: ProofBrowser, text: string) => page.getByText(text, { exact: true }).first().waitFor();
@@ -155,5 +147,4 @@ test('signing out forgets what was seen, and the next golfer on this phone sees 
   await page.getByRole('heading', { name: 'Welcome back, Bob!' }).waitFor();
   expect(await page.getByText('Sand Wedges').count()).toBe(0);
   expect(await keptWords(page)).not.toMatch(/Sand Wedges|Ann/);
-  await phone.close();
 });

@@ -1,23 +1,15 @@
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { afterAll, expect, inject, test } from 'vitest';
+import { registerGolfer } from '../../proofs/golfer.ts';
 import { createSquad } from '../../proofs/squad.ts';
-import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
+import { openBrowser } from '../screens/browser.ts';
 import { fullDate, shortDate, slot, weekAhead } from '../screens/weeks.ts';
 
 const stack = inject('stack');
 const [date = ''] = weekAhead(6);
-let dana: Golfer;
-let browser: ProofBrowser;
-
-beforeAll(async () => {
-  dana = await registerGolfer(stack.url, 'Dana');
-  browser = await openBrowser(stack.url, { visitor: dana });
-});
-afterAll(async () => {
-  expect(browser?.faults).toEqual([]);
-  await browser?.close();
-});
+const dana = await registerGolfer(stack.url, 'Dana');
+const browser = await openBrowser(stack.url, { visitor: dana });
+afterAll(() => expect(browser.faults).toEqual([]));
 
 const button = (name: string) => browser.page.getByRole('button', { name, exact: true });
 const says = (text: string) => browser.page.getByText(text, { exact: true }).first().waitFor();
@@ -76,7 +68,7 @@ test('a date is free at the chosen times, then at those of the week, one if need
 test('the coming weekend is answered on home by one tap a day', async () => {
   const golfer = await registerGolfer(stack.url, 'Robin');
   await createSquad(golfer, 'Early Birds');
-  const { page, faults, close } = await openBrowser(stack.url, { visitor: golfer });
+  const { page, faults } = await openBrowser(stack.url, { visitor: golfer });
   await page.goto('/');
   const days = page.getByRole('region', { name: 'Needs you' }).getByRole('button', { name: /^Free: / });
   await days.nth(1).waitFor();
@@ -86,7 +78,6 @@ test('the coming weekend is answered on home by one tap a day', async () => {
     .poll(() => golfer.ask(availabilityRoutes.listAvailability, { query: { startDate, endDate } }))
     .toMatchObject([{ isAvailable: true }, { isAvailable: true }]);
   expect(faults).toEqual([]);
-  await close();
 });
 
 test('changes that are not saved outlive leaving the screen and a reload, and can be discarded', async () => {

@@ -1,13 +1,13 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { beforeEach, expect, inject, test } from 'vitest';
+import { registerGolfer } from '../../proofs/golfer.ts';
 import { resetTokenFor } from '../../proofs/mail.ts';
-import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
+import { openBrowser } from '../screens/browser.ts';
 import { callOf } from '../screens/windows.ts';
 
 const stack = inject('stack');
-let visitor: ProofBrowser;
-let dana: Golfer;
+const visitor = await openBrowser(stack.url);
+const dana = await registerGolfer(stack.url, 'Dana');
 
 const toast = (text: string) => visitor.page.getByRole('listitem').getByText(text, { exact: true }).waitFor();
 const button = (name: string) => visitor.page.getByRole('button', { name, exact: true });
@@ -18,14 +18,7 @@ async function signIn(password: string) {
   await field('Password').press('Enter');
 }
 
-beforeAll(async () => {
-  visitor = await openBrowser(stack.url);
-  dana = await registerGolfer(stack.url, 'Dana');
-});
 beforeEach(() => visitor.context.clearCookies());
-afterAll(async () => {
-  await visitor?.close();
-});
 
 test('the page of a visitor asks for nothing that only golfers are told', async () => {
   const asked = new Set<string>();

@@ -1,6 +1,6 @@
 import { DAYS } from '@fourball/contracts/constants.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { registerGolfer } from '../../proofs/golfer.ts';
 import { createSquad, inDays } from '../../proofs/squad.ts';
 import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
@@ -10,24 +10,13 @@ const stack = inject('stack');
 const FIRST = inDays(4);
 const DAY = new Date(`${FIRST}T12:00Z`).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
 
-let squadPath: string;
-let dana: ProofBrowser;
-let lee: ProofBrowser;
-
-beforeAll(async () => {
-  const golfers = [await registerGolfer(stack.url, 'Dana'), await registerGolfer(stack.url, 'Lee')] as const;
-  const { squad, inviteCode } = await createSquad(golfers[0], 'Standing Warriors');
-  await golfers[1].ask(squadRoutes.join, { params: { inviteCode } });
-  squadPath = `/squad/${squad.id}`;
-  [dana, lee] = [
-    await openBrowser(stack.url, { visitor: golfers[0] }),
-    await openBrowser(stack.url, { visitor: golfers[1] }),
-  ];
-});
-afterAll(async () => {
-  expect([dana?.faults, lee?.faults]).toEqual([[], []]);
-  await Promise.all([dana?.close(), lee?.close()]);
-});
+const [leader, member] = [await registerGolfer(stack.url, 'Dana'), await registerGolfer(stack.url, 'Lee')];
+const { squad, inviteCode } = await createSquad(leader, 'Standing Warriors');
+await member.ask(squadRoutes.join, { params: { inviteCode } });
+const squadPath = `/squad/${squad.id}`;
+const dana = await openBrowser(stack.url, { visitor: leader });
+const lee = await openBrowser(stack.url, { visitor: member });
+afterAll(() => expect([dana.faults, lee.faults]).toEqual([[], []]));
 
 const press = ({ page }: ProofBrowser, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 

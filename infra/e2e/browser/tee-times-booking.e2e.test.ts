@@ -1,25 +1,16 @@
 import { type Recommendation, recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
-import { type ReadySquad, readySquad } from '../screens/ready-squad.ts';
+import { readySquad } from '../screens/ready-squad.ts';
 
 const stack = inject('stack');
-let ready: ReadySquad;
-let dana: ProofBrowser;
-let lee: ProofBrowser;
-
-beforeAll(async () => {
-  ready = await readySquad(stack.url, 'Weekend Warriors');
-  await ready.dana.ask(recommendationRoutes.generateRecommendations, { params: { squadId: ready.squad.id } });
-  dana = await openBrowser(stack.url, { visitor: ready.dana });
-  lee = await openBrowser(stack.url, { visitor: ready.lee });
-  for (const { page } of [dana, lee]) await page.goto(`/tee-times?squad=${ready.squad.id}`);
-});
-afterAll(async () => {
-  expect([dana?.faults, lee?.faults]).toEqual([[], []]);
-  await Promise.all([dana?.close(), lee?.close()]);
-});
+const ready = await readySquad(stack.url, 'Weekend Warriors');
+await ready.dana.ask(recommendationRoutes.generateRecommendations, { params: { squadId: ready.squad.id } });
+const dana = await openBrowser(stack.url, { visitor: ready.dana });
+const lee = await openBrowser(stack.url, { visitor: ready.lee });
+for (const { page } of [dana, lee]) await page.goto(`/tee-times?squad=${ready.squad.id}`);
+afterAll(() => expect([dana.faults, lee.faults]).toEqual([[], []]));
 
 /** Recommendations of the squad, the best match first. */
 const listed = (): Promise<Recommendation[]> =>

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterEach, inject } from 'vitest';
+import { afterAll, afterEach, inject } from 'vitest';
 import { requireTool } from '../../dev-stack/system-tools.ts';
 import { noteCookie, noteSecretsInText } from '../../lib/used-secrets.ts';
 import type { Visitor } from '../../lib/visitor.ts';
@@ -26,21 +26,24 @@ interface BrowserOptions {
   worker?: boolean;
 }
 
-/** Pages that stand open in the file's tests. */
-const openPages = new Set<Page>();
+/** Browsers that stand open in the file's tests. */
+const openBrowsers = new Set<ProofBrowser>();
 
 /** A test that fails says which screens it stood before: the place that it waited at rarely tells why. */
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
-  for (const page of openPages) {
+  for (const { page } of openBrowsers) {
     const text = await page.locator('body').innerText({ timeout: 5_000 }).catch(String);
     console.error(`${task.name}: ${page.url()}\n${text.slice(0, 2_000)}`);
   }
 });
+afterAll(async () => {
+  await Promise.all([...openBrowsers].map((browser) => browser.close()));
+});
 
 /**
  * A phone of its own: the system's Chromium with its own profile, pointed at `url`. The app's files are in its cache as after
- * a visit, but where the app has its worker: that has to keep what it needs by itself.
+ * a visit, but where the app has its worker: that has to keep what it needs by itself. Closed after the file's last test.
  */
 export async function openBrowser(
   url: string,
@@ -63,7 +66,6 @@ export async function openBrowser(
   if (visitor) await context.addCookies(cookiesOf(visitor, url));
   context.on('request', (request) => noteSecretsInText(request.postData()));
   const page = context.pages()[0] ?? (await context.newPage());
-  openPages.add(page);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
@@ -72,17 +74,19 @@ export async function openBrowser(
   page.on('response', (response) => {
     if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`);
   });
-  return {
+  const browser: ProofBrowser = {
     context,
     page,
     faults,
     async close() {
-      openPages.delete(page);
+      openBrowsers.delete(browser);
       for (const { name, value } of await context.cookies()) noteCookie(name, value);
       await context.close();
       await rm(profile, { recursive: true, force: true });
     },
   };
+  openBrowsers.add(browser);
+  return browser;
 }
 
 export const cookiesOf = (visitor: Visitor, url: string) =>

@@ -2,8 +2,6 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export type Deployments = Awaited<ReturnType<typeof startDeployments>>;
-
 /** The stack at `url` behind a door of its own, where a test has another deployment take the first one's place. */
 export async function startDeployments(url: string) {
   let second = false;

@@ -1,19 +1,11 @@
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBrowser, type ProofBrowser } from './browser.ts';
+import { expect, inject, test } from 'vitest';
+import { openBrowser } from './browser.ts';
 
 const stack = inject('stack');
-let browser: ProofBrowser;
-
-beforeAll(async () => {
-  browser = await openBrowser(stack.url);
-});
-afterAll(async () => {
-  await browser.close();
-});
 
 test('the page of the API shows every call, and calls one, within its own policy', async () => {
-  const { page, faults } = browser;
+  const { page, faults } = await openBrowser(stack.url);
   await page.goto('/api/docs');
   await page
     .locator('.opblock')

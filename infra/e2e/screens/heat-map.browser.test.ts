@@ -1,19 +1,13 @@
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { inDays } from '../../proofs/squad.ts';
-import { openBrowser, type ProofBrowser } from './browser.ts';
-import { type ReadySquad, readySquad } from './ready-squad.ts';
+import { openBrowser } from './browser.ts';
+import { readySquad } from './ready-squad.ts';
 import { shortDate } from './weeks.ts';
 
 const stack = inject('stack');
-let ready: ReadySquad;
-let dana: ProofBrowser;
-
-beforeAll(async () => {
-  ready = await readySquad(stack.url, 'Weekend Warriors');
-  dana = await openBrowser(stack.url, { visitor: ready.dana });
-});
-afterAll(() => dana?.close());
+const ready = await readySquad(stack.url, 'Weekend Warriors');
+const dana = await openBrowser(stack.url, { visitor: ready.dana });
 
 const card = (name: string) => dana.page.getByRole('region', { name, exact: true });
 const grid = () => card('Squad Availability').getByRole('grid', { name: 'Who is free when' });

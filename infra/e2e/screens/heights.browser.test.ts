@@ -1,34 +1,29 @@
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { registerGolfer, verifyAddresses } from '../../proofs/golfer.ts';
-import { openBrowser, type ProofBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { pictures } from './looks.ts';
-import { bookRound, type ReadySquad, readySquad } from './ready-squad.ts';
+import { bookRound, readySquad } from './ready-squad.ts';
+import { loaded } from './screens.ts';
 import { PHONE } from './windows.ts';
 
 const stack = inject('stack');
-let ready: ReadySquad;
-let dana: ProofBrowser;
-
 /** Dana plays with Lee, and has a squad of five and another one; ten tee times are offered beside the booked one. */
-beforeAll(async () => {
-  ready = await readySquad(stack.url, 'Saturday Skins');
-  await bookRound(ready);
-  await verifyAddresses(stack, ready.dana);
-  await ready.dana.ask(squadRoutes.changeSquad, {
-    params: { squadId: ready.squad.id },
-    body: { homeArea: { city: 'Denver', state: 'CO' } },
-  });
-  for (const name of ['Mateo', 'Noor', 'Kenji'])
-    await (await registerGolfer(stack.url, name)).ask(squadRoutes.join, { params: { inviteCode: ready.inviteCode } });
-  await ready.dana.ask(squadRoutes.createSquad, { body: { name: 'Nine and Dine' } });
-  await ready.dana.ask(recommendationRoutes.generateRecommendations, { params: { squadId: ready.squad.id } });
-  dana = await openBrowser(stack.url, { visitor: ready.dana });
-  await dana.page.setViewportSize(PHONE);
+const ready = await readySquad(stack.url, 'Saturday Skins');
+await bookRound(ready);
+await verifyAddresses(stack, ready.dana);
+await ready.dana.ask(squadRoutes.changeSquad, {
+  params: { squadId: ready.squad.id },
+  body: { homeArea: { city: 'Denver', state: 'CO' } },
 });
-afterAll(() => dana?.close());
+for (const name of ['Mateo', 'Noor', 'Kenji'])
+  await (await registerGolfer(stack.url, name)).ask(squadRoutes.join, { params: { inviteCode: ready.inviteCode } });
+await ready.dana.ask(squadRoutes.createSquad, { body: { name: 'Nine and Dine' } });
+await ready.dana.ask(recommendationRoutes.generateRecommendations, { params: { squadId: ready.squad.id } });
+const dana = await openBrowser(stack.url, { visitor: ready.dana });
+await dana.page.setViewportSize(PHONE);
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -36,11 +31,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 async function heightOf(path: string, last: (page: Page) => Locator, { page } = dana): Promise<number> {
   await page.goto(path);
   await last(page).first().waitFor();
-  await page
-    .getByRole('status')
-    .filter({ hasText: /^Loading/ })
-    .first()
-    .waitFor({ state: 'detached' });
+  await loaded(page);
   await page.screenshot({ path: `${pictures}/heights-${path.replace(/\W+/g, '-')}.png`, fullPage: true });
   return page.evaluate<number>('document.documentElement.scrollHeight');
 }
@@ -62,7 +53,6 @@ test('home of a golfer who has just begun takes no more, with two squads and the
   await nora.page.setViewportSize(PHONE);
   const steps = (page: Page) => region(page, 'Your first round').getByText('2 of 5 steps done');
   expect(await heightOf('/', steps, nora)).toBeLessThanOrEqual(1200);
-  await nora.close();
 });
 
 test.each([

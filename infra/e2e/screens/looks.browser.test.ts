@@ -1,37 +1,27 @@
 import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { afterEach, expect, inject, test } from 'vitest';
+import { registerGolfer } from '../../proofs/golfer.ts';
 import { openBrowser, type ProofBrowser } from './browser.ts';
-import { type Cast, readyCast } from './cast.ts';
+import { readyCast } from './cast.ts';
 import { lookAt } from './looks.ts';
 import { everythingShown, pathOf, SCREENS } from './screens.ts';
 
 const stack = inject('stack');
 type Who = 'nobody' | 'dana' | 'lee' | 'pat' | 'nora';
-let cast: Cast;
-let nora: Golfer;
-/** Squads: one without tee times, and one that is not private. */
-let [withoutTimes, open]: ({ id: string } | undefined)[] = [];
+const cast = await readyCast(stack);
+const nora = await registerGolfer(stack.url, 'Nora');
+const withoutTimes = (await cast.dana.ask(squadRoutes.listSquads, {})).find(({ name }) => name === 'Inviting');
+const open = await cast.pat.ask(squadRoutes.createSquad, { body: { name: 'Open Fairways', isPrivate: false } });
+for (const name of ['Saturday Sunrise Society', 'Back Nine Regulars'])
+  await cast.pat.ask(squadRoutes.createSquad, { body: { name } });
 const browsers = new Map<Who, ProofBrowser>();
-
-beforeAll(async () => {
-  cast = await readyCast(stack);
-  nora = await registerGolfer(stack.url, 'Nora');
-  withoutTimes = (await cast.dana.ask(squadRoutes.listSquads, {})).find(({ name }) => name === 'Inviting');
-  open = await cast.pat.ask(squadRoutes.createSquad, { body: { name: 'Open Fairways', isPrivate: false } });
-  for (const name of ['Saturday Sunrise Society', 'Back Nine Regulars'])
-    await cast.pat.ask(squadRoutes.createSquad, { body: { name } });
-});
 afterEach(async () => {
   for (const { page, context } of browsers.values()) {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.setOffline(false);
   }
-});
-afterAll(async () => {
-  for (const browser of browsers.values()) await browser.close();
 });
 
 async function pageOf(who: Who): Promise<Page> {
@@ -44,7 +34,7 @@ const goTo = (page: Page, path: string) =>
   page.goto(
     pathOf(path, cast)
       .replace(':withoutTimes', withoutTimes?.id ?? '')
-      .replace(':open', open?.id ?? ''),
+      .replace(':open', open.id),
   );
 
 test.each(SCREENS)('$name reads well in both themes, on a phone and on a wide screen', async (screen) => {

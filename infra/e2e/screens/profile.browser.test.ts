@@ -1,17 +1,11 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
-import { openBrowser, type ProofBrowser } from './browser.ts';
+import { expect, inject, test } from 'vitest';
+import { registerGolfer } from '../../proofs/golfer.ts';
+import { openBrowser } from './browser.ts';
 
 const stack = inject('stack');
-let dana: Golfer;
-let browser: ProofBrowser;
-
-beforeAll(async () => {
-  dana = await registerGolfer(stack.url, 'Dana');
-  browser = await openBrowser(stack.url, { visitor: dana });
-});
-afterAll(() => browser?.close());
+const dana = await registerGolfer(stack.url, 'Dana');
+const browser = await openBrowser(stack.url, { visitor: dana });
 
 const toast = (text: string) => browser.page.getByRole('listitem').getByText(text, { exact: true }).waitFor();
 const card = (name: string) => browser.page.getByRole('region', { name, exact: true });

@@ -225,3 +225,7 @@ export const visitorOf = ({ who }: Screen, cast: Cast) => (who === 'nobody' ? un
 
 export const everythingShown = (screen: Screen, page: Page) =>
   Promise.all(screen.parts(page).map((part) => part.waitFor()));
+
+/** Waits until no part of a page says that it loads. */
+export const loaded = (page: Page): Promise<void> =>
+  page.getByRole('status').filter({ hasText: 'Loading' }).first().waitFor({ state: 'detached' });

@@ -8,6 +8,7 @@ import { OperatorError, sentenceOf } from '../../dev-stack/operator-error.ts';
 import { readSettings } from '../../dev-stack/settings.ts';
 import { requireTool } from '../../dev-stack/system-tools.ts';
 import { flags, shownAround } from './browser-flags.ts';
+import { loaded } from './screens.ts';
 
 /* `make screenshots`: what a golfer of the demo sees, for a person to look at; `app.png` is the README's. */
 
@@ -61,11 +62,7 @@ async function firstOf<One extends { id: string } = { id: string }>(context: Bro
 async function show(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('button', { name: /^Notifications/ }).waitFor();
-  await page
-    .getByRole('status')
-    .filter({ hasText: /^Loading/ })
-    .first()
-    .waitFor({ state: 'detached' });
+  await loaded(page);
   await page.evaluate('document.fonts.ready');
 }
 

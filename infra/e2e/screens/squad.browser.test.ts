@@ -1,24 +1,15 @@
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { expect, inject, test } from 'vitest';
+import { registerGolfer } from '../../proofs/golfer.ts';
 import { openBrowser, type ProofBrowser } from './browser.ts';
 
 const stack = inject('stack');
-let golfer: Golfer;
-let dana: ProofBrowser;
-let lee: ProofBrowser;
-let path: string;
-
-beforeAll(async () => {
-  golfer = await registerGolfer(stack.url, 'Dana');
-  const body = { name: 'Open Fairways', preferredDays: ['tuesday' as const], isPrivate: false };
-  path = `/squad/${(await golfer.ask(squadRoutes.createSquad, { body })).id}?tab=members`;
-  dana = await openBrowser(stack.url, { visitor: golfer });
-  lee = await openBrowser(stack.url, { visitor: await registerGolfer(stack.url, 'Lee') });
-});
-afterAll(async () => {
-  await Promise.all([dana?.close(), lee?.close()]);
-});
+const golfer = await registerGolfer(stack.url, 'Dana');
+const body = { name: 'Open Fairways', preferredDays: ['tuesday' as const], isPrivate: false };
+const { id: squadId } = await golfer.ask(squadRoutes.createSquad, { body });
+const path = `/squad/${squadId}?tab=members`;
+const dana = await openBrowser(stack.url, { visitor: golfer });
+const lee = await openBrowser(stack.url, { visitor: await registerGolfer(stack.url, 'Lee') });
 
 const button = ({ page }: ProofBrowser, name: string) => page.getByRole('button', { name, exact: true });
 const says = ({ page }: ProofBrowser, text: string) => page.getByText(text, { exact: true }).first().waitFor();
@@ -32,9 +23,8 @@ test('the first screen of a squad makes each call once, and those for its data d
   });
   const code = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', (route) => code.promise.then(() => route.continue()));
-  const [squad] = path.split('?');
   const first = page.waitForRequest('**/optimize-tee-times');
-  await page.goto(`${squad}`, { waitUntil: 'commit' });
+  await page.goto(`/squad/${squadId}`, { waitUntil: 'commit' });
   await first;
   const last = page.waitForResponse('**/api/notifications?*');
   code.resolve();
@@ -50,14 +40,10 @@ test('a golfer joins an open squad without an invite; once it is private, its me
   expect(await lee.page.getByText(/Dana|@example\.com/).count()).toBe(0);
   await button(lee, 'Join Squad').click();
   await says(lee, 'Dana Proof');
-  await golfer.ask(squadRoutes.changeSquad, {
-    params: { squadId: path.slice('/squad/'.length, path.indexOf('?')) },
-    body: { isPrivate: true },
-  });
+  await golfer.ask(squadRoutes.changeSquad, { params: { squadId }, body: { isPrivate: true } });
   const stranger = await openBrowser(stack.url, { visitor: await registerGolfer(stack.url, 'Kim') });
   await stranger.page.goto(path);
   await says(stranger, 'Squad Not Found');
-  await stranger.close();
 });
 
 test('the creator edits the squad, hands it over and leaves; the new one deletes it, and nobody finds it', async () => {

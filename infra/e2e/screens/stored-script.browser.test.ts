@@ -1,6 +1,6 @@
 import { until } from '@fourball/kit/testing/until.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { mailsTo } from '../../proofs/mail.ts';
 import { openBrowser, type ProofBrowser } from './browser.ts';
 import { type HostileCast, hostileCast } from './hostile-actors.ts';
@@ -174,9 +174,6 @@ describe.each(['markup', 'tricks'] as const)('what golfers write, as %s', (kind:
     for (const who of ['dana', 'lee', 'kim'] as const) {
       browsers[who] = await openBrowser(stack.url, { visitor: cast[who] });
     }
-  });
-  afterAll(async () => {
-    await Promise.all(Object.values(browsers).map((browser) => browser.close()));
   });
 
   test.each(SCREENS)('is text on $name: no script runs, nothing is made of it, nothing overflows', async (screen) => {

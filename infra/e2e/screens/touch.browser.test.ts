@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBrowser, type ProofBrowser } from './browser.ts';
-import { bookRound, type ReadySquad, readySquad } from './ready-squad.ts';
+import { afterAll, expect, inject, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { bookRound, readySquad } from './ready-squad.ts';
+import { loaded } from './screens.ts';
 
 const stack = inject('stack');
-let ready: ReadySquad;
-let dana: ProofBrowser;
-
-beforeAll(async () => {
-  ready = await readySquad(stack.url, 'Weekend Warriors');
-  await bookRound(ready);
-  dana = await openBrowser(stack.url, { visitor: ready.dana });
-});
-afterAll(async () => {
-  expect(dana?.faults).toEqual([]);
-  await dana?.close();
-});
+const ready = await readySquad(stack.url, 'Weekend Warriors');
+await bookRound(ready);
+const dana = await openBrowser(stack.url, { visitor: ready.dana });
+afterAll(() => expect(dana.faults).toEqual([]));
 
 const TAPPED = {
   'a squad card': ['/', 'li:has(> div a[href^="/squad/"])'],
@@ -32,7 +25,7 @@ test.each(Object.entries(TAPPED))('%s shows the press before anything answers', 
   const tapped = page.locator(selector as string).first();
   await tapped.waitFor();
   // Wait for the height of everything above it.
-  await page.getByRole('status').filter({ hasText: 'Loading' }).first().waitFor({ state: 'detached' });
+  await loaded(page);
   await tapped.scrollIntoViewIfNeeded();
   const look = () => tapped.evaluate((element) => element.ownerDocument.defaultView.getComputedStyle(element).opacity);
   await tapped.hover();

@@ -1,29 +1,19 @@
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { afterAll, expect, inject, test } from 'vitest';
+import { registerGolfer } from '../../proofs/golfer.ts';
 import { openBrowser, type ProofBrowser } from './browser.ts';
-import { type Deployments, startDeployments } from './deployments.ts';
+import { startDeployments } from './deployments.ts';
 import { workerIsReady } from './kept.ts';
 import { lookAt } from './looks.ts';
 
 const stack = inject('stack');
 const PROFILE_CODE = '**/assets/profile-screen-*.js';
-let dana: Golfer;
-let deployments: Deployments;
+const dana = await registerGolfer(stack.url, 'Dana');
+const deployments = await startDeployments(stack.url);
+afterAll(() => deployments.close());
 /** Without a worker, as on a first visit. */
-let visitor: ProofBrowser;
-let phone: ProofBrowser;
-
-beforeAll(async () => {
-  dana = await registerGolfer(stack.url, 'Dana');
-  deployments = await startDeployments(stack.url);
-  visitor = await openBrowser(stack.url, { visitor: dana });
-  phone = await openBrowser(deployments.url, { visitor: dana, worker: true });
-});
-afterAll(async () => {
-  await Promise.all([visitor?.close(), phone?.close()]);
-  deployments?.close();
-});
+const visitor = await openBrowser(stack.url, { visitor: dana });
+const phone = await openBrowser(deployments.url, { visitor: dana, worker: true });
 
 const home = ({ page }: ProofBrowser) => page.getByRole('heading', { name: 'Welcome back, Dana!' });
 const second = ({ page }: ProofBrowser) => page.locator('meta[name=deployment]').count();

@@ -1,16 +1,17 @@
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import type { CDPSession, Locator } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
-import { openBrowser, type ProofBrowser } from './browser.ts';
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeEach, expect, inject, test } from 'vitest';
+import { registerGolfer } from '../../proofs/golfer.ts';
+import { openBrowser } from './browser.ts';
 import { slot, weekAhead } from './weeks.ts';
 
 const stack = inject('stack');
 const week = weekAhead(1);
 const [monday = '', tuesday = '', wednesday = '', thursday = ''] = week;
-let dana: Golfer;
-let browser: ProofBrowser;
-let touch: CDPSession;
+const dana = await registerGolfer(stack.url, 'Dana');
+const browser = await openBrowser(stack.url, { visitor: dana });
+await browser.page.goto('/availability');
+const touch = await browser.context.newCDPSession(browser.page);
 
 const cell = (date: string, time: string) => slot(browser.page, date, time);
 const free = (date: string, time: string) =>
@@ -31,12 +32,6 @@ async function save() {
   await page.getByRole('listitem').getByText('Availability saved', { exact: true }).waitFor();
 }
 
-beforeAll(async () => {
-  dana = await registerGolfer(stack.url, 'Dana');
-  browser = await openBrowser(stack.url, { visitor: dana });
-  await browser.page.goto('/availability');
-  touch = await browser.context.newCDPSession(browser.page);
-});
 beforeEach(async () => {
   const { page } = browser;
   for (const date of Object.keys(await saved()))
@@ -46,10 +41,7 @@ beforeEach(async () => {
   await page.getByRole('button', { name: 'Next week' }).click();
   await page.getByRole('grid').and(page.locator('[aria-busy=false]')).waitFor();
 });
-afterAll(async () => {
-  expect(browser?.faults).toEqual([]);
-  await browser?.close();
-});
+afterAll(() => expect(browser.faults).toEqual([]));
 
 async function middle(locator: Locator) {
   const box = await locator.boundingBox();

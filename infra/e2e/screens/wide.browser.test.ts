@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBrowser, type ProofBrowser } from './browser.ts';
-import { bookRound, type ReadySquad, readySquad } from './ready-squad.ts';
+import { expect, inject, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { bookRound, readySquad } from './ready-squad.ts';
+import { loaded } from './screens.ts';
 
 const stack = inject('stack');
 const RAIL_FROM = 1024;
@@ -10,15 +11,9 @@ const sizes = [
   [1280, 800],
   [1920, 1080],
 ] as const;
-let ready: ReadySquad;
-let dana: ProofBrowser;
-
-beforeAll(async () => {
-  ready = await readySquad(stack.url, 'Wide Fairways');
-  await bookRound(ready);
-  dana = await openBrowser(stack.url, { visitor: ready.dana });
-});
-afterAll(() => dana?.close());
+const ready = await readySquad(stack.url, 'Wide Fairways');
+await bookRound(ready);
+const dana = await openBrowser(stack.url, { visitor: ready.dana });
 
 const main = () => dana.page.getByRole('navigation', { name: 'Main' });
 
@@ -77,7 +72,7 @@ test.each([
 ])('from 720 px on %s has "%s" and "%s" beside it', async (path, own, beside) => {
   for (const size of [[720, 1000], ...sizes] as const) {
     await openAt(path.replace('/squad', `/squad/${ready.squad.id}`), size);
-    await dana.page.getByRole('status').filter({ hasText: 'Loading' }).first().waitFor({ state: 'detached' });
+    await loaded(dana.page);
     const [left, right] = [await boxOf(region(own).first()), await boxOf(region(beside))];
     expect(left.right).toBeLessThanOrEqual(right.left);
     expect(right.right).toBeLessThanOrEqual(size[0]);
@@ -183,7 +178,7 @@ const screens = ['/', '/availability', '/tee-times', '/create-squad', '/profile'
 test.each(screens)('at the end of %s nothing covers what a golfer reads', async (path) => {
   for (const size of [sizes[0], sizes[1]]) {
     await openAt(path, size);
-    await dana.page.getByRole('status').filter({ hasText: 'Loading' }).first().waitFor({ state: 'detached' });
+    await loaded(dana.page);
     await dana.page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
     const floating = await boxOf(help());
     const column = await boxOf(dana.page.getByRole('main'));
@@ -215,17 +210,11 @@ test('the page shows the shape of a screen before its code is there, where the s
     ['/profile', 'Profile'],
     [`/squad/${ready.squad.id}`, 'Squad'],
   ] as const) {
-    let release = () => {};
-    const held = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route(/\/assets\/vendor-/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/assets\/vendor-/, (route) => held.promise.then(() => route.continue()));
     await page.goto(path, { waitUntil: 'commit' });
     const early = await boxOf(page.getByRole('heading', { name: title, level: 1, exact: true }));
-    release();
+    held.resolve();
     await screenShown();
     const late = await boxOf(page.getByRole('heading', { level: 1 }));
     expect([Math.abs(late.left - early.left) <= 2, Math.abs(late.top - early.top) <= 12]).toEqual([true, true]);
@@ -242,7 +231,7 @@ test('on a phone the help button lies on no control, goes once the page is scrol
   const { page } = dana;
   for (const path of ['/', `/squad/${ready.squad.id}`, '/availability', '/tee-times', '/profile']) {
     await openAt(path, [390, 844]);
-    await dana.page.getByRole('status').filter({ hasText: 'Loading' }).first().waitFor({ state: 'detached' });
+    await loaded(dana.page);
     await expect.poll(() => page.evaluate<string[]>(PRESSED_BENEATH)).toEqual([]);
   }
   // A page with nothing to press at its foot.
