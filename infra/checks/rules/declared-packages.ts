@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module';
-import { type HouseFile, lineAt } from '../house.ts';
 import { type Manifest, manifestsOf } from '../manifests.ts';
+import { inImports } from '../per-file.ts';
 import type { Rule } from '../rule.ts';
 import type { ImportedModule } from '../source.ts';
 import { isTestCode, packageOf, workspaceOf } from '../workspaces.ts';
@@ -12,25 +12,20 @@ export const declaredPackages: Rule = {
     'as its container image is.',
   check(files) {
     const manifests = new Map(manifestsOf(files).map((manifest) => [workspaceOf(manifest.path).folder, manifest]));
-    return files.flatMap((file) => {
-      const workspace = workspaceOf(file.path);
-      const own = manifests.get(workspace.folder);
-      const shared = manifests.get('');
-      return (file.source?.imports ?? []).flatMap((imported) => {
-        const name = packageOf(imported.specifier);
-        if (name === undefined || isBuiltin(imported.specifier) || name.startsWith('virtual:')) return [];
-        const needed = isDevelopmentOnly(file, imported) ? 'devDependencies' : 'dependencies';
-        if (isDeclared(name, needed, own, shared)) return [];
-        const manifest = workspace.folder === '' ? 'package.json' : `${workspace.folder}/package.json`;
-        const sentence = `Declare '${name}' in the ${needed} of ${manifest}, or do without it.`;
-        return [{ path: file.path, line: lineAt(file.text, imported.offset), sentence }];
-      });
-    });
+    return inImports((path, imported) => {
+      const { folder } = workspaceOf(path);
+      const name = packageOf(imported.specifier);
+      if (name === undefined || isBuiltin(imported.specifier) || name.startsWith('virtual:')) return undefined;
+      const needed = isDevelopmentOnly(path, imported) ? 'devDependencies' : 'dependencies';
+      if (isDeclared(name, needed, manifests.get(folder), manifests.get(''))) return undefined;
+      const manifest = folder === '' ? 'package.json' : `${folder}/package.json`;
+      return `Declare '${name}' in the ${needed} of ${manifest}, or do without it.`;
+    })(files);
   },
 };
 
 /** Types, tests, and what stands outside src/ (the configuration of tools, checks, all of infra) are never shipped. */
-function isDevelopmentOnly({ path }: HouseFile, { typeOnly }: ImportedModule): boolean {
+function isDevelopmentOnly(path: string, { typeOnly }: ImportedModule): boolean {
   return typeOnly || isTestCode(path) || !path.includes('/src/');
 }
 

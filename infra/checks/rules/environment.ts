@@ -1,5 +1,5 @@
 import { Visitor } from 'oxc-parser';
-import { lineAt } from '../house.ts';
+import { inPrograms } from '../per-file.ts';
 import type { Rule } from '../rule.ts';
 import type { Source } from '../source.ts';
 
@@ -11,16 +11,12 @@ export const environment: Rule = {
   why:
     'config.ts reads and checks the whole environment once at the start and names every fault, so that no process runs ' +
     'for a week before it finds that a variable is missing.',
-  check: (files) =>
-    files
-      .filter(({ path }) => !READERS.test(path))
-      .flatMap(({ path, text, source }) =>
-        (source === undefined ? [] : environmentReads(source)).map((offset) => ({
-          path,
-          line: lineAt(text, offset),
-          sentence: 'Do not read process.env here: add the variable to config.ts and take its value as an argument.',
-        })),
-      ),
+  check: inPrograms(({ path, source }) =>
+    (READERS.test(path) ? [] : environmentReads(source)).map((offset) => ({
+      offset,
+      sentence: 'Do not read process.env here: add the variable to config.ts and take its value as an argument.',
+    })),
+  ),
 };
 
 function environmentReads({ program }: Source): number[] {

@@ -1,5 +1,5 @@
 import { Visitor } from 'oxc-parser';
-import { lineAt } from '../house.ts';
+import { inPrograms, type Place } from '../per-file.ts';
 import type { Rule } from '../rule.ts';
 import type { Source } from '../source.ts';
 
@@ -13,20 +13,11 @@ export const escapeHatches: Rule = {
   why:
     "'as any' and silent suppressions switch the compiler off where the code was hardest to get right. " +
     'Parse what comes from outside, narrow what is known, and give a reason for what is left.',
-  check: (files) =>
-    files.flatMap(({ path, text, source }) =>
-      source === undefined
-        ? []
-        : [...anyCasts(source), ...bareSuppressions(source)].map(({ offset, sentence }) => ({
-            path,
-            line: lineAt(text, offset),
-            sentence,
-          })),
-    ),
+  check: inPrograms(({ source }) => [...anyCasts(source), ...bareSuppressions(source)]),
 };
 
 function anyCasts({ program }: Source) {
-  const found: { offset: number; sentence: string }[] = [];
+  const found: Place[] = [];
   const check = (cast: { typeAnnotation: { type: string; start: number } }) => {
     if (cast.typeAnnotation.type !== 'TSAnyKeyword') return;
     found.push({ offset: cast.typeAnnotation.start, sentence: "Replace 'as any' by the type, or parse the value." });

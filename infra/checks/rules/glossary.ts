@@ -1,6 +1,7 @@
 import { Visitor } from 'oxc-parser';
-import { type HouseFile, lineAt } from '../house.ts';
+import { inPrograms } from '../per-file.ts';
 import type { Rule } from '../rule.ts';
+import type { Source } from '../source.ts';
 import { isTestCode } from '../workspaces.ts';
 
 interface Word {
@@ -45,23 +46,19 @@ export const glossary: Rule = {
   why:
     "One thing has one name, the field's or the golfer's, so that a newcomer who knows the field can guess it. " +
     'The glossary of docs/architecture.md has them.',
-  check: (files) =>
-    files.flatMap((file) =>
-      namesIn(file).flatMap(({ name, offset }) => {
-        const word = wordsFor(file.path).find(({ pattern }) => pattern.test(name));
-        if (word === undefined) return [];
-        const sentence = `Name '${name}' by the field's word: ${word.instead}.`;
-        return [{ path: file.path, line: lineAt(file.text, offset), sentence }];
-      }),
-    ),
+  check: inPrograms(({ path, source }) =>
+    namesIn(source).flatMap(({ name, offset }) => {
+      const word = wordsFor(path).find(({ pattern }) => pattern.test(name));
+      return word === undefined ? [] : [{ offset, sentence: `Name '${name}' by the field's word: ${word.instead}.` }];
+    }),
+  ),
 };
 
 const wordsFor = (path: string): readonly Word[] =>
   /^(services|gateway)\//.test(path) && !isTestCode(path) ? [...EVERYWHERE, ...ON_SERVERS] : EVERYWHERE;
 
 /** Names that a file declares: functions, variables, types and classes. */
-function namesIn({ source }: HouseFile): { name: string; offset: number }[] {
-  if (source === undefined) return [];
+function namesIn({ program }: Source): { name: string; offset: number }[] {
   const names: { name: string; offset: number }[] = [];
   const add = ({ id }: { id: { type: string; name?: string; start: number } | null }) => {
     if (id?.type === 'Identifier' && id.name !== undefined) names.push({ name: id.name, offset: id.start });
@@ -72,6 +69,6 @@ function namesIn({ source }: HouseFile): { name: string; offset: number }[] {
     ClassDeclaration: add,
     TSInterfaceDeclaration: add,
     TSTypeAliasDeclaration: add,
-  }).visit(source.program);
+  }).visit(program);
   return names;
 }

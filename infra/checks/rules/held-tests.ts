@@ -1,5 +1,5 @@
 import { Visitor } from 'oxc-parser';
-import { lineAt } from '../house.ts';
+import { inPrograms, type Place } from '../per-file.ts';
 import type { Rule } from '../rule.ts';
 import type { Source } from '../source.ts';
 import { isTest } from '../workspaces.ts';
@@ -9,25 +9,17 @@ const HOLDS = ['only', 'skip', 'todo', 'skipIf', 'runIf'];
 export const heldTests: Rule = {
   name: 'held-tests',
   why: 'A test that does not run protects nothing while it looks as if it did; `only` holds back all the others.',
-  check: (files) =>
-    files
-      .filter(({ path }) => isTest(path))
-      .flatMap(({ path, text, source }) =>
-        (source === undefined ? [] : heldIn(source)).map(({ offset, hold }) => ({
-          path,
-          line: lineAt(text, offset),
-          sentence: `Remove .${hold}: mend the test or delete it.`,
-        })),
-      ),
+  check: inPrograms(({ path, source }) => (isTest(path) ? heldIn(source) : [])),
 };
 
 function heldIn({ program }: Source) {
-  const found: { offset: number; hold: string }[] = [];
+  const found: Place[] = [];
   new Visitor({
     CallExpression({ callee, start }) {
       for (let link = callee; link.type === 'MemberExpression'; link = link.object) {
         const hold = link.property.type === 'Identifier' ? link.property.name : '';
-        if (HOLDS.includes(hold)) found.push({ offset: start, hold });
+        if (HOLDS.includes(hold))
+          found.push({ offset: start, sentence: `Remove .${hold}: mend the test or delete it.` });
       }
     },
   }).visit(program);

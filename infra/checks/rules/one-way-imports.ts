@@ -1,6 +1,6 @@
-import { lineAt } from '../house.ts';
+import { inImports } from '../per-file.ts';
 import type { Rule } from '../rule.ts';
-import { houseTarget, isTestCode, type Workspace, workspaceOf } from '../workspaces.ts';
+import { isTestCode, type Workspace, workspaceOf } from '../workspaces.ts';
 
 type Kind = Workspace['kind'];
 
@@ -22,22 +22,12 @@ export const oneWayImports: Rule = {
   why:
     'Imports run one way, services and gateway -> kit -> contracts and frontend -> contracts, so that each part can be ' +
     'built, deployed and understood alone. What two services both need is an event, a contract, or belongs in the kit.',
-  check: (files) =>
-    files.flatMap(({ path, text, source }) =>
-      (source?.imports ?? []).flatMap(({ specifier, offset }) => {
-        const target = houseTarget(path, specifier);
-        if (target === undefined || mayImport(path, target)) return [];
-        const importer = workspaceOf(path);
-        const allowed = MAY_IMPORT[importer.kind].map((kind) => `@fourball/${kind}`).join(' and ') || 'nothing';
-        return [
-          {
-            path,
-            line: lineAt(text, offset),
-            sentence: `Do not import '${specifier}': of the house, ${importer.folder} may import ${allowed}.`,
-          },
-        ];
-      }),
-    ),
+  check: inImports((path, { specifier }, target) => {
+    if (target === undefined || mayImport(path, target)) return undefined;
+    const importer = workspaceOf(path);
+    const allowed = MAY_IMPORT[importer.kind].map((kind) => `@fourball/${kind}`).join(' and ') || 'nothing';
+    return `Do not import '${specifier}': of the house, ${importer.folder} may import ${allowed}.`;
+  }),
 };
 
 function mayImport(path: string, target: string): boolean {

@@ -1,5 +1,5 @@
 import { Visitor } from 'oxc-parser';
-import { lineAt } from '../house.ts';
+import { inPrograms, type Place } from '../per-file.ts';
 import type { Rule } from '../rule.ts';
 import { serviceFile } from '../service-files.ts';
 import type { ImportedModule, Source } from '../source.ts';
@@ -14,16 +14,10 @@ export const pureRules: Rule = {
     'policy.ts, ranking/ and files named by their noun are data in, data out: the same input gives the same answer, so ' +
     'that a rule can be tested as ' +
     'a table and explained to a golfer. Whoever calls them reads the database and the clock.',
-  check: (files) =>
-    files.flatMap(({ path, text, source }) => {
-      const role = serviceFile(path)?.role;
-      if (source === undefined || (role !== 'policy' && role !== 'ranking')) return [];
-      return [...impureImports(path, source), ...impureCalls(source)].map(({ offset, sentence }) => ({
-        path,
-        line: lineAt(text, offset),
-        sentence,
-      }));
-    }),
+  check: inPrograms(({ path, source }) => {
+    const role = serviceFile(path)?.role;
+    return role === 'policy' || role === 'ranking' ? [...impureImports(path, source), ...impureCalls(source)] : [];
+  }),
 };
 
 function impureImports(path: string, source: Source) {
@@ -44,7 +38,7 @@ function isImpure(path: string, { specifier, typeOnly }: ImportedModule): boolea
 }
 
 function impureCalls({ program }: Source) {
-  const found: { offset: number; sentence: string }[] = [];
+  const found: Place[] = [];
   const add = (offset: number, call: string) =>
     found.push({ offset, sentence: `Do not call ${call}: take its answer as an argument.` });
   new Visitor({

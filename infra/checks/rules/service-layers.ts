@@ -1,7 +1,6 @@
-import { lineAt } from '../house.ts';
+import { inImports } from '../per-file.ts';
 import type { Rule } from '../rule.ts';
 import { type ServiceFile, serviceFile } from '../service-files.ts';
-import { houseTarget } from '../workspaces.ts';
 
 interface Layer {
   /** The layers of the same service that it may load. */
@@ -44,18 +43,13 @@ export const serviceLayers: Rule = {
   why:
     'Inside a service imports run main -> app -> routes -> service -> repository and consumers -> service, so that HTTP, ' +
     'use cases and queries can each be read, tested and changed without the others.',
-  check: (files) =>
-    files.flatMap(({ path, text, source }) => {
-      const importer = serviceFile(path);
-      const layer = LAYERS[importer?.role ?? ''];
-      if (importer === undefined || layer === undefined) return [];
-      return (source?.imports ?? []).flatMap(({ specifier, offset, typeOnly }) => {
-        const target = serviceFile(houseTarget(path, specifier) ?? '');
-        if (target === undefined || target.service !== importer.service || target.role === 'generated') return [];
-        const sentence = objection(importer, target, layer, typeOnly);
-        return sentence === undefined ? [] : [{ path, line: lineAt(text, offset), sentence }];
-      });
-    }),
+  check: inImports((path, { typeOnly }, place = '') => {
+    const [importer, target] = [serviceFile(path), serviceFile(place)];
+    const layer = LAYERS[importer?.role ?? ''];
+    if (importer === undefined || target === undefined || layer === undefined) return undefined;
+    if (target.service !== importer.service || target.role === 'generated') return undefined;
+    return objection(importer, target, layer, typeOnly);
+  }),
 };
 
 function objection(importer: ServiceFile, target: ServiceFile, layer: Layer, typeOnly: boolean): string | undefined {
