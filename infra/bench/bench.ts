@@ -41,7 +41,7 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
 
 /** Runs a stack for as long as the work lasts; it forgets everything unless it has a folder, and is durable there. */
 export async function withStack<T>(
-  options: Pick<StackOptions, 'dataDirectory' | 'isWithoutParts'>,
+  options: Pick<StackOptions, 'dataDirectory' | 'aloneFor'>,
   work: (stack: RunningStack) => Promise<T>,
 ): Promise<T> {
   const [port = 0] = await freePorts(1);

@@ -41,7 +41,7 @@ const log = createLog('bench', 'silent');
 
 async function measure(size: number, stack: RunningStack) {
   const name = `squads_${size}`;
-  const url = (await ensureDatabases(stack.postgresUrl, [{ name, password: 'bench' }]))[name] as string;
+  const url = (await ensureDatabases(stack.postgresUrl, { [name]: 'bench' }))[name] as string;
   await migrate({ connectionString: url, folder: join(service, 'prisma/migrations') });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -168,7 +168,7 @@ const GAMES = `
   SELECT gen_random_uuid(), id, squad_id, $1::date + 5, $1::date + 5, now(), $1::date + 4 FROM game`;
 
 await runBench(['nats-server'], () =>
-  withStack({ isWithoutParts: true }, async (stack) => {
+  withStack({ aloneFor: 'a bench' }, async (stack) => {
     const small = await during(`Ranking the week of ${SMALL} squads`, () => measure(SMALL, stack));
     const large = await during(`Ranking the week of ${LARGE} squads`, () => measure(LARGE, stack));
     hold(`${LARGE} squads, ranked, by the floor`, large.ranked / large.floor, { atMost: AT_MOST.floor });

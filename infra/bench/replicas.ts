@@ -30,7 +30,7 @@ export interface ReplicatedStack {
 /** Works with the whole stack with two replicas of recommendation, among which the gateway chooses by itself. */
 export const withReplicas = (work: (stack: ReplicatedStack) => Promise<void>): Promise<void> =>
   withFolder((folder) =>
-    withStack({ isWithoutParts: true }, async ({ url, wiring, broker, postgres }) => {
+    withStack({ aloneFor: 'a bench' }, async ({ url, wiring, broker, postgres }) => {
       const names = join(folder, 'addresses');
       const running: RunningProcess[] = [];
       const start = async (part: PartName, own: Record<string, string> = {}) => {

@@ -27,7 +27,7 @@ async function inTurns(dataDirectory: string): Promise<Taken[]> {
     const begun = performance.now();
     const whole = await withStack({ dataDirectory }, async () => performance.now() - begun);
     const again = performance.now();
-    const taken = await withStack({ dataDirectory, isWithoutParts: true }, async (stack) => {
+    const taken = await withStack({ dataDirectory, aloneFor: 'a bench' }, async (stack) => {
       const ground = performance.now() - again;
       return { whole, ground, bare: await sixBare(stack) };
     });
@@ -39,7 +39,7 @@ async function inTurns(dataDirectory: string): Promise<Taken[]> {
 /** Medians of each part started by itself, one after the other. */
 async function eachAlone(dataDirectory: string): Promise<Map<string, Start>> {
   const starts = new Map(parts.map((part): [string, Start[]] => [part, []]));
-  await withStack({ dataDirectory, isWithoutParts: true }, async (stack) => {
+  await withStack({ dataDirectory, aloneFor: 'a bench' }, async (stack) => {
     for (let round = 0; round < ROUNDS; round += 1)
       for (const part of parts) starts.get(part)?.push(await alone(part, stack));
   });

@@ -1,31 +1,27 @@
 import pg from 'pg';
 
-export interface ServiceDatabase {
-  /** Name of the database and of the one login role that owns it. */
-  name: string;
-  password: string;
-}
-
 /**
  * Makes each database and its role exist: the role owns its database, logs in with the password given, and can
  * connect to no other one. Safe to repeat. Answers the connection URL of each database by its name.
+ * @param passwords by the name of the database, which its role has, too.
  */
 export async function ensureDatabases(
   superuserUrl: string,
-  databases: readonly ServiceDatabase[],
+  passwords: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   try {
     await client.query('REVOKE CONNECT ON DATABASE postgres, template1 FROM PUBLIC');
-    for (const database of databases) await ensureDatabase(client, database);
+    for (const [name, password] of Object.entries(passwords)) await ensureDatabase(client, name, password);
   } finally {
     await client.end();
   }
-  return Object.fromEntries(databases.map((database) => [database.name, urlOf(superuserUrl, database)]));
+  const urls = Object.entries(passwords).map(([name, password]) => [name, urlOf(superuserUrl, name, password)]);
+  return Object.fromEntries(urls);
 }
 
-async function ensureDatabase(client: pg.Client, { name, password }: ServiceDatabase): Promise<void> {
+async function ensureDatabase(client: pg.Client, name: string, password: string): Promise<void> {
   const identifier = pg.escapeIdentifier(name);
   const roles = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name]);
   if (roles.rowCount === 0) await client.query(`CREATE ROLE ${identifier}`);
@@ -37,7 +33,7 @@ async function ensureDatabase(client: pg.Client, { name, password }: ServiceData
   await client.query(`REVOKE CONNECT ON DATABASE ${identifier} FROM PUBLIC`);
 }
 
-function urlOf(superuserUrl: string, { name, password }: ServiceDatabase): string {
+function urlOf(superuserUrl: string, name: string, password: string): string {
   const url = new URL(superuserUrl);
   url.username = name;
   url.password = password;

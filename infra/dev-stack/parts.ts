@@ -110,6 +110,16 @@ export function startPart(name: PartName, options: PartOptions): Promise<Running
   });
 }
 
+/** Starts a part, as {@link startPart} does, and waits until it is ready; one that is not in time is ended. */
+export async function startReadyPart(name: PartName, options: PartOptions): Promise<RunningProcess> {
+  const part = await startPart(name, options);
+  await waitUntilReady(part, portOf(name, options.wiring.ports), readyDeadline).catch(async (error) => {
+    await part.stop();
+    throw error;
+  });
+  return part;
+}
+
 function startSpaBuilder(options: PartsOptions): Promise<RunningProcess> {
   return startProcess({
     name: 'frontend',

@@ -126,8 +126,8 @@ describe('in a folder that others cannot enter, such as a clone in the home of r
 });
 
 describe('the databases', () => {
-  const auth = { name: 'auth', password: 'p-auth' };
-  const squad = { name: 'squad', password: 'p-squad' };
+  const squad = { squad: 'p-squad' };
+  const both = { auth: 'p-auth', ...squad };
   let postgres: RunningPostgres;
 
   beforeAll(async () => {
@@ -137,13 +137,13 @@ describe('the databases', () => {
   });
 
   test('each service owns its database and can make tables there', async () => {
-    const urls = await ensureDatabases(postgres.url, [auth, squad]);
+    const urls = await ensureDatabases(postgres.url, both);
     await query(urls.auth, 'CREATE TABLE golfers (id int)');
     expect(await query(urls.auth, 'SELECT current_user, current_database()')).toEqual(['auth', 'auth']);
   });
 
   test('no service can connect to the database of another, nor to the administrative ones', async () => {
-    const urls = await ensureDatabases(postgres.url, [auth, squad]);
+    const urls = await ensureDatabases(postgres.url, both);
     for (const database of ['squad', 'postgres', 'template1']) {
       const elsewhere = new URL(urls.auth!);
       elsewhere.pathname = `/${database}`;
@@ -152,16 +152,16 @@ describe('the databases', () => {
   });
 
   test('a service can neither read another role nor make databases or roles', async () => {
-    const urls = await ensureDatabases(postgres.url, [auth, squad]);
+    const urls = await ensureDatabases(postgres.url, both);
     for (const sql of ['CREATE DATABASE more', 'CREATE ROLE more', 'SET ROLE squad', 'SELECT * FROM pg_authid']) {
       await expect(query(urls.auth, sql)).rejects.toThrow(/permission denied/);
     }
   });
 
   test('it can be repeated, keeps the data, and gives the role the password of today', async () => {
-    const before = await ensureDatabases(postgres.url, [squad]);
+    const before = await ensureDatabases(postgres.url, squad);
     await query(before.squad, 'CREATE TABLE kept AS SELECT 1 AS one');
-    const after = await ensureDatabases(postgres.url, [{ ...squad, password: 'new' }]);
+    const after = await ensureDatabases(postgres.url, { squad: 'new' });
     expect(await query(after.squad, 'SELECT one FROM kept')).toEqual([1]);
     await expect(query(before.squad, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
   });

@@ -9,8 +9,8 @@ import { type PartsOptions, repository, startParts } from './parts.ts';
 import { whyPortIsUnusable } from './ports.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
 import { silent, step } from './report.ts';
-import { claimRun, makeWay } from './run-state.ts';
-import { loadSecrets } from './secrets.ts';
+import { claimRun, makeWay, type RunClaim } from './run-state.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
 import { choosePorts, type Ports, type Wiring } from './topology.ts';
 
 export interface StackOptions extends Pick<PartsOptions, 'environment' | 'watch' | 'onLine' | 'entryOf' | 'signal'> {
@@ -24,8 +24,8 @@ export interface StackOptions extends Pick<PartsOptions, 'environment' | 'watch'
   durable?: boolean;
   /** Sees the temporary folder once everything has stopped, before it is removed. */
   beforeRemoval?: (dataDirectory: string) => Promise<void>;
-  /** PostgreSQL and the broker alone: who asked starts what runs on them. */
-  isWithoutParts?: boolean;
+  /** PostgreSQL and the broker alone, for this purpose: who asked starts what runs on them. */
+  aloneFor?: string;
 }
 
 export interface RunningStack {
@@ -38,6 +38,8 @@ export interface RunningStack {
   postgres: RunningPostgres;
   /** As superuser. */
   postgresUrl: string;
+  /** Writes down a process that joins the stack: it is ended, too, should all be cut off. */
+  add: RunClaim['add'];
   /** Stops everything in order: the gateway, the services, the broker, PostgreSQL. */
   stop(): Promise<void>;
 }
@@ -71,15 +73,29 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   }
 }
 
+/** Everything that the parts of a stack need of each other, wherever it is kept. */
+export const wiringOf = (
+  dataDirectory: string,
+  { brokerPasswords, identityKey, openKey }: Secrets,
+  addresses: Pick<Wiring, 'url' | 'ports' | 'databaseUrls' | 'brokerUrl'>,
+): Wiring => ({
+  ...addresses,
+  brokerPasswords,
+  identityKey,
+  openKey,
+  mailFolder: join(dataDirectory, 'mail'),
+  webRoot: join(repository, 'frontend/dist'),
+});
+
 async function startIn(dataDirectory: string, options: StackOptions): Promise<RunningStack> {
-  const { port, report = silent, signal } = options;
+  const { port, report = silent, signal, aloneFor } = options;
   const url = `http://localhost:${port}`;
   const logFile = (name: string) => join(dataDirectory, 'logs', `${name}.log`);
   await mkdir(dataDirectory, { recursive: true });
   // A test's folder is opened to passers-by: a cluster that its user can reach there goes when the folder goes.
   if (options.durable === false) await chmod(dataDirectory, 0o711);
   await assertCanStart({ port, dataDirectory });
-  const claim = await claimRun(dataDirectory, url);
+  const claim = await claimRun(dataDirectory, aloneFor === undefined ? url : `no address, for ${aloneFor}`);
 
   const undo: { title: string; stop: () => Promise<void> }[] = [];
   let stopped: Promise<void> | undefined;
@@ -108,42 +124,29 @@ async function startIn(dataDirectory: string, options: StackOptions): Promise<Ru
     signal?.throwIfAborted();
 
     const secrets = await loadSecrets(dataDirectory, SERVICES);
-    const { identityKey, openKey, brokerPasswords } = secrets;
     const broker = await step(report, 'Starting the broker', () =>
       startBroker({
         port: ports.broker,
         storeDirectory: join(dataDirectory, 'broker'),
         logFile: logFile('broker'),
-        passwords: brokerPasswords,
+        passwords: secrets.brokerPasswords,
       }),
     );
     undo.push({ title: 'the broker', stop: broker.stop });
     await claim.add('broker', broker.pid, ports.broker);
     signal?.throwIfAborted();
 
-    const databases = SERVICES.map((name) => ({ name, password: secrets.databasePasswords[name] as string }));
-    const databaseUrls = await step(report, 'Preparing the databases', () => ensureDatabases(postgres.url, databases));
-    const webRoot = join(repository, 'frontend/dist');
-    const mailFolder = join(dataDirectory, 'mail');
-    const brokerUrl = broker.url;
-    const wiring: Wiring = {
-      url,
-      ports,
-      databaseUrls,
-      brokerUrl,
-      brokerPasswords,
-      identityKey,
-      openKey,
-      mailFolder,
-      webRoot,
-    };
-    if (!options.isWithoutParts) {
+    const databaseUrls = await step(report, 'Preparing the databases', () =>
+      ensureDatabases(postgres.url, secrets.databasePasswords),
+    );
+    const wiring = wiringOf(dataDirectory, secrets, { url, ports, databaseUrls, brokerUrl: broker.url });
+    if (aloneFor === undefined) {
       const running = await step(report, 'Starting the services and the gateway', () =>
         startParts({ ...options, report, wiring, logFile, onStart: claim.add }),
       );
       undo.push({ title: 'the gateway and the services', stop: running.stop });
     }
-    return { url, ports, dataDirectory, wiring, broker, postgres, postgresUrl: postgres.url, stop };
+    return { url, ports, dataDirectory, wiring, broker, postgres, postgresUrl: postgres.url, add: claim.add, stop };
   } catch (error) {
     await stop();
     throw error;

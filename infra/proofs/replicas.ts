@@ -1,13 +1,10 @@
 import { join } from 'node:path';
 import type { ServiceName } from '@fourball/contracts/services.ts';
-import { startPart } from '../dev-stack/parts.ts';
+import { startReadyPart } from '../dev-stack/parts.ts';
 import { freePorts } from '../dev-stack/ports.ts';
 import type { RunningProcess } from '../dev-stack/processes.ts';
-import { waitUntilReady } from '../dev-stack/readiness.ts';
-import { type PartName, type Ports, portOf } from '../dev-stack/topology.ts';
+import type { PartName, Ports } from '../dev-stack/topology.ts';
 import { LIFTED_LIMITS, type SharedStack } from './stack.ts';
-
-const READY_DEADLINE_MS = 60_000;
 
 /** One more process of a service on the same database and broker, which does all but answer the gateway. */
 export async function startReplica(
@@ -36,19 +33,15 @@ export async function startSecondGateway(
   return { url: `http://localhost:${gateway}`, stop: () => process.stop() };
 }
 
-async function start(
+const start = (
   { wiring, dataDirectory }: SharedStack,
   part: PartName,
   name: string,
   own: Partial<Ports>,
-  environment: Record<string, string> = {},
-): Promise<RunningProcess> {
-  const ports = { ...wiring.ports, ...own };
-  const process = await startPart(part, {
-    wiring: { ...wiring, ports },
+  environment: Record<string, string>,
+): Promise<RunningProcess> =>
+  startReadyPart(part, {
+    wiring: { ...wiring, ports: { ...wiring.ports, ...own } },
     logFile: () => join(dataDirectory, 'logs', `${name}.log`),
     environment: { ...LIFTED_LIMITS, ...environment },
   });
-  await waitUntilReady(process, portOf(part, ports), READY_DEADLINE_MS);
-  return process;
-}

@@ -1,13 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { repository, startPart } from '../dev-stack/parts.ts';
 import { freePorts } from '../dev-stack/ports.ts';
 import type { RunningProcess } from '../dev-stack/processes.ts';
 import { waitUntilReady } from '../dev-stack/readiness.ts';
 import { startStack } from '../dev-stack/stack.ts';
-import { entryOf, type PartName, type Ports, parts, portOf, sourceOf, type Wiring } from '../dev-stack/topology.ts';
+import {
+  choosePorts,
+  entryOf,
+  type PartName,
+  type Ports,
+  parts,
+  portOf,
+  sourceOf,
+  type Wiring,
+} from '../dev-stack/topology.ts';
 import { type Backend, type Balancer, startBalancer } from './balancer.ts';
 import { LIFTED_LIMITS } from './stack.ts';
 
@@ -33,11 +41,15 @@ export type ReplicatedStack = Awaited<ReturnType<typeof startReplicated>>;
 export async function startReplicated(options: ReplicatedOptions) {
   const { environment, roots = [repository, repository], first = REPLICAS } = options;
   const [port] = (await freePorts(1)) as [number];
-  const stack = await startStack({ port, durable: false, isWithoutParts: true });
+  const stack = await startStack({ port, durable: false, aloneFor: 'replicas' });
   const { wiring } = stack;
   const logs = join(stack.dataDirectory, 'logs');
-  const shared = { ...(await choosePorts(wiring.ports)), gateway: port };
-  const own = await Promise.all(REPLICAS.map(() => choosePorts(wiring.ports)));
+  const { postgres, broker } = wiring.ports;
+  const shared = { ...(await choosePorts(port)), postgres, broker };
+  const gateways = await freePorts(REPLICAS.length);
+  const own = await Promise.all(
+    gateways.map(async (gateway): Promise<Ports> => ({ ...(await choosePorts(gateway)), postgres, broker })),
+  );
   const running = new Map<string, RunningProcess>();
   const balancers = new Map<PartName, Balancer>();
   let lives = 0;
@@ -135,16 +147,4 @@ const entryIn = (root: string, part: PartName) => join(root, root === repository
 function wiredPorts(part: PartName, own: Ports, shared: Ports): Ports {
   if (part === 'gateway') return { ...own, services: shared.services };
   return { ...own, gatewayInternal: shared.gatewayInternal };
-}
-
-async function choosePorts(known: Ports): Promise<Ports> {
-  const chosen = await freePorts(2 + SERVICES.length + parts.length);
-  const next = () => chosen.pop() as number;
-  return {
-    ...known,
-    gateway: next(),
-    gatewayInternal: next(),
-    services: Object.fromEntries(SERVICES.map((service) => [service, next()])) as Record<ServiceName, number>,
-    metrics: Object.fromEntries(parts.map((part) => [part, next()])) as Record<PartName, number>,
-  };
 }

@@ -3,15 +3,14 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type RunningBroker, startBroker } from '../dev-stack/broker.ts';
-import { startPart } from '../dev-stack/parts.ts';
+import { startReadyPart } from '../dev-stack/parts.ts';
 import { freePorts } from '../dev-stack/ports.ts';
 import { startPostgres } from '../dev-stack/postgres.ts';
 import { endGroup, signalProcess } from '../dev-stack/process-mark.ts';
 import type { RunningProcess } from '../dev-stack/processes.ts';
-import { waitUntilReady } from '../dev-stack/readiness.ts';
 import { readRun } from '../dev-stack/run-state.ts';
 import { startStack } from '../dev-stack/stack.ts';
-import { type PartName, portOf } from '../dev-stack/topology.ts';
+import type { PartName } from '../dev-stack/topology.ts';
 import { noteSecretsOfWiring, secretsUsed } from '../lib/used-secrets.ts';
 import { noteSecretsOfMails } from './mail.ts';
 import { assertLogsAreSecret } from './secrecy/told.ts';
@@ -22,7 +21,6 @@ export type ProofStack = Awaited<ReturnType<typeof startProofStack>>;
 export type SharedStack = Pick<ProofStack, 'url' | 'ports' | 'wiring' | 'postgresUrl' | 'dataDirectory'>;
 
 const END_DEADLINE_MS = 30_000;
-const READY_DEADLINE_MS = 60_000;
 
 /** A proof makes more golfers, from one address, than a household does, looks at each mail, and pushes nowhere. */
 export const LIFTED_LIMITS = { RATE_LIMIT_SCALE: '1000', MAIL_DELAY_SECONDS: '0', PUSH_HOSTS: 'push.example.com' };
@@ -72,9 +70,7 @@ export async function startProofStack(environment: Record<string, string> = {}) 
       await (restarted.get(part)?.stop(signal) ?? endGroup(mark, signal, END_DEADLINE_MS));
       await meanwhile?.();
       const logFile = () => join(stack.dataDirectory, 'logs', `${part}.log`);
-      const process = await startPart(part, { wiring: stack.wiring, logFile, environment: settings });
-      restarted.set(part, process);
-      await waitUntilReady(process, portOf(part, stack.ports), READY_DEADLINE_MS);
+      restarted.set(part, await startReadyPart(part, { wiring: stack.wiring, logFile, environment: settings }));
     },
     stopBroker: () => broker.stop(),
     /** Starts the broker again on the same port and store. */

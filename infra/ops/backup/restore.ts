@@ -3,18 +3,14 @@ import { copyFile, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
-import { startBroker } from '../../dev-stack/broker.ts';
-import { ensureDatabases } from '../../dev-stack/databases.ts';
 import { OperatorError } from '../../dev-stack/operator-error.ts';
 import { repository, startPart } from '../../dev-stack/parts.ts';
 import { freePorts } from '../../dev-stack/ports.ts';
-import { startPostgres } from '../../dev-stack/postgres.ts';
 import type { RunningProcess } from '../../dev-stack/processes.ts';
 import { waitUntilReady } from '../../dev-stack/readiness.ts';
 import { type Report, step } from '../../dev-stack/report.ts';
-import { claimRun, makeWay } from '../../dev-stack/run-state.ts';
-import { loadSecrets } from '../../dev-stack/secrets.ts';
-import { choosePorts, environmentOf, portOf, type Wiring } from '../../dev-stack/topology.ts';
+import { startStack } from '../../dev-stack/stack.ts';
+import { environmentOf, portOf, type Wiring } from '../../dev-stack/topology.ts';
 import { openDatabases } from '../events/databases.ts';
 import { waitUntilQuiet } from '../events/quiet.ts';
 import { publishersOf } from '../events/readers.ts';
@@ -44,59 +40,34 @@ export async function restore(options: RestoreOptions): Promise<readonly Manifes
   const { folder, dataDirectory, report, durable = true } = options;
   await assertEmpty(dataDirectory);
   await mkdir(dataDirectory, { recursive: true });
-  await makeWay(dataDirectory);
-  const claim = await claimRun(dataDirectory, 'no address, for a restore');
-  const undo: (() => Promise<void>)[] = [async () => claim.release()];
-  const logFile = (name: string) => join(dataDirectory, 'logs', `${name}.log`);
+  await copyFile(join(folder, 'secrets.json'), join(dataDirectory, 'secrets.json'));
+  const [port = 0] = await freePorts(1);
+  const { wiring, add, stop } = await startStack({ port, dataDirectory, durable, report, aloneFor: 'a restore' });
+  const started: RunningProcess[] = [];
   try {
-    await copyFile(join(folder, 'secrets.json'), join(dataDirectory, 'secrets.json'));
-    const [port = 0] = await freePorts(1);
-    const ports = await choosePorts(port);
-    const place = { port: ports.postgres, dataDirectory: join(dataDirectory, 'postgres'), durable };
-    const postgres = await step(report, 'Starting PostgreSQL', () =>
-      startPostgres({ ...place, logFile: logFile('postgres') }),
-    );
-    undo.push(postgres.stop);
-    await claim.add('postgres', postgres.process.pid, ports.postgres);
-    const { databasePasswords, brokerPasswords, identityKey, openKey } = await loadSecrets(dataDirectory, SERVICES);
-    const databases = SERVICES.map((name) => ({ name, password: databasePasswords[name] as string }));
-    const databaseUrls = await ensureDatabases(postgres.url, databases);
     const manifests: Manifest[] = [];
     for (const service of SERVICES) {
-      const databaseUrl = databaseUrls[service] as string;
+      const databaseUrl = wiring.databaseUrls[service] as string;
       const load = () => loadDatabase({ service, databaseUrl, folder });
       manifests.push(await step(report, `Restoring ${service}`, load));
     }
-    const storeDirectory = join(dataDirectory, 'broker');
-    const broker = await startBroker({
-      port: ports.broker,
-      storeDirectory,
-      logFile: logFile('broker'),
-      passwords: brokerPasswords,
-    });
-    undo.push(broker.stop);
-    await claim.add('broker', broker.pid, ports.broker);
-    const url = `http://localhost:${port}`;
-    const paths = { mailFolder: join(dataDirectory, 'mail'), webRoot: join(repository, 'frontend/dist') };
-    const keys = { brokerPasswords, identityKey, openKey };
-    const wiring = { url, ports, databaseUrls, brokerUrl: broker.url, ...keys, ...paths };
     await step(report, 'Starting the services, without the gateway', async () => {
-      const started: RunningProcess[] = [];
-      undo.push(() => Promise.all(started.map((part) => part.stop())).then(() => {}));
+      const logFile = (name: string) => join(dataDirectory, 'logs', `${name}.log`);
       for (const service of SERVICES) {
         const part = await startPart(service, { wiring, logFile });
         started.push(part);
-        await claim.add(service, part.pid, portOf(service, ports));
+        await add(service, part.pid, portOf(service, wiring.ports));
       }
       const ready = started.map((part, index) =>
-        waitUntilReady(part, portOf(SERVICES[index] as ServiceName, ports), READY_MS),
+        waitUntilReady(part, portOf(SERVICES[index] as ServiceName, wiring.ports), READY_MS),
       );
       await Promise.all(ready);
     });
     await settle(wiring, report);
     return manifests;
   } finally {
-    for (const stop of undo.toReversed()) await stop();
+    await Promise.all(started.map((part) => part.stop()));
+    await stop();
   }
 }
 

@@ -1,13 +1,10 @@
-import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { addressFor } from '../../deploy/broker/files.ts';
-import { startBroker } from '../../dev-stack/broker.ts';
-import { ensureDatabases } from '../../dev-stack/databases.ts';
 import { freePorts } from '../../dev-stack/ports.ts';
-import { startPostgres } from '../../dev-stack/postgres.ts';
 import { isRunning } from '../../dev-stack/process-mark.ts';
-import { claimRun, makeWay, readRun } from '../../dev-stack/run-state.ts';
+import { readRun } from '../../dev-stack/run-state.ts';
 import { loadSecrets, publicHalf } from '../../dev-stack/secrets.ts';
+import { startStack } from '../../dev-stack/stack.ts';
 
 /** Environment of a service's commands on events, and how to end what was started for it. */
 export interface Addresses {
@@ -34,42 +31,10 @@ export async function localAddresses(service: ServiceName, dataDirectory: string
 }
 
 async function startOnPurpose(service: ServiceName, dataDirectory: string): Promise<Addresses> {
-  const logFile = (name: string) => join(dataDirectory, 'logs', `${name}.log`);
-  await makeWay(dataDirectory);
-  const [postgresPort = 0, brokerPort = 0] = await freePorts(2);
-  const claim = await claimRun(dataDirectory, 'no address, for a command on events');
-  const undo: (() => Promise<void>)[] = [];
-  const release = async () => {
-    for (const stop of undo.toReversed()) await stop();
-    claim.release();
-  };
-  try {
-    const postgres = await startPostgres({
-      port: postgresPort,
-      dataDirectory: join(dataDirectory, 'postgres'),
-      durable: true,
-      logFile: logFile('postgres'),
-    });
-    undo.push(postgres.stop);
-    await claim.add('postgres', postgres.process.pid, postgresPort);
-    const storeDirectory = join(dataDirectory, 'broker');
-    const { databasePasswords, brokerPasswords, openKey } = await loadSecrets(dataDirectory, SERVICES);
-    const broker = await startBroker({
-      port: brokerPort,
-      storeDirectory,
-      logFile: logFile('broker'),
-      passwords: brokerPasswords,
-    });
-    undo.push(broker.stop);
-    await claim.add('broker', broker.pid, brokerPort);
-    const password = databasePasswords[service] as string;
-    const urls = await ensureDatabases(postgres.url, [{ name: service, password }]);
-    const addresses = { DATABASE_URL: urls[service] as string, NATS_URL: broker.url };
-    return { environment: { ...addresses, ...mailKeyFor(service, openKey) }, release };
-  } catch (error) {
-    await release();
-    throw error;
-  }
+  const [port = 0] = await freePorts(1);
+  const { wiring, stop } = await startStack({ port, dataDirectory, aloneFor: 'a command on events' });
+  const addresses = { DATABASE_URL: wiring.databaseUrls[service] as string, NATS_URL: wiring.brokerUrl };
+  return { environment: { ...addresses, ...mailKeyFor(service, wiring.openKey) }, release: stop };
 }
 
 /** One service opens what events carry sealed, and is alone in being handed the key; the others seal. */

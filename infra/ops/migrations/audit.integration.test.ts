@@ -21,7 +21,7 @@ const postgresUrl = inject('postgresUrl');
 /** An empty database and its role, which owns it, as in production. */
 async function emptyDatabase() {
   const name = `audit_${newId().replaceAll('-', '')}`;
-  const urls = await ensureDatabases(postgresUrl, [{ name, password: 'of-this-test-alone' }]);
+  const urls = await ensureDatabases(postgresUrl, { [name]: 'of-this-test-alone' });
   const connectionString = urls[name] as string;
   const pool = createPool(connectionString, log);
   onTestFinished(async () => {

@@ -5,11 +5,11 @@ import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { addressFor } from '../../deploy/broker/files.ts';
 import { startBroker } from '../../dev-stack/broker.ts';
 import { ensureDatabases } from '../../dev-stack/databases.ts';
-import { repository } from '../../dev-stack/parts.ts';
 import { freePorts } from '../../dev-stack/ports.ts';
 import { startPostgres } from '../../dev-stack/postgres.ts';
 import { loadSecrets } from '../../dev-stack/secrets.ts';
-import { choosePorts, type PartName, type Wiring } from '../../dev-stack/topology.ts';
+import { wiringOf } from '../../dev-stack/stack.ts';
+import { choosePorts, type PartName } from '../../dev-stack/topology.ts';
 import { noteSecretsOfWiring, secretsUsed } from '../../lib/used-secrets.ts';
 import type { Link } from '../../test-runner/link.ts';
 import { startMailServer } from '../mail-server.ts';
@@ -94,20 +94,12 @@ export async function startChaosStack(options: ChaosStackOptions = {}) {
 
   try {
     await Promise.all([postgres.up(), broker.up()]);
-    const wiring: Wiring = {
+    const wiring = wiringOf(folder, secrets, {
       url: `http://localhost:${port}`,
       ports,
-      databaseUrls: await ensureDatabases(
-        superuserUrl,
-        SERVICES.map((name) => ({ name, password: secrets.databasePasswords[name] as string })),
-      ),
+      databaseUrls: await ensureDatabases(superuserUrl, secrets.databasePasswords),
       brokerUrl: addressFor('operator', `nats://127.0.0.1:${ports.broker}`, secrets.brokerPasswords),
-      brokerPasswords: secrets.brokerPasswords,
-      identityKey: secrets.identityKey,
-      openKey: secrets.openKey,
-      mailFolder: join(folder, 'mail'),
-      webRoot: join(repository, 'frontend/dist'),
-    };
+    });
     noteSecretsOfWiring(wiring);
     const linked = await linkParts(wiring, options.replicas ?? 1);
     links = linked.links;

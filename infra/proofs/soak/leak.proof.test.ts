@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { repository, startPart } from '../../dev-stack/parts.ts';
+import { startReadyPart } from '../../dev-stack/parts.ts';
 import { freePorts } from '../../dev-stack/ports.ts';
 import type { RunningProcess } from '../../dev-stack/processes.ts';
-import { waitUntilReady } from '../../dev-stack/readiness.ts';
 import { loadSecrets } from '../../dev-stack/secrets.ts';
-import { choosePorts, type Wiring } from '../../dev-stack/topology.ts';
+import { wiringOf } from '../../dev-stack/stack.ts';
+import { choosePorts } from '../../dev-stack/topology.ts';
 import { LIFTED_LIMITS } from '../stack.ts';
 import { type Point, slopeOf, trendOf } from './judgement.ts';
 import { gaugeIn, readSample } from './readings.ts';
@@ -16,7 +16,6 @@ import { gaugeIn, readSample } from './readings.ts';
  * Whether a soak would see a leak: two gateways do the same, and one of them keeps a kilobyte of each request. Nothing
  * stands behind them: each request is a visitor's, who is told to sign in.
  */
-const READY_MS = 60_000;
 const ROUNDS = 24;
 const WARM_UP_ROUNDS = 9;
 const REQUESTS_A_ROUND = 200;
@@ -45,22 +44,15 @@ interface Gateway {
 }
 
 async function startGateway(port: number, ...preloads: URL[]): Promise<Gateway> {
-  const { brokerPasswords, identityKey, openKey } = await loadSecrets(folder, []);
-  const wiring: Wiring = {
+  const wiring = wiringOf(folder, await loadSecrets(folder, []), {
     url: `http://localhost:${port}`,
     ports: await choosePorts(port),
     databaseUrls: {},
     brokerUrl: 'nats://127.0.0.1:9',
-    brokerPasswords,
-    identityKey,
-    openKey,
-    mailFolder: folder,
-    webRoot: join(repository, 'frontend/dist'),
-  };
+  });
   const environment = { ...LIFTED_LIMITS, ...gaugeIn(folder, ...preloads) };
   const logFile = (name: string) => join(folder, `${name}.${port}.log`);
-  const process = await startPart('gateway', { wiring, logFile, environment });
-  await waitUntilReady(process, port, READY_MS);
+  const process = await startReadyPart('gateway', { wiring, logFile, environment });
   return { process, url: wiring.url, held: [] };
 }
 
