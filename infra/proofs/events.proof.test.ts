@@ -5,16 +5,16 @@ import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { brokerRefusals } from './broker-refusals.ts';
 import { readModels } from './chaos/facts/read-models.ts';
 import { queryOf } from './databases.ts';
 import { eventsCommand, ownEventsCommand } from './events-command.ts';
 import { registerGolfer } from './golfer.ts';
 import { disagreements } from './outages/agreement.ts';
+import { ownStack } from './own-stack.ts';
 import { delivered, settled } from './settled.ts';
 import { createSquad, inDays } from './squad.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
 
 const someId = 'gen_random_uuid()';
 /** Each with a row that its owner does not know. */
@@ -47,15 +47,13 @@ const owners = ['auth', 'squad', 'availability', 'recommendation'] as const sati
 const UNFILLED = ['recommendation.busy_times', 'notification.added_golfers'];
 const followed = readModels.map(({ name }) => name).filter((name) => !UNFILLED.includes(name));
 
-let stack: ProofStack;
+const stack = await ownStack();
 let before: readonly TableContent[];
 beforeAll(async () => {
-  stack = await startProofStack();
   await mainJob();
   await delivered(stack);
   before = await contentOfAllTables();
 });
-afterAll(() => stack?.stop());
 
 /** Three golfers, two entries of which one is taken back, a changed profile, a booked tee time. */
 async function mainJob() {

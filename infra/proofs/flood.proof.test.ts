@@ -5,9 +5,9 @@ import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Disturbance, type Flood, type Flooder, startFlooder } from './flood.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
+import { ownStack } from './own-stack.ts';
 import { percentile, readFor } from './reads.ts';
 import { createSquad } from './squad.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
 
 /*
  * Floods, with the limits as the product has them: how much slower the reads of others become. A proxy on this machine is
@@ -20,13 +20,12 @@ const READERS = 12;
 const TOO_BIG = 300 * 1024;
 const A_BYTE_MS = 200;
 
-let stack: ProofStack;
+const stack = await ownStack({ RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1,::1' });
 let flooder: Flooder;
 let readers: Golfer[];
 let eager: Golfer;
 let rankedSquadId: string;
 beforeAll(async () => {
-  stack = await startProofStack({ RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1,::1' });
   flooder = startFlooder();
   readers = await Promise.all(Array.from({ length: READERS }, () => registerGolfer(stack.url, 'Reader')));
   for (const reader of readers) await createSquad(reader, 'Quiet');
@@ -35,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await flooder?.stop();
-  await stack?.stop();
 });
 
 /** Until the flood has filled whatever it fills. */

@@ -9,7 +9,7 @@ import { type Recommendation, recommendationRoutes } from '@fourball/contracts/h
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import type { AuditEntry } from '@fourball/kit/security/audit.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { parts } from '../dev-stack/topology.ts';
 import { brokerRefusals } from './broker-refusals.ts';
 import { feedTokenOf } from './calendar-file.ts';
@@ -17,13 +17,12 @@ import { queryOf } from './databases.ts';
 import { opsCommand } from './events-command.ts';
 import { type Golfer, registerGolfer, verifyAddresses } from './golfer.ts';
 import { nextMonday, rankWeek } from './jobs.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
+import { ownStackWithMails } from './own-stack.ts';
 import { publishFor } from './published.ts';
 import { aBrowser } from './push-browser.ts';
 import { beFree, firstOf, gather, type House, squadOf } from './rulebook/house.ts';
 import { sendWaitingMails, settled } from './settled.ts';
 import { inDays } from './squad.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
 import { placesLeft, placesOf } from './stored-text.ts';
 
 /*
@@ -39,17 +38,14 @@ const BUSY = inDays(6);
 const BUSY_AT = 'T09:37:11';
 
 /** It takes no mail: all of them wait. */
-let server: MailServer;
+const { server, stack } = await ownStackWithMails();
 let feedUrl: string;
-let stack: ProofStack;
 let house: House;
 let gone: Golfer;
 let teeTimeId: string;
 let handedOver: string;
 beforeAll(async () => {
-  server = await startMailServer();
   server.be('refuses');
-  stack = await startProofStack({ SMTP_URL: server.url });
   house = await gather(stack.url);
   gone = await registerGolfer(stack.url, FIRST_NAME);
   await verifyAddresses(stack, gone);
@@ -58,10 +54,6 @@ beforeAll(async () => {
   ({ squadId: handedOver } = await squadOf(gone, { members: [house.cast.stranger] }));
   await settled(stack);
   await leaveDeadLetter();
-});
-afterAll(async () => {
-  await stack?.stop();
-  await server?.stop();
 });
 
 const here = () => ({ params: { squadId: house.squadId } });

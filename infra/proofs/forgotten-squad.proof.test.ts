@@ -4,16 +4,15 @@ import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { brokerRefusals } from './broker-refusals.ts';
 import { queryOf } from './databases.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { nextMonday, rankWeek } from './jobs.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
+import { ownStackWithMails } from './own-stack.ts';
 import { beFree, firstOf, squadOf } from './rulebook/house.ts';
 import { sendWaitingMails, settled } from './settled.ts';
 import { inDays } from './squad.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
 import { placesLeft, placesOf } from './stored-text.ts';
 
 /*
@@ -24,24 +23,17 @@ const FIRST_NAME = 'Thistlewick Rovers';
 const NAME = 'Quagmire Ramblers';
 
 /** It takes no mail: all of them wait. */
-let server: MailServer;
-let stack: ProofStack;
+const { server, stack } = await ownStackWithMails();
 let [creator, mate, removed, invited] = [] as unknown as [Golfer, Golfer, Golfer, Golfer];
 let squadId: string;
 beforeAll(async () => {
-  server = await startMailServer();
   server.be('refuses');
-  stack = await startProofStack({ SMTP_URL: server.url });
   const register = (name: string) => registerGolfer(stack.url, name);
   [creator, mate] = [await register('Creator'), await register('Mate')];
   [removed, invited] = [await register('Removed'), await register('Invited')];
   ({ squadId } = await squadOf(creator, { members: [mate, removed], name: FIRST_NAME }));
   await leaveTraces();
   await settled(stack);
-});
-afterAll(async () => {
-  await stack?.stop();
-  await server?.stop();
 });
 
 const STRANGER = 'nobody.here@example.com';

@@ -5,26 +5,22 @@ import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
 import { sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createVisitor } from '../lib/visitor.ts';
 import { sendAsWritten } from './as-written.ts';
 import { attempt, problemOf } from './asking.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { identityKeyOf, signedToken } from './identity-token.ts';
 import { mailsTo, resetTokenFor } from './mail.ts';
+import { ownStack } from './own-stack.ts';
 import { settled } from './settled.ts';
 import { createSquad } from './squad.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
 
 /*
  * Somebody who is nobody here tries to come in by what strangers may call: guesses near a real secret, and headers that
  * would have a mail, or a browser, lead to another site. The limits on how often one may try have their own proof.
  */
-let stack: ProofStack;
-beforeAll(async () => {
-  stack = await startProofStack();
-});
-afterAll(() => stack?.stop());
+const stack = await ownStack();
 
 const ELSEWHERE = 'evil.example';
 

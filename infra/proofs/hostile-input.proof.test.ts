@@ -1,24 +1,22 @@
 import { isByLink } from '@fourball/contracts/http/route.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { parts } from '../dev-stack/topology.ts';
 import { problemOf } from './asking.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
+import { ownStack } from './own-stack.ts';
 import { addByLink } from './personal-link.ts';
 import { nobodysThings, type RouteName, routeNames, routeOf, sampleOf } from './samples.ts';
 import { createSquad } from './squad.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
 
 /* Bodies that no page sends, on every call; hostile values in right bodies, paths and queries are the fuzz proof's. */
-let stack: ProofStack;
+const stack = await ownStack();
 let golfer: Golfer;
 /** A personal link that works. */
 let link: string;
 beforeAll(async () => {
-  stack = await startProofStack();
   golfer = await registerGolfer(stack.url, 'Hostile');
   ({ url: link } = await addByLink(stack, golfer, (await createSquad(golfer, 'Linked')).squad.id));
 });
-afterAll(() => stack?.stop());
 
 const isOfLink = (name: RouteName) => routeOf(name).access === 'link';
 const withBody = routeNames.filter((name) => routeOf(name).body && !isByLink(routeOf(name)));

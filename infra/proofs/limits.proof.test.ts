@@ -6,29 +6,27 @@ import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { LIMITS, type LimitName } from '@fourball/contracts/limits.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Answer, createVisitor } from '../lib/visitor.ts';
 import { attempt, problemOf } from './asking.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
+import { ownStack } from './own-stack.ts';
 import { createSquad } from './squad.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
 
 /*
  * The limits as the product has them. The stack trusts a proxy on this machine, so that a caller's address is what
  * X-Forwarded-For says: each limit is tried from addresses of its own.
  */
-let stack: ProofStack;
+const stack = await ownStack({ RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1,::1' });
 let golfer: Golfer;
 let other: Golfer;
 let newcomers: Golfer[];
 const squads = new Map<Golfer, string>();
 beforeAll(async () => {
-  stack = await startProofStack({ RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1,::1' });
   [golfer, other] = [await registerGolfer(stack.url, 'Golfer'), await registerGolfer(stack.url, 'Other')];
   newcomers = await Promise.all(['One', 'Two', 'Three'].map((name) => registerGolfer(stack.url, name)));
   for (const creator of [golfer, other]) squads.set(creator, (await createSquad(creator, 'Limited')).squad.id);
 });
-afterAll(() => stack?.stop());
 
 const byAnyone = (route: Route, input: object, address: string) =>
   attempt(createVisitor(stack.url), route, input, { headers: { 'x-forwarded-for': `198.51.100.${address}` } });

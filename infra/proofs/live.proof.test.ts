@@ -1,29 +1,27 @@
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { type LiveStream, openStream } from './live-stream.ts';
+import { ownStack } from './own-stack.ts';
 import { bookRound, courseIn } from './round.ts';
 import { firstOf, squadOf } from './rulebook/house.ts';
 import { caughtUp } from './settled.ts';
 import { inDays } from './squad.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
 
 /* Streams of news where the service behind them ends, and a great many of them. */
-let stack: ProofStack;
+const stack = await ownStack();
 /** A leader who tells the squad what is new, and a member who listens. */
 let leader: Golfer;
 let member: Golfer;
 let squadId: string;
 let courseId: string;
 beforeAll(async () => {
-  stack = await startProofStack();
   [leader, member] = [await registerGolfer(stack.url, 'Leader'), await registerGolfer(stack.url, 'Member')];
   ({ squadId } = await squadOf(leader, { members: [member] }));
   courseId = await courseIn(leader, 'Europe/Lisbon');
   await caughtUp(stack);
 });
-afterAll(() => stack?.stop());
 
 async function listen(golfer: Golfer): Promise<LiveStream> {
   const stream = await openStream(stack.url, golfer);

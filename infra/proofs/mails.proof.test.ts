@@ -4,35 +4,28 @@ import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes as routes, type TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createVisitor } from '../lib/visitor.ts';
 import { readCalendar } from './calendar-file.ts';
 import { queryOf } from './databases.ts';
 import { type Golfer, registerGolfer, verifyAddresses } from './golfer.ts';
 import { type Letter, unsubscribeTokenOf } from './letter.ts';
-import { type MailServer, type Manner, startMailServer } from './mail-server.ts';
+import type { Manner } from './mail-server.ts';
+import { ownStackWithMails } from './own-stack.ts';
 import { bookRound, courseIn, onTheWall } from './round.ts';
 import { firstOf, squadOf } from './rulebook/house.ts';
 import { delivered, settled } from './settled.ts';
 import { inDays } from './squad.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
 
 /* Mails as they leave the whole stack by a real mail server, which stands in this process. */
-let server: MailServer;
-let stack: ProofStack;
+const { server, stack } = await ownStackWithMails();
 let creator: Golfer;
 let player: Golfer;
 let squadId: string;
 beforeAll(async () => {
-  server = await startMailServer();
-  stack = await startProofStack({ SMTP_URL: server.url });
   [creator, player] = [await registerGolfer(stack.url, 'Creator'), await registerGolfer(stack.url, 'Player')];
   await verifyAddresses(stack, creator, player);
   ({ squadId } = await squadOf(creator, { members: [player], name: 'Sunday <b>Birdies</b> & Co' }));
-});
-afterAll(async () => {
-  await stack?.stop();
-  await server?.stop();
 });
 
 const addressOf = ({ user }: Golfer) => user.email;

@@ -9,9 +9,9 @@ import type { RunningProcess } from '../dev-stack/processes.ts';
 import { fillSquads } from '../ops/monday/squads.ts';
 import { queryOf } from './databases.ts';
 import { nextMonday } from './jobs.ts';
+import { ownStack } from './own-stack.ts';
 import { startReplica } from './replicas.ts';
 import { settled } from './settled.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
 
 /*
  * Three processes of the recommendation service share a Monday's work, three of the notification service its word, and one
@@ -32,11 +32,10 @@ const settings: NotificationSettings = {
 const services = ['recommendation', 'notification'] as const;
 type Service = (typeof services)[number];
 
-let stack: ProofStack;
+const stack = await ownStack();
 const replicas: Record<Service, RunningProcess[]> = { recommendation: [], notification: [] };
 let booking: string[];
 beforeAll(async () => {
-  stack = await startProofStack();
   for (const service of services)
     for (const name of ['second', 'third'])
       replicas[service].push(await startReplica(stack, service, `${name}-${service}`));
@@ -51,7 +50,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(Object.values(replicas).flatMap((those) => those.map((replica) => replica.stop())));
-  await stack?.stop();
 });
 
 /** Has the notification service know the squads as if it had heard of them; all golfers want to hear of Mondays. */

@@ -6,16 +6,15 @@ import { type NotificationType, notificationRoutes } from '@fourball/contracts/h
 import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { standingGameRoutes as gameRoutes } from '@fourball/contracts/http/standing-game.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { queryOf } from './databases.ts';
 import { type Golfer, registerGolfer, verifyAddresses } from './golfer.ts';
 import { fillFreeSeats, nextMonday, rankWeek, remind, runStandingGames } from './jobs.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
+import { ownStackWithMails } from './own-stack.ts';
 import { courseIn } from './round.ts';
 import { beFree, firstOf, playersOf, squadOf } from './rulebook/house.ts';
 import { delivered } from './settled.ts';
 import { createSquad, inDays } from './squad.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
 
 /*
  * Every kind of news that calls bring about x golfers who each switched one thing off: what of it is in the app of each,
@@ -31,15 +30,12 @@ const SETTINGS = [
 ] as const satisfies (keyof NotificationSettings)[];
 type Setting = (typeof SETTINGS)[number] | 'nothing';
 
-let server: MailServer;
-let stack: ProofStack;
+const { server, stack } = await ownStackWithMails();
 let creator: Golfer;
 let squadId: string;
 let inviteCode: string;
 let readers: { readonly off: Setting; readonly golfer: Golfer }[];
 beforeAll(async () => {
-  server = await startMailServer();
-  stack = await startProofStack({ SMTP_URL: server.url });
   creator = await registerGolfer(stack.url, 'Creator');
   readers = [];
   for (const off of ['nothing', ...SETTINGS] as const) {
@@ -57,10 +53,6 @@ beforeAll(async () => {
       Array.from({ length: 16 }, (_, day) => day + 1),
     );
   await delivered(stack);
-});
-afterAll(async () => {
-  await stack?.stop();
-  await server?.stop();
 });
 
 /** A piece of news: notifications of these types, each switched by a category, and so many mails. */

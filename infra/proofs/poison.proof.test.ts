@@ -14,9 +14,10 @@ import type { PartName } from '../dev-stack/topology.ts';
 import { queryOf } from './databases.ts';
 import { eventsCommand } from './events-command.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
+import { ownStack } from './own-stack.ts';
 import { startReplica } from './replicas.ts';
 import { settled } from './settled.ts';
-import { LIFTED_LIMITS, type ProofStack, startProofStack } from './stack.ts';
+import { LIFTED_LIMITS } from './stack.ts';
 
 /*
  * Three events that nobody can deal with: one whose handlers throw, one that is no event, and one that ends each process
@@ -30,11 +31,10 @@ const GIVEN_UP_MS = 120_000;
 const deadly = fileURLToPath(new URL('./planted/deadly-squads.ts', import.meta.url));
 const environment = { NODE_OPTIONS: `--import=${deadly}` };
 
-let stack: ProofStack;
+const stack = await ownStack(environment);
 let golfer: Golfer;
 const kept: Record<Reader, ReturnType<typeof keepUp>[]> = { recommendation: [], notification: [] };
 beforeAll(async () => {
-  stack = await startProofStack(environment);
   const anotherReplica = () => startReplica(stack, 'notification', 'second-notification', environment);
   const second = await anotherReplica();
   for (const reader of readers) kept[reader].push(keepPartUp(reader));
@@ -44,7 +44,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(readers.flatMap((reader) => kept[reader].map((process) => process.stop())));
-  await stack?.stop();
 });
 
 /** Starts a process again whenever it ends, as everyone has it who runs it in earnest; `ended`: the one that runs now. */

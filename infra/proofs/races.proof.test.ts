@@ -2,12 +2,12 @@ import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createVisitor } from '../lib/visitor.ts';
 import { attempt } from './asking.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
+import { ownStack } from './own-stack.ts';
 import { beFree, squadOf } from './rulebook/house.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
 
 /*
  * Calls that are made at the same time, again and again: whichever comes first, the outcome is one that a golfer
@@ -17,11 +17,7 @@ const ROUNDS = 200;
 /** Rounds under way at once: enough to keep the stack busy, so that calls meet at different points. */
 const AT_ONCE = 4;
 
-let stack: ProofStack;
-beforeAll(async () => {
-  stack = await startProofStack();
-});
-afterAll(() => stack?.stop());
+const stack = await ownStack();
 
 /** Plays the rounds and answers how often each outcome was seen. */
 async function play(play: (round: number) => Promise<string>): Promise<Map<string, number>> {

@@ -10,11 +10,11 @@ import { createRandom, type Random } from '../lib/random.ts';
 import { readCalendar } from './calendar-file.ts';
 import { tellCounts } from './counts.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
+import { ownStack } from './own-stack.ts';
 import { courseIn, onTheWall } from './round.ts';
 import { firstOf, playersOf, squadOf } from './rulebook/house.ts';
 import { caughtUp } from './settled.ts';
 import { inDays } from './squad.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
 
 /*
  * Six golfers play with one tee time after the other, and two of them look at it on every screen: who plays, and when, is
@@ -36,7 +36,7 @@ interface Game {
   readonly members: readonly string[];
 }
 
-let stack: ProofStack;
+const stack = await ownStack();
 let windows: Awaited<ReturnType<typeof openWindows>>;
 let golfers: Golfer[];
 let squad: { squadId: string; inviteCode: string };
@@ -45,7 +45,6 @@ let courseId: string;
 let viewers: { golfer: Golfer; pages: Record<'home' | 'squad' | 'offers' | 'round', Page>; feedUrl: string }[];
 
 beforeAll(async () => {
-  stack = await startProofStack();
   golfers = [];
   for (const name of NAMES) golfers.push(await registerGolfer(stack.url, name));
   const [creator, ...members] = golfers as [Golfer, ...Golfer[]];
@@ -74,7 +73,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await windows?.close();
-  await stack?.stop();
 });
 
 const named = (name: string): Golfer => golfers[NAMES.indexOf(name)] as Golfer;

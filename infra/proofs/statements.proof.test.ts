@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { migrate } from '@fourball/kit/database/migrations.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { tellCounts } from './counts.ts';
 import { queryOf } from './databases.ts';
 import { type CallsResult, oneSided } from './fuzz/calls.ts';
 import { fuzz } from './fuzz/fuzz.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
+import { ownStack } from './own-stack.ts';
 import { fillTable } from './statements/fill.ts';
 import { loggedStatements, logStatements, type Statement } from './statements/log.ts';
 import { wholeReadsOf } from './statements/plans.ts';
@@ -25,16 +25,14 @@ const OF_THE_RELAY = [
 /** Enough for bans, invitations and mailed links to come about. */
 const CALLS = 10_000;
 
-let stack: ProofStack;
+const stack = await ownStack({ RATE_LIMIT_SCALE: '1000000' });
 let calls: CallsResult;
 let statements: Statement[];
 beforeAll(async () => {
-  stack = await startProofStack({ RATE_LIMIT_SCALE: '1000000' });
   await logStatements(stack);
   calls = (await fuzz({ stack, seed: process.env.SEED || randomBytes(4).toString('hex'), requests: CALLS })).calls;
   statements = await loggedStatements(stack);
 });
-afterAll(() => stack?.stop());
 
 test('every call was seen to succeed, so that its statements were made', () => {
   expect(oneSided(calls)).toEqual([]);

@@ -8,24 +8,22 @@ import { createVisitor, type Visitor } from '../lib/visitor.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { openStream } from './live-stream.ts';
 import { resetTokenFor } from './mail.ts';
+import { ownStack } from './own-stack.ts';
 import { ownWritesRules } from './own-writes.ts';
 import { type SecondGateway, startSecondGateway } from './replicas.ts';
 import { firstOf } from './rulebook/house.ts';
 import { createSquad, inDays } from './squad.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
 
 /* Two gateways, two ports, one stack: a golfer's calls go to one and the other in turn. */
 const ROUNDS = 20;
 
-let stack: ProofStack;
+const stack = await ownStack();
 let second: SecondGateway;
 beforeAll(async () => {
-  stack = await startProofStack();
   second = await startSecondGateway(stack);
 });
 afterAll(async () => {
   await second?.stop();
-  await stack?.stop();
 });
 const gateways = () => [stack.url, second.url];
 

@@ -2,20 +2,19 @@ import { courseRoutes } from '@fourball/contracts/http/course.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownStack } from '../../proofs/own-stack.ts';
 import { inDays } from '../../proofs/squad.ts';
-import { type ProofStack, startProofStack } from '../../proofs/stack.ts';
 import { openBrowser, type ProofBrowser } from './browser.ts';
 import { type ReadySquad, readySquad } from './ready-squad.ts';
 
 /** Its open streams are counted: no other browser may have one there. */
-let stack: ProofStack;
+const stack = await ownStack();
 let ready: ReadySquad;
 let danas: ProofBrowser;
 let lees: ProofBrowser;
 let days = 5;
 
 beforeAll(async () => {
-  stack = await startProofStack();
   ready = await readySquad(stack.url, 'Weekend Warriors');
   danas = await openBrowser(stack.url, { visitor: ready.dana });
   lees = await openBrowser(stack.url, { visitor: ready.lee });
@@ -26,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([danas?.close(), lees?.close()]);
-  await stack?.stop();
 });
 
 /** Dana books a slot of a day of its own, which Lee has picked. */

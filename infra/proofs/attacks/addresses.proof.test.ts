@@ -2,24 +2,24 @@ import { invitationRoutes } from '@fourball/contracts/http/invitation.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { pushRoutes } from '@fourball/contracts/http/push.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { queryOf } from '../databases.ts';
 import { type Golfer, registerGolfer, verifyAddresses } from '../golfer.ts';
 import { mailsTo } from '../mail.ts';
+import { ownStack } from '../own-stack.ts';
 import { aBrowser } from '../push-browser.ts';
 import { firstOf, squadOf } from '../rulebook/house.ts';
 import { delivered, settled } from '../settled.ts';
 import { inDays } from '../squad.ts';
-import { type ProofStack, startProofStack } from '../stack.ts';
+
+const stack = await ownStack();
 
 describe('a stranger who registers with the address of somebody else', () => {
-  let stack: ProofStack;
   let leader: Golfer;
   let stranger: Golfer;
   let squadId: string;
   let invitationId: string;
   beforeAll(async () => {
-    stack = await startProofStack();
     [leader, stranger] = [await registerGolfer(stack.url, 'Leader'), await registerGolfer(stack.url, 'Stranger')];
     await stranger.ask(pushRoutes.subscribeToPush, { body: aBrowser('of-the-stranger') });
     ({ squadId } = await squadOf(leader));
@@ -29,7 +29,6 @@ describe('a stranger who registers with the address of somebody else', () => {
     invitationId = firstOf(await queryOf<{ id: string }>(stack, 'squad', invited)).id;
     await delivered(stack);
   });
-  afterAll(() => stack?.stop());
 
   const notices = () => stranger.ask(notificationRoutes.listNotifications, { query: {} });
   const pushes = () => queryOf(stack, 'notification', "SELECT id FROM notifications WHERE type = 'squad_invite'");

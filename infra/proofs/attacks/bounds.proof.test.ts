@@ -2,13 +2,13 @@ import { MEMBERS_MAX, SQUAD_ENTRIES_MAX, SQUAD_WINDOW, TIME_SLOTS } from '@fourb
 import { availabilityRoutes, type SquadAvailabilityEntry } from '@fourball/contracts/http/availability.ts';
 import { ANSWER_MAX_BYTES } from '@fourball/contracts/http/bounds.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { attempt, problemOf } from '../asking.ts';
 import { queryOf } from '../databases.ts';
 import { type Golfer, registerGolfer } from '../golfer.ts';
+import { ownStack } from '../own-stack.ts';
 import { memoryShareOf } from '../processes.ts';
 import { createSquad, inDays } from '../squad.ts';
-import { type ProofStack, startProofStack } from '../stack.ts';
 
 const ENTRIES = MEMBERS_MAX * SQUAD_WINDOW.max;
 const AT_ONCE = 10;
@@ -16,20 +16,19 @@ const ROUNDS = 10;
 /** Share of a manifest's memory limit that a process takes at most. */
 const SHARE = 0.6;
 
+const stack = await ownStack();
+
 describe('answers are bounded', () => {
-  let stack: ProofStack;
   let creator: Golfer;
   let squadId: string;
   let inviteCode: string;
   beforeAll(async () => {
-    stack = await startProofStack();
     creator = await registerGolfer(stack.url, 'Creator');
     const created = await createSquad(creator, 'Everybody');
     squadId = created.squad.id;
     inviteCode = created.inviteCode;
     await fillSquad();
   });
-  afterAll(() => stack?.stop());
 
   /** Fills the squad with members who all have answered every hour of every day, past the calls. */
   async function fillSquad(): Promise<void> {

@@ -16,9 +16,9 @@ import { createVisitor } from '../../lib/visitor.ts';
 import { sendAsWritten } from '../as-written.ts';
 import { attempt, type Input } from '../asking.ts';
 import { type Golfer, registerGolfer } from '../golfer.ts';
+import { ownStack } from '../own-stack.ts';
 import { type SecondGateway, startSecondGateway } from '../replicas.ts';
 import { createSquad, inDays } from '../squad.ts';
-import { type ProofStack, startProofStack } from '../stack.ts';
 
 /*
  * Eight gateways, with the limits as the product has them. They trust a proxy on this machine, so that a caller's address
@@ -28,11 +28,10 @@ const GATEWAYS = 8;
 const AT_ONCE = 16;
 const settings = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1,::1' };
 
-let stack: ProofStack;
+const stack = await ownStack(settings);
 let others: SecondGateway[] = [];
 let golfer: Golfer;
 beforeAll(async () => {
-  stack = await startProofStack(settings);
   for (let number = 2; number <= GATEWAYS; number += 1)
     others.push(await startSecondGateway(stack, `gateway-${number}`, settings));
   golfer = await registerGolfer(stack.url, 'Golfer');
@@ -40,7 +39,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(others.map((gateway) => gateway.stop()));
   others = [];
-  await stack?.stop();
 });
 
 describe('the edge', () => {

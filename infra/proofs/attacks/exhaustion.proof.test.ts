@@ -8,11 +8,11 @@ import { parts } from '../../dev-stack/topology.ts';
 import { attempt } from '../asking.ts';
 import { type Flooder, startFlooder } from '../flood.ts';
 import { type Golfer, registerGolfer } from '../golfer.ts';
+import { ownStack } from '../own-stack.ts';
 import { memoryShareOf, processorMs } from '../processes.ts';
 import { percentile, readFor } from '../reads.ts';
 import { nobodysThings, type RouteName, routeNames, routeOf, sampleOf, type Things } from '../samples.ts';
 import { inDays } from '../squad.ts';
-import { type ProofStack, startProofStack } from '../stack.ts';
 
 const TIMES_SLOWER = 2;
 const ROUND_MS = Number(process.env.FLOOD_SECONDS || 5) * 1000;
@@ -33,21 +33,19 @@ const shareOf = (name: LimitName | undefined): number => {
 const UNTRIED: readonly RouteName[] = ['streamNotifications', 'logout', 'deleteSquad', 'removeMember'];
 
 /** With the limits as the product has them. */
-let stack: ProofStack;
+const stack = await ownStack({ RATE_LIMIT_SCALE: '1' });
 let flooders: Flooder[];
 let hostile: Greedy;
 /** Tries every call first, so that the limits of the other are whole. */
 let scout: Greedy;
 let readers: Golfer[];
 beforeAll(async () => {
-  stack = await startProofStack({ RATE_LIMIT_SCALE: '1' });
   flooders = Array.from({ length: MIXED }, startFlooder);
   readers = await Promise.all(Array.from({ length: 12 }, () => registerGolfer(stack.url, 'Reader')));
   [hostile, scout] = [await inManySquads('Hostile'), await inManySquads('Scout')];
 });
 afterAll(async () => {
   await Promise.all(flooders?.map((flooder) => flooder.stop()) ?? []);
-  await stack?.stop();
 });
 
 interface Greedy extends Golfer {

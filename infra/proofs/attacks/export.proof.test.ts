@@ -8,19 +8,18 @@ import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
 import { roundRoutes } from '@fourball/contracts/http/round.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createVisitor, type Visitor } from '../../lib/visitor.ts';
 import { problemOf } from '../asking.ts';
 import { feedTokenOf } from '../calendar-file.ts';
 import { queryOf } from '../databases.ts';
 import { type Golfer, registerGolfer, verifyAddresses } from '../golfer.ts';
-import { type MailServer, startMailServer } from '../mail-server.ts';
+import { ownStackWithMails } from '../own-stack.ts';
 import { aBrowser } from '../push-browser.ts';
 import { bookRound, courseIn } from '../round.ts';
 import { beFree, squadOf } from '../rulebook/house.ts';
 import { settled } from '../settled.ts';
 import { inDays } from '../squad.ts';
-import { type ProofStack, startProofStack } from '../stack.ts';
 import { placesOf } from '../stored-text.ts';
 
 /** Lists of a copy by the table that each comes from; `false` for tables that hold nothing which is the golfer's to take. */
@@ -63,16 +62,14 @@ const LIST_OF: Readonly<Record<string, string | false>> = {
 const HELD_ELSEWHERE =
   /\.(golfers|memberships|availability_entries|busy_times|outbox|inbox|dead_letters|attempts|erasures|audit_entries|limit_counts|nudges|game_date_notices|rankings|pushes|reminders)$|^(squad|notification)\.tee_times$|^notification\.(answer_links|added_golfers|guest_links)$|^(recommendation|notification|availability)\.squads$/;
 
+const { server, stack } = await ownStackWithMails();
+
 describe('a copy of what is held of a golfer', () => {
-  let server: MailServer;
-  let stack: ProofStack;
   let owner: Golfer;
   let mate: Golfer;
   let feedUrl: string;
   const browser = aBrowser('the-phone-of-the-owner');
   beforeAll(async () => {
-    server = await startMailServer();
-    stack = await startProofStack({ SMTP_URL: server.url });
     [owner, mate] = [await registerGolfer(stack.url, 'Owner'), await registerGolfer(stack.url, 'Mate')];
     const unconfirmed = await request(owner);
     expect([unconfirmed.status, problemOf(unconfirmed).code]).toEqual([409, 'email-not-confirmed']);
@@ -92,10 +89,6 @@ describe('a copy of what is held of a golfer', () => {
     feedUrl = connections[0]?.feedUrl ?? '';
     await owner.ask(authRoutes.forgotPassword, { body: { email: owner.user.email } });
     await settled(stack);
-  });
-  afterAll(async () => {
-    await stack?.stop();
-    await server?.stop();
   });
 
   const request = (golfer: Golfer, password = 'fairway7') =>

@@ -4,20 +4,16 @@ import { emailRoutes } from '@fourball/contracts/http/email.ts';
 import { pushRoutes } from '@fourball/contracts/http/push.ts';
 import { sessionRoutes } from '@fourball/contracts/http/session.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createVisitor, type Visitor } from '../../lib/visitor.ts';
 import { queryOf } from '../databases.ts';
 import { type Golfer, registerGolfer, verificationTokenOf, verifyAddresses } from '../golfer.ts';
 import { mailsTo, resetTokenFor, undoTokenFor } from '../mail.ts';
+import { ownStack } from '../own-stack.ts';
 import { aBrowser } from '../push-browser.ts';
-import { type ProofStack, startProofStack } from '../stack.ts';
 
 /* Somebody has a golfer's password, and means to stay. */
-let stack: ProofStack;
-beforeAll(async () => {
-  stack = await startProofStack();
-});
-afterAll(() => stack?.stop());
+const stack = await ownStack();
 
 const password = 'fairway7';
 const another = 'the-owner-again';

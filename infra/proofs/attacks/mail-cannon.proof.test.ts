@@ -4,38 +4,31 @@ import { pushRoutes } from '@fourball/contracts/http/push.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { LIMITS } from '@fourball/contracts/limits.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, createVisitor } from '../../lib/visitor.ts';
 import { attempt, problemOf } from '../asking.ts';
 import { type Golfer, registerGolfer, verifyAddresses } from '../golfer.ts';
-import { type MailServer, startMailServer } from '../mail-server.ts';
+import { ownStackWithMails } from '../own-stack.ts';
 import { aBrowser } from '../push-browser.ts';
 import { bookRound, courseIn } from '../round.ts';
 import { squadOf } from '../rulebook/house.ts';
 import { delivered, settled } from '../settled.ts';
 import { inDays } from '../squad.ts';
-import { type ProofStack, startProofStack } from '../stack.ts';
 
 const LURE = 'Win a set of clubs: https://evil.example/win, or write to win@evil.example';
 const { teeTimeNotices, teeTimeChanges, mailsReceived } = LIMITS;
 
+const { server, stack } = await ownStackWithMails({ RATE_LIMIT_SCALE: '1' });
+
 describe('a golfer who would have Fourball mail a squad mate without end', () => {
-  let server: MailServer;
-  let stack: ProofStack;
   let attacker: Golfer;
   let victim: Golfer;
   let squadId: string;
   beforeAll(async () => {
-    server = await startMailServer();
-    stack = await startProofStack({ SMTP_URL: server.url, RATE_LIMIT_SCALE: '1' });
     [attacker, victim] = [await registerGolfer(stack.url, 'Attacker'), await registerGolfer(stack.url, 'Victim')];
     await verifyAddresses(stack, attacker, victim);
     ({ squadId } = await squadOf(attacker, { members: [victim] }));
     await settled(stack);
-  });
-  afterAll(async () => {
-    await stack?.stop();
-    await server?.stop();
   });
 
   /** Repeats a call until it is refused by a limit, so often at most; answers how often it went through. */

@@ -6,20 +6,16 @@ import type { Route } from '@fourball/contracts/http/route.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createVisitor, type Visitor } from '../../lib/visitor.ts';
 import { attempt, problemOf } from '../asking.ts';
 import { opsCommand } from '../events-command.ts';
 import { type Golfer, registerGolfer, verifyAddresses } from '../golfer.ts';
 import { resetTokenFor } from '../mail.ts';
+import { ownStack } from '../own-stack.ts';
 import { squadOf } from '../rulebook/house.ts';
-import { type ProofStack, startProofStack } from '../stack.ts';
 
-let stack: ProofStack;
-beforeAll(async () => {
-  stack = await startProofStack();
-});
-afterAll(() => stack?.stop());
+const stack = await ownStack();
 
 const golfer = (name: string) => registerGolfer(stack.url, name);
 const faultsOf = async (by: Visitor, route: Route, body: object) =>

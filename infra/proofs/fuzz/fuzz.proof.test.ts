@@ -1,23 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { tellCounts } from '../counts.ts';
-import { type ProofStack, startProofStack } from '../stack.ts';
+import { ownStack } from '../own-stack.ts';
 import { oneSided } from './calls.ts';
 import { type FuzzResult, fuzz } from './fuzz.ts';
 
 const requests = Number(process.env.REQUESTS || 100_000);
 const seed = process.env.SEED || randomBytes(4).toString('hex');
 
-let stack: ProofStack;
+const stack = await ownStack({ RATE_LIMIT_SCALE: '1000000' });
 let result: FuzzResult;
 beforeAll(async () => {
   console.log(`SEED=${seed} REQUESTS=${requests}`);
   // The golfers of one run have more squads and mails than any golfer has in a day.
-  stack = await startProofStack({ RATE_LIMIT_SCALE: '1000000' });
   const onProgress = (sent: number, faults: number) => console.log(`${sent} calls, ${faults} faults`);
   result = await fuzz({ stack, seed, requests, onProgress });
 });
-afterAll(() => stack?.stop());
 
 test('calls made from the document of the API, right and wrong, about things that are there, are answered as it says', (context) => {
   tellCounts(context, `${result.calls.sent + result.bytes.sent} requests`);

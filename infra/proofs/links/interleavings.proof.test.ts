@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createRandom, type Random } from '../../lib/random.ts';
 import { tellCounts } from '../counts.ts';
 import { registerGolfer } from '../golfer.ts';
+import { ownStack } from '../own-stack.ts';
 import { settled } from '../settled.ts';
-import { type ProofStack, startProofStack } from '../stack.ts';
 import { createWorld, openClaims, perform, type World, type WorldHolder } from './holders.ts';
 import { type Act, type Holder, mergesOf, outcomeOf, type Pair } from './model.ts';
 import { expectedOf, statesOf } from './state.ts';
@@ -17,11 +17,7 @@ const AT_ONCE = 25;
 const OF_LEADER = 5;
 
 const seed = process.env.SEED || randomBytes(4).toString('hex');
-let stack: ProofStack;
-beforeAll(async () => {
-  stack = await startProofStack({ RATE_LIMIT_SCALE: '1000000' });
-});
-afterAll(() => stack?.stop());
+const stack = await ownStack({ RATE_LIMIT_SCALE: '1000000' });
 
 interface Done {
   readonly holder: WorldHolder;

@@ -1,15 +1,15 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createVisitor } from '../../lib/visitor.ts';
 import { doMainJob } from '../../test-runner/main-job.ts';
 import { queryOf } from '../databases.ts';
 import { type Golfer, registerGolfer } from '../golfer.ts';
+import { ownStack } from '../own-stack.ts';
 import { type RouteName, routeOf } from '../samples.ts';
 import { settled } from '../settled.ts';
 import { createSquad, inDays } from '../squad.ts';
-import { type ProofStack, startProofStack } from '../stack.ts';
 import { disagreements, endedParts } from './agreement.ts';
 import { type Answered, everyCallAtOnce, everyCallInTurn, pageAndSignsOfLife } from './every-call.ts';
 import { type Durations, everyKindOfCall, gatherRegulars } from './main-job-calls.ts';
@@ -27,11 +27,7 @@ const NEEDS_NO_DATABASE: readonly RouteName[] = ['loginPage', 'logout', 'pushKey
 /** A token that nobody was given is known by its signature. */
 const NOBODYS_TOKEN: readonly RouteName[] = ['openUnsubscribe', 'mailSubscription', 'unsubscribe', 'resubscribe'];
 
-let stack: ProofStack;
-beforeAll(async () => {
-  stack = await startProofStack();
-});
-afterAll(() => stack?.stop());
+const stack = await ownStack();
 
 type Absent = 'broker' | 'postgres';
 /** Connections are refused, or they are taken and nothing is said on them. */
