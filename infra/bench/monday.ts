@@ -9,13 +9,11 @@ import { type NewJob, queueJobs } from '@fourball/kit/jobs/jobs.ts';
 import { createLog } from '@fourball/kit/process/log.ts';
 import pg from 'pg';
 import { ensureDatabases } from '../dev-stack/databases.ts';
-import { repository, startPart } from '../dev-stack/parts.ts';
-import { waitUntilReady } from '../dev-stack/readiness.ts';
+import { repository, startReadyPart } from '../dev-stack/parts.ts';
 import type { RunningStack } from '../dev-stack/stack.ts';
-import { portOf } from '../dev-stack/topology.ts';
 import { fillSquads } from '../ops/monday/squads.ts';
 import { nextMonday } from '../proofs/jobs.ts';
-import { during, hold, median, note, READY_DEADLINE_MS, runBench, two, withStack } from './bench.ts';
+import { during, hold, median, note, runBench, two, withStack } from './bench.ts';
 
 /*
  * `make bench-monday`: what the Monday ranking, and the opening of a date of each squad's standing game, cost beside reading,
@@ -106,13 +104,12 @@ async function jobOf(
   { wiring, dataDirectory }: RunningStack,
   { first = 'SELECT 1', job, isDone }: { first?: string; job: NewJob; isDone: string },
 ) {
-  const running = await startPart('recommendation', {
+  const running = await startReadyPart('recommendation', {
     wiring: { ...wiring, databaseUrls: { recommendation: url } },
     environment: { NODE_OPTIONS: MEMORY },
     logFile: (name) => join(dataDirectory, 'logs', `${name}.${job.task}.log`),
   });
   try {
-    await waitUntilReady(running, portOf('recommendation', wiring.ports), READY_DEADLINE_MS);
     const begun = performance.now();
     await pool.query(first);
     await queueJobs({ pool, log }, [job]);

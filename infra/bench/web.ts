@@ -7,28 +7,15 @@ import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { fillStack } from '../dev-stack/demo/demo.ts';
 import type { SignIn } from '../dev-stack/demo/sign-ins.ts';
-import { startPart } from '../dev-stack/parts.ts';
+import { startReadyPart } from '../dev-stack/parts.ts';
 import { freePorts } from '../dev-stack/ports.ts';
-import { waitUntilReady } from '../dev-stack/readiness.ts';
 import { silent } from '../dev-stack/report.ts';
 import type { RunningStack } from '../dev-stack/stack.ts';
 import { createVisitor } from '../lib/visitor.ts';
 import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
 import { addByLink } from '../proofs/personal-link.ts';
 import { createSquad, inDays } from '../proofs/squad.ts';
-import {
-  during,
-  hold,
-  LIFTED_LIMITS,
-  median,
-  ms,
-  note,
-  READY_DEADLINE_MS,
-  runBench,
-  sumOf,
-  withFolder,
-  withStack,
-} from './bench.ts';
+import { during, hold, LIFTED_LIMITS, median, ms, note, runBench, sumOf, withFolder, withStack } from './bench.ts';
 import { sessionOf } from './stage.ts';
 import { type Tap, tapThrough } from './web-taps.ts';
 import { type Sight, visit } from './web-visit.ts';
@@ -72,12 +59,11 @@ async function emptyRoot(from: string, to: string): Promise<void> {
 async function startSecondGateway({ wiring, dataDirectory }: RunningStack, webRoot: string) {
   const [gateway, gatewayInternal, looking] = (await freePorts(3)) as [number, number, number];
   const metrics = { ...wiring.ports.metrics, gateway: looking };
-  const process = await startPart('gateway', {
+  const process = await startReadyPart('gateway', {
     wiring: { ...wiring, webRoot, ports: { ...wiring.ports, gateway, gatewayInternal, metrics } },
     logFile: () => join(dataDirectory, 'logs', 'second-gateway.log'),
     environment: LIFTED_LIMITS,
   });
-  await waitUntilReady(process, gateway, READY_DEADLINE_MS);
   return { url: `http://localhost:${gateway}`, stop: () => process.stop() };
 }
 

@@ -1,5 +1,4 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
-import type { DataOf, EventKind } from '@fourball/contracts/events/event.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import { publishingIn } from '@fourball/kit/events/publish/ledger.ts';
@@ -7,44 +6,39 @@ import pg from 'pg';
 import type { Databases } from '../events/databases.ts';
 
 /** An aggregate that other rows hang on, and every place where somebody else knows it from. */
-interface Root<K extends EventKind> {
-  readonly name: string;
+interface Root {
   readonly owner: ServiceName;
   /** Query of the ids of those that there are. */
   readonly present: string;
-  readonly tombstone: K;
-  readonly data: (id: string) => DataOf<K> & { id: string };
+  readonly tombstone: typeof authEvents.userDeleted | typeof squadEvents.squadDeleted;
   readonly known: readonly [service: ServiceName, query: string][];
 }
 
 const followed = (table: string) => `SELECT id, version FROM ${table} WHERE NOT gone`;
 const named = (column: string, table: string) => `SELECT DISTINCT ${column} AS id, 0 AS version FROM ${table}`;
 
-const golfers: Root<typeof authEvents.userDeleted> = {
-  name: 'account',
-  owner: 'auth',
-  present: 'SELECT id FROM users UNION ALL SELECT id FROM unclaimed_golfers WHERE NOT gone',
-  tombstone: authEvents.userDeleted,
-  data: (id) => ({ id }),
-  known: [
-    ['squad', followed('golfers')],
-    ['squad', named('user_id', 'squad_members')],
-    ['availability', named('user_id', 'availability')],
-    ['recommendation', followed('golfers')],
-    ['notification', followed('golfers')],
-  ],
-};
-
-const squads: Root<typeof squadEvents.squadDeleted> = {
-  name: 'squad',
-  owner: 'squad',
-  present: 'SELECT id FROM squads',
-  tombstone: squadEvents.squadDeleted,
-  data: (id) => ({ id }),
-  known: [
-    ['recommendation', followed('squads')],
-    ['notification', followed('squads')],
-  ],
+const roots: Readonly<Record<string, Root>> = {
+  account: {
+    owner: 'auth',
+    present: 'SELECT id FROM users UNION ALL SELECT id FROM unclaimed_golfers WHERE NOT gone',
+    tombstone: authEvents.userDeleted,
+    known: [
+      ['squad', followed('golfers')],
+      ['squad', named('user_id', 'squad_members')],
+      ['availability', named('user_id', 'availability')],
+      ['recommendation', followed('golfers')],
+      ['notification', followed('golfers')],
+    ],
+  },
+  squad: {
+    owner: 'squad',
+    present: 'SELECT id FROM squads',
+    tombstone: squadEvents.squadDeleted,
+    known: [
+      ['recommendation', followed('squads')],
+      ['notification', followed('squads')],
+    ],
+  },
 };
 
 /**
@@ -52,16 +46,17 @@ const squads: Root<typeof squadEvents.squadDeleted> = {
  * another's. With it goes, by the services' own rules, all that hangs on it, as if it had been deleted.
  * @returns how many of each there were.
  */
-export const endOrphans = async (
+export async function endOrphans(
   databases: Databases,
   urls: Readonly<Record<string, string>>,
-): Promise<Record<string, number>> => ({
-  [golfers.name]: await endThoseOf(golfers, databases, urls),
-  [squads.name]: await endThoseOf(squads, databases, urls),
-});
+): Promise<Record<string, number>> {
+  const ended: Record<string, number> = {};
+  for (const [name, root] of Object.entries(roots)) ended[name] = await endThoseOf(root, databases, urls);
+  return ended;
+}
 
-async function endThoseOf<K extends EventKind>(
-  { owner, present: query, tombstone, data, known }: Root<K>,
+async function endThoseOf(
+  { owner, present: query, tombstone, known }: Root,
   { of }: Databases,
   urls: Readonly<Record<string, string>>,
 ): Promise<number> {
@@ -75,7 +70,7 @@ async function endThoseOf<K extends EventKind>(
   if (versions.size === 0) return 0;
   await writeInOutbox(urls[owner] as string, (publish) => {
     // Newer than what anyone has heard of it.
-    for (const [id, version] of versions) publish(tombstone, version + 1, data(id));
+    for (const [id, version] of versions) publish(tombstone, version + 1, { id });
   });
   return versions.size;
 }
