@@ -11,7 +11,7 @@ import { sendAsWritten } from './as-written.ts';
 import { attempt, problemOf } from './asking.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { identityKeyOf, signedToken } from './identity-token.ts';
-import { mailsTo, resetTokenFor } from './mail.ts';
+import { linkTokenFor, mailsTo } from './mail.ts';
 import { ownStack } from './own-stack.ts';
 import { settled } from './settled.ts';
 import { createSquad } from './squad.ts';
@@ -43,7 +43,7 @@ const resetWith = (token: string) =>
 test('what is near the token of a reset link is refused like any other, and the token stays good', async () => {
   const { user } = await registerGolfer(stack.url, 'Golfer');
   await attempt(createVisitor(stack.url), authRoutes.forgotPassword, { body: { email: user.email } });
-  const token = await resetTokenFor(stack, user.email);
+  const token = await linkTokenFor(stack, user.email, 'reset');
   const refusals = new Set<string>();
   for (const guess of [...neighboursOf(token), user.id, user.email]) {
     const answer = await resetWith(guess);
@@ -83,7 +83,7 @@ test.each([
   if (status === 403) return expect('origin' in headers).toBe(true);
   expect([200, 400]).toContain(status);
   if (status === 400) return;
-  await resetTokenFor(stack, email);
+  await linkTokenFor(stack, email, 'reset');
   const letters = await until('the mails', async () => {
     const sent = await mailsTo(stack, email);
     return sent.length > 0 ? sent : undefined;

@@ -1,7 +1,7 @@
 import { guestRoutes } from '@fourball/contracts/http/guest.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Golfer } from './golfer.ts';
-import { guestTokenFor } from './mail.ts';
+import { linkTokenFor } from './mail.ts';
 import type { SharedStack } from './stack.ts';
 
 /** Has a leader bring a guest to a round, by an address; answers the guest's id, and the token of the link in their mail. */
@@ -13,5 +13,5 @@ export async function bringByLink(
 ) {
   const email = `guest.${newId()}@example.com`;
   const { id } = await host.ask(guestRoutes.addGuest, { params, body: { name, email } });
-  return { id, token: await guestTokenFor(stack, email) };
+  return { id, token: await linkTokenFor(stack, email, 'guest') };
 }

@@ -22,31 +22,29 @@ export async function noteSecretsOfMails(folder: string): Promise<void> {
   for (const { text } of await mailsIn(folder)) noteSecretsInMail(text);
 }
 
-/** Waits for the link to set a new password in the latest mail to the address; answers its token. */
-export const resetTokenFor = (stack: Pick<RunningStack, 'url' | 'wiring'>, address: string): Promise<string> =>
-  linkTokenFor(stack, address, '/auth?token=');
+/** Links of mails, by their purpose: the way to each up to its token. */
+const LINKS = {
+  /** Sets a new password. */
+  reset: '/auth?token=',
+  /** Undoes a change of the address. */
+  undo: '/restore-email?token=',
+  /** Leads a golfer who has no account to one. */
+  claim: '/claim?token=',
+  /** Merges such a golfer into the account with the address. */
+  merge: '/merge?token=',
+  /** Leads a guest to their round. */
+  guest: '/g/',
+  /** Leads to a copy of a golfer's data. */
+  export: '/profile?export=',
+};
 
-/** The same, of the link that undoes a change of the address. */
-export const undoTokenFor = (stack: Pick<RunningStack, 'url' | 'wiring'>, address: string): Promise<string> =>
-  linkTokenFor(stack, address, '/restore-email?token=');
-
-/** The same, of the link to an account for a golfer who has none. */
-export const claimTokenFor = (stack: Pick<RunningStack, 'url' | 'wiring'>, address: string): Promise<string> =>
-  linkTokenFor(stack, address, '/claim?token=');
-
-/** The same, of the link that merges such a golfer into the account with the address. */
-export const mergeTokenFor = (stack: Pick<RunningStack, 'url' | 'wiring'>, address: string): Promise<string> =>
-  linkTokenFor(stack, address, '/merge?token=');
-
-/** The same, of the link of a guest of a round. */
-export const guestTokenFor = (stack: Pick<RunningStack, 'url' | 'wiring'>, address: string): Promise<string> =>
-  linkTokenFor(stack, address, '/g/');
-
-/** The same, of the link to a copy of a golfer's data. */
-export const exportTokenFor = (stack: Pick<RunningStack, 'url' | 'wiring'>, address: string): Promise<string> =>
-  linkTokenFor(stack, address, '/profile?export=');
-
-function linkTokenFor(stack: Pick<RunningStack, 'url' | 'wiring'>, address: string, path: string): Promise<string> {
+/** Waits for a mail to the address with such a link; answers the token of the latest. */
+export function linkTokenFor(
+  stack: Pick<RunningStack, 'url' | 'wiring'>,
+  address: string,
+  purpose: keyof typeof LINKS,
+): Promise<string> {
+  const path = LINKS[purpose];
   const link = new RegExp(`${stack.url}${path.replace('?', '\\?')}([\\w.~-]+)`);
   return until(`a mail to ${address} with a link to ${stack.url}${path}`, async () => {
     const tokens = (await mailsTo(stack, address)).map(({ text }) => link.exec(text)?.[1]);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createVisitor, type Visitor } from '../lib/visitor.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { openStream } from './live-stream.ts';
-import { resetTokenFor } from './mail.ts';
+import { linkTokenFor } from './mail.ts';
 import { ownStack } from './own-stack.ts';
 import { ownWritesRules } from './own-writes.ts';
 import { type SecondGateway, startSecondGateway } from './replicas.ts';
@@ -51,7 +51,9 @@ test.each([
     async ({ user: { email } }: Golfer) => {
       const visitor = createVisitor(gateways());
       await visitor.ask(routes.forgotPassword, { body: { email } });
-      await visitor.ask(routes.resetPassword, { body: { token: await resetTokenFor(stack, email), ...password } });
+      await visitor.ask(routes.resetPassword, {
+        body: { token: await linkTokenFor(stack, email, 'reset'), ...password },
+      });
     },
     { own: OUT, other: OUT },
   ],

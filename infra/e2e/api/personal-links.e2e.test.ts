@@ -7,11 +7,11 @@ import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts
 import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { createVisitor } from '../../lib/visitor.ts';
 import { attempt, problemOf } from '../../proofs/asking.ts';
-import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
-import { claimTokenFor, mailsTo, mergeTokenFor } from '../../proofs/mail.ts';
+import { registerGolfer } from '../../proofs/golfer.ts';
+import { linkTokenFor, mailsTo } from '../../proofs/mail.ts';
 import { courseIn } from '../../proofs/round.ts';
 import { firstOf, squadOf } from '../../proofs/rulebook/house.ts';
 import { caughtUp } from '../../proofs/settled.ts';
@@ -20,14 +20,9 @@ import { inDays } from '../../proofs/squad.ts';
 /* A golfer without an account, from the leader's list by the mail to the seat, as nobody's session. */
 const stack = inject('stack');
 const scanner = { 'user-agent': 'Mozilla/5.0 (compatible; SafeLinks)' };
-let creator: Golfer;
-let squadId: string;
-let courseId: string;
-beforeAll(async () => {
-  creator = await registerGolfer(stack.url, 'Dana');
-  ({ squadId } = await squadOf(creator, { members: [], name: 'Link Crew' }));
-  courseId = await courseIn(creator, 'Europe/Lisbon');
-});
+const creator = await registerGolfer(stack.url, 'Dana');
+const { squadId } = await squadOf(creator, { members: [], name: 'Link Crew' });
+const courseId = await courseIn(creator, 'Europe/Lisbon');
 
 /** Adds golfers, and answers the ids of those who are members now. */
 async function add(...golfers: { firstName: string; email?: string }[]): Promise<string[]> {
@@ -208,7 +203,7 @@ test('a golfer keeps the page for good: the account is the golfer of before, wit
   expect(await page(`${url}?said=claim`)).toMatch(/role="status">Look at your mails/);
 
   const golfer = createVisitor(stack.url);
-  const body = { token: await claimTokenFor(stack, email), password: 'fairway-and-green' };
+  const body = { token: await linkTokenFor(stack, email, 'claim'), password: 'fairway-and-green' };
   expect(await golfer.ask(claimRoutes.claim, { body })).toMatchObject({ id: robin, email, emailVerified: true });
   const { members } = await golfer.ask(squadRoutes.getSquad, { params: { squadId } });
   const { role, status, user } = firstOf(members.filter(({ userId }) => userId === robin));
@@ -238,7 +233,7 @@ test('a golfer who has an account merges into it: seat, answers and dates are th
     registerGolfer(stack.url, 'Other'),
   ]);
   expect((await post(`${url}claim`, { email: account.user.email })).status).toBe(303);
-  const body = { token: await mergeTokenFor(stack, account.user.email) };
+  const body = { token: await linkTokenFor(stack, account.user.email, 'merge') };
   expect(problemOf(await attempt(other, claimRoutes.mergeClaim, { body }))).toMatchObject({
     status: 409,
     code: 'other-account',

@@ -1,7 +1,7 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { registerGolfer } from '../../proofs/golfer.ts';
-import { resetTokenFor } from '../../proofs/mail.ts';
+import { linkTokenFor } from '../../proofs/mail.ts';
 import { openBrowser } from '../screens/browser.ts';
 import { callOf } from '../screens/windows.ts';
 
@@ -44,7 +44,7 @@ test('a forgotten password is set anew by the mailed link, which is used up then
   await field('Email').fill(dana.user.email);
   await button('Send Reset Link').click();
   await toast('Email Sent');
-  const link = `/auth?token=${await resetTokenFor(stack, dana.user.email)}`;
+  const link = `/auth?token=${await linkTokenFor(stack, dana.user.email, 'reset')}`;
   for (const message of ['Password Reset', 'Error']) {
     await page.goto(link);
     await field('New Password').fill('bunker99');

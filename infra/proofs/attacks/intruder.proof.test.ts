@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { createVisitor, type Visitor } from '../../lib/visitor.ts';
 import { queryOf } from '../databases.ts';
 import { type Golfer, registerGolfer, verificationTokenOf, verifyAddresses } from '../golfer.ts';
-import { mailsTo, resetTokenFor, undoTokenFor } from '../mail.ts';
+import { linkTokenFor, mailsTo } from '../mail.ts';
 import { ownStack } from '../own-stack.ts';
 import { aBrowser } from '../push-browser.ts';
 
@@ -56,7 +56,7 @@ async function working({ user }: Golfer, feeds: readonly string[], browsers: rea
 
 /** Sets a new password by the link in the owner's mailbox, and signs in with it. */
 async function signInAnew(owner: Visitor, { user }: Golfer): Promise<Visitor> {
-  const token = await resetTokenFor(stack, user.email);
+  const token = await linkTokenFor(stack, user.email, 'reset');
   await owner.ask(authRoutes.resetPassword, { body: { token, newPassword: another, confirmPassword: another } });
   await owner.ask(authRoutes.login, { body: { email: user.email, password: another } });
   return owner;
@@ -75,7 +75,7 @@ const undo = async (golfer: Golfer): Promise<Visitor> => {
   await intruder.ask(emailRoutes.changeEmail, { body: { email: theirs, password } });
   await intruder.ask(emailRoutes.verifyEmail, { body: { token: await verificationTokenOf(stack, id) } });
   expect(await intruder.ask(authRoutes.currentUser, {})).toMatchObject({ id, email: theirs });
-  await owner.ask(emailRoutes.restoreEmail, { body: { token: await undoTokenFor(stack, email) } });
+  await owner.ask(emailRoutes.restoreEmail, { body: { token: await linkTokenFor(stack, email, 'undo') } });
   for (const address of [email, theirs]) {
     const answer = await intruder.call(authRoutes.login, { body: { email: address, password } });
     expect(answer.status).toBe(401);

@@ -11,7 +11,7 @@ import { createVisitor, type Visitor } from '../../lib/visitor.ts';
 import { attempt, problemOf } from '../asking.ts';
 import { opsCommand } from '../events-command.ts';
 import { type Golfer, registerGolfer, verifyAddresses } from '../golfer.ts';
-import { resetTokenFor } from '../mail.ts';
+import { linkTokenFor } from '../mail.ts';
 import { ownStack } from '../own-stack.ts';
 import { squadOf } from '../rulebook/house.ts';
 
@@ -115,7 +115,7 @@ test('a password that is guessed first is refused by name, at registration, rese
   const { email } = careless.user;
   const newcomer = { email: `new.${email}`, firstName: 'Noa', lastName: 'Bell' };
   await attempt(createVisitor(stack.url), authRoutes.forgotPassword, { body: { email } });
-  const token = await resetTokenFor(stack, email);
+  const token = await linkTokenFor(stack, email, 'reset');
   for (const easy of ['sunshine', 'Password1', 'FourBall2026', email, `${email.split('@')[0]}!`]) {
     const password = easy.replace(email, newcomer.email);
     const chosen = { newPassword: easy, confirmPassword: easy };

@@ -9,7 +9,7 @@ import { parts } from '../../dev-stack/topology.ts';
 import { createVisitor } from '../../lib/visitor.ts';
 import { type Golfer, registerGolfer, verificationTokenOf, verifyAddresses } from '../golfer.ts';
 import { bringByLink } from '../guest-link.ts';
-import { mailsTo, undoTokenFor, unsubscribeTokenFor } from '../mail.ts';
+import { linkTokenFor, mailsTo, unsubscribeTokenFor } from '../mail.ts';
 import { courseIn } from '../round.ts';
 import { firstOf } from '../rulebook/house.ts';
 import { caughtUp } from '../settled.ts';
@@ -154,7 +154,7 @@ async function undoToken(stack: ProofStack): Promise<string> {
   await ask(emailRoutes.verifyEmail, { body: { token: await verificationTokenOf(stack, user.id) } });
   await ask(emailRoutes.changeEmail, { body: { email: `new.${user.email}`, password: PASSWORD } });
   await ask(emailRoutes.verifyEmail, { body: { token: await verificationTokenOf(stack, user.id) } });
-  return undoTokenFor(stack, user.email);
+  return linkTokenFor(stack, user.email, 'undo');
 }
 
 const resetTokensOf = (stack: ProofStack, email: string) => tokensOf(stack, email, /\/auth\?token=([\w.~-]+)/g);

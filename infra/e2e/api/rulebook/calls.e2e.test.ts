@@ -29,14 +29,7 @@ import { createVisitor, type Visitor } from '../../../lib/visitor.ts';
 import { attempt, type Input, problemOf } from '../../../proofs/asking.ts';
 import { type Golfer, registerGolfer, verificationTokenOf, verifyAddresses } from '../../../proofs/golfer.ts';
 import { bringByLink } from '../../../proofs/guest-link.ts';
-import {
-  claimTokenFor,
-  exportTokenFor,
-  mergeTokenFor,
-  resetTokenFor,
-  undoTokenFor,
-  unsubscribeTokenFor,
-} from '../../../proofs/mail.ts';
+import { linkTokenFor, unsubscribeTokenFor } from '../../../proofs/mail.ts';
 import { aBrowser } from '../../../proofs/push-browser.ts';
 import { firstOf, gather, nowhere, offersOf, squadOf } from '../../../proofs/rulebook/house.ts';
 import { answeredDate, everyDay, newGame } from '../../../proofs/rulebook/standing-game.ts';
@@ -101,7 +94,9 @@ const [leaving, forgetful] = [await newGolfer('Leaving'), await newGolfer('Forge
 const credentials = { email: leaving.user.email, password };
 const newcomer = { email: `new.${credentials.email}`, password, firstName: 'Noa', lastName: 'Bell' };
 const another = { newPassword: password, confirmPassword: password };
-const reset = async () => ({ body: { ...another, token: await resetTokenFor({ url, wiring }, forgetful.user.email) } });
+const reset = async () => ({
+  body: { ...another, token: await linkTokenFor({ url, wiring }, forgetful.user.email, 'reset') },
+});
 const change = { body: { ...another, currentPassword: password } };
 
 row(auth.register, anyone(), { body: newcomer });
@@ -132,13 +127,13 @@ const newEmail = { body: { email: `moved.${moving.user.email}`, password } };
 const undo = async () => {
   await moving.ask(email.changeEmail, newEmail);
   await moving.ask(email.verifyEmail, { body: { token: await verificationTokenOf(stack, moving.user.id) } });
-  return { body: { token: await undoTokenFor({ url, wiring }, moving.user.email) } };
+  return { body: { token: await linkTokenFor({ url, wiring }, moving.user.email, 'undo') } };
 };
 row(email.changeEmail, moving, newEmail);
 row(email.restoreEmail, anyone(), undo);
 const copy = async () => {
   await leafing.ask(exportRoutes.requestExport, { body: { password } });
-  return { query: { token: await exportTokenFor({ url, wiring }, leafing.user.email) } };
+  return { query: { token: await linkTokenFor({ url, wiring }, leafing.user.email, 'export') } };
 };
 row(exportRoutes.requestExport, asking, { body: { password } });
 row(exportRoutes.downloadExport, leafing, copy);
@@ -285,7 +280,7 @@ const byLink = (body?: object) => async () => ({ params: (await outsider()).para
 const claimed = async () => {
   const { email: to, params } = await newOutsider();
   await attempt(anyone(), answers.claimByLink, { params, body: {} });
-  return { body: { token: await claimTokenFor({ url, wiring }, to), password: 'a-long-walk-spoiled' } };
+  return { body: { token: await linkTokenFor({ url, wiring }, to, 'claim'), password: 'a-long-walk-spoiled' } };
 };
 row(roster.memberAnswerLink, creator, async () => (await outsider()).link);
 row(answers.answerPage, visitor, byLink());
@@ -302,7 +297,7 @@ const merging = await newGolfer('Merging');
 row(claimRoutes.mergeClaim, merging, async () => {
   const { params } = await newOutsider(false);
   await attempt(anyone(), answers.claimByLink, { params, body: { email: merging.user.email } });
-  return { body: { token: await mergeTokenFor({ url, wiring }, merging.user.email) } };
+  return { body: { token: await linkTokenFor({ url, wiring }, merging.user.email, 'merge') } };
 });
 /** A guest of a round, by the link in their mail. */
 const byGuest = (body?: object) => async () => {
