@@ -3,22 +3,20 @@ import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { readCalendar } from '../../proofs/calendar-file.ts';
 import { verifyAddresses } from '../../proofs/golfer.ts';
 import type { Letter } from '../../proofs/letter.ts';
 import { mailsTo } from '../../proofs/mail.ts';
 import { bookRound, courseIn } from '../../proofs/round.ts';
-import { gather, type House, squadOf } from '../../proofs/rulebook/house.ts';
+import { gather, squadOf } from '../../proofs/rulebook/house.ts';
 import { inDays } from '../../proofs/squad.ts';
 
 /* Names and notes in whatever script, with emoji, come back as they were written. */
 const stack = inject('stack');
-let house: House;
-beforeAll(async () => {
-  house = await gather(stack.url);
-  await verifyAddresses(stack, house.cast.member);
-});
+const { cast, squadId } = await gather(stack.url);
+const { creator, leader, member, stranger } = cast;
+await verifyAddresses(stack, member);
 
 const scripts = {
   'emoji and combining marks': '🏌️‍♀️⛳️👩‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿 Zoe\u0308 o\u0301',
@@ -27,21 +25,19 @@ const scripts = {
 };
 
 describe.each(Object.entries(scripts))('%s', (_script, text) => {
-  const here = () => ({ params: { squadId: house.squadId } });
+  const here = { params: { squadId } };
 
   test('in the name of a golfer, as squad mates read it too', async () => {
-    const { member, creator } = house.cast;
     const names = { firstName: text, lastName: text };
     expect(await member.ask(authRoutes.changeProfile, { body: names })).toMatchObject(names);
     expect(await member.ask(authRoutes.profile, {})).toMatchObject(names);
     await until('the creator to read the names', async () => {
-      const { members } = await creator.ask(squadRoutes.getSquad, here());
+      const { members } = await creator.ask(squadRoutes.getSquad, here);
       return members.some(({ user }) => user.firstName === text && user.lastName === text);
     });
   });
 
   test('in the name, description and home area of a squad, and in the mail that invites to it', async () => {
-    const { creator, stranger } = house.cast;
     const address = `script.${Date.now()}.${Math.random()}@example.com`;
     const body = {
       name: text,
@@ -61,7 +57,6 @@ describe.each(Object.entries(scripts))('%s', (_script, text) => {
   });
 
   test('in the notes of a date', async () => {
-    const { leader } = house.cast;
     const date = inDays(40);
     await leader.ask(availabilityRoutes.saveAvailability, { body: { date, timeSlots: ['09:00'], notes: text } });
     const [entry] = await leader.ask(availabilityRoutes.listAvailability, {
@@ -71,10 +66,9 @@ describe.each(Object.entries(scripts))('%s', (_script, text) => {
   });
 
   test('in the calendar entry and the mail of a round: course, reference and squad', async () => {
-    const { creator, member } = house.cast;
-    const { squadId } = await squadOf(creator, { members: [member], name: text });
+    const own = await squadOf(creator, { members: [member], name: text });
     const courseId = await courseIn(creator, 'Asia/Tokyo', text);
-    const round = { squadId, courseId, day: 28, time: '09:00', reference: text };
+    const round = { squadId: own.squadId, courseId, day: 28, time: '09:00', reference: text };
     const { id, bookingReference } = await bookRound(creator, [member], round);
     expect(bookingReference).toBe(text);
     const entry = await until('the round in a calendar', async () => {

@@ -6,9 +6,9 @@ import { calendarRoutes as routes } from '@fourball/contracts/http/calendar.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { readCalendar } from '../../proofs/calendar-file.ts';
-import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { registerGolfer } from '../../proofs/golfer.ts';
 import { publishFor } from '../../proofs/published.ts';
 import { bookRound, courseIn, onTheWall } from '../../proofs/round.ts';
 import { firstOf, squadOf } from '../../proofs/rulebook/house.ts';
@@ -17,13 +17,8 @@ import { inDays } from '../../proofs/squad.ts';
 
 /* Bookings in golfers' calendars, read by a parser of another make, and their calendars in the ranking. */
 const stack = inject('stack');
-let creator: Golfer;
-let player: Golfer;
-let squadId: string;
-beforeAll(async () => {
-  [creator, player] = [await registerGolfer(stack.url, 'Creator'), await registerGolfer(stack.url, 'Player')];
-  ({ squadId } = await squadOf(creator, { members: [player], name: 'Calendar, Crew; & Co' }));
-});
+const [creator, player] = [await registerGolfer(stack.url, 'Creator'), await registerGolfer(stack.url, 'Player')];
+const { squadId } = await squadOf(creator, { members: [player], name: 'Calendar, Crew; & Co' });
 
 const entriesIn = async (feedUrl: string) => readCalendar(await (await fetch(feedUrl)).text()).entries;
 const entryOf = (feedUrl: string, teeTimeId: string) =>

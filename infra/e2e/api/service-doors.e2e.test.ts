@@ -1,22 +1,18 @@
-import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { internalRoutes } from '@fourball/contracts/http/internal.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { textOf } from '../../lib/visitor.ts';
 import { problemOf } from '../../proofs/asking.ts';
-import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { registerGolfer } from '../../proofs/golfer.ts';
 import { identityKeyOf, signedToken } from '../../proofs/identity-token.ts';
 
 /* Callers at a service's own door, past the gateway; each way to forge a token is tried on the kit's check itself. */
 const stack = inject('stack');
-let golfer: Golfer;
-let key: KeyObject;
-beforeAll(async () => {
-  golfer = await registerGolfer(stack.url, 'Real');
-  key = identityKeyOf(stack);
-});
+const golfer = await registerGolfer(stack.url, 'Real');
+const key = identityKeyOf(stack);
 const otherKey = generateKeyPairSync('ed25519').privateKey;
 
 const tokenFor = (service: ServiceName, signedBy = key) => signedToken(signedBy, service, { sub: golfer.user.id });

@@ -4,8 +4,8 @@ import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
 import { sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { beforeAll, expect, inject, test } from 'vitest';
-import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { expect, inject, test } from 'vitest';
+import { registerGolfer } from '../../proofs/golfer.ts';
 import { mailsTo } from '../../proofs/mail.ts';
 import { courseIn } from '../../proofs/round.ts';
 import { firstOf, squadOf } from '../../proofs/rulebook/house.ts';
@@ -15,23 +15,17 @@ import { inDays } from '../../proofs/squad.ts';
 /* A squad's shared link, from the leader's switch to an answer of a golfer who has no account. */
 const stack = inject('stack');
 const email = `robin-${Date.now()}@example.com`;
-let creator: Golfer;
-let here: { params: { squadId: string } };
-let robin: string;
-let round: { params: { recommendationId: string } };
-beforeAll(async () => {
-  creator = await registerGolfer(stack.url, 'Dana');
-  const { squadId } = await squadOf(creator, { members: [], name: 'Sharing Crew' });
-  here = { params: { squadId } };
-  const golfers = [{ firstName: 'Robin', lastName: 'Underwood', email }];
-  await creator.ask(rosterRoutes.addGolfers, { ...here, body: { golfers } });
-  await caughtUp(stack);
-  const { members } = await creator.ask(squadRoutes.getSquad, here);
-  robin = firstOf(members.filter(({ user }) => user.firstName === 'Robin')).userId;
-  const slot = { date: inDays(5), time: '09:00' as const, courseId: await courseIn(creator, 'Europe/Lisbon') };
-  const { id } = await creator.ask(recommendationRoutes.confirmOptimalSlot, { ...here, body: { slot } });
-  round = { params: { recommendationId: id } };
-});
+const creator = await registerGolfer(stack.url, 'Dana');
+const { squadId } = await squadOf(creator, { members: [], name: 'Sharing Crew' });
+const here = { params: { squadId } };
+const golfers = [{ firstName: 'Robin', lastName: 'Underwood', email }];
+await creator.ask(rosterRoutes.addGolfers, { ...here, body: { golfers } });
+await caughtUp(stack);
+const { members } = await creator.ask(squadRoutes.getSquad, here);
+const robin = firstOf(members.filter(({ user }) => user.firstName === 'Robin')).userId;
+const slot = { date: inDays(5), time: '09:00' as const, courseId: await courseIn(creator, 'Europe/Lisbon') };
+const { id } = await creator.ask(recommendationRoutes.confirmOptimalSlot, { ...here, body: { slot } });
+const round = { params: { recommendationId: id } };
 
 const share = async (renew = false) =>
   (await creator.ask(sharedLinkRoutes.shareLink, { ...here, body: { renew } })).url ?? '';

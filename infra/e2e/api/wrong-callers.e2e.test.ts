@@ -151,30 +151,20 @@ describe.each(['own', 'shared', 'guest'] as const)('the holder of a link that is
 });
 
 describe('a link', () => {
-  const ofLinks = routeNames.filter((name) => routeOf(name).access === 'link');
-  const ended = ['renewed', 'removed'] as const;
-  test.each(ended.flatMap((which) => ofLinks.map((name) => ({ which, name }))))(
-    'finds nothing by $name with a link that was $which, signed in or not',
-    async ({ which, name }) => {
-      const input = sampleOf(name, { ...squad.things, token: squad.links[which] });
-      for (const by of [createVisitor(stack.url), squad.cast.member]) {
-        const answer = await by.copy().call(routeOf(name), input as never);
-        expect([answer.status, reasonOf(name, answer)]).toEqual([404, 'not-found']);
-      }
-    },
+  /** Links that have ended, by the access of their calls. */
+  const ended = { link: ['renewed', 'removed'], shared: ['sharedBefore', 'sharedAndOff'] } as const;
+  const tries = Object.entries(ended).flatMap(([access, links]) =>
+    routeNames
+      .filter((name) => routeOf(name).access === access)
+      .flatMap((name) => links.map((which) => ({ which, name }))),
   );
-
-  const ofShared = routeNames.filter((name) => routeOf(name).access === 'shared');
-  test.each((['sharedBefore', 'sharedAndOff'] as const).flatMap((which) => ofShared.map((name) => ({ which, name }))))(
-    'of a squad that is $which leads nowhere by $name, signed in or not',
-    async ({ which, name }) => {
-      const input = sampleOf(name, { ...squad.things, token: squad.links[which] });
-      for (const by of [createVisitor(stack.url), squad.cast.creator]) {
-        const answer = await by.copy().call(routeOf(name), input as never);
-        expect([answer.status, reasonOf(name, answer)]).toEqual([404, 'not-found']);
-      }
-    },
-  );
+  test.each(tries)('that is $which leads nowhere by $name, signed in or not', async ({ which, name }) => {
+    const input = sampleOf(name, { ...squad.things, token: squad.links[which] });
+    for (const by of [createVisitor(stack.url), squad.cast.member, squad.cast.creator]) {
+      const answer = await by.copy().call(routeOf(name), input as never);
+      expect([answer.status, reasonOf(name, answer)]).toEqual([404, 'not-found']);
+    }
+  });
 
   const ofGuests = routeNames.filter((name) => routeOf(name).access === 'guest');
   test.each(ofGuests)('of a guest who was taken back, or of a golfer, leads nowhere by %s', async (name) => {

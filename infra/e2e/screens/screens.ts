@@ -19,32 +19,29 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 const day = (page: Page, name: RegExp) => page.getByRole('gridcell').getByRole('button', { name }).first();
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().press('Enter');
 
-export const SCREENS: readonly Screen[] = [
+/** Screens as they are told: those without a name have that of their path, Dana's need no word, nor do those that load nothing. */
+type Told = Pick<Screen, 'path' | 'parts'> & Partial<Screen>;
+
+const told: readonly Told[] = [
   {
-    name: '/auth',
     path: '/auth',
     who: 'nobody',
-    loading: [],
     parts: (page) => [page.getByRole('tab', { name: 'Sign In' })],
   },
   {
-    name: '/join/:inviteCode',
     path: '/join/:inviteCode',
     who: 'pat',
     loading: ['Loading invite details...'],
     parts: (page) => [heading(page, 'Weekend Warriors')],
   },
   {
-    name: '/unsubscribe/:mailToken',
     path: '/unsubscribe/:mailToken',
     who: 'nobody',
     loading: ['Loading...'],
     parts: (page) => [heading(page, /^Unsubscribe from/)],
   },
   {
-    name: '/',
     path: '/',
-    who: 'dana',
     loading: ['Loading squads...', 'Loading optimal slots...', 'Loading tee times...'],
     parts: (page) => [
       heading(page, 'Welcome back, Dana!'),
@@ -56,7 +53,6 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'the notification panel',
     path: '/',
-    who: 'dana',
     open: press(/^Notifications/),
     loading: ['Loading notifications...'],
     parts: (page) => [
@@ -67,9 +63,7 @@ export const SCREENS: readonly Screen[] = [
     ],
   },
   {
-    name: '/squad/:squadId',
     path: '/squad/:squadId',
-    who: 'dana',
     loading: ['Loading squad...', 'Loading tee times...'],
     parts: (page) => [
       heading(page, 'Weekend Warriors'),
@@ -79,14 +73,12 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'the members of a squad',
     path: '/squad/:squadId?tab=members',
-    who: 'dana',
     loading: ['Loading squad...'],
     parts: (page) => [region(page, 'Members').getByText('Lee Proof')],
   },
   {
     name: 'the availability of a squad',
     path: '/squad/:squadId?tab=availability',
-    who: 'dana',
     loading: ['Loading squad...', 'Loading squad availability...', 'Loading availability status...'],
     parts: (page) => [
       region(page, 'Availability Status').getByRole('listitem').filter({ hasText: 'Lee Proof' }),
@@ -94,9 +86,7 @@ export const SCREENS: readonly Screen[] = [
     ],
   },
   {
-    name: '/round/:teeTimeId',
     path: '/round/:teeTimeId',
-    who: 'dana',
     loading: ['Loading tee time...'],
     parts: (page) => [
       region(page, 'Tee time').getByText(/·/),
@@ -108,14 +98,11 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'a squad with a standing game',
     path: '/squad/:gameSquadId',
-    who: 'dana',
     loading: ['Loading squad...'],
     parts: (page) => [page.getByRole('list', { name: 'Standing games' }).getByText(/^0 in, 1 to answer/)],
   },
   {
-    name: '/squads/:gameSquadId/standing-games/:gameId',
     path: '/squads/:gameSquadId/standing-games/:gameId',
-    who: 'dana',
     loading: ['Loading the game...'],
     parts: (page) => [
       heading(page, 'Early game'),
@@ -125,9 +112,7 @@ export const SCREENS: readonly Screen[] = [
     ],
   },
   {
-    name: '/standing-games/:gameId/dates/:dateId',
     path: '/standing-games/:gameId/dates/:dateId',
-    who: 'dana',
     loading: ['Loading the date...'],
     parts: (page) => [
       heading(page, 'Are you in?'),
@@ -138,15 +123,12 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'a new standing game',
     path: '/squad/:squadId',
-    who: 'dana',
     open: press('Make it a standing game'),
     loading: ['Loading squad...'],
     parts: (page) => [page.getByRole('dialog').getByText(/^Opens Monday/)],
   },
   {
-    name: '/availability',
     path: '/availability',
-    who: 'dana',
     loading: ['Loading schedule...'],
     parts: (page) => [
       heading(page, 'Set Your Availability'),
@@ -158,15 +140,12 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'the calendar sync dialog',
     path: '/availability',
-    who: 'dana',
     open: press('Sync Calendar'),
     loading: ['Loading calendars...'],
     parts: (page) => [page.getByRole('dialog').getByText('0 connected')],
   },
   {
-    name: '/tee-times',
     path: '/tee-times',
-    who: 'dana',
     loading: ['Loading squads...', 'Loading recommendations...'],
     parts: (page) => [
       heading(page, 'Best Tee Times'),
@@ -176,23 +155,17 @@ export const SCREENS: readonly Screen[] = [
     ],
   },
   {
-    name: '/create-squad',
     path: '/create-squad',
-    who: 'dana',
-    loading: [],
     parts: (page) => [page.getByLabel('Squad Name')],
   },
   {
-    name: '/profile',
     path: '/profile',
-    who: 'dana',
     loading: ['Loading profile...'],
     parts: (page) => [heading(page, 'Profile'), region(page, 'Account Settings').getByText('Member since')],
   },
   {
     name: 'a copy of your data',
     path: '/profile',
-    who: 'dana',
     open: press('Get a Copy of Your Data'),
     loading: ['Loading profile...'],
     parts: (page) => [page.getByRole('dialog', { name: 'Get a copy of your data?' })],
@@ -200,7 +173,6 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'the mailed copy of your data',
     path: '/profile?export=token',
-    who: 'dana',
     loading: ['Loading profile...'],
     parts: (page) => [heading(page, 'Your data is ready')],
   },
@@ -208,18 +180,22 @@ export const SCREENS: readonly Screen[] = [
     name: 'not found',
     path: '/no/such/page',
     who: 'nobody',
-    loading: [],
     parts: (page) => [heading(page, '404 Page Not Found')],
   },
 ];
 
+export const SCREENS: readonly Screen[] = told.map((screen) => ({
+  name: screen.path,
+  who: 'dana',
+  loading: [],
+  ...screen,
+}));
+
 export const pathOf = (path: string, cast: Cast): string =>
   path.replaceAll(
     /:(squadId|gameSquadId|gameId|dateId|teeTimeId|inviteCode|mailToken)/g,
-    (_, name: Named) => cast[name],
+    (_, name: keyof Omit<Cast, 'dana' | 'lee' | 'pat'>) => cast[name],
   );
-
-type Named = 'squadId' | 'gameSquadId' | 'gameId' | 'dateId' | 'teeTimeId' | 'inviteCode' | 'mailToken';
 
 export const visitorOf = ({ who }: Screen, cast: Cast) => (who === 'nobody' ? undefined : cast[who]);
 
