@@ -1,15 +1,13 @@
 import { answerRoutes } from '@fourball/contracts/http/answer.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
 import { sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, inject, test } from 'vitest';
 import { registerGolfer } from '../../proofs/golfer.ts';
 import { mailsTo } from '../../proofs/mail.ts';
+import { addByLink } from '../../proofs/personal-link.ts';
 import { courseIn } from '../../proofs/round.ts';
 import { firstOf, squadOf } from '../../proofs/rulebook/house.ts';
-import { caughtUp } from '../../proofs/settled.ts';
 import { inDays } from '../../proofs/squad.ts';
 
 /* A squad's shared link, from the leader's switch to an answer of a golfer who has no account. */
@@ -18,11 +16,8 @@ const email = `robin-${Date.now()}@example.com`;
 const creator = await registerGolfer(stack.url, 'Dana');
 const { squadId } = await squadOf(creator, { members: [], name: 'Sharing Crew' });
 const here = { params: { squadId } };
-const golfers = [{ firstName: 'Robin', lastName: 'Underwood', email }];
-await creator.ask(rosterRoutes.addGolfers, { ...here, body: { golfers } });
-await caughtUp(stack);
-const { members } = await creator.ask(squadRoutes.getSquad, here);
-const robin = firstOf(members.filter(({ user }) => user.firstName === 'Robin')).userId;
+const added = await addByLink(stack, creator, squadId, { firstName: 'Robin', lastName: 'Underwood', email });
+const robin = added.params.userId;
 const slot = { date: inDays(5), time: '09:00' as const, courseId: await courseIn(creator, 'Europe/Lisbon') };
 const { id } = await creator.ask(recommendationRoutes.confirmOptimalSlot, { ...here, body: { slot } });
 const round = { params: { recommendationId: id } };

@@ -22,6 +22,7 @@ import { feedTokenOf } from '../../proofs/calendar-file.ts';
 import { queryOf } from '../../proofs/databases.ts';
 import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
 import { bringByLink } from '../../proofs/guest-link.ts';
+import { addByLink } from '../../proofs/personal-link.ts';
 import { aBrowser } from '../../proofs/push-browser.ts';
 import { firstOf, gather } from '../../proofs/rulebook/house.ts';
 import { COMMON_PARAMS, paramNames, type RouteName, routeNames, routeOf, sampleOf } from '../../proofs/samples.ts';
@@ -313,16 +314,7 @@ async function openSecretSquad() {
 
 /** Adds golfers without an account; answers a token of each one's link, of which two have ended. */
 async function linksOf(creator: Golfer, squadId: string, rival: Golfer) {
-  const linkOf = async (by: Golfer, squadId: string, firstName: string) => {
-    const golfers = [{ firstName, lastName: 'Moreno' }];
-    await by.ask(rosterRoutes.addGolfers, { params: { squadId }, body: { golfers } });
-    await caughtUp(stack);
-    const { members } = await by.ask(squadRoutes.getSquad, { params: { squadId } });
-    const { userId } = firstOf(members.filter(({ user }) => user.firstName === firstName));
-    const params = { squadId, userId };
-    const { url } = await by.ask(rosterRoutes.memberAnswerLink, { params, body: {} });
-    return { token: /[\w-]{43}/.exec(url ?? '')?.[0] ?? '', params };
-  };
+  const linkOf = (by: Golfer, squadId: string, firstName: string) => addByLink(stack, by, squadId, { firstName });
   const [own, renewed] = [await linkOf(creator, squadId, 'Pat'), await linkOf(creator, squadId, 'Kit')];
   const removed = await linkOf(creator, squadId, 'Sol');
   const rivals = firstOf(await rival.ask(squadRoutes.listSquads, {}));

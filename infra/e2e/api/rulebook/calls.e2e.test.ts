@@ -30,6 +30,7 @@ import { attempt, type Input, problemOf } from '../../../proofs/asking.ts';
 import { type Golfer, registerGolfer, verificationTokenOf, verifyAddresses } from '../../../proofs/golfer.ts';
 import { bringByLink } from '../../../proofs/guest-link.ts';
 import { linkTokenFor, unsubscribeTokenFor } from '../../../proofs/mail.ts';
+import { addByLink } from '../../../proofs/personal-link.ts';
 import { aBrowser } from '../../../proofs/push-browser.ts';
 import { firstOf, gather, nowhere, offersOf, squadOf } from '../../../proofs/rulebook/house.ts';
 import { answeredDate, everyDay, newGame } from '../../../proofs/rulebook/standing-game.ts';
@@ -263,16 +264,9 @@ row(games.endStandingGame, leader, async () => ({ params: await gameOf() }));
 /** The link of a golfer without an account, with a round to answer. */
 const newOutsider = async (isMailed = true) => {
   const { own, params } = await confirmedBy(member);
-  const golfer = { firstName: 'Pat', lastName: 'Moreno', email: `pat.${own}@example.com` };
-  const { email: _, ...unmailed } = golfer;
-  const golfers = [isMailed ? golfer : unmailed];
-  await creator.ask(roster.addGolfers, { params: { squadId: own }, body: { golfers } });
-  await caughtUp(stack);
-  const { members } = await creator.ask(squad.getSquad, { params: { squadId: own } });
-  const { userId } = firstOf(members.filter(({ user }) => user.claimed === false));
-  const link = { params: { squadId: own, userId }, body: {} };
-  const token = (await creator.ask(roster.memberAnswerLink, link)).url?.split('/').at(-2) ?? '';
-  return { email: golfer.email, link, params: { ...params, token } };
+  const email = `pat.${own}@example.com`;
+  const { token, params: where } = await addByLink(stack, creator, own, isMailed ? { email } : {});
+  return { email, link: { params: where, body: {} }, params: { ...params, token } };
 };
 const outsider = once(() => newOutsider());
 const byLink = (body?: object) => async () => ({ params: (await outsider()).params, ...(body ? { body } : {}) });
