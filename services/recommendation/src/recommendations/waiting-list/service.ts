@@ -118,7 +118,10 @@ export async function endOffers(tx: Tx, publish: Publish, ids: readonly string[]
 }
 
 function publishOffers(publish: Publish, rows: readonly OfferRow[]): void {
-  for (const row of rows) publish(kindOf(row), row.version, offerState(row));
+  for (const row of rows) {
+    if (isOpen(row)) publish(recommendationEvents.seatOffered, row.version, offerState(row));
+    else publish(recommendationEvents.seatOfferEnded, row.version, offerState(row));
+  }
 }
 
 const kindOf = (row: OfferRow) =>
