@@ -6,8 +6,8 @@ import { alone, type Start, sixBare } from './starts.ts';
 
 /* `make bench-stack`: what the processes of the whole stack take of memory, and how soon they are ready. */
 const ROUNDS = 3;
-const MOST_AT_REST_MIB = 600;
-const MOST_UNDER_LOAD_MIB = 2 * MOST_AT_REST_MIB;
+const MOST_AT_REST_MIB = 350;
+const MOST_UNDER_LOAD_MIB = 600;
 const MOST_ALONE_MS = 1_500;
 const MOST_OF_BARE = 2;
 
