@@ -22,7 +22,8 @@ const tools = {
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
       '/Applications/Chromium.app/Contents/MacOS/Chromium',
     ],
-    aptPackages: ['chromium'],
+    // With a font like those of real machines: without one the page is laid out anew when the app's own has come.
+    aptPackages: ['chromium', 'fonts-liberation'],
     brewArguments: ['--cask', 'google-chrome'],
   },
   nginx: { programs: ['nginx'], aptPackages: ['nginx-light'], brewArguments: ['nginx'] },
