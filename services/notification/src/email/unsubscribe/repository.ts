@@ -15,6 +15,7 @@ export const deleteRefusals = (tx: Tx, reader: string, categories: readonly Mail
 
 /** Finds those of these readers who refused mails of this category. */
 export async function findRefusals(tx: Tx, readers: readonly string[], category: MailCategory): Promise<Set<string>> {
-  const refusals = await tx.mailRefusal.findMany({ where: { reader: { in: [...readers] }, category } });
+  const refusals = await tx.$queryRaw<{ reader: string }[]>`
+    SELECT reader FROM mail_refusals WHERE reader = ANY(${readers}::uuid[]) AND category = ${category}`;
   return new Set(refusals.map(({ reader }) => reader));
 }

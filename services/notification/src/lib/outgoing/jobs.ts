@@ -10,6 +10,8 @@ const GATHER_MS = 250;
 const RECORD_RETRY_MS = 250;
 /** Time for items under way to come to their own end when the process shall end. */
 const PATIENCE_MS = 5_000;
+/** Outcomes that an operator has to hear of; of the others it was decided, by a reader or by a rule. */
+const FAULTS = ['failed', 'given-up', 'expired'];
 
 /** One that waits, claimed; the log shows these facts of it. */
 interface Claimed {
@@ -89,8 +91,8 @@ export function startDeliveryWorker<Item extends Claimed, Outcome extends string
     await retryUntilRecorded(record);
     counted?.(outcome);
     const facts = { [name]: item.id, kind: item.kind, outcome, attempts: item.attempts };
-    if (outcome === 'sent') log.info(facts, `a ${name} was sent`);
-    else log.warn(facts, `a ${name} could not be sent`);
+    if (FAULTS.includes(outcome)) log.warn(facts, `a ${name} could not be sent`);
+    else log.info(facts, outcome === 'sent' ? `a ${name} was sent` : `a ${name} is not sent`);
   }
 
   /** The database may be away for a moment; what happened is not forgotten meanwhile. */

@@ -15,8 +15,10 @@ export const findLink = (tx: Tx, { userId, squadId }: { userId: string; squadId:
   tx.answerLink.findFirst({ where: { userId, squadId }, orderBy: [{ gone: 'asc' }, { id: 'desc' }] });
 
 /** Those of these golfers whom leaders added. */
-export const findAddedAmong = async (tx: Tx, ids: string[]): Promise<ReadonlySet<string>> =>
-  new Set((await tx.addedGolfer.findMany({ where: { id: { in: ids } }, select: { id: true } })).map(({ id }) => id));
+export async function findAddedAmong(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const added = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM added_golfers WHERE id = ANY(${ids}::uuid[])`;
+  return new Set(added.map(({ id }) => id));
+}
 
 export const findAddedGolfer = (tx: Tx, id: string) => tx.addedGolfer.findUnique({ where: { id } });
 

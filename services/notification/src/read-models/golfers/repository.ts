@@ -1,9 +1,12 @@
 import type { NotificationSettings } from '@fourball/contracts/http/auth.ts';
 import { lockName, lockNameShared } from '@fourball/kit/database/advisory-lock.ts';
 import { upsertIfNewer } from '@fourball/kit/events/consume/versioned-upsert.ts';
-import type { Golfer, Prisma } from '../../generated/prisma/client.ts';
+import { type Golfer, Prisma } from '../../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
+/** Columns of a {@link KnownGolfer}. */
+const KNOWN = Prisma.sql`id, email, email_verified AS "emailVerified", claimed, first_name AS "firstName",
+  last_name AS "lastName", notification_settings AS "notificationSettings", gone`;
 /** Golfer as auth tells of them; names, address and settings are empty once the account is gone. */
 export type KnownGolfer = Omit<Golfer, 'version' | 'notificationSettings' | 'hasPreferences'> & {
   readonly notificationSettings: NotificationSettings;
@@ -16,9 +19,7 @@ export const upsertGolfer = (tx: Tx, golfer: GolferRow): Promise<boolean> => ups
 /** Reads golfers, who then stay as they are until the transaction ends. */
 export const lockGolfers = (tx: Tx, ids: readonly string[]) =>
   tx.$queryRaw<KnownGolfer[]>`
-    SELECT id, email, email_verified AS "emailVerified", claimed, first_name AS "firstName", last_name AS "lastName",
-           notification_settings AS "notificationSettings", gone
-    FROM golfers WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR SHARE`;
+    SELECT ${KNOWN} FROM golfers WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR SHARE`;
 
 /** Until the transaction ends, nobody else may hold the golfer, known or not; whoever has a row is held by that, too. */
 export const lockGolferExclusively = (tx: Tx, id: string) => lockName(tx, `golfer ${id}`);
@@ -31,11 +32,14 @@ export const lockRowExclusively = (tx: Tx, id: string) =>
 export const lockUnknownGolfer = (tx: Tx, id: string) => lockNameShared(tx, `golfer ${id}`);
 
 /** Undefined for one who is not known. */
-export const golferOf = async (tx: Tx, id: string): Promise<KnownGolfer | undefined> =>
-  ((await tx.golfer.findUnique({ where: { id } })) ?? undefined) as KnownGolfer | undefined;
+export const golferOf = async (tx: Tx, id: string): Promise<KnownGolfer | undefined> => {
+  const [golfer] = await tx.$queryRaw<KnownGolfer[]>`SELECT ${KNOWN} FROM golfers WHERE id = ${id}::uuid`;
+  return golfer;
+};
 
 /** The golfer whose account has this address; undefined when none that is known here has. */
 export const accountOf = async (tx: Tx, email: string): Promise<KnownGolfer | undefined> => {
-  const where = { email: email.toLowerCase(), claimed: true, gone: false };
-  return ((await tx.golfer.findFirst({ where, orderBy: { id: 'desc' } })) ?? undefined) as KnownGolfer | undefined;
+  const [golfer] = await tx.$queryRaw<KnownGolfer[]>`
+    SELECT ${KNOWN} FROM golfers WHERE email = ${email.toLowerCase()} AND claimed AND NOT gone ORDER BY id DESC LIMIT 1`;
+  return golfer;
 };

@@ -21,7 +21,11 @@ export async function lockSquad(tx: Tx, id: string): Promise<Squad | undefined> 
   return squad;
 }
 
-export const findSquad = (tx: Tx, id: string): Promise<Squad | null> => tx.squad.findUnique({ where: { id } });
+export async function findSquad(tx: Tx, id: string): Promise<Squad | undefined> {
+  const [squad] = await tx.$queryRaw<Squad[]>`
+    SELECT id, version, name, created_by AS "createdBy", time_zone AS "timeZone", gone FROM squads WHERE id = ${id}::uuid`;
+  return squad;
+}
 
 /** Reads squads in one order, and keeps them as they are until the transaction ends. */
 export const lockSquadRows = (tx: Tx, ids: readonly string[]) => tx.$queryRaw<Pick<Squad, 'id' | 'name' | 'gone'>[]>`
@@ -49,9 +53,11 @@ export const hasLeftSince = async (
   { id, squadId, userId }: Pick<Membership, 'id' | 'squadId' | 'userId'>,
   since: Date,
 ): Promise<boolean> =>
-  (await tx.membership.count({
-    where: { squadId, userId, id: { not: id }, gone: true, joinedAt: { gt: since } },
-  })) > 0;
+  (
+    await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM memberships WHERE squad_id = ${squadId}::uuid AND user_id = ${userId}::uuid AND id <> ${id}::uuid
+        AND gone AND joined_at > ${since} LIMIT 1`
+  ).length > 0;
 
 /** The active members of all squads in which a golfer is one, each once and themselves included. */
 export const findMates = async (tx: Tx, userId: string): Promise<string[]> =>

@@ -15,5 +15,7 @@ export const updateWanting = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.guestLink.updateMany({ where: { id, gone: false }, data: { wantsChanges: true } })).count === 1;
 
 /** Guests of these golfers at a round who want to hear of it. */
-export const findWanting = (tx: Tx, recommendationId: string, hostIds: string[]): Promise<GuestLink[]> =>
-  tx.guestLink.findMany({ where: { recommendationId, hostId: { in: hostIds }, wantsChanges: true, gone: false } });
+export const findWanting = (tx: Tx, recommendationId: string, hostIds: readonly string[]) =>
+  tx.$queryRaw<Pick<GuestLink, 'id' | 'hostId'>[]>`
+    SELECT id, host_id AS "hostId" FROM guest_links WHERE recommendation_id = ${recommendationId}::uuid
+      AND host_id = ANY(${hostIds}::uuid[]) AND wants_changes AND NOT gone`;

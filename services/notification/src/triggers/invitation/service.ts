@@ -43,24 +43,28 @@ export const heldInvitationNotifier =
   (open: Open, apply: (work: Work, event: Received<GolferState>) => Promise<void>) =>
   async (work: Work, event: Received<GolferState>): Promise<void> => {
     await apply(work, event);
-    const { tx } = work;
-    const { id } = event.data;
-    const invited = await golferOf(tx, id);
-    if (!invited?.emailVerified || invited.gone) return;
-    // Before the mails, as where a squad goes and takes them along.
-    const squads = await lockSquads(tx, await findSquadsOfHeldMails(tx, id));
-    for (const mail of await releaseHeldMails(tx, id)) {
-      const { email, squadName } = await open(mail.sealed, SealedInvitation);
-      const squadId = mail.squadId ?? undefined;
-      const isMeant = email.toLowerCase() === invited.email && !squads.get(squadId ?? '')?.gone;
-      if (isMeant) {
-        const inviter = inviterName(await golferOf(tx, mail.senderId));
-        const notice = invitationNotice(invited.id, { inviter, squadId, squadName, invitationId: mail.id });
-        await notify(work, [notice], mail.createdAt.toISOString());
-      }
-      if (!isMeant || !isMailedTo(invited)) await dropMail(tx, mail.id);
-    }
+    if (event.data.emailVerified) await deliverHeld(work, open, event.data.id);
   };
+
+async function deliverHeld(work: Work, open: Open, id: string): Promise<void> {
+  const { tx } = work;
+  // It may have changed since this event.
+  const invited = await golferOf(tx, id);
+  if (!invited?.emailVerified || invited.gone) return;
+  // Before the mails, as where a squad goes and takes them along.
+  const squads = await lockSquads(tx, await findSquadsOfHeldMails(tx, id));
+  for (const mail of await releaseHeldMails(tx, id)) {
+    const { email, squadName } = await open(mail.sealed, SealedInvitation);
+    const squadId = mail.squadId ?? undefined;
+    const isMeant = email.toLowerCase() === invited.email && !squads.get(squadId ?? '')?.gone;
+    if (isMeant) {
+      const inviter = inviterName(await golferOf(tx, mail.senderId));
+      const notice = invitationNotice(invited.id, { inviter, squadId, squadName, invitationId: mail.id });
+      await notify(work, [notice], mail.createdAt.toISOString());
+    }
+    if (!isMeant || !isMailedTo(invited)) await dropMail(tx, mail.id);
+  }
+}
 
 const isMailedTo = (golfer: KnownGolfer): boolean => channelsOf(golfer, 'squad_invite').includes('mail');
 

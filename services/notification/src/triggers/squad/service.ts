@@ -39,14 +39,16 @@ export async function notifyOfJoining(work: Work, event: Received<MembershipStat
   const squad = await openSquad(work.tx, event.data.squadId);
   const newcomer = await applyJoining(work.tx, event);
   if (newcomer.gone || squad.gone) return;
-  const isRestless = await hasLeftSince(work.tx, newcomer, quietSince(event.time));
   const readers = await readersOf(work.tx, squad.id);
+  const possible = joiningsToNotify(newcomer, readers);
+  if (possible.length === 0) return;
+  const isRestless = await hasLeftSince(work.tx, newcomer, quietSince(event.time));
   // A whole club that a leader adds at once is no news to its members, nor they to it.
   const added = await findAddedAmong(
     work.tx,
     [newcomer, ...readers].map(({ userId }) => userId),
   );
-  const joinings = joiningsToNotify(newcomer, readers).filter(
+  const joinings = possible.filter(
     ({ reader, joined }) =>
       !(joined === newcomer.userId && isRestless) && ![reader, joined].some((golfer) => added.has(golfer)),
   );
