@@ -42,7 +42,7 @@ function HoldDialog({ date, recommendationId, mayHold, onClose }: HoldDialogProp
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Book tee times"
       description={`Those that nobody plays in are held until ${momentText(date.deadlineAt)}. Then Fourball lets them go, and you tell the course.`}
     >

@@ -7,7 +7,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 test('offline, what needs the network says so, keeps its focus and does nothing; everything else works', async () => {
   const [pressed, submitted] = [vi.fn(), vi.fn()];
-  const dialog = { open: true, title: 'Sure?', description: 'It is gone.', onOpenChange: () => pressed('Close') };
+  const dialog = { open: true, title: 'Sure?', description: 'It is gone.', onClose: () => pressed('Close') };
   const draft = <Button onClick={() => pressed('Save Draft')}>Save Draft</Button>;
   const { rerender } = render(
     <form onSubmit={submitted}>

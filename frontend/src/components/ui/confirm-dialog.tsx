@@ -18,7 +18,7 @@ interface ConfirmDialogProps extends Omit<DialogProps, 'children'> {
 /** Asks before something that cannot be taken back; only its buttons and Escape close it. */
 export function ConfirmDialog({
   open,
-  onOpenChange,
+  onClose,
   title,
   description,
   confirmLabel,
@@ -28,9 +28,9 @@ export function ConfirmDialog({
   children,
 }: ConfirmDialogProps) {
   const focusReturn = useFocusReturn();
-  useClosedBeforeMessages(open, () => onOpenChange(false));
+  useClosedBeforeMessages(open, onClose);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={() => onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
         <Radix.Content className={panelLook} {...focusReturn}>

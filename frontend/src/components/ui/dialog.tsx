@@ -6,7 +6,7 @@ import { useFocusReturn } from './focus-return.ts';
 
 export interface DialogProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: string;
   description: string;
   children: ReactNode;
@@ -16,11 +16,11 @@ export const overlayLook = 'fixed inset-0 z-40 animate-fade-in bg-overlay';
 export const panelLook =
   'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-sm -translate-x-1/2 -translate-y-1/2 animate-rise-in overflow-y-auto rounded-card border bg-card p-5 shadow-lg';
 
-export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, children }: DialogProps) {
   const focusReturn = useFocusReturn();
-  useClosedBeforeMessages(open, () => onOpenChange(false));
+  useClosedBeforeMessages(open, onClose);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={() => onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
         <Radix.Content className={panelLook} {...focusReturn}>

@@ -14,7 +14,7 @@ function Page() {
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
-      <Dialog open={open} onOpenChange={setOpen} title="A dialog" description="Over the page">
+      <Dialog open={open} onClose={() => setOpen(false)} title="A dialog" description="Over the page">
         <button type="button">Inside</button>
       </Dialog>
     </>

@@ -18,7 +18,7 @@ export function AddGolfersDialog({ squad, onClose }: { squad: Pick<Squad, 'id' |
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Add Golfers"
       description={`They play with ${isolated(squad.name)} without an account, and answer by a personal link.`}
     >

@@ -32,7 +32,7 @@ export function AnswerSheet({ squadId, golfer, onClose }: AnswerSheetProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Can you play?"
       description="The best times of your squad so far. A day that you answer counts as busy at its other hours, unless you said otherwise."
     >

@@ -21,7 +21,7 @@ export function BookingDialog({ action, teeTime, onClose }: BookingDialogProps) 
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Cancel this tee time?"
       description={`${isolated(teeTime.course.name)}, ${formatTeeOff(teeTime)}. It is cancelled for everybody who plays, and they are told. A place that you reserved with the course you cancel there.`}
       confirmLabel="Cancel Tee Time"

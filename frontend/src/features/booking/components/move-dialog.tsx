@@ -32,7 +32,7 @@ export function MoveDialog({ teeTime, onClose }: { teeTime: TeeTime; onClose: ()
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Move tee time"
       description={`${isolated(teeTime.course.name)}, now on ${formatTeeOff(teeTime)}. The players are told and may give up their seats.`}
     >

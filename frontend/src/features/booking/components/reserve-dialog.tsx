@@ -17,7 +17,7 @@ export function ReserveDialog({ teeTime, onClose }: { teeTime: TeeTime; onClose:
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Reserved with the course"
       description={`${isolated(teeTime.course.name)}, ${formatTeeOff(teeTime)}. Your squad sees the number at once.`}
     >

@@ -19,7 +19,7 @@ export function SeatsDialog({ round, onClose }: { round: Round; onClose: () => v
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Change seats"
       description={`${isolated(round.course.name)}, ${formatTeeOff(round)}. Seats that you add go to your waiting list first; nobody loses one.`}
     >

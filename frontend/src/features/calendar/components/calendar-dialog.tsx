@@ -18,7 +18,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Calendar Sync"
       description="Your bookings in your calendar, and your calendar in the ranking."
     >

@@ -4,12 +4,7 @@ import { ShortcutList } from './shortcut-list.tsx';
 
 export function ShortcutDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Keyboard shortcuts"
-      description="Single keys rest while you type."
-    >
+    <Dialog open onClose={onClose} title="Keyboard shortcuts" description="Single keys rest while you type.">
       <ShortcutList />
       <Link
         to="/profile?open=keyboard"

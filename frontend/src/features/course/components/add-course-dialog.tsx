@@ -61,7 +61,7 @@ export function AddCourseDialog({ name, onClose, onAdded }: AddCourseDialogProps
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Add a missing course"
       description="You and your squads see it, and it becomes a favorite of yours."
     >

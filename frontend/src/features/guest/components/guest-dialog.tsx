@@ -26,7 +26,7 @@ export function GuestDialog({ recommendationId, isAsked, onClose }: GuestDialogP
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Bring a guest"
       description={`Your guest plays in your group.${isAsked ? ' A leader of your squad approves it first.' : ''} What you say of them is forgotten 90 days after the round.`}
     >

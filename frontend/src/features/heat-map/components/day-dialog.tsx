@@ -16,7 +16,7 @@ export function DayDialog({ day, names, onClose }: DayDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={formatLongDate(day.date)}
       description="Who can tee off when, as far as they have said."
     >

@@ -50,7 +50,7 @@ export function SendConfirmationDialog({ slot, onClose }: SendConfirmationDialog
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Confirm tee time"
       description={`${formatLongDate(slot.date)} at ${formatTime(slot.time)}. Goes to the ${countOf(slot.freeMembers.length, 'member')} who can play then.`}
     >

@@ -23,7 +23,7 @@ interface FormProps {
 /** Asks for the password once more before something that a session left open must not do. */
 export function PasswordDialog({ open, title, description, ...form }: PasswordDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={(isOpen) => isOpen || form.onClose()} title={title} description={description}>
+    <Dialog open={open} onClose={form.onClose} title={title} description={description}>
       <PasswordForm {...form} />
     </Dialog>
   );

@@ -29,7 +29,7 @@ export function BookButton({ recommendation, nameOf, onBooked }: BookButtonProps
       </Button>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Book this tee time?"
         description={`${isolated(recommendation.course.name)}, ${formatTeeOff(recommendation)}, for the ${countOf(players, 'golfer')} who confirmed. This plans the round for your squad; the place itself you reserve with the course.`}
         confirmLabel="Confirm Booking"

@@ -44,7 +44,7 @@ export function SignedInPlaces() {
       </Button>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Sign out everywhere?"
         description="You stay signed in here. Your other devices are signed out, and notifications on devices, calendar feeds and your imported calendar end, here too: connect them again afterwards."
         confirmLabel="Sign Out Everywhere"

@@ -26,7 +26,7 @@ export function AnswerLinkDialog({ squad, member, onClose }: AnswerLinkDialogPro
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={`Link of ${name}`}
       description={`Whoever has it answers for ${name}: pass it on to nobody else.`}
     >

@@ -33,7 +33,7 @@ export function InviteDialog({ squad, onClose }: { squad: Pick<Squad, 'id' | 'na
     ? `Works until ${formatInstantDate(shown.expiresAt)}. Anyone with it can join ${isolated(squad.name)}.`
     : `Anyone with the link can join ${isolated(squad.name)}.`;
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title="Invite Members" description={description}>
+    <Dialog open onClose={onClose} title="Invite Members" description={description}>
       <Loaded
         query={found}
         loading={<SkeletonList label="Loading the invite link..." count={2} className="h-11" />}

@@ -53,7 +53,7 @@ export function MemberActions({ squad, member, userId }: MemberActionsProps) {
       />
       <ConfirmDialog
         open={asking === 'hand-over'}
-        onOpenChange={(open) => open || setAsking(null)}
+        onClose={() => setAsking(null)}
         title={`Hand the squad over to ${name}?`}
         description="They book tee times and manage the squad from then on. You stay a leader."
         confirmLabel="Hand Over"
@@ -61,7 +61,7 @@ export function MemberActions({ squad, member, userId }: MemberActionsProps) {
       />
       <ConfirmDialog
         open={asking === 'new-link'}
-        onOpenChange={(open) => open || setAsking(null)}
+        onClose={() => setAsking(null)}
         title={`A new link for ${name}?`}
         description="Their link of before ends, also in mails. Where their address is known, the new one is mailed."
         confirmLabel="Make Link"

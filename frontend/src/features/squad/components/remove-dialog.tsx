@@ -16,7 +16,7 @@ export function RemoveDialog({ name, hasAccount, onClose, onConfirm }: RemoveDia
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={`Remove ${name}?`}
       description={`Their confirmations and future seats are withdrawn${hasAccount ? '' : ', and their link ends'}.`}
       confirmLabel="Remove"

@@ -29,7 +29,7 @@ export function SettingsDialog({ squad, onClose }: { squad: SquadDetail; onClose
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Squad settings"
       description="What you change counts for everybody in the squad."
     >

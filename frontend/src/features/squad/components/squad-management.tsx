@@ -45,7 +45,7 @@ export function SquadManagement({ squad, userId }: { squad: SquadDetail; userId:
       )}
       <ConfirmDialog
         open={open === 'exit'}
-        onOpenChange={(isOpen) => isOpen || setOpen(null)}
+        onClose={() => setOpen(null)}
         title={`${word} ${isolated(squad.name)}?`}
         description={
           isCreator

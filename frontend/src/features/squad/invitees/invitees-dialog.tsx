@@ -59,12 +59,7 @@ export function InviteesDialog({ known, onClose, onInvite, ...before }: Invitees
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title="Invite to Squad"
-      description="Each gets a mail with a link to join."
-    >
+    <Dialog open onClose={onClose} title="Invite to Squad" description="Each gets a mail with a link to join.">
       <div className="space-y-4">
         <div className="flex items-end gap-2">
           <div className="grow">

@@ -30,7 +30,7 @@ export function ChangeDialog({ game, date, onClose, onChanged }: ChangeDialogPro
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={`Change ${formatShortDate(date.date)}`}
       description="Answers stay with their dates. Those who were asked are told."
     >

@@ -42,7 +42,7 @@ export function DateDecisions({ date }: { date: GameDateDetail }) {
       </div>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Call this date off?"
         description="All who were asked are told that nobody plays."
         confirmLabel="Call It Off"

@@ -60,7 +60,7 @@ export function GameActions({ game, squad, className }: GameActionsProps) {
       </Suspense>
       <ConfirmDialog
         open={chosen === 'end'}
-        onOpenChange={close}
+        onClose={close}
         title="End this standing game?"
         description="No dates come any more. Rounds that are booked stay."
         confirmLabel="End Game"

@@ -19,7 +19,7 @@ export function NewGameDialog({ squad, onClose }: NewGameDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Make it a standing game"
       description="Its dates come by themselves: your squad is asked, reminded and told who plays."
     >

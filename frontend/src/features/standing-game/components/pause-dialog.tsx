@@ -10,12 +10,7 @@ export function PauseDialog({ gameId, onClose }: { gameId: string; onClose: () =
   const pausing = usePauseGame(gameId);
   const today = toDateText(new Date());
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title="Pause the game"
-      description="Nobody is asked for the dates of these days."
-    >
+    <Dialog open onClose={onClose} title="Pause the game" description="Nobody is asked for the dates of these days.">
       <DaysForm
         initial={{ from: today, to: addDays(today, PAUSE_DAYS) }}
         saving={pausing}

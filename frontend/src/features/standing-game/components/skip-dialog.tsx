@@ -19,7 +19,7 @@ export function SkipDialog({ date, onClose }: { date: GameDate; onClose: () => v
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={`Skip ${formatShortDate(date.date)}`}
       description="Those who were asked are told once, with your reason and the next date."
     >

@@ -29,7 +29,7 @@ export function ChangeEmail() {
       </Button>
       <Dialog
         open={open}
-        onOpenChange={show}
+        onClose={() => show(false)}
         title={confirming ? 'Confirm your new e-mail address' : 'Change your e-mail address'}
         description={
           confirming
