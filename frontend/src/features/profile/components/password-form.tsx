@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
+import { fieldOf, submitOf } from '../../../lib/form-errors.ts';
 import { useChangePassword } from '../api/change-password.ts';
 
 export function PasswordForm() {
@@ -12,12 +12,7 @@ export function PasswordForm() {
     resolver: zodResolver(PasswordChange),
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
   });
-  const submit = form.handleSubmit((values) =>
-    change.mutate(values, {
-      onSuccess: () => form.reset(),
-      onError: (error) => showFieldErrors(error, form.setError),
-    }),
-  );
+  const submit = submitOf(form, change, () => form.reset());
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       <TextField

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { HandicapField } from '../../../components/ui/handicap-field.tsx';
-import { fieldOf, optionalNumber, showFieldErrors } from '../../../lib/form-errors.ts';
+import { fieldOf, optionalNumber, submitOf } from '../../../lib/form-errors.ts';
 import { useChangeProfile } from '../api/change-profile.ts';
 import { ProfileFields } from '../model.ts';
 
@@ -23,9 +23,7 @@ export function ProfileInformation({ profile }: { profile: User }) {
       handicap: profile.handicap,
     },
   });
-  const submit = form.handleSubmit((values) =>
-    change.mutate(values, { onError: (error) => showFieldErrors(error, form.setError) }),
-  );
+  const submit = submitOf(form, change);
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       <div className="paired gap-3">

@@ -24,7 +24,7 @@ export const useMoveDate = (dateId: string) =>
 
 export const useSkipDate = (dateId: string) =>
   useMutation({
-    mutationFn: (reason: string) => call(skipGameDate, { params: { dateId }, body: { reason } }),
+    mutationFn: (body: { reason: string }) => call(skipGameDate, { params: { dateId }, body }),
     meta: { failed: { title: 'Failed to skip the date' }, succeeded: { title: 'Date skipped' }, invalidates },
     onSuccess: useShowDate(dateId),
   });

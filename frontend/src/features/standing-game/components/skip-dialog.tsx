@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { formatShortDate } from '../../../lib/dates.ts';
-import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
+import { fieldOf, submitOf } from '../../../lib/form-errors.ts';
 import { useSkipDate } from '../api/lead-dates.ts';
 
 const REASON_MAX = 200;
@@ -13,9 +13,7 @@ const REASON_MAX = 200;
 export function SkipDialog({ date, onClose }: { date: GameDate; onClose: () => void }) {
   const skipping = useSkipDate(date.id);
   const form = useForm({ defaultValues: { reason: '' } });
-  const submit = form.handleSubmit(({ reason }) =>
-    skipping.mutate(reason, { onSuccess: onClose, onError: (error) => showFieldErrors(error, form.setError) }),
-  );
+  const submit = submitOf(form, skipping, onClose);
   return (
     <Dialog
       open

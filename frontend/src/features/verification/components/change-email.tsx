@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
+import { fieldOf, submitOf } from '../../../lib/form-errors.ts';
 import { useChangeEmail } from '../api/change-email.ts';
 import { pendingEmailQuery } from '../api/pending-email.ts';
 import { CodeForm } from './code-form.tsx';
@@ -55,9 +55,7 @@ export function ChangeEmail() {
 function AddressForm({ onAsked, onCancel }: { onAsked: () => void; onCancel: () => void }) {
   const change = useChangeEmail();
   const form = useForm({ resolver: zodResolver(EmailChange), defaultValues: { email: '', password: '' } });
-  const submit = form.handleSubmit((values) =>
-    change.mutate(values, { onSuccess: onAsked, onError: (error) => showFieldErrors(error, form.setError) }),
-  );
+  const submit = submitOf(form, change, onAsked);
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       <TextField label="New Email" type="email" autoComplete="email" {...fieldOf(form, 'email')} />
