@@ -1,6 +1,6 @@
 /** Calls after which a statement has a name. */
 const CALLS = 10;
-/** Texts that are counted and named at most: PostgreSQL keeps a plan of each name for each connection. */
+/** Names at most, and texts counted at once: PostgreSQL keeps a plan of each name for each connection. */
 const MOST_TEXTS = 300;
 
 const calls = new Map<string, number>();
@@ -8,15 +8,17 @@ const names = new Map<string, string>();
 
 /**
  * Name under which PostgreSQL keeps a statement for as long as a connection lasts, so that it is parsed, and mostly planned,
- * once: that is half of what a short statement costs it. None for what is seldom asked or has no values (as BEGIN), nor for
- * texts beyond the first {@link MOST_TEXTS}, as of lists that are written out value by value.
+ * once: that is half of what a short statement costs it. None for what is seldom asked or has no values (as BEGIN): lists that
+ * are written out value by value have a text for each length, which are forgotten together.
  */
 export function statementNameGenerator({ sql, args }: { sql: string; args: readonly unknown[] }): string {
   const name = names.get(sql);
   if (name !== undefined || args.length === 0) return name ?? '';
   const called = (calls.get(sql) ?? 0) + 1;
-  if (called === 1 && calls.size === MOST_TEXTS) return '';
+  if (calls.size === MOST_TEXTS) calls.clear();
   calls.set(sql, called);
-  if (called === CALLS) names.set(sql, `prisma ${names.size}`);
+  if (called < CALLS || names.size === MOST_TEXTS) return '';
+  calls.delete(sql);
+  names.set(sql, `prisma ${names.size}`);
   return names.get(sql) ?? '';
 }
