@@ -102,10 +102,16 @@ async function untilPublished(stack: AskedStack, service: ServiceName): Promise<
 
 async function untilRead(manager: JetStreamManager): Promise<void> {
   for await (const { config, state } of manager.streams.list()) {
-    await until(`${config.name} to be read up to ${state.last_seq}`, async () => {
-      for await (const { ack_floor, num_pending, num_ack_pending } of manager.consumers.list(config.name))
+    let behind = '';
+    const isRead = async () => {
+      for await (const { name, ack_floor, num_pending, num_ack_pending } of manager.consumers.list(config.name)) {
+        behind = name;
         if (num_pending + num_ack_pending > 0 && ack_floor.stream_seq < state.last_seq) return false;
+      }
       return true;
+    };
+    await until(`${config.name} to be read up to ${state.last_seq}`, isRead).catch((cause) => {
+      throw new Error(`${cause.message}; ${behind} has not`, { cause });
     });
   }
 }
