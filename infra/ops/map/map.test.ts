@@ -28,8 +28,14 @@ test('every event is published by the service that the contracts name, and by no
   for (const { type, publisher } of allEventKinds) {
     const from = linesOf(type).filter((line) => line.startsWith('  from '));
     expect([type, from.length > 0]).toEqual([type, true]);
-    for (const line of from) expect(line).toContain(`from ${publisher}, services/${publisher}/src/`);
+    for (const line of from) expect(`${type}: ${line}`).toContain(`from ${publisher}, services/${publisher}/src/`);
   }
+});
+
+test('an event is applied by the consumer of the service that publishes it, which hears of no other', () => {
+  for (const { does, kind, path } of calls)
+    if (does === 'consumes')
+      expect(`${kind.type} in ${path}`).toMatch(new RegExp(`/consumers/${kind.publisher}\\.ts$`));
 });
 
 test('who hears of an event is on the map with the file that says what it does', () => {
