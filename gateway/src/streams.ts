@@ -38,7 +38,7 @@ interface Stream {
   heard: number | undefined;
 }
 
-/** @param hearing of announced ends; without it, or while it is broken, every look checks each session. */
+/** @param revocations announced ends; without it, or while it is broken, every look checks each session. */
 export function createStreams({
   resolve,
   revocations,

@@ -43,9 +43,7 @@ const ON_SERVERS: readonly Word[] = [
 
 export const glossary: Rule = {
   name: 'glossary',
-  why:
-    "One thing has one name, the field's or the golfer's, so that a newcomer who knows the field can guess it. " +
-    'The glossary of docs/architecture.md has them.',
+  why: "One thing has one name, the field's or the golfer's, so that a newcomer who knows the field can guess it.",
   check: inPrograms(({ path, source }) =>
     namesIn(source).flatMap(({ name, offset }) => {
       const word = wordsFor(path).find(({ pattern }) => pattern.test(name));

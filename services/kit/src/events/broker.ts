@@ -18,7 +18,7 @@ import { BrokerLost } from './broker-away.ts';
 import { EVENT_TIMINGS, type EventTimings } from './timings.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Published events stay on the stream, and in the outbox, for this long. */
+/** Published events stay on the stream for this long, as in the outbox (`prune.ts`). */
 const EVENT_RETENTION_MS = 30 * DAY_MS;
 /** Time-out of a request to the broker that is lost with it. */
 const REQUEST_TIMEOUT_MS = 2_000;

@@ -51,8 +51,6 @@ export interface NewJob {
   readonly data: object;
   /** While a job of this task and key waits or is under way, another one is none. Without one it is none's equal. */
   readonly key?: string;
-  /** Not before this moment. */
-  readonly startAfter?: Date;
 }
 
 /** A job that was claimed. */
@@ -190,8 +188,8 @@ async function prepareQueue(boss: PgBoss, name: string, retryDelay = TIMINGS.ret
   await boss.updateQueue(name, settings);
 }
 
-const send = async (boss: PgBoss, { task, data, key, startAfter }: NewJob): Promise<boolean> =>
-  (await boss.send(task, data, { singletonKey: key ?? newId(), ...(startAfter ? { startAfter } : {}) })) !== null;
+const send = async (boss: PgBoss, { task, data, key }: NewJob): Promise<boolean> =>
+  (await boss.send(task, data, { singletonKey: key ?? newId() })) !== null;
 
 async function upsertSchedules(boss: PgBoss, schedules: readonly [string, string][]): Promise<void> {
   for (const { name } of await boss.getSchedules()) {

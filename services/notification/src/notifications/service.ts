@@ -27,7 +27,7 @@ const RESUMED_MAX = 100;
 
 export type NotificationService = ReturnType<typeof createNotificationService>;
 
-/** @param spread has the golfer's other windows show what they do in one. */
+/** @param broadcast has the golfer's other windows show what they do in one. */
 export function createNotificationService(options: { client: PrismaClient; pool: Pool; broadcast: Broadcast }) {
   const { client, pool, broadcast } = options;
   const changed = (userId: string) =>

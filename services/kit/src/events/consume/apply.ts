@@ -79,7 +79,7 @@ type AfterCommit = Map<unknown, () => void>;
 
 /**
  * Has a handler apply an event, whether or not it did so before. What it publishes is stored in the same transaction.
- * @param given what is called where it published, and tasks that are done after the commit already.
+ * @param wake called where it published. @param planned tasks that are done after the commit already.
  * @returns tasks to be done once that is committed, `wake` among them where the handler published.
  * @throws when the event is not what its contract says, and what the handler throws.
  */

@@ -37,7 +37,7 @@ export interface ConsumerOptions<Tx extends Transaction> extends RetryPolicyOpti
   readonly reader: ServiceName;
   readonly publisher: ServiceName;
   readonly handlers: readonly Handler<EventWork<Tx>>[];
-  /** Called after each event whose handler published; without it the relay finds that by itself, a little later. */
+  /** Called after a commit in which handlers published; without it the relay finds that by itself, a little later. */
   readonly wake?: (() => void) | undefined;
   /** The name by which the broker remembers how far was read; the reader's own unless told. */
   readonly durable?: string;
@@ -48,7 +48,7 @@ export interface ConsumerOptions<Tx extends Transaction> extends RetryPolicyOpti
 export interface Consumer {
   /** Whether events have piled up, and are being caught up with. */
   isBehind(): boolean;
-  /** Ends after the event under way. */
+  /** Ends after the transaction under way. */
   stop(): Promise<void>;
 }
 

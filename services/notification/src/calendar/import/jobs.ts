@@ -2,7 +2,7 @@ import type { ClaimedJob } from '@fourball/kit/jobs/jobs.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { CalendarImportService, ReadOutcome } from './service.ts';
 
-/** Calendars under way at once in one process; a server that hangs holds up no more than these, for twelve seconds. */
+/** Calendars under way at once in one process; a server that hangs holds up no more than these. */
 const AT_ONCE = 4;
 /** Calendars that are due for each job, and the most jobs at once: a process does one, so replicas share them. */
 const SHARE = 50;

@@ -36,7 +36,7 @@ const OUTCOMES = ['read', 'unchanged', 'failed'] as const;
 /** Outcome of reading a calendar once more. */
 export type ReadOutcome = (typeof OUTCOMES)[number];
 
-/** A process that says nothing of a calendar for so long has died; reading one takes ten seconds at most. */
+/** A process that says nothing of a calendar for so long has died; reading one takes much less. */
 const LEASE_SECONDS = 60;
 const SealedAddress = z.object({ address: z.string() });
 

@@ -6,7 +6,7 @@ import { type BusyTimes, type BusyWindow, windowAround } from './parser.ts';
 
 export type CalendarReading = ({ readonly busy: BusyTimes } & Validators) | 'unchanged';
 
-/** Reads the calendar at an address. @throws Unreadable with the reason, within nine seconds. */
+/** Reads the calendar at an address. @throws Unreadable with the reason, within eight seconds. */
 export type ReadCalendar = (address: string, known?: Validators) => Promise<CalendarReading>;
 
 /** From the question to the answer: the gateway waits ten seconds for it. */

@@ -221,8 +221,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function uselessFrom(facts: GolfPayload): Date {
   if (facts.kind === 'tee-time-reminder' || facts.kind === 'reservation-reminder')
     return new Date(facts.round.startsAt);
-  // No zone is told: a day and a half after its date's midnight in UTC the date is over everywhere on earth.
   if (facts.kind === 'game-date-opened' || facts.kind === 'game-date-nudged') return new Date(facts.deadlineAt);
+  // No zone is told: a day and a half after its date's midnight in UTC the date is over everywhere on earth.
   if (facts.kind === 'tee-time-notice' || facts.kind === 'tee-time-asked' || isAboutGameDate(facts))
     return new Date(Date.parse(facts.date) + 1.5 * DAY_MS);
   if (facts.kind === 'seat-offered') return new Date(facts.endsAt);
