@@ -12,10 +12,12 @@ const SettingsDialog = lazy(async () => ({ default: (await import('./settings-di
 
 /** Settings for leaders; the way out for members; the end of the squad for its creator, who hands over to leave. */
 export function SquadManagement({ squad, userId }: { squad: SquadDetail; userId: string }) {
-  const [open, setOpen] = useState<'settings' | 'exit' | null>(null);
+  const [open, setOpen] = useState<'settings' | 'leave' | 'delete' | null>(null);
   const leaving = useLeaveSquad(squad.id, userId);
   const deletion = useDeleteSquad(squad.id);
   const isCreator = squad.createdBy === userId;
+  // A question that is open when the squad is handed over is asked no more, rather than turned into the other one.
+  const way = isCreator ? 'delete' : 'leave';
   const exit = isCreator ? deletion : leaving;
   const Icon = isCreator ? Trash2 : LogOut;
   const word = isCreator ? 'Delete' : 'Leave';
@@ -28,7 +30,7 @@ export function SquadManagement({ squad, userId }: { squad: SquadDetail; userId:
             Edit Squad
           </Button>
         )}
-        <Button variant="quiet" className="text-destructive" pending={exit.isPending} onClick={() => setOpen('exit')}>
+        <Button variant="quiet" className="text-destructive" pending={exit.isPending} onClick={() => setOpen(way)}>
           <Icon aria-hidden />
           {word} Squad
         </Button>
@@ -44,7 +46,7 @@ export function SquadManagement({ squad, userId }: { squad: SquadDetail; userId:
         </Suspense>
       )}
       <ConfirmDialog
-        open={open === 'exit'}
+        open={open === way}
         onClose={() => setOpen(null)}
         title={`${word} ${isolated(squad.name)}?`}
         description={
