@@ -1,7 +1,9 @@
 import { upsertIfNewer } from '@fourball/kit/events/consume/versioned-upsert.ts';
-import type { Membership, Prisma, Squad } from '../../generated/prisma/client.ts';
+import { type Membership, Prisma, type Squad } from '../../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
+/** Columns of a squad. */
+const SQUAD = Prisma.sql`id, version, name, created_by AS "createdBy", time_zone AS "timeZone", gone`;
 
 /** Facts about somebody who is in a squad. */
 export type Member = Pick<Membership, 'id' | 'userId' | 'role' | 'status' | 'joinedAt' | 'isAnnounced'>;
@@ -17,13 +19,12 @@ export const upsertMembership = (
 /** Reads a squad and keeps it locked until the transaction ends. */
 export async function lockSquad(tx: Tx, id: string): Promise<Squad | undefined> {
   const [squad] = await tx.$queryRaw<Squad[]>`
-    SELECT id, version, name, created_by AS "createdBy", time_zone AS "timeZone", gone FROM squads WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+    SELECT ${SQUAD} FROM squads WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   return squad;
 }
 
 export async function findSquad(tx: Tx, id: string): Promise<Squad | undefined> {
-  const [squad] = await tx.$queryRaw<Squad[]>`
-    SELECT id, version, name, created_by AS "createdBy", time_zone AS "timeZone", gone FROM squads WHERE id = ${id}::uuid`;
+  const [squad] = await tx.$queryRaw<Squad[]>`SELECT ${SQUAD} FROM squads WHERE id = ${id}::uuid`;
   return squad;
 }
 
