@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { Log } from '../process/log.ts';
+import { statementNameGenerator } from './statement-names.ts';
 
 /** Connections that one process holds at most, the relay's included; whoever watches the database has one more. */
 const POOL_SIZE = 12;
@@ -19,6 +20,9 @@ export const CLIENT_LIMITS = {
    */
   transactionOptions: { maxWait: 5_000, timeout: 10_000 },
 } as const;
+
+/** Options of the adapter of a Prisma client, whose queries mean the tables of `schema` where one is told. */
+export const adapterOptions = (schema?: string) => ({ ...(schema ? { schema } : {}), statementNameGenerator });
 
 /** Below the time of a statement, so that one that waited for a lock is known for it. */
 export const LOCK_TIMEOUT_MS = 8_000;

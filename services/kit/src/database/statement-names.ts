@@ -12,13 +12,14 @@ const names = new Map<string, string>();
  * are written out value by value have a text for each length, which are forgotten together.
  */
 export function statementNameGenerator({ sql, args }: { sql: string; args: readonly unknown[] }): string {
-  const name = names.get(sql);
-  if (name !== undefined || args.length === 0) return name ?? '';
+  const known = names.get(sql);
+  if (known !== undefined || args.length === 0) return known ?? '';
   const called = (calls.get(sql) ?? 0) + 1;
   if (calls.size === MOST_TEXTS) calls.clear();
   calls.set(sql, called);
   if (called < CALLS || names.size === MOST_TEXTS) return '';
   calls.delete(sql);
-  names.set(sql, `prisma ${names.size}`);
-  return names.get(sql) ?? '';
+  const name = `prisma ${names.size}`;
+  names.set(sql, name);
+  return name;
 }
