@@ -72,12 +72,14 @@ test('a link that a leader turned on takes proposals, which count once accepted,
 
 test('choosing a name mails the personal link, and reading or looking ahead does not', async () => {
   const url = await share();
-  const before = (await mailsTo(stack, email)).length;
   for (const method of ['GET', 'HEAD']) await open(`${url}mails?userId=${robin}`, { method });
-  expect((await mailsTo(stack, email)).length).toBe(before);
   const form = await post(`${url}mails`, { userId: robin });
   expect(await saidBy(form, url)).toContain('If we know an address for Robin U.');
-  await until('the mail', async () =>
-    (await mailsTo(stack, email)).some(({ text }) => text.includes('Somebody chose your name')),
-  );
+  // A mail that reading asked for would have been asked for first, so it would stand beside the form's.
+  const asked = await until('the mail', async () => {
+    const mails = await mailsTo(stack, email);
+    const chosen = mails.filter(({ text }) => text.includes('Somebody chose your name'));
+    return chosen.length > 0 && chosen;
+  });
+  expect(asked).toHaveLength(1);
 });
