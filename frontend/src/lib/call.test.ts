@@ -56,6 +56,25 @@ test('a call fills the path, sends JSON and answers what the contract describes'
   });
 });
 
+test('a write that repeats the last one while that is under way is not sent again, and hears its answer', async () => {
+  const made = { inviteUrl: 'http://x/join/abc', inviteCode: 'abc', expiresAt: '2030-01-01T00:00:00Z' };
+  const held: (() => void)[] = [];
+  respond = (_, response) => held.push(() => response.end(JSON.stringify(made)));
+  const invite = (expiresInDays: 1 | 7) =>
+    call(squadRoutes.createInvite, { params: { squadId }, body: { expiresInDays } });
+  const taps = [invite(1), invite(1)];
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  held[0]?.();
+  expect(await Promise.all(taps)).toEqual([made, made]);
+  expect(held).toHaveLength(1);
+
+  // Once another was sent in between, the same is news again; and so it is once the first is answered.
+  const others = [invite(1), invite(7), invite(1)];
+  await vi.waitFor(() => expect(held).toHaveLength(4));
+  for (const answer of held) answer();
+  await Promise.all(others);
+});
+
 test('an answer that the page asked for ahead is taken once, by the call that sends the same', async () => {
   const asked: string[] = [];
   respond = (request, response) => {

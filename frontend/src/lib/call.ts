@@ -4,7 +4,7 @@ import type { AnswerOf, InputOf, Route } from '@fourball/contracts/http/route.ts
 import { takeAhead } from './ahead.ts';
 import { ApiError, Unreachable } from './api-error.ts';
 import { noteFreshness } from './freshness.ts';
-import { isLeaving, noteSentLeaving } from './leaving.ts';
+import { isLeaving, noteSentLeaving, onLeaving } from './leaving.ts';
 
 /** Arguments of `call` after the route: its input, unless the route takes none, a signal to give up, and headers. */
 export type CallArguments<R extends Route> =
@@ -28,12 +28,32 @@ export function addressOf(route: Pick<Route, 'path'>, { params = {}, query = {} 
   return search ? `${path}?${search}` : path;
 }
 
+/** The write that was sent last, while it is under way. */
+let lastWrite: { readonly key: string; readonly answer: Promise<unknown> } | undefined;
+onLeaving((isGone) => {
+  if (isGone) lastWrite = undefined;
+});
+
 /**
- * Makes one call of the contracts and answers its parsed body, or undefined where the contract has none.
+ * Makes one call of the contracts and answers its parsed body, or undefined where the contract has none. A write that
+ * repeats the last one while that is under way hears its answer: a second tap, which a slow phone takes before it has
+ * drawn what the first one did, writes nothing twice.
  * Throws an ApiError for an answer other than success, and an Unreachable when there is no answer at all. An answer that
  * does not fit the contract is told to developers in the console, and to a golfer without its details.
  */
-export async function call<R extends Route>(
+export function call<R extends Route>(route: R, ...args: CallArguments<R>): Promise<AnswerOf<R>> {
+  if (route.method === 'GET') return callOnce(route, ...args);
+  const parts: Parts = args[0] ?? {};
+  const key = `${route.method} ${addressOf(route, parts)} ${JSON.stringify(parts.body)}`;
+  if (lastWrite?.key === key) return lastWrite.answer as Promise<AnswerOf<R>>;
+  const answer = callOnce(route, ...args).finally(() => {
+    if (lastWrite?.answer === answer) lastWrite = undefined;
+  });
+  lastWrite = { key, answer };
+  return answer;
+}
+
+async function callOnce<R extends Route>(
   route: R,
   ...[input, signal, headers]: CallArguments<R>
 ): Promise<AnswerOf<R>> {
