@@ -7,7 +7,7 @@ const GuestMails = z.enum(['changes', 'never'], 'must be changes or never');
 
 /**
  * The page behind the link of one guest, for one round, and its forms. A link is never a session, and reading changes nothing. A
- * token that is unknown, or of a guest who was taken back, or of a round that is over or cancelled: the same 404.
+ * token that is unknown, or of a guest who was taken back, or of a round that is over: the same 404.
  */
 export const guestLinkRoutes = {
   guestPage: {
@@ -35,7 +35,7 @@ export const guestLinkRoutes = {
     bodyMedia: 'application/x-www-form-urlencoded',
     success: { status: 200, answer: null },
     media: 'text/html',
-    conflict: 'The round has started.',
+    conflict: 'The round was cancelled, or has started.',
     limit: 'linkAnswers',
   },
   chooseGuestMails: {

@@ -1,4 +1,5 @@
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import type { RoundGroup } from '@fourball/contracts/http/round.ts';
 import type { Squad } from '@fourball/contracts/http/squad.ts';
 
 /** Changes that the squad's creator makes to a whole booking: to another start, to how many may play in it, to none. */
@@ -24,3 +25,7 @@ export function nextRound(teeTimes: readonly TeeTime[], next: NonNullable<Squad[
   const seats = groups.flatMap(({ bookings }) => bookings).filter(({ status }) => status === 'confirmed');
   return { teeTime: own ?? first, plays: own !== undefined, players: seats.map((seat) => seat.userId) };
 }
+
+/** Whether guests have seats in groups that are still to tee off. */
+export const haveGuests = (groups: readonly RoundGroup[]): boolean =>
+  groups.some(({ seats = 0, freeSeats, players }) => seats - freeSeats > players.length);

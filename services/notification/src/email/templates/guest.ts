@@ -54,8 +54,6 @@ export function guestMail(
       after: [],
     },
   }[about];
-  const page = { label: 'See your round', address: addressIn(frame.publicUrl, `/g/${token}/`), isSpelledOut: true };
-  // The page ends with the round.
-  const link = about === 'cancelled' ? { label: 'About Fourball', address: addressIn(frame.publicUrl, '/') } : page;
+  const link = { label: 'See your round', address: addressIn(frame.publicUrl, `/g/${token}/`), isSpelledOut: true };
   return mailContentOf(frame, { ...words, link });
 }

@@ -10,7 +10,7 @@ export interface GuestPage {
   readonly start: string;
   readonly course: string;
   readonly place: string;
-  readonly isBooked: boolean;
+  readonly status: 'confirmed' | 'booked' | 'cancelled';
   readonly players: Players;
 }
 
@@ -26,8 +26,7 @@ ${page.said && html`<p class="note said" role="status">${SAID[page.said]}</p>`}
 <p class="lead">${name(page.host)} brings you to a round of golf.</p>
 <section class="card first" aria-labelledby="round"><h2 id="round">${page.start}</h2>
 ${placeLine(page)}
-<p>${page.isBooked ? html`<strong>Booked.</strong> ` : 'Not booked yet. '}${page.players.count} play: ${listed(page.players)}</p>
-<form method="post" action="./out"><p class="answers"><button name="answer" value="out">I cannot come</button></p></form>
+${page.status === 'cancelled' ? CANCELLED : whoPlays(page)}
 </section>
 ${page.said !== 'never' && mailForms(page)}
 </main>
@@ -35,10 +34,17 @@ ${page.said !== 'never' && mailForms(page)}
 </body></html>
 `.text;
 
-const mailForms = ({ said }: GuestPage): Markup =>
+const CANCELLED = html`<p><strong>Cancelled.</strong> Nobody plays.</p>`;
+
+const whoPlays = ({ status, players }: GuestPage): Markup =>
+  html`<p>${status === 'booked' ? html`<strong>Booked.</strong> ` : 'Not booked yet. '}${players.count} play: ${listed(players)}</p>
+<form method="post" action="./out"><p class="answers"><button name="answer" value="out">I cannot come</button></p></form>`;
+
+const mailForms = ({ said, status }: GuestPage): Markup =>
   html`<section class="card"><h2>Mails</h2>
 <form method="post" action="./mails">${
     said !== 'changes' &&
+    status !== 'cancelled' &&
     html`<p>Do you want to hear by mail when it is booked, moved or cancelled? Nothing comes otherwise.</p>
 <p class="answers"><button name="mails" value="changes">Tell me of changes</button></p>`
   }

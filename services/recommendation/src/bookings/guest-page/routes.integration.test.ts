@@ -108,7 +108,7 @@ test('"I cannot come" frees the seat, tells the host, and ends the link with wha
   expect((await page(guest)).statusCode).toBe(404);
 });
 
-test('a link ends with its guest, the membership of the host, and the round; another guest has another one', async () => {
+test('a link ends with its guest, the membership of the host, and after the round; another guest has another one', async () => {
   const { id, squadId, creator, mate } = await roundOf();
   const [first, second] = [await bring(id, mate), await bring(id, mate, { name: 'Lee' })];
   const [one, two] = [(await toldOf(first)).sealed, (await toldOf(second)).sealed];
@@ -121,7 +121,7 @@ test('a link ends with its guest, the membership of the host, and the round; ano
     expect((await toldOf(guest)).kinds).toEqual(['guest-invited', 'guest-link-ended']);
     expect([(await page(guest)).statusCode, (await decline(guest)).statusCode]).toEqual([404, 404]);
   }
-  const [over, cancelled] = [await bring(id, creator), await roundOf()];
+  const over = await bring(id, creator);
   await calls.book(id, creator);
   await startIn(id, -1);
   expect([(await page(over)).statusCode, (await decline(over)).statusCode]).toEqual([200, 409]);
@@ -130,11 +130,18 @@ test('a link ends with its guest, the membership of the host, and the round; ano
     data: { startsAt: new Date(Date.now() - 7 * 3_600_000) },
   });
   expect((await page(over)).statusCode).toBe(404);
-  const guest = await bring(cancelled.id, cancelled.mate);
-  await calls.book(cancelled.id, cancelled.creator);
-  const [teeTime] = await teeTimesOf(cancelled.id);
-  await calls.cancel(teeTime!.id, cancelled.creator);
-  expect((await page(guest)).statusCode).toBe(404);
+});
+
+test('the page of a round that was cancelled says so, names nobody and takes no answer', async () => {
+  const { id, creator, mate } = await roundOf();
+  const guest = await bring(id, mate);
+  await calls.book(id, creator);
+  const [teeTime] = await teeTimesOf(id);
+  await calls.cancel(teeTime!.id, creator);
+  const { statusCode, body } = await page(guest);
+  expect([statusCode, body]).toEqual([200, expect.stringContaining('<strong>Cancelled.</strong>')]);
+  expect(body).not.toMatch(/Dana|I cannot come|Tell me of changes/);
+  expect((await decline(guest)).statusCode).toBe(409);
 });
 
 test('golfers, holders of other links and guests of nobody find nothing by a guest link, nor a guest by theirs', async () => {

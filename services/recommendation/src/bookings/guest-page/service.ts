@@ -34,7 +34,7 @@ export function createGuestPageService({ client, pool, ledger }: Dependencies) {
   }
 
   return {
-    /** @throws a 404 problem for a link that is unknown, or has ended with its guest or round. */
+    /** @throws a 404 problem for a link that is unknown, or has ended with its guest or after the round. */
     async resolve(token: string): Promise<GuestLink> {
       return { guestId: (await invited({ tokenHash: hashOfToken(token) })).id };
     },
@@ -48,7 +48,7 @@ export function createGuestPageService({ client, pool, ledger }: Dependencies) {
       return guestPage({
         ...whereAndWhen({ ...course, date: calendarDate(date), time, courseName: course.name }),
         ...{ guest: guest.name, host: await hostNameOf(guest), said },
-        isBooked: status === 'booked',
+        status: status === 'booked' || status === 'cancelled' ? status : 'confirmed',
         players: {
           isGolferIn: true,
           names: members.flatMap((member) => names.get(member) ?? []),
@@ -57,7 +57,7 @@ export function createGuestPageService({ client, pool, ledger }: Dependencies) {
       });
     },
 
-    /** The guest does not come; their seat is free, and their host is told. @throws a 409 problem once they have teed off. */
+    /** The guest does not come; their seat is free, and their host is told. @throws a 409 problem where it is cancelled or has started. */
     async decline({ guestId }: GuestLink): Promise<string> {
       const guest = await invited({ id: guestId });
       const host = await hostNameOf(guest);

@@ -45,14 +45,14 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Hours after its tee-off in which a round is over. */
 const ROUND_HOURS = 6;
 
-/** Finds a guest who was mailed a link, unless their round is over or cancelled. */
+/** Finds a guest who was mailed a link, unless their round is over: of one that was cancelled they can still read so. */
 export const findInvitedGuest = (tx: Tx, by: { id: string } | { tokenHash: string }) =>
   tx.roundGuest.findFirst({
     where: {
       tokenHash: { not: null },
       ...by,
       recommendation: {
-        status: { in: ['confirmed', 'booked'] },
+        status: { in: ['confirmed', 'booked', 'cancelled'] },
         startsAt: { gt: new Date(Date.now() - ROUND_HOURS * HOUR_MS) },
       },
     },

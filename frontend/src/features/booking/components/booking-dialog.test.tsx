@@ -1,0 +1,18 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ada, idOf } from '../../../testing/golfers.ts';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { roundOf } from '../../../testing/rounds.ts';
+import { BookingDialog } from './booking-dialog.tsx';
+
+test.each([
+  [2, false],
+  [1, true],
+])('of a group of two with four seats, %i free, guests are spoken of: %s', (freeSeats, areSpokenOf) => {
+  const group = { teeTimeId: idOf(30), time: '09:00' as const, players: [ada.id, idOf(2)], freeSeats, seats: 4 };
+  renderForGolfer(<BookingDialog action="cancel" teeTime={roundOf({ groups: [group] })} onClose={() => {}} />, {
+    user: ada,
+  });
+  const words = 'Guests read it behind their link, and hear of it from who brings them.';
+  expect(screen.getByRole('alertdialog').textContent?.includes(words)).toBe(areSpokenOf);
+});
