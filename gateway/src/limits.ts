@@ -8,7 +8,7 @@ import type { Session, Sessions } from './sessions.ts';
 /** The asker: the golfer where one is signed in, and their address. */
 export interface Asking {
   readonly userId: string | undefined;
-  /** As {@link countedAddress} gives it. */
+  /** As `address.ts` counts it: of IPv6 the network. */
   readonly address: string;
   /** The code of the invite link by which somebody says to come. */
   readonly inviteCode?: string | undefined;

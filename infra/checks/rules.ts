@@ -1,6 +1,7 @@
 import type { Rule } from './rule.ts';
 import { barrels } from './rules/barrels.ts';
 import { brokerAccountsRule } from './rules/broker-accounts.ts';
+import { commentLinks } from './rules/comment-links.ts';
 import { commentOpenings } from './rules/comment-openings.ts';
 import { declaredPackages } from './rules/declared-packages.ts';
 import { dependencyTable } from './rules/dependency-table.ts';
@@ -42,6 +43,7 @@ export const rules: readonly Rule[] = [
   barrels,
   escapeHatches,
   heldTests,
+  commentLinks,
   commentOpenings,
   glossary,
   workplacePaths,

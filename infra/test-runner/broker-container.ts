@@ -5,7 +5,7 @@ import type { BrokerOptions } from '../dev-stack/broker.ts';
 
 const configuration = fileURLToPath(new URL('../deploy/broker/nats-2.10.conf', import.meta.url));
 
-/** The same as {@link startBroker} of the local stack, in a container; what it stores stays in `storeDirectory`. */
+/** Starts the broker as the local stack does (`dev-stack/broker.ts`), in a container; what it stores stays in `storeDirectory`. */
 export async function startBrokerContainer({ port, storeDirectory }: Pick<BrokerOptions, 'port' | 'storeDirectory'>) {
   await mkdir(storeDirectory, { recursive: true });
   const broker = await new GenericContainer('nats:2.14-alpine')

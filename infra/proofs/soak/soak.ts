@@ -12,7 +12,7 @@ import { type House, isEmpty, openHouse } from './stack.ts';
 
 export interface SoakOptions {
   readonly stack: ProofStack;
-  /** Where the processes of the stack can be asked, as {@link gaugeIn} told them. */
+  /** Where the processes of the stack can be asked, as they were told at their start. */
   readonly folder: string;
   readonly seed: string;
   readonly rate: number;
