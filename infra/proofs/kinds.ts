@@ -50,6 +50,7 @@ export const KINDS: readonly Kind[] = [
   proof('events', 'snapshots, rebuilds, dead letters and poison lose and double nothing', [
     'proofs/events',
     'proofs/poison',
+    'consumers/new-streams',
   ]),
   proof('mails', 'every golfer hears once, as their settings say, also when the mail server comes back late', [
     'proofs/mails',

@@ -87,9 +87,9 @@ function readingOf(reader: ServiceName, publisher: ServiceName): string[] {
     snapshotRequestOf(publisher),
     `$JS.API.STREAM.INFO.${stream}`,
     `$JS.API.STREAM.MSG.GET.${stream}`,
-    `$JS.API.CONSUMER.DELETE.${stream}.${rebuild}`,
     ...[reader, rebuild].flatMap((durable) => [
       `$JS.API.CONSUMER.CREATE.${stream}.${durable}`,
+      `$JS.API.CONSUMER.DELETE.${stream}.${durable}`,
       `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
       `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`,
       `$JS.ACK.${stream}.${durable}.>`,
