@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failureOf, retryMailAfter } from './policy.ts';
+import { failureOf, framesOf, retryMailAfter } from './policy.ts';
 
 it.each([
   [1, 10],
@@ -27,6 +27,14 @@ it('what an attempt failed with is told in codes, never in words that may hold a
     response: '550 <dana@example.com> unknown',
   });
   expect(failureOf(refused)).toBe('EENVELOPE RCPT TO 550');
+  expect(framesOf(refused)).toBeUndefined();
   expect(failureOf(new TypeError('dana@example.com'))).toBe('TypeError');
   expect(failureOf('dana@example.com')).toBe('unknown');
+});
+
+it('an error without codes is told by where it was thrown, without its words', () => {
+  const frames = framesOf(new TypeError('no mail to\ndana@example.com'));
+  expect(frames).toMatch(/^ +at .*policy\.test\.ts/);
+  expect(frames).not.toContain('dana');
+  expect(framesOf('dana@example.com')).toBeUndefined();
 });

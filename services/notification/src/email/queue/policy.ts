@@ -11,9 +11,18 @@ export const retryMailAfter = createRetryPolicy({ first: 10, longest: HOUR_SECON
  */
 export function failureOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
+  return codesOf(error) || error.name;
+}
+
+/** Place at which an error without codes was thrown: the lines of its stack that follow its words. */
+export function framesOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || codesOf(error)) return undefined;
+  return error.stack?.match(/^ +at .+$/gm)?.join('\n');
+}
+
+function codesOf(error: Error): string {
   const { code, command, responseCode } = error as { code?: unknown; command?: unknown; responseCode?: unknown };
-  const codes = [code, command, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number');
-  return codes.join(' ') || error.name;
+  return [code, command, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ');
 }
 
 /**

@@ -104,17 +104,28 @@ describe('a mail', () => {
     for (const part of [`https://golf.example.com/verify-email?token=${verifying}`, code]) expect(text).toContain(part);
   });
 
-  it('shows neither address nor token in any log, sent or not', async () => {
-    const { log, text } = createCapturedLog();
+  it('shows neither address nor token in any log, sent or not, and why it was not', async () => {
+    const { log, lines, text } = createCapturedLog();
     const recipient = (address: string) => Object.assign(refusal(450), { message: `${address} is not here` });
     const server = await startServer({ recipient });
     const email = await askForReset(service);
     const replica = send(server.url, { log });
     expect((await failed()).lastError).toBe('EENVELOPE RCPT TO 450');
     await replica.stop();
-    expect(text()).toContain('a mail could not be sent');
+    const said = lines().find(({ msg }) => msg === 'a mail could not be sent');
+    expect(said).toMatchObject({ outcome: 'failed', reason: 'EENVELOPE RCPT TO 450' });
     expect(text()).not.toContain(email);
     expect(text()).not.toContain(token);
+  });
+
+  it('that fails by an error without a code is logged with where that was thrown, and without its words', async () => {
+    const { log, lines, text } = createCapturedLog();
+    const email = await askForReset(service);
+    const { stop } = startReplica(service, () => Promise.reject(new TypeError(`no bytes for ${email}`)), { log });
+    onTestFinished(stop);
+    const said = await until('its line', async () => lines().find(({ msg }) => msg === 'a mail could not be sent'));
+    expect(said).toMatchObject({ reason: 'TypeError', stack: expect.stringContaining('sending.integration.test.ts') });
+    expect(text()).not.toContain('no bytes for');
   });
 
   const smuggling = { email: 'dana@example.com\r\nBcc: everyone@example.com', firstName: 'Dana', token };

@@ -7,7 +7,7 @@ import { newId } from '@fourball/kit/process/id.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
-import { measureOutgoing } from '../../lib/outgoing/service.ts';
+import { type Attempt, measureOutgoing } from '../../lib/outgoing/service.ts';
 import { isForgotten, type KnownGolfer } from '../../read-models/golfers/service.ts';
 import type { GuestPayload } from '../templates/guest.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from '../templates/payload.ts';
 import { findRefusals } from '../unsubscribe/repository.ts';
 import { type Compose, type ComposedMail, type Deliver, Undeliverable } from './delivery.ts';
-import { failureOf, isForGood, retryMailAfter } from './policy.ts';
+import { failureOf, framesOf, isForGood, retryMailAfter } from './policy.ts';
 import {
   type ClaimedMail,
   claimMails,
@@ -109,7 +109,7 @@ export function createMailService(options: {
      * Tries to send a mail that was claimed. What became of it is to be recorded next; until then it may be sent twice,
      * should the process die.
      */
-    async attempt(mail: ClaimedMail): Promise<{ outcome: MailOutcome; record: () => Promise<unknown> }> {
+    async attempt(mail: ClaimedMail): Promise<Attempt<MailOutcome>> {
       const finish = (outcome: MailOutcome, fault: string | null = null) => ({
         outcome,
         record: () => finishMail(client, mail.id, outcome, fault),
@@ -122,8 +122,9 @@ export function createMailService(options: {
       } catch (error) {
         const isHopeless = error instanceof Undeliverable || isForGood(error);
         const seconds = isHopeless ? undefined : retryMailAfter(mail.attempts, mail.ageSeconds, Math.random());
-        if (seconds === undefined) return finish('given-up', failureOf(error));
-        return { outcome: 'failed', record: () => postponeMail(client, mail, seconds, failureOf(error)) };
+        const failure = { reason: failureOf(error), stack: framesOf(error) };
+        if (seconds === undefined) return { ...finish('given-up', failure.reason), failure };
+        return { outcome: 'failed', record: () => postponeMail(client, mail, seconds, failure.reason), failure };
       }
     },
 

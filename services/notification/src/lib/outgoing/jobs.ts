@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createSignal } from '@fourball/kit/events/publish/signal.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import { within } from '@fourball/kit/process/within.ts';
+import type { Attempt } from './service.ts';
 
 /** How often a process looks for what nobody has told it of: of another replica, or to be tried again. */
 const POLL_MS = 5_000;
@@ -27,8 +28,8 @@ export interface Outgoing<Item extends Claimed, Outcome extends string> {
   /** How many are under way at once in one process; what hangs holds up no more than these. */
   readonly atOnce: number;
   claim(limit: number): Promise<readonly Item[]>;
-  /** Tries to send one; never throws. What `record` writes is tried until it is written. */
-  attempt(item: Item): Promise<{ readonly outcome: Outcome; readonly record: () => Promise<unknown> }>;
+  /** Tries to send one; never throws. */
+  attempt(item: Item): Promise<Attempt<Outcome>>;
 }
 
 export interface DeliveryWorker {
@@ -87,10 +88,10 @@ export function startDeliveryWorker<Item extends Claimed, Outcome extends string
   }
 
   async function send(item: Item) {
-    const { outcome, record } = await outgoing.attempt(item);
+    const { outcome, record, failure } = await outgoing.attempt(item);
     await retryUntilRecorded(record);
     counted?.(outcome);
-    const facts = { [name]: item.id, kind: item.kind, outcome, attempts: item.attempts };
+    const facts = { [name]: item.id, kind: item.kind, outcome, attempts: item.attempts, ...failure };
     if (FAULTS.includes(outcome)) log.warn(facts, `a ${name} could not be sent`);
     else log.info(facts, outcome === 'sent' ? `a ${name} was sent` : `a ${name} is not sent`);
   }
