@@ -7,14 +7,23 @@ export interface Answer {
   readonly isSuccess?: boolean;
 }
 
-/** Runs the command of this process: prints its answer, or says why it failed; exit code 2 is for wrong words, 1 for all else. */
+/**
+ * Runs the command of this process: prints its answer, or says why it failed; exit code 2 is for wrong words, 1 for all else.
+ * The process ends then, whatever it has open: the broker's client never gives up a first connection, nor can it be closed.
+ */
 export async function runCommand(run: () => Promise<Answer>): Promise<void> {
   try {
     const { text, isSuccess = true } = await run();
-    process.stdout.write(`${text}\n`);
-    process.exitCode = isSuccess ? 0 : 1;
+    await print(process.stdout, text);
+    process.exit(isSuccess ? 0 : 1);
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = error instanceof UsageError ? 2 : 1;
+    await print(process.stderr, error instanceof Error ? error.message : String(error));
+    process.exit(error instanceof UsageError ? 2 : 1);
   }
 }
+
+/** Resolves once the words are out: what waits at the end of a process is lost. */
+const print = (stream: NodeJS.WriteStream, text: string): Promise<void> =>
+  new Promise((resolve) => {
+    stream.write(`${text}\n`, () => resolve());
+  });

@@ -145,7 +145,7 @@ async function withBroker<T>(
   });
   try {
     const link = await within(BROKER_TIMEOUT_MS, broker.link, undefined);
-    if (!link) throw new Error(`No broker lets us in at ${new URL(config.NATS_URL).host}`);
+    if (!link) throw new Error(`The broker at ${new URL(config.NATS_URL).host} cannot be reached, or lets nobody in.`);
     return await work(broker);
   } finally {
     await broker.close();
