@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestBroker, type TestBroker } from '../testing/broker.ts';
-import { testLog as log } from '../testing/log.ts';
+import { createCapturedLog, testLog as log } from '../testing/log.ts';
+import { until } from '../testing/until.ts';
 import { connectBroker, ensureStream, type Link } from './broker.ts';
 
 let server: TestBroker;
@@ -29,6 +30,21 @@ describe('what the broker was asked', () => {
     expect(await broker.whileConnected(Promise.resolve('answer'))).toBe('answer');
     await expect(broker.whileConnected(Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   });
+});
+
+it('a broker that was not reached since the start is told once, by its address without the password', async () => {
+  await server.stop();
+  const { log, lines, text } = createCapturedLog();
+  const { host } = new URL(server.url);
+  const broker = connectBroker({ url: `nats://squad:secret@${host}`, name: 'test', log, timings: { unreachedMs: 50 } });
+  onTestFinished(broker.close);
+  const unreached = `the broker at ${host} cannot be reached so far; will go on trying`;
+  const said = await until('the warning', async () => lines().find(({ msg }) => msg === unreached));
+  expect(said).toMatchObject({ level: 40 });
+  await server.start();
+  await broker.link;
+  expect(lines().map(({ msg }) => msg)).toEqual([unreached, 'connected to the broker']);
+  expect(text()).not.toContain('secret');
 });
 
 it('a stream that cannot be looked up is not taken for missing: nothing is made, and the fault is told', async () => {

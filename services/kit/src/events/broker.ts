@@ -66,6 +66,9 @@ export function connectBroker(options: {
   let closed = false;
   let connections = 0;
   const waiting = new Set<(reason: Error) => void>();
+  const { host } = new URL(options.url);
+  const sayUnreached = () => options.log.warn(`the broker at ${host} cannot be reached so far; will go on trying`);
+  const unreached = setTimeout(sayUnreached, timings.unreachedMs).unref();
   const connecting = connect({
     ...brokerAccess(options.url),
     name: options.name,
@@ -91,7 +94,9 @@ export function connectBroker(options: {
       streamReplicas: options.streamReplicas ?? 1,
     };
   });
-  connecting.catch((error) => options.log.error({ err: error }, 'the broker cannot be used'));
+  connecting
+    .finally(() => clearTimeout(unreached))
+    .catch((error) => options.log.error({ err: error }, 'the broker cannot be used'));
 
   async function watch(connection: NatsConnection) {
     options.log.info('connected to the broker');
@@ -124,6 +129,7 @@ export function connectBroker(options: {
     },
     close: async () => {
       closed = true;
+      clearTimeout(unreached);
       if (up) await (await connecting).connection.drain();
     },
   };

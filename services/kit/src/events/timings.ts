@@ -5,6 +5,8 @@
 export const EVENT_TIMINGS = {
   /** From one try to reach the broker to the next. */
   reconnectMs: 250,
+  /** A process that has not reached the broker by then since its start says so. */
+  unreachedMs: 5_000,
   /** From one sign of life of the broker to the next: one that misses three is taken for lost, and nothing waits for it. */
   pingMs: 1_000,
   /** Redelivery time of what a reader held when it died: it goes to another, or to itself after its return. */
