@@ -36,7 +36,7 @@ const COMMANDS: Readonly<Record<string, OpsCommand>> = {
   },
   monday: {
     usage: 'monday [--week <date>] [--squad <id>]',
-    effect: 'ranks a week now, as its Monday morning does',
+    effect: 'ranks a week now, as its Monday morning does: it mails, and books by auto-book',
     run: async (args) => (await import('./events/entry.ts')).runEntry('recommendation', 'monday.ts', args),
   },
   golfer: {

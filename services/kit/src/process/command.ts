@@ -1,5 +1,18 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
 /** Wrong words on the command line; the message says which there are. */
 export class UsageError extends Error {}
+
+/** Reads the words on the command line. @throws UsageError that names the wrong one before the usage. */
+export function readWords<const Config extends ParseArgsConfig>(usage: string, config: Config) {
+  try {
+    return parseArgs(config);
+  } catch (cause) {
+    // Node goes on with advice, on words that no command takes.
+    const [fault] = (cause as Error).message.split(/\.\s/);
+    throw new UsageError(`${fault}.\n${usage}`, { cause });
+  }
+}
 
 /** Outcome of a command, in words. */
 export interface Answer {
