@@ -73,6 +73,17 @@ test('every call by a link reaches its service for golfer and squad, without the
   }
 });
 
+test('a look-up bears the id of the request that it is for, as the call that follows it does', async () => {
+  const { app, seen } = await gateway();
+  const answer = await app.inject(answerRound);
+  const named = seen.map(({ url, headers }) => [url, headers['x-request-id']]);
+  const requestId = answer.headers['x-request-id'];
+  expect(named).toEqual([
+    [RESOLVE, requestId],
+    [answerRound.url.replace(token, '-'), requestId],
+  ]);
+});
+
 test('every call by a shared link reaches its service for its squad and for no golfer, without the token', async () => {
   const { app, calls } = await gateway();
   for (const { method, path, service } of Object.values(sharedLinkRoutes).filter(({ access }) => access === 'shared')) {
