@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { createPoolToLose } from '../testing/database-away.ts';
 import { arrange } from '../testing/faults.ts';
-import { testLog as log } from '../testing/log.ts';
+import { createCapturedLog, testLog as log } from '../testing/log.ts';
 import { until } from '../testing/until.ts';
 import { type Jobs, queueJobs, startJobs } from './jobs.ts';
 
@@ -110,6 +111,18 @@ test('the database being away ends nothing: jobs are done when it is back', asyn
   for (let round = 0; round < 5; round++) await cut().catch(() => {});
   await until('a job to be kept', () => jobs.queue({ task: 'note', data: { name: 'after' } }).catch(() => false));
   await until('it to be done', async () => seen.length === 1);
+});
+
+test('the database being away is told as a warning, and no error of the queue', async () => {
+  const { log, lines } = createCapturedLog();
+  const { pool, lose, giveBack } = createPoolToLose(database.url);
+  onTestFinished(() => pool.end());
+  const jobs = await arrange(() => startJobs({ pool, log, timings, tasks: { note: async () => {} } }));
+  onTestFinished(jobs.stop);
+  lose();
+  const said = await until('a word of it', async () => lines().find(({ err }) => err));
+  giveBack();
+  expect(said).toMatchObject({ level: 40, msg: 'jobs paused: database unavailable', err: { code: 'ECONNREFUSED' } });
 });
 
 test('a command queues without doing anything itself', async () => {

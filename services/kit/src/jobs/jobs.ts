@@ -170,10 +170,11 @@ async function startBoss({ pool, log, doesWork }: { pool: Pool; log: Log; doesWo
   return boss.start();
 }
 
-/** Every poll tells that the database is away: it is said now and then. */
-function logErrors(log: Log): (error: Error) => void {
+/** Every poll tells that the database is away: it is said now and then. The library tells of most errors in plain copies. */
+function logErrors(log: Log): (emitted: Error) => void {
   let saidAt = Number.NEGATIVE_INFINITY;
-  return (error) => {
+  return (emitted) => {
+    const error = emitted instanceof Error ? emitted : Object.assign(new Error(), emitted);
     if (!isDatabaseAway(error)) return log.error({ err: error }, 'the job queue failed');
     if (performance.now() - saidAt < AWAY_SAID_MS) return;
     saidAt = performance.now();
