@@ -4,7 +4,9 @@ import { createPool } from '@fourball/kit/database/database.ts';
 import { streamOf } from '@fourball/kit/events/broker.ts';
 import { createLedger } from '@fourball/kit/events/publish/ledger.ts';
 import { type Relay, startRelay } from '@fourball/kit/events/publish/relay.ts';
-import { testLog as log } from '@fourball/kit/testing/log.ts';
+import { createPoolToLose } from '@fourball/kit/testing/database-away.ts';
+import { arrange } from '@fourball/kit/testing/faults.ts';
+import { createCapturedLog, testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { messagesOn, startEvents } from '../testing/events.ts';
@@ -59,6 +61,31 @@ it('of two replicas one publishes, and the other takes over when the session of 
   const held = [...(await messagesOn(link, 'squad')).values()].map((message) => message.json<Envelope>().id);
   // In order, and none twice: two that publish at the same time would mix their batches up.
   expect(held).toEqual(rows.map(({ eventId }) => eventId));
+});
+
+it('a pause while the database is away is told once, and so is its end', async () => {
+  const { database, connect } = await startEvents();
+  const { log, lines } = createCapturedLog();
+  const { pool, lose, giveBack, refused } = createPoolToLose(database.url);
+  onTestFinished(() => pool.end());
+  // Each line is counted: none may come of another fault.
+  const relay = arrange(() => startRelay({ pool, broker: connect(), publisher: 'squad', log }));
+  onTestFinished(relay.stop);
+  const ledger = createLedger({ client: database.client, publisher: 'squad', wake: relay.wake });
+  const write = () => ledger.write(async (_tx, publish) => publish(squadEvents.squadCreated, 1, squadState()));
+  const published = async () => (await database.client.outboxEvent.count({ where: { publishedAt: null } })) === 0;
+  await write();
+  await until('the relay to lead', published);
+  lose();
+  await until('several tries', async () => refused() > 3);
+  await write();
+  giveBack();
+  await until('the relay to go on', published);
+  await until('its word', async () => lines().length > 1);
+  expect(lines()).toMatchObject([
+    { level: 40, msg: 'relay paused; events stay in the outbox' },
+    { level: 30, msg: 'the relay goes on' },
+  ]);
 });
 
 it('a stream that is not as the relay left it takes nothing until the relay has looked again, and then everything', async () => {

@@ -36,6 +36,7 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
   const hint = hintOf(publisher);
   let stopped = false;
   let leading = false;
+  let isPaused = false;
 
   async function run() {
     const link = await broker.link;
@@ -44,12 +45,23 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
       try {
         await lead(link);
       } catch (error) {
-        if (!stopped) log.warn({ err: error }, 'relay paused; events stay in the outbox');
+        pause(error);
       }
       const pauseMs = leading ? relayRetryMs : standbyMs;
       leading = false;
       if (!stopped) await signal.wait(pauseMs);
     }
+  }
+
+  /** Every try fails until the database or the broker is back: the first says so. */
+  function pause(error: unknown) {
+    if (!stopped && !isPaused) log.warn({ err: error }, 'relay paused; events stay in the outbox');
+    isPaused = true;
+  }
+
+  function resume() {
+    if (isPaused) log.info('the relay goes on');
+    isPaused = false;
   }
 
   async function lead(link: Link) {
@@ -67,12 +79,17 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
       const lock = await client.query('SELECT pg_try_advisory_lock($1) AS leads', [LOCK_KEYS.relay]);
       leading = lock.rows[0].leads;
       closes = leading;
-      if (!leading) return;
+      if (!leading) return resume();
       // Comparing a long outbox with the stream takes its time, and nobody waits for it.
       await client.query('SET statement_timeout = 0');
       const relayBatch = createBatchRelay({ client, link, broker, publisher, log });
       while (!stopped && !broken) {
-        await signal.wait(broker.connected() ? await relayBatch() : relayRetryMs);
+        let waitMs = relayRetryMs;
+        if (broker.connected()) {
+          waitMs = await relayBatch();
+          resume();
+        }
+        await signal.wait(waitMs);
       }
     } finally {
       // Given back at once: the next try shall not find the lock taken by a session that is still closing.
