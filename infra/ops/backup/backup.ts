@@ -1,4 +1,4 @@
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { OperatorError } from '../../dev-stack/operator-error.ts';
@@ -14,8 +14,14 @@ import { dumpDatabase } from './dump.ts';
  */
 export const DUMP_ORDER: readonly ServiceName[] = SERVICES.toReversed();
 
-/** Dumps the databases of the stack that runs from the data directory, one after the other, with its secrets beside them. */
+/**
+ * Dumps the databases of the stack that runs from the data directory, one after the other, with its secrets beside them.
+ * @throws when the folder holds anything: a dump would end beside what is of another one, or in its place.
+ */
 export async function backUp(dataDirectory: string, folder: string, report: Report): Promise<void> {
+  if (await holdsAnything(folder)) {
+    throw new OperatorError(`${folder} is not empty: name a folder that is, or that is not there yet.`);
+  }
   const run = readRun(dataDirectory);
   if (run === undefined || !(await isRunning(run.supervisor))) {
     throw new OperatorError(`No stack runs from ${dataDirectory}: start it, or set DATA_DIR.`);
@@ -29,3 +35,13 @@ export async function backUp(dataDirectory: string, folder: string, report: Repo
   }
   await copyFile(join(dataDirectory, 'secrets.json'), join(folder, 'secrets.json'));
 }
+
+/** Whether there is something in a folder, which need not be there. @throws when it is no folder. */
+const holdsAnything = (folder: string): Promise<boolean> =>
+  readdir(folder).then(
+    (names) => names.length > 0,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
