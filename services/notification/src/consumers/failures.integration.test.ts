@@ -6,6 +6,7 @@ import { OutOfOrder } from '@fourball/kit/events/consume/out-of-order.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf, workIn } from '@fourball/kit/testing/events.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
+import { createCapturedLog, testLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Prisma } from '../generated/prisma/client.ts';
@@ -38,11 +39,12 @@ beforeEach(async () => {
 });
 
 type Tx = Prisma.TransactionClient;
-const read = (squadHandlers: readonly Handler<EventWork<Tx>>[] = handlers.squad, retryMs = 1) =>
+const read = (squadHandlers: readonly Handler<EventWork<Tx>>[] = handlers.squad, retryMs = 1, log = testLog) =>
   squads.consume({
     broker: squads.connect({ signMs: SIGN_MS }),
     handlers: squadHandlers,
     retryDelay: () => retryMs,
+    log,
   });
 /** Follows squads as the service does, but for what a test has to say of one of them first. */
 const following = (before: (squad: { id: string }) => unknown) =>
@@ -65,8 +67,9 @@ it('an event that can never be applied is a dead letter with its reason after 8 
     wasBehindThere.push((await isKnown(behind)()) !== null);
     throw new Error('The club house is on fire');
   });
+  const { log, lines } = createCapturedLog();
   // Each delivery is counted: none may fail for another reason than this one.
-  arrange(() => read([fails]));
+  arrange(() => read([fails], 1, log));
   await until('the dead letter', async () => (await deadLetters()).length === 1);
   // Together with the one behind it, it is applied twice at first: the second time behind a savepoint.
   expect(wasBehindThere.slice(-8)).toEqual([false, true, true, true, true, true, true, true]);
@@ -76,6 +79,10 @@ it('an event that can never be applied is a dead letter with its reason after 8 
   expect(await database.client.inboxEvent.findUnique({ where: { eventId: event.id } })).toMatchObject({
     outcome: 'dead',
   });
+  const said = await until('its line', async () =>
+    lines().find(({ msg }) => msg === 'event moved to the dead letters'),
+  );
+  expect(said).toMatchObject({ eventId: event.id, type: event.type, deliveries: 8 });
 });
 
 it('what is no event at all becomes a dead letter with its text, and does not stop the reading', async () => {

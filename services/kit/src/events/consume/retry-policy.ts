@@ -46,7 +46,7 @@ export function createRetryPolicy<Tx extends Transaction>(options: RetryPolicyOp
 
   async function retryOrGiveUp(message: JsMsg, event: Envelope | undefined, error: unknown): Promise<boolean> {
     const deliveries = message.info.deliveryCount;
-    const facts = { err: error, subject: message.subject, deliveries };
+    const facts = { err: error, subject: message.subject, eventId: event?.id, type: event?.type, deliveries };
     if (deliveries < maxDeliveries(error)) {
       options.counted?.('retried');
       // A transaction that took too long, or gave way to another, says so in the words of a database that is away.
