@@ -1,3 +1,4 @@
+import { readWords } from '@fourball/kit/process/command.ts';
 import { OperatorError } from '../dev-stack/operator-error.ts';
 
 interface OpsCommand {
@@ -47,7 +48,10 @@ const COMMANDS: Readonly<Record<string, OpsCommand>> = {
   map: {
     usage: 'map',
     effect: 'which service answers which call, and who reads which event',
-    run: async () => (await import('./map/print.ts')).printMap(),
+    run: async (args) => {
+      readWords('Usage: npm run ops -- map', { args });
+      return (await import('./map/print.ts')).printMap();
+    },
   },
   migration: {
     usage: 'migration <service> <name>',
@@ -57,7 +61,10 @@ const COMMANDS: Readonly<Record<string, OpsCommand>> = {
   vulnerabilities: {
     usage: 'vulnerabilities',
     effect: 'asks the registry what is known of the packages; 2 where none answers',
-    run: async () => (await import('./vulnerabilities.ts')).listVulnerabilities(),
+    run: async (args) => {
+      readWords('Usage: npm run ops -- vulnerabilities', { args });
+      return (await import('./vulnerabilities.ts')).listVulnerabilities();
+    },
   },
 };
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { repository } from '../dev-stack/parts.ts';
 
-/** How a command ends; nothing listens at its database and its broker, so that only refused words end it with code 2. */
+/** How a command ends that is refused before it asks anything: nothing listens at its database and its broker. */
 const outcomeOf = (words: readonly string[]): Promise<{ code: number; stderr: string }> => {
   const env = {
     ...process.env,
@@ -18,6 +18,12 @@ const outcomeOf = (words: readonly string[]): Promise<{ code: number; stderr: st
 };
 
 test.concurrent.each([
+  ['events squad replay abc', '"abc" is no id of an event.'],
+  ['events squad dead-letters --jsn', "Unknown option '--jsn'."],
+  ['courses export courses.csv', 'There is no command "export".'],
+  ['courses import courses.txt', '"courses.txt" is neither .csv nor .json.'],
+  ['golfer delete dana@example.com', 'There is no command "delete".'],
+  ['golfer disable --now dana@example.com', "Unknown option '--now'."],
   ['monday --squad abc', '"abc" is no id of a squad.'],
   ['monday --sqaud abc', "Unknown option '--sqaud'."],
   ['monday --week', "Option '--week <value>' argument missing."],
@@ -27,4 +33,18 @@ test.concurrent.each([
   const [said, ...usage] = stderr.trim().split('\n');
   expect({ code, said }).toEqual({ code: 2, said: fault });
   expect(usage.length).toBeGreaterThan(1);
+});
+
+test.concurrent.each([
+  ['events sqaud dead-letters', 'There is no service "sqaud".'],
+  ['audit --sicne 2026-11-23', "Unknown option '--sicne'."],
+  ['backup --to backups', "Unknown option '--to'."],
+  ['restore backups/1 backups/2', "Unexpected argument 'backups/2'."],
+  ['migration sqaud add_home_area', 'There is no service "sqaud".'],
+  ['map squad', "Unexpected argument 'squad'."],
+])('"%s", of no service, is refused likewise in one line, as all that fails there', async (words, fault) => {
+  const { code, stderr } = await outcomeOf(words.split(' '));
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^[^\n]*\n$/);
+  expect(stderr.startsWith(`${fault} Usage: npm run ops -- ${words.split(' ')[0]}`)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { SERVICES } from '@fourball/contracts/services.ts';
+import { readWords } from '@fourball/kit/process/command.ts';
 import { type AuditEntry, describeTrail, readTrail, readTrailFilter } from '@fourball/kit/security/audit.ts';
 import pg from 'pg';
 import { OperatorError } from '../../dev-stack/operator-error.ts';
@@ -43,9 +43,6 @@ async function trailOf(args: string[]): Promise<string> {
 
 function read(args: string[]): { of?: string | undefined; since?: string | undefined; json?: boolean | undefined } {
   const word = { type: 'string' } as const;
-  try {
-    return parseArgs({ args, options: { of: word, since: word, json: { type: 'boolean' } } }).values;
-  } catch (cause) {
-    throw new OperatorError('Usage: npm run ops -- audit [--of <id>] [--since <date>] [--json]', { cause });
-  }
+  const usage = 'Usage: npm run ops -- audit [--of <id>] [--since <date>] [--json]';
+  return readWords(usage, { args, options: { of: word, since: word, json: { type: 'boolean' } } }).values;
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readWords, UsageError } from '@fourball/kit/process/command.ts';
 import { OperatorError } from '../../dev-stack/operator-error.ts';
 import { prepare } from '../../dev-stack/prepare.ts';
 import { terminalReport } from '../../dev-stack/report.ts';
@@ -9,14 +10,16 @@ import { restore } from './restore.ts';
 const report = terminalReport();
 const note = (line: string) => report({ kind: 'note', line });
 
-export async function runBackup([to]: string[]): Promise<number> {
+export async function runBackup(args: string[]): Promise<number> {
+  const to = folderIn(args, 'Usage: npm run ops -- backup [folder]');
   const folder = resolve(to ?? `backups/${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`);
   await backUp(readSettings(process.env).dataDirectory, folder, report);
   note(`The backup is in ${folder}, with the secrets: keep it where nobody else reads.`);
   return 0;
 }
 
-export async function runRestore([from]: string[]): Promise<number> {
+export async function runRestore(args: string[]): Promise<number> {
+  const from = folderIn(args, 'Usage: npm run ops -- restore <folder>');
   if (!from) throw new OperatorError('Name the backup: npm run ops -- restore backups/...');
   await prepare(report);
   const { dataDirectory } = readSettings(process.env);
@@ -24,4 +27,10 @@ export async function runRestore([from]: string[]): Promise<number> {
     note(`${service} is as it was at ${takenAt}; what was written later is lost.`);
   note('Start it with "make start". Everyone signs in anew.');
   return 0;
+}
+
+function folderIn(args: string[], usage: string): string | undefined {
+  const [folder, unexpected] = readWords(usage, { args, allowPositionals: true }).positionals;
+  if (unexpected !== undefined) throw new UsageError(usage, { fault: `Unexpected argument '${unexpected}'.` });
+  return folder;
 }

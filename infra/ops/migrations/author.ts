@@ -27,7 +27,8 @@ export async function authorMigration(args: string[]): Promise<number> {
 async function author([serviceName, name, ...rest]: string[]): Promise<string> {
   const service = SERVICES.find((known) => known === serviceName);
   if (!service || !name || rest.length > 0) {
-    throw new OperatorError(`Usage: ${USAGE}. The services are ${SERVICES.join(', ')}.`);
+    const fault = serviceName && !service ? `There is no service "${serviceName}". ` : '';
+    throw new OperatorError(`${fault}Usage: ${USAGE}. The services are ${SERVICES.join(', ')}.`);
   }
   if (!/^[a-z0-9]+(_[a-z0-9]+)*$/.test(name)) {
     throw new OperatorError(`Name the migration in lower-case words joined by _, not "${name}".`);

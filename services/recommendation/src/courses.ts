@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createPool } from '@fourball/kit/database/database.ts';
-import { runCommand, UsageError } from '@fourball/kit/process/command.ts';
+import { readWords, runCommand, UsageError } from '@fourball/kit/process/command.ts';
 import { createLog } from '@fourball/kit/process/log.ts';
 import { createClient } from './client.ts';
 import { readDatabaseConfig } from './config.ts';
@@ -47,17 +46,17 @@ async function run(): Promise<string> {
 
 function readArguments() {
   const flag = { type: 'boolean', default: false } as const;
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { 'skip-invalid': flag, 'replace-demo': flag },
-    });
-    const [command, file, ...rest] = positionals;
-    if (command !== 'import' || !file || rest.length > 0 || !/\.(csv|json)$/i.test(file)) throw new UsageError(USAGE);
-    return { file, skipInvalid: values['skip-invalid'], replaceDemo: values['replace-demo'] };
-  } catch (cause) {
-    throw new UsageError(USAGE, { cause });
-  }
+  const { values, positionals } = readWords(USAGE, {
+    allowPositionals: true,
+    options: { 'skip-invalid': flag, 'replace-demo': flag },
+  });
+  const [command, file, unexpected] = positionals;
+  if (command !== undefined && command !== 'import')
+    throw new UsageError(USAGE, { fault: `There is no command "${command}".` });
+  if (unexpected !== undefined) throw new UsageError(USAGE, { fault: `Unexpected argument '${unexpected}'.` });
+  if (file === undefined) throw new UsageError(USAGE);
+  if (!/\.(csv|json)$/i.test(file)) throw new UsageError(USAGE, { fault: `"${file}" is neither .csv nor .json.` });
+  return { file, skipInvalid: values['skip-invalid'], replaceDemo: values['replace-demo'] };
 }
 
 function isCsv(file: string): boolean {

@@ -35,7 +35,7 @@ function readArguments(): { week: string; squadId?: string } {
   const { values } = readWords(USAGE, { options: { week: { type: 'string' }, squad: { type: 'string' } } });
   const { week = mondayOf(calendarDate(now)), squad: squadId } = values;
   const fault = validateWeek(week, now) ?? validateSquadId(squadId);
-  if (fault) throw new UsageError(`${fault}\n${USAGE}`);
+  if (fault) throw new UsageError(USAGE, { fault });
   return { week, ...(squadId === undefined ? {} : { squadId }) };
 }
 

@@ -1,7 +1,12 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /** Wrong words on the command line; the message says which there are. */
-export class UsageError extends Error {}
+export class UsageError extends Error {
+  /** @param options with the sentence that names the wrong word; left out where one is missing. */
+  constructor(usage: string, { fault, ...options }: ErrorOptions & { fault?: string } = {}) {
+    super(fault === undefined ? usage : `${fault}\n${usage}`, options);
+  }
+}
 
 /** Reads the words on the command line. @throws UsageError that names the wrong one before the usage. */
 export function readWords<const Config extends ParseArgsConfig>(usage: string, config: Config) {
@@ -10,7 +15,7 @@ export function readWords<const Config extends ParseArgsConfig>(usage: string, c
   } catch (cause) {
     // Node goes on with advice, on words that no command takes.
     const [fault] = (cause as Error).message.split(/\.\s/);
-    throw new UsageError(`${fault}.\n${usage}`, { cause });
+    throw new UsageError(usage, { fault: `${fault}.`, cause });
   }
 }
 

@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { Pool } from 'pg';
 import { createPool } from '../../database/database.ts';
 import type { OwnClient, Transaction } from '../../database/transaction.ts';
-import { type Answer, runCommand, UsageError } from '../../process/command.ts';
+import { type Answer, readWords, runCommand } from '../../process/command.ts';
 import { readEventsConfig } from '../../process/config.ts';
 import { createLog, type Log } from '../../process/log.ts';
 import { within } from '../../process/within.ts';
@@ -15,17 +14,9 @@ import { type Rebuildable, rebuild } from '../rebuild/rebuild.ts';
 import { LIVE_SCHEMA } from '../rebuild/rebuild-schema.ts';
 import { drop, isReadable, listDeadLetters, type Replayed, replay } from './dead-letters.ts';
 import { describeDeadLetters, describeRebuilt, describeReplays } from './report.ts';
+import { readCommand, USAGE } from './words.ts';
 
 const BROKER_TIMEOUT_MS = 5_000;
-
-const USAGE = `The commands on a service's events:
-  dead-letters [--payload] [--json]   list what could not be applied
-  replay <event id> | --all           apply dead letters again
-  drop <event id>                     forget a dead letter for good, and print it
-  snapshot                            publish the present state of everything that the service owns
-  rebuild                             rebuild the service's read models from the owners' snapshots
-  reconcile                           publish again what the stream has lost
-  audit-trail [--of <id>] [--since <date>] [--json]   list what the service did by a rule`;
 
 /** A service as its commands see it. */
 export interface EventsOfService<Tx extends Transaction> extends Rebuildable<Tx> {
@@ -39,13 +30,13 @@ export interface EventsOfService<Tx extends Transaction> extends Rebuildable<Tx>
  */
 export async function runEventsCommand<Tx extends Transaction>(service: EventsOfService<Tx>): Promise<void> {
   await runCommand(async () => {
-    const { values, positionals } = readArguments();
+    const { values, command } = readArguments();
     const config = readEventsConfig();
     const log = createLog(service.service, config.LOG_LEVEL);
     const pool = createPool(config.DATABASE_URL, log);
     const client = service.createClient(pool, LIVE_SCHEMA);
     try {
-      return await run({ ...service, pool, client, log, config }, positionals, values);
+      return await run({ ...service, pool, client, log, config }, command, values);
     } finally {
       await client.$disconnect();
       await pool.end();
@@ -53,17 +44,14 @@ export async function runEventsCommand<Tx extends Transaction>(service: EventsOf
   });
 }
 
-type Flags = ReturnType<typeof readArguments>['values'];
+type Arguments = ReturnType<typeof readArguments>;
 
 function readArguments() {
   const flag = { type: 'boolean', default: false } as const;
   const word = { type: 'string' } as const;
   const options = { payload: flag, json: flag, all: flag, of: word, since: word };
-  try {
-    return parseArgs({ allowPositionals: true, options });
-  } catch (cause) {
-    throw new UsageError(USAGE, { cause });
-  }
+  const { values, positionals } = readWords(USAGE, { allowPositionals: true, options });
+  return { values, command: readCommand(positionals, values) };
 }
 
 interface Context<Tx extends Transaction> extends EventsOfService<Tx> {
@@ -75,14 +63,15 @@ interface Context<Tx extends Transaction> extends EventsOfService<Tx> {
 
 async function run<Tx extends Transaction>(
   context: Context<Tx>,
-  [command, ...rest]: readonly string[],
-  flags: Flags,
+  { name, ids }: Arguments['command'],
+  flags: Arguments['values'],
 ): Promise<Answer> {
   const { service, client, pool, aggregates, config, log } = context;
-  if (command === 'replay') return replayThese(context, rest, flags.all);
-  if (command === 'drop') return dropThis(context, rest);
-  if (rest.length > 0) throw new UsageError(USAGE);
-  switch (command) {
+  switch (name) {
+    case 'replay':
+      return replayThese(context, flags.all ? 'all' : ids);
+    case 'drop':
+      return dropThis(context, ids[0] as string);
     case 'dead-letters':
       return { text: describeDeadLetters(await listDeadLetters(client), { ...flags, now: Date.now() }) };
     case 'snapshot': {
@@ -105,29 +94,22 @@ async function run<Tx extends Transaction>(
       const ofService = entries.map((entry) => ({ ...entry, service }));
       return { text: describeTrail(ofService, flags) };
     }
-    default:
-      throw new UsageError(USAGE);
   }
 }
 
 async function replayThese<Tx extends Transaction>(
   { client, handlers }: Context<Tx>,
-  named: readonly string[],
-  all: boolean,
+  named: readonly string[] | 'all',
 ): Promise<Answer> {
-  if (all === named.length > 0) throw new UsageError(USAGE);
-  const ids = all ? (await listDeadLetters(client)).filter(isReadable).map(({ eventId }) => eventId) : named;
+  const ids =
+    named === 'all' ? (await listDeadLetters(client)).filter(isReadable).map(({ eventId }) => eventId) : named;
   const replays: { id: string; replayed: Replayed }[] = [];
   for (const id of ids) replays.push({ id, replayed: await replay(client, handlers, id) });
   const isSuccess = replays.every(({ replayed }) => replayed.outcome === 'applied');
   return { text: describeReplays(replays), isSuccess };
 }
 
-async function dropThis<Tx extends Transaction>(
-  { client }: Context<Tx>,
-  [id, ...others]: readonly string[],
-): Promise<Answer> {
-  if (id === undefined || others.length > 0) throw new UsageError(USAGE);
+async function dropThis<Tx extends Transaction>({ client }: Context<Tx>, id: string): Promise<Answer> {
   const deadLetter = await drop(client, id);
   if (!deadLetter) return { text: `${id} is no dead letter`, isSuccess: false };
   return { text: describeDeadLetters([deadLetter], { json: false, payload: true, now: Date.now() }), isSuccess: true };
