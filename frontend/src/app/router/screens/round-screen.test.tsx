@@ -132,6 +132,16 @@ describe("a player who can't make it", () => {
     expect(calls(server)).toEqual([]);
   });
 
+  test('gives it up by two taps in a row as by one, and keeps it by a button of another place', async () => {
+    const { golfer } = await open(roundOf());
+    const button = screen.getByRole('button', { name: "Can't make it" });
+    await golfer.dblClick(button);
+    within(await seat()).getByText('Seat given up');
+    await press(golfer, 'Keep my seat');
+    within(await seat()).getByText("You're in");
+    expect(document.activeElement).toBe(button);
+  });
+
   test('has ten seconds for it', async () => {
     const { server } = await open(roundOf());
     vi.useFakeTimers();

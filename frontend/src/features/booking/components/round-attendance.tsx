@@ -1,7 +1,7 @@
 import type { Round } from '@fourball/contracts/http/round.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX2, Check, Flag, type LucideIcon, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
 import { SeatActions, seatNote } from '../../../components/ui/seat-actions.tsx';
@@ -39,16 +39,33 @@ export function RoundAttendance({ round, userId, mayPlay, onButtonGone }: RoundA
 function WithSeat({ round, userId }: { round: Round; userId: string }) {
   const { giveUp, undo } = useGiveUpSeatWithUndo(round, userId);
   const givenUp = useGivenUp(round.id);
+  const first = useRef<HTMLButtonElement>(null);
+  const keep = () => {
+    undo();
+    // The button that was pressed goes.
+    first.current?.focus();
+  };
   return (
     <Line
       icon={givenUp ? CalendarX2 : Check}
       tone={givenUp ? 'muted' : 'excellent'}
       title={givenUp ? 'Seat given up' : "You're in"}
     >
-      {/* One button all along: the focus stays on it. */}
-      <Button variant="secondary" size="small" onClick={givenUp ? undo : giveUp}>
-        {givenUp ? 'Keep my seat' : "Can't make it"}
+      {/* Keeps its place and ends there: a second tap must not take back what the first one said. */}
+      <Button
+        ref={first}
+        variant="secondary"
+        size="small"
+        aria-disabled={givenUp || undefined}
+        onClick={() => givenUp || giveUp()}
+      >
+        Can't make it
       </Button>
+      {givenUp && (
+        <Button variant="secondary" size="small" className="basis-full" onClick={keep}>
+          Keep my seat
+        </Button>
+      )}
     </Line>
   );
 }
