@@ -1,5 +1,5 @@
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { addDays, fromDateText, toDateText } from '../../../lib/dates.ts';
 import { ada, idOf } from '../../../testing/golfers.ts';
@@ -14,7 +14,7 @@ const date = toDateText(new Date(now.getFullYear(), now.getMonth() + 2, 10));
 const full = (text: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }).format(fromDateText(text));
 const teeTime = teeTimeOf({ date });
 
-function open() {
+function open({ reservedAs = null }: { reservedAs?: string | null } = {}) {
   const server = createServer();
   const elsewhere = teeTimeOf({ id: idOf(39), date: addDays(date, 2) });
   server.answers(recommendationRoutes.listBookings, [teeTime, elsewhere]);
@@ -23,7 +23,7 @@ function open() {
   return {
     server,
     onClose,
-    golfer: renderForGolfer(<MoveDialog teeTime={teeTime} onClose={onClose} />, { user: ada }),
+    golfer: renderForGolfer(<MoveDialog teeTime={{ ...teeTime, reservedAs }} onClose={onClose} />, { user: ada }),
   };
 }
 const dateField = () => screen.getByLabelText<HTMLInputElement>('Date');
@@ -55,6 +55,14 @@ test('a date that is typed is shown in the month, however far away', () => {
   const far = toDateText(new Date(now.getFullYear(), now.getMonth() + 5, 10));
   fireEvent.change(dateField(), { target: { value: far } });
   expect(screen.getByRole('button', { name: `${full(far)}, chosen` })).toBeTruthy();
+});
+
+test("a move that takes the course's number away says so before", () => {
+  open({ reservedAs: '48213' });
+  expect(screen.getByText(/^Moving removes the course's number, /).textContent).toContain('48213');
+  cleanup();
+  open();
+  expect(screen.queryByText(/course's number/)).toBeNull();
 });
 
 test('days on which the golfer has another tee time say so, and remain to be chosen', async () => {

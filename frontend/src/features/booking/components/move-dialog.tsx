@@ -80,6 +80,12 @@ export function MoveDialog({ teeTime, onClose }: { teeTime: TeeTime; onClose: ()
             validate: (time) => (time >= FIRST && time <= LAST) || outside,
           })}
         />
+        {teeTime.reservedAs && (
+          <p className="text-sm">
+            Moving removes the course's number, <bdi className="font-semibold">{teeTime.reservedAs}</bdi>, which is for
+            the time before. Move it with the course, too, and save the number that you get.
+          </p>
+        )}
         <Button type="submit" className="w-full" pending={moving.isPending} pendingLabel="Moving...">
           Move Tee Time
         </Button>
