@@ -31,6 +31,7 @@ test('the profile shows who the golfer is', async () => {
     expect(account.getByText(words)).toBeTruthy();
   const danger = within(account.getByRole('region', { name: 'Danger Zone' }));
   expect(danger.getByRole('button', { name: 'Delete Account' })).toBeTruthy();
+  expect(danger.getByText(/Squads that you created pass to another member/)).toBeTruthy();
 });
 
 test('a golfer of whom it is not known since when is a member since "Unknown"', async () => {

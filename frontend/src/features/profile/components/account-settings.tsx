@@ -66,7 +66,8 @@ export function AccountSettings({ profile, changeEmail, signingOut, onSignOut, c
           Danger Zone
         </h3>
         <p className="mb-3 text-muted-foreground text-sm">
-          Deleting your account removes your squads, availability and bookings for good.
+          Deleting your account ends your memberships, availability and bookings for good. Squads that you created pass
+          to another member.
         </p>
         <Button variant="destructive" onClick={() => setAsking('deletion')}>
           <Trash2 aria-hidden />
@@ -86,7 +87,7 @@ export function AccountSettings({ profile, changeEmail, signingOut, onSignOut, c
         open={asking === 'deletion'}
         onClose={close}
         title="Delete your account?"
-        description="Your memberships, availability and notifications go at once and cannot be brought back. Squads that you created pass to their longest-standing leader or member, or go when nobody is left."
+        description="Your memberships, availability, bookings and notifications go at once and cannot be brought back. Squads that you created pass to their longest-standing leader or member, or go when nobody with an account is left."
         action={{ label: 'Delete Account', pendingLabel: 'Deleting...', isDestructive: true }}
         pending={deletion.isPending || deletion.isSuccess}
         onConfirm={(password, onError) => deletion.mutate(password, { onError })}
