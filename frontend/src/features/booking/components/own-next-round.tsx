@@ -98,11 +98,18 @@ const Way = ({ icon: Icon, label, children, ...rest }: WayProps) => (
 );
 
 function companyText(
-  { bookings }: TeeTime,
+  { bookings, bookedPlayers }: TeeTime,
   userId: string,
   namesOf: (userIds: readonly string[]) => string | undefined,
 ): string {
-  const others = bookings.filter((seat) => seat.status === 'confirmed' && seat.userId !== userId);
-  if (others.length === 0) return 'Nobody else has a seat yet';
-  return `with ${namesOf(others.map((seat) => seat.userId)) ?? countOf(others.length, 'other golfer')}`;
+  const seats = bookings.filter(({ status }) => status === 'confirmed');
+  const others = seats.map((seat) => seat.userId).filter((player) => player !== userId);
+  // Guests have no seat of their own: they are what is counted beyond the seats.
+  const guests = bookedPlayers - seats.length;
+  if (others.length === 0 && guests <= 0) return 'Nobody else has a seat yet';
+  const company = [
+    others.length > 0 && (namesOf(others) ?? countOf(others.length, 'other golfer')),
+    guests > 0 && countOf(guests, 'guest'),
+  ];
+  return `with ${company.filter(Boolean).join(' and ')}`;
 }

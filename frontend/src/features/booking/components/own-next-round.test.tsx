@@ -1,0 +1,24 @@
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ada, idOf } from '../../../testing/golfers.ts';
+import { renderForGolfer } from '../../../testing/render.tsx';
+import { squadOf, teeTimeOf } from '../../../testing/rounds.ts';
+import { createServer } from '../../../testing/server.ts';
+import { OwnNextRound } from './own-next-round.tsx';
+
+const [own, other] = teeTimeOf().bookings;
+
+test.each([
+  ['golfers', { bookings: [own!, other!], bookedPlayers: 2 }, 'with Lee'],
+  ['golfers and a guest', { bookings: [own!, other!], bookedPlayers: 3 }, 'with Lee and 1 guest'],
+  ['guests alone', { bookings: [own!], bookedPlayers: 3 }, 'with 2 guests'],
+  ['nobody', { bookings: [own!], bookedPlayers: 1 }, 'Nobody else has a seat yet'],
+])('who plays next with %s reads of all whom the round counts', async (_, change, words) => {
+  createServer().answers(recommendationRoutes.listBookings, [teeTimeOf(change)]);
+  const namesOf = (userIds: readonly string[]) => userIds.map((id) => (id === idOf(2) ? 'Lee' : id)).join(', ');
+  renderForGolfer(<OwnNextRound userId={ada.id} squads={[squadOf()]} namesOf={namesOf} beginning={null} />, {
+    user: ada,
+  });
+  expect(await screen.findByText(words)).toBeTruthy();
+});
