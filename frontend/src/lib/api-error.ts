@@ -27,3 +27,7 @@ export const messageOf = (error: Error, fallback = error.message): string =>
 
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;
+
+/** Sentence about what was refused, or could not be sent, beside the form that sent it. */
+export const faultOf = (error: Error | null): string | undefined =>
+  (error instanceof ApiError ? error.problem?.detail : undefined) ?? error?.message;

@@ -1,5 +1,5 @@
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { addDays, fromDateText, toDateText } from '../../../lib/dates.ts';
 import { ada, idOf } from '../../../testing/golfers.ts';
@@ -48,6 +48,21 @@ test('a time at which no round begins is refused, another is sent', async () => 
   }
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(server.asked.find(({ method }) => method !== 'GET')?.body).toEqual({ date, time: '10:30' });
+});
+
+test('a move that the server refuses stays, with the reason in the form; a fault of a field stands beside it alone', async () => {
+  const { server, onClose, golfer } = open();
+  const taken = 'The squad has another tee time then';
+  const stop = server.refuses(recommendationRoutes.moveBooking, 409, taken);
+  await golfer.click(screen.getByRole('button', { name: 'Move Tee Time' }));
+  expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toBe(taken);
+  stop();
+  const late = 'Choose a time two hours from now or later';
+  server.refuses(recommendationRoutes.moveBooking, 400, late, { 'body.time': late });
+  await golfer.click(screen.getByRole('button', { name: 'Move Tee Time' }));
+  await within(screen.getByRole('dialog')).findByText(late);
+  expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe('');
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 test('a date that is typed is shown in the month, however far away', () => {

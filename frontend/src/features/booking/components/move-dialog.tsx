@@ -8,8 +8,9 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { barLook, MonthGrid } from '../../../components/ui/month-grid.tsx';
+import { faultOf } from '../../../lib/api-error.ts';
 import { addDays, formatTeeOff, fromDateText, toDateText } from '../../../lib/dates.ts';
-import { fieldOf, submitOf } from '../../../lib/form-errors.ts';
+import { fieldOf, isFaultOf, submitOf } from '../../../lib/form-errors.ts';
 import { useMoveBooking } from '../api/change-booking.ts';
 import { bookingsQuery } from '../api/list-bookings.ts';
 
@@ -28,6 +29,8 @@ export function MoveDialog({ teeTime, onClose }: { teeTime: TeeTime; onClose: ()
   const { data: teeTimes = [] } = useQuery(bookingsQuery);
   const others = teeTimes.filter(({ id }) => id !== teeTime.id);
   const chosen = date >= today && date <= last ? [date] : [];
+  const isBesideField = isFaultOf(moving.error, 'date') || isFaultOf(moving.error, 'time');
+  const refusal = isBesideField ? undefined : faultOf(moving.error);
   const submit = submitOf(form, moving, onClose);
   return (
     <Dialog
@@ -86,6 +89,9 @@ export function MoveDialog({ teeTime, onClose }: { teeTime: TeeTime; onClose: ()
             the time before. Move it with the course, too, and save the number that you get.
           </p>
         )}
+        <p role="alert" className="text-destructive text-sm empty:hidden">
+          {refusal}
+        </p>
         <Button type="submit" className="w-full" pending={moving.isPending} pendingLabel="Moving...">
           Move Tee Time
         </Button>

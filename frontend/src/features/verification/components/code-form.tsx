@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
+import { faultOf } from '../../../lib/api-error.ts';
 import { useResendVerification } from '../api/resend-verification.ts';
 import { useVerifyEmail } from '../api/verify-email.ts';
-import { faultOf } from '../model.ts';
 
 /** Takes the code of a mail, and has another mail sent on demand. */
 export function CodeForm({ onConfirmed }: { onConfirmed?: () => void }) {

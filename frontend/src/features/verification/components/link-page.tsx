@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonVariants } from '../../../components/ui/button.tsx';
 import { PageTitle } from '../../../components/ui/page-title.tsx';
-import { isStatus } from '../../../lib/api-error.ts';
+import { faultOf, isStatus } from '../../../lib/api-error.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { faultOf } from '../model.ts';
 
 interface LinkPageProps {
   icon: LucideIcon;
