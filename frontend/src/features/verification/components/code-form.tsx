@@ -36,7 +36,8 @@ export function CodeForm({ onConfirmed }: { onConfirmed?: () => void }) {
         className="-ml-4 mt-1"
         pending={resending.isPending}
         pendingLabel="Sending..."
-        onClick={() => resending.mutate()}
+        // The code of the mail before works no more, whatever was wrong with it.
+        onClick={() => resending.mutate(undefined, { onSuccess: verifying.reset })}
       >
         Send another mail
       </Button>

@@ -39,6 +39,19 @@ test('another mail is sent on demand; a golfer with a confirmed address is asked
   expect(await screen.findByText('Mail sent')).toBeTruthy();
 });
 
+test('another mail takes away that the code of the one before was wrong', async () => {
+  const server = serverOfUnverifiedAda();
+  server.answers(emailRoutes.resendVerification, { message: 'We have sent you another mail.' });
+  server.refuses(emailRoutes.verifyEmail, 400, WRONG, { 'body.code': WRONG });
+  const golfer = openApp('/');
+  await banner();
+  await golfer.type(screen.getByLabelText('Code'), 'ABCD2345');
+  await press(golfer, 'Confirm');
+  await screen.findByText(WRONG);
+  await press(golfer, 'Send another mail');
+  await waitFor(() => expect(screen.queryByText(WRONG)).toBeNull());
+});
+
 test.each([
   ['/verify-email', emailRoutes.verifyEmail, 'Confirm this address'],
   ['/restore-email', emailRoutes.restoreEmail, 'Take my account back'],
