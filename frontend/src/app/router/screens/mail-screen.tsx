@@ -23,7 +23,8 @@ export function MailScreen() {
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center p-4 text-center">
       <div className={classNames(cardLook, 'p-6 py-8')}>
-        {mailToken ? <Lookup mailToken={mailToken} /> : <ByToken token={token} />}
+        {mailToken && <Lookup mailToken={mailToken} />}
+        {!mailToken && (token ? <ByToken token={token} /> : <Unknown />)}
       </div>
     </main>
   );

@@ -68,6 +68,14 @@ test.each([
   expect(screen.getByRole('link', { name: 'Go to Home' })).toBeTruthy();
 });
 
+test.each(['/verify-email', '/restore-email', '/merge'])('%s without its token asks for nothing', async (path) => {
+  serverOfAda();
+  openApp(path);
+  await screen.findByRole('heading', { name: 'Unknown Link' });
+  expect(screen.getByText(/^This link is cut off/)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 const TRY = 'Please try again.';
 const OTHER = 'This link was mailed to else@example.com. Sign in to the account with that address to use it.';
 
