@@ -7,13 +7,18 @@ export function leaveNote(key: string, word: string): void {
   }
 }
 
-/** Whether a page of this tab left that word; true once, and no other word is taken. */
-export function takeNote(key: string, word: string): boolean {
+/** Whether a page of this tab left that word, which stays. */
+export function hasNote(key: string, word: string): boolean {
   try {
-    if (sessionStorage.getItem(key) !== word) return false;
-    sessionStorage.removeItem(key);
-    return true;
+    return sessionStorage.getItem(key) === word;
   } catch {
     return false;
   }
+}
+
+/** Whether a page of this tab left that word; true once, and no other word is taken. */
+export function takeNote(key: string, word: string): boolean {
+  if (!hasNote(key, word)) return false;
+  sessionStorage.removeItem(key);
+  return true;
 }

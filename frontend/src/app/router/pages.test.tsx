@@ -8,7 +8,7 @@ import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { chooseInvite } from '../../features/squad/chosen-invite.ts';
-import { addressNow, fill, openApp, press, serverOfAda } from '../../testing/app.tsx';
+import { addressNow, fill, openApp, pageIsLeft, press, serverOfAda } from '../../testing/app.tsx';
 import { ada, idOf } from '../../testing/golfers.ts';
 import { squadOf } from '../../testing/rounds.ts';
 import { says } from '../../testing/says.ts';
@@ -175,6 +175,28 @@ test('a golfer who opens the sign-in page is led home', async () => {
   openApp('/auth');
   await screen.findByRole('heading', { name: 'Welcome back, Ada!' });
   expect(addressNow()).toBe('/');
+});
+
+test('a golfer who registers is welcomed, and welcomed back from when they sign in', async () => {
+  const server = serverOfAda();
+  const leftFor = pageIsLeft();
+  async function comesIn(tab: string, fields: Record<string, string>, button: string) {
+    const comes = server.refuses(authRoutes.currentUser, 401);
+    const golfer = openApp('/auth');
+    await press(golfer, tab, 'tab');
+    for (const [label, words] of Object.entries(fields)) await fill(golfer, label, words);
+    await press(golfer, button);
+    await leftFor('/');
+    comes();
+    cleanup();
+    openApp('/');
+  }
+  const known = { Email: ada.email, Password: 'fairway7' };
+  await comesIn('Sign Up', { 'First Name': 'Ada', 'Last Name': 'Palmer', ...known }, 'Create Account');
+  await screen.findByRole('heading', { name: 'Welcome, Ada!' });
+  cleanup();
+  await comesIn('Sign In', known, 'Sign In');
+  await screen.findByRole('heading', { name: 'Welcome back, Ada!' });
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { buttonVariants } from '../../../components/ui/button.tsx';
 import { PersonName } from '../../../components/ui/person-name.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
-import { useSessionUser } from '../../../features/auth/model.ts';
+import { greetingOf, useSessionUser } from '../../../features/auth/model.ts';
 import { monthQuery } from '../../../features/availability/api/list-availability.ts';
 import { ThisWeekend } from '../../../features/availability/components/this-weekend.tsx';
 import { nextWeekend, useWeekend, type Weekend } from '../../../features/availability/weekend.ts';
@@ -81,7 +81,7 @@ export function HomeScreen() {
         <div className="space-y-5">
           <section aria-label="Welcome" className="fairway rounded-card p-4">
             <h2 className="break-words font-semibold">
-              Welcome back, <PersonName>{user.firstName || 'Golfer'}</PersonName>!
+              {greetingOf(user.id)}, <PersonName>{user.firstName || 'Golfer'}</PersonName>!
             </h2>
             <OwnNextRound
               userId={user.id}

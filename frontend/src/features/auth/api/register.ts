@@ -6,6 +6,7 @@ import { call } from '../../../lib/call.ts';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
 import { stashToast } from '../../../lib/toast.ts';
 import { clearLastSeen } from '../../offline/api/forget.ts';
+import { noteNewGolfer } from '../model.ts';
 
 /** The header that names the invite link which leads on to `target`. */
 function invitedBy(target: string): Record<string, string> {
@@ -20,6 +21,7 @@ export const useRegister = (target: string, onRegistered?: () => void) =>
     meta: { failed: { title: 'Registration failed' } },
     onSuccess: async (user) => {
       await clearLastSeen();
+      noteNewGolfer(user.id);
       stashToast({
         title: `Welcome to ${PRODUCT_NAME}!`,
         description: `Account created successfully. Welcome, ${isolated(user.firstName)}! We have mailed you a code.`,
