@@ -6,13 +6,14 @@ import { noteLive } from '../features/notification/api/live-state.ts';
 // Wait for elements to appear, however busy the machine is.
 configure({ asyncUtilTimeout: 10_000 });
 
-// The document of the tests has no layout, so there is nothing to observe or to scroll.
+// The document of the tests has no layout, so there is nothing to observe, to scroll or to find at a point.
 globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}
   disconnect() {}
 };
 window.scrollTo = () => {};
+document.elementsFromPoint = () => [];
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener() {}, removeListener() {} });
 Element.prototype.hasPointerCapture = () => false;

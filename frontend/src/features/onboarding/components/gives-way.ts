@@ -18,14 +18,17 @@ export function useGivesWay(floating: RefObject<HTMLElement | null>): boolean {
         setGivesWay(box !== undefined && (wasScrolled(box) || liesOnContent(box)));
       });
     };
-    // The page grows as what it shows arrives.
+    // The page grows as what it shows arrives; one that does not fill the window changes within it.
     const growth = new ResizeObserver(look);
     growth.observe(document.body);
+    const changes = new MutationObserver(look);
+    changes.observe(document.body, { childList: true, subtree: true });
     window.addEventListener('scroll', look, { passive: true });
     window.addEventListener('resize', look);
     return () => {
       cancelAnimationFrame(frame);
       growth.disconnect();
+      changes.disconnect();
       window.removeEventListener('scroll', look);
       window.removeEventListener('resize', look);
     };

@@ -1,4 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderForGolfer } from '../../../testing/render.tsx';
 import { completeOnboarding, completeWelcome, resetOnboarding } from '../model.ts';
@@ -71,6 +72,26 @@ test('the tour has six steps with their titles, each taking the focus, forth by 
   await press("Let's Go!");
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(remembers()).toEqual(['true', 'true']);
+});
+
+test('the help button steps aside for a control that comes to lie below it, also where the page stays as high', async () => {
+  vi.stubGlobal('requestAnimationFrame', queueMicrotask);
+  const page = (words: string | null) => (
+    <MemoryRouter>
+      <HelpButton />
+      <main>
+        <p>{words}</p>
+        <button type="button">Create Squad</button>
+      </main>
+    </MemoryRouter>
+  );
+  const { rerender } = render(page(null));
+  const help = () => screen.getByRole('button', { name: 'Help' }).className;
+  expect(help()).not.toMatch(/ opacity-0$/);
+  const covered = screen.getByRole('button', { name: 'Create Squad' });
+  vi.spyOn(document, 'elementsFromPoint').mockReturnValue([covered]);
+  rerender(page('Squad name is required'));
+  await waitFor(() => expect(help()).toMatch(/ opacity-0$/));
 });
 
 test.each([
