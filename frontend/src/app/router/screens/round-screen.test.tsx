@@ -237,6 +237,19 @@ test.each([
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
+test('guests of a round that is cancelled are listed no more: they do not come either', async () => {
+  const guests = [{ id: idOf(50), hostId: lee, name: 'Max', handicap: null, rounds: 0, status: 'approved' as const }];
+  const { golfer, server } = await open(roundOf(), squadOf(), { guests });
+  await screen.findByRole('region', { name: 'Guests' });
+  server.answers(recommendationRoutes.cancelBooking, teeTimeOf());
+  server.answers(roundRoutes.getTeeTime, roundOf({ status: 'cancelled', bookings: [], groups: [] }));
+  await press(golfer, /^Change: Fern Hill/);
+  await press(golfer, 'Cancel tee time', 'menuitem');
+  await press(golfer, 'Cancel Tee Time');
+  await screen.findByText('This tee time was cancelled');
+  expect(screen.queryByRole('region', { name: 'Guests' })).toBeNull();
+});
+
 describe('a round with a small group', () => {
   const groups = [
     { teeTimeId: idOf(30), time: '09:00', players: [ada.id, lee, idOf(4)], freeSeats: 1 },

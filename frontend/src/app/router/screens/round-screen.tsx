@@ -67,12 +67,14 @@ function FoundRound({ round }: { round: Round }) {
         {shown.groups.length > 0 && <WhoPlays round={shown} userId={user.id} />}
         {squad && isCreator && isAhead && <GroupRepair round={shown} members={squad.members} />}
         {squad && leads && isAhead && <WaitingList round={shown} squad={squad} />}
-        <RoundGuests
-          round={round}
-          isIn={playsIn(shown, user.id)}
-          isOpen={isAhead}
-          hasRoom={shown.groups.some(({ players, freeSeats }) => players.includes(user.id) && freeSeats > 0)}
-        />
+        {round.status === 'confirmed' && (
+          <RoundGuests
+            round={round}
+            isIn={playsIn(shown, user.id)}
+            isOpen={isAhead}
+            hasRoom={shown.groups.some(({ players, freeSeats }) => players.includes(user.id) && freeSeats > 0)}
+          />
+        )}
         <GoodToKnow round={shown} />
       </div>
       <RoundAnswers round={round} />
