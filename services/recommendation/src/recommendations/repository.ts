@@ -1,5 +1,5 @@
 import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
-import type { Prisma } from '../generated/prisma/client.ts';
+import { Prisma } from '../generated/prisma/client.ts';
 import { storedDate } from '../ranking/calendar.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -37,6 +37,9 @@ export const lockSlot = async (
   return held ? tx.recommendation.findUnique({ where: { id: held.id }, include: whole }) : null;
 };
 
+/** A round that was moved is without reasons: the ranking's are true of the start before alone. */
+export const UNRANKED = { score: 0, receipt: [], nearestMiss: Prisma.DbNull };
+
 /** Keeps what changed, and counts the change. Guests follow it to another start. */
 export const updateRecommendation = (
   tx: Tx,
@@ -57,6 +60,9 @@ export const updateRecommendation = (
     | 'time'
     | 'startsAt'
     | 'course'
+    | 'score'
+    | 'receipt'
+    | 'nearestMiss'
   > & { confirmedMembers?: string[] },
 ): Promise<RecommendationRow> =>
   tx.recommendation.update({

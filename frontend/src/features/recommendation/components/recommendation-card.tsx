@@ -128,8 +128,9 @@ function Badges({ recommendation }: { recommendation: Recommendation }) {
   const quality = matchQuality(recommendation.score);
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
-      {/* A standing game has its hour whoever is free then: no ranking chose it, and its score would say "Fair, 0 %". */}
-      {recommendation.availableMembers > 0 && (
+      {/* A standing game has its hour whoever is free then: no ranking chose it, and its score would say "Fair, 0 %". So would
+          that of a round that was moved. */}
+      {recommendation.availableMembers > 0 && recommendation.receipt.length > 0 && (
         <>
           <Badge tone={quality.tone}>{quality.label}</Badge>
           <span className="font-medium text-sm">{matchPercent(recommendation.score)}% match</span>

@@ -217,6 +217,15 @@ test('a booking waits until the golfer who books is in', async () => {
 });
 
 describe('a booked tee time', () => {
+  test('that was moved says so in the place of reasons and a score', async () => {
+    const { golfer } = open({ ...booked, score: 0, receipt: [] });
+    await shown('Booked');
+    expect(screen.queryByText(/% match$/)).toBeNull();
+    await golfer.click(screen.getByRole('button', { name: 'Details' }));
+    await shown(/^The round was moved/);
+    expect(screen.queryByText('Score')).toBeNull();
+  });
+
   test('has its reference and its players, and nothing of what is done before', async () => {
     const { golfer, server } = open(booked);
     server.answers(routes.listTeeTimes, [teeTimeOf()]);

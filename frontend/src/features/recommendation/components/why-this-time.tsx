@@ -3,11 +3,11 @@ import { CardSection } from '../../../components/ui/card.tsx';
 import { recommendationsQuery } from '../api/list-recommendations.ts';
 import { ReceiptLines } from './receipt.tsx';
 
-/** Reasons for which the ranking put a booked tee time forward; nothing where they are not known. */
+/** Reasons for which the ranking put a booked tee time forward, or that it was moved; nothing where they are not known. */
 export function WhyThisTime({ squadId, recommendationId }: { squadId: string; recommendationId: string }) {
   const { data } = useQuery(recommendationsQuery(squadId));
   const found = data?.find(({ id }) => id === recommendationId);
-  if (!found?.receipt.length) return null;
+  if (!found) return null;
   return (
     <CardSection title="Why this time">
       <ReceiptLines lines={found.receipt} score={found.score} />

@@ -10,6 +10,7 @@ import {
   isStartHeld,
   lockRecommendation,
   type RecommendationRow,
+  UNRANKED,
   updateRecommendation,
 } from '../repository.ts';
 import { drop } from '../service.ts';
@@ -48,7 +49,7 @@ export async function applyMove(
   start: Omit<RoundPlace, 'courseId'>,
 ): Promise<void> {
   await clearStart(tx, publish, { id, squadId, ...start });
-  const change = { ...start, date: storedDate(start.date), lineDueAt: new Date() };
+  const change = { ...start, ...UNRANKED, date: storedDate(start.date), lineDueAt: new Date() };
   const moved = await updateRecommendation(tx, id, change);
   await tx.gameDate.updateMany({
     where: { recommendationId: id },
@@ -73,7 +74,7 @@ export async function moveRound(
   await clearStart(tx, publish, { id, squadId: row.squadId, ...start });
   const place = { ...start, date: storedDate(start.date), course: { connect: { id: courseId } } };
   if (row.status !== 'cancelled') {
-    const moved = await updateRecommendation(tx, id, place);
+    const moved = await updateRecommendation(tx, id, { ...place, ...UNRANKED });
     return publish(recommendationEvents.recommendationMoved, moved.version, recommendationState(moved));
   }
   const members = await everyMember(tx, row.squadId);
