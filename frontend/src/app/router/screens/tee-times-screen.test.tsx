@@ -2,7 +2,7 @@ import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { routeKey } from '../../../lib/query.ts';
 import { openApp, press, serverOfAda } from '../../../testing/app.tsx';
 import { ada, idOf } from '../../../testing/golfers.ts';
@@ -35,6 +35,18 @@ test('the first squad is chosen until the golfer asks for their rounds, and agai
   await screen.findByRole('heading', { name: 'Your rounds' });
   await press(golfer, /^Weekend Warriors/);
   await screen.findByRole('heading', { name: 'Squad Recommendations' });
+});
+
+test('a squad that is chosen stays in sight: its row of chips begins there', async () => {
+  const server = serverOfAda();
+  server.answers(squadRoutes.listSquads, [squadOf(), squadOf({ id: idOf(11), name: 'Early Birds' })]);
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(500);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(160);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
+  const golfer = renderForGolfer(<TeeTimesScreen />, { at: '/tee-times', user: ada });
+  await press(golfer, /^Early Birds/);
+  const row = (await chip(/^Early Birds/)).closest('fieldset')?.parentElement;
+  expect(row?.scrollLeft).toBe(500 + 160 + 16 - 390);
 });
 
 test('when a member answers while the list is open, it follows without a word', async () => {

@@ -12,6 +12,7 @@ import { PushOffer, usePushUndecided } from '../../../features/push/components/p
 import { RecommendationList } from '../../../features/recommendation/components/recommendation-list.tsx';
 import { squadsQuery } from '../../../features/squad/api/list-squads.ts';
 import { SquadChips } from '../../../features/squad/components/squad-chips.tsx';
+import { classNames } from '../../../lib/class-names.ts';
 import { useTwoColumns } from '../../../lib/use-media.ts';
 import { Page } from '../../layouts/page.tsx';
 import { RoundGuests } from '../../layouts/round-guests.tsx';
@@ -90,7 +91,8 @@ export function TeeTimesScreen() {
 function YourRounds({ children }: { children?: ReactNode }) {
   return (
     <section aria-labelledby="your-rounds" className="space-y-4">
-      <h2 id="your-rounds" className="font-semibold text-lg">
+      {/* Chips stand where they do below a squad's heading, so that none moves away under the finger. */}
+      <h2 id="your-rounds" className={classNames('font-semibold text-lg', children !== undefined && 'mb-0')}>
         Your rounds
       </h2>
       {children}
