@@ -44,23 +44,26 @@ export function Toaster() {
           ) : (
             <CircleCheck aria-hidden className="mt-2.5 size-5 shrink-0 text-primary" />
           )}
-          <div className="min-w-0 grow py-2">
-            <Radix.Title className="font-semibold">{shown.title}</Radix.Title>
-            {shown.description && (
-              <Radix.Description className="break-words text-muted-foreground text-sm">
-                {shown.description}
-              </Radix.Description>
+          {/* A long action goes below the words: beside it they would have a column of a word each. */}
+          <div className="flex min-w-0 grow flex-wrap items-start gap-x-3">
+            <div className="min-w-0 grow basis-36 py-2">
+              <Radix.Title className="font-semibold">{shown.title}</Radix.Title>
+              {shown.description && (
+                <Radix.Description className="break-words text-muted-foreground text-sm">
+                  {shown.description}
+                </Radix.Description>
+              )}
+            </div>
+            {shown.action && (
+              <Radix.Action
+                altText={`${shown.action.label} (F8 to reach it)`}
+                className={buttonVariants({ variant: 'secondary', size: 'small', className: 'shrink-0' })}
+                onClick={() => takeToastAction(shown.id)}
+              >
+                {shown.action.label}
+              </Radix.Action>
             )}
           </div>
-          {shown.action && (
-            <Radix.Action
-              altText={`${shown.action.label} (F8 to reach it)`}
-              className={buttonVariants({ variant: 'secondary', size: 'small', className: 'shrink-0' })}
-              onClick={() => takeToastAction(shown.id)}
-            >
-              {shown.action.label}
-            </Radix.Action>
-          )}
           <Radix.Close
             aria-label="Close message"
             className="grid size-11 shrink-0 place-items-center rounded-lg hover:bg-muted"
