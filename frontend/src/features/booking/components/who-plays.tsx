@@ -62,7 +62,7 @@ function Group({ group, members, guests, userId }: GroupProps) {
   const seats = Array.from({ length: group.freeSeats }, (_, index) => `seat ${index}`);
   return (
     <li className="flex flex-wrap gap-x-4">
-      <p className="w-18 shrink-0 py-2.5 font-semibold tabular-nums">{formatTime(group.time)}</p>
+      <p className="w-20 shrink-0 py-2.5 font-semibold tabular-nums">{formatTime(group.time)}</p>
       <ul className="min-w-44 grow basis-0">
         {group.players.map((player) => (
           <Fragment key={player}>
