@@ -7,12 +7,14 @@ import { AckPolicy } from '@nats-io/jetstream';
 import { test } from 'vitest';
 import { startEvents } from '../testing/events.ts';
 
-/** Of a server that makes such ones, a few in a thousand have a consumer from which nothing comes. */
+/** Tries of a server that makes such consumers: a few in a thousand streams have one. */
 const STREAMS = 1_000;
 const CONSUMERS = 40;
 const PROBED = 5;
 
-test('a consumer that was made while its stream was, and from which nothing comes, is made anew and read', { timeout: 600_000 }, async () => {
+test('a consumer that was made while its stream was, and from which nothing comes, is made anew and read', {
+  timeout: 600_000,
+}, async () => {
   const events = await startEvents();
   const broker = events.connect({ signMs: 500 });
   const link = await broker.link;
