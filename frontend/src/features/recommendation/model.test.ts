@@ -1,8 +1,10 @@
+import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import { describe, expect, test } from 'vitest';
-import { idOf } from '../../testing/golfers.ts';
-import { recommendationOf } from '../../testing/rounds.ts';
+import { ada, idOf } from '../../testing/golfers.ts';
+import { recommendationOf, teeTimeOf } from '../../testing/rounds.ts';
 import {
   answeredBy,
+  clashingRound,
   matchPercent,
   matchQuality,
   nearestMissText,
@@ -61,4 +63,17 @@ test('a Hebrew name leaves the order of what its coming would change as it is', 
   expect(nearestMissText({ nearestMiss, time: '15:00', availableMembers: 4, totalMembers: 5 }, false)).toBe(
     'If \u2068נועה\u2069 could do 3:00 PM, 4 of 5 become 5 of 5. \u2068נועה\u2069 has not answered yet.',
   );
+});
+
+test.each<[Partial<TeeTime>, boolean]>([
+  [{ time: '04:50' }, true],
+  [{ time: '04:45' }, false],
+  [{ time: '13:10' }, true],
+  [{ time: '13:15' }, false],
+  [{ time: '09:00', date: '2030-06-16' }, false],
+  [{ time: '09:00', status: 'cancelled' }, false],
+  [{ time: '09:00', bookings: [] }, false],
+])('a round with %o clashes with a tee time at 9:00: %s', (change, clashes) => {
+  const round = teeTimeOf(change);
+  expect(clashingRound({ date: '2030-06-15', time: '09:00' }, [round], ada.id) === round).toBe(clashes);
 });

@@ -19,6 +19,7 @@ import { AttendanceButtons } from './attendance-buttons.tsx';
 import { BookButton } from './book-button.tsx';
 import { BookedNote, RoundLink } from './booked-note.tsx';
 import { NearestMissNote } from './nearest-miss-note.tsx';
+import { OwnClash } from './own-clash.tsx';
 import { PlayingGroups } from './playing-groups.tsx';
 import { ReceiptLines } from './receipt.tsx';
 import { SeatLine } from './seat-line.tsx';
@@ -99,6 +100,7 @@ export function RecommendationCard(props: RecommendationCardProps) {
         </div>
       </div>
       {shown.bookingConfirmed && <BookedNote recommendation={shown} />}
+      {open && <OwnClash slot={shown} userId={userId} />}
       {state === 'without-you' && <SeatLine recommendation={recommendation} onDone={toHeading} />}
       {/* The server is asked for these only now. */}
       {hasDetails && (

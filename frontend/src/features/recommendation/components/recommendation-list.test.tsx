@@ -65,6 +65,12 @@ function openWithSeats(players: string[]) {
 }
 
 describe('an open tee time', () => {
+  test('says to who plays elsewhere in its hours that they do', async () => {
+    const elsewhere = teeTimeOf({ time: '12:00', course: { name: 'Heron Lake', imageUrl: null } });
+    open(confirmed, ada.id, (server) => server.answers(routes.listBookings, [elsewhere]));
+    await shown(/^You are booked at .*Heron Lake.* at 12:00 PM that day\.$/);
+  });
+
   test('says when, where, for how much and for how many it is', async () => {
     open({ possibleMembers: 3, totalMembers: 3 });
     await shown('Sat, Jun 15');
