@@ -60,3 +60,6 @@ export const formatHour = (time: string): string => formatTime(time).replace(':0
 /** `Sat, Jun 14 at 9:00 AM` */
 export const formatTeeOff = ({ date, time }: { date: DateText; time: string }): string =>
   `${formatShortDate(date)} at ${formatTime(time)}`;
+
+/** Minutes from midnight to a clock time: 570 for `09:30`. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

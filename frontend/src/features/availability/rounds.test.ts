@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { ada, idOf } from '../../testing/golfers.ts';
 import { teeTimeOf } from '../../testing/rounds.ts';
-import { bookedSlots, roundsOf, slotsOfRound } from './rounds.ts';
+import { roundsOf } from '../booking/api/list-bookings.ts';
+import { bookedSlots, slotsOfRound } from './rounds.ts';
 
 test.each([
   ['09:00', 18, ['09:00', '10:00', '11:00', '12:00', '13:00']],

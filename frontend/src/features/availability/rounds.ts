@@ -1,17 +1,9 @@
 import { ROUND_MINUTES, TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
-import type { DateText } from '../../lib/dates.ts';
+import { type DateText, minutesOf } from '../../lib/dates.ts';
 
 /** A booked round in which the golfer has a seat. */
 export type Round = Pick<TeeTime, 'courseId' | 'date' | 'time' | 'course'>;
-
-export const roundsOf = (teeTimes: readonly TeeTime[], golferId: string): TeeTime[] =>
-  teeTimes.filter(
-    ({ status, bookings }) =>
-      status === 'confirmed' && bookings.some((seat) => seat.userId === golferId && seat.status === 'confirmed'),
-  );
-
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** The slots of a day in whose hour a round is played. */
 export function slotsOfRound(time: string, holes: number): TimeSlot[] {

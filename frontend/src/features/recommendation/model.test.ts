@@ -2,6 +2,7 @@ import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import { describe, expect, test } from 'vitest';
 import { ada, idOf } from '../../testing/golfers.ts';
 import { recommendationOf, teeTimeOf } from '../../testing/rounds.ts';
+import { roundsOf } from '../booking/api/list-bookings.ts';
 import {
   answeredBy,
   clashingRound,
@@ -75,5 +76,6 @@ test.each<[Partial<TeeTime>, boolean]>([
   [{ time: '09:00', bookings: [] }, false],
 ])('a round with %o clashes with a tee time at 9:00: %s', (change, clashes) => {
   const round = teeTimeOf(change);
-  expect(clashingRound({ date: '2030-06-15', time: '09:00' }, [round], ada.id) === round).toBe(clashes);
+  const rounds = roundsOf([round], ada.id);
+  expect(clashingRound({ date: '2030-06-15', time: '09:00' }, rounds) === round).toBe(clashes);
 });

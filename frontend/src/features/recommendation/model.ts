@@ -3,7 +3,7 @@ import { MATCH_QUALITY, ROUND_MINUTES } from '@fourball/contracts/constants.ts';
 import type { NearestMiss, RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import type { Recommendation, TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import type { Tone } from '../../components/ui/badge.tsx';
-import { formatTime } from '../../lib/dates.ts';
+import { formatTime, minutesOf } from '../../lib/dates.ts';
 import { wholeDollars } from '../../lib/dollars.ts';
 
 /** The badges of slots: at least `excellent`, at least `good`, else fair. */
@@ -100,18 +100,9 @@ export const priceText = (averagePrice: number | null): string =>
 export const pointsText = (points: number): string =>
   `${points < 0 ? '−' : '+'}${Math.abs(points).toLocaleString('en-US', { maximumFractionDigits: 2 })}`;
 
-/** The booked round of a golfer that begins less than 18 holes before or after that start. */
+/** The one of a golfer's rounds that begins less than 18 holes before or after that start. */
 export const clashingRound = (
   { date, time }: Pick<Recommendation, 'date' | 'time'>,
   rounds: readonly TeeTime[],
-  userId: string,
 ): TeeTime | undefined =>
-  rounds.find(
-    (round) =>
-      round.status === 'confirmed' &&
-      round.date === date &&
-      Math.abs(minutesOf(round.time) - minutesOf(time)) < ROUND_MINUTES[18] &&
-      round.bookings.some((booking) => booking.userId === userId && booking.status === 'confirmed'),
-  );
-
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+  rounds.find((round) => round.date === date && Math.abs(minutesOf(round.time) - minutesOf(time)) < ROUND_MINUTES[18]);

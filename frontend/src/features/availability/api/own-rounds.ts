@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { bookingsQuery } from '../../booking/api/list-bookings.ts';
+import { bookingsQuery, roundsOf } from '../../booking/api/list-bookings.ts';
 import { coursesQuery } from '../../course/api/find-courses.ts';
-import { bookedSlots, roundsOf } from '../rounds.ts';
+import { bookedSlots } from '../rounds.ts';
 
 /** The rounds that a golfer plays, and the slots that these take. */
 export function useOwnRounds(golferId: string) {
