@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readWords, UsageError } from '@fourball/kit/process/command.ts';
+import { readWords, refuseUnexpected } from '@fourball/kit/process/command.ts';
 import { OperatorError } from '../../dev-stack/operator-error.ts';
 import { prepare } from '../../dev-stack/prepare.ts';
 import { terminalReport } from '../../dev-stack/report.ts';
@@ -31,6 +31,6 @@ export async function runRestore(args: string[]): Promise<number> {
 
 function folderIn(args: string[], usage: string): string | undefined {
   const [folder, unexpected] = readWords(usage, { args, allowPositionals: true }).positionals;
-  if (unexpected !== undefined) throw new UsageError(usage, { fault: `Unexpected argument '${unexpected}'.` });
+  refuseUnexpected(usage, unexpected);
   return folder;
 }

@@ -1,6 +1,6 @@
 import { createPool } from '@fourball/kit/database/database.ts';
 import { connectBroker } from '@fourball/kit/events/broker.ts';
-import { readWords, runCommand, UsageError } from '@fourball/kit/process/command.ts';
+import { readWords, refuseUnexpected, runCommand, UsageError } from '@fourball/kit/process/command.ts';
 import { readEventsConfig } from '@fourball/kit/process/config.ts';
 import { createLog } from '@fourball/kit/process/log.ts';
 import { within } from '@fourball/kit/process/within.ts';
@@ -25,7 +25,7 @@ const isAct = (word: string): word is OperatorAct => Object.hasOwn(DONE, word);
 await runCommand(async () => {
   const [act, email, unexpected] = readWords(USAGE, { allowPositionals: true }).positionals;
   if (act !== undefined && !isAct(act)) throw new UsageError(USAGE, { fault: `There is no command "${act}".` });
-  if (unexpected !== undefined) throw new UsageError(USAGE, { fault: `Unexpected argument '${unexpected}'.` });
+  refuseUnexpected(USAGE, unexpected);
   if (act === undefined || email === undefined) throw new UsageError(USAGE);
   const config = readEventsConfig();
   const log = createLog('auth', config.LOG_LEVEL);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { createPool } from '@fourball/kit/database/database.ts';
-import { readWords, runCommand, UsageError } from '@fourball/kit/process/command.ts';
+import { readWords, refuseUnexpected, runCommand, UsageError } from '@fourball/kit/process/command.ts';
 import { createLog } from '@fourball/kit/process/log.ts';
 import { createClient } from './client.ts';
 import { readDatabaseConfig } from './config.ts';
@@ -53,7 +53,7 @@ function readArguments() {
   const [command, file, unexpected] = positionals;
   if (command !== undefined && command !== 'import')
     throw new UsageError(USAGE, { fault: `There is no command "${command}".` });
-  if (unexpected !== undefined) throw new UsageError(USAGE, { fault: `Unexpected argument '${unexpected}'.` });
+  refuseUnexpected(USAGE, unexpected);
   if (file === undefined) throw new UsageError(USAGE);
   if (!/\.(csv|json)$/i.test(file)) throw new UsageError(USAGE, { fault: `"${file}" is neither .csv nor .json.` });
   return { file, skipInvalid: values['skip-invalid'], replaceDemo: values['replace-demo'] };

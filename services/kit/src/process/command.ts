@@ -19,6 +19,11 @@ export function readWords<const Config extends ParseArgsConfig>(usage: string, c
   }
 }
 
+/** @throws UsageError that names a word beyond those that the command takes, where there is one. */
+export function refuseUnexpected(usage: string, word: string | undefined): void {
+  if (word !== undefined) throw new UsageError(usage, { fault: `Unexpected argument '${word}'.` });
+}
+
 /** Outcome of a command, in words. */
 export interface Answer {
   readonly text: string;

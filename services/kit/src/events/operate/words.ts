@@ -1,5 +1,5 @@
 import { Id } from '@fourball/contracts/http/fields.ts';
-import { UsageError } from '../../process/command.ts';
+import { refuseUnexpected, UsageError } from '../../process/command.ts';
 
 export const USAGE = `The commands on a service's events:
   dead-letters [--payload] [--json]   list what could not be applied
@@ -32,8 +32,7 @@ export function readCommand(
   if (name === undefined) throw new UsageError(USAGE);
   if (!isCommand(name)) throw new UsageError(USAGE, { fault: `There is no command "${name}".` });
   const isOfAll = all && name === 'replay';
-  const unexpected = isOfAll ? ids[0] : ids[MOST_IDS[name]];
-  if (unexpected !== undefined) throw new UsageError(USAGE, { fault: `Unexpected argument '${unexpected}'.` });
+  refuseUnexpected(USAGE, isOfAll ? ids[0] : ids[MOST_IDS[name]]);
   const wrong = ids.find((id) => !Id.safeParse(id).success);
   if (wrong !== undefined) throw new UsageError(USAGE, { fault: `"${wrong}" is no id of an event.` });
   if (ids.length === 0 && MOST_IDS[name] > 0 && !isOfAll)
