@@ -50,7 +50,8 @@ export function createPool(
     // Prisma's limit is looked at between statements: one that waits for a lock would wait on for ever.
     lock_timeout: LOCK_TIMEOUT_MS,
     statement_timeout: statementTimeoutMs,
-    idleTimeoutMillis: 30_000,
+    // Longer than from one minute's tasks to the next: to open a connection costs more than all that they ask.
+    idleTimeoutMillis: 90_000,
     keepAlive: true,
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
