@@ -1,43 +1,36 @@
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startTestBroker, type TestBroker } from '../testing/broker.ts';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import { startTestBroker } from '../testing/broker.ts';
 import { createCapturedLog, testLog as log } from '../testing/log.ts';
 import { until } from '../testing/until.ts';
 import { connectBroker, ensureStream, type Link } from './broker.ts';
 
-let server: TestBroker;
-beforeAll(async () => {
-  server = await startTestBroker();
-  return server.remove;
-});
+const server = await startTestBroker();
+afterAll(server.remove);
 
-describe('what the broker was asked', () => {
-  it('is given up as soon as the broker is lost', async () => {
-    const broker = connectBroker({ url: server.url, name: 'test', log });
-    onTestFinished(broker.close);
-    await broker.link;
-    const unanswered = broker.whileConnected(new Promise(() => {}));
-    const outcome = expect(unanswered).rejects.toThrow('The broker was lost before it answered');
-    await server.stop();
-    await outcome;
-    await expect(broker.whileConnected(new Promise(() => {}))).rejects.toThrow('The broker is away');
-    await server.start();
-  });
+function connect(options: Partial<Parameters<typeof connectBroker>[0]> = {}) {
+  const broker = connectBroker({ url: server.url, name: 'test', log, ...options });
+  onTestFinished(broker.close);
+  return broker;
+}
 
-  it('has its own outcome while the broker is there', async () => {
-    const broker = connectBroker({ url: server.url, name: 'test', log });
-    onTestFinished(broker.close);
-    await broker.link;
-    expect(await broker.whileConnected(Promise.resolve('answer'))).toBe('answer');
-    await expect(broker.whileConnected(Promise.reject(new Error('refused')))).rejects.toThrow('refused');
-  });
+it('what the broker was asked has its own outcome, and is given up as soon as the broker is lost', async () => {
+  const broker = connect();
+  await broker.link;
+  expect(await broker.whileConnected(Promise.resolve('answer'))).toBe('answer');
+  await expect(broker.whileConnected(Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+  const unanswered = broker.whileConnected(new Promise(() => {}));
+  const outcome = expect(unanswered).rejects.toThrow('The broker was lost before it answered');
+  await server.stop();
+  await outcome;
+  await expect(broker.whileConnected(new Promise(() => {}))).rejects.toThrow('The broker is away');
+  await server.start();
 });
 
 it('a broker that was not reached since the start is told once, by its address without the password', async () => {
   await server.stop();
   const { log, lines, text } = createCapturedLog();
   const { host } = new URL(server.url);
-  const broker = connectBroker({ url: `nats://squad:secret@${host}`, name: 'test', log, timings: { unreachedMs: 50 } });
-  onTestFinished(broker.close);
+  const broker = connect({ url: `nats://squad:secret@${host}`, log, timings: { unreachedMs: 50 } });
   const unreached = `the broker at ${host} cannot be reached so far; will go on trying`;
   const said = await until('the warning', async () => lines().find(({ msg }) => msg === unreached));
   expect(said).toMatchObject({ level: 40 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createPoolToLose } from '../testing/database-away.ts';
@@ -44,16 +44,12 @@ test('replicas that start together make the queue once, and each job is done by 
 
 test('a job whose key waits or is under way is not kept twice, however many ask at once', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  let runs = 0;
-  const hold = () => {
-    runs++;
-    return gate;
-  };
+  const hold = vi.fn(() => gate);
   const jobs = await start({ tasks: { hold } });
   const ask = () => jobs.queue({ task: 'hold', data: {}, key: 'one' });
   const answers = await Promise.all(Array.from({ length: 20 }, ask));
   expect(answers.filter(Boolean)).toHaveLength(1);
-  await until('it to be under way', async () => runs === 1);
+  await until('it to be under way', async () => hold.mock.calls.length === 1);
   expect(await ask()).toBe(false);
   open();
   await until('it to be done, so that another may come', ask);

@@ -4,13 +4,10 @@ import { formatWriteToken, parseWriteTokens } from './write-token.ts';
 const write = { publisher: 'squad', writeId: '01890a5d-ac96-774b-bcce-b302099a8057', events: 2 } as const;
 const other = { publisher: 'auth', writeId: '01890a5d-ac96-774b-bcce-b302099a8058', events: 1 } as const;
 
-test('a token survives its journey through a header', () => {
-  expect(parseWriteTokens([write, other].map(formatWriteToken).join(','))).toEqual([write, other]);
-});
-
-test('of several tokens of one publisher the last counts', () => {
+test('tokens survive their journey through a header; of several of one publisher the last counts', () => {
   const later = { ...write, writeId: other.writeId };
-  expect(parseWriteTokens([write, later].map(formatWriteToken).join(','))).toEqual([later]);
+  expect(parseWriteTokens([write, other, later].map(formatWriteToken).join(','))).toEqual([later, other]);
+  expect(parseWriteTokens([write, other].map(formatWriteToken).join(','))).toEqual([write, other]);
 });
 
 test.each([undefined, '', 'squad:1:1', `golf:${write.writeId}:1`, `squad:${write.writeId}:0`])(

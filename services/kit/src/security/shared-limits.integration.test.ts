@@ -1,8 +1,8 @@
 import { LIMITS, type Limit } from '@fourball/contracts/limits.ts';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { connectBroker } from '../events/broker.ts';
 import { countLimit } from '../http/limits.ts';
-import { startTestBroker, type TestBroker } from '../testing/broker.ts';
+import { startTestBroker } from '../testing/broker.ts';
 import { arrange } from '../testing/faults.ts';
 import { testLog } from '../testing/log.ts';
 import { until } from '../testing/until.ts';
@@ -12,18 +12,13 @@ const REPLICAS = 8;
 /** However busy the machine is, a broker that is there answers in time. */
 const PATIENCE_MS = 30_000;
 
-let nats: TestBroker;
-beforeAll(async () => {
-  nats = await startTestBroker();
-});
-afterAll(() => nats?.remove());
+const nats = await startTestBroker();
+afterAll(nats.remove);
 
 /** So many replicas of a part of its own, each with a connection of its own. */
 async function startReplicas(part: string, limit: Limit, number = REPLICAS) {
   const timings = { limitMs: PATIENCE_MS };
-  const brokers = Array.from({ length: number }, () =>
-    connectBroker({ url: nats.url, name: part, log: testLog, timings }),
-  );
+  const brokers = times(number, () => connectBroker({ url: nats.url, name: part, log: testLog, timings }));
   onTestFinished(async () => void (await Promise.all(brokers.map((broker) => broker.close()))));
   await Promise.all(brokers.map((broker) => broker.link));
   const replicas = brokers.map((broker) =>
@@ -46,8 +41,7 @@ const reachBroker = ({ take, check }: ReturnType<typeof countLimit>) => ({
   take: (key: string) => arrange(() => take(key)),
   check: (key: string) => arrange(() => check(key)),
 });
-const times = <T>(count: number, make: (index: number) => T) =>
-  Array.from({ length: count }, (_, index) => make(index));
+const times = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
 
 const limit = { max: 20, windowSeconds: 60, by: 'account' } as const;
 

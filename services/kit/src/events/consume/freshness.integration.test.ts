@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../testing/database.ts';
 import { createFreshness } from './freshness.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await database.pool.query('CREATE TABLE inbox (write_id uuid NOT NULL)');
-});
-afterAll(() => database?.drop());
+const database = await createTestDatabase();
+await database.pool.query('CREATE TABLE inbox (write_id uuid NOT NULL)');
+afterAll(database.drop);
 
 const writeOf = (writeId: string = randomUUID()) => [{ publisher: 'squad', writeId, events: 1 } as const];
 

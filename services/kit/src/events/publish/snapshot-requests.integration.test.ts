@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceName } from '@fourball/contracts/services.ts';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { startTestBroker, type TestBroker } from '../../testing/broker.ts';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { startTestBroker } from '../../testing/broker.ts';
 import { testLog as log } from '../../testing/log.ts';
-import { type Broker, connectBroker, type Link } from '../broker.ts';
+import { connectBroker } from '../broker.ts';
 import { isBrokerAway } from '../broker-away.ts';
 import { snapshotRequestOf } from '../subjects.ts';
 import { answerSnapshotRequests, requestSnapshot } from './snapshot-requests.ts';
@@ -12,14 +12,9 @@ const publisher: ServiceName = 'squad';
 const SIGN_MS = 20;
 const SILENCE_MS = 500;
 
-let server: TestBroker;
-let broker: Broker;
-let link: Link;
-beforeAll(async () => {
-  server = await startTestBroker();
-  broker = connectBroker({ url: server.url, name: 'test', log, timings: { snapshotSignMs: SIGN_MS } });
-  link = await broker.link;
-});
+const server = await startTestBroker();
+const broker = connectBroker({ url: server.url, name: 'test', log, timings: { snapshotSignMs: SIGN_MS } });
+const link = await broker.link;
 afterAll(async () => {
   await broker.close();
   await server.remove();

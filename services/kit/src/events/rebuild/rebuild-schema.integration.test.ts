@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../testing/database.ts';
 import { createRebuildSchema, REBUILD_SCHEMA, takeOver } from './rebuild-schema.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await database.pool.query(`
+const database = await createTestDatabase();
+await database.pool.query(`
     CREATE TYPE mood AS ENUM ('keen', 'idle', 'sad');
     CREATE TABLE golfers (id uuid PRIMARY KEY, mood mood NOT NULL DEFAULT 'keen', CHECK (mood <> 'sad'));
     CREATE UNIQUE INDEX one_is_keen ON golfers (mood) WHERE mood = 'keen'`);
-});
-afterAll(() => database?.drop());
+afterAll(database.drop);
 
 test('a query that means the shadow may name its enumerations, and what is built with them is taken over', async () => {
   const { pool } = database;
