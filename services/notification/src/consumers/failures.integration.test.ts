@@ -10,7 +10,7 @@ import { createCapturedLog, testLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { failingOn, startSquadStream } from '../testing/events.ts';
+import { clientThat, failingOn, startSquadStream } from '../testing/events.ts';
 import { handlers } from '../testing/sealing.ts';
 import { golferState, squadState } from '../testing/states.ts';
 
@@ -191,14 +191,7 @@ it('what a reader had taken when the database went is dealt with once that is ba
     if (isAway) await work.tx.$queryRaw`SELECT pg_terminate_backend(pg_backend_pid())`;
     return handlers.squad[0]!.apply(work, event as never);
   });
-  const there = {
-    $transaction: async <T>(work: (tx: Tx) => Promise<T>) => {
-      assertThere();
-      return client.$transaction(work);
-    },
-    $queryRaw: client.$queryRaw.bind(client),
-    $executeRaw: client.$executeRaw.bind(client),
-  };
+  const there = clientThat(client, assertThere);
   // Nor does anything of it come again for another reason.
   const patient = squads.connect({ ackWaitMs: NEVER_MS });
   arrange(() => squads.consume({ broker: patient, client: there, handlers: [losing], retryDelay: undefined }));

@@ -67,7 +67,7 @@ it('a database that goes between two batches ends the round, and not the process
   await ended;
 });
 
-it('notifications go 90 days after they were told, those that nobody has read after 180', async () => {
+it('notifications go 90 days after they were told, those that nobody has read after 180, and mails a week after they were sent', async () => {
   const { client, pool } = await databaseOfTest();
   const told = (days: number, isRead: boolean) => ({
     ...{ id: newId(), userId: newId(), type: 'squad_update', title: `${days}`, message: '' },
@@ -75,7 +75,10 @@ it('notifications go 90 days after they were told, those that nobody has read af
   });
   const rows = [told(89, true), told(91, true), told(179, false), told(181, false)];
   await client.notification.createMany({ data: rows });
-  expect(await prune(pool, expiring)).toEqual({ notifications: 2 });
+  const sent = { kind: 'password-reset', outcome: 'sent' };
+  await client.mail.createMany({ data: [6, 8].map((days) => ({ ...sent, id: newId(), finishedAt: daysAgo(days) })) });
+  expect(await prune(pool, expiring)).toEqual({ notifications: 2, mails: 1 });
+  expect((await client.mail.findFirstOrThrow()).finishedAt!.getTime()).toBeGreaterThan(daysAgo(7).getTime());
   expect((await client.notification.findMany()).map(({ title }) => title).toSorted()).toEqual(['179', '89']);
 });
 

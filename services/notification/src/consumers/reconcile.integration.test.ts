@@ -81,31 +81,31 @@ async function everythingArrivesOnce() {
 it('the effect of a write is there for who waits for that write', async () => {
   const { freshness } = events.read();
   const tokens = [await createSquad(), await join(0), await join(1)].flatMap(parseWriteTokens);
-  await allPublished();
   await until('the writes', () => arrange(() => freshness.waitFor(tokens)));
   expect(await notifications()).toBe(1);
 });
 
-describe('what is written while the broker is away has its effect once after it returns', () => {
-  type Consuming = Parameters<typeof events.consume>[0];
-  /** Whether something goes wrong: every fifth that is asked for, the first time. */
-  type IsWrong = (one: unknown) => boolean;
+type Consuming = Parameters<typeof events.consume>[0];
+/** Whether something goes wrong: every fifth that is asked for, the first time. */
+type IsWrong = (one: unknown) => boolean;
 
-  it.each([
-    ['acks are lost', (isWrong) => ({ ack: (message) => (isWrong(message.seq) ? message.nak() : message.ack()) })],
-    [
-      'handlers fail at their end',
-      (isWrong) => ({
-        handlers: handlers.squad.map(({ kind, apply }) => ({
-          kind,
-          apply: async (work, event) => {
-            await apply(work, event);
-            if (isWrong(event.id)) throw new Error('The club house is on fire');
-          },
-        })),
-      }),
-    ],
-  ] as [string, (isWrong: IsWrong) => NonNullable<Consuming>][])('although %s', async (_what, goingWrong) => {
+it.each([
+  ['acks are lost', (isWrong) => ({ ack: (message) => (isWrong(message.seq) ? message.nak() : message.ack()) })],
+  [
+    'handlers fail at their end',
+    (isWrong) => ({
+      handlers: handlers.squad.map(({ kind, apply }) => ({
+        kind,
+        apply: async (work, event) => {
+          await apply(work, event);
+          if (isWrong(event.id)) throw new Error('The club house is on fire');
+        },
+      })),
+    }),
+  ],
+] as [string, (isWrong: IsWrong) => NonNullable<Consuming>][])(
+  'what is written while the broker is away has its effect once after it returns, although %s',
+  async (_what, goingWrong) => {
     const asked = new Set<unknown>();
     events.consume(
       goingWrong((one) => {
@@ -123,8 +123,8 @@ describe('what is written while the broker is away has its effect once after it 
     await events.server.start();
     await everythingArrivesOnce();
     expect(asked.size).toBe(EVENTS);
-  });
-});
+  },
+);
 
 describe('what the stream has lost is published again, and has its effect once', () => {
   it('when the whole store was wiped in the middle of a life', async () => {

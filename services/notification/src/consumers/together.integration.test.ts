@@ -7,9 +7,9 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { startSquadStream } from '../testing/events.ts';
+import { clientThat, startSquadStream } from '../testing/events.ts';
 import { squadState } from '../testing/states.ts';
 
 /* Backlogs are handled in few transactions; each event has its effect once all the same. */
@@ -45,18 +45,12 @@ type Apply = (tx: Tx, event: Created) => Promise<unknown>;
 
 /** Reads the pile by a handler; counts the transactions that it begins. */
 function start(apply: Apply, { broker = stream.broker, ...more }: Parameters<SquadStream['consume']>[0] = {}) {
-  const { client } = database;
   const counted = { transactions: 0 };
-  const counting = {
-    $transaction: <T>(work: (tx: Tx) => Promise<T>) => {
-      counted.transactions += 1;
-      return client.$transaction(work);
-    },
-    $queryRaw: client.$queryRaw.bind(client),
-    $executeRaw: client.$executeRaw.bind(client),
-  };
+  const client = clientThat(database.client, () => {
+    counted.transactions += 1;
+  });
   const handlers = [on(squadEvents.squadCreated, ({ tx }: EventWork<Tx>, event) => apply(tx, event))];
-  return { consumer: stream.consume({ handlers, broker, client: counting, ...more }), counted };
+  return { consumer: stream.consume({ handlers, broker, client, ...more }), counted };
 }
 
 /** Reads the pile until all of it is dealt with; answers how many transactions that took. */
@@ -74,67 +68,62 @@ async function hold(squad: SquadState) {
   onTestFinished(() => holder.release(true));
   await holder.query('BEGIN');
   await holder.query('SELECT pg_advisory_xact_lock(4711)');
-  return {
-    isFor: ({ data }: Created) => data.id === squad.id,
-    free: () => holder.query('COMMIT'),
-  };
+  return { isFor: ({ data }: Created) => data.id === squad.id, free: () => holder.query('COMMIT') };
 }
 
 const names = squads.map(({ name }) => name);
 
-describe('events that have piled up', () => {
-  it('are applied in the order in which they came, in fewer transactions than there are events, and without savepoints', async () => {
-    const order: string[] = [];
-    // An interrupted event has its turn later.
-    const transactions = await arrange(() =>
-      read(
-        async (tx, event) => {
-          order.push(event.data.name);
-          await notify(tx, event);
-        },
-        stream.connect({ batchMs: NEVER_MS }),
-      ),
-    );
-    expect(order).toEqual(names);
-    expect(await notified()).toEqual(expect.arrayContaining(names));
-    expect(await database.client.inboxEvent.count({ where: { outcome: 'applied' } })).toBe(PILE);
-    expect(transactions).toBeLessThan(PILE);
-    // Behind savepoints each row would be of a transaction of its own within the other.
-    const [of] = await database.client.$queryRaw<[{ count: number }]>`
-      SELECT count(DISTINCT xmin::text)::int AS count FROM notifications`;
-    expect(of.count).toBeLessThanOrEqual(transactions);
-  });
-
-  it('each take effect once, although some of them fail', async () => {
-    const failing = new Set([names[2], names[9]]);
-    // Deliveries are counted: none may fail for another reason than this one.
-    await arrange(() =>
-      read(async (tx, event) => {
+it('events that have piled up are applied in the order in which they came, in fewer transactions than there are events, and without savepoints', async () => {
+  const order: string[] = [];
+  // An interrupted event has its turn later.
+  const transactions = await arrange(() =>
+    read(
+      async (tx, event) => {
+        order.push(event.data.name);
         await notify(tx, event);
-        if (failing.has(event.data.name)) throw new Error('The club house is on fire');
-      }),
-    );
-    expect((await notified()).toSorted()).toEqual(names.filter((name) => !failing.has(name)).toSorted());
-    const letters = await database.client.deadLetter.findMany();
-    expect(letters.map(({ eventId }) => eventId).toSorted()).toEqual([events[2]!.id, events[9]!.id].toSorted());
-    for (const letter of letters) expect(letter).toMatchObject({ reason: 'The club house is on fire', deliveries: 8 });
-  });
-
-  it('give way to whoever holds what one of them needs, and are applied once that is free', async () => {
-    const { isFor, free } = await hold(squads[4]!);
-    const reading = read(async (tx, event) => {
-      if (isFor(event)) await tx.$executeRaw`SELECT pg_advisory_xact_lock(4711)`;
-      await notify(tx, event);
-    });
-    // Those before and behind it are there, although the one in between waits.
-    await until('the others', async () => (await notified()).length === PILE - 1);
-    await free();
-    await reading;
-    expect((await notified()).toSorted()).toEqual(names.toSorted());
-  });
+      },
+      stream.connect({ batchMs: NEVER_MS }),
+    ),
+  );
+  expect(order).toEqual(names);
+  expect(await notified()).toEqual(expect.arrayContaining(names));
+  expect(await database.client.inboxEvent.count({ where: { outcome: 'applied' } })).toBe(PILE);
+  expect(transactions).toBeLessThan(PILE);
+  // Behind savepoints each row would be of a transaction of its own within the other.
+  const [of] = await database.client.$queryRaw<[{ count: number }]>`
+      SELECT count(DISTINCT xmin::text)::int AS count FROM notifications`;
+  expect(of.count).toBeLessThanOrEqual(transactions);
 });
 
-it('one that waits for a lock too long comes again more often than one at fault, and holds up nobody behind it', async () => {
+it('events that have piled up each take effect once, although some of them fail', async () => {
+  const failing = new Set([names[2], names[9]]);
+  // Deliveries are counted: none may fail for another reason than this one.
+  await arrange(() =>
+    read(async (tx, event) => {
+      await notify(tx, event);
+      if (failing.has(event.data.name)) throw new Error('The club house is on fire');
+    }),
+  );
+  expect((await notified()).toSorted()).toEqual(names.filter((name) => !failing.has(name)).toSorted());
+  const letters = await database.client.deadLetter.findMany();
+  expect(letters.map(({ eventId }) => eventId).toSorted()).toEqual([events[2]!.id, events[9]!.id].toSorted());
+  for (const letter of letters) expect(letter).toMatchObject({ reason: 'The club house is on fire', deliveries: 8 });
+});
+
+it('events that have piled up give way to whoever holds what one of them needs, and are applied once that is free', async () => {
+  const { isFor, free } = await hold(squads[4]!);
+  const reading = read(async (tx, event) => {
+    if (isFor(event)) await tx.$executeRaw`SELECT pg_advisory_xact_lock(4711)`;
+    await notify(tx, event);
+  });
+  // Those before and behind it are there, although the one in between waits.
+  await until('the others', async () => (await notified()).length === PILE - 1);
+  await free();
+  await reading;
+  expect((await notified()).toSorted()).toEqual(names.toSorted());
+});
+
+it('an event that waits for a lock too long comes again more often than one at fault, and holds up nobody behind it', async () => {
   const { isFor, free } = await hold(squads[4]!);
   let tries = 0;
   start(async (tx, event) => {
@@ -183,15 +172,9 @@ it('nothing stays of an event that fails among others, nor is anything done afte
     if (event.data.name === names[2]) throw new Error('The club house is on fire');
   });
   const results = await applyEvents({ client: database.client, handlerFor: () => handler }, events.slice(0, 4));
-  expect([...results.values()]).toEqual([
-    'applied',
-    'applied',
-    { error: new Error('The club house is on fire') },
-    'applied',
-  ]);
-  const others = [names[0], names[1], names[3]];
-  expect(await notified()).toEqual(expect.arrayContaining(others));
-  expect(await notified()).toHaveLength(3);
+  const failed = { error: new Error('The club house is on fire') };
+  expect([...results.values()]).toEqual(['applied', 'applied', failed, 'applied']);
+  expect((await notified()).toSorted()).toEqual([names[0], names[1], names[3]]);
   expect(done).toEqual([names[0], 'once', names[1], names[3]]);
   expect(await database.client.inboxEvent.count()).toBe(3);
 });

@@ -82,15 +82,12 @@ async function tenRounds() {
   for (let day = 1; day <= 10; day++) await book(round(-24 * day));
   await achieveTenthRounds({ ...service.live, now: new Date() });
 }
-const notice = (teeTimeDetails = { date: daysAhead(4), time: '09:00', course: 'Heron', pricePerPlayer: 50 }) =>
-  service.call('POST', `/api/squads/${squad.id}/notify-tee-time`, dana.id, {
-    teeTimeDetails,
-    availableMembers: everybody,
-  });
 const daysAhead = (days: number) =>
   inHours(24 * days)
     .toISOString()
     .slice(0, 10);
+const teeTimeDetails = { date: daysAhead(4), time: '09:00', course: 'Heron', pricePerPlayer: 50 };
+const notice = { teeTimeDetails, availableMembers: everybody };
 const movedFrom = { date: '2027-06-11', time: '09:00' };
 const cancelled = { status: 'cancelled' as const, players: [] };
 const roundOfDana = recommendationState({ squadId: squad.id, confirmedMembers: [dana.id], bookedBy: dana.id });
@@ -120,7 +117,11 @@ const news: Record<string, [name: string, channels: string, cause: Cause][]> = {
   teeTimeAlerts: [
     ['an opened date of a standing game', everywhere, () => hear(rounds.gameDateOpened, { ...gameDate, id: newId() })],
     ['a picked slot', 'app push', () => hear(rounds.slotChosen, picked)],
-    ["a leader's notice", everywhere, () => notice()],
+    [
+      "a leader's notice",
+      everywhere,
+      () => service.call('POST', `/api/squads/${squad.id}/notify-tee-time`, dana.id, notice),
+    ],
     [
       'a reminder',
       everywhere,

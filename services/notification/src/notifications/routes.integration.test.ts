@@ -8,10 +8,8 @@ const { call } = service;
 const url = '/api/notifications';
 let dana: string;
 let sam: string;
-
 beforeEach(() => {
-  dana = newId();
-  sam = newId();
+  [dana, sam] = [newId(), newId()];
 });
 
 const list = async (userId: string, query = ''): Promise<Notification[]> =>
@@ -98,16 +96,13 @@ it('one that is deleted is gone for good', async () => {
   expect((await call('DELETE', `${url}/${older}`, dana)).statusCode).toBe(404);
 });
 
-describe("another golfer's notification", () => {
-  it('is one that the caller may not know of, and stays as it is', async () => {
-    const [id] = await store(sam, 1);
-    const answers = [
-      await call('PATCH', `${url}/${id}/read`, dana),
-      await call('DELETE', `${url}/${id}`, dana),
-      await call('PATCH', `${url}/${newId()}/read`, dana),
-    ];
-    for (const answer of answers)
-      expect(answer.json()).toMatchObject({ status: 404, detail: 'Notification not found' });
-    expect(await list(sam)).toMatchObject([{ id, isRead: false }]);
-  });
+it("another golfer's notification is one that the caller may not know of, and stays as it is", async () => {
+  const [id] = await store(sam, 1);
+  const answers = [
+    await call('PATCH', `${url}/${id}/read`, dana),
+    await call('DELETE', `${url}/${id}`, dana),
+    await call('PATCH', `${url}/${newId()}/read`, dana),
+  ];
+  for (const answer of answers) expect(answer.json()).toMatchObject({ status: 404, detail: 'Notification not found' });
+  expect(await list(sam)).toMatchObject([{ id, isRead: false }]);
 });

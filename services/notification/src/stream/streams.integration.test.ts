@@ -77,17 +77,13 @@ describe('a stream', () => {
     }
   });
 
-  it('says how it is to be passed on, when to come back, and from where on', async () => {
+  it('says how it is to be passed on, when to come back, and from where on, and gives signs of life', async () => {
     const stream = await one.open(dana);
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(stream.headers.get('cache-control')).toBe('no-store');
     expect(stream.headers.get('x-accel-buffering')).toBe('no');
     await until('the opening', async () => stream.text() !== '');
     expect(stream.text()).toMatch(/^retry: \d+\nid: [0-9a-f-]{36}\n\n$/);
-  });
-
-  it('gives signs of life', async () => {
-    const stream = await one.open(dana);
     one.live.beat();
     await until('the heartbeat', async () => stream.text().endsWith('\n\n:\n\n'));
     expect(stream.shown).toEqual([]);
@@ -117,10 +113,7 @@ describe('a stream', () => {
       // Nothing was left to be marked as read by the second call.
       await until('the changes', async () => stream.shown.length === 3);
       const changes = stream.shown.slice(1).map(({ event, data }) => [event, data]);
-      expect(changes).toEqual([
-        ['change', { topics: ['notifications'] }],
-        ['change', { topics: ['notifications'] }],
-      ]);
+      expect(changes).toEqual(Array(2).fill(['change', { topics: ['notifications'] }]));
     }
   });
 
@@ -162,53 +155,51 @@ describe('a stream', () => {
   });
 });
 
-describe('who comes back', () => {
-  /** Stores what was told before, in its order; answers the ids. */
-  async function store(count: number): Promise<string[]> {
-    const rows = Array.from({ length: count }, (_, index) => ({ ...newsFor(dana, `Number ${index}`), id: newId() }));
-    await database.client.notification.createMany({ data: rows });
-    return rows.map(({ id }) => id);
-  }
+/** Stores what was told before, in its order; answers the ids. */
+async function store(count: number): Promise<string[]> {
+  const rows = Array.from({ length: count }, (_, index) => ({ ...newsFor(dana, `Number ${index}`), id: newId() }));
+  await database.client.notification.createMany({ data: rows });
+  return rows.map(({ id }) => id);
+}
 
-  it('gets what came after the notification that was seen last, and each once', async () => {
-    const first = await one.open(dana);
-    for (const title of ['A', 'B', 'C']) await tellAt(one, dana, title);
-    await first.titles(3);
-    const seen = first.shown[0]?.id as string;
-    first.leave();
-    const [, , second] = await Promise.all([
-      tellAt(other, dana, 'D'),
-      tellAt(one, dana, 'E'),
-      other.open(dana, seen),
-      tellAt(one, dana, 'F'),
-    ]);
-    const titles = await second.titles(5);
-    expect(titles.slice(0, 2)).toEqual(['B', 'C']);
-    await tellAt(one, dana, 'G');
-    expect((await second.titles(6)).toSorted()).toEqual(['B', 'C', 'D', 'E', 'F', 'G']);
-  });
+it('who comes back gets what came after the notification that was seen last, and each once', async () => {
+  const first = await one.open(dana);
+  for (const title of ['A', 'B', 'C']) await tellAt(one, dana, title);
+  await first.titles(3);
+  const seen = first.shown[0]?.id as string;
+  first.leave();
+  const [, , second] = await Promise.all([
+    tellAt(other, dana, 'D'),
+    tellAt(one, dana, 'E'),
+    other.open(dana, seen),
+    tellAt(one, dana, 'F'),
+  ]);
+  const titles = await second.titles(5);
+  expect(titles.slice(0, 2)).toEqual(['B', 'C']);
+  await tellAt(one, dana, 'G');
+  expect((await second.titles(6)).toSorted()).toEqual(['B', 'C', 'D', 'E', 'F', 'G']);
+});
 
-  it('gets once what was committed before and is spread only after that', async () => {
-    const ids = await store(2);
-    const stream = await one.open(dana, ids[0]);
-    expect(await stream.titles(1)).toEqual(['Number 1']);
-    const [late] = await listAt(one, dana);
-    one.live.deliver([{ event: 'notification', userIds: [dana], data: late as Notification }]);
-    await tellAt(one, dana, 'Next');
-    expect(await stream.titles(2)).toEqual(['Number 1', 'Next']);
-  });
+it('who comes back gets once what was committed before and is spread only after that', async () => {
+  const ids = await store(2);
+  const stream = await one.open(dana, ids[0]);
+  expect(await stream.titles(1)).toEqual(['Number 1']);
+  const [late] = await listAt(one, dana);
+  one.live.deliver([{ event: 'notification', userIds: [dana], data: late as Notification }]);
+  await tellAt(one, dana, 'Next');
+  expect(await stream.titles(2)).toEqual(['Number 1', 'Next']);
+});
 
-  it('gets the latest 100 of more', async () => {
-    const stream = await one.open(dana, (await store(130))[0]);
-    expect(await stream.titles(100)).toEqual(Array.from({ length: 100 }, (_, index) => `Number ${index + 30}`));
-  });
+it('who comes back gets the latest 100 of more', async () => {
+  const stream = await one.open(dana, (await store(130))[0]);
+  expect(await stream.titles(100)).toEqual(Array.from({ length: 100 }, (_, index) => `Number ${index + 30}`));
+});
 
-  it.each(['', 'yesterday', "' OR 1=1"])('with the last event %j begins anew', async (lastSeen) => {
-    await tellAt(one, dana, 'Long ago');
-    const stream = await one.open(dana, lastSeen);
-    await tellAt(one, dana, 'Now');
-    expect(await stream.titles(1)).toEqual(['Now']);
-  });
+it.each(['', 'yesterday', "' OR 1=1"])('who comes back with the last event %j begins anew', async (lastSeen) => {
+  await tellAt(one, dana, 'Long ago');
+  const stream = await one.open(dana, lastSeen);
+  await tellAt(one, dana, 'Now');
+  expect(await stream.titles(1)).toEqual(['Now']);
 });
 
 it('a reader who does not read is given up, and holds up nobody', async () => {
@@ -219,11 +210,7 @@ it('a reader who does not read is given up, and holds up nobody', async () => {
   socket.write(`GET /api/notifications/stream HTTP/1.1\r\nHost: a\r\nAuthorization: ${authorization}\r\n\r\n`);
   await once(socket, 'readable');
   const before = one.live.counts().dropped;
-  const heavy: LiveEvent = {
-    event: 'change',
-    userIds: [dana],
-    data: { topics: [], squadId: '0'.repeat(20_000) },
-  };
+  const heavy: LiveEvent = { event: 'change', userIds: [dana], data: { topics: [], squadId: '0'.repeat(20_000) } };
   await until('the end of the one who does not read', async () => {
     for (let round = 0; round < 10; round += 1) {
       one.live.deliver([heavy]);
@@ -237,23 +224,21 @@ it('a reader who does not read is given up, and holds up nobody', async () => {
   socket.destroy();
 });
 
-describe('without the broker', () => {
-  it('streams of the same replica go on, and those that may have missed something come back for it', async () => {
-    const [here, there] = [await one.open(dana), await other.open(dana)];
-    await until('the opening', async () => there.text() !== '');
-    await nats.stop();
-    await until('the loss to be noticed', async () => !one.broker.connected() && !other.broker.connected());
-    await tellAt(one, dana, 'While it is away');
-    expect(await here.titles(1)).toEqual(['While it is away']);
-    await nats.start();
-    await until('the other stream to end', async () => there.isOver());
-    expect(there.shown).toEqual([]);
-    const again = await other.open(dana, /^id: (.*)$/m.exec(there.text())?.[1]);
-    expect(await again.titles(1)).toEqual(['While it is away']);
-    await brokerHeard();
-    await tellAt(one, dana, 'It is back');
-    expect(await again.titles(2)).toEqual(['While it is away', 'It is back']);
-  });
+it('without the broker streams of the same replica go on, and those that may have missed something come back for it', async () => {
+  const [here, there] = [await one.open(dana), await other.open(dana)];
+  await until('the opening', async () => there.text() !== '');
+  await nats.stop();
+  await until('the loss to be noticed', async () => !one.broker.connected() && !other.broker.connected());
+  await tellAt(one, dana, 'While it is away');
+  expect(await here.titles(1)).toEqual(['While it is away']);
+  await nats.start();
+  await until('the other stream to end', async () => there.isOver());
+  expect(there.shown).toEqual([]);
+  const again = await other.open(dana, /^id: (.*)$/m.exec(there.text())?.[1]);
+  expect(await again.titles(1)).toEqual(['While it is away']);
+  await brokerHeard();
+  await tellAt(one, dana, 'It is back');
+  expect(await again.titles(2)).toEqual(['While it is away', 'It is back']);
 });
 
 it(`${STREAMS} open streams of one replica get each its own event, of another replica's doing, and hold no connection to the database`, async () => {

@@ -63,6 +63,7 @@ export async function startEvents() {
   };
 }
 
+type Client = Awaited<ReturnType<typeof databaseOfTest>>['client'];
 type Link = Awaited<Broker['link']>;
 
 /** Messages that a service's stream holds, by their numbers; none while the broker comes back. */
@@ -86,6 +87,16 @@ export const failingOn = <K extends EventKind>(kind: K, before: (data: DataOf<K>
     await before(data);
     throw new Error('The club house is on fire');
   });
+
+/** A client that does something before each transaction. */
+export const clientThat = (client: Client, act: () => void) => ({
+  $transaction: async <T>(work: (tx: Prisma.TransactionClient) => Promise<T>) => {
+    act();
+    return client.$transaction(work);
+  },
+  $queryRaw: client.$queryRaw.bind(client),
+  $executeRaw: client.$executeRaw.bind(client),
+});
 
 /** The same with the stream of the squads, on which a test says what it likes. */
 export async function startSquadStream() {

@@ -10,28 +10,43 @@ export interface ReceivedMail {
   readonly message: string;
 }
 
-/** How the server answers a mail that it has read: accepts it, once this resolves, or refuses it with an error. */
-type Answer = (mail: ReceivedMail, server: SMTPServer) => Promise<void>;
+/** Answers in place of accepting: the server refuses by an error, says nothing, or drops its connections. */
+interface Answers {
+  readonly connection?: () => void;
+  readonly sender?: (drop: () => undefined) => Error | undefined;
+  readonly recipient?: (address: string) => Error | undefined;
+  /** Answer once it has read the whole mail. */
+  readonly mail?: (drop: () => undefined) => Error | undefined | Promise<undefined>;
+}
 
-/** A real mail server; it accepts every mail unless told otherwise. */
-export async function startMailServer(
-  answer: { mail?: Answer; recipient?: (address: string) => Error | undefined } = {},
-) {
+/** A real mail server for one test. */
+export async function startMailServer(answers: Answers = {}) {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => done(answer.recipient?.(address)),
+    onConnect: (_session, done) => (answers.connection ?? done)(),
+    onMailFrom: (_address, _session, done) => done(answers.sender?.(drop)),
+    onRcptTo: ({ address }, _session, done) => done(answers.recipient?.(address)),
     onData(stream, session, done) {
       void text(stream)
-        .then(async (message) => {
-          const mail = { to: session.envelope.rcptTo.map(({ address }) => address), message };
-          received.push(mail);
-          await answer.mail?.(mail, server);
+        .then((message) => {
+          received.push({ to: session.envelope.rcptTo.map(({ address }) => address), message });
+          return answers.mail?.(drop);
         })
-        .then(() => done(), done);
+        .then(done, done);
     },
   });
+  const drop = () => {
+    const connections = server.connections as unknown as Set<{ _socket: { destroy(): void } }>;
+    for (const { _socket } of connections) _socket.destroy();
+    return undefined;
+  };
+  const stop = async () => {
+    drop();
+    await new Promise<void>((resolve) => server.close(resolve));
+  };
+  onTestFinished(stop);
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -40,11 +55,7 @@ export async function startMailServer(
     url: `smtp://127.0.0.1:${port}`,
     /** Mails that it has read so far, also those that it did not accept. */
     received: received as readonly ReceivedMail[],
-    async stop() {
-      for (const { _socket } of server.connections as unknown as Set<{ _socket: { destroy(): void } }>)
-        _socket.destroy();
-      await new Promise<void>((resolve) => server.close(resolve));
-    },
+    stop,
   };
 }
 
@@ -53,7 +64,6 @@ export function mailServerOfEachTest() {
   const server = {} as Awaited<ReturnType<typeof startMailServer>>;
   beforeEach(async () => {
     Object.assign(server, await startMailServer());
-    onTestFinished(server.stop);
   });
   return server;
 }

@@ -5,12 +5,13 @@ import { arrange } from '@fourball/kit/testing/faults.ts';
 import { testLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import ICAL from 'ical.js';
+import { onTestFinished } from 'vitest';
 import { createComposer } from '../email/compose.ts';
 import type { Deliver } from '../email/queue/delivery.ts';
 import { createMailService, type MailOutcome } from '../email/queue/service.ts';
 import { createDelivery } from '../email/transport.ts';
 import { startDeliveryWorker } from '../lib/outgoing/jobs.ts';
-import { calendarsIn, headerOf, type ReceivedMail, type startMailServer } from './mail-server.ts';
+import { calendarsIn, headerOf, type ReceivedMail, startMailServer } from './mail-server.ts';
 import type { NotificationService } from './notification-service.ts';
 import { mailTokens, open, seal } from './sealing.ts';
 
@@ -46,7 +47,7 @@ export const mailsOf = ({ client }: WithMails, deliver: Deliver, options: Sendin
     }),
   });
 
-/** A replica that sends the mails of a service; `outcomes` collects what came of its attempts. */
+/** A replica that sends the mails of a service in one test; `outcomes` collects what came of its attempts. */
 export function startReplica(
   service: WithMails,
   deliver: Deliver,
@@ -55,19 +56,21 @@ export function startReplica(
   const outcomes: MailOutcome[] = [];
   const outgoing = mailsOf(service, deliver, options);
   const { stop } = startDeliveryWorker({ outgoing, log, counted: (outcome) => outcomes.push(outcome), pollMs: 50 });
+  onTestFinished(stop);
   return { outcomes, stop };
 }
 
 export const allSent = ({ client }: WithMails) =>
   until('all mails to be sent', async () => (await client.mail.count({ where: { outcome: null } })) === 0);
 
-/** Sends what waits; answers the mails that a golfer got, in the order in which they came. */
-export async function sendAll(service: WithMails, server: Awaited<ReturnType<typeof startMailServer>>) {
+/** Sends what waits; answers the mails that a golfer, or everybody, got, in the order in which they came. */
+export async function sendAll(service: WithMails, given?: Awaited<ReturnType<typeof startMailServer>>) {
+  const server = given ?? (await startMailServer());
   // A mail whose outcome is lost comes again only after a minute.
   const replica = arrange(() => startReplica(service, deliveryTo(server.url)));
   await allSent(service);
   await replica.stop();
-  return (golfer: { email: string }) => server.received.filter(({ to }) => to.includes(golfer.email));
+  return (golfer?: { email: string }) => server.received.filter(({ to }) => !golfer || to.includes(golfer.email));
 }
 
 /** Has a golfer ask for a link to set a new password; of whom nothing more need be known. */

@@ -3,10 +3,11 @@ import type { RequestListener } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
 import type { PublicNetwork } from '../lib/safe-fetch/agent.ts';
 import { certificate } from './certificate.ts';
 
-/** A real https server, of calendars or of pushes, and the internet in which it is the only public machine. */
+/** For one test: a real https server, of calendars or of pushes, and the internet in which it is the only public machine. */
 export async function startPublicServer(answer: RequestListener) {
   let answering = answer;
   const received: { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer }[] = [];
@@ -23,6 +24,10 @@ export async function startPublicServer(answer: RequestListener) {
     allows: (address) => address === '127.0.0.1',
     ca: certificate.cert,
   };
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise<unknown>((resolve) => server.close(resolve));
+  });
   return {
     internet,
     /** Requests to it so far, also those that it refused. */
@@ -30,10 +35,6 @@ export async function startPublicServer(answer: RequestListener) {
     url: (path = '/golfer.ics', host = 'calendar.example') => `https://${host}:${port}${path}`,
     answers(next: RequestListener) {
       answering = next;
-    },
-    async stop() {
-      server.closeAllConnections();
-      await new Promise<unknown>((resolve) => server.close(resolve));
     },
   };
 }

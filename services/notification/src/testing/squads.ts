@@ -1,7 +1,8 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { beforeEach } from 'vitest';
-import type { NotificationService } from './notification-service.ts';
+import { emptyDatabase } from './database.ts';
+import { type NotificationService, serviceOfFile } from './notification-service.ts';
 import { golferState, membershipState, squadState } from './states.ts';
 
 type Settings = ReturnType<typeof golferState>['notificationSettings'];
@@ -19,16 +20,15 @@ export const changeSettings = (
     version,
   );
 
-export function threeGolfers() {
+function threeGolfers() {
   const named = (firstName: string) => golferState({ firstName, email: `${firstName.toLowerCase()}@example.com` });
   return [named('Dana'), named('Sam'), named('Kim')] as const;
 }
 
-/** A squad of three that has been heard of, whose joinings were told and who played long ago: Dana created it. */
-export async function createSquad(service: NotificationService) {
+/** A squad of three: Dana created it. */
+function squadOfThree() {
   const [dana, sam, kim] = threeGolfers();
   const squad = squadState({ createdBy: dana.id });
-  await service.hear(squadEvents.squadCreated, squad);
   const memberships = [dana, sam, kim].map((golfer, index) =>
     membershipState({
       squadId: squad.id,
@@ -37,21 +37,31 @@ export async function createSquad(service: NotificationService) {
       role: golfer === dana ? 'leader' : 'member',
     }),
   );
+  const membershipOf = (golfer: { id: string }) => memberships.find(({ userId }) => userId === golfer.id)!;
+  return { squad, dana, sam, kim, memberships, membershipOf };
+}
+
+/** Has such a squad heard of, as one whose joinings were told and who played long ago. */
+export async function createSquad(service: NotificationService, scene = squadOfThree()) {
+  const { squad, dana, sam, kim, memberships } = scene;
+  await service.hear(squadEvents.squadCreated, squad);
   for (const golfer of [dana, sam, kim]) await service.hear(authEvents.userRegistered, golfer);
   for (const membership of memberships) await service.hear(squadEvents.memberJoined, membership);
   await service.client.achievement.createMany({
     data: [dana, sam, kim].map(({ id }) => ({ userId: id, kind: 'first-booking' })),
   });
   await service.client.notification.deleteMany({ where: { userId: { in: [dana.id, sam.id, kim.id] } } });
-  const membershipOf = (golfer: { id: string }) => memberships.find(({ userId }) => userId === golfer.id)!;
-  return { squad, dana, sam, kim, membershipOf };
+  return scene;
 }
 
-/** Such a squad for each test, another one every time. */
-export function squadOfEachTest(service: NotificationService) {
-  const scene = {} as Awaited<ReturnType<typeof createSquad>>;
+/** The service for all tests of a file; each begins with nothing in the database but such a squad, always the same. */
+export async function serviceWithSquads(...given: Parameters<typeof serviceOfFile>) {
+  const service = await serviceOfFile(...given);
+  const { client, hear, pool } = service;
+  const scene = squadOfThree();
   beforeEach(async () => {
-    Object.assign(scene, await createSquad(service));
+    await emptyDatabase(pool);
+    await createSquad(service, scene);
   });
-  return scene;
+  return { service, client, hear, scene, ...scene };
 }

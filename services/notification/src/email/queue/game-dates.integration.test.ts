@@ -3,21 +3,17 @@ import { recommendationEvents } from '@fourball/contracts/events/recommendation.
 import { beforeEach, expect, it } from 'vitest';
 import { decoded, mailServerOfEachTest } from '../../testing/mail-server.ts';
 import { allSent, deliveryTo, mailsOf, sendAll, startReplica, subjectsOf } from '../../testing/mails.ts';
-import { serviceOfFile } from '../../testing/notification-service.ts';
 import { addGolfer, type Outsider } from '../../testing/outsiders.ts';
-import { changeSettings, squadOfEachTest } from '../../testing/squads.ts';
+import { changeSettings, serviceWithSquads } from '../../testing/squads.ts';
 import { gameDateState, rankedSlot, teeTimeState, weeklySlotsState, zoneAt } from '../../testing/states.ts';
 
-const service = await serviceOfFile();
-const { client, hear } = service;
-const scene = squadOfEachTest(service);
+const { service, scene, client, hear, squad, dana, sam, kim } = await serviceWithSquads();
 const server = mailServerOfEachTest();
 let pat: Outsider;
 let date: GameDateState;
 beforeEach(async () => {
   pat = await addGolfer(service, scene);
   await client.mail.deleteMany();
-  const { squad, dana, sam, kim } = scene;
   const everybody = [dana, sam, kim, pat].map(({ id }) => id);
   const inThreeDays = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString();
   date = gameDateState({ squadId: squad.id, silent: everybody, deadlineAt: inThreeDays });
@@ -38,18 +34,17 @@ it('of several mails about one date within a minute the last is sent, and no nud
   await hear(recommendationEvents.gameDateOpened, date);
   await hear(recommendationEvents.gameDateMoved, { ...date, date: '2027-06-13', movedFrom: date, changedBy: null }, 2);
   const over = new Date(Date.now() - 1000).toISOString();
-  const late = gameDateState({ squadId: scene.squad.id, silent: [scene.sam.id], deadlineAt: over });
+  const late = gameDateState({ squadId: squad.id, silent: [sam.id], deadlineAt: over });
   await hear(recommendationEvents.gameDateNudged, { ...late, nudge: 1 });
   await client.$executeRaw`UPDATE mails SET created_at = created_at - interval '1 minute'`;
   const { stop } = startReplica(service, deliveryTo(server.url), { delaySeconds: 60 });
   await allSent(service);
   await stop();
-  const toSam = server.received.filter(({ to }) => to.includes(scene.sam.email));
+  const toSam = server.received.filter(({ to }) => to.includes(sam.email));
   expect(subjectsOf(toSam)).toEqual([expect.stringContaining('Moved: Saturday game on Sunday, June 13')]);
 });
 
 it('a player whose seat is booked by then is mailed the booking alone; leaders get the sheet all the same', async () => {
-  const { squad, dana, sam, kim } = scene;
   const locked = { ...date, in: [dana.id, sam.id, kim.id], silent: [pat.id], waiting: [kim.id] };
   await hear(recommendationEvents.gameDateLocked, locked, 2);
   const recommendationId = date.recommendationId ?? '';
@@ -68,7 +63,6 @@ it('a player whose seat is booked by then is mailed the booking alone; leaders g
 });
 
 it('the week and an opening of one day are one mail, with reasons that name golfers as they are called now', async () => {
-  const { squad, sam, kim } = scene;
   await changeSettings(service, sam, { weeklyReminders: true });
   const receipt = [{ factor: 'fairness' as const, points: 5, reason: `{${kim.id}} waits` }];
   const opensAt = new Date().toISOString();

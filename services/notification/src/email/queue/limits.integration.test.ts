@@ -2,25 +2,21 @@ import { authEvents, type SecurityAlert } from '@fourball/contracts/events/auth.
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { decoded, mailServerOfEachTest } from '../../testing/mail-server.ts';
 import { allSent, askForReset, deliveryTo, invite, mailsOf, startReplica, subjectsOf } from '../../testing/mails.ts';
-import { serviceOfFile } from '../../testing/notification-service.ts';
 import { refusingToCount } from '../../testing/refusals.ts';
-import { squadOfEachTest } from '../../testing/squads.ts';
+import { serviceWithSquads } from '../../testing/squads.ts';
 import { teeTimeState } from '../../testing/states.ts';
 import type { Deliver } from './delivery.ts';
 
 /** Four mails a day, one invitation, and one alert of each kind. */
 const limitScale = 0.1;
-const service = await serviceOfFile();
-const { client } = service;
-const scene = squadOfEachTest(service);
+const { service, client, squad, dana, sam, kim } = await serviceWithSquads();
 const server = mailServerOfEachTest();
-beforeEach(() => client.mail.deleteMany());
 
 async function book(times: number) {
-  const teeTime = () => teeTimeState({ squadId: scene.squad.id, players: [scene.sam.id] });
+  const teeTime = () => teeTimeState({ squadId: squad.id, players: [sam.id] });
   for (let booked = 0; booked < times; booked += 1) await service.hear(recommendationEvents.teeTimeBooked, teeTime());
 }
 /** Three replicas send what waits, without faults: one that is tried again has its place, whatever failed before. */
@@ -36,11 +32,11 @@ const WORD = 'Many messages today: the rest is in the app';
 
 it('a golfer gets so many mails a day, by however many replicas: the rest is in the app, and one mail says so', async () => {
   await book(9);
-  expect((await sendAll())(scene.sam).toSorted()).toEqual([WORD, BOOKED, BOOKED, BOOKED, BOOKED]);
+  expect((await sendAll())(sam).toSorted()).toEqual([WORD, BOOKED, BOOKED, BOOKED, BOOKED]);
   await book(3);
   const mailsOf = await sendAll();
-  expect(mailsOf(scene.sam)).toHaveLength(5);
-  expect((await service.notified(scene.sam))[0]).toHaveLength(12);
+  expect(mailsOf(sam)).toHaveLength(5);
+  expect((await service.notified(sam))[0]).toHaveLength(12);
   expect(await client.mail.count({ where: { outcome: 'over-limit' } })).toBe(8);
   const word = server.received.find(({ message }) => message.includes('Many messages'));
   const words = decoded(word!.message).replaceAll(/\s+/g, ' ');
@@ -65,19 +61,19 @@ it('a mail counts once, whether an attempt failed before it was counted or after
 
 it('a link for a new password comes, however many mails came that day', async () => {
   await book(5);
-  await askForReset(service, scene.sam);
-  expect((await sendAll())(scene.sam)).toContain('Reset your Fourball password');
-  await askForReset(service, scene.sam);
-  expect((await sendAll())(scene.sam).filter((subject) => subject?.startsWith('Reset'))).toHaveLength(2);
+  await askForReset(service, sam);
+  expect((await sendAll())(sam)).toContain('Reset your Fourball password');
+  await askForReset(service, sam);
+  expect((await sendAll())(sam).filter((subject) => subject?.startsWith('Reset'))).toHaveLength(2);
 });
 
 it('alerts of sign-ins hide no other: a changed password is mailed, however many mails and sign-ins came before', async () => {
   const hear = (alert: SecurityAlert) =>
-    service.hear(authEvents.securityAlerted, { id: scene.sam.id, alert, device: null, at: new Date().toISOString() });
+    service.hear(authEvents.securityAlerted, { id: sam.id, alert, device: null, at: new Date().toISOString() });
   await book(5);
   for (const alert of ['new-device', 'new-device', 'password-changed', 'password-changed'] as const) await hear(alert);
   for (const alert of ['password-reset', 'password-reset'] as const) await hear(alert);
-  const alerts = (await sendAll())(scene.sam).filter((subject) => subject?.includes('Fourball'));
+  const alerts = (await sendAll())(sam).filter((subject) => subject?.includes('Fourball'));
   expect(alerts.toSorted()).toEqual([
     'New sign-in to your Fourball account',
     'Your Fourball password was changed',
@@ -90,20 +86,20 @@ it('the day after, mails come again', async () => {
   await book(5);
   await sendAll();
   const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
-  await client.limitCount.updateMany({ where: { key: scene.sam.id }, data: { since: yesterday } });
+  await client.limitCount.updateMany({ where: { key: sam.id }, data: { since: yesterday } });
   await book(1);
-  expect((await sendAll())(scene.sam)).toHaveLength(6);
+  expect((await sendAll())(sam)).toHaveLength(6);
 });
 
 it.each(['with an account', 'without one'])(
   'an address %s gets so many invitations a day from all golfers together, and none takes the place of another mail',
   async (kind) => {
-    const { email } = kind === 'with an account' ? scene.sam : { email: `${newId()}@example.com` };
-    for (const { id } of [scene.dana, scene.kim]) await invite(service, email, { squadId: newId(), invitedBy: id });
+    const { email } = kind === 'with an account' ? sam : { email: `${newId()}@example.com` };
+    for (const { id } of [dana, kim]) await invite(service, email, { squadId: newId(), invitedBy: id });
     await book(4);
     const mailsOf = await sendAll();
     const invitations = (subjects: (string | undefined)[]) => subjects.filter((one) => one?.includes('invites you'));
     expect(invitations(mailsOf({ email }))).toHaveLength(1);
-    expect(mailsOf(scene.sam).filter((subject) => subject?.startsWith("You're playing"))).toHaveLength(4);
+    expect(mailsOf(sam).filter((subject) => subject?.startsWith("You're playing"))).toHaveLength(4);
   },
 );

@@ -2,22 +2,19 @@ import { recommendationEvents, type TeeTimeState } from '@fourball/contracts/eve
 import { beforeEach, expect, it } from 'vitest';
 import { mailServerOfEachTest } from '../../testing/mail-server.ts';
 import { allSent, deliveryTo, eventIn, startReplica } from '../../testing/mails.ts';
-import { serviceOfFile } from '../../testing/notification-service.ts';
-import { squadOfEachTest } from '../../testing/squads.ts';
+import { serviceWithSquads } from '../../testing/squads.ts';
 import { teeTimeState } from '../../testing/states.ts';
 
 const DELAY_SECONDS = 60;
-const service = await serviceOfFile();
-const { client } = service;
-const scene = squadOfEachTest(service);
+const { service, client, squad, dana, sam } = await serviceWithSquads();
+const server = mailServerOfEachTest();
 let state: TeeTimeState;
 let version: number;
-const server = mailServerOfEachTest();
-beforeEach(async () => {
-  await client.mail.deleteMany();
-  state = teeTimeState({ squadId: scene.squad.id, players: [scene.sam.id] });
+function begin() {
+  state = teeTimeState({ squadId: squad.id, players: [sam.id] });
   version = 0;
-});
+}
+beforeEach(begin);
 
 type Act = 'teeTimeBooked' | 'teeTimeMoved' | 'teeTimeCancelled' | 'seatFreed' | 'seatTaken';
 async function hear(act: Act, change: Partial<TeeTimeState> = {}) {
@@ -48,13 +45,12 @@ it('nothing is sent of a tee time that was booked and cancelled within a minute,
   await book();
   await cancel();
   expect(await pass()).toEqual([]);
-  state = teeTimeState({ squadId: scene.squad.id, players: [scene.sam.id] });
-  version = 0;
+  begin();
   await book();
   await move('10:00');
   await cancel();
   expect(await pass()).toEqual([]);
-  expect((await service.notified(scene.sam))[0]).toHaveLength(5);
+  expect((await service.notified(sam))[0]).toHaveLength(5);
 });
 
 it('a calendar that has the tee time hears that it was cancelled, also right after a move', async () => {
@@ -68,7 +64,6 @@ it('a calendar that has the tee time hears that it was cancelled, also right aft
 it('a seat that was given up, taken and given up again leaves the calendar once', async () => {
   await book();
   await pass();
-  const { sam, dana } = scene;
   const giveUp = () => hear('seatFreed', { players: [dana.id], changedBy: sam.id });
   await giveUp();
   await hear('seatTaken', { players: [dana.id, sam.id], changedBy: sam.id });
@@ -80,8 +75,8 @@ it('before the minute is over nothing is sent', async () => {
   await book();
   const replica = startReplica(service, deliveryTo(server.url), { delaySeconds: DELAY_SECONDS });
   const { id } = await client.mail.findFirstOrThrow();
-  await client.mail.create({ data: { ...OVERTAKING, id: scene.sam.id, userId: scene.sam.id } });
-  await expect.poll(() => client.mail.findUnique({ where: { id: scene.sam.id } })).toMatchObject({ attempts: 1 });
+  await client.mail.create({ data: { ...OVERTAKING, id: sam.id, userId: sam.id } });
+  await expect.poll(() => client.mail.findUnique({ where: { id: sam.id } })).toMatchObject({ attempts: 1 });
   await replica.stop();
   expect(await client.mail.findUnique({ where: { id } })).toMatchObject({ attempts: 0, outcome: null });
 });

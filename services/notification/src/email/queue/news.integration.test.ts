@@ -3,26 +3,18 @@ import { recommendationEvents, type TeeTimeState } from '@fourball/contracts/eve
 import { newId } from '@fourball/kit/process/id.ts';
 import { testLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calendarsIn, decoded, mailServerOfEachTest } from '../../testing/mail-server.ts';
 import { deliveryTo, eventIn, sendAll, startReplica, subjectsOf } from '../../testing/mails.ts';
-import { serviceOfFile } from '../../testing/notification-service.ts';
-import { changeSettings, squadOfEachTest } from '../../testing/squads.ts';
+import { changeSettings, serviceWithSquads } from '../../testing/squads.ts';
 import { hoursBefore, inHours, roundAt, teeTimeState } from '../../testing/states.ts';
 import { remindOfTeeTimes } from '../../triggers/reminders/service.ts';
 
-const service = await serviceOfFile();
-const { hear } = service;
+const { service, client, hear, squad, dana, sam, kim } = await serviceWithSquads();
 const server = mailServerOfEachTest();
-beforeEach(async () => {
-  await service.client.mail.deleteMany();
-  await service.client.golfer.deleteMany();
-});
-const scene = squadOfEachTest(service);
 
 const sent = () => sendAll(service, server);
-const teeTime = () =>
-  teeTimeState({ squadId: scene.squad.id, players: [scene.dana.id, scene.sam.id], changedBy: scene.dana.id });
+const teeTime = () => teeTimeState({ squadId: squad.id, players: [dana.id, sam.id], changedBy: dana.id });
 async function book(state = teeTime()) {
   await hear(recommendationEvents.teeTimeBooked, state);
   return state;
@@ -32,8 +24,8 @@ describe('a booking', () => {
   it('is mailed to each player by course, date and the time at the course, with a link to the round and who plays', async () => {
     const { id } = await book();
     const mailsOf = await sent();
-    expect([scene.dana, scene.sam, scene.kim].map((golfer) => mailsOf(golfer).length)).toEqual([1, 1, 0]);
-    const [mail] = mailsOf(scene.sam);
+    expect([dana, sam, kim].map((golfer) => mailsOf(golfer).length)).toEqual([1, 1, 0]);
+    const [mail] = mailsOf(sam);
     expect(subjectsOf([mail!])).toEqual(["You're playing Heron Lake Golf Club on Saturday, June 12 at 9:00 AM"]);
     const text = decoded(mail!.message);
     for (const words of [
@@ -55,13 +47,13 @@ describe('a booking', () => {
     const mailsOf = await sent();
     const uid = `${state.id}@golf.example.com`;
     // Also whose act it was: their calendar has to follow.
-    for (const golfer of [scene.dana, scene.sam])
+    for (const golfer of [dana, sam])
       expect(mailsOf(golfer).map(eventIn)).toEqual([
         { method: 'REQUEST', uid, sequence: 1, startsAt: state.startsAt, status: 'CONFIRMED' },
         { method: 'REQUEST', uid, sequence: 2, startsAt: moved.startsAt, status: 'CONFIRMED' },
         { method: 'CANCEL', uid, sequence: 3, startsAt: moved.startsAt, status: 'CANCELLED' },
       ]);
-    const [first] = mailsOf(scene.sam);
+    const [first] = mailsOf(sam);
     expect(calendarsIn(first!).map(({ type }) => type.replace(/\s+/g, ' '))).toEqual([
       expect.stringMatching(/^text\/calendar; charset=utf-8; method=REQUEST/i),
       expect.stringContaining('application/ics; name=tee-time.ics'),
@@ -70,34 +62,33 @@ describe('a booking', () => {
 
   it('comes to the calendar of a golfer who takes a free seat, and to no other again', async () => {
     const state = await book();
-    const players = [...state.players, scene.kim.id];
-    await hear(recommendationEvents.seatTaken, { ...state, players, changedBy: scene.kim.id }, 2);
+    const players = [...state.players, kim.id];
+    await hear(recommendationEvents.seatTaken, { ...state, players, changedBy: kim.id }, 2);
     const mailsOf = await sent();
-    expect([scene.dana, scene.sam].map((golfer) => mailsOf(golfer).length)).toEqual([1, 1]);
-    expect(mailsOf(scene.kim).map(eventIn)).toMatchObject([{ method: 'REQUEST', sequence: 2, status: 'CONFIRMED' }]);
-    expect(decoded(mailsOf(scene.kim)[0]!.message)).toContain('You took a free seat in this tee time.');
+    expect([dana, sam].map((golfer) => mailsOf(golfer).length)).toEqual([1, 1]);
+    expect(mailsOf(kim).map(eventIn)).toMatchObject([{ method: 'REQUEST', sequence: 2, status: 'CONFIRMED' }]);
+    expect(decoded(mailsOf(kim)[0]!.message)).toContain('You took a free seat in this tee time.');
   });
 
   it.each([
-    ['gives up their seat', () => scene.sam.id, 'You gave up your seat: Heron Lake'],
+    ['gives up their seat', () => sam.id, 'You gave up your seat: Heron Lake'],
     ['lost their seat', () => null, 'You have no seat any more: Heron Lake'],
   ])('leaves the calendar of a player who %s, and of no other', async (_what, changedBy, subject) => {
     const state = await book();
-    await hear(recommendationEvents.seatFreed, { ...state, players: [scene.dana.id], changedBy: changedBy() }, 2);
+    await hear(recommendationEvents.seatFreed, { ...state, players: [dana.id], changedBy: changedBy() }, 2);
     const mailsOf = await sent();
-    expect(mailsOf(scene.dana)).toHaveLength(1);
-    expect(subjectsOf(mailsOf(scene.sam)).at(-1)).toContain(subject);
-    expect(mailsOf(scene.sam).map(eventIn)).toMatchObject([
+    expect(mailsOf(dana)).toHaveLength(1);
+    expect(subjectsOf(mailsOf(sam)).at(-1)).toContain(subject);
+    expect(mailsOf(sam).map(eventIn)).toMatchObject([
       { method: 'REQUEST', sequence: 1 },
       { method: 'CANCEL', sequence: 2 },
     ]);
   });
 
   it('leaves the calendar of a player who comes to another group, whose tee time comes to it, also where none is left', async () => {
-    const { squad, dana, sam, kim } = scene;
     const early = await book(teeTimeState({ squadId: squad.id, players: [dana.id] }));
     const late = await book(teeTimeState({ squadId: squad.id, players: [sam.id], time: '09:10' }));
-    await service.client.notification.deleteMany();
+    await client.notification.deleteMany();
     const change = { changedBy: kim.id, regrouped: sam.id };
     const movedFrom = { date: late.date, time: late.time };
     await hear(recommendationEvents.seatTaken, { ...early, ...change, players: [dana.id, sam.id], movedFrom }, 2);
@@ -123,53 +114,54 @@ describe('a booking', () => {
 
 it("a leader's notice is mailed with its price and their words", async () => {
   const details = { date: '2027-06-12', time: '09:00', course: 'Heron Lake', pricePerPlayer: 45.5 };
-  const body = { teeTimeDetails: details, availableMembers: [scene.sam.id], note: 'Bring <b>balls</b>' };
-  await service.call('POST', `/api/squads/${scene.squad.id}/notify-tee-time`, scene.dana.id, body);
-  const [mail] = (await sent())(scene.sam);
+  const body = { teeTimeDetails: details, availableMembers: [sam.id], note: 'Bring <b>balls</b>\nand tees' };
+  await service.call('POST', `/api/squads/${squad.id}/notify-tee-time`, dana.id, body);
+  const [mail] = (await sent())(sam);
   expect(subjectsOf([mail!])).toEqual(['Tee time for Weekend Warriors: Saturday, June 12 at 9:00 AM']);
-  const quoted = 'Dana Reed wrote:\r\n> Bring <b>';
-  for (const words of ['Dana Reed sent you the details', 'Price: $45.50 per player', quoted, 'Bring &lt;b&gt;'])
-    expect(decoded(mail!.message)).toContain(words);
+  const text = decoded(mail!.message);
+  for (const words of ['Dana Reed sent you the details', 'Price: $45.50 per player']) expect(text).toContain(words);
+  expect(text).toContain('\r\nDana Reed wrote:\r\n> Bring <b>balls</b>\r\n> and tees\r\n');
+  expect(text).toMatch(
+    /Dana Reed wrote:<\/p>\s+<blockquote[^>]*>Bring &lt;b&gt;balls&lt;\/b&gt;<br>and tees<\/blockquote>/,
+  );
   expect(calendarsIn(mail!)).toEqual([]);
 });
 
-describe('a reminder', () => {
-  const remind = async () => {
-    const round = await book(roundAt(inHours(30), { squadId: scene.squad.id, players: [scene.sam.id] }));
-    await service.client.mail.deleteMany();
-    await remindOfTeeTimes({ ...service.live, log: testLog, now: hoursBefore(round.startsAt, 24) });
-    return round;
-  };
+const remind = async () => {
+  const round = await book(roundAt(inHours(30), { squadId: squad.id, players: [sam.id] }));
+  await client.mail.deleteMany();
+  await remindOfTeeTimes({ ...service.live, log: testLog, now: hoursBefore(round.startsAt, 24) });
+  return round;
+};
 
-  it('is mailed with the place, the reference and who plays, and without a calendar file', async () => {
-    await remind();
-    const [mail] = (await sent())(scene.sam);
-    expect(subjectsOf([mail!])[0]).toContain('Reminder: Heron Lake Golf Club on');
-    expect(decoded(mail!.message)).toContain('Reference: FB-7Q2M4K');
-    expect(calendarsIn(mail!)).toEqual([]);
-  });
-
-  it.each([
-    ['teeTimeCancelled', { status: 'cancelled', players: [] }],
-    ['teeTimeMoved', { startsAt: inHours(50).toISOString() }],
-    ['seatFreed', { players: [] }],
-  ] as ['teeTimeCancelled' | 'teeTimeMoved' | 'seatFreed', Partial<TeeTimeState>][])(
-    'is not mailed any more after %s',
-    async (change, to) => {
-      const round = await remind();
-      await hear(recommendationEvents[change], { ...round, ...to }, 2);
-      expect(subjectsOf((await sent())(scene.sam)).filter((subject) => subject?.startsWith('Reminder'))).toEqual([]);
-    },
-  );
+it('a reminder is mailed with the place, the reference and who plays, and without a calendar file', async () => {
+  await remind();
+  const [mail] = (await sent())(sam);
+  expect(subjectsOf([mail!])[0]).toContain('Reminder: Heron Lake Golf Club on');
+  expect(decoded(mail!.message)).toContain('Reference: FB-7Q2M4K');
+  expect(calendarsIn(mail!)).toEqual([]);
 });
+
+it.each([
+  ['teeTimeCancelled', { status: 'cancelled', players: [] }],
+  ['teeTimeMoved', { startsAt: inHours(50).toISOString() }],
+  ['seatFreed', { players: [] }],
+] as ['teeTimeCancelled' | 'teeTimeMoved' | 'seatFreed', Partial<TeeTimeState>][])(
+  'a reminder is not mailed any more after %s',
+  async (change, to) => {
+    const round = await remind();
+    await hear(recommendationEvents[change], { ...round, ...to }, 2);
+    expect(subjectsOf((await sent())(sam)).filter((subject) => subject?.startsWith('Reminder'))).toEqual([]);
+  },
+);
 
 describe('mails that waited', () => {
   it("go to a golfer's address of the moment, and name those who are gone by no name", async () => {
     await book();
-    await hear(authEvents.userChanged, { ...scene.sam, email: 'sam.new@example.com' }, 2);
-    await hear(authEvents.userDeleted, { id: scene.dana.id }, 2);
+    await hear(authEvents.userChanged, { ...sam, email: 'sam.new@example.com' }, 2);
+    await hear(authEvents.userDeleted, { id: dana.id }, 2);
     const mailsOf = await sent();
-    expect([mailsOf(scene.sam), mailsOf(scene.dana)]).toEqual([[], []]);
+    expect([mailsOf(sam), mailsOf(dana)]).toEqual([[], []]);
     const [mail] = mailsOf({ email: 'sam.new@example.com' });
     expect(decoded(mail!.message)).toContain('A former member booked this tee time');
     expect(mail?.message).not.toContain('Dana');
@@ -177,16 +169,16 @@ describe('mails that waited', () => {
 
   it('are not sent to one who switched them off meanwhile, and leave nothing behind', async () => {
     await book();
-    await changeSettings(service, scene.sam, { bookingConfirmations: false });
-    expect((await sent())(scene.sam)).toEqual([]);
-    const row = await service.client.mail.findFirstOrThrow({ where: { userId: scene.sam.id } });
+    await changeSettings(service, sam, { bookingConfirmations: false });
+    expect((await sent())(sam)).toEqual([]);
+    const row = await client.mail.findFirstOrThrow({ where: { userId: sam.id } });
     expect(row).toMatchObject({ outcome: 'unwanted', facts: null, sealed: null });
   });
 
   it('are not sent once the round is over', async () => {
     await book({ ...teeTime(), startsAt: '2026-06-12T15:00:00.000Z', endsAt: '2026-06-12T19:15:00.000Z' });
-    expect((await sent())(scene.sam)).toEqual([]);
-    expect(await service.client.mail.count({ where: { outcome: 'expired' } })).toBe(2);
+    expect((await sent())(sam)).toEqual([]);
+    expect(await client.mail.count({ where: { outcome: 'expired' } })).toBe(2);
   });
 
   it('are not sent when news that came later were sent already', async () => {
@@ -194,21 +186,21 @@ describe('mails that waited', () => {
     await hear(recommendationEvents.teeTimeMoved, { ...state, time: '11:00' }, 2);
     await sent();
     await book(state);
-    expect((await sent())(scene.sam).map((mail) => eventIn(mail).sequence)).toEqual([2]);
+    expect((await sent())(sam).map((mail) => eventIn(mail).sequence)).toEqual([2]);
   });
 
   it('show the database neither a name nor an address', async () => {
     await book();
-    expect(JSON.stringify(await service.client.mail.findMany())).not.toMatch(/Dana|Reed|Sam|@example/);
+    expect(JSON.stringify(await client.mail.findMany())).not.toMatch(/Dana|Reed|Sam|@example/);
   });
 });
 
 it('a mail of one kind does not wait for one of another tee time, nor of another golfer', async () => {
   const one = await book();
-  await service.client.mail.updateMany({ data: { nextAttemptAt: new Date(Date.now() + 3_600_000) } });
+  await client.mail.updateMany({ data: { nextAttemptAt: new Date(Date.now() + 3_600_000) } });
   await book({ ...one, id: newId() });
   await hear(recommendationEvents.teeTimeMoved, { ...one, time: '11:00' }, 2);
-  onTestFinished(startReplica(service, deliveryTo(server.url)).stop);
+  startReplica(service, deliveryTo(server.url));
   await until('the mails of the other tee time', async () => server.received.length === 2);
-  expect(await service.client.mail.count({ where: { teeTimeId: one.id, outcome: null } })).toBe(4);
+  expect(await client.mail.count({ where: { teeTimeId: one.id, outcome: null } })).toBe(4);
 });

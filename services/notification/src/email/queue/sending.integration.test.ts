@@ -1,14 +1,10 @@
-import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
-import { prune } from '@fourball/kit/events/operate/prune.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { createKeyring } from '@fourball/kit/security/keyring.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { createCapturedLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { expiring } from '../../personal-data/retention/jobs.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { decoded, headerOf, startMailServer } from '../../testing/mail-server.ts';
 import {
   allSent,
@@ -29,17 +25,9 @@ const service = await serviceOfFile();
 const { mail: mails } = service.client;
 beforeEach(() => mails.deleteMany());
 
-const startServer = async (...answer: Parameters<typeof startMailServer>) => {
-  const server = await startMailServer(...answer);
-  onTestFinished(server.stop);
-  return server;
-};
 /** Each attempt is counted: none may fail for another reason than a test's. */
-const send = (url: string, options?: Parameters<typeof startReplica>[2]) => {
-  const replica = arrange(() => startReplica(service, deliveryTo(url), options));
-  onTestFinished(replica.stop);
-  return replica;
-};
+const send = (url: string, options?: Parameters<typeof startReplica>[2]) =>
+  arrange(() => startReplica(service, deliveryTo(url), options));
 const theMail = () => mails.findFirstOrThrow();
 const outcomeOf = (outcome: string) =>
   until(`a mail that is ${outcome}`, () => mails.findFirst({ where: { outcome } }));
@@ -47,37 +35,11 @@ const failed = () => until('a failed attempt', () => mails.findFirst({ where: { 
 /** A lease that ended, or a retry that is due. */
 const timePasses = () => mails.updateMany({ where: { outcome: null }, data: { nextAttemptAt: new Date(0) } });
 const refusal = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
-
-/** A server that takes connections and deals with them as it is told. */
-async function startWire(deal: (socket: Socket) => void) {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {});
-    deal(socket);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const end = () => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-  };
-  onTestFinished(end);
-  return { url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`, sockets, end };
-}
-/** A server that goes on until a mail begins. */
-const startWireThat = (deal: (socket: Socket) => void) =>
-  startWire((socket) => {
-    socket.write('220 here\r\n');
-    socket.on('data', (line) => {
-      if (String(line).startsWith('MAIL')) deal(socket);
-      else socket.write('250 go on\r\n');
-    });
-  });
+const smuggling = await seal({ email: 'dana@example.com\r\nBcc: everyone@example.com', firstName: 'Dana', token });
 
 describe('a mail', () => {
   it('reaches its golfer through the mail server, in text and HTML, and leaves nothing of its content behind', async () => {
-    const server = await startServer();
+    const server = await startMailServer();
     const email = await askForReset(service);
     send(server.url);
     const row = await outcomeOf('sent');
@@ -94,7 +56,7 @@ describe('a mail', () => {
   });
 
   it('that verifies an address reaches an account that has none verified', async () => {
-    const server = await startServer();
+    const server = await startMailServer();
     const golfer = await service.register({ email: `${newId()}@example.com`, emailVerified: false });
     const { token: verifying, code } = await askToVerify(service, golfer);
     send(server.url);
@@ -107,7 +69,7 @@ describe('a mail', () => {
   it('shows neither address nor token in any log, sent or not, and why it was not', async () => {
     const { log, lines, text } = createCapturedLog();
     const recipient = (address: string) => Object.assign(refusal(450), { message: `${address} is not here` });
-    const server = await startServer({ recipient });
+    const server = await startMailServer({ recipient });
     const email = await askForReset(service);
     const replica = send(server.url, { log });
     expect((await failed()).lastError).toBe('EENVELOPE RCPT TO 450');
@@ -121,27 +83,26 @@ describe('a mail', () => {
   it('that fails by an error without a code is logged with where that was thrown, and without its words', async () => {
     const { log, lines, text } = createCapturedLog();
     const email = await askForReset(service);
-    const { stop } = startReplica(service, () => Promise.reject(new TypeError(`no bytes for ${email}`)), { log });
-    onTestFinished(stop);
+    startReplica(service, () => Promise.reject(new TypeError(`no bytes for ${email}`)), { log });
     const said = await until('its line', async () => lines().find(({ msg }) => msg === 'a mail could not be sent'));
     expect(said).toMatchObject({ reason: 'TypeError', stack: expect.stringContaining('sending.integration.test.ts') });
     expect(text()).not.toContain('no bytes for');
   });
 
-  const smuggling = { email: 'dana@example.com\r\nBcc: everyone@example.com', firstName: 'Dana', token };
   it.each([
-    ['to an address that would be a header of its own', () => seal(smuggling)],
-    ['that cannot be opened', async () => 'sealed for somebody else'],
-  ])('%s is given up, and nothing is sent', async (_what, sealed) => {
-    const server = await startServer();
-    await askForReset(service, { sealed: await sealed() });
+    ['to an address that would be a header of its own', { sealed: smuggling }, 'given-up', 'Undeliverable'],
+    ['that cannot be opened', { sealed: 'sealed for somebody else' }, 'given-up', 'Undeliverable'],
+    ['whose link is of no use any more', { expiresInMs: -1 }, 'expired', null],
+  ])('%s is not sent, and nothing of it is kept', async (_what, asked, outcome, lastError) => {
+    const server = await startMailServer();
+    await askForReset(service, asked);
     send(server.url);
-    expect(await outcomeOf('given-up')).toMatchObject({ lastError: 'Undeliverable', sealed: null });
+    expect(await outcomeOf(outcome)).toMatchObject({ lastError, sealed: null });
     expect(server.received).toEqual([]);
   });
 
   it('that is sealed with a key which this replica does not have yet waits for it', async () => {
-    const server = await startServer();
+    const server = await startMailServer();
     const { seal: sealOtherwise } = await createKeyring(newOpenKey());
     await askForReset(service, {
       sealed: await sealOtherwise({ email: 'dana@example.com', firstName: 'Dana', token }),
@@ -149,42 +110,17 @@ describe('a mail', () => {
     send(server.url);
     expect(await failed()).toMatchObject({ lastError: 'UnknownKey', outcome: null, sealed: expect.any(String) });
   });
-
-  it('whose link is of no use any more is not sent', async () => {
-    const server = await startServer();
-    await askForReset(service, { expiresInMs: -1 });
-    send(server.url);
-    expect(await outcomeOf('expired')).toMatchObject({ sealed: null });
-    expect(server.received).toEqual([]);
-  });
-
-  it('is forgotten a week after it was sent, and not earlier', async () => {
-    const row = { kind: 'password-reset', outcome: 'sent', userId: newId() };
-    const finished = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000);
-    await mails.createMany({ data: [6, 8].map((daysAgo) => ({ ...row, id: newId(), finishedAt: finished(daysAgo) })) });
-    expect(await prune(service.pool, expiring)).toEqual({ mails: 1 });
-    expect((await theMail()).finishedAt!.getTime()).toBeGreaterThan(finished(7).getTime());
-  });
 });
 
 describe('a mail server', () => {
   it.each([
-    ['recipient', (refuse: () => Error | undefined) => ({ recipient: refuse }), 'EENVELOPE RCPT TO 451'],
-    [
-      'whole mail',
-      (refuse: () => Error | undefined) => ({
-        mail: async () => {
-          const error = refuse();
-          if (error) throw error;
-        },
-      }),
-      'EMESSAGE DATA 451',
-    ],
+    ['recipient', 'EENVELOPE RCPT TO 451'],
+    ['mail', 'EMESSAGE DATA 451'],
   ])(
     'that asks to come again later (451) after it has read the %s gets the same mail later',
-    async (_what, answering, lastError) => {
+    async (what, lastError) => {
       let isUp = false;
-      const server = await startServer(answering(() => (isUp ? undefined : refusal(451))));
+      const server = await startMailServer({ [what]: () => (isUp ? undefined : refusal(451)) });
       await askForReset(service);
       const replica = send(server.url);
       const waiting = await failed();
@@ -200,24 +136,16 @@ describe('a mail server', () => {
 
   it.each([
     ['refuses connections', async () => ({ url: 'smtp://127.0.0.1:1' })],
-    ['drops the connection before it has read the mail', () => startWireThat((socket) => socket.destroy())],
-    [
-      'drops the connection after it has read the mail',
-      () =>
-        startServer({
-          mail: async (_mail, { connections }) => {
-            for (const { _socket } of connections as unknown as Set<{ _socket: Socket }>) _socket.destroy();
-          },
-        }),
-    ],
-    ['refuses who sends, which is not the golfer’s fault,', () => startWireThat((to) => to.write('550 not you\r\n'))],
+    ['drops the connection before it has read the mail', () => startMailServer({ sender: (drop) => drop() })],
+    ['drops the connection after it has read the mail', () => startMailServer({ mail: (drop) => drop() })],
+    ['refuses who sends, which is not the golfer’s fault,', () => startMailServer({ sender: () => refusal(550) })],
   ])('that %s leaves the mail waiting, and it goes out later, once', async (_how, start) => {
     await askForReset(service);
     const replica = send((await start()).url);
     expect(await failed()).toMatchObject({ outcome: null, attempts: 1, sealed: expect.any(String) });
     await replica.stop();
     expect(replica.outcomes).toEqual(['failed']);
-    const server = await startServer();
+    const server = await startMailServer();
     await timePasses();
     send(server.url);
     await outcomeOf('sent');
@@ -225,10 +153,10 @@ describe('a mail server', () => {
   });
 
   it.each([
-    ['does not know the recipient', { recipient: () => refusal(550) }, 'EENVELOPE RCPT TO 550'],
-    ['does not take such a mail', { mail: () => Promise.reject(refusal(554)) }, 'EMESSAGE DATA 554'],
-  ])('that %s is not asked for a day: the mail is given up at once', async (_how, answer, lastError) => {
-    const server = await startServer(answer);
+    ['recipient', 'EENVELOPE RCPT TO 550'],
+    ['mail', 'EMESSAGE DATA 550'],
+  ])('that refuses the %s for good is not asked for a day: the mail is given up at once', async (what, lastError) => {
+    const server = await startMailServer({ [what]: () => refusal(550) });
     await askForReset(service);
     send(server.url);
     expect(await outcomeOf('given-up')).toMatchObject({ lastError, attempts: 1, sealed: null });
@@ -246,22 +174,22 @@ describe('a mail server', () => {
   it('that takes connections and says nothing holds up no notification', async () => {
     const { sam } = await createSquad(service);
     const book = () => service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [sam.id] }));
-    const wire = await startWire(() => {});
+    const connected = Promise.withResolvers<void>();
+    const server = await startMailServer({ connection: connected.resolve });
     await book();
-    send(wire.url);
-    await until('a connection', async () => wire.sockets.size > 0);
+    send(server.url);
+    await connected.promise;
     for (let booking = 0; booking < 8; booking += 1) await book();
     // They are there as soon as the event is dealt with; the mail server still says nothing.
     expect((await service.notified(sam))[0]).toHaveLength(9);
     expect(await mails.count({ where: { outcome: null } })).toBe(9);
     // The sender would wait for it at the end.
-    wire.end();
+    await server.stop();
   });
 
   it('that is slow keeps its mail for itself for as long as it takes', async () => {
-    const [arrived, accept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    onTestFinished(() => accept.resolve());
-    const server = await startServer({
+    const [arrived, accept] = [Promise.withResolvers<void>(), Promise.withResolvers<undefined>()];
+    const server = await startMailServer({
       mail: () => {
         arrived.resolve();
         return accept.promise;
@@ -278,7 +206,7 @@ describe('a mail server', () => {
       const { nextAttemptAt } = await mails.findFirstOrThrow({ orderBy: { id: 'asc' } });
       return nextAttemptAt!.getTime() > leaseEnd!.getTime() + 1_500;
     });
-    accept.resolve();
+    accept.resolve(undefined);
     await allSent(service);
     expect(server.received).toHaveLength(2);
     expect(await mails.count({ where: { attempts: { gt: 1 } } })).toBe(0);
@@ -287,7 +215,7 @@ describe('a mail server', () => {
 
 it("a golfer's mails of one tee time leave in their order, also when the first is refused for a while", async () => {
   let isUp = false;
-  const server = await startServer({ recipient: () => (isUp ? undefined : refusal(451)) });
+  const server = await startMailServer({ recipient: () => (isUp ? undefined : refusal(451)) });
   const { sam } = await createSquad(service);
   const state = teeTimeState({ players: [sam.id] });
   await service.hear(recommendationEvents.teeTimeBooked, state);
@@ -305,7 +233,7 @@ it("a golfer's mails of one tee time leave in their order, also when the first i
 
 describe('several replicas', () => {
   it('send each of 200 mails once', async () => {
-    const server = await startServer();
+    const server = await startMailServer();
     const wanted: string[] = [];
     while (wanted.length < 200)
       wanted.push(...(await Promise.all(Array.from({ length: 5 }, () => askForReset(service)))));
@@ -315,7 +243,7 @@ describe('several replicas', () => {
   });
 
   it('send a mail twice only when a process died after the server had accepted it, as the same mail and file', async () => {
-    const server = await startServer();
+    const server = await startMailServer();
     const { sam } = await createSquad(service);
     await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [sam.id] }));
     const dying = mailsOf(service, deliveryTo(server.url));
@@ -331,7 +259,7 @@ describe('several replicas', () => {
   });
 
   it('do not send again what was accepted while the database was away for longer than a lease', async () => {
-    const server = await startServer();
+    const server = await startMailServer();
     await askForReset(service);
     let isAway = true;
     const flaky = new Proxy(service.client, {
@@ -343,7 +271,7 @@ describe('several replicas', () => {
         };
       },
     });
-    onTestFinished(startReplica({ client: flaky }, deliveryTo(server.url)).stop);
+    startReplica({ client: flaky }, deliveryTo(server.url));
     await until('the mail', async () => server.received.length === 1);
     await timePasses();
     await until('the mail to be claimed again', async () => (await theMail()).attempts >= 2);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   claimMail,
   emailChangedMail,
@@ -18,79 +18,70 @@ const invitation = {
   expiresAt: new Date('2027-06-12T08:00:00Z'),
 };
 
-describe('a mail with a link', () => {
-  const token = 'tok/en+1';
-  const dana = { firstName: 'Dana', token };
-  const ignore = 'If this was not you, ignore this mail';
+const token = 'tok/en+1';
+const dana = { firstName: 'Dana', token };
+const ignore = 'If this was not you, ignore this mail';
 
-  const mails = {
-    'for a new password': passwordResetMail(dana, frame),
-    'that verifies an address, with a code': emailVerificationMail({ token, code: 'K7MQ2XWP' }, frame),
-    'that undoes a changed address': emailChangedMail(dana, frame),
-    'to an account of one’s own': claimMail({ token, hasAccount: false }, frame),
-    'to the account of the address': claimMail({ token, hasAccount: true }, frame),
-  };
+const claim = (hasAccount: boolean) => claimMail({ token, hasAccount }, frame);
+const verification = emailVerificationMail({ token, code: 'K7MQ2XWP' }, frame);
 
-  it.each([
-    ['for a new password', 'Hi Dana,', '/auth?token=', 'works once and for 30 minutes.', ignore],
-    [
-      'that verifies an address, with a code',
-      'Hi,',
-      '/verify-email?token=',
-      'K7MQ2XWP',
-      'Both work for 24 hours.',
-      ignore,
-    ],
-    [
-      'that undoes a changed address',
-      'Hi Dana,',
-      '/restore-email?token=',
-      'another e-mail address',
-      'works once and for 7 days',
-    ],
-    ['to an account of one’s own', 'Hi,', '/claim?token=', 'choose a password', 'works once and for 24 hours'],
-    ['to the account of the address', 'Hi,', '/merge?token=', 'have an account', 'sign in'],
-  ] as const)(
-    '%s holds it in both its forms, built from the public address alone, and says for how long',
-    (what, greeting, path, ...said) => {
-      const { text, html } = mails[what];
-      const address = `${publicUrl}${path}tok%2Fen%2B1`;
-      expect(text).toContain(`\n${address}\n\n`);
-      expect(html).toContain(`href="${address}"`);
-      expect(text.split('\n')[0]).toBe(greeting);
-      for (const form of [text, html]) expect(form.replaceAll(/\s+/g, ' ')).toMatch(new RegExp(said.join('.*')));
-    },
-  );
+it.each([
+  [
+    'for a new password',
+    passwordResetMail(dana, frame),
+    '/auth',
+    `Hi Dana,.*works once and for 30 minutes..*${ignore}`,
+  ],
+  [
+    'that verifies an address, with a code',
+    verification,
+    '/verify-email',
+    `Hi,.*K7MQ2XWP.*Both work for 24 hours..*${ignore}`,
+  ],
+  [
+    'that undoes a changed address',
+    emailChangedMail(dana, frame),
+    '/restore-email',
+    'Hi Dana,.*another e-mail address.*works once and for 7 days',
+  ],
+  ['to an account of one’s own', claim(false), '/claim', 'Hi,.*choose a password.*works once and for 24 hours'],
+  ['to the account of the address', claim(true), '/merge', 'Hi,.*have an account.*sign in'],
+])(
+  'a mail with a link %s holds it in both its forms, built from the public address alone, and says for how long',
+  (_what, { text, html }, path, said) => {
+    const address = `${publicUrl}${path}?token=tok%2Fen%2B1`;
+    expect(text).toContain(`\n${address}\n\n`);
+    expect(html).toContain(`href="${address}"`);
+    for (const form of [text, html]) expect(form.replaceAll(/\s+/g, ' ')).toMatch(new RegExp(said));
+  },
+);
 
-  it('has one slash behind the public address, and greets without a name where none is given', () => {
-    const { text } = passwordResetMail({ firstName: '', token: 'x' }, { publicUrl: `${publicUrl}/` });
-    expect(text).toContain(`${publicUrl}/auth?token=x\n`);
-    expect(text).toMatch(/^Hi,\n/);
-  });
+it('a mail with a link has one slash behind the public address, and greets without a name where none is given', () => {
+  const { text } = passwordResetMail({ firstName: '', token: 'x' }, { publicUrl: `${publicUrl}/` });
+  expect(text).toContain(`${publicUrl}/auth?token=x\n`);
+  expect(text).toMatch(/^Hi,\n/);
 });
 
-describe('the mail about what happened to an account', () => {
-  const at = '2027-06-12T21:05:33.120Z';
+const at = '2027-06-12T21:05:33.120Z';
 
-  it.each([
-    ['password-changed', 'Your Fourball password was changed'],
-    ['password-reset', 'Your Fourball password was reset'],
-    ['new-device', 'New sign-in to your Fourball account'],
-  ] as const)('%s: says what, when and where, and what to do if it was somebody else', (alert, subject) => {
-    const mail = securityAlertMail({ alert, device: 'Chrome on Android', at }, 'Dana', frame);
-    expect(mail.subject).toBe(subject);
-    for (const form of [mail.text, mail.html]) {
-      expect(form).toContain('Chrome on Android');
-      expect(form).toMatch(/Saturday, June 12 at 9:05.PM UTC/);
-      expect(form).toContain('https://golf.example.com/profile');
-      expect(form).toMatch(/ask for a new\spassword/);
-    }
-  });
+it.each([
+  ['password-changed', 'Your Fourball password was changed'],
+  ['password-reset', 'Your Fourball password was reset'],
+  ['new-device', 'New sign-in to your Fourball account'],
+] as const)('%s: says what, when and where, and what to do if it was somebody else', (alert, subject) => {
+  const mail = securityAlertMail({ alert, device: 'Chrome on Android', at }, 'Dana', frame);
+  expect(mail.subject).toBe(subject);
+  for (const form of [mail.text, mail.html]) {
+    expect(form).toContain('Chrome on Android');
+    expect(form).toMatch(/Saturday, June 12 at 9:05.PM UTC/);
+    expect(form).toContain('https://golf.example.com/profile');
+    expect(form).toMatch(/ask for a new\spassword/);
+  }
+});
 
-  it('of a device that is not known says so', () => {
-    const { text } = securityAlertMail({ alert: 'new-device', device: null, at }, 'Dana', frame);
-    expect(text).toContain('Unknown device');
-  });
+it('the mail about what happened to an account of a device that is not known says so', () => {
+  const { text } = securityAlertMail({ alert: 'new-device', device: null, at }, 'Dana', frame);
+  expect(text).toContain('Unknown device');
 });
 
 it('a letter of a stack on one machine has lines so short that it can be read in its file', () => {
@@ -101,24 +92,22 @@ it('a letter of a stack on one machine has lines so short that it can be read in
   expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(76);
 });
 
-describe('the mail with an invitation', () => {
-  it('says who invites to what, in which words, until when, with the link to join', () => {
-    const { subject, text, html } = invitationMail({ ...invitation, message: 'Come\nand play' }, frame);
-    expect(subject).toBe('Dana Reed invites you to Weekend Warriors on Fourball');
-    expect(text).toContain('Dana Reed invites you to join the golf squad Weekend Warriors on\nFourball.');
-    expect(text).toContain('Dana Reed wrote:\n> Come\n> and play');
-    expect(html).toContain('Come<br>and play');
-    for (const form of [text, html]) {
-      expect(form).toContain('https://golf.example.com/join/aB3-x_9');
-      expect(form).toContain('The link works until Saturday, June 12.');
-    }
-  });
+it('the mail with an invitation says who invites to what, in which words, until when, with the link to join', () => {
+  const { subject, text, html } = invitationMail({ ...invitation, message: 'Come\nand play' }, frame);
+  expect(subject).toBe('Dana Reed invites you to Weekend Warriors on Fourball');
+  expect(text).toContain('Dana Reed invites you to join the golf squad Weekend Warriors on\nFourball.');
+  expect(text).toContain('Dana Reed wrote:\n> Come\n> and play');
+  expect(html).toContain('Come<br>and play');
+  for (const form of [text, html]) {
+    expect(form).toContain('https://golf.example.com/join/aB3-x_9');
+    expect(form).toContain('The link works until Saturday, June 12.');
+  }
+});
 
-  it('without a message quotes nothing', () => {
-    const { text, html } = invitationMail({ ...invitation, message: '  ' }, frame);
-    expect(text).not.toContain('>');
-    expect(html).not.toContain('<blockquote');
-  });
+it('the mail with an invitation without a message quotes nothing', () => {
+  const { text, html } = invitationMail({ ...invitation, message: '  ' }, frame);
+  expect(text).not.toContain('>');
+  expect(html).not.toContain('<blockquote');
 });
 
 it('Hebrew names leave subject and text of a mail in their order, and no line breaks within one', () => {

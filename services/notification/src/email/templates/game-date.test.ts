@@ -68,10 +68,6 @@ describe('the buttons', () => {
   );
 });
 
-it('a nudge has the deadline in its subject', () => {
-  expect(mail({ kind: 'game-date-nudged' }).subject).toMatch(/^Answer by Thursday, June 10 at 6:00 PM: /);
-});
-
 it('leaders read who plays, who waits in what order, and how many tee times to hold', () => {
   const sheet = { players: [dana, sam], guests: 1, waiting: [kim], maybe: 1, out: 2, silent: 3, hold: 1 };
   const { subject, text } = mail({ kind: 'game-date-locked', word: 'in', sheet });
@@ -84,8 +80,10 @@ it('leaders read who plays, who waits in what order, and how many tee times to h
   expect(mail({ kind: 'game-date-locked', word: 'in' }).text).not.toMatch(/Sam Reed|Hold/);
 });
 
-it('a date whose start the ranking has not chosen is told by its day', () => {
-  expect(mail({ time: null, courseName: null }).text).toContain('When: Saturday, June 12\n');
+it('a nudge has the deadline in its subject, and a date whose start the ranking has not chosen is told by its day', () => {
+  const { subject, text } = mail({ kind: 'game-date-nudged', time: null, courseName: null });
+  expect(subject).toMatch(/^Answer by Thursday, June 10 at 6:00 PM: /);
+  expect(text).toContain('When: Saturday, June 12\n');
 });
 
 it("an opening brings the week's best tee times, where both are told on one day", () => {

@@ -7,15 +7,7 @@ import { invitationMail } from './account.ts';
 import { gameDateMail } from './game-date.ts';
 import { linkMail } from './own-page.ts';
 import { BookingKind, bookingFacts } from './payload.ts';
-import {
-  askedMail,
-  bookingMail,
-  type Names,
-  noticeMail,
-  reminderMail,
-  reservationMail,
-  seatOfferMail,
-} from './round.ts';
+import { askedMail, bookingMail, noticeMail, reminderMail, reservationMail, seatOfferMail } from './round.ts';
 
 const frame = frameOf('bookingConfirmations');
 const teeTime = teeTimeState({ players: [dana, sam, kim], changedBy: sam });
@@ -67,25 +59,6 @@ describe('a letter about a booking', () => {
   });
 });
 
-const notice = {
-  kind: 'tee-time-notice',
-  squadId: teeTime.squadId,
-  sentBy: sam,
-  date: teeTime.date,
-  time: teeTime.time,
-  pricePerPlayer: 45,
-} as const;
-
-it("a leader's words stand in a quotation under their name", () => {
-  const { text, html } = noticeMail(
-    { ...notice, courseName: 'Heron Lake', note: 'Bring balls\nand tees' },
-    names,
-    frame,
-  );
-  expect(text).toContain('\nSam Reed wrote:\n> Bring balls\n> and tees\n');
-  expect(html).toMatch(/Sam Reed wrote:<\/p>\n<blockquote[^>]*>Bring balls<br>and tees<\/blockquote>/);
-});
-
 const offered = (courseName: string) => {
   const { squadId, recommendationId, date, time } = teeTime;
   const facts = { squadId, recommendationId, date, time, courseName, timeZone: 'America/Denver' };
@@ -100,42 +73,50 @@ it('an offered seat is mailed with its end on the clocks at the course, and lead
   expect(text).toContain(`/a/token/?round=${teeTime.recommendationId}&answer=in`);
 });
 
-/** Mails to a golfer without an account, in which everything that others wrote is these words. */
-function fromOutside(words: string, named: Names) {
+/** Every mail in which words of golfers stand, all of them these. */
+function mailsOf(words: string) {
+  const named = { reader: { id: dana, firstName: words }, squad: words, nameOf: () => words };
+  const round = { ...teeTime, courseName: words, location: words, bookingReference: words, reservedAs: words };
+  const { squadId, recommendationId, date, time } = teeTime;
+  const notice = { kind: 'tee-time-notice', squadId, date, time, sentBy: sam, pricePerPlayer: 45 } as const;
+  const asked = {
+    kind: 'tee-time-asked',
+    squadId,
+    recommendationId,
+    date,
+    time,
+    askedBy: sam,
+    freeSeats: null,
+  } as const;
+  const invitation = {
+    inviter: words,
+    squadName: words,
+    message: words,
+    inviteCode: '"><script>',
+    expiresAt: new Date(),
+  };
   const ownPage = { address: 'https://golf.example.com/a/token/', addedBy: isolated(words) };
   const outside = { ...frame, ownPage, footer: footerOfAdded(ownPage, isolated(words)) };
-  const { squadId, recommendationId, date, time } = teeTime;
-  const round = { squadId, recommendationId, date, time, askedBy: sam, courseName: words, freeSeats: null };
+  const link = { kind: 'answer-link', squadId, isRenewed: false, isAsked: false } as const;
   return [
-    linkMail(
-      { kind: 'answer-link', squadId, isRenewed: false, isAsked: false },
-      { firstName: isolated(words), squad: isolated(words) },
-      outside,
-    )!,
-    askedMail({ kind: 'tee-time-asked', ...round }, named, outside),
+    ...BookingKind.options.map((kind) => bookingMail(bookingFacts(kind, 1, round), named, frame)),
+    reminderMail({ kind: 'tee-time-reminder', round }, named, frame),
+    reservationMail({ kind: 'reservation-reminder', round }, named, frame),
+    noticeMail({ ...notice, courseName: words, note: words }, named, frame),
+    invitationMail(invitation, frame),
+    linkMail(link, { firstName: isolated(words), squad: isolated(words) }, outside)!,
+    askedMail({ ...asked, courseName: words }, named, outside),
     seatOfferMail(offered(words), named, outside),
-    gameDateMail(
-      gameDateFacts({ name: words, courseName: words, reason: words, kind: 'game-date-skipped' }),
-      named,
-      outside,
+    ...(['game-date-skipped', 'game-date-opened'] as const).map((kind) =>
+      gameDateMail(gameDateFacts({ name: words, courseName: words, reason: words, kind }), named, outside),
     ),
-    gameDateMail(gameDateFacts({ name: words, courseName: words, kind: 'game-date-opened' }), named, outside),
   ];
 }
 
 it('no address that golfers wrote is one that a program would make a link of, and ours stay whole', () => {
   const lure =
     'https://evil.example/x?y=1 or www.evil.example, evil。example/x, dana@evil.example, mailto:dana@evil.example';
-  const named = { reader: { id: dana, firstName: lure }, squad: lure, nameOf: () => lure };
-  const round = { ...teeTime, courseName: lure, location: lure, bookingReference: lure, reservedAs: lure };
-  const invitation = { inviter: lure, squadName: lure, message: lure, inviteCode: 'code', expiresAt: new Date() };
-  const mails = [
-    ...BookingKind.options.map((kind) => bookingMail(bookingFacts(kind, 1, round), named, frame)),
-    noticeMail({ ...notice, courseName: lure, note: lure }, named, frame),
-    invitationMail(invitation, frame),
-    ...fromOutside(lure, named),
-  ];
-  for (const { text, html } of mails)
+  for (const { text, html } of mailsOf(lure))
     for (const form of [text, html]) {
       expect(form).toContain('golf.example.com/');
       const ownAddresses = /https:\/\/(?:golf\.example\.com|heron-lake\.example)[^\s"<]*/g;
@@ -145,21 +126,8 @@ it('no address that golfers wrote is one that a program would make a link of, an
 
 it('what golfers wrote is text in every letter, and never markup, a line or a header of its own', () => {
   const hostile = `גולף ⛳ <img src=x onerror="alert('1')">\r\nBcc: all@example.com\u2028`;
-  const round = { ...teeTime, courseName: hostile, location: hostile, bookingReference: hostile };
-  const named = { reader: { id: dana, firstName: hostile }, squad: hostile, nameOf: () => hostile };
-  const mails = [
-    ...BookingKind.options.map((kind) => bookingMail(bookingFacts(kind, 1, round), named, frame)),
-    reminderMail({ kind: 'tee-time-reminder', round }, named, frame),
-    reservationMail({ kind: 'reservation-reminder', round }, named, frame),
-    noticeMail({ ...notice, courseName: hostile, note: hostile }, named, frame),
-    invitationMail(
-      { inviter: hostile, squadName: hostile, message: hostile, inviteCode: '"><script>', expiresAt: new Date() },
-      frame,
-    ),
-    ...fromOutside(hostile, named),
-  ];
   const ours = '!doctype a blockquote body br div h head html meta p strong style table td title tr'.split(' ');
-  for (const { subject, text, html } of mails) {
+  for (const { subject, text, html } of mailsOf(hostile)) {
     expect([...html.matchAll(/<\/?([a-z!]+)/gi)].filter(([, tag = '']) => !ours.includes(tag))).toEqual([]);
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;');
     expect(subject).toContain('Bcc: all@example.com');

@@ -1,20 +1,15 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { startMailServer } from '../../testing/mail-server.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { invite, sendAll } from '../../testing/mails.ts';
-import { serviceOfFile } from '../../testing/notification-service.ts';
 import { addGolfer, type Outsider, removeGolfer } from '../../testing/outsiders.ts';
-import { createSquad, squadOfEachTest } from '../../testing/squads.ts';
+import { createSquad, serviceWithSquads } from '../../testing/squads.ts';
 import { teeTimeState } from '../../testing/states.ts';
 
-const service = await serviceOfFile();
-const { client } = service;
-const scene = squadOfEachTest(service);
+const { service, scene, client, squad, sam } = await serviceWithSquads();
 let pat: Outsider;
 beforeEach(async () => {
   pat = await addGolfer(service, scene);
   await client.mail.deleteMany();
-  await client.mailRefusal.deleteMany();
 });
 
 const linkOf = ({ id: userId, membership: { squadId: link } }: Outsider) => ({ userId, link });
@@ -22,53 +17,47 @@ const choose = (mails: string, link = linkOf(pat)) => service.sendForm('/a/-/mai
 const book = ({ id, membership }: Outsider) =>
   service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ squadId: membership.squadId, players: [id] }));
 /** How many mails the address gets of what waits. */
-async function arrived() {
-  const server = await startMailServer();
-  onTestFinished(server.stop);
-  return (await sendAll(service, server))(pat).length;
-}
+const arrived = async () => (await sendAll(service))(pat).length;
 
-describe('“never again” by a personal link', () => {
-  it('leads back to the page, and ends all mails to the address: those that wait, of another squad, and invitations', async () => {
-    await book(pat);
-    const answer = await choose('none');
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, './?said=no-mails']);
-    const other = await createSquad(service);
-    await book(await addGolfer(service, other, pat.email.toUpperCase()));
-    await invite(service, pat.email, { squadId: other.squad.id, invitedBy: other.kim.id });
-    expect(await arrived()).toBe(0);
-  });
+it('“never again” by a personal link leads back to the page, and ends all mails to the address: those that wait, of another squad, and invitations', async () => {
+  await book(pat);
+  const answer = await choose('none');
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, './?said=no-mails']);
+  const other = await createSquad(service);
+  await book(await addGolfer(service, other, pat.email.toUpperCase()));
+  await invite(service, pat.email, { squadId: other.squad.id, invitedBy: other.kim.id });
+  expect(await arrived()).toBe(0);
+});
 
-  it('outlives the golfer, and nothing that is kept shows the address', async () => {
-    for (const _ of [1, 2]) expect((await choose('none')).statusCode).toBe(303);
-    await removeGolfer(service, pat);
-    await addGolfer(service, await createSquad(service), pat.email);
-    expect(await arrived()).toBe(0);
-    const kept = await client.mailRefusal.findMany();
-    expect(kept).toHaveLength(1);
-    expect(JSON.stringify(kept)).not.toContain(pat.email.slice(0, 8));
-  });
+it('it outlives the golfer, and nothing that is kept shows the address', async () => {
+  for (const _ of [1, 2]) expect((await choose('none')).statusCode).toBe(303);
+  await removeGolfer(service, pat);
+  await addGolfer(service, await createSquad(service), pat.email);
+  expect(await arrived()).toBe(0);
+  const kept = await client.mailRefusal.findMany();
+  expect(kept).toHaveLength(1);
+  expect(JSON.stringify(kept)).not.toContain(pat.email.slice(0, 8));
+});
 
-  it('is taken back by the same form', async () => {
-    await choose('none');
-    await choose('all');
-    await book(pat);
-    expect(await arrived()).toBe(1);
-  });
+it('it is taken back by the same form', async () => {
+  await choose('none');
+  await choose('all');
+  await book(pat);
+  expect(await arrived()).toBe(1);
+});
 
-  it('is refused to golfers with an account, who have settings, and unknown to whoever is no member', async () => {
-    const own = { userId: scene.sam.id, link: scene.squad.id };
-    expect((await choose('none', own)).statusCode).toBe(409);
-    const { squad } = await createSquad(service);
-    expect((await choose('none', { ...linkOf(pat), link: squad.id })).statusCode).toBe(404);
-    await removeGolfer(service, pat);
-    expect((await choose('none')).statusCode).toBe(404);
-    expect(await client.mailRefusal.count()).toBe(0);
-  });
+it('it is refused to golfers with an account, who have settings, and unknown to whoever is no member', async () => {
+  const own = { userId: sam.id, link: squad.id };
+  expect((await choose('none', own)).statusCode).toBe(409);
+  const other = await createSquad(service);
+  expect((await choose('none', { ...linkOf(pat), link: other.squad.id })).statusCode).toBe(404);
+  await removeGolfer(service, pat);
+  expect((await choose('none')).statusCode).toBe(404);
+  expect(await client.mailRefusal.count()).toBe(0);
+});
 
-  it('says nothing to whom no address is known of', async () => {
-    const silent = await addGolfer(service, scene, '');
-    expect((await choose('none', linkOf(silent))).statusCode).toBe(303);
-    expect(await client.mailRefusal.count()).toBe(0);
-  });
+it('it says nothing to whom no address is known of', async () => {
+  const silent = await addGolfer(service, scene, '');
+  expect((await choose('none', linkOf(silent))).statusCode).toBe(303);
+  expect(await client.mailRefusal.count()).toBe(0);
 });

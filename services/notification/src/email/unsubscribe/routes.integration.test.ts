@@ -2,43 +2,31 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { decoded, headerOf, startMailServer } from '../../testing/mail-server.ts';
+import { describe, expect, it } from 'vitest';
+import { decoded, headerOf } from '../../testing/mail-server.ts';
 import { askForReset, invite, sendAll } from '../../testing/mails.ts';
-import { serviceOfFile } from '../../testing/notification-service.ts';
 import { mailTokens } from '../../testing/sealing.ts';
-import { changeSettings, squadOfEachTest } from '../../testing/squads.ts';
+import { changeSettings, serviceWithSquads } from '../../testing/squads.ts';
 import { teeTimeState } from '../../testing/states.ts';
 
-const service = await serviceOfFile();
-beforeEach(async () => {
-  await service.client.mail.deleteMany();
-  await service.client.golfer.deleteMany();
-});
-const scene = squadOfEachTest(service);
+const { service, squad, dana, sam } = await serviceWithSquads();
 
 const tokenFor = (reader: { id: string }, category: MailCategory = 'bookingConfirmations') =>
   mailTokens.make(mailTokens.subscriptionOf({ userId: reader.id }, category));
 const ask = (method: 'GET' | 'POST' | 'DELETE', token: string, more = '') =>
   service.call(method, `/api/unsubscribe/${token}${more}`);
 const isSubscribed = async (token: string) => (await ask('GET', token, '/subscription')).json().isSubscribed;
-const book = () =>
-  service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [scene.dana.id, scene.sam.id] }));
-const inviteTo = (email: string) => invite(service, email, { squadId: scene.squad.id, invitedBy: scene.dana.id });
+const book = () => service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [dana.id, sam.id] }));
+const inviteTo = (email: string) => invite(service, email, { squadId: squad.id, invitedBy: dana.id });
 const mailsTo = (golfer: { id: string }) => service.client.mail.count({ where: { userId: golfer.id } });
 
-async function sent() {
-  const server = await startMailServer();
-  onTestFinished(server.stop);
-  await sendAll(service, server);
-  return server.received;
-}
+const sent = async () => (await sendAll(service))();
 
 describe('a mail of a category', () => {
   it('has the one-click headers of RFC 8058 and a link in both its forms, to the public address', async () => {
     await book();
-    const mail = (await sent()).find(({ to }) => to.includes(scene.sam.email))!;
-    const token = tokenFor(scene.sam);
+    const mail = (await sent()).find(({ to }) => to.includes(sam.email))!;
+    const token = tokenFor(sam);
     expect(headerOf(mail, 'List-Unsubscribe')).toBe(`<https://golf.example.com/api/unsubscribe/${token}>`);
     expect(headerOf(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
     expect(decoded(mail.message).split(`https://golf.example.com/unsubscribe/${token}`)).toHaveLength(3);
@@ -53,7 +41,7 @@ describe('a mail of a category', () => {
 
 describe('a link to unsubscribe', () => {
   it('leads to its page and changes nothing when it is looked at, by whomever and however often', async () => {
-    const token = tokenFor(scene.sam);
+    const token = tokenFor(sam);
     for (let look = 0; look < 3; look += 1) {
       const answer = await ask('GET', token);
       expect([answer.statusCode, answer.headers.location]).toEqual([302, `/unsubscribe/${token}`]);
@@ -67,34 +55,34 @@ describe('a link to unsubscribe', () => {
 
   it('ends the mails of its category with one POST, and neither others, nor notifications, nor those of other golfers', async () => {
     for (const _ of [1, 2]) {
-      const answer = await ask('POST', tokenFor(scene.sam));
+      const answer = await ask('POST', tokenFor(sam));
       expect(answer.json()).toEqual({ category: 'bookingConfirmations', isSubscribed: false, coversAll: false });
     }
     await book();
-    expect([await mailsTo(scene.sam), await mailsTo(scene.dana)]).toEqual([0, 1]);
-    expect((await service.notified(scene.sam))[0]).toHaveLength(1);
-    expect(await isSubscribed(tokenFor(scene.sam, 'teeTimeAlerts'))).toBe(true);
-    await inviteTo(scene.sam.email);
-    expect(await mailsTo(scene.sam)).toBe(1);
+    expect([await mailsTo(sam), await mailsTo(dana)]).toEqual([0, 1]);
+    expect((await service.notified(sam))[0]).toHaveLength(1);
+    expect(await isSubscribed(tokenFor(sam, 'teeTimeAlerts'))).toBe(true);
+    await inviteTo(sam.email);
+    expect(await mailsTo(sam)).toBe(1);
   });
 
   it('ends also what waits to be sent', async () => {
     await book();
-    await ask('POST', tokenFor(scene.sam));
-    expect((await sent()).map(({ to }) => to)).toEqual([[scene.dana.email]]);
+    await ask('POST', tokenFor(sam));
+    expect((await sent()).map(({ to }) => to)).toEqual([[dana.email]]);
   });
 
   it('is taken back by a DELETE', async () => {
-    const token = tokenFor(scene.sam);
+    const token = tokenFor(sam);
     await ask('POST', token);
     for (const _ of [1, 2]) expect((await ask('DELETE', token)).json()).toMatchObject({ isSubscribed: true });
     await book();
-    expect(await mailsTo(scene.sam)).toBe(1);
+    expect(await mailsTo(sam)).toBe(1);
   });
 
   it('is unknown when it was not made here, and when its account is gone', async () => {
-    const gone = tokenFor(scene.sam);
-    await service.hear(authEvents.userDeleted, { id: scene.sam.id }, 2);
+    const gone = tokenFor(sam);
+    await service.hear(authEvents.userDeleted, { id: sam.id }, 2);
     const stranger = tokenFor({ id: newId() });
     for (const token of ['x', 'A'.repeat(46), 'A'.repeat(90), gone, stranger])
       for (const [method, more] of [
@@ -104,31 +92,29 @@ describe('a link to unsubscribe', () => {
         ['DELETE', ''],
       ] as const)
         expect((await ask(method, token, more)).statusCode).toBe(404);
-    expect(await service.client.mailRefusal.count({ where: { reader: scene.sam.id } })).toBe(0);
+    expect(await service.client.mailRefusal.count({ where: { reader: sam.id } })).toBe(0);
   });
 });
 
-describe('a golfer who unsubscribed', () => {
-  const subscribedAfter = async (...changes: Parameters<typeof changeSettings>[2][]) => {
-    const token = tokenFor(scene.sam);
-    await ask('POST', token);
-    for (const [index, change] of changes.entries()) await changeSettings(service, scene.sam, change, index + 2);
-    return isSubscribed(token);
-  };
+const subscribedAfter = async (...changes: Parameters<typeof changeSettings>[2][]) => {
+  const token = tokenFor(sam);
+  await ask('POST', token);
+  for (const [index, change] of changes.entries()) await changeSettings(service, sam, change, index + 2);
+  return isSubscribed(token);
+};
 
-  it.each([
-    ['gets the mails again by switching the category', { bookingConfirmations: false }, true],
-    ['gets them again by switching mails as a whole', { emailNotifications: false }, true],
-    ['does not get them again by switching another category', { teeTimeAlerts: false }, false],
-    ['does not get them again by switching pushes', { pushNotifications: false }, false],
-  ])('%s off and on in their settings', async (_what, off, isSubscribedThen) => {
-    expect(await subscribedAfter(off, {})).toBe(isSubscribedThen);
-  });
+it.each([
+  ['gets the mails again by switching the category', { bookingConfirmations: false }, true],
+  ['gets them again by switching mails as a whole', { emailNotifications: false }, true],
+  ['does not get them again by switching another category', { teeTimeAlerts: false }, false],
+  ['does not get them again by switching pushes', { pushNotifications: false }, false],
+])('a golfer who unsubscribed %s off and on in their settings', async (_what, off, isSubscribedThen) => {
+  expect(await subscribedAfter(off, {})).toBe(isSubscribedThen);
+});
 
-  it('by settings that are off is told that no mails come, also after a DELETE', async () => {
-    expect(await subscribedAfter({ emailNotifications: false })).toBe(false);
-    expect((await ask('DELETE', tokenFor(scene.sam))).json()).toMatchObject({ isSubscribed: false });
-  });
+it('a golfer who unsubscribed by settings that are off is told that no mails come, also after a DELETE', async () => {
+  expect(await subscribedAfter({ emailNotifications: false })).toBe(false);
+  expect((await ask('DELETE', tokenFor(sam))).json()).toMatchObject({ isSubscribed: false });
 });
 
 it('an address without an account can refuse invitations, and nothing that is kept shows it', async () => {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { certificate } from '../../testing/certificate.ts';
-import { startPublicServer } from '../../testing/public-server.ts';
+import { answerWith, startPublicServer } from '../../testing/public-server.ts';
 import { createPublicAgent, theNetwork } from './agent.ts';
 import { readPublicText } from './fetch-text.ts';
 
@@ -26,7 +26,6 @@ const keepsSending =
 
 async function serverThat(answer: RequestListener) {
   const server = await startPublicServer(answer);
-  onTestFinished(server.stop);
   const agent = createPublicAgent(server.internet);
   const read = (
     address = server.url(),
@@ -35,35 +34,33 @@ async function serverThat(answer: RequestListener) {
   return { ...server, read };
 }
 
-describe('a calendar is read', () => {
-  it.each([
-    ['as text/calendar', sends(CALENDAR)],
-    ['without a type', sends(CALENDAR, {})],
-    ['with a byte order mark and white space before it', sends(`\uFEFF\r\n ${CALENDAR}`)],
-    ['packed', sends(gzipSync(CALENDAR), { 'content-encoding': 'gzip' })],
-  ])('%s', async (_how, answer) => {
-    const { read } = await serverThat(answer);
-    expect(await read()).toMatchObject({ text: expect.stringContaining(CALENDAR), etag: null, lastModified: null });
-  });
+it.each([
+  ['as text/calendar', sends(CALENDAR)],
+  ['without a type', sends(CALENDAR, {})],
+  ['with a byte order mark and white space before it', sends(`\uFEFF\r\n ${CALENDAR}`)],
+  ['packed', sends(gzipSync(CALENDAR), { 'content-encoding': 'gzip' })],
+])('a calendar is read %s', async (_how, answer) => {
+  const { read } = await serverThat(answer);
+  expect(await read()).toMatchObject({ text: expect.stringContaining(CALENDAR), etag: null, lastModified: null });
+});
 
-  it('over three redirects, also to another host', async () => {
-    const server = await serverThat(() => {});
-    server.answers(({ url = '' }, response) => {
-      const step = Number(url.slice(1));
-      if (step === 3) response.end(CALENDAR);
-      else response.writeHead(302, { location: server.url(`/${step + 1}`, 'other.calendar.example') }).end();
-    });
-    expect(await server.read(server.url('/0'))).toMatchObject({ text: CALENDAR });
-    await expect(server.read(server.url('/-1'))).rejects.toThrow('This address redirects too many times');
+it('a calendar is read over three redirects, also to another host', async () => {
+  const server = await serverThat(() => {});
+  server.answers(({ url = '' }, response) => {
+    const step = Number(url.slice(1));
+    if (step === 3) response.end(CALENDAR);
+    else response.writeHead(302, { location: server.url(`/${step + 1}`, 'other.calendar.example') }).end();
   });
+  expect(await server.read(server.url('/0'))).toMatchObject({ text: CALENDAR });
+  await expect(server.read(server.url('/-1'))).rejects.toThrow('This address redirects too many times');
+});
 
-  it('only when it has changed', async () => {
-    const { read } = await serverThat(({ headers }, response) => {
-      response.writeHead(headers['if-none-match'] === '"7"' ? 304 : 200, { etag: '"7"' }).end(CALENDAR);
-    });
-    expect(await read()).toMatchObject({ etag: '"7"' });
-    expect(await read(undefined, { known: { etag: '"7"', lastModified: null } })).toBe('unchanged');
+it('a calendar is read only when it has changed', async () => {
+  const { read } = await serverThat(({ headers }, response) => {
+    response.writeHead(headers['if-none-match'] === '"7"' ? 304 : 200, { etag: '"7"' }).end(CALENDAR);
   });
+  expect(await read()).toMatchObject({ etag: '"7"' });
+  expect(await read(undefined, { known: { etag: '"7"', lastModified: null } })).toBe('unchanged');
 });
 
 describe('nothing but the public internet is reached', () => {
@@ -85,12 +82,10 @@ describe('nothing but the public internet is reached', () => {
   it('a redirect to a private address, by number and by name', async () => {
     const server = await serverThat(() => {});
     for (const location of ['https://192.168.1.1/a.ics', 'https://inside.calendar.example/a.ics']) {
-      server.answers((_request, response) => void response.writeHead(302, { location }).end());
+      server.answers(answerWith(302, { location }));
       await expect(server.read()).rejects.toThrow('does not lie on the public internet');
     }
-    server.answers(
-      (_request, response) => void response.writeHead(302, { location: 'http://calendar.example/' }).end(),
-    );
+    server.answers(answerWith(302, { location: 'http://calendar.example/' }));
     await expect(server.read()).rejects.toThrow('does not begin with https');
   });
 
@@ -107,37 +102,30 @@ describe('nothing but the public internet is reached', () => {
   });
 });
 
-describe('a server is believed only with its certificate', () => {
-  it.each([
-    ['from nobody known', { ca: undefined }, undefined],
-    ['for another host', { ca: certificate.cert }, 'other.example'],
-  ])('%s', async (_what, trust, host) => {
-    const server = await serverThat(sends(CALENDAR));
-    const agent = createPublicAgent({ ...server.internet, ...trust });
-    const reading = readPublicText({ address: server.url('/a.ics', host), agent });
-    await expect(reading).rejects.toThrow('cannot prove with its certificate who it is');
-    expect(server.received).toEqual([]);
-  });
+it.each([
+  ['from nobody known', { ca: undefined }, undefined],
+  ['for another host', { ca: certificate.cert }, 'other.example'],
+])('a server with a certificate %s is not believed', async (_what, trust, host) => {
+  const server = await serverThat(sends(CALENDAR));
+  const agent = createPublicAgent({ ...server.internet, ...trust });
+  const reading = readPublicText({ address: server.url('/a.ics', host), agent });
+  await expect(reading).rejects.toThrow('cannot prove with its certificate who it is');
+  expect(server.received).toEqual([]);
 });
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, 'a');
+const HUGE = Buffer.concat([Buffer.from(CALENDAR), ...Array(200).fill(MEGABYTE)]);
 
 describe('what is no calendar, or no end of one, ends in a sentence', () => {
   it.each([
     ['a gigabyte that says so', sends('BEGIN:', { 'content-length': `${2 ** 30}` }), 'larger than 5 MiB'],
     ['a gigabyte that does not say so', keepsSending(MEGABYTE, 0), 'larger than 5 MiB'],
-    [
-      'a gigabyte packed small',
-      sends(gzipSync(Buffer.concat([Buffer.from(CALENDAR), ...Array(200).fill(MEGABYTE)])), {
-        'content-encoding': 'gzip',
-      }),
-      'larger than 5 MiB',
-    ],
+    ['a gigabyte packed small', sends(gzipSync(HUGE), { 'content-encoding': 'gzip' }), 'larger than 5 MiB'],
     ['a picture', sends(randomBytes(1000), { 'content-type': 'image/png' }), 'is not a calendar'],
     ['a page', sends('<!doctype html><title>Sign in</title>', { 'content-type': 'text/html' }), 'is not a calendar'],
     ['what is not packed as it says', sends(CALENDAR, { 'content-encoding': 'gzip' }), 'compressed in an unknown way'],
     ['an unknown packing', sends(CALENDAR, { 'content-encoding': 'zip' }), 'compressed in an unknown way'],
-    ['nothing any more', (_request, response) => void response.writeHead(404).end(), 'answers with 404'],
+    ['nothing any more', answerWith(404), 'answers with 404'],
     ['a connection that breaks', (request) => void request.socket.destroy(), 'cannot be reached'],
     [
       'an answer that breaks',

@@ -4,14 +4,12 @@ import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { expect, it } from 'vitest';
-import { serviceOfFile } from '../../testing/notification-service.ts';
 import { addGolfer, giveLink, type Outsider } from '../../testing/outsiders.ts';
 import { seal } from '../../testing/sealing.ts';
-import { squadOfEachTest } from '../../testing/squads.ts';
+import { serviceWithSquads } from '../../testing/squads.ts';
 import { teeTimeState } from '../../testing/states.ts';
 
-const service = await serviceOfFile();
-const scene = squadOfEachTest(service);
+const { service, scene, dana, sam, kim } = await serviceWithSquads();
 
 async function pair() {
   return { pat: await addGolfer(service, scene), account: await service.register({ firstName: 'Patricia' }) };
@@ -34,7 +32,7 @@ it('a merged golfer is forgotten and the account is in the squad: nobody is told
   await service.hear(squadEvents.memberChanged, { ...pat.membership, userId: account.id }, 2);
   expect([await mailsOf(pat.id), await mailsOf(account.id)]).toEqual([0, 0]);
   expect([await membershipsOf(pat.id), await membershipsOf(account.id)]).toEqual([0, 1]);
-  expect(await service.notified(scene.dana, scene.sam, account)).toEqual([[], [], []]);
+  expect(await service.notified(dana, sam, account)).toEqual([[], [], []]);
   expect(await service.client.nudge.findMany({ where: { userId: { in: [pat.id, account.id] } } })).toEqual([
     { userId: account.id, weekStarting },
   ]);
@@ -61,11 +59,11 @@ it('it is the same where the squad, or the golfer whose membership ends, is hear
   expect(links).toHaveLength(1);
 
   const second = await addGolfer(service, scene);
-  const left = { ...second.membership, reason: 'account-deleted', mergedInto: scene.sam.id } as const;
+  const left = { ...second.membership, reason: 'account-deleted', mergedInto: sam.id } as const;
   await service.hear(squadEvents.memberLeft, left, 2);
-  await merge(second, scene.sam.id);
-  expect([await membershipsOf(second.id), await membershipsOf(scene.sam.id)]).toEqual([0, 1]);
-  expect(await service.notified(scene.dana, scene.sam, scene.kim)).toEqual([[], [], []]);
+  await merge(second, sam.id);
+  expect([await membershipsOf(second.id), await membershipsOf(sam.id)]).toEqual([0, 1]);
+  expect(await service.notified(dana, sam, kim)).toEqual([[], [], []]);
 });
 
 it('the list in the app is the account’s, whoever is heard first, but what it was told itself', async () => {
@@ -80,9 +78,9 @@ it('the list in the app is the account’s, whoever is heard first, but what it 
     expect(await service.client.notification.count({ where: { userId: pat.id } })).toBe(0);
   }
   const pat = await addGolfer(service, scene);
-  await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [pat.id, scene.sam.id] }));
-  await merge(pat, scene.sam.id);
-  expect(await service.client.notification.count({ where: { userId: scene.sam.id } })).toBe(1);
+  await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [pat.id, sam.id] }));
+  await merge(pat, sam.id);
+  expect(await service.client.notification.count({ where: { userId: sam.id } })).toBe(1);
 });
 
 it('an account that is gone by then gets nothing', async () => {

@@ -4,9 +4,9 @@ import { recommendationEvents } from '@fourball/contracts/events/recommendation.
 import { newId } from '@fourball/kit/process/id.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { eventOf, workIn } from '@fourball/kit/testing/events.ts';
-import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
-import { until } from '@fourball/kit/testing/until.ts';
+import { actBeforeCommit } from '@fourball/kit/testing/locks.ts';
 import { expect, it } from 'vitest';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { applyEntry } from '../../read-models/availability/service.ts';
 import { askForReset, invite } from '../../testing/mails.ts';
 import { serviceOfFile } from '../../testing/notification-service.ts';
@@ -19,9 +19,10 @@ import { nudgeSilentMembers } from '../../triggers/nudges/service.ts';
 import { applyAccountDeletion } from './service.ts';
 
 const service = await serviceOfFile();
+const { client } = service;
 
-const mailsOf = (userId: string) => service.client.mail.count({ where: { userId } });
-const notificationsOf = (userId: string) => service.client.notification.count({ where: { userId } });
+const mailsOf = (userId: string) => client.mail.count({ where: { userId } });
+const notificationsOf = (userId: string) => client.notification.count({ where: { userId } });
 
 it('with an account go its notifications, its mails and all that was known of the golfer', async () => {
   const { squad, dana, sam, kim, membershipOf } = await createSquad(service);
@@ -33,11 +34,11 @@ it('with an account go its notifications, its mails and all that was known of th
 
   await service.hear(authEvents.userDeleted, { id: sam.id }, 2);
   expect([await notificationsOf(sam.id), await mailsOf(sam.id)]).toEqual([0, 0]);
-  expect(await service.client.achievement.count({ where: { userId: sam.id } })).toBe(0);
+  expect(await client.achievement.count({ where: { userId: sam.id } })).toBe(0);
   expect(await notificationsOf(kim.id)).toBe(1);
-  const links = await service.client.answerLink.findMany({ where: { sealed: { not: null } } });
+  const links = await client.answerLink.findMany({ where: { sealed: { not: null } } });
   expect(links.map(({ userId }) => userId)).toEqual([kim.id]);
-  expect(await service.client.golfer.findUnique({ where: { id: sam.id } })).toEqual({
+  expect(await client.golfer.findUnique({ where: { id: sam.id } })).toEqual({
     id: sam.id,
     claimed: true,
     emailVerified: false,
@@ -53,38 +54,31 @@ it('with an account go its notifications, its mails and all that was known of th
 
 it('the audit trail has that a golfer was forgotten, once, and nothing of what was undone', async () => {
   const { sam } = await createSquad(service);
-  const event = eventOf(authEvents.userDeleted, 2, { id: sam.id });
-  const received = { ...event, version: 2, isSnapshot: false, data: { id: sam.id } };
-  const undone = service.client.$transaction(async (tx) => {
-    await applyAccountDeletion(workIn(tx), received);
+  const undone = client.$transaction(async (tx) => {
+    await endOf(sam)(tx);
     throw new Error('planted');
   });
   await expect(undone).rejects.toThrow('planted');
-  expect(await auditActionsOn(service.client, sam.id)).toEqual([]);
-  for (let time = 0; time < 3; time += 1) await service.hearEvents(event);
-  expect(await auditActionsOn(service.client, sam.id)).toEqual(['golfer-forgotten by account-deleted 1']);
+  expect(await auditActionsOn(client, sam.id)).toEqual([]);
+  const event = eventOf(authEvents.userDeleted, 2, { id: sam.id });
+  for (const _ of [1, 2, 3]) await service.hearEvents(event);
+  expect(await auditActionsOn(client, sam.id)).toEqual(['golfer-forgotten by account-deleted 1']);
 });
 
 it('what comes late for an account that is gone does not bring anything of it back', async () => {
-  const { dana, sam, kim } = await createSquad(service);
+  const { squad, dana, sam, kim } = await createSquad(service);
   await service.hear(authEvents.userDeleted, { id: sam.id }, 3);
   await service.hear(authEvents.userChanged, { ...sam, firstName: 'Late' }, 2);
   await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [dana.id, sam.id, kim.id] }));
   await askForReset(service, sam);
   expect([await notificationsOf(sam.id), await mailsOf(sam.id)]).toEqual([0, 0]);
-  expect(await service.client.golfer.findUnique({ where: { id: sam.id } })).toMatchObject({
-    gone: true,
-    firstName: '',
-  });
-  expect(await notificationsOf(kim.id)).toBe(1);
-});
-
-it('an address whose account is gone is one without an account', async () => {
-  const { squad, dana, sam } = await createSquad(service);
-  await service.hear(authEvents.userDeleted, { id: sam.id }, 2);
-  const mails = () => service.client.mail.count({ where: { senderId: dana.id, userId: null } });
+  const kept = await client.golfer.findUnique({ where: { id: sam.id } });
+  expect(kept).toMatchObject({ gone: true, firstName: '' });
+  // The address is one without an account now.
   await invite(service, sam.email, { squadId: squad.id, invitedBy: dana.id });
-  expect([await mails(), await notificationsOf(sam.id)]).toEqual([1, 0]);
+  expect(await client.mail.count({ where: { senderId: dana.id, userId: null } })).toBe(1);
+  expect(await notificationsOf(sam.id)).toBe(0);
+  expect(await notificationsOf(kim.id)).toBe(1);
 });
 
 it('a golfer who is told of something while their account goes keeps nothing of it, in every one of 60 races', async () => {
@@ -99,26 +93,18 @@ it('a golfer who is told of something while their account goes keeps nothing of 
   }
 }, 60_000);
 
-/** Does something while the end of an account is under way: that is committed when this waits for it, or has been done. */
-async function whileGoing(golfer: { id: string }, act: () => Promise<unknown>): Promise<void> {
-  const event = eventOf(authEvents.userDeleted, 2, { id: golfer.id });
-  let acting: Promise<unknown> = Promise.resolve();
-  await service.client.$transaction(async (tx) => {
-    await applyAccountDeletion(workIn(tx), { ...event, version: 2, isSnapshot: false, data: golfer });
-    let isDone = false;
-    acting = act().finally(() => {
-      isDone = true;
-    });
-    await until('it to be done or waiting', async () => isDone || (await waitingForLocks(service.client)) > 0);
-  });
-  await acting;
-}
+const endOf = ({ id }: { id: string }) => {
+  const event = { ...eventOf(authEvents.userDeleted, 2, { id }), version: 2, isSnapshot: false, data: { id } };
+  return (tx: Prisma.TransactionClient) => applyAccountDeletion(workIn(tx), event);
+};
+/** Does something while the end of an account is under way. */
+const whileGoing = (golfer: { id: string }, act: () => Promise<unknown>) => actBeforeCommit(client, endOf(golfer), act);
 
 it('a golfer who is asked for a day while their account goes was not asked, as far as is kept', async () => {
   const { sam, kim } = await createSquad(service);
   const now = new Date('2027-06-10T18:00:00Z');
   await whileGoing(sam, () => nudgeSilentMembers({ ...service.live, now }));
-  const nudgesOf = (userId: string) => service.client.nudge.count({ where: { userId } });
+  const nudgesOf = (userId: string) => client.nudge.count({ where: { userId } });
   expect([await nudgesOf(sam.id), await nudgesOf(kim.id)]).toEqual([0, 1]);
 });
 
@@ -127,7 +113,7 @@ it('a golfer whose tenth round is counted while their account goes has achieved 
   for (let day = 1; day <= 10; day += 1)
     await service.hear(recommendationEvents.teeTimeBooked, roundAt(inHours(-12 * day), { players: [golfer.id] }));
   await whileGoing(golfer, () => achieveTenthRounds({ ...service.live, now: new Date() }));
-  expect(await service.client.achievement.count({ where: { userId: golfer.id } })).toBe(0);
+  expect(await client.achievement.count({ where: { userId: golfer.id } })).toBe(0);
 });
 
 it('a link that is used while the account goes is not known any more, and nothing is kept of that', async () => {
@@ -138,25 +124,19 @@ it('a link that is used while the account goes is not known any more, and nothin
     status = (await service.call('POST', `/api/unsubscribe/${token}`)).statusCode;
   });
   expect(status).toBe(404);
-  expect(await service.client.mailRefusal.count({ where: { reader: sam.id } })).toBe(0);
+  expect(await client.mailRefusal.count({ where: { reader: sam.id } })).toBe(0);
 });
 
 it('an entry that is told of before its golfer, and applied while their account goes, is not kept', async () => {
   const golfer = golferState();
   const entry = { id: newId(), userId: golfer.id, date: '2099-01-02' };
   const saved = eventOf(availabilityEvents.entrySaved, 1, { ...entry, timeSlots: ['08:00'], isAvailable: true });
-  let going: Promise<unknown> = Promise.resolve();
-  await service.client.$transaction(async (tx) => {
-    await applyEntry(workIn(tx), { ...saved, version: 1, isSnapshot: false, data: entry });
-    let isGone = false;
-    going = (async () => {
-      await service.hear(authEvents.userRegistered, golfer);
-      await service.hear(authEvents.userDeleted, { id: golfer.id }, 2);
-      isGone = true;
-    })();
-    await until('the account to be gone or waiting', async () => isGone || (await waitingForLocks(service.client)) > 0);
+  const save = (tx: Prisma.TransactionClient) =>
+    applyEntry(workIn(tx), { ...saved, version: 1, isSnapshot: false, data: entry });
+  await actBeforeCommit(client, save, async () => {
+    await service.register(golfer);
+    await service.hear(authEvents.userDeleted, { id: golfer.id }, 2);
   });
-  await going;
   await service.hear(availabilityEvents.entryDeleted, entry, 2);
-  expect(await service.client.availabilityEntry.findMany({ where: { userId: golfer.id } })).toEqual([]);
+  expect(await client.availabilityEntry.findMany({ where: { userId: golfer.id } })).toEqual([]);
 });

@@ -119,9 +119,7 @@ it('a replica with a former key seals anew, and tells when nothing is left', asy
   await run();
   // An event that comes later is re-encrypted, too.
   const sealed = await (await createKeyring(formerKey)).seal({ secret: 'late' });
-  await client.mail.create({
-    data: { id: newId(), kind: 'password-reset', sealed, nextAttemptAt: new Date() },
-  });
+  await client.mail.create({ data: { id: newId(), kind: 'password-reset', sealed, nextAttemptAt: new Date() } });
   await run();
   expect(lines()).toMatchObject([7, 1].map((reencrypted) => ({ level: 30, key, reencrypted })));
   expect(await keyRotation.measure()).toBe(0);

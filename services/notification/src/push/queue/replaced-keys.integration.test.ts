@@ -8,10 +8,9 @@ import webPush from 'web-push';
 import { startDeliveryWorker } from '../../lib/outgoing/jobs.ts';
 import { testPushServices } from '../../testing/app.ts';
 import { createBrowser } from '../../testing/browsers.ts';
-import { serviceOfFile } from '../../testing/notification-service.ts';
 import { startPublicServer } from '../../testing/public-server.ts';
 import { newOpenKey } from '../../testing/sealing.ts';
-import { squadOfEachTest } from '../../testing/squads.ts';
+import { serviceWithSquads } from '../../testing/squads.ts';
 import { teeTimeState } from '../../testing/states.ts';
 import { createPush } from '../sender.ts';
 import { countByKey } from '../subscriptions/repository.ts';
@@ -22,8 +21,7 @@ import { createPushService } from './service.ts';
 let receiver: Awaited<ReturnType<typeof startPublicServer>>;
 let keyring: Keyring;
 let keys: VapidKeyring;
-const service = await serviceOfFile({ pushKey: () => keys.publicKey() });
-const scene = squadOfEachTest(service);
+const { service, squad, dana, sam } = await serviceWithSquads({ pushKey: () => keys.publicKey() });
 /** By which key each path subscribed. */
 let subscribedBy: Map<string, string>;
 /** Accepted pushes, by path. */
@@ -36,8 +34,6 @@ beforeEach(async () => {
     if (isRightful) taken.push(path);
     response.writeHead(isRightful ? 201 : 403).end();
   });
-  onTestFinished(receiver.stop);
-  await service.client.pushSubscription.deleteMany();
   keyring = await createKeyring(newOpenKey());
   keys = await openVapidKeys({ client: service.client, keyring, given: '' });
   const push = createPush({
@@ -67,8 +63,8 @@ async function subscribe(golfer: { id: string }, path: string, former?: string):
 
 async function notify(...paths: string[]): Promise<void> {
   taken.length = 0;
-  const players = [scene.dana.id, scene.sam.id];
-  await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ squadId: scene.squad.id, players }));
+  const players = [dana.id, sam.id];
+  await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ squadId: squad.id, players }));
   await until('nothing to wait', async () => (await service.client.push.count()) === 0);
   expect(taken.toSorted()).toEqual(paths);
 }
@@ -78,20 +74,20 @@ it('each browser goes on to hear by the pair that it subscribed with, until it s
   const count = async () =>
     Object.fromEntries((await countByKey(service.client)).map((one) => [one.publicKey, one.count]));
   const own = keys.publicKey();
-  await subscribe(scene.dana, '/dana');
+  await subscribe(dana, '/dana');
   await notify('/dana');
 
   // From the pair that the house made for itself to one that is given.
   await give(former);
-  await subscribe(scene.sam, '/sam');
+  await subscribe(sam, '/sam');
   await notify('/dana', '/sam');
   expect(await count()).toEqual({ [own]: 1, [former.publicKey]: 1 });
 
   await give(next, former);
   await notify('/dana', '/sam');
-  await subscribe(scene.dana, '/dana-anew', '/dana');
+  await subscribe(dana, '/dana-anew', '/dana');
   await notify('/dana-anew', '/sam');
-  await subscribe(scene.sam, '/sam-anew', '/sam');
+  await subscribe(sam, '/sam-anew', '/sam');
   expect(await count()).toEqual({ [next.publicKey]: 2 });
 
   await give(next);
@@ -99,16 +95,16 @@ it('each browser goes on to hear by the pair that it subscribed with, until it s
 });
 
 it("nobody ends another golfer's subscription by saying that theirs takes its place", async () => {
-  await subscribe(scene.dana, '/dana');
-  await subscribe(scene.sam, '/sam', '/dana');
+  await subscribe(dana, '/dana');
+  await subscribe(sam, '/sam', '/dana');
   await notify('/dana', '/sam');
 });
 
 it('a browser that subscribed a moment before the pair was another hears by the one that it names', async () => {
-  const { publicKey } = (await service.call('GET', routes.pushKey.path, scene.dana.id)).json();
+  const { publicKey } = (await service.call('GET', routes.pushKey.path, dana.id)).json();
   await give(webPush.generateVAPIDKeys());
   const body = { ...createBrowser(receiver.url('/dana')).subscription, publicKey };
-  await service.call('POST', routes.subscribeToPush.path, scene.dana.id, body);
+  await service.call('POST', routes.subscribeToPush.path, dana.id, body);
   subscribedBy.set('/dana', publicKey);
   await notify('/dana');
 });

@@ -7,23 +7,19 @@ import webPush from 'web-push';
 import { startDeliveryWorker } from '../../lib/outgoing/jobs.ts';
 import { pushKey, testPushServices } from '../../testing/app.ts';
 import { createBrowser } from '../../testing/browsers.ts';
-import { serviceOfFile } from '../../testing/notification-service.ts';
 import { answerWith, startPublicServer } from '../../testing/public-server.ts';
 import { refusingToCount } from '../../testing/refusals.ts';
-import { squadOfEachTest } from '../../testing/squads.ts';
+import { serviceWithSquads } from '../../testing/squads.ts';
 import { gameDateState, teeTimeState, zoneAt } from '../../testing/states.ts';
 import { createPush } from '../sender.ts';
 import { createPushService, type PushOutcome } from './service.ts';
 
 const keys = webPush.generateVAPIDKeys();
-const service = await serviceOfFile();
-const scene = squadOfEachTest(service);
+const { service, client, squad, dana, sam } = await serviceWithSquads();
 let receiver: Awaited<ReturnType<typeof startPublicServer>>;
 
 beforeEach(async () => {
-  await service.client.pushSubscription.deleteMany();
   receiver = await startPublicServer(answerWith(201));
-  onTestFinished(receiver.stop);
 });
 
 async function subscribe(golfer: { id: string }, path: string, host?: string) {
@@ -43,7 +39,7 @@ const pushesOf = (
     deadlineMs,
   });
   const pairOf = (publicKey: string) => (publicKey === knownKey ? keys : undefined);
-  return createPushService({ client: service.client, push, keys: { pairOf }, limitScale, leaseSeconds });
+  return createPushService({ client, push, keys: { pairOf }, limitScale, leaseSeconds });
 };
 const startReplica = () => onTestFinished(startDeliveryWorker({ outgoing: pushesOf(), log, pollMs: 50 }).stop);
 /** One attempt at all that is due. */
@@ -54,26 +50,20 @@ async function attemptAll(options: Parameters<typeof pushesOf>[0] = {}): Promise
   return attempts.map(({ outcome }) => outcome);
 }
 const book = () =>
-  service.hear(
-    recommendationEvents.teeTimeBooked,
-    teeTimeState({ squadId: scene.squad.id, players: [scene.dana.id, scene.sam.id] }),
-  );
-const waiting = () => service.client.push.count();
-const subscriptions = () => service.client.pushSubscription.count();
-const makeDue = () => service.client.push.updateMany({ data: { nextAttemptAt: new Date(0) } });
+  service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ squadId: squad.id, players: [dana.id, sam.id] }));
+const waiting = () => client.push.count();
+const subscriptions = () => client.pushSubscription.count();
+const makeDue = () => client.push.updateMany({ data: { nextAttemptAt: new Date(0) } });
 
 describe('what a golfer is told', () => {
   it('reaches each of their browsers as only that browser can read it: the notification and nothing more', async () => {
-    const [phone, laptop] = [await subscribe(scene.dana, '/phone'), await subscribe(scene.dana, '/laptop')];
+    const [phone, laptop] = [await subscribe(dana, '/phone'), await subscribe(dana, '/laptop')];
     await book();
     startReplica();
     await until('both pushes', async () => receiver.received.length === 2 && (await waiting()) === 0);
-    const notified = await service.client.notification.findFirstOrThrow({ where: { userId: scene.dana.id } });
+    const notified = await client.notification.findFirstOrThrow({ where: { userId: dana.id } });
     const { id, type, title, message, data } = notified;
-    for (const [path, browser] of [
-      ['/phone', phone],
-      ['/laptop', laptop],
-    ] as const) {
+    for (const [path, browser] of Object.entries({ '/phone': phone, '/laptop': laptop })) {
       const push = receiver.received.find((one) => one.path === path)!;
       expect(browser.read(push.body)).toEqual({ id, type, title, message, data });
       expect(push.body.toString('latin1')).not.toContain('Heron');
@@ -82,7 +72,7 @@ describe('what a golfer is told', () => {
   });
 
   it('is signed for this push service in the name of the house, and held for four hours at most', async () => {
-    await subscribe(scene.dana, '/phone');
+    await subscribe(dana, '/phone');
     await book();
     await attemptAll();
     const { headers } = receiver.received[0]!;
@@ -99,7 +89,7 @@ describe('what a golfer is told', () => {
   });
 
   it('is pushed once, by however many replicas', async () => {
-    for (let browser = 0; browser < 8; browser++) await subscribe(scene.dana, `/${browser}`);
+    for (let browser = 0; browser < 8; browser++) await subscribe(dana, `/${browser}`);
     for (let round = 0; round < 5; round++) await book();
     for (const _ of [1, 2, 3]) startReplica();
     await until('all to be sent', async () => (await waiting()) === 0);
@@ -107,7 +97,7 @@ describe('what a golfer is told', () => {
   });
 
   it('is pushed again when the process died before it was recorded', async () => {
-    await subscribe(scene.dana, '/phone');
+    await subscribe(dana, '/phone');
     await book();
     const dying = pushesOf({ leaseSeconds: 0 });
     for (const claimed of await dying.claim(1)) await dying.attempt(claimed);
@@ -118,7 +108,7 @@ describe('what a golfer is told', () => {
 
 describe('a push service', () => {
   beforeEach(async () => {
-    await subscribe(scene.dana, '/phone');
+    await subscribe(dana, '/phone');
     await book();
   });
 
@@ -138,14 +128,12 @@ describe('a push service', () => {
     expect(await attemptAll()).toEqual(['sent']);
   });
 
-  it('that refuses a push is not asked again, and the browser stays', async () => {
-    receiver.answers(answerWith(400));
+  it.each([
+    ['that refuses a push is not asked again, and the browser stays', answerWith(400)],
+    ['that leads elsewhere is not followed', answerWith(307, { location: '/elsewhere' })],
+  ])('%s', async (_what, answer) => {
+    receiver.answers(answer);
     expect([await attemptAll(), await waiting(), await subscriptions()]).toEqual([['given-up'], 0, 1]);
-  });
-
-  it('that leads elsewhere is not followed', async () => {
-    receiver.answers(answerWith(307, { location: receiver.url('/elsewhere') }));
-    expect(await attemptAll()).toEqual(['given-up']);
     expect(receiver.received.map(({ path }) => path)).toEqual(['/phone']);
   });
 
@@ -161,35 +149,30 @@ describe('a push service', () => {
     expect(await attemptAll()).toEqual(['sent']);
   });
 
-  it('in a private network is never reached: the browser is dropped', async () => {
-    await service.client.pushSubscription.deleteMany();
-    await subscribe(scene.dana, '/inside', 'inside.calendar.example');
-    await book();
-    expect([await attemptAll(), await subscriptions(), receiver.received.length]).toEqual([['gone'], 0, 0]);
-  });
-
-  it('that is no browser vendor’s is never reached, whenever it was subscribed: the browser is dropped', async () => {
-    const endpoint = receiver.url('/elsewhere', 'elsewhere.example');
-    await service.client.pushSubscription.updateMany({ data: { endpoint } });
+  it.each([
+    ['in a private network', 'inside.calendar.example'],
+    ['that is no browser vendor’s', 'elsewhere.example'],
+  ])('%s is never reached, whenever it was subscribed: the browser is dropped', async (_what, host) => {
+    await client.pushSubscription.updateMany({ data: { endpoint: receiver.url('/elsewhere', host) } });
     expect([await attemptAll(), await subscriptions(), receiver.received.length]).toEqual([['gone'], 0, 0]);
   });
 
   it('that was not reached for an hour is given up: the notification is in the app', async () => {
-    await service.client.push.updateMany({ data: { createdAt: new Date(Date.now() - 61 * 60 * 1000) } });
+    await client.push.updateMany({ data: { createdAt: new Date(Date.now() - 61 * 60 * 1000) } });
     expect([await attemptAll(), await waiting(), receiver.received.length]).toEqual([['expired'], 0, 0]);
   });
 
   it('hears nothing of a browser whose key is not here yet, should the key come: it is dropped after an hour', async () => {
     expect([await attemptAll({ knownKey: 'another-key' }), await waiting()]).toEqual([['failed'], 1]);
     await makeDue();
-    await service.client.push.updateMany({ data: { createdAt: new Date(Date.now() - 59.9 * 60 * 1000) } });
+    await client.push.updateMany({ data: { createdAt: new Date(Date.now() - 59.9 * 60 * 1000) } });
     expect([await attemptAll({ knownKey: 'another-key' }), await subscriptions()]).toEqual([['gone'], 0]);
   });
 });
 
 it('what is held for the morning neither leaves nor counts as waiting before', async () => {
-  await subscribe(scene.sam, '/phone');
-  const date = gameDateState({ squadId: scene.squad.id, silent: [scene.sam.id], timeZone: zoneAt(23) });
+  await subscribe(sam, '/phone');
+  const date = gameDateState({ squadId: squad.id, silent: [sam.id], timeZone: zoneAt(23) });
   await service.hear(recommendationEvents.gameDateOpened, date);
   expect([await attemptAll(), await waiting(), await pushesOf().measure()]).toEqual([
     [],
@@ -201,30 +184,29 @@ it('what is held for the morning neither leaves nor counts as waiting before', a
 });
 
 it('a browser whose key is no point of the curve is dropped, and others hear all the same', async () => {
-  await subscribe(scene.sam, '/phone');
-  await subscribe(scene.dana, '/broken');
+  await subscribe(sam, '/phone');
+  await subscribe(dana, '/broken');
   const noPoint = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url');
-  await service.client.pushSubscription.updateMany({ where: { userId: scene.dana.id }, data: { p256dh: noPoint } });
+  await client.pushSubscription.updateMany({ where: { userId: dana.id }, data: { p256dh: noPoint } });
   await book();
   expect((await attemptAll()).toSorted()).toEqual(['gone', 'sent']);
 });
 
 it('each browser gets so many pushes a day: the rest is in the app, and one mail says so', async () => {
-  await service.client.mail.deleteMany();
-  for (const path of ['/phone', '/laptop']) await subscribe(scene.sam, path);
+  for (const path of ['/phone', '/laptop']) await subscribe(sam, path);
   for (let round = 0; round < 5; round += 1) await book();
   const limitScale = 0.02;
   const outcomes = await attemptAll({ limitScale });
   expect(outcomes.toSorted()).toEqual([...Array(4).fill('over-limit'), ...Array(6).fill('sent')]);
   for (const path of ['/phone', '/laptop'])
     expect(receiver.received.filter((push) => push.path === path)).toHaveLength(3);
-  expect([await waiting(), (await service.notified(scene.sam))[0]?.length]).toEqual([0, 5]);
-  const words = await service.client.mail.findMany({ where: { kind: 'limit-reached' } });
-  expect(words).toMatchObject([{ userId: scene.sam.id, facts: { category: 'bookingConfirmations', pushes: 3 } }]);
+  expect([await waiting(), (await service.notified(sam))[0]?.length]).toEqual([0, 5]);
+  const words = await client.mail.findMany({ where: { kind: 'limit-reached' } });
+  expect(words).toMatchObject([{ userId: sam.id, facts: { category: 'bookingConfirmations', pushes: 3 } }]);
 });
 
 it('a push counts once, whether an attempt failed before it was counted or after', async () => {
-  await subscribe(scene.sam, '/phone');
+  await subscribe(sam, '/phone');
   for (let round = 0; round < 5; round += 1) await book();
   const limitScale = 0.02;
   expect(await refusingToCount(service, () => attemptAll({ limitScale }))).toEqual(Array(5).fill('failed'));

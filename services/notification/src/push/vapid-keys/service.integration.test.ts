@@ -5,14 +5,14 @@ import { databaseOfTest } from '../../testing/database.ts';
 import { newOpenKey } from '../../testing/sealing.ts';
 import { openVapidKeys, type VapidKeyring, vapidKeysFrom } from './service.ts';
 
-let database: Awaited<ReturnType<typeof databaseOfTest>>;
+let client: Awaited<ReturnType<typeof databaseOfTest>>['client'];
 beforeEach(async () => {
-  database = await databaseOfTest();
+  ({ client } = await databaseOfTest());
 });
 
 /** As a replica with this OPEN_KEY does at its start. */
 const open = async (openKey: string, given = '') =>
-  openVapidKeys({ client: database.client, keyring: await createKeyring(openKey), given });
+  openVapidKeys({ client, keyring: await createKeyring(openKey), given });
 const openKeys = async (openKey: string) => presentOf(await open(openKey));
 const presentOf = (keys: VapidKeyring) => keys.pairOf(keys.publicKey())!;
 const together = (openKey: string) => Promise.all(Array.from({ length: 12 }, () => openKeys(openKey)));
@@ -23,14 +23,14 @@ it('replicas that start at once have the same keys, also in place of some that w
     const keys = await together(openKey);
     expect(new Set(keys.map((pair) => JSON.stringify(pair))).size).toBe(1);
     expect(await openKeys(openKey)).toEqual(keys[0]);
-    expect(JSON.stringify(await database.client.pushKey.findMany())).not.toContain(keys[0]?.privateKey);
+    expect(JSON.stringify(await client.pushKey.findMany())).not.toContain(keys[0]?.privateKey);
   }
 });
 
 it('keys that are given count, and none are made', async () => {
   const given = webPush.generateVAPIDKeys();
   expect(presentOf(await open(newOpenKey(), JSON.stringify(given)))).toEqual(given);
-  expect(await database.client.pushKey.count()).toBe(0);
+  expect(await client.pushKey.count()).toBe(0);
 });
 
 it('given ones take the place of the own one, and of each other; those before are good as long as they are there', async () => {
@@ -53,10 +53,7 @@ it('given ones take the place of the own one, and of each other; those before ar
 
 it('the file of given ones may be missing', async () => {
   const [given, keyring] = [webPush.generateVAPIDKeys(), await createKeyring(newOpenKey())];
-  const config = {
-    VAPID_PUBLIC_KEY: given.publicKey,
-    VAPID_PRIVATE_KEY: given.privateKey,
-    VAPID_KEYS_FILE: '/not/there',
-  };
-  expect(presentOf(await vapidKeysFrom({ client: database.client, keyring, config }))).toEqual(given);
+  const pair = { VAPID_PUBLIC_KEY: given.publicKey, VAPID_PRIVATE_KEY: given.privateKey };
+  const config = { ...pair, VAPID_KEYS_FILE: '/not/there' };
+  expect(presentOf(await vapidKeysFrom({ client, keyring, config }))).toEqual(given);
 });

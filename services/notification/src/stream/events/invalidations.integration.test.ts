@@ -5,13 +5,10 @@ import type { LiveChange } from '@fourball/contracts/http/notification.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { serviceOfFile } from '../../testing/notification-service.ts';
-import { squadOfEachTest } from '../../testing/squads.ts';
+import { serviceWithSquads } from '../../testing/squads.ts';
 import { membershipState, recommendationState, teeTimeState } from '../../testing/states.ts';
 
-const service = await serviceOfFile();
-const { hear } = service;
-const scene = squadOfEachTest(service);
+const { service, hear, squad, dana, sam, kim, membershipOf } = await serviceWithSquads();
 beforeEach(() => void service.broadcast.splice(0));
 
 /** Golfers whose screens were told of a change, and the change. */
@@ -19,10 +16,10 @@ const changes = (): [string[], LiveChange][] =>
   service.broadcast.flatMap((liveEvents) =>
     liveEvents.event === 'change' ? [[liveEvents.userIds.toSorted(), liveEvents.data]] : [],
   );
-const everyone = () => [scene.dana.id, scene.sam.id, scene.kim.id].toSorted();
+const everyone = () => [dana.id, sam.id, kim.id].toSorted();
 
 describe("the screens of a squad's active members", () => {
-  const offer = () => recommendationState({ squadId: scene.squad.id });
+  const offer = () => recommendationState({ squadId: squad.id });
 
   it.each([
     ['a recommendation that is offered', ['recommendations'], () => hear(rounds.recommendationOffered, offer())],
@@ -31,21 +28,21 @@ describe("the screens of a squad's active members", () => {
     [
       'a standing game that leaders made, changed or ended',
       ['recommendations'],
-      () => hear(rounds.standingGameChanged, { id: newId(), squadId: scene.squad.id }),
+      () => hear(rounds.standingGameChanged, { id: newId(), squadId: squad.id }),
     ],
     [
       'the end of the squad',
       ['squads', 'recommendations', 'bookings', 'notifications'],
-      () => hear(squadEvents.squadDeleted, { id: scene.squad.id }, 2),
+      () => hear(squadEvents.squadDeleted, { id: squad.id }, 2),
     ],
   ])('learn of %s', async (_what, topics, cause) => {
     await cause();
-    expect(changes()).toEqual([[everyone(), { topics, squadId: scene.squad.id }]]);
+    expect(changes()).toEqual([[everyone(), { topics, squadId: squad.id }]]);
   });
 
   it('learn of a tee time that is booked, moved and cancelled, also those who do not play', async () => {
-    const squadId = scene.squad.id;
-    const teeTime = teeTimeState({ squadId, players: [scene.dana.id] });
+    const squadId = squad.id;
+    const teeTime = teeTimeState({ squadId, players: [dana.id] });
     await hear(rounds.teeTimeBooked, teeTime, 1);
     await hear(rounds.teeTimeMoved, { ...teeTime, movedFrom: teeTime, time: '10:00' }, 2);
     await hear(rounds.teeTimeCancelled, { ...teeTime, status: 'cancelled', players: [] }, 3);
@@ -55,7 +52,7 @@ describe("the screens of a squad's active members", () => {
   });
 
   it('learn of who joins and who leaves, and so do those themselves', async () => {
-    const squadId = scene.squad.id;
+    const squadId = squad.id;
     const lee = await service.register({ firstName: 'Lee' });
     const joining = membershipState({ squadId, userId: lee.id, joinedAt: '2027-06-02T08:00:00.000Z' });
     await hear(squadEvents.memberJoined, joining);
@@ -66,15 +63,15 @@ describe("the screens of a squad's active members", () => {
   });
 
   it('learn that one of them said, or took back, when they are free, in whatever squads they meet', async () => {
-    const entry = { id: newId(), userId: scene.sam.id, date: '2027-06-12' };
+    const entry = { id: newId(), userId: sam.id, date: '2027-06-12' };
     await hear(availabilityEvents.entrySaved, { ...entry, timeSlots: ['09:00'], isAvailable: true });
     await hear(availabilityEvents.entryDeleted, entry, 2);
     expect(changes()).toEqual([1, 2].map(() => [everyone(), { topics: ['availability'] }]));
   });
 
   it('are told once to read a list again, whatever a backlog has to tell of it', async () => {
-    const squadId = scene.squad.id;
-    const entry = { userId: scene.sam.id, timeSlots: ['09:00' as const], isAvailable: true };
+    const squadId = squad.id;
+    const entry = { userId: sam.id, timeSlots: ['09:00' as const], isAvailable: true };
     await service.hearEvents(
       ...[
         eventOf(rounds.recommendationOffered, 1, recommendationState({ squadId })),
@@ -91,11 +88,11 @@ describe("the screens of a squad's active members", () => {
 });
 
 it('a member who is not active is told of no change, and a snapshot changes nothing', async () => {
-  const squadId = scene.squad.id;
-  await hear(squadEvents.memberChanged, { ...scene.membershipOf(scene.kim), status: 'inactive' }, 2);
+  const squadId = squad.id;
+  await hear(squadEvents.memberChanged, { ...membershipOf(kim), status: 'inactive' }, 2);
   service.broadcast.length = 0;
   await hear(rounds.recommendationConfirmed, recommendationState({ squadId }));
-  expect(changes()).toEqual([[[scene.dana.id, scene.sam.id].toSorted(), { topics: ['recommendations'], squadId }]]);
+  expect(changes()).toEqual([[[dana.id, sam.id].toSorted(), { topics: ['recommendations'], squadId }]]);
   service.broadcast.length = 0;
   const snapshot = { ...eventOf(rounds.recommendationConfirmed, 2, recommendationState({ squadId })) };
   await service.hearEvents({ ...snapshot, snapshot: true });

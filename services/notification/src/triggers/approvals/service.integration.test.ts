@@ -1,17 +1,14 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { expect, it } from 'vitest';
-import { serviceOfFile } from '../../testing/notification-service.ts';
-import { squadOfEachTest } from '../../testing/squads.ts';
+import { serviceWithSquads } from '../../testing/squads.ts';
 
-const service = await serviceOfFile();
-const scene = squadOfEachTest(service);
+const { service, squad, dana, sam } = await serviceWithSquads();
 
 it.each([
   ['guest', 'Sam Reed wants to bring a guest to Heron Lake on Saturday, June 12 at 9:00 AM'],
   ['answer', "Somebody with your squad's link answered for Sam Reed at Heron Lake on Saturday, June 12 at 9:00 AM"],
 ] as const)('leaders alone are told in the app of a waiting %s, and never by mail', async (about, message) => {
-  const { dana, sam, squad } = scene;
   const round = { courseName: 'Heron Lake', date: '2027-06-12', time: '09:00' };
   const facts = { id: newId(), squadId: squad.id, recommendationId: newId(), userId: sam.id, ...round };
   await service.hear(recommendationEvents.approvalAsked, { ...facts, about });

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { known, teeTimeState } from '../../testing/states.ts';
 import {
   bookingNotices,
-  cancellationNotices,
   givenUpNotices,
   groupJoinedNotices,
   groupLeftNotices,
@@ -45,35 +44,24 @@ it('a tee time that was moved is told by its old and its new time, but not to th
   ]);
 });
 
-it('a tee time that was cancelled is told to all its players but the one who cancelled it', () => {
-  const message = `Your tee time at Heron Lake Golf Club on ${when} was cancelled`;
-  expect(notified(cancellationNotices({ ...teeTime, changedBy: 'kim' }))).toEqual([
-    ['dana', message],
-    ['sam', message],
-  ]);
-  expect(cancellationNotices(teeTime)).toHaveLength(3);
-});
+const left = { ...teeTime, players: ['dana', 'sam'], changedBy: 'kim' };
+const where = `at Heron Lake Golf Club on ${when}`;
 
-describe('a seat that was given up', () => {
-  const left = { ...teeTime, players: ['dana', 'sam'], changedBy: 'kim' };
-  const where = `at Heron Lake Golf Club on ${when}`;
+it.each([
+  [true, known(), 'A seat is free', `Dana Reed gave up their seat ${where}`],
+  [true, undefined, 'A seat is free', `A seat became free ${where}`],
+  [false, known(), 'A seat was given up', `Dana Reed gave up their seat ${where}`],
+  [false, undefined, 'A seat was given up', `A seat was given up ${where}`],
+])(
+  'a seat that was given up and is free (%s) is told by the name of who gave it up, where that is known',
+  (isFree, leaver, title, message) => {
+    expect(givenUpNotices(['sam'], { ...left, isFree }, leaver)).toMatchObject([{ userId: 'sam', title, message }]);
+  },
+);
 
-  it.each([
-    [true, known(), 'A seat is free', `Dana Reed gave up their seat ${where}`],
-    [true, undefined, 'A seat is free', `A seat became free ${where}`],
-    [false, known(), 'A seat was given up', `Dana Reed gave up their seat ${where}`],
-    [false, undefined, 'A seat was given up', `A seat was given up ${where}`],
-  ])(
-    'and is free (%s) is told by the name of who gave it up, where that is known',
-    (isFree, leaver, title, message) => {
-      expect(givenUpNotices(['sam'], { ...left, isFree }, leaver)).toMatchObject([{ userId: 'sam', title, message }]);
-    },
-  );
-
-  it('was the seat of who gave it up, and of those who are missing', () => {
-    expect(leaversOf(left, ['dana', 'sam', 'pat'])).toEqual(['pat', 'kim']);
-    expect(leaversOf(teeTime, [])).toEqual([]);
-  });
+it('a seat that was given up was the seat of who gave it up, and of those who are missing', () => {
+  expect(leaversOf(left, ['dana', 'sam', 'pat'])).toEqual(['pat', 'kim']);
+  expect(leaversOf(teeTime, [])).toEqual([]);
 });
 
 describe('a player who comes to another group of the round', () => {
@@ -109,13 +97,6 @@ it.each([
   expect(notice).toMatchObject({ title: 'Your squad plays on Saturday, June 12', message, data: { squadId: 'squad' } });
   const [led] = roundNotices(['sam'], players, { ...round, teeTimeId: 'tee' });
   expect(led?.data).toEqual({ squadId: 'squad', teeTimeId: 'tee' });
-});
-
-it('a slot that a member picked is told by their first name, and by the course where that is known', () => {
-  const slot = { squadId: 'squad', date: '2027-06-12', time: '09:00' };
-  const [notice] = slotNotices(['sam'], known(), { ...slot, courseName: 'Heron Lake' });
-  expect(notice).toMatchObject({ type: 'tee_time_reminder', message: `Dana picked ${when} at Heron Lake` });
-  expect(notified(slotNotices(['sam'], known(), slot))).toEqual([['sam', `Dana picked ${when}`]]);
 });
 
 it('a Hebrew golfer and course leave the sentence in its order', () => {

@@ -1,31 +1,27 @@
 import { recommendationEvents, type TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
-import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf, workIn } from '@fourball/kit/testing/events.ts';
 import { describe, expect, it } from 'vitest';
 import { reminderFacts } from '../../email/templates/payload.ts';
-import { serviceOfFile } from '../../testing/notification-service.ts';
 import { handlers } from '../../testing/sealing.ts';
-import { changeSettings, squadOfEachTest } from '../../testing/squads.ts';
+import { serviceWithSquads } from '../../testing/squads.ts';
 import { received, recommendationState, teeTimeState } from '../../testing/states.ts';
 
-const service = await serviceOfFile();
-const scene = squadOfEachTest(service);
+const { service, squad, dana, sam, kim } = await serviceWithSquads();
 
 const when = 'Saturday, June 12 at 9:00 AM';
 /** A tee time of the squad in which these golfers have a seat, of which they have been told. */
 async function booked(players: { id: string }[], change: Partial<TeeTimeState> = {}) {
-  const state = teeTimeState({ squadId: scene.squad.id, players: players.map(({ id }) => id), ...change });
+  const state = teeTimeState({ squadId: squad.id, players: players.map(({ id }) => id), ...change });
   await service.hear(recommendationEvents.teeTimeBooked, state);
   await service.client.notification.deleteMany();
   return state;
 }
 
 describe('a tee time', () => {
-  const teeTime = () => teeTimeState({ players: [scene.dana.id, scene.sam.id], changedBy: scene.dana.id });
+  const teeTime = () => teeTimeState({ players: [dana.id, sam.id], changedBy: dana.id });
 
   it('that is cancelled is told to those who had a seat in it until then, but not to the one who cancelled it', async () => {
-    const { dana, sam, kim } = scene;
     const state = await booked([dana, sam, kim]);
     await service.hear(recommendationEvents.seatFreed, { ...state, players: [dana.id, sam.id], changedBy: kim.id }, 2);
     await service.client.notification.deleteMany();
@@ -36,7 +32,6 @@ describe('a tee time', () => {
   });
 
   it('in which a guest gets a seat tells nobody, and is kept with the guest for the reminder', async () => {
-    const { dana, sam } = scene;
     const state = await booked([dana, sam]);
     await service.hear(recommendationEvents.guestsChanged, { ...state, guestsOf: [sam.id] }, 2);
     expect(await service.notified(dana, sam)).toEqual([[], []]);
@@ -44,54 +39,37 @@ describe('a tee time', () => {
     expect(reminderFacts(kept)?.round).toMatchObject({ players: state.players, guestsOf: [sam.id] });
   });
 
-  it('of which only the end has been heard waits for its beginning', async () => {
+  it('of which only the end has been heard, or with a player of whom nothing is known yet, is told once that is known', async () => {
     const state = { ...teeTime(), status: 'cancelled' as const, players: [] };
     const cancelling = () => service.hear(recommendationEvents.teeTimeCancelled, state, 2);
     await expect(cancelling()).rejects.toThrow(`Not heard of yet: tee time ${state.id}`);
-    await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ ...state, players: [scene.sam.id] }));
-    await cancelling();
-    expect((await service.notified(scene.sam))[0]).toHaveLength(2);
-  });
-
-  it('with a player of whom nothing is known yet tells nobody, so that it can come again as a whole', async () => {
     const stranger = newId();
-    const state = { ...teeTime(), players: [scene.dana.id, stranger] };
-    const booking = service.hear(recommendationEvents.teeTimeBooked, state);
+    const booking = service.hear(recommendationEvents.teeTimeBooked, {
+      ...teeTime(),
+      players: [sam.id, stranger],
+    });
     await expect(booking).rejects.toThrow(`Not heard of yet: golfer ${stranger}`);
-    expect(await service.notified(scene.dana)).toEqual([[]]);
+    expect(await service.notified(sam)).toEqual([[]]);
+    await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ ...state, players: [sam.id] }));
+    await cancelling();
+    expect((await service.notified(sam))[0]).toHaveLength(2);
   });
 });
 
-describe('a round that is booked', () => {
-  const round = (confirmedMembers: string[], change = {}) => ({
-    ...recommendationState({ squadId: scene.squad.id, confirmedMembers, status: 'booked' as const, ...change }),
-    courseName: 'Heron Lake',
-    freeSeats: 3,
-  });
-
-  it('is told to the active members who do not play, once for all of its groups, with who plays and what is free', async () => {
-    const { dana, sam, kim } = scene;
-    const state = round([sam.id], { bookedBy: dana.id });
-    const booking = eventOf(recommendationEvents.recommendationBooked, 4, state);
-    for (const delivery of [booking, booking]) await service.hearEvents(delivery);
-    for (const time of ['09:00', '09:10'])
-      await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ squadId: state.squadId, time }));
-    const message = 'Sat 9:00 AM is on at Heron Lake. Sam plays, 3 seats are free.';
-    // The creator booked it, and the player is told of the tee time.
-    expect(await service.notified(dana, sam, kim)).toEqual([[], [], [message]]);
-  });
-
-  it('is told to nobody who is not active, nor who wants no booking confirmations', async () => {
-    const { dana, sam, kim, membershipOf } = scene;
-    await service.hear(squadEvents.memberChanged, { ...membershipOf(kim), status: 'inactive' }, 2);
-    await changeSettings(service, sam, { bookingConfirmations: false });
-    await service.hear(recommendationEvents.recommendationBooked, round([dana.id], { bookedBy: dana.id }), 4);
-    expect(await service.notified(sam, kim)).toEqual([[], []]);
-  });
+it('a round that is booked is told to the active members who do not play, once for all of its groups, with who plays and what is free', async () => {
+  const booked = { squadId: squad.id, status: 'booked', bookedBy: dana.id } as const;
+  const round = recommendationState({ ...booked, confirmedMembers: [sam.id] });
+  const state = { ...round, courseName: 'Heron Lake', freeSeats: 3 };
+  const booking = eventOf(recommendationEvents.recommendationBooked, 4, state);
+  for (const delivery of [booking, booking]) await service.hearEvents(delivery);
+  for (const time of ['09:00', '09:10'])
+    await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ squadId: state.squadId, time }));
+  const message = 'Sat 9:00 AM is on at Heron Lake. Sam plays, 3 seats are free.';
+  // The creator booked it, and the player is told of the tee time.
+  expect(await service.notified(dana, sam, kim)).toEqual([[], [], [message]]);
 });
 
 it('a free seat that is taken is confirmed to who took it, and told to the others who play', async () => {
-  const { dana, sam, kim } = scene;
   const state = await booked([dana, sam]);
   const taken = { ...state, players: [dana.id, sam.id, kim.id], changedBy: kim.id };
   await service.hear(recommendationEvents.seatTaken, taken, 2);
@@ -101,7 +79,6 @@ it('a free seat that is taken is confirmed to who took it, and told to the other
 });
 
 it('a seat that was given up is told once nobody took it back: to all members where it is free, else to leaders', async () => {
-  const { dana, sam, kim } = scene;
   const state = await booked([dana, kim]);
   const freed = { ...state, players: [dana.id], changedBy: kim.id };
   await service.hear(recommendationEvents.seatFreed, freed, 2);
@@ -114,7 +91,6 @@ it('a seat that was given up is told once nobody took it back: to all members wh
 });
 
 it('a seat that was taken back in time is told to nobody, and mailed to who took it for their calendar', async () => {
-  const { dana, kim } = scene;
   const state = await booked([dana, kim]);
   await service.hear(recommendationEvents.seatFreed, { ...state, players: [dana.id], changedBy: kim.id }, 2);
   await service.client.notification.deleteMany();
@@ -122,16 +98,19 @@ it('a seat that was taken back in time is told to nobody, and mailed to who took
   expect(await service.notified(dana, kim)).toEqual([[], [`You're playing Heron Lake Golf Club on ${when}`]]);
 });
 
-it('a slot is told as the pick of the one who picked it, whoever had confirmed it before', async () => {
-  const { squad, dana, sam, kim } = scene;
+it('a slot is told as the pick of the one who picked it, whoever had confirmed it before, and by its course once that is known', async () => {
   const change = { squadId: squad.id, confirmedMembers: [dana.id, sam.id] };
-  await service.hear(recommendationEvents.slotChosen, { ...recommendationState(change), changedBy: sam.id });
-  const message = `Sam picked ${when}`;
-  expect(await service.notified(dana, sam, kim)).toEqual([[message], [], [message]]);
+  for (const course of [{}, { courseName: 'Heron Lake' }])
+    await service.hear(recommendationEvents.slotChosen, {
+      ...recommendationState(change),
+      ...course,
+      changedBy: sam.id,
+    });
+  const messages = [`Sam picked ${when}`, `Sam picked ${when} at Heron Lake`];
+  expect(await service.notified(dana, sam, kim)).toEqual([messages, [], messages]);
 });
 
 it('what is told again as present state is no news', async () => {
-  const { dana, sam } = scene;
   const state = teeTimeState({ players: [dana.id, sam.id] });
   for (const handler of handlers.recommendation) {
     const data = handler.kind === recommendationEvents.slotChosen ? recommendationState() : state;

@@ -1,28 +1,19 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { decoded, startMailServer } from '../../testing/mail-server.ts';
+import { expect, it } from 'vitest';
+import { decoded } from '../../testing/mail-server.ts';
 import { invite as inviteToSquad, sendAll, subjectsOf } from '../../testing/mails.ts';
-import { serviceOfFile } from '../../testing/notification-service.ts';
 import { seal } from '../../testing/sealing.ts';
-import { squadOfEachTest } from '../../testing/squads.ts';
+import { serviceWithSquads } from '../../testing/squads.ts';
 import { teeTimeState } from '../../testing/states.ts';
 
-const service = await serviceOfFile();
-const { client } = service;
-const scene = squadOfEachTest(service);
+const { service, client, squad, dana, sam } = await serviceWithSquads();
 const token = 'g'.repeat(43);
-beforeEach(async () => {
-  await client.mail.deleteMany();
-  await client.mailRefusal.deleteMany();
-  await client.limitCount.deleteMany();
-});
 
 const round = { courseName: 'Heron Lake', date: '2027-06-12', time: '09:00' };
 
 /** Has Sam bring a guest to a round of the squad. */
 async function invited({ email = `${newId()}@example.com`, recommendationId = newId() } = {}) {
-  const { sam, squad } = scene;
   const guest = { id: newId(), squadId: squad.id, recommendationId, hostId: sam.id, ...round };
   await service.hear(recommendationEvents.guestInvited, { ...guest, sealed: await seal({ email, token }) });
   return { ...guest, email };
@@ -33,11 +24,7 @@ const choose = ({ id }: Pick<Guest, 'id'>, mails: string) => service.sendForm('/
 const end = ({ id }: Guest) => service.hear(recommendationEvents.guestLinkEnded, { id }, 2);
 
 /** Mails that the guest gets of what waits. */
-async function arrived({ email }: Guest) {
-  const server = await startMailServer();
-  onTestFinished(server.stop);
-  return (await sendAll(service, server))({ email });
-}
+const arrived = async (guest: Guest) => (await sendAll(service))(guest);
 
 /** Books, moves and cancels the round of a guest. */
 async function playOn({ squadId, recommendationId, hostId }: Guest, host = hostId) {
@@ -49,10 +36,8 @@ async function playOn({ squadId, recommendationId, hostId }: Guest, host = hostI
 
 it('a guest is mailed once who brings them, where and when, with their link and a way to have none again', async () => {
   const guest = await invited();
-  await service.hear(recommendationEvents.guestInvited, {
-    ...guest,
-    sealed: await seal({ email: guest.email, token }),
-  });
+  const sealed = await seal({ email: guest.email, token });
+  await service.hear(recommendationEvents.guestInvited, { ...guest, sealed });
   await playOn(guest);
   const [mail, ...others] = await arrived(guest);
   expect(others).toEqual([]);
@@ -66,7 +51,7 @@ it('a guest is mailed once who brings them, where and when, with their link and 
 it('only who asked to hear of changes is mailed of them, as long as their host plays', async () => {
   const [guest, silent] = [await invited(), await invited()];
   expect((await choose(guest, 'changes')).headers.location).toBe('./?said=changes');
-  await playOn(guest, scene.dana.id);
+  await playOn(guest, dana.id);
   await playOn({ ...guest, recommendationId: silent.recommendationId });
   await playOn(guest);
   expect(subjectsOf(await arrived(guest)).toSorted()).toEqual([
@@ -85,7 +70,7 @@ it('who wants no mail at their address gets none, whoever brings or invites them
   const again = await invited({ email: guest.email.toUpperCase() });
   await choose(again, 'changes');
   await playOn(again);
-  await inviteToSquad(service, guest.email, { squadId: scene.squad.id, invitedBy: scene.sam.id });
+  await inviteToSquad(service, guest.email, { squadId: squad.id, invitedBy: sam.id });
   expect(await arrived(guest)).toEqual([]);
   const kept = [await client.mailRefusal.findMany(), await client.mail.findMany()];
   expect(kept[0]).toHaveLength(1);
@@ -110,7 +95,6 @@ it('an address gets no more a day of such mails than of invitations, whoever giv
 });
 
 it('who brings a guest is told in the app that they do not come, and nobody is mailed', async () => {
-  const { sam, dana, squad } = scene;
   const facts = { id: newId(), squadId: squad.id, recommendationId: newId(), userId: sam.id, ...round };
   await service.hear(recommendationEvents.guestDeclined, facts);
   expect(await service.notified(sam, dana)).toEqual([

@@ -3,38 +3,39 @@ import { SealedInvitation } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { invite } from '../../testing/mails.ts';
-import { serviceOfFile } from '../../testing/notification-service.ts';
 import { open } from '../../testing/sealing.ts';
-import { squadOfEachTest } from '../../testing/squads.ts';
+import { serviceWithSquads } from '../../testing/squads.ts';
 import { golferState } from '../../testing/states.ts';
 
-const service = await serviceOfFile();
+const { service, client, squad, dana } = await serviceWithSquads();
 let invited: ReturnType<typeof golferState>;
-const scene = squadOfEachTest(service);
 beforeEach(async () => {
   invited = golferState({ firstName: 'Alex', email: `alex-${newId()}@example.com` });
 });
 
-const inviteThem = (email = invited.email, invitedBy = scene.dana.id) =>
-  invite(service, email, { squadId: scene.squad.id, invitedBy });
+const inviteThem = (email = invited.email, invitedBy = dana.id) =>
+  invite(service, email, { squadId: squad.id, invitedBy });
 const register = () => service.hear(authEvents.userRegistered, invited);
 /** How many notifications and mails came of an invitation. */
 const whatCame = async () => [
-  await service.client.notification.count({ where: { userId: invited.id } }),
-  await service.client.mail.count({ where: { senderId: scene.dana.id } }),
+  await client.notification.count({ where: { userId: invited.id } }),
+  await client.mail.count({ where: { senderId: dana.id } }),
 ];
 
 describe('an invitation', () => {
-  it('to an address without an account is mailed', async () => {
+  it('to an address without an account is mailed; until then the database shows neither the address nor the code', async () => {
     await inviteThem();
     expect(await whatCame()).toEqual([0, 1]);
+    const rows = await client.mail.findMany();
+    expect(JSON.stringify(rows)).not.toMatch(/@example|the-code|Come and play/);
+    expect(await open(rows[0]?.sealed ?? '', SealedInvitation)).toMatchObject({ inviteCode: 'the-code' });
   });
 
   it('to an account is told, with an id that opens it for that golfer alone and no code, and mailed', async () => {
     await register();
     await inviteThem(invited.email.toUpperCase());
     expect(await whatCame()).toEqual([1, 1]);
-    const [notification] = await service.client.notification.findMany({ where: { userId: invited.id } });
+    const [notification] = await client.notification.findMany({ where: { userId: invited.id } });
     expect(notification).toMatchObject({
       type: 'squad_invite',
       title: 'Invitation to Weekend Warriors',
@@ -44,28 +45,18 @@ describe('an invitation', () => {
     expect(JSON.stringify(notification)).not.toContain('the-code');
   });
 
-  it('to oneself is neither told nor mailed', async () => {
+  it('to oneself is neither told nor mailed, and by a golfer of whom nothing is known yet waits', async () => {
     await register();
     await inviteThem(invited.email, invited.id);
     expect(await whatCame()).toEqual([0, 0]);
-  });
-
-  it('by a golfer of whom nothing is known yet waits', async () => {
     const stranger = newId();
     await expect(inviteThem(invited.email, stranger)).rejects.toThrow(`Not heard of yet: golfer ${stranger}`);
-  });
-
-  it('waits sealed: the database shows neither the address nor the code', async () => {
-    await inviteThem();
-    const rows = await service.client.mail.findMany({ where: { senderId: scene.dana.id } });
-    expect(JSON.stringify(rows)).not.toMatch(/@example|the-code|Come and play/);
-    expect(await open(rows[0]?.sealed ?? '', SealedInvitation)).toMatchObject({ inviteCode: 'the-code' });
   });
 });
 
 describe('an invitation to an address that its account has not verified', () => {
   const verify = (version = 2) => service.hear(authEvents.userChanged, { ...invited, emailVerified: true }, version);
-  const held = () => service.client.mail.count({ where: { userId: invited.id, isHeld: true, outcome: null } });
+  const held = () => client.mail.count({ where: { userId: invited.id, isHeld: true, outcome: null } });
   beforeEach(async () => {
     invited = { ...invited, emailVerified: false };
     await register();
@@ -74,36 +65,31 @@ describe('an invitation to an address that its account has not verified', () => 
   it('is neither told nor sent until it is verified, and then once', async () => {
     await inviteThem();
     expect([...(await whatCame()), await held()]).toEqual([0, 1, 1]);
-    const [mail] = await service.client.mail.findMany({ where: { userId: invited.id } });
+    const [mail] = await client.mail.findMany({ where: { userId: invited.id } });
     expect(mail?.nextAttemptAt).toEqual(mail?.expiresAt);
     await verify();
     await verify(3);
     expect([...(await whatCame()), await held()]).toEqual([1, 1, 0]);
-    const [notification] = await service.client.notification.findMany({ where: { userId: invited.id } });
+    const [notification] = await client.notification.findMany({ where: { userId: invited.id } });
     expect(notification?.data).toEqual({ invitationId: mail?.id });
   });
 
   it('is not mailed then where the golfer wants no mails', async () => {
     await inviteThem();
-    const notificationSettings = { ...invited.notificationSettings, emailNotifications: false };
-    invited = { ...invited, notificationSettings };
+    invited.notificationSettings = { ...invited.notificationSettings, emailNotifications: false };
     await verify();
     expect(await whatCame()).toEqual([1, 1]);
-    expect(await service.client.mail.findFirst({ where: { userId: invited.id } })).toMatchObject({
-      outcome: 'unwanted',
-      sealed: null,
-    });
+    expect(await client.mail.findMany()).toMatchObject([{ userId: invited.id, outcome: 'unwanted', sealed: null }]);
   });
 
   it('never comes where it has expired, or the account has another address by then', async () => {
     await inviteThem();
-    await service.client.mail.updateMany({ where: { userId: invited.id }, data: { expiresAt: new Date(0) } });
-    const before = invited.email;
+    await client.mail.updateMany({ where: { userId: invited.id }, data: { expiresAt: new Date(0) } });
     await inviteThem();
-    invited = { ...invited, email: `other-${before}` };
+    invited = { ...invited, email: `other-${invited.email}` };
     await verify();
     expect((await whatCame())[0]).toBe(0);
-    expect(await service.client.mail.count({ where: { userId: invited.id, nextAttemptAt: new Date(0) } })).toBe(0);
+    expect(await client.mail.count({ where: { userId: invited.id, nextAttemptAt: new Date(0) } })).toBe(0);
   });
 
   it('goes with the account', async () => {

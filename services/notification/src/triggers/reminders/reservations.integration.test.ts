@@ -2,19 +2,17 @@ import { recommendationEvents, type TeeTimeState } from '@fourball/contracts/eve
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { moment } from '../../lib/format.ts';
-import { serviceOfFile } from '../../testing/notification-service.ts';
-import { squadOfEachTest } from '../../testing/squads.ts';
+import { serviceWithSquads } from '../../testing/squads.ts';
 import { inHours, roundAt } from '../../testing/states.ts';
 import { remindOfReservations } from './service.ts';
 
-const service = await serviceOfFile();
-const scene = squadOfEachTest(service);
+const { service, dana, sam } = await serviceWithSquads();
 let teeTime: TeeTimeState;
 
 /** Noon at the course, so many days before the round. */
 const noonBefore = (days: number) => new Date(Date.parse(`${teeTime.date}T18:00:00Z`) - days * 24 * 60 * 60 * 1000);
 beforeEach(() => {
-  const booked = { players: [scene.sam.id], bookedBy: scene.dana.id, timeZone: 'America/Denver' };
+  const booked = { players: [sam.id], bookedBy: dana.id, timeZone: 'America/Denver' };
   teeTime = roundAt(inHours(24 * 6), booked);
   teeTime = { ...teeTime, startsAt: `${teeTime.date}T17:00:00.000Z` };
 });
@@ -22,7 +20,7 @@ const book = (state = teeTime) => service.hear(recommendationEvents.teeTimeBooke
 const remind = (now: Date) => remindOfReservations({ ...service.live, log, now });
 const read = (title: string) =>
   service.client.notification.findMany({
-    where: { title, userId: { in: [scene.dana.id, scene.sam.id] } },
+    where: { title, userId: { in: [dana.id, sam.id] } },
     select: { userId: true, message: true, data: true },
   });
 const reminders = () => read('Not reserved with the course yet');
@@ -36,7 +34,7 @@ it('the booker, who need not play, is reminded two days ahead by day, once, unti
   for (let run = 0; run < 2; run += 1) await Promise.all([1, 2, 3].map(() => remind(noonBefore(1))));
   expect(await reminders()).toEqual([
     {
-      userId: scene.dana.id,
+      userId: dana.id,
       message: expect.stringContaining(`on ${moment(teeTime)}: reserve it there`),
       data: { squadId: teeTime.squadId, teeTimeId: teeTime.id },
     },
@@ -45,19 +43,19 @@ it('the booker, who need not play, is reminded two days ahead by day, once, unti
 
 it('of one that is reserved nobody is reminded, and the other players read the number', async () => {
   await book();
-  const reserved = { ...teeTime, reservedAs: '48213', changedBy: scene.dana.id };
+  const reserved = { ...teeTime, reservedAs: '48213', changedBy: dana.id };
   await service.hear(recommendationEvents.teeTimeReserved, reserved, 2);
   await remind(noonBefore(1));
   expect(await reminders()).toEqual([]);
   expect(await read('Reserved with the course')).toMatchObject([
-    { userId: scene.sam.id, message: expect.stringContaining('48213') },
+    { userId: sam.id, message: expect.stringContaining('48213') },
   ]);
 });
 
 it('of groups after the first, of one booked less than two days ahead, and of a cancelled one nobody is reminded', async () => {
   const second = { ...teeTime, id: roundAt(inHours(1)).id, startsAt: `${teeTime.date}T17:10:00.000Z` };
-  const late = roundAt(inHours(40), { players: [scene.sam.id], bookedBy: scene.dana.id });
-  const gone = roundAt(new Date(teeTime.startsAt), { players: [scene.sam.id], bookedBy: scene.dana.id });
+  const late = roundAt(inHours(40), { players: [sam.id], bookedBy: dana.id });
+  const gone = roundAt(new Date(teeTime.startsAt), { players: [sam.id], bookedBy: dana.id });
   for (const state of [teeTime, second, late, gone]) await book(state);
   await service.hear(recommendationEvents.teeTimeCancelled, { ...gone, status: 'cancelled', players: [] }, 2);
   for (const hours of [0, 6, 12, 18]) await remind(inHours(hours));

@@ -5,17 +5,15 @@ import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { moment } from '../../lib/format.ts';
-import { serviceOfFile } from '../../testing/notification-service.ts';
-import { changeSettings, squadOfEachTest } from '../../testing/squads.ts';
+import { changeSettings, serviceWithSquads } from '../../testing/squads.ts';
 import { golferState, hoursBefore, inHours, roundAt } from '../../testing/states.ts';
 import { createTasks, schedules } from '../jobs.ts';
 import { remindOfTeeTimes } from './service.ts';
 
-const service = await serviceOfFile();
+const { service, dana, sam, kim } = await serviceWithSquads();
 let teeTime: TeeTimeState;
-const scene = squadOfEachTest(service);
 beforeEach(async () => {
-  teeTime = roundAt(inHours(72), { players: [scene.dana.id, scene.sam.id] });
+  teeTime = roundAt(inHours(72), { players: [dana.id, sam.id] });
 });
 
 const remind = (hours: number, { startsAt } = teeTime) =>
@@ -25,7 +23,6 @@ const book = (state = teeTime) => service.hear(recommendationEvents.teeTimeBooke
 /** How many reminders each of the three got. */
 async function reminded(): Promise<number[]> {
   const rows = await service.client.notification.findMany({ where: { title: 'Tee time reminder' } });
-  const { dana, sam, kim } = scene;
   return [dana, sam, kim].map(({ id }) => rows.filter(({ userId }) => userId === id).length);
 }
 
@@ -36,7 +33,7 @@ describe('the players of a booked tee time', () => {
     expect(await reminded()).toEqual([0, 0, 0]);
     await remind(24);
     expect(await reminded()).toEqual([1, 1, 0]);
-    const where = { userId: scene.sam.id, type: 'tee_time_reminder' };
+    const where = { userId: sam.id, type: 'tee_time_reminder' };
     expect(await service.client.notification.findFirst({ where })).toMatchObject({
       message: `You're playing Heron Lake Golf Club on ${moment(teeTime)}`,
       data: { squadId: teeTime.squadId, teeTimeId: teeTime.id },
@@ -50,7 +47,7 @@ describe('the players of a booked tee time', () => {
   });
 
   it('are reminded late after an outage, but not of a round that has begun', async () => {
-    const missed = roundAt(new Date(teeTime.startsAt), { players: [scene.kim.id] });
+    const missed = roundAt(new Date(teeTime.startsAt), { players: [kim.id] });
     await book();
     await remind(0.5);
     expect(await reminded()).toEqual([1, 1, 0]);
@@ -61,7 +58,7 @@ describe('the players of a booked tee time', () => {
 
   it('are those who have a seat at that time, and nobody once it is cancelled', async () => {
     await book();
-    await service.hear(recommendationEvents.seatFreed, { ...teeTime, players: [scene.sam.id] }, 2);
+    await service.hear(recommendationEvents.seatFreed, { ...teeTime, players: [sam.id] }, 2);
     await remind(20);
     expect(await reminded()).toEqual([0, 1, 0]);
     const other = roundAt(inHours(72), { players: teeTime.players });
@@ -72,10 +69,10 @@ describe('the players of a booked tee time', () => {
   });
 
   it('are not reminded when they switched tee time alerts off, nor later when they switch them on', async () => {
-    await changeSettings(service, scene.sam, { teeTimeAlerts: false });
+    await changeSettings(service, sam, { teeTimeAlerts: false });
     await book();
     await remind(24);
-    await changeSettings(service, scene.sam, { teeTimeAlerts: true }, 3);
+    await changeSettings(service, sam, { teeTimeAlerts: true }, 3);
     await remind(23);
     expect(await reminded()).toEqual([1, 0, 0]);
   });
@@ -83,14 +80,9 @@ describe('the players of a booked tee time', () => {
   it('of whom one is not known yet are reminded once that one is, and hold up no others', async () => {
     const stranger = golferState();
     await book();
-    const other = roundAt(new Date(teeTime.startsAt), { players: [scene.kim.id, stranger.id] });
-    await service.client.teeTime.create({
-      data: {
-        ...(await service.client.teeTime.findUniqueOrThrow({ where: { id: teeTime.id } })),
-        id: other.id,
-        players: other.players,
-      },
-    });
+    const other = roundAt(new Date(teeTime.startsAt), { players: [kim.id, stranger.id] });
+    const row = await service.client.teeTime.findFirstOrThrow();
+    await service.client.teeTime.create({ data: { ...row, id: other.id, players: other.players } });
     await remind(24);
     expect(await reminded()).toEqual([1, 1, 0]);
     await service.hear(authEvents.userRegistered, stranger);
@@ -104,7 +96,7 @@ describe('a tee time', () => {
     await book();
     await remind(24);
     const moved = roundAt(inHours(120), { id: teeTime.id, players: teeTime.players });
-    await service.hear(recommendationEvents.teeTimeMoved, { ...moved, changedBy: scene.dana.id }, 2);
+    await service.hear(recommendationEvents.teeTimeMoved, { ...moved, changedBy: dana.id }, 2);
     await remind(30, moved);
     expect(await reminded()).toEqual([1, 1, 0]);
     await remind(24, moved);

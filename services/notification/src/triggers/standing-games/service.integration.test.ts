@@ -6,20 +6,16 @@ import { eventOf } from '@fourball/kit/testing/events.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MailPayload } from '../../email/templates/payload.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
-import { serviceOfFile } from '../../testing/notification-service.ts';
-import { changeSettings, squadOfEachTest } from '../../testing/squads.ts';
+import { createBrowser } from '../../testing/browsers.ts';
+import { changeSettings, serviceWithSquads } from '../../testing/squads.ts';
 import { gameDateState, recommendationState, teeTimeState, weeklySlotsState, zoneAt } from '../../testing/states.ts';
 
-const service = await serviceOfFile();
-const { client, hear } = service;
-const scene = squadOfEachTest(service);
+const { service, client, hear, squad, dana, sam, kim } = await serviceWithSquads();
 const HOUR_MS = 60 * 60 * 1000;
 
 /** A date of the squad; nobody of it has answered unless told. */
-const dateOf = (change: Partial<GameDateState> = {}): GameDateState => {
-  const { squad, dana, sam, kim } = scene;
-  return gameDateState({ squadId: squad.id, silent: [dana.id, sam.id, kim.id], ...change });
-};
+const dateOf = (change: Partial<GameDateState> = {}): GameDateState =>
+  gameDateState({ squadId: squad.id, silent: [dana.id, sam.id, kim.id], ...change });
 const titles = async (...golfers: { id: string }[]) => {
   const rows = await client.notification.findMany({ orderBy: { id: 'asc' } });
   return golfers.map(({ id }) => rows.filter((row) => row.userId === id).map(({ title }) => title));
@@ -32,14 +28,7 @@ const pass = (hours: number) =>
 
 describe('an opening', () => {
   it('asks those who have not answered, tells those that they are in who usually are, and nobody who is out', async () => {
-    const { dana, sam, kim } = scene;
-    const date = dateOf({
-      in: [dana.id],
-      byStanding: [dana.id],
-      out: [kim.id],
-      silent: [sam.id],
-      timeZone: zoneAt(12),
-    });
+    const date = dateOf({ in: [dana.id], byStanding: [dana.id], out: [kim.id], silent: [sam.id] });
     await hear(recommendationEvents.gameDateOpened, date);
     expect(await titles(dana, sam, kim)).toEqual([
       ["You're in: Saturday game on Saturday, June 12"],
@@ -49,14 +38,13 @@ describe('an opening', () => {
     const [asked] = await client.notification.findMany({ where: { userId: sam.id } });
     expect(asked).toMatchObject({
       type: 'tee_time_reminder',
-      squadId: scene.squad.id,
-      data: { squadId: scene.squad.id, gameDate: { gameId: date.gameId, dateId: date.id } },
+      squadId: squad.id,
+      data: { squadId: squad.id, gameDate: { gameId: date.gameId, dateId: date.id } },
     });
     expect(await mailsOf(kim, 'game-date-opened')).toEqual([]);
   });
 
   it('is told once, also of ten versions at once, by as many replicas, and never from a snapshot', async () => {
-    const { dana, sam, kim } = scene;
     const date = dateOf();
     const open = (version: number) => hear(recommendationEvents.gameDateOpened, date, version);
     await service.hearEvents({ ...eventOf(recommendationEvents.gameDateOpened, 1, date), snapshot: true });
@@ -68,79 +56,63 @@ describe('an opening', () => {
   });
 });
 
-describe('a nudge', () => {
-  it('asks the silent and the undecided, with the deadline, and nobody who has answered', async () => {
-    const { dana, sam, kim } = scene;
-    const date = dateOf({ in: [dana.id], maybe: [kim.id], silent: [sam.id], timeZone: 'America/Denver' });
-    await hear(recommendationEvents.gameDateNudged, { ...date, nudge: 1 });
-    const words = 'Answer by Thursday, June 10 at 6:00 PM: Saturday game on Saturday, June 12';
-    expect(await titles(dana, sam, kim)).toEqual([[], [words], [words]]);
-  });
+it('a nudge asks the silent and the undecided, with the deadline, and nobody who has answered', async () => {
+  const date = dateOf({ in: [dana.id], maybe: [kim.id], silent: [sam.id], timeZone: 'America/Denver' });
+  await hear(recommendationEvents.gameDateNudged, { ...date, nudge: 1 });
+  const words = 'Answer by Thursday, June 10 at 6:00 PM: Saturday game on Saturday, June 12';
+  expect(await titles(dana, sam, kim)).toEqual([[], [words], [words]]);
+});
 
-  it('comes only twelve hours after the last word on the date, and each one once', async () => {
-    const { sam } = scene;
-    const date = dateOf();
-    const nudge = (number: number) => hear(recommendationEvents.gameDateNudged, { ...date, nudge: number }, number + 1);
-    await hear(recommendationEvents.gameDateOpened, date);
-    await pass(11);
-    await nudge(1);
-    expect(await mailsOf(sam, 'game-date-nudged')).toEqual([]);
-    await pass(2);
-    for (const _ of [1, 2]) await nudge(2);
-    await pass(13);
-    await hear(recommendationEvents.gameDateNudged, { ...date, nudge: 2 }, 9);
-    expect(await mailsOf(sam, 'game-date-nudged')).toHaveLength(1);
-    await nudge(3);
-    expect(await mailsOf(sam, 'game-date-nudged')).toHaveLength(2);
-  });
+it('a nudge comes only twelve hours after the last word on the date, and each one once', async () => {
+  const date = dateOf();
+  const nudge = (number: number) => hear(recommendationEvents.gameDateNudged, { ...date, nudge: number }, number + 1);
+  await hear(recommendationEvents.gameDateOpened, date);
+  await pass(11);
+  await nudge(1);
+  expect(await mailsOf(sam, 'game-date-nudged')).toEqual([]);
+  await pass(2);
+  for (const _ of [1, 2]) await nudge(2);
+  await pass(13);
+  await hear(recommendationEvents.gameDateNudged, { ...date, nudge: 2 }, 9);
+  expect(await mailsOf(sam, 'game-date-nudged')).toHaveLength(1);
+  await nudge(3);
+  expect(await mailsOf(sam, 'game-date-nudged')).toHaveLength(2);
+});
 
-  it('that waits for the morning does not leave to a golfer who has answered by then', async () => {
-    const { dana, sam, kim, squad } = scene;
-    const date = dateOf({ timeZone: zoneAt(23) });
-    await hear(recommendationEvents.gameDateNudged, { ...date, nudge: 1 });
-    const id = date.recommendationId ?? '';
-    const round = recommendationState({ id, squadId: squad.id, confirmedMembers: [sam.id] });
-    await hear(recommendationEvents.recommendationConfirmed, round);
-    const answered = { ...date, in: [sam.id], out: [kim.id], silent: [dana.id] };
-    await hear(recommendationEvents.gameDateMoved, { ...answered, movedFrom: date, changedBy: dana.id }, 2);
-    const outcomes = [sam, kim, dana].map(async (golfer) => (await mailsOf(golfer, 'game-date-nudged'))[0]?.outcome);
-    expect(await Promise.all(outcomes)).toEqual(['unwanted', 'unwanted', null]);
-  });
+it('a nudge that waits for the morning does not leave to a golfer who has answered by then', async () => {
+  const date = dateOf({ timeZone: zoneAt(23) });
+  await hear(recommendationEvents.gameDateNudged, { ...date, nudge: 1 });
+  const id = date.recommendationId ?? '';
+  const round = recommendationState({ id, squadId: squad.id, confirmedMembers: [sam.id] });
+  await hear(recommendationEvents.recommendationConfirmed, round);
+  const answered = { ...date, in: [sam.id], out: [kim.id], silent: [dana.id] };
+  await hear(recommendationEvents.gameDateMoved, { ...answered, movedFrom: date, changedBy: dana.id }, 2);
+  const outcomes = [sam, kim, dana].map(async (golfer) => (await mailsOf(golfer, 'game-date-nudged'))[0]?.outcome);
+  expect(await Promise.all(outcomes)).toEqual(['unwanted', 'unwanted', null]);
 });
 
 it.each([22, 3])(
   'what comes at %i o’clock is in the app at once, and leaves as mail and push at seven',
   async (hour) => {
-    const { sam } = scene;
     const timeZone = zoneAt(hour);
     const date = dateOf({ timeZone });
-    await client.pushSubscription.create({
-      data: {
-        id: date.id,
-        userId: sam.id,
-        endpoint: `https://push.example/${date.id}`,
-        p256dh: '',
-        auth: '',
-        publicKey: '',
-      },
-    });
+    const { subscription } = createBrowser('https://push.example/sam');
+    await service.call('POST', '/api/notifications/push-subscriptions', sam.id, subscription);
     await hear(recommendationEvents.gameDateOpened, date);
     expect((await titles(sam))[0]).toHaveLength(1);
     const [mail] = await mailsOf(sam, 'game-date-opened');
-    const push = await client.push.findFirstOrThrow({ where: { subscriptionId: date.id } });
+    const push = await client.push.findFirstOrThrow();
     const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
     for (const { nextAttemptAt, createdAt } of [mail!, push]) {
       expect(clock.format(nextAttemptAt!)).toBe('07:00');
       expect(createdAt).toEqual(nextAttemptAt);
     }
-    const noon = dateOf({ timeZone: zoneAt(12) });
-    await hear(recommendationEvents.gameDateOpened, noon);
+    await hear(recommendationEvents.gameDateOpened, dateOf());
     expect((await mailsOf(sam, 'game-date-opened'))[0]?.nextAttemptAt).toEqual(new Date(0));
   },
 );
 
 it('leaders hear that all have answered, and that there are too few players: at the deadline and later once more', async () => {
-  const { dana, sam, kim } = scene;
   const date = dateOf({ in: [dana.id, sam.id], out: [kim.id], silent: [] });
   await hear(recommendationEvents.gameDateAnswered, date, 2);
   for (const reminder of [1, 1, 2])
@@ -157,7 +129,6 @@ it('leaders hear that all have answered, and that there are too few players: at 
 });
 
 it('a locked date tells players that they play, others their place in line, and leaders the numbers and what to hold', async () => {
-  const { dana, sam, kim } = scene;
   const date = dateOf({ in: [sam.id, kim.id], waiting: [kim.id], out: [dana.id], silent: [] });
   for (const version of [2, 3]) await hear(recommendationEvents.gameDateLocked, date, version);
   expect(await titles(dana, sam, kim)).toEqual([
@@ -171,7 +142,6 @@ it('a locked date tells players that they play, others their place in line, and 
 });
 
 it('players whose seats are booked with the lock hear of the booking, and not that they play once more', async () => {
-  const { squad, dana, sam, kim } = scene;
   const date = dateOf({ in: [dana.id, sam.id, kim.id], waiting: [kim.id], silent: [] });
   const recommendationId = date.recommendationId ?? '';
   const booked = teeTimeState({ squadId: squad.id, recommendationId, players: [dana.id, sam.id] });
@@ -185,7 +155,6 @@ it('players whose seats are booked with the lock hear of the booking, and not th
 });
 
 it('a move is told to those who were asked but whose act it was, also a second one; more time to nobody who is out', async () => {
-  const { dana, sam, kim } = scene;
   const date = dateOf();
   await hear(recommendationEvents.gameDateOpened, date);
   await client.notification.deleteMany();
@@ -207,7 +176,6 @@ it('a move is told to those who were asked but whose act it was, also a second o
 });
 
 it('a skipped date tells each golfer who was asked once, with the reason and the next one', async () => {
-  const { dana, sam, kim } = scene;
   const date = dateOf({ silent: [sam.id], out: [kim.id], in: [dana.id] });
   const skipped = { ...date, reason: 'Course is closed', changedBy: dana.id, nextDate: '2027-06-19' };
   await hear(recommendationEvents.gameDateOpened, date);
@@ -218,7 +186,6 @@ it('a skipped date tells each golfer who was asked once, with the reason and the
 });
 
 it('a date whose booking was cancelled tells those who were asked, and not once more those who were to play', async () => {
-  const { dana, sam, kim } = scene;
   const date = dateOf({ silent: [sam.id], out: [kim.id], in: [dana.id] });
   await hear(recommendationEvents.gameDateOpened, date);
   const { squadId, recommendationId } = date;
@@ -232,7 +199,6 @@ it('a date whose booking was cancelled tells those who were asked, and not once 
 });
 
 it('a date that is on again is told once to each who heard that it is off, also to who is out, and asks who is silent', async () => {
-  const { dana, sam, kim } = scene;
   const date = dateOf({ in: [dana.id], silent: [sam.id, kim.id] });
   const skipped = { reason: 'The game is paused', changedBy: null, nextDate: null };
   await hear(recommendationEvents.gameDateOpened, date);
@@ -254,7 +220,6 @@ it('a date that is on again is told once to each who heard that it is off, also 
 });
 
 it('a date that is skipped at night is told at once to who would set out, and nobody is nudged about it', async () => {
-  const { sam, kim } = scene;
   const timeZone = zoneAt(23);
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   const morning = clock.format(Date.now() + 12 * HOUR_MS);
@@ -268,18 +233,15 @@ it('a date that is skipped at night is told at once to who would set out, and no
 
 describe('the week of the same day', () => {
   const week = (change: Partial<WeeklySlotsState> = {}) =>
-    hear(recommendationEvents.weeklySlotsRanked, weeklySlotsState({ squadId: scene.squad.id, ...change }));
+    hear(recommendationEvents.weeklySlotsRanked, weeklySlotsState({ squadId: squad.id, ...change }));
   const open = () => hear(recommendationEvents.gameDateOpened, dateOf());
   const waiting = async () => {
-    const mails = await client.mail.findMany({
-      where: { userId: scene.sam.id, outcome: null },
-      orderBy: { id: 'asc' },
-    });
+    const mails = await client.mail.findMany({ where: { userId: sam.id, outcome: null }, orderBy: { id: 'asc' } });
     return mails.map(({ kind, facts }) => [kind, MailPayload.parse(facts)] as const);
   };
   beforeEach(async () => {
-    await changeSettings(service, scene.sam, { weeklyReminders: true });
-    await hear(squadEvents.squadChanged, { ...scene.squad, timeZone: zoneAt(12) }, 2);
+    await changeSettings(service, sam, { weeklyReminders: true });
+    await hear(squadEvents.squadChanged, { ...squad, timeZone: zoneAt(12) }, 2);
   });
   const inHour = () => new Date(Date.now() + HOUR_MS).toISOString();
 
@@ -290,11 +252,10 @@ describe('the week of the same day', () => {
     await both();
     const mails = await waiting();
     expect(mails.map(([kind]) => kind)).toEqual(['game-date-opened']);
-    expect(mails[0]?.[1]).toMatchObject({
-      week: { kind: 'weekly-slots', slots: [{ time: '09:00' }, { time: '10:00' }] },
-    });
-    expect((await titles(scene.sam))[0]).toHaveLength(2);
-    expect(await client.mail.count({ where: { userId: scene.dana.id, outcome: null } })).toBe(1);
+    const week = { kind: 'weekly-slots', slots: [{ time: '09:00' }, { time: '10:00' }] };
+    expect(mails[0]?.[1]).toMatchObject({ week });
+    expect((await titles(sam))[0]).toHaveLength(2);
+    expect(await client.mail.count({ where: { userId: dana.id, outcome: null } })).toBe(1);
   });
 
   it('is not mailed where the opening has left', async () => {
@@ -308,7 +269,7 @@ describe('the week of the same day', () => {
   it('waits for the opening, and is a mail of its own where none comes, or only on another day', async () => {
     const opensAt = inHour();
     await week({ opensAt });
-    const [mail] = await mailsOf(scene.sam, 'weekly-slots');
+    const [mail] = await mailsOf(sam, 'weekly-slots');
     expect(mail?.nextAttemptAt).toEqual(new Date(Date.parse(opensAt) + HOUR_MS / 6));
     const createdAt = new Date(Date.now() - 30 * HOUR_MS);
     await client.mail.updateMany({ where: { kind: 'weekly-slots' }, data: { createdAt } });
@@ -317,7 +278,7 @@ describe('the week of the same day', () => {
   });
 
   it('is a mail of its own to a golfer who wants no alerts', async () => {
-    await changeSettings(service, scene.sam, { weeklyReminders: true, teeTimeAlerts: false }, 3);
+    await changeSettings(service, sam, { weeklyReminders: true, teeTimeAlerts: false }, 3);
     await week({ opensAt: inHour() });
     await open();
     expect((await waiting()).map(([kind]) => kind)).toEqual(['weekly-slots']);
@@ -325,7 +286,6 @@ describe('the week of the same day', () => {
 });
 
 it('a squad or a golfer that is gone is told nothing, and nothing is kept of what they were told', async () => {
-  const { squad, dana, sam, kim } = scene;
   const date = dateOf();
   await hear(authEvents.userDeleted, { id: kim.id }, 9);
   await hear(recommendationEvents.gameDateOpened, date);

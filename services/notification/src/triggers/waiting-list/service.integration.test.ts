@@ -2,15 +2,13 @@ import { recommendationEvents } from '@fourball/contracts/events/recommendation.
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { expect, it } from 'vitest';
-import { serviceOfFile } from '../../testing/notification-service.ts';
-import { squadOfEachTest } from '../../testing/squads.ts';
+import { serviceWithSquads } from '../../testing/squads.ts';
 
-const service = await serviceOfFile();
-const scene = squadOfEachTest(service);
+const { service, client, hear, squad, dana, sam, membershipOf } = await serviceWithSquads();
 
 const offerTo = (golfer: { id: string }) => ({
   id: newId(),
-  squadId: scene.squad.id,
+  squadId: squad.id,
   recommendationId: newId(),
   userId: golfer.id,
   courseName: 'Heron Lake',
@@ -24,30 +22,23 @@ const offerTo = (golfer: { id: string }) => ({
 const seat = 'at Heron Lake on Saturday, June 12 at 9:00 AM';
 
 it('an offered seat is told to the golfer in line alone, and mailed, once: also when its end moves', async () => {
-  const { dana, sam } = scene;
   const offer = offerTo(sam);
-  await service.hear(recommendationEvents.seatOffered, offer);
-  await service.hear(recommendationEvents.seatOffered, { ...offer, endsAt: '2027-06-11T04:00:00.000Z' }, 2);
+  await hear(recommendationEvents.seatOffered, offer);
+  await hear(recommendationEvents.seatOffered, { ...offer, endsAt: '2027-06-11T04:00:00.000Z' }, 2);
   const message = `A seat ${seat} is yours until Thursday, June 10 at 8:30 PM: say "I'm In" to take it`;
   expect(await service.notified(dana, sam)).toEqual([[], [message]]);
-  expect(await service.client.mail.count({ where: { userId: sam.id, kind: 'seat-offered' } })).toBe(1);
+  expect(await client.mail.count({ where: { userId: sam.id, kind: 'seat-offered' } })).toBe(1);
 });
 
-it('who has left the squad since is not asked', async () => {
-  const { sam, membershipOf } = scene;
-  await service.hear(squadEvents.memberLeft, { ...membershipOf(sam), reason: 'left' }, 2);
+it('who is asked to take a free seat reads so and is mailed, alone, unless they have left the squad since', async () => {
   const { endsAt: _end, outcome: _outcome, timeZone: _zone, ...asked } = offerTo(sam);
-  await service.hear(recommendationEvents.golferAsked, { ...asked, freeSeats: 1 });
-  expect(await service.client.mail.count({ where: { userId: sam.id, kind: 'tee-time-asked' } })).toBe(0);
-});
-
-it('who is asked to take a free seat reads so and is mailed, alone', async () => {
-  const { dana, sam } = scene;
-  const { endsAt: _end, outcome: _outcome, timeZone: _zone, ...asked } = offerTo(sam);
-  await service.hear(recommendationEvents.golferAsked, { ...asked, freeSeats: 2 });
+  const mails = () => client.mail.count({ where: { userId: sam.id, kind: 'tee-time-asked' } });
+  await hear(recommendationEvents.golferAsked, { ...asked, freeSeats: 2 });
   const message = `2 seats are free ${seat}, and you are free then: say "I'm In" to take one`;
-  expect(await service.notified(dana, sam)).toEqual([[], [message]]);
-  expect(await service.client.mail.count({ where: { userId: sam.id, kind: 'tee-time-asked' } })).toBe(1);
+  expect([await service.notified(dana, sam), await mails()]).toEqual([[[], [message]], 1]);
+  await hear(squadEvents.memberLeft, { ...membershipOf(sam), reason: 'left' }, 2);
+  await hear(recommendationEvents.golferAsked, { ...asked, id: newId(), freeSeats: 1 });
+  expect(await mails()).toBe(1);
 });
 
 it.each([
@@ -59,12 +50,11 @@ it.each([
 ] as const)(
   'an offer that ended as %s drops its mail alone, and is told in the app where that was not their own act',
   async (outcome, messages) => {
-    const { sam } = scene;
     const [ended, other] = [offerTo(sam), offerTo(sam)];
-    for (const offer of [ended, other]) await service.hear(recommendationEvents.seatOffered, offer);
-    await service.hear(recommendationEvents.seatOfferEnded, { ...ended, outcome }, 2);
+    for (const offer of [ended, other]) await hear(recommendationEvents.seatOffered, offer);
+    await hear(recommendationEvents.seatOfferEnded, { ...ended, outcome }, 2);
     expect((await service.notified(sam))[0]?.slice(2)).toEqual(messages);
-    const mails = await service.client.mail.findMany({ where: { userId: sam.id }, orderBy: { id: 'asc' } });
+    const mails = await client.mail.findMany({ where: { userId: sam.id }, orderBy: { id: 'asc' } });
     expect(mails.map((mail) => mail.outcome)).toEqual(['unwanted', null]);
   },
 );
