@@ -49,16 +49,13 @@ describe('the list', () => {
     });
   });
 
-  it('holds the newest 50, or as many as asked for', async () => {
+  it('holds the newest 50, or as many as asked for, those of one moment in the order in which they were made', async () => {
     await store(dana, 60);
     const ten = Array.from({ length: 10 }, (_, index) => `Number ${60 - index}`);
     expect((await list(dana, '?limit=10')).map(({ title }) => title)).toEqual(ten);
     expect(await list(dana)).toHaveLength(50);
-  });
-
-  it('keeps those of one moment in the order in which they were made, newest first', async () => {
-    const ids = await store(dana, 5, { createdAt: new Date('2027-06-01T08:00:00Z') });
-    expect((await list(dana)).map(({ id }) => id)).toEqual(ids.toReversed());
+    const ids = await store(sam, 5, { createdAt: new Date('2027-06-01T08:00:00Z') });
+    expect((await list(sam)).map(({ id }) => id)).toEqual(ids.toReversed());
   });
 
   it.each(['0', '101', 'ten'])('refuses a limit of %s', async (limit) => {

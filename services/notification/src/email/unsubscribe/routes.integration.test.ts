@@ -9,7 +9,7 @@ import { mailTokens } from '../../testing/sealing.ts';
 import { changeSettings, serviceWithSquads } from '../../testing/squads.ts';
 import { teeTimeState } from '../../testing/states.ts';
 
-const { service, squad, dana, sam } = await serviceWithSquads();
+const { service, client, squad, dana, sam } = await serviceWithSquads();
 
 const tokenFor = (reader: { id: string }, category: MailCategory = 'bookingConfirmations') =>
   mailTokens.make(mailTokens.subscriptionOf({ userId: reader.id }, category));
@@ -18,7 +18,7 @@ const ask = (method: 'GET' | 'POST' | 'DELETE', token: string, more = '') =>
 const isSubscribed = async (token: string) => (await ask('GET', token, '/subscription')).json().isSubscribed;
 const book = () => service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [dana.id, sam.id] }));
 const inviteTo = (email: string) => invite(service, email, { squadId: squad.id, invitedBy: dana.id });
-const mailsTo = (golfer: { id: string }) => service.client.mail.count({ where: { userId: golfer.id } });
+const mailsTo = (golfer: { id: string }) => client.mail.count({ where: { userId: golfer.id } });
 
 const sent = async () => (await sendAll(service))();
 
@@ -92,7 +92,7 @@ describe('a link to unsubscribe', () => {
         ['DELETE', ''],
       ] as const)
         expect((await ask(method, token, more)).statusCode).toBe(404);
-    expect(await service.client.mailRefusal.count({ where: { reader: sam.id } })).toBe(0);
+    expect(await client.mailRefusal.count({ where: { reader: sam.id } })).toBe(0);
   });
 });
 
@@ -124,7 +124,7 @@ it('an address without an account can refuse invitations, and nothing that is ke
   expect((await ask('POST', token)).json()).toMatchObject({ isSubscribed: false, coversAll: true });
   await inviteTo('Stranger@example.com');
   expect(await sent()).toEqual([]);
-  expect(JSON.stringify(await service.client.mailRefusal.findMany())).not.toContain('stranger');
+  expect(JSON.stringify(await client.mailRefusal.findMany())).not.toContain('stranger');
   await ask('DELETE', token);
   await inviteTo('stranger@example.com');
   expect(await sent()).toHaveLength(1);

@@ -9,58 +9,58 @@ import { seal } from '../../testing/sealing.ts';
 import { serviceWithSquads } from '../../testing/squads.ts';
 import { teeTimeState } from '../../testing/states.ts';
 
-const { service, scene, dana, sam, kim } = await serviceWithSquads();
+const { service, client, hear, scene, dana, sam, kim } = await serviceWithSquads();
 
 async function pair() {
   return { pat: await addGolfer(service, scene), account: await service.register({ firstName: 'Patricia' }) };
 }
-const merge = ({ id }: Outsider, to: string) => service.hear(authEvents.golferClaimed, { id, to }, 2);
-const membershipsOf = (userId: string) => service.client.membership.count({ where: { userId, gone: false } });
-const mailsOf = (userId: string) => service.client.mail.count({ where: { userId } });
+const merge = ({ id }: Outsider, to: string) => hear(authEvents.golferClaimed, { id, to }, 2);
+const membershipsOf = (userId: string) => client.membership.count({ where: { userId, gone: false } });
+const mailsOf = (userId: string) => client.mail.count({ where: { userId } });
 
 it('a merged golfer is forgotten and the account is in the squad: nobody is told, and nobody is mailed twice', async () => {
   const { pat, account } = await pair();
   const weekStarting = new Date('2027-06-07');
-  await service.client.nudge.create({ data: { userId: pat.id, weekStarting } });
+  await client.nudge.create({ data: { userId: pat.id, weekStarting } });
   const notified = { dateId: newId(), kind: 'game-date-opened', leavesAt: new Date() };
-  await service.client.gameDateNotice.create({ data: { ...notified, userId: pat.id } });
+  await client.gameDateNotice.create({ data: { ...notified, userId: pat.id } });
   expect(await mailsOf(pat.id)).toBe(1);
   const { id, squadId } = pat.membership;
   const link = { id, squadId, userId: account.id, isRenewed: false, sealed: await seal({ token: 'renewed' }) };
-  await service.hear(authEvents.answerLinkMade, link, 2);
+  await hear(authEvents.answerLinkMade, link, 2);
   await merge(pat, account.id);
-  await service.hear(squadEvents.memberChanged, { ...pat.membership, userId: account.id }, 2);
+  await hear(squadEvents.memberChanged, { ...pat.membership, userId: account.id }, 2);
   expect([await mailsOf(pat.id), await mailsOf(account.id)]).toEqual([0, 0]);
   expect([await membershipsOf(pat.id), await membershipsOf(account.id)]).toEqual([0, 1]);
   expect(await service.notified(dana, sam, account)).toEqual([[], [], []]);
-  expect(await service.client.nudge.findMany({ where: { userId: { in: [pat.id, account.id] } } })).toEqual([
+  expect(await client.nudge.findMany({ where: { userId: { in: [pat.id, account.id] } } })).toEqual([
     { userId: account.id, weekStarting },
   ]);
-  expect(await service.client.gameDateNotice.findMany({ where: { dateId: notified.dateId } })).toEqual([
+  expect(await client.gameDateNotice.findMany({ where: { dateId: notified.dateId } })).toEqual([
     { ...notified, userId: account.id },
   ]);
-  expect(await service.client.answerLink.findUnique({ where: { id } })).toMatchObject({
+  expect(await client.answerLink.findUnique({ where: { id } })).toMatchObject({
     ...{ userId: account.id, sealed: link.sealed, gone: false },
   });
-  expect(await service.client.golfer.findUnique({ where: { id: pat.id } })).toMatchObject({
+  expect(await client.golfer.findUnique({ where: { id: pat.id } })).toMatchObject({
     firstName: '',
     gone: true,
   });
-  expect(await auditActionsOn(service.client, pat.id)).toEqual(['golfer-forgotten by account-merged 1']);
+  expect(await auditActionsOn(client, pat.id)).toEqual(['golfer-forgotten by account-merged 1']);
 });
 
 it('it is the same where the squad, or the golfer whose membership ends, is heard of first', async () => {
   const { pat, account } = await pair();
-  await service.hear(squadEvents.memberChanged, { ...pat.membership, userId: account.id }, 2);
+  await hear(squadEvents.memberChanged, { ...pat.membership, userId: account.id }, 2);
   await giveLink(service, { ...pat.membership, userId: account.id }, 2);
   await merge(pat, account.id);
   expect([await membershipsOf(pat.id), await membershipsOf(account.id)]).toEqual([0, 1]);
-  const links = await service.client.answerLink.findMany({ where: { userId: account.id, gone: false } });
+  const links = await client.answerLink.findMany({ where: { userId: account.id, gone: false } });
   expect(links).toHaveLength(1);
 
   const second = await addGolfer(service, scene);
   const left = { ...second.membership, reason: 'account-deleted', mergedInto: sam.id } as const;
-  await service.hear(squadEvents.memberLeft, left, 2);
+  await hear(squadEvents.memberLeft, left, 2);
   await merge(second, sam.id);
   expect([await membershipsOf(second.id), await membershipsOf(sam.id)]).toEqual([0, 1]);
   expect(await service.notified(dana, sam, kim)).toEqual([[], [], []]);
@@ -69,24 +69,24 @@ it('it is the same where the squad, or the golfer whose membership ends, is hear
 it('the list in the app is the account’s, whoever is heard first, but what it was told itself', async () => {
   for (const isSquadFirst of [true, false]) {
     const { pat, account } = await pair();
-    const change = () => service.hear(squadEvents.memberChanged, { ...pat.membership, userId: account.id }, 2);
-    await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [pat.id] }));
+    const change = () => hear(squadEvents.memberChanged, { ...pat.membership, userId: account.id }, 2);
+    await hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [pat.id] }));
     if (isSquadFirst) await change();
     await merge(pat, account.id);
     if (!isSquadFirst) await change();
-    expect(await service.client.notification.count({ where: { userId: account.id } })).toBe(2);
-    expect(await service.client.notification.count({ where: { userId: pat.id } })).toBe(0);
+    expect(await client.notification.count({ where: { userId: account.id } })).toBe(2);
+    expect(await client.notification.count({ where: { userId: pat.id } })).toBe(0);
   }
   const pat = await addGolfer(service, scene);
-  await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [pat.id, sam.id] }));
+  await hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [pat.id, sam.id] }));
   await merge(pat, sam.id);
-  expect(await service.client.notification.count({ where: { userId: sam.id } })).toBe(1);
+  expect(await client.notification.count({ where: { userId: sam.id } })).toBe(1);
 });
 
 it('an account that is gone by then gets nothing', async () => {
   const { pat, account } = await pair();
-  await service.client.nudge.create({ data: { userId: pat.id, weekStarting: new Date('2027-06-07') } });
-  await service.hear(authEvents.userDeleted, { id: account.id }, 2);
+  await client.nudge.create({ data: { userId: pat.id, weekStarting: new Date('2027-06-07') } });
+  await hear(authEvents.userDeleted, { id: account.id }, 2);
   await merge(pat, account.id);
-  expect(await service.client.nudge.count({ where: { userId: { in: [pat.id, account.id] } } })).toBe(0);
+  expect(await client.nudge.count({ where: { userId: { in: [pat.id, account.id] } } })).toBe(0);
 });

@@ -21,7 +21,7 @@ import { createPushService } from './service.ts';
 let receiver: Awaited<ReturnType<typeof startPublicServer>>;
 let keyring: Keyring;
 let keys: VapidKeyring;
-const { service, squad, dana, sam } = await serviceWithSquads({ pushKey: () => keys.publicKey() });
+const { service, client, squad, dana, sam } = await serviceWithSquads({ pushKey: () => keys.publicKey() });
 /** By which key each path subscribed. */
 let subscribedBy: Map<string, string>;
 /** Accepted pushes, by path. */
@@ -35,20 +35,20 @@ beforeEach(async () => {
     response.writeHead(isRightful ? 201 : 403).end();
   });
   keyring = await createKeyring(newOpenKey());
-  keys = await openVapidKeys({ client: service.client, keyring, given: '' });
+  keys = await openVapidKeys({ client, keyring, given: '' });
   const push = createPush({
     contact: 'https://golf.example.com',
     isPushService: testPushServices,
     internet: receiver.internet,
   });
   const present = { publicKey: () => keys.publicKey(), pairOf: (publicKey: string) => keys.pairOf(publicKey) };
-  const pushes = createPushService({ client: service.client, push, keys: present, limitScale: 1 });
+  const pushes = createPushService({ client, push, keys: present, limitScale: 1 });
   onTestFinished(startDeliveryWorker({ outgoing: pushes, log, pollMs: 50 }).stop);
 });
 
 /** As a replica that is started with these. */
 async function give(...pairs: { publicKey: string; privateKey: string }[]) {
-  keys = await openVapidKeys({ client: service.client, keyring, given: JSON.stringify({ keys: pairs }) });
+  keys = await openVapidKeys({ client, keyring, given: JSON.stringify({ keys: pairs }) });
 }
 
 /** As the app does: it asks for the key, has the browser subscribe with it, and tells what that takes the place of. */
@@ -65,14 +65,13 @@ async function notify(...paths: string[]): Promise<void> {
   taken.length = 0;
   const players = [dana.id, sam.id];
   await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ squadId: squad.id, players }));
-  await until('nothing to wait', async () => (await service.client.push.count()) === 0);
+  await until('nothing to wait', async () => (await client.push.count()) === 0);
   expect(taken.toSorted()).toEqual(paths);
 }
 
 it('each browser goes on to hear by the pair that it subscribed with, until it subscribes anew and that pair can go', async () => {
   const [former, next] = [webPush.generateVAPIDKeys(), webPush.generateVAPIDKeys()];
-  const count = async () =>
-    Object.fromEntries((await countByKey(service.client)).map((one) => [one.publicKey, one.count]));
+  const count = async () => Object.fromEntries((await countByKey(client)).map((one) => [one.publicKey, one.count]));
   const own = keys.publicKey();
   await subscribe(dana, '/dana');
   await notify('/dana');

@@ -7,14 +7,14 @@ import { handlers } from '../../testing/sealing.ts';
 import { serviceWithSquads } from '../../testing/squads.ts';
 import { received, recommendationState, teeTimeState } from '../../testing/states.ts';
 
-const { service, squad, dana, sam, kim } = await serviceWithSquads();
+const { service, client, hear, squad, dana, sam, kim } = await serviceWithSquads();
 
 const when = 'Saturday, June 12 at 9:00 AM';
 /** A tee time of the squad in which these golfers have a seat, of which they have been told. */
 async function booked(players: { id: string }[], change: Partial<TeeTimeState> = {}) {
   const state = teeTimeState({ squadId: squad.id, players: players.map(({ id }) => id), ...change });
-  await service.hear(recommendationEvents.teeTimeBooked, state);
-  await service.client.notification.deleteMany();
+  await hear(recommendationEvents.teeTimeBooked, state);
+  await client.notification.deleteMany();
   return state;
 }
 
@@ -23,34 +23,34 @@ describe('a tee time', () => {
 
   it('that is cancelled is told to those who had a seat in it until then, but not to the one who cancelled it', async () => {
     const state = await booked([dana, sam, kim]);
-    await service.hear(recommendationEvents.seatFreed, { ...state, players: [dana.id, sam.id], changedBy: kim.id }, 2);
-    await service.client.notification.deleteMany();
+    await hear(recommendationEvents.seatFreed, { ...state, players: [dana.id, sam.id], changedBy: kim.id }, 2);
+    await client.notification.deleteMany();
     const cancelled = { ...state, status: 'cancelled' as const, players: [], changedBy: dana.id };
-    await service.hear(recommendationEvents.teeTimeCancelled, cancelled, 3);
+    await hear(recommendationEvents.teeTimeCancelled, cancelled, 3);
     const message = `Your tee time at Heron Lake Golf Club on ${when} was cancelled`;
     expect(await service.notified(dana, sam, kim)).toEqual([[], [message], []]);
   });
 
   it('in which a guest gets a seat tells nobody, and is kept with the guest for the reminder', async () => {
     const state = await booked([dana, sam]);
-    await service.hear(recommendationEvents.guestsChanged, { ...state, guestsOf: [sam.id] }, 2);
+    await hear(recommendationEvents.guestsChanged, { ...state, guestsOf: [sam.id] }, 2);
     expect(await service.notified(dana, sam)).toEqual([[], []]);
-    const kept = await service.client.teeTime.findUniqueOrThrow({ where: { id: state.id } });
+    const kept = await client.teeTime.findUniqueOrThrow({ where: { id: state.id } });
     expect(reminderFacts(kept)?.round).toMatchObject({ players: state.players, guestsOf: [sam.id] });
   });
 
   it('of which only the end has been heard, or with a player of whom nothing is known yet, is told once that is known', async () => {
     const state = { ...teeTime(), status: 'cancelled' as const, players: [] };
-    const cancelling = () => service.hear(recommendationEvents.teeTimeCancelled, state, 2);
+    const cancelling = () => hear(recommendationEvents.teeTimeCancelled, state, 2);
     await expect(cancelling()).rejects.toThrow(`Not heard of yet: tee time ${state.id}`);
     const stranger = newId();
-    const booking = service.hear(recommendationEvents.teeTimeBooked, {
+    const booking = hear(recommendationEvents.teeTimeBooked, {
       ...teeTime(),
       players: [sam.id, stranger],
     });
     await expect(booking).rejects.toThrow(`Not heard of yet: golfer ${stranger}`);
     expect(await service.notified(sam)).toEqual([[]]);
-    await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ ...state, players: [sam.id] }));
+    await hear(recommendationEvents.teeTimeBooked, teeTimeState({ ...state, players: [sam.id] }));
     await cancelling();
     expect((await service.notified(sam))[0]).toHaveLength(2);
   });
@@ -63,7 +63,7 @@ it('a round that is booked is told to the active members who do not play, once f
   const booking = eventOf(recommendationEvents.recommendationBooked, 4, state);
   for (const delivery of [booking, booking]) await service.hearEvents(delivery);
   for (const time of ['09:00', '09:10'])
-    await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ squadId: state.squadId, time }));
+    await hear(recommendationEvents.teeTimeBooked, teeTimeState({ squadId: state.squadId, time }));
   const message = 'Sat 9:00 AM is on at Heron Lake. Sam plays, 3 seats are free.';
   // The creator booked it, and the player is told of the tee time.
   expect(await service.notified(dana, sam, kim)).toEqual([[], [], [message]]);
@@ -72,7 +72,7 @@ it('a round that is booked is told to the active members who do not play, once f
 it('a free seat that is taken is confirmed to who took it, and told to the others who play', async () => {
   const state = await booked([dana, sam]);
   const taken = { ...state, players: [dana.id, sam.id, kim.id], changedBy: kim.id };
-  await service.hear(recommendationEvents.seatTaken, taken, 2);
+  await hear(recommendationEvents.seatTaken, taken, 2);
   const message = `Kim Reed took a free seat at Heron Lake Golf Club on ${when}`;
   const own = `You're playing Heron Lake Golf Club on ${when}`;
   expect(await service.notified(dana, sam, kim)).toEqual([[message], [message], [own]]);
@@ -81,27 +81,27 @@ it('a free seat that is taken is confirmed to who took it, and told to the other
 it('a seat that was given up is told once nobody took it back: to all members where it is free, else to leaders', async () => {
   const state = await booked([dana, kim]);
   const freed = { ...state, players: [dana.id], changedBy: kim.id };
-  await service.hear(recommendationEvents.seatFreed, freed, 2);
+  await hear(recommendationEvents.seatFreed, freed, 2);
   expect(await service.notified(dana, sam, kim)).toEqual([[], [], []]);
   const message = `Kim Reed gave up their seat at Heron Lake Golf Club on ${when}`;
-  await service.hear(recommendationEvents.seatGivenUp, { ...freed, isFree: false }, 3);
+  await hear(recommendationEvents.seatGivenUp, { ...freed, isFree: false }, 3);
   expect(await service.notified(dana, sam, kim)).toEqual([[message], [], []]);
-  await service.hear(recommendationEvents.seatGivenUp, { ...freed, isFree: true }, 4);
+  await hear(recommendationEvents.seatGivenUp, { ...freed, isFree: true }, 4);
   expect(await service.notified(dana, sam, kim)).toEqual([[message, message], [message], []]);
 });
 
 it('a seat that was taken back in time is told to nobody, and mailed to who took it for their calendar', async () => {
   const state = await booked([dana, kim]);
-  await service.hear(recommendationEvents.seatFreed, { ...state, players: [dana.id], changedBy: kim.id }, 2);
-  await service.client.notification.deleteMany();
-  await service.hear(recommendationEvents.seatTaken, { ...state, changedBy: kim.id, isTakenBack: true }, 3);
+  await hear(recommendationEvents.seatFreed, { ...state, players: [dana.id], changedBy: kim.id }, 2);
+  await client.notification.deleteMany();
+  await hear(recommendationEvents.seatTaken, { ...state, changedBy: kim.id, isTakenBack: true }, 3);
   expect(await service.notified(dana, kim)).toEqual([[], [`You're playing Heron Lake Golf Club on ${when}`]]);
 });
 
 it('a slot is told as the pick of the one who picked it, whoever had confirmed it before, and by its course once that is known', async () => {
   const change = { squadId: squad.id, confirmedMembers: [dana.id, sam.id] };
   for (const course of [{}, { courseName: 'Heron Lake' }])
-    await service.hear(recommendationEvents.slotChosen, {
+    await hear(recommendationEvents.slotChosen, {
       ...recommendationState(change),
       ...course,
       changedBy: sam.id,
@@ -114,7 +114,7 @@ it('what is told again as present state is no news', async () => {
   const state = teeTimeState({ players: [dana.id, sam.id] });
   for (const handler of handlers.recommendation) {
     const data = handler.kind === recommendationEvents.slotChosen ? recommendationState() : state;
-    await service.client.$transaction((tx) => handler.apply(workIn(tx), received(data, { isSnapshot: true }) as never));
+    await client.$transaction((tx) => handler.apply(workIn(tx), received(data, { isSnapshot: true }) as never));
   }
   expect(await service.notified(dana, sam)).toEqual([[], []]);
 });

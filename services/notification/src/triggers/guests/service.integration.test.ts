@@ -7,7 +7,7 @@ import { seal } from '../../testing/sealing.ts';
 import { serviceWithSquads } from '../../testing/squads.ts';
 import { teeTimeState } from '../../testing/states.ts';
 
-const { service, client, squad, dana, sam } = await serviceWithSquads();
+const { service, hear, client, squad, dana, sam } = await serviceWithSquads();
 const token = 'g'.repeat(43);
 
 const round = { courseName: 'Heron Lake', date: '2027-06-12', time: '09:00' };
@@ -15,13 +15,13 @@ const round = { courseName: 'Heron Lake', date: '2027-06-12', time: '09:00' };
 /** Has Sam bring a guest to a round of the squad. */
 async function invited({ email = `${newId()}@example.com`, recommendationId = newId() } = {}) {
   const guest = { id: newId(), squadId: squad.id, recommendationId, hostId: sam.id, ...round };
-  await service.hear(recommendationEvents.guestInvited, { ...guest, sealed: await seal({ email, token }) });
+  await hear(recommendationEvents.guestInvited, { ...guest, sealed: await seal({ email, token }) });
   return { ...guest, email };
 }
 type Guest = Awaited<ReturnType<typeof invited>>;
 
 const choose = ({ id }: Pick<Guest, 'id'>, mails: string) => service.sendForm('/g/-/mails', { mails }, { guest: id });
-const end = ({ id }: Guest) => service.hear(recommendationEvents.guestLinkEnded, { id }, 2);
+const end = ({ id }: Guest) => hear(recommendationEvents.guestLinkEnded, { id }, 2);
 
 /** Mails that the guest gets of what waits. */
 const arrived = async (guest: Guest) => (await sendAll(service))(guest);
@@ -29,15 +29,15 @@ const arrived = async (guest: Guest) => (await sendAll(service))(guest);
 /** Books, moves and cancels the round of a guest. */
 async function playOn({ squadId, recommendationId, hostId }: Guest, host = hostId) {
   const teeTime = teeTimeState({ squadId, recommendationId, players: [host], courseName: 'Heron Lake' });
-  await service.hear(recommendationEvents.teeTimeBooked, teeTime);
-  await service.hear(recommendationEvents.teeTimeMoved, { ...teeTime, time: '10:00' }, 2);
-  await service.hear(recommendationEvents.teeTimeCancelled, { ...teeTime, status: 'cancelled' }, 3);
+  await hear(recommendationEvents.teeTimeBooked, teeTime);
+  await hear(recommendationEvents.teeTimeMoved, { ...teeTime, time: '10:00' }, 2);
+  await hear(recommendationEvents.teeTimeCancelled, { ...teeTime, status: 'cancelled' }, 3);
 }
 
 it('a guest is mailed once who brings them, where and when, with their link and a way to have none again', async () => {
   const guest = await invited();
   const sealed = await seal({ email: guest.email, token });
-  await service.hear(recommendationEvents.guestInvited, { ...guest, sealed });
+  await hear(recommendationEvents.guestInvited, { ...guest, sealed });
   await playOn(guest);
   const [mail, ...others] = await arrived(guest);
   expect(others).toEqual([]);
@@ -96,7 +96,7 @@ it('an address gets no more a day of such mails than of invitations, whoever giv
 
 it('who brings a guest is told in the app that they do not come, and nobody is mailed', async () => {
   const facts = { id: newId(), squadId: squad.id, recommendationId: newId(), userId: sam.id, ...round };
-  await service.hear(recommendationEvents.guestDeclined, facts);
+  await hear(recommendationEvents.guestDeclined, facts);
   expect(await service.notified(sam, dana)).toEqual([
     ['A guest of yours cannot come to Heron Lake on Saturday, June 12 at 9:00 AM'],
     [],

@@ -7,7 +7,7 @@ import { open } from '../../testing/sealing.ts';
 import { serviceWithSquads } from '../../testing/squads.ts';
 import { golferState } from '../../testing/states.ts';
 
-const { service, client, squad, dana } = await serviceWithSquads();
+const { service, hear, client, squad, dana } = await serviceWithSquads();
 let invited: ReturnType<typeof golferState>;
 beforeEach(async () => {
   invited = golferState({ firstName: 'Alex', email: `alex-${newId()}@example.com` });
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const inviteThem = (email = invited.email, invitedBy = dana.id) =>
   invite(service, email, { squadId: squad.id, invitedBy });
-const register = () => service.hear(authEvents.userRegistered, invited);
+const register = () => hear(authEvents.userRegistered, invited);
 /** How many notifications and mails came of an invitation. */
 const whatCame = async () => [
   await client.notification.count({ where: { userId: invited.id } }),
@@ -55,7 +55,7 @@ describe('an invitation', () => {
 });
 
 describe('an invitation to an address that its account has not verified', () => {
-  const verify = (version = 2) => service.hear(authEvents.userChanged, { ...invited, emailVerified: true }, version);
+  const verify = (version = 2) => hear(authEvents.userChanged, { ...invited, emailVerified: true }, version);
   const held = () => client.mail.count({ where: { userId: invited.id, isHeld: true, outcome: null } });
   beforeEach(async () => {
     invited = { ...invited, emailVerified: false };
@@ -94,7 +94,7 @@ describe('an invitation to an address that its account has not verified', () => 
 
   it('goes with the account', async () => {
     await inviteThem();
-    await service.hear(authEvents.userDeleted, { id: invited.id }, 9);
+    await hear(authEvents.userDeleted, { id: invited.id }, 9);
     expect(await held()).toBe(0);
   });
 });

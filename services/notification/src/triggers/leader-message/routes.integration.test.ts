@@ -4,7 +4,7 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { describe, expect, it } from 'vitest';
 import { createSquad, serviceWithSquads } from '../../testing/squads.ts';
 
-const { service, squad, dana, sam, kim, membershipOf } = await serviceWithSquads();
+const { service, client, hear, squad, dana, sam, kim, membershipOf } = await serviceWithSquads();
 
 const teeTimeDetails = {
   date: '2027-06-12',
@@ -25,7 +25,7 @@ it('a leader reaches the named members, by date, time, course and price, with th
   const answer = await notify(dana, { availableMembers: [sam.id], note: ' See you there ' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { notified: 1 }]);
   expect(await service.notified(dana, sam, kim)).toEqual([[], [`${facts}\nDana Reed wrote: “See you there”`], []]);
-  const [notification] = await service.client.notification.findMany({ where: { userId: sam.id } });
+  const [notification] = await client.notification.findMany({ where: { userId: sam.id } });
   expect(notification).toMatchObject({
     type: 'tee_time_reminder',
     title: 'Tee time for Weekend Warriors',
@@ -35,7 +35,7 @@ it('a leader reaches the named members, by date, time, course and price, with th
 
 it('a leader reaches nobody outside of the squad, nobody twice, and not themselves', async () => {
   const other = await createSquad(service);
-  await service.hear(squadEvents.memberLeft, { ...membershipOf(kim), reason: 'left' }, 2);
+  await hear(squadEvents.memberLeft, { ...membershipOf(kim), reason: 'left' }, 2);
   const availableMembers = [sam.id, sam.id, dana.id, kim.id, other.sam.id, newId()];
   expect((await notify(dana, { availableMembers })).json()).toEqual({ notified: 1 });
   expect((await service.notified(dana, sam, other.sam)).map((notified) => notified.at(-1))).toEqual([
@@ -58,7 +58,7 @@ it('a leader has the note shown to 500 characters, without halves of one, and ne
 
 describe('who is no active leader', () => {
   const change = (golfer: { id: string }, to: { role?: 'leader' | 'member'; status?: 'active' | 'inactive' }) =>
-    service.hear(squadEvents.memberChanged, { ...membershipOf(golfer), ...to }, 2);
+    hear(squadEvents.memberChanged, { ...membershipOf(golfer), ...to }, 2);
 
   it('is refused as a member, and notifies nobody', async () => {
     expect((await notify(sam)).statusCode).toBe(403);
@@ -70,7 +70,7 @@ describe('who is no active leader', () => {
   });
 
   it('is told the same as a stranger, as one who left, and of a squad that does not exist', async () => {
-    await service.hear(squadEvents.memberLeft, { ...membershipOf(dana), reason: 'left' }, 2);
+    await hear(squadEvents.memberLeft, { ...membershipOf(dana), reason: 'left' }, 2);
     const answers = [await notify({ id: newId() }), await notify(dana), await notify(dana, {}, newId())];
     for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([404, answers[0]?.json()]);
   });
@@ -90,16 +90,15 @@ describe('details of a tee time', () => {
     expect(statuses).toEqual([...Array(teeTimeNotices.max).fill(200), 429]);
     expect(last.json().detail).toBe('You can send details of a tee time 10 times a day. Please try again in 24 hours.');
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(teeTimeNotices.windowSeconds - 60);
-    expect(await service.client.notification.count({ where: { userId: sam.id } })).toBe(teeTimeNotices.max);
+    expect(await client.notification.count({ where: { userId: sam.id } })).toBe(teeTimeNotices.max);
     const day = new Date(Date.now() - teeTimeNotices.windowSeconds * 1000);
-    await service.client.limitCount.updateMany({ where: { key: dana.id }, data: { since: day } });
+    await client.limitCount.updateMany({ where: { key: dana.id }, data: { since: day } });
     expect((await notify(dana)).statusCode).toBe(200);
   });
 
   it('are sent twenty times a day by all leaders of a squad together', async () => {
     const leaders = [sam, kim];
-    for (const leader of leaders)
-      await service.hear(squadEvents.memberChanged, { ...membershipOf(leader), role: 'leader' }, 2);
+    for (const leader of leaders) await hear(squadEvents.memberChanged, { ...membershipOf(leader), role: 'leader' }, 2);
     for (const leader of leaders) expect((await send(teeTimeNotices.max, leader)).last.statusCode).toBe(200);
     const answer = await notify(dana);
     expect([teeTimeNotices.max * 2, answer.statusCode]).toEqual([squadTeeTimeNotices.max, 429]);

@@ -6,7 +6,7 @@ import { serviceWithSquads } from '../../testing/squads.ts';
 import { inHours, roundAt } from '../../testing/states.ts';
 import { remindOfReservations } from './service.ts';
 
-const { service, dana, sam } = await serviceWithSquads();
+const { service, hear, dana, sam } = await serviceWithSquads();
 let teeTime: TeeTimeState;
 
 /** Noon at the course, so many days before the round. */
@@ -16,7 +16,7 @@ beforeEach(() => {
   teeTime = roundAt(inHours(24 * 6), booked);
   teeTime = { ...teeTime, startsAt: `${teeTime.date}T17:00:00.000Z` };
 });
-const book = (state = teeTime) => service.hear(recommendationEvents.teeTimeBooked, state);
+const book = (state = teeTime) => hear(recommendationEvents.teeTimeBooked, state);
 const remind = (now: Date) => remindOfReservations({ ...service.live, log, now });
 const read = (title: string) =>
   service.client.notification.findMany({
@@ -44,7 +44,7 @@ it('the booker, who need not play, is reminded two days ahead by day, once, unti
 it('of one that is reserved nobody is reminded, and the other players read the number', async () => {
   await book();
   const reserved = { ...teeTime, reservedAs: '48213', changedBy: dana.id };
-  await service.hear(recommendationEvents.teeTimeReserved, reserved, 2);
+  await hear(recommendationEvents.teeTimeReserved, reserved, 2);
   await remind(noonBefore(1));
   expect(await reminders()).toEqual([]);
   expect(await read('Reserved with the course')).toMatchObject([
@@ -57,11 +57,11 @@ it('of groups after the first, of one booked less than two days ahead, and of a 
   const late = roundAt(inHours(40), { players: [sam.id], bookedBy: dana.id });
   const gone = roundAt(new Date(teeTime.startsAt), { players: [sam.id], bookedBy: dana.id });
   for (const state of [teeTime, second, late, gone]) await book(state);
-  await service.hear(recommendationEvents.teeTimeCancelled, { ...gone, status: 'cancelled', players: [] }, 2);
+  await hear(recommendationEvents.teeTimeCancelled, { ...gone, status: 'cancelled', players: [] }, 2);
   for (const hours of [0, 6, 12, 18]) await remind(inHours(hours));
   await remind(noonBefore(1));
   const first = { ...teeTime, status: 'cancelled' as const, players: [] };
-  await service.hear(recommendationEvents.teeTimeCancelled, first, 2);
+  await hear(recommendationEvents.teeTimeCancelled, first, 2);
   await remind(noonBefore(1));
   expect(await reminders()).toMatchObject([{ data: { teeTimeId: teeTime.id } }]);
 });

@@ -10,7 +10,7 @@ import { golferState, hoursBefore, inHours, roundAt } from '../../testing/states
 import { createTasks, schedules } from '../jobs.ts';
 import { remindOfTeeTimes } from './service.ts';
 
-const { service, dana, sam, kim } = await serviceWithSquads();
+const { service, client, hear, dana, sam, kim } = await serviceWithSquads();
 let teeTime: TeeTimeState;
 beforeEach(async () => {
   teeTime = roundAt(inHours(72), { players: [dana.id, sam.id] });
@@ -18,11 +18,11 @@ beforeEach(async () => {
 
 const remind = (hours: number, { startsAt } = teeTime) =>
   remindOfTeeTimes({ ...service.live, log, now: hoursBefore(startsAt, hours) });
-const book = (state = teeTime) => service.hear(recommendationEvents.teeTimeBooked, state);
+const book = (state = teeTime) => hear(recommendationEvents.teeTimeBooked, state);
 
 /** How many reminders each of the three got. */
 async function reminded(): Promise<number[]> {
-  const rows = await service.client.notification.findMany({ where: { title: 'Tee time reminder' } });
+  const rows = await client.notification.findMany({ where: { title: 'Tee time reminder' } });
   return [dana, sam, kim].map(({ id }) => rows.filter(({ userId }) => userId === id).length);
 }
 
@@ -34,7 +34,7 @@ describe('the players of a booked tee time', () => {
     await remind(24);
     expect(await reminded()).toEqual([1, 1, 0]);
     const where = { userId: sam.id, type: 'tee_time_reminder' };
-    expect(await service.client.notification.findFirst({ where })).toMatchObject({
+    expect(await client.notification.findFirst({ where })).toMatchObject({
       message: `You're playing Heron Lake Golf Club on ${moment(teeTime)}`,
       data: { squadId: teeTime.squadId, teeTimeId: teeTime.id },
     });
@@ -58,12 +58,12 @@ describe('the players of a booked tee time', () => {
 
   it('are those who have a seat at that time, and nobody once it is cancelled', async () => {
     await book();
-    await service.hear(recommendationEvents.seatFreed, { ...teeTime, players: [sam.id] }, 2);
+    await hear(recommendationEvents.seatFreed, { ...teeTime, players: [sam.id] }, 2);
     await remind(20);
     expect(await reminded()).toEqual([0, 1, 0]);
     const other = roundAt(inHours(72), { players: teeTime.players });
     await book(other);
-    await service.hear(recommendationEvents.teeTimeCancelled, { ...other, status: 'cancelled', players: [] }, 2);
+    await hear(recommendationEvents.teeTimeCancelled, { ...other, status: 'cancelled', players: [] }, 2);
     await remind(20, other);
     expect(await reminded()).toEqual([0, 1, 0]);
   });
@@ -81,11 +81,11 @@ describe('the players of a booked tee time', () => {
     const stranger = golferState();
     await book();
     const other = roundAt(new Date(teeTime.startsAt), { players: [kim.id, stranger.id] });
-    const row = await service.client.teeTime.findFirstOrThrow();
-    await service.client.teeTime.create({ data: { ...row, id: other.id, players: other.players } });
+    const row = await client.teeTime.findFirstOrThrow();
+    await client.teeTime.create({ data: { ...row, id: other.id, players: other.players } });
     await remind(24);
     expect(await reminded()).toEqual([1, 1, 0]);
-    await service.hear(authEvents.userRegistered, stranger);
+    await hear(authEvents.userRegistered, stranger);
     await remind(23);
     expect(await reminded()).toEqual([1, 1, 1]);
   });
@@ -96,7 +96,7 @@ describe('a tee time', () => {
     await book();
     await remind(24);
     const moved = roundAt(inHours(120), { id: teeTime.id, players: teeTime.players });
-    await service.hear(recommendationEvents.teeTimeMoved, { ...moved, changedBy: dana.id }, 2);
+    await hear(recommendationEvents.teeTimeMoved, { ...moved, changedBy: dana.id }, 2);
     await remind(30, moved);
     expect(await reminded()).toEqual([1, 1, 0]);
     await remind(24, moved);
@@ -108,7 +108,7 @@ describe('a tee time', () => {
     await book(soon);
     await book();
     const movedNear = roundAt(inHours(22), { id: teeTime.id, players: teeTime.players });
-    await service.hear(recommendationEvents.teeTimeMoved, movedNear, 2);
+    await hear(recommendationEvents.teeTimeMoved, movedNear, 2);
     for (const state of [soon, movedNear]) await remind(20, state);
     expect(await reminded()).toEqual([0, 0, 0]);
   });
@@ -118,9 +118,9 @@ it('what was settled is forgotten a day after the round', async () => {
   await book();
   await remind(24);
   const of = { where: { teeTimeId: teeTime.id } };
-  expect(await service.client.reminder.count(of)).toBe(1);
+  expect(await client.reminder.count(of)).toBe(1);
   await remind(-25);
-  expect(await service.client.reminder.count(of)).toBe(0);
+  expect(await client.reminder.count(of)).toBe(0);
 });
 
 it('replicas with the schedules of production do what is due, and tell each player once', async () => {

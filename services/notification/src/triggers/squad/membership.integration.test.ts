@@ -9,7 +9,7 @@ import { serviceWithSquads } from '../../testing/squads.ts';
 import { golferState, membershipState, received } from '../../testing/states.ts';
 import { notifyOfJoining } from './service.ts';
 
-const { service, squad, dana, sam, kim, membershipOf } = await serviceWithSquads();
+const { service, client, hear, squad, dana, sam, kim, membershipOf } = await serviceWithSquads();
 
 describe('joining a squad', () => {
   const [danas, sams, kims] = [dana, sam, kim].map(membershipOf) as [MembershipState, MembershipState, MembershipState];
@@ -24,7 +24,7 @@ describe('joining a squad', () => {
   };
   const notified = async () => (await service.notified(dana, sam, kim)).map((messages) => messages.toSorted());
 
-  beforeEach(() => service.client.membership.deleteMany());
+  beforeEach(() => client.membership.deleteMany());
 
   const samJoined = 'Sam Reed joined Weekend Warriors';
   const kimJoined = 'Kim Reed joined Weekend Warriors';
@@ -33,7 +33,7 @@ describe('joining a squad', () => {
   it('tells the members who were there before, and nobody of the creator, at the time of the joining', async () => {
     await join(danas, sams, kims);
     expect(await notified()).toEqual(everyoneHears);
-    const notification = await service.client.notification.findFirst({ where: { message: samJoined } });
+    const notification = await client.notification.findFirst({ where: { message: samJoined } });
     expect(notification).toMatchObject({
       userId: dana.id,
       type: 'squad_update',
@@ -46,10 +46,7 @@ describe('joining a squad', () => {
   const pat = golferState({ claimed: false });
   const added = { id: pat.id, squadId: squad.id, addedBy: dana.id, firstName: 'Pat', lastName: 'Moreno' };
   it.each([
-    [
-      'of whom only the addition',
-      () => service.hear(squadEvents.golferAdded, { ...added, email: null, handicap: null }),
-    ],
+    ['of whom only the addition', () => hear(squadEvents.golferAdded, { ...added, email: null, handicap: null })],
     ['of whom all but the addition', () => service.register(pat)],
   ])(
     'tells nobody of a golfer whom a leader added, %s is known before the joining, nor them of others',
@@ -62,17 +59,17 @@ describe('joining a squad', () => {
   );
 
   it('tells the same whatever the order in which the events arrive, also when a change overtakes a joining', async () => {
-    await service.hear(squadEvents.memberChanged, { ...sams, role: 'leader' }, 2);
+    await hear(squadEvents.memberChanged, { ...sams, role: 'leader' }, 2);
     await join(kims, danas, sams);
     expect(await notified()).toEqual(everyoneHears);
-    const row = await service.client.membership.findUnique({ where: { id: sams.id } });
+    const row = await client.membership.findUnique({ where: { id: sams.id } });
     expect(row).toMatchObject({ version: 2, role: 'leader', isAnnounced: true });
   });
 
   it('tells the same when another replica follows a joining of the squad that is not committed yet', async () => {
     await join(danas);
     const follow = (tx: Prisma.TransactionClient) => notifyOfJoining({ ...workIn(tx), show: () => {} }, received(sams));
-    await actBeforeCommit(service.client, follow, () => join(kims));
+    await actBeforeCommit(client, follow, () => join(kims));
     expect(await notified()).toEqual(everyoneHears);
   });
 
@@ -86,8 +83,8 @@ describe('joining a squad', () => {
     const joining = membershipOfNew(stranger);
     await join(danas);
     await expect(join(joining)).rejects.toThrow(`Not heard of yet: golfer ${stranger.id}`);
-    expect(await service.client.membership.findUnique({ where: { id: joining.id } })).toBeNull();
-    await service.hear(authEvents.userRegistered, stranger);
+    expect(await client.membership.findUnique({ where: { id: joining.id } })).toBeNull();
+    await hear(authEvents.userRegistered, stranger);
     await join(joining);
     expect(await notified()).toEqual([['Alex Reed joined Weekend Warriors'], [], []]);
     const squadId = newId();
@@ -99,8 +96,8 @@ describe('joining a squad', () => {
       [3, 'Newest'],
       [2, 'Late'],
     ] as const) {
-      await service.hear(authEvents.userChanged, { ...sam, lastName: name }, version);
-      await service.hear(squadEvents.squadChanged, { ...squad, name }, version);
+      await hear(authEvents.userChanged, { ...sam, lastName: name }, version);
+      await hear(squadEvents.squadChanged, { ...squad, name }, version);
     }
     await join(danas, sams);
     expect(await notified()).toEqual([['Sam Newest joined Newest'], [], []]);
@@ -108,7 +105,7 @@ describe('joining a squad', () => {
 
   it('of one who is known to have left already is told to nobody, and brings nobody back', async () => {
     await join(danas);
-    await service.hear(squadEvents.memberLeft, { ...sams, reason: 'left' }, 2);
+    await hear(squadEvents.memberLeft, { ...sams, reason: 'left' }, 2);
     await join(sams, kims);
     expect(await notified()).toEqual([[kimJoined, 'Sam Reed left Weekend Warriors'], [], []]);
   });
@@ -116,9 +113,9 @@ describe('joining a squad', () => {
 
 type Reason = 'left' | 'removed' | 'account-deleted' | 'squad-deleted';
 const leave = (golfer: { id: string }, reason: Reason, changedBy?: string) =>
-  service.hear(squadEvents.memberLeft, { ...membershipOf(golfer), reason, changedBy }, 2);
+  hear(squadEvents.memberLeft, { ...membershipOf(golfer), reason, changedBy }, 2);
 
-const forget = (version = 2) => service.hear(authEvents.userDeleted, { id: sam.id }, version);
+const forget = (version = 2) => hear(authEvents.userDeleted, { id: sam.id }, version);
 
 it.each([
   [
@@ -143,7 +140,7 @@ it.each([
   [
     'without an account, whom a rule has forgotten, is told of without a name',
     async () => {
-      await service.hear(authEvents.userChanged, { ...sam, claimed: false }, 2);
+      await hear(authEvents.userChanged, { ...sam, claimed: false }, 2);
       await forget(3);
       await leave(sam, 'account-deleted');
     },
@@ -163,7 +160,7 @@ it('a member who is one no more hears nothing of the squad any more', async () =
 });
 
 const golfersTold = () => service.notified(dana, sam, kim);
-const remove = () => service.hear(squadEvents.squadDeleted, { id: squad.id }, 2);
+const remove = () => hear(squadEvents.squadDeleted, { id: squad.id }, 2);
 const end = async () => {
   for (const golfer of [dana, sam, kim]) await leave(golfer, 'squad-deleted');
 };
@@ -178,7 +175,7 @@ it.each([
 });
 
 it('a squad that is deleted is told without a name of one who then deleted their account', async () => {
-  await service.hear(authEvents.userDeleted, { id: dana.id }, 2);
+  await hear(authEvents.userDeleted, { id: dana.id }, 2);
   await end();
   const told = ['A squad that you were in was deleted'];
   expect(await golfersTold()).toEqual([[], told, told]);
@@ -186,14 +183,14 @@ it('a squad that is deleted is told without a name of one who then deleted their
 
 it('a squad that is deleted is not brought back by an older change', async () => {
   await remove();
-  await service.hear(squadEvents.squadChanged, { ...squad, name: 'Late' }, 1);
-  const row = await service.client.squad.findUnique({ where: { id: squad.id } });
+  await hear(squadEvents.squadChanged, { ...squad, name: 'Late' }, 1);
+  const row = await client.squad.findUnique({ where: { id: squad.id } });
   expect(row).toMatchObject({ gone: true, name: '' });
 });
 
 describe('a squad that is handed over', () => {
   const handOver = (to: { id: string }, version: number, name = squad.name) =>
-    service.hear(squadEvents.squadChanged, { ...squad, name, createdBy: to.id }, version);
+    hear(squadEvents.squadChanged, { ...squad, name, createdBy: to.id }, version);
 
   it('is told to its members, the new creator included, but not to the one who handed it over', async () => {
     await handOver(sam, 2);
