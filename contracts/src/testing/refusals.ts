@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Route } from '../http/route.ts';
 
-/** Path that an answer names, the input that is wrong, and the sentence of the contract or the code of an issue without one. */
-type Fault = readonly [path: string, wrong: Readonly<Record<string, unknown>>, told: string];
-
-export const callOf = ({ method, path }: Route): string => `${method} ${path}`;
-const partOf = (path: string) => path.split('.')[0] as 'params' | 'query' | 'body';
+type Part = 'params' | 'query' | 'body';
+type Input = Readonly<Record<string, unknown>>;
 
 /** Issues of a part of a call, as pairs of path and sentence; none where it is right. */
-export function toldOf(route: Route, part: 'params' | 'query' | 'body', input: unknown): string[][] {
+export function toldOf(route: Route, part: Part, input: unknown): string[][] {
   const { error } = route[part]?.safeParse(input) ?? {};
   return (error?.issues ?? []).flatMap((issue) => {
     const path = [part, ...issue.path].join('.');
@@ -17,15 +14,40 @@ export function toldOf(route: Route, part: 'params' | 'query' | 'body', input: u
   });
 }
 
-/** Input that is right, and becomes wrong by each fault alone. */
-export function refuses(route: Route, right: Readonly<Record<string, unknown>>, faults: readonly Fault[]): void {
-  describe(callOf(route), () => {
-    it('takes the input that each fault is put into', () => {
-      expect(toldOf(route, partOf(faults[0]?.[0] ?? ''), right)).toEqual([]);
-    });
+/** Values that are wrong for the same reason. */
+export const several = (...values: unknown[]) => new Set(values);
 
-    it.each(faults)('refuses %s in %j: %s', (path, wrong, told) => {
-      expect(toldOf(route, partOf(path), { ...right, ...wrong })).toEqual([[path, told]]);
-    });
-  });
+/** Input in which one field, however deep it is, is wrong. */
+function withFault(right: unknown, [name, ...deeper]: string[], wrong: unknown): unknown {
+  if (name === undefined) return wrong;
+  const copy: Record<string, unknown> = Object.assign(/^\d+$/.test(name) ? [] : {}, right);
+  return Object.assign(copy, { [name]: withFault(copy[name], deeper, wrong) });
+}
+
+/** A call with input that is right, of its body, else its query or its path. */
+export function given(route: Route, right: Input) {
+  const part: Part = route.body ? 'body' : route.query ? 'query' : 'params';
+  return {
+    /** Each fault alone, by field and sentence, or code of an issue without one; a function answers fields wrong together. */
+    refuses(faults: Readonly<Record<string, Input>>) {
+      const rows = Object.entries(faults).flatMap(([field, wrong]) =>
+        Object.entries(wrong).flatMap(([told, value]) =>
+          Array.from(value instanceof Set ? value : [value], (one) => {
+            const path = field.split('.').filter(Boolean);
+            const input = typeof one === 'function' ? { ...right, ...one() } : withFault(right, path, one);
+            return [[part, ...path].join('.'), input, told] as const;
+          }),
+        ),
+      );
+      describe(`${route.method} ${route.path}`, () => {
+        it('takes the input that each fault is put into', () => {
+          expect(toldOf(route, part, right)).toEqual([]);
+        });
+
+        it.each(rows)('refuses %s in %j: %s', (path, input, told) => {
+          expect(toldOf(route, part, input)).toEqual([[path, told]]);
+        });
+      });
+    },
+  };
 }
