@@ -1,9 +1,5 @@
-import { Writable } from 'node:stream';
-import { answerRoutes } from '@fourball/contracts/http/answer.ts';
-import { guestLinkRoutes } from '@fourball/contracts/http/guest-link.ts';
-import { sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
-import { createLog } from '@fourball/kit/process/log.ts';
-import type { InjectOptions } from 'fastify';
+import { allRoutes } from '@fourball/contracts/http/routes.ts';
+import { createCapturedLog } from '@fourball/kit/testing/log.ts';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { AWAY, buildTestGateway, buildWithService } from './testing/gateway.ts';
@@ -14,24 +10,25 @@ const [golfer, squadId] = ['01890a5d-ac96-774b-bcce-b302099a8058', '01890a5d-ac9
 const token = 'Zm91cmJhbGwtZm91cmJhbGwtZm91cmJhbGwtZm91cm';
 const page = `/a/${token}/`;
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
-const answerRound = {
-  method: 'POST',
-  url: `${page}rounds/${id}`,
-  headers: form,
-  payload: 'answer=in&note=A+%26+b',
-} as const;
+const payload = 'answer=in&note=A+%26+b';
+const answerRound = { method: 'POST', url: `${page}rounds/${id}`, headers: form, payload } as const;
 const RESOLVE = '/internal/answer-links/resolve';
-/** The same token is that of a squad's shared link, and of a guest's. */
-const RESOLVE_SHARED = '/internal/shared-links/resolve';
 const shared = { squadId, linkId: writeId };
-const RESOLVE_GUEST = '/internal/guest-links/resolve';
+/** The same token is that of a squad's shared link, and of a guest's. */
 const FOUND: Readonly<Record<string, object>> = {
   [RESOLVE]: { userId: golfer, squadId },
-  [RESOLVE_SHARED]: shared,
-  [RESOLVE_GUEST]: { guestId: id },
+  '/internal/shared-links/resolve': shared,
+  '/internal/guest-links/resolve': { guestId: id },
 };
 /** Headers of every answer to a link. */
 const HEADERS = { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+
+/** A refusal as a service answers it. */
+const problem = (refusal: { title: string; status: number; code: string; detail: string }) => ({
+  status: refusal.status,
+  headers: { 'content-type': 'application/problem+json' },
+  body: JSON.stringify({ type: 'about:blank', ...refusal }),
+});
 
 /** A gateway whose services know one token, and the calls that reached other services. */
 async function gateway(
@@ -56,70 +53,41 @@ async function gateway(
   };
 }
 
-test('every call by a link reaches its service for golfer and squad, without the token and whatever session there is', async () => {
-  const { app, calls, seen } = await gateway();
-  for (const { method, path, service } of Object.values(answerRoutes).filter(({ access }) => access === 'link')) {
-    const url = `${path.replace(':token', token).replace(/:\w+/, id)}?round=${id}`;
-    const headers = { cookie: 'fourball-session=dana', ...(method === 'POST' ? form : {}) };
-    const answer = await app.inject({ method, url, headers, ...(method === 'POST' ? { payload: 'mails=none' } : {}) });
-    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined]);
-    expect(answer.headers).toMatchObject(HEADERS);
-    expect(calls().at(-1)).toMatchObject({ method, url: url.replace(token, '-') });
-    const { aud, sub, link, sid } = decodeJwt(String(calls().at(-1)?.headers.authorization).replace('Bearer ', ''));
-    expect([aud, sub, link, sid]).toEqual([service, golfer, squadId, undefined]);
-    const asked = seen.findLast((call) => call.url === RESOLVE)?.body;
-    expect(JSON.parse(asked ?? '')).toEqual({ token, acts: method === 'POST' });
-    expect(JSON.stringify(calls().at(-1))).not.toMatch(new RegExp(`${token}|dana`));
-  }
-});
+test.each([
+  ['a link', 'link', { sub: golfer, link: squadId }],
+  ['a shared link', 'shared', { shared }],
+  ['the link of a guest', 'guest', { guest: id }],
+] as const)(
+  'every call by %s reaches its service for whose it is alone, without the token and any session',
+  async (_what, by, who) => {
+    const { app, calls, seen } = await gateway();
+    for (const { method, path, service } of allRoutes.filter(({ access }) => access === by)) {
+      const url = `${path.replace(':token', token).replace(/:\w+/, id)}?round=${id}`;
+      const isPosted = method === 'POST';
+      const headers = { cookie: 'fourball-session=dana', ...(isPosted ? form : {}) };
+      const answer = await app.inject({ method, url, headers, ...(isPosted ? { payload: 'mails=none' } : {}) });
+      expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined]);
+      expect(answer.headers).toMatchObject(HEADERS);
+      const asked = seen.findLast((call) => String(call.url) in FOUND)?.body;
+      expect(JSON.parse(asked ?? '')).toEqual({ token, ...(by === 'link' ? { acts: isPosted } : {}) });
+      const call = calls().at(-1);
+      expect(call).toMatchObject({ method, url: url.replace(token, '-') });
+      expect(JSON.stringify(call)).not.toMatch(new RegExp(`${token}|dana`));
+      const claims = decodeJwt(String(call?.headers.authorization).replace('Bearer ', ''));
+      const { exp: _exp, iat: _iat, iss: _iss, ...named } = claims;
+      expect(named).toEqual({ aud: service, ...who });
+    }
+  },
+);
 
 test('a look-up bears the id of the request that it is for, as the call that follows it does', async () => {
   const { app, seen } = await gateway();
-  const answer = await app.inject(answerRound);
-  const named = seen.map(({ url, headers }) => [url, headers['x-request-id']]);
-  const requestId = answer.headers['x-request-id'];
-  expect(named).toEqual([
-    [RESOLVE, requestId],
-    [answerRound.url.replace(token, '-'), requestId],
+  const { headers } = await app.inject(answerRound);
+  const bears = { headers: { 'x-request-id': headers['x-request-id'] } };
+  expect(seen).toMatchObject([
+    { url: RESOLVE, ...bears },
+    { url: answerRound.url.replace(token, '-'), ...bears },
   ]);
-});
-
-test('every call by a shared link reaches its service for its squad and for no golfer, without the token', async () => {
-  const { app, calls } = await gateway();
-  for (const { method, path, service } of Object.values(sharedLinkRoutes).filter(({ access }) => access === 'shared')) {
-    const url = path.replace(':token', token).replace(/:\w+/, id);
-    const headers = { cookie: 'fourball-session=dana', ...(method === 'GET' ? {} : form) };
-    const answer = await app.inject({ method, url, headers, ...(method === 'GET' ? {} : { payload: 'answer=in' }) });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject(HEADERS);
-    expect(calls().at(-1)).toMatchObject({ method, url: url.replace(token, '-') });
-    const claims = decodeJwt(String(calls().at(-1)?.headers.authorization).replace('Bearer ', ''));
-    expect(claims).toMatchObject({ aud: service, shared });
-    expect([claims.sub, claims.link, claims.sid]).toEqual([undefined, undefined, undefined]);
-    expect(JSON.stringify(calls().at(-1))).not.toMatch(new RegExp(`${token}|dana`));
-  }
-});
-
-test('every call by the link of a guest reaches its service for that guest and for no golfer, without the token', async () => {
-  const { app, calls } = await gateway();
-  for (const { method, path, service } of Object.values(guestLinkRoutes)) {
-    const url = path.replace(':token', token);
-    const headers = { cookie: 'fourball-session=dana', ...(method === 'GET' ? {} : form) };
-    const answer = await app.inject({
-      method,
-      url,
-      headers,
-      ...(method === 'GET' ? {} : { payload: 'mails=changes' }),
-    });
-    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined]);
-    expect(answer.headers).toMatchObject(HEADERS);
-    expect(calls().at(-1)).toMatchObject({ method, url: url.replace(token, '-') });
-    const { aud, guest, sub, link, sid } = decodeJwt(
-      String(calls().at(-1)?.headers.authorization).replace('Bearer ', ''),
-    );
-    expect([aud, guest, sub, link, sid]).toEqual([service, id, undefined, undefined, undefined]);
-    expect(JSON.stringify(calls().at(-1))).not.toMatch(new RegExp(`${token}|dana`));
-  }
 });
 
 test('a form is passed on as it came, also from a page that hides where it is; all else is refused', async () => {
@@ -127,13 +95,10 @@ test('a form is passed on as it came, also from a page that hides where it is; a
   const hidden = { ...answerRound, headers: { ...form, origin: 'null', 'sec-fetch-site': 'cross-site' } };
   const answer = await app.inject(hidden);
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '../']);
-  expect(calls()).toMatchObject([{ body: 'answer=in&note=A+%26+b', headers: form }]);
-  const others = [
-    { ...answerRound, payload: `note=${'a'.repeat(11_000)}` },
-    { ...answerRound, headers: { 'content-type': 'application/json' }, payload: '{}' },
-  ];
-  for (const [index, status] of [413, 415].entries()) {
-    const refused = await app.inject(others[index] ?? answerRound);
+  expect(calls()).toMatchObject([{ body: payload, headers: form }]);
+  const [long, json] = [{ payload: `note=${'a'.repeat(11_000)}` }, { headers: { 'content-type': 'application/json' } }];
+  for (const [change, status] of [[long, 413] as const, [json, 415] as const]) {
+    const refused = await app.inject({ ...answerRound, ...change });
     expect([refused.statusCode, refused.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
   }
   expect(calls()).toHaveLength(1);
@@ -150,29 +115,11 @@ test.each(['HEAD', 'GET'] as const)('%s reaches no call that changes anything', 
 });
 
 test('a link that leads nowhere, a call that is none and a golfer who is gone show one small page', async () => {
-  const gone = { 'content-type': 'application/problem+json' };
-  const body = JSON.stringify({
-    type: 'about:blank',
-    title: 'Not Found',
-    status: 404,
-    code: 'not-found',
-    detail: 'Sam',
-  });
-  const { app, calls } = await gateway({ status: 404, headers: gone, body });
+  const { app, calls } = await gateway(problem({ title: 'Not Found', status: 404, code: 'not-found', detail: 'Sam' }));
   const unknown = 'x'.repeat(43);
   const paths = [
-    '/a',
-    '/a/',
-    '/s',
-    '/s/',
-    `/s/${unknown}/`,
-    `/s/${token}/nothing`,
-    '/g/',
-    `/g/${unknown}/`,
-    `/g/${token}/nothing`,
-    `/a/${unknown}/`,
-    `/a/${'x'.repeat(300)}/`,
-    `${page}nothing`,
+    ...['/a', '/a/', '/s', '/s/', '/g/', `/a/${'x'.repeat(300)}/`],
+    ...['/a', '/s', '/g'].flatMap((kind) => [`${kind}/${unknown}/`, `${kind}/${token}/nothing`]),
   ];
   const answers = await Promise.all(paths.map((url) => app.inject(url)));
   answers.push(await app.inject({ ...answerRound, url: `/a/${unknown}/rounds/${id}` }));
@@ -192,20 +139,9 @@ test('a link that leads nowhere, a call that is none and a golfer who is gone sh
 });
 
 test('a refusal of a service is a page that says why and leads back, and shows no markup of it', async () => {
-  const headers = { 'content-type': 'application/problem+json' };
-  const body = JSON.stringify({
-    type: 'about:blank',
-    title: 'Conflict',
-    status: 409,
-    code: 'full',
-    detail: 'Full <b>',
-  });
-  const { app } = await gateway({ status: 409, headers, body });
-  for (const [url, back] of [
-    [answerRound.url, '../'],
-    [`${page}mails`, './'],
-  ] as const) {
-    const answer = await app.inject({ ...answerRound, url });
+  const { app } = await gateway(problem({ title: 'Conflict', status: 409, code: 'full', detail: 'Full <b>' }));
+  for (const [call, back] of Object.entries({ [`rounds/${id}`]: '../', mails: './' })) {
+    const answer = await app.inject({ ...answerRound, url: page + call });
     expect(answer.statusCode).toBe(409);
     expect(answer.body).toContain(`<p>Full &lt;b&gt;</p><p><a href="${back}">`);
   }
@@ -261,53 +197,40 @@ test('a browser is told from others at shared links alone, by a cookie that no p
   expect(calls().map(({ headers }) => headers['fourball-browser'])).toEqual([undefined, browser, undefined, undefined]);
 });
 
+/** A gateway with three look-ups and three answers a minute, which tells the statuses of one request from addresses. */
+async function limitedGateway() {
+  const { app, ...more } = await gateway({}, { config: { RATE_LIMIT_SCALE: 0.1 } });
+  const statusesOf = async (request: object, ...from: number[]) => {
+    const statuses: number[] = [];
+    for (const host of from) {
+      statuses.push((await app.inject({ ...request, remoteAddress: `192.0.2.${host}` })).statusCode);
+    }
+    return statuses;
+  };
+  return { ...more, statusesOf };
+}
+
 test('answers by a shared link are limited by address, so that nobody uses up what the squad has', async () => {
-  const { app } = await gateway({}, { config: { RATE_LIMIT_SCALE: 0.1 } });
-  const statuses: number[] = [];
-  for (const remoteAddress of ['192.0.2.3', '192.0.2.3', '192.0.2.3', '192.0.2.3', '192.0.2.4']) {
-    statuses.push((await app.inject({ ...answerRound, url: `/s/${token}/mails`, remoteAddress })).statusCode);
-  }
-  expect(statuses).toEqual([200, 200, 200, 429, 200]);
+  const { statusesOf } = await limitedGateway();
+  const answer = { ...answerRound, url: `/s/${token}/mails` };
+  expect(await statusesOf(answer, 3, 3, 3, 3, 4)).toEqual([200, 200, 200, 429, 200]);
 });
 
 test('look-ups are limited by address before anything is looked up, answers by golfer and squad', async () => {
-  const { app, seen, calls } = await gateway({}, { config: { RATE_LIMIT_SCALE: 0.1 } });
-  const statusesOf = async (times: number, request: InjectOptions) => {
-    const statuses: number[] = [];
-    for (let count = 0; count < times; count += 1) statuses.push((await app.inject(request)).statusCode);
-    return statuses;
-  };
-  const guess = { method: 'GET', url: `/a/${'x'.repeat(43)}/`, remoteAddress: '192.0.2.1' } as const;
-  expect(await statusesOf(5, guess)).toEqual([404, 404, 404, 429, 429]);
+  const { statusesOf, seen, calls } = await limitedGateway();
+  expect(await statusesOf({ url: `/a/${'x'.repeat(43)}/` }, 1, 1, 1, 1, 1)).toEqual([404, 404, 404, 429, 429]);
   expect(seen).toHaveLength(3);
-  expect((await app.inject({ ...guess, url: page })).statusCode).toBe(429);
-  expect((await app.inject({ ...guess, url: page, remoteAddress: '192.0.2.2' })).statusCode).toBe(200);
-  const answers = [
-    ...(await statusesOf(2, { ...answerRound, remoteAddress: '192.0.2.3' })),
-    ...(await statusesOf(2, { ...answerRound, remoteAddress: '192.0.2.4' })),
-  ];
-  expect(answers).toEqual([200, 200, 200, 429]);
+  expect(await statusesOf({ url: page }, 1, 2)).toEqual([429, 200]);
+  expect(await statusesOf(answerRound, 3, 3, 4, 4)).toEqual([200, 200, 200, 429]);
   expect(calls()).toHaveLength(4);
 });
 
 test('no line of the log holds the token, whatever the answer', async () => {
-  const lines: string[] = [];
-  const output = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(String(chunk));
-      done();
-    },
-  });
-  const log = createLog('gateway', 'trace', output);
+  const { log, text } = createCapturedLog();
   const { app } = await gateway({}, { log });
   const away = await buildTestGateway(AWAY, { log });
-  const pages = [page, `/s/${token}/`];
-  for (const url of [...pages, `/a/${token}`, `/s/${token}`, `${page}nothing`, `${page}?round=no`]) {
-    await app.inject(url);
-    await away.inject(url);
-  }
-  await app.inject(answerRound);
-  await away.inject(answerRound);
-  expect(lines.some((line) => line.includes('"/a/:token/"'))).toBe(true);
-  expect(lines.filter((line) => line.includes(token))).toEqual([]);
+  const pages = [page, `/s/${token}/`, `/a/${token}`, `/s/${token}`, `${page}nothing`, `${page}?round=no`];
+  for (const one of [app, away]) for (const asked of [...pages, answerRound]) await one.inject(asked);
+  expect(text()).toContain('"/a/:token/"');
+  expect(text()).not.toContain(token);
 });

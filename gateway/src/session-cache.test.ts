@@ -3,6 +3,7 @@ import { connectReplicas } from './replicas.ts';
 import { rememberSessions, type SessionCache } from './session-cache.ts';
 import { createSessionLookUp, type Session } from './sessions.ts';
 import { startBreaking } from './testing/service.ts';
+import type { Tokens } from './tokens.ts';
 
 /** Number of the broker's unbroken connection, or undefined while announcements may be missed. */
 let unbroken: number | undefined;
@@ -101,27 +102,16 @@ test.each([
 
 const session = { userId: '01890a5d-ac96-774b-bcce-b302099a8057', storedSessionId: 'stored' };
 
-/** The look-up at an auth service whose first connections break, so many of them. */
-async function lookUpWhere({ broken }: { broken: number }) {
-  const { url } = await startBreaking(broken, '', JSON.stringify(session));
+test('a session is looked up once more when the connection to the auth service breaks, and is a 503 then', async () => {
   const agent = connectReplicas();
   onTestFinished(() => agent.destroy());
-  return createSessionLookUp({
-    upstreams: { agent, urlOf: { auth: url, squad: url, availability: url, recommendation: url, notification: url } },
-    tokens: {
-      tokenFor: async () => 'token',
-      publicKeys: { keys: [] },
-      writeKeys: [Buffer.alloc(32)],
-    },
-  });
-}
-
-test('a session is looked up once more when the connection to the auth service breaks', async () => {
-  const lookUp = await lookUpWhere({ broken: 1 });
-  expect(await lookUp('opaque')).toEqual(session);
-});
-
-test('a session that cannot be looked up is a 503', async () => {
-  const lookUp = await lookUpWhere({ broken: 2 });
-  await expect(lookUp('opaque')).rejects.toMatchObject({ status: 503 });
+  /** The look-up at an auth service whose first connections break, so many of them. */
+  const lookUpWhere = async (broken: number) => {
+    const { url } = await startBreaking(broken, '', JSON.stringify(session));
+    const urlOf = { auth: url, squad: url, availability: url, recommendation: url, notification: url };
+    const tokens: Tokens = { tokenFor: async () => 'token', publicKeys: { keys: [] }, writeKeys: [Buffer.alloc(32)] };
+    return createSessionLookUp({ upstreams: { agent, urlOf }, tokens })('opaque');
+  };
+  expect(await lookUpWhere(1)).toEqual(session);
+  await expect(lookUpWhere(2)).rejects.toMatchObject({ status: 503 });
 });

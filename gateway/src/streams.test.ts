@@ -53,14 +53,6 @@ async function openStream(url: string, headers: Record<string, string> = {}) {
   return { ...answer, text: () => text, ended, leave: () => leaving.abort() };
 }
 
-test('the connection of a stream ends with it: nobody asks on it what a gateway that ends too does not answer', async () => {
-  const { url, app } = await start();
-  const stream = await openStream(url);
-  expect(stream.headers).toMatchObject({ connection: 'close' });
-  await app.close();
-  await expect(stream.ended).resolves.toBe(':\n\n');
-});
-
 test('a stream is passed on as it comes, not to be kept by anyone, from the event on that was seen last', async () => {
   const { url, service, open } = await start();
   const stream = await openStream(url, { 'last-event-id': 'the-ninth' });
@@ -75,13 +67,30 @@ test('a stream is passed on as it comes, not to be kept by anyone, from the even
   await until('the event', async () => stream.text() === ':\n\ndata: 1\n\n');
 });
 
-test('a stream ends as soon as the end of its session is announced, and no other does', async () => {
-  const { url, streams, open } = await start();
-  const [danas, sams] = [await openStream(url), await openStream(url, { cookie: 'fourball-session=sam' })];
-  streams.endStored(['stored dana', 'of somebody else']);
+test.each<[string, (started: Awaited<ReturnType<typeof start>>) => unknown]>([
+  ['as soon as the end of its session is announced', ({ streams }) => streams.endStored(['stored dana', 'of nobody'])],
+  [
+    'with the sign-out that goes through the same gateway',
+    ({ url }) => request(`${url}/api/logout`, { method: 'POST', headers: { cookie } }),
+  ],
+  [
+    'within seconds of a session that ended while no announcement could be heard',
+    ({ signedIn }) => {
+      signedIn.delete('dana');
+      vi.advanceTimersByTime(5_000);
+    },
+  ],
+])('a stream ends %s, and no other does', async (_when, end) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const started = await start();
+  const [danas, sams] = [
+    await openStream(started.url),
+    await openStream(started.url, { cookie: 'fourball-session=sam' }),
+  ];
+  await end(started);
   expect(await danas.ended).toBe(':\n\n');
-  await until('the service to learn of it', async () => open.size === 1);
-  for (const response of open) response.write('data: 1\n\n');
+  await until('the service to learn of it', async () => started.open.size === 1);
+  for (const response of started.open) response.write('data: 1\n\n');
   await until('the event of the other', async () => sams.text().includes('data: 1'));
 });
 
@@ -99,22 +108,6 @@ test('a stream that ends while its browser does not keep up is a whole answer al
   streams.endStored(['stored dana']);
   await expect(answer.body.text()).resolves.toMatch(/^:/);
   await until('the service to learn of it', async () => open.size === 0);
-});
-
-test('a stream ends with the sign-out that goes through the same gateway', async () => {
-  const { url } = await start();
-  const stream = await openStream(url);
-  await request(`${url}/api/logout`, { method: 'POST', headers: { cookie } });
-  await stream.ended;
-});
-
-test('a stream ends within seconds of a session that ended while no announcement could be heard', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const { url, signedIn } = await start();
-  const stream = await openStream(url);
-  signedIn.delete('dana');
-  vi.advanceTimersByTime(5_000);
-  await stream.ended;
 });
 
 test('a stream that is opened while its session ends comes to its end', async () => {
@@ -143,7 +136,7 @@ test('the service learns at once of a browser that left', async () => {
   await until('nothing to be left', async () => streams.count() === 0);
 });
 
-test('calls pass while 300 streams are open, and all of those end with the gateway', async () => {
+test('calls pass while 300 streams are open; all of those end with the gateway, and each connection with its stream', async () => {
   const { app, url, open } = await start();
   const streams = await Promise.all(Array.from({ length: 300 }, () => openStream(url)));
   expect(open.size).toBe(300);
@@ -153,7 +146,9 @@ test('calls pass while 300 streams are open, and all of those end with the gatew
     expect(answer.statusCode).toBe(200);
   }
   const closed = app.close();
-  await Promise.all(streams.map(({ ended }) => ended));
+  expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual(Array(300).fill(':\n\n'));
+  // Nobody asks on such a connection what a gateway that ends too does not answer.
+  for (const { headers } of streams) expect(headers).toMatchObject({ connection: 'close' });
   await closed;
   await Promise.all([...open].map((response) => once(response, 'close')));
 });
