@@ -42,8 +42,7 @@ test('a golfer who has just registered sees their own name in the squad that the
 });
 
 test('a snapshot tells of every aggregate once, as it is and under its version, also while no relay runs', async () => {
-  const { client, pool, stop } = await startSquadService();
-  onTestFinished(stop);
+  const { client, pool } = await startSquadService();
   // More than two pages.
   const squads = Array.from({ length: 230 }, (_, index) => {
     const { members, ...squad } = squadData(newId());

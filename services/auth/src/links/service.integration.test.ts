@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startAuthService } from '../testing/auth-service.ts';
 import { registerGolfer } from '../testing/golfers.ts';
 import { newToken, reset } from '../testing/reset-links.ts';
 import { hashOfToken } from './service.ts';
 
 const auth = await startAuthService();
-afterAll(auth.stop);
 
 test('the version before takes a link of this one, and this one a link of that one, each once for both', async () => {
   const golfer = await registerGolfer(auth);

@@ -2,14 +2,13 @@ import { prune } from '@fourball/kit/events/operate/prune.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expiring } from '../cleanup/jobs.ts';
 import { startAuthService } from '../testing/auth-service.ts';
 import { type Golfer, lives, password, registerGolfer, signIn } from '../testing/golfers.ts';
 import { askForLink, linksOf, newToken, reset } from '../testing/reset-links.ts';
 
 const auth = await startAuthService();
-afterAll(auth.stop);
 
 describe('changing a password', () => {
   const change = ({ id, sid }: Golfer, fields: object = {}) =>
@@ -77,7 +76,6 @@ describe('asking for a link', () => {
   test('the answer comes after a fixed time for a known address and an unknown one, whatever was done until then', async () => {
     const { promise: time, resolve: passes } = Promise.withResolvers<void>();
     const timed = await startAuthService({ answerTime: () => time });
-    onTestFinished(timed.stop);
     const golfer = await registerGolfer(timed);
     const answered: string[] = [];
     const asked = [golfer.email, 'nobody@example.com'].map(async (address) => {
@@ -116,7 +114,6 @@ describe('asking for a link', () => {
 
   test('an address may be asked for five times an hour, known or unknown alike, whatever its case', async () => {
     const limited = await startAuthService({ limitScale: 1 });
-    onTestFinished(limited.stop);
     const { email } = await registerGolfer(limited);
     // A request repeated because of a fault would count twice.
     const ask = (address: string) => arrange(() => askForLink(limited, address));

@@ -2,7 +2,7 @@ import { SESSIONS_MAX } from '@fourball/contracts/constants.ts';
 import type { Session } from '@fourball/contracts/http/session.ts';
 import { prune } from '@fourball/kit/events/operate/prune.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expiring } from '../cleanup/jobs.ts';
 import { startAuthService } from '../testing/auth-service.ts';
 import { type Golfer, lives, registerGolfer, resolveSession, signIn, storedIdOf } from '../testing/golfers.ts';
@@ -10,7 +10,6 @@ import { toldOf } from '../testing/members.ts';
 import { newSessionId, storedForm } from './tokens.ts';
 
 const auth = await startAuthService();
-afterAll(auth.stop);
 const { id: userId, email } = await registerGolfer(auth, { email: 'lee@example.com' });
 
 /** A new session of the golfer: the id that the browser keeps, and the stored one. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type AuthService, startAuthService } from '../testing/auth-service.ts';
 import { type Golfer, password, registerGolfer, signIn } from '../testing/golfers.ts';
 import { newToken, reset } from '../testing/reset-links.ts';
@@ -13,7 +13,6 @@ beforeEach(async () => {
   auth = await startAuthService({ limitScale: 1 });
   golfer = await registerGolfer(auth);
 });
-afterEach(() => auth.stop());
 
 const guess = (email = golfer.email, address = attacker) => signIn(auth, email, 'a-wrong-guess', address);
 const statusOf = async (answer: Promise<{ statusCode: number }>) => (await answer).statusCode;

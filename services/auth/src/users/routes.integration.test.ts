@@ -3,12 +3,11 @@ import { Envelope } from '@fourball/contracts/events/event.ts';
 import { callsNamed, callsServed } from '@fourball/kit/testing/calls.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { createCapturedLog } from '@fourball/kit/testing/log.ts';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startAuthService } from '../testing/auth-service.ts';
 import { registerGolfer } from '../testing/golfers.ts';
 
 const auth = await startAuthService();
-afterAll(auth.stop);
 
 const dana = { email: 'dana@example.com', password: 'fairway7', firstName: 'Dana', lastName: 'Reed' };
 const register = (change: object = {}) => auth.call('POST', '/api/register', { body: { ...dana, ...change } });
@@ -75,7 +74,6 @@ test('courses and a picture are kept as they are given, each course once', async
 test('registering and signing in, with success and in vain, leave no secret and no e-mail address in the log', async () => {
   const { log, lines, text } = createCapturedLog();
   const logged = await startAuthService({ log });
-  onTestFinished(logged.stop);
   // Each has a line of its own, as has what is asked once more because of a fault.
   const post = (url: string, body: object) => arrange(() => logged.call('POST', url, { body }));
   const [email, password, wrongPassword] = ['dana.reed@example.com', 'fairway-and-green', 'rough-and-sand'];

@@ -1,13 +1,12 @@
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type AuthService, startAuthService } from '../testing/auth-service.ts';
 import { type Golfer, lives, password, registerGolfer, signIn } from '../testing/golfers.ts';
 import { askForLink, linksOf, newToken, reset } from '../testing/reset-links.ts';
 import { undosOf, verificationsOf } from '../testing/verifications.ts';
 
 const auth = await startAuthService();
-afterAll(auth.stop);
 
 const verify = (body: object, golfer?: Golfer) =>
   auth.call('POST', '/api/auth/verify-email', { body, ...(golfer ? { userId: golfer.id, sid: golfer.sid } : {}) });
@@ -145,7 +144,6 @@ describe('a new address', () => {
 
   test('is asked for ten times a day by one account, and mailed ten times to one recipient', async () => {
     const limited = await startAuthService({ limitScale: 1 });
-    onTestFinished(limited.stop);
     const [golfer, other] = [await registerGolfer(limited), await registerGolfer(limited)];
     const statuses: number[] = [];
     for (let time = 0; time < 11; time += 1) {

@@ -1,12 +1,11 @@
 import { arrange } from '@fourball/kit/testing/faults.ts';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startAuthService } from '../testing/auth-service.ts';
 import { type Golfer, password, registerGolfer } from '../testing/golfers.ts';
 import { linksOf, newToken, reset } from '../testing/reset-links.ts';
 import { verificationsOf } from '../testing/verifications.ts';
 
 const auth = await startAuthService();
-afterAll(auth.stop);
 
 const verify = (body: object, golfer?: Golfer) =>
   auth.call('POST', '/api/auth/verify-email', { body, ...(golfer ? { userId: golfer.id, sid: golfer.sid } : {}) });
@@ -122,7 +121,6 @@ describe('another mail', () => {
 
   test('goes to an address at most ten times a day, and at most twenty times an hour from one place', async () => {
     const limited = await startAuthService({ limitScale: 1 });
-    onTestFinished(limited.stop);
     const [first, second, third] = [
       await registerGolfer(limited),
       await registerGolfer(limited),
@@ -145,7 +143,6 @@ describe('another mail', () => {
 
   test('that a stranger used up keeps nobody from an account, nor from confirming the address by a reset', async () => {
     const limited = await startAuthService({ limitScale: 0.1 });
-    onTestFinished(limited.stop);
     const { id: userId, sid, email } = await registerGolfer(limited);
     await limited.call('DELETE', '/api/profile', { userId, sid, body: { password } });
     const owner = await registerGolfer(limited, { email });

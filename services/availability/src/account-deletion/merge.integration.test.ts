@@ -1,11 +1,10 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { inDays, startAvailabilityService } from '../testing/availability-service.ts';
 
 const service = await startAvailabilityService();
-afterAll(service.stop);
 
 let [from, to]: [string, string] = ['', ''];
 beforeEach(() => {

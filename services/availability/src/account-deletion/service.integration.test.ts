@@ -3,12 +3,11 @@ import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { eventOf, workIn } from '@fourball/kit/testing/events.ts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { inDays, membership, startAvailabilityService } from '../testing/availability-service.ts';
 import { applyAccountDeletion } from './service.ts';
 
 const service = await startAvailabilityService();
-afterAll(service.stop);
 let userId: string;
 beforeEach(() => {
   userId = newId();

@@ -2,11 +2,10 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { inDays, membership, startAvailabilityService } from '../testing/availability-service.ts';
 
 const service = await startAvailabilityService();
-afterAll(service.stop);
 const date = inDays(5);
 let member: ReturnType<typeof membership>;
 beforeEach(async () => {

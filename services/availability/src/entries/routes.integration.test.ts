@@ -5,14 +5,13 @@ import { eventOf } from '@fourball/kit/testing/events.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { inDays, membership, startAvailabilityService } from '../testing/availability-service.ts';
 
 /** A test that holds a lock keeps it no longer than this. */
 const LOCK_TIME = { timeout: 60_000 };
 
 const service = await startAvailabilityService();
-afterAll(service.stop);
 let userId: string;
 beforeEach(() => {
   userId = newId();

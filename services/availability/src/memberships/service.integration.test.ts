@@ -1,11 +1,10 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inDays, membership, startAvailabilityService } from '../testing/availability-service.ts';
 
 const service = await startAvailabilityService();
-afterAll(service.stop);
 
 /** A squad of two, of whom each has said something. */
 async function squadOfTwo() {

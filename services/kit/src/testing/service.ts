@@ -2,6 +2,7 @@ import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { ADDRESS_HEADER, DEVICE_HEADER, DEVICE_TOKENS_HEADER } from '@fourball/contracts/http/headers.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { FastifyInstance } from 'fastify';
+import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { createPool, type Pool } from '../database/database.ts';
 import type { OwnClient, Transaction } from '../database/transaction.ts';
 import type { Broker } from '../events/broker.ts';
@@ -46,8 +47,8 @@ const payloadOf = (body: object | undefined, form: Asking['form']) => {
 };
 
 /**
- * A service on a database of its own. Without a broker, what it publishes stays in the outbox, and it hears of others
- * through `hear`.
+ * A service on a database of its own, which ends with the test that starts it, or with the file. Without a broker, what it
+ * publishes stays in the outbox, and it hears of others through `hear`.
  */
 export async function startTestService<Tx extends Transaction, Client extends OwnClient<Tx>>(options: {
   name: ServiceName;
@@ -75,6 +76,22 @@ export async function startTestService<Tx extends Transaction, Client extends Ow
     checks: {},
     freshness: reading?.freshness ?? createFreshness({ pool, publishers: [], connected: () => true }),
   });
+
+  let stopped: Promise<void> | undefined;
+  async function end() {
+    await app.close();
+    await reading?.stop();
+    await relay?.stop();
+    await client.$disconnect();
+    await pool.end();
+    await database.drop();
+  }
+  const stop = () => {
+    stopped ??= end();
+    return stopped;
+  };
+  if (TestRunner.getCurrentTest()) onTestFinished(stop);
+  else afterAll(stop);
 
   return {
     client,
@@ -106,13 +123,6 @@ export async function startTestService<Tx extends Transaction, Client extends Ow
       return rows.map(({ envelope }) => envelope);
     },
 
-    async stop() {
-      await app.close();
-      await reading?.stop();
-      await relay?.stop();
-      await client.$disconnect();
-      await pool.end();
-      await database.drop();
-    },
+    stop,
   };
 }

@@ -3,14 +3,11 @@ import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { golfer } from '../testing/golfers.ts';
-import { startSquadService } from '../testing/squad-service.ts';
-import { callsOf } from '../testing/squads.ts';
+import { startWithCalls } from '../testing/squads.ts';
 
-const service = await startSquadService();
-const calls = callsOf(service);
-afterAll(service.stop);
+const { service, calls } = await startWithCalls();
 
 let [creator, account, pat, squadId]: [string, string, string, string] = ['', '', '', ''];
 const patOf = (squad: SquadDetail) => squad.members.find(({ user }) => user.firstName === 'Pat')?.userId ?? '';

@@ -4,15 +4,12 @@ import { on } from '@fourball/kit/events/consume/handler.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { golfer } from '../testing/golfers.ts';
-import { startSquadService } from '../testing/squad-service.ts';
-import { callsOf, outcome } from '../testing/squads.ts';
+import { outcome, startWithCalls } from '../testing/squads.ts';
 import { endAccount } from './service.ts';
 
-const service = await startSquadService();
-const calls = callsOf(service);
-afterAll(service.stop);
+const { service, calls } = await startWithCalls();
 let dana: ReturnType<typeof golfer>;
 let [sam, kim]: [string, string] = ['', ''];
 beforeEach(async () => {

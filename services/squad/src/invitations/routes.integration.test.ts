@@ -2,16 +2,14 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { SealedInvitation } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { golfer } from '../testing/golfers.ts';
-import { open, startSquadService } from '../testing/squad-service.ts';
-import { callsOf, outcome } from '../testing/squads.ts';
+import { open } from '../testing/squad-service.ts';
+import { outcome, startWithCalls } from '../testing/squads.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-const service = await startSquadService();
-const calls = callsOf(service);
-afterAll(service.stop);
+const { service, calls } = await startWithCalls();
 let creator: string;
 let squadId: string;
 beforeEach(async () => {

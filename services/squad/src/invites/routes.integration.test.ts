@@ -1,13 +1,12 @@
 import { newId } from '@fourball/kit/process/id.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { createCapturedLog } from '@fourball/kit/testing/log.ts';
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { startSquadService } from '../testing/squad-service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const service = await startSquadService();
-afterAll(service.stop);
 let squad: { id: string; name: string };
 const leader = newId();
 beforeEach(async () => {
@@ -98,7 +97,6 @@ test.each(['a member', 'the leader'])('joining again changes nothing for %s and 
 test('an invite code, which lets whoever has it in, is in no line of the log, nor is an address in its place', async () => {
   const { log, lines, text } = createCapturedLog();
   const logged = await startSquadService(undefined, log);
-  onTestFinished(logged.stop);
   // Each has a line of its own, as has what is asked once more because of a fault.
   const call: typeof logged.call = (...given) => arrange(() => logged.call(...given));
   const { id } = (await call('POST', '/api/squads', leader, { body: { name: 'Weekend Warriors' } })).json();

@@ -1,11 +1,8 @@
 import { newId } from '@fourball/kit/process/id.ts';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { startSquadService } from '../testing/squad-service.ts';
-import { callsOf, outcome, squadOfFour } from '../testing/squads.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { outcome, squadOfFour, startWithCalls } from '../testing/squads.ts';
 
-const service = await startSquadService();
-const calls = callsOf(service);
-afterAll(service.stop);
+const { service, calls } = await startWithCalls();
 let { squadId, creator, leader, member, idle } = await squadOfFour(calls);
 beforeEach(async () => {
   ({ squadId, creator, leader, member, idle } = await squadOfFour(calls));

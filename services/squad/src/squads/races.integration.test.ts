@@ -4,15 +4,12 @@ import { eventOf } from '@fourball/kit/testing/events.ts';
 import { wasRepeated } from '@fourball/kit/testing/faults.ts';
 import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, expect, test } from 'vitest';
-import { startSquadService } from '../testing/squad-service.ts';
-import { callsOf } from '../testing/squads.ts';
+import { expect, test } from 'vitest';
+import { startWithCalls } from '../testing/squads.ts';
 
 const ROUNDS = 40;
 
-const service = await startSquadService();
-const calls = callsOf(service);
-afterAll(service.stop);
+const { service, calls } = await startWithCalls();
 
 /** A squad with a leader, a member, a golfer who is not in it yet, and an invite code. */
 async function scene() {

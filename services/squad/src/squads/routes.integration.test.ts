@@ -1,15 +1,12 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { golfer } from '../testing/golfers.ts';
-import { startSquadService } from '../testing/squad-service.ts';
-import { callsOf, outcome, squadData, squadOfFour } from '../testing/squads.ts';
+import { outcome, squadData, squadOfFour, startWithCalls } from '../testing/squads.ts';
 import { teeTime } from '../testing/tee-times.ts';
 
-const service = await startSquadService();
-const calls = callsOf(service);
-afterAll(service.stop);
+const { service, calls } = await startWithCalls();
 let { squadId, creator, leader, member, idle } = await squadOfFour(calls);
 beforeEach(async () => {
   ({ squadId, creator, leader, member, idle } = await squadOfFour(calls));

@@ -1,16 +1,13 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startSquadService } from '../testing/squad-service.ts';
-import { callsOf } from '../testing/squads.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { startWithCalls } from '../testing/squads.ts';
 import { teeTime } from '../testing/tee-times.ts';
 
 const { teeTimeBooked, teeTimeMoved, teeTimeCancelled, seatFreed, seatTaken } = recommendationEvents;
 
-const service = await startSquadService();
-const calls = callsOf(service);
-afterAll(service.stop);
+const { service, calls } = await startWithCalls();
 let squadId: string;
 let userId: string;
 beforeEach(async () => {

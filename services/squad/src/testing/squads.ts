@@ -1,7 +1,7 @@
 import type { RosterGolfer } from '@fourball/contracts/http/roster.ts';
 import type { MemberChange, SquadChange, SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import type { SquadService } from './squad-service.ts';
+import { type SquadService, startSquadService } from './squad-service.ts';
 
 /** A squad with its creator, as the database takes it past the service. */
 export const squadData = (createdBy: string) => ({
@@ -16,7 +16,7 @@ export const outcome = (answer: { statusCode: number; json(): { detail?: string 
   answer.statusCode < 400 ? [answer.statusCode] : [answer.statusCode, answer.json().detail];
 
 /** The calls of this service as golfers make them, and what they left behind. */
-export function callsOf(service: SquadService) {
+function callsOf(service: SquadService) {
   const of = (squadId: string) => `/api/squads/${squadId}`;
   return {
     /** A new squad, by its creator. */
@@ -66,6 +66,12 @@ export function callsOf(service: SquadService) {
       return told.map(({ type, aggregateversion: version, data }) => ({ type: short(type), version, data }));
     },
   };
+}
+
+/** A service of its own for a test file, with the calls of its golfers. */
+export async function startWithCalls() {
+  const service = await startSquadService();
+  return { service, calls: callsOf(service) };
 }
 
 /** A squad of four: its creator, a leader, a member, and a leader who is inactive. */

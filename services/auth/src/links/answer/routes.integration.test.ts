@@ -1,7 +1,7 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { actAsOperator, type OperatorAct } from '../../accounts/service.ts';
 import { publicUrl, startAuthService } from '../../testing/auth-service.ts';
 import { password, registerGolfer } from '../../testing/golfers.ts';
@@ -17,7 +17,6 @@ import {
 } from '../../testing/members.ts';
 
 const auth = await startAuthService();
-afterAll(auth.stop);
 
 const linkOf = async (member: { id: string }) => (await tokensOf(auth, member)).at(-1) ?? '';
 const statusOf = async (token: string) => (await resolveLink(auth, token)).statusCode;

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { publicUrl, startAuthService } from '../../testing/auth-service.ts';
 import { joined, left, membership } from '../../testing/members.ts';
 
 const auth = await startAuthService();
-afterAll(auth.stop);
 
 type Ask = (method: 'GET' | 'POST' | 'DELETE', asker: string, body?: object) => ReturnType<typeof auth.call>;
 

@@ -1,14 +1,13 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startAuthService } from '../../testing/auth-service.ts';
 import { claimsOf, newClaim } from '../../testing/claims.ts';
 import { type Golfer, password, registerGolfer } from '../../testing/golfers.ts';
 import { addMember, type membership, resolveLink, tokensOf, toldOf } from '../../testing/members.ts';
 
 const auth = await startAuthService();
-afterAll(auth.stop);
 
 /** A member whom a leader added by the address of an account. */
 const addedFor = ({ email }: { email: string }) => addMember(auth, { email });

@@ -3,7 +3,7 @@ import { prune } from '@fourball/kit/events/operate/prune.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expiring } from '../../cleanup/jobs.ts';
 import { startAuthService } from '../../testing/auth-service.ts';
 import { askToClaim, claim, claimsOf, newClaim } from '../../testing/claims.ts';
@@ -12,7 +12,6 @@ import { addMember, joined, left, membership, resolveLink, tokensOf, toldOf } fr
 import { presentUnclaimed } from '../unclaimed/service.ts';
 
 const auth = await startAuthService();
-afterAll(auth.stop);
 
 let count = 0;
 const address = () => `claimer${++count}@example.com`;
@@ -69,7 +68,6 @@ describe('a golfer without an account who asks for one by their link', () => {
 
   test('brings as many mails to one address as verifying it does, whoever asks', async () => {
     const strict = await startAuthService({ limitScale: 1 });
-    onTestFinished(strict.stop);
     await arrange(async () => {
       const email = address();
       const answers: number[] = [];

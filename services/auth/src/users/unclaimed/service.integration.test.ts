@@ -9,7 +9,7 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { createCapturedLog, testLog } from '@fourball/kit/testing/log.ts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { startAuthService } from '../../testing/auth-service.ts';
 import { registerGolfer, signIn } from '../../testing/golfers.ts';
@@ -18,7 +18,6 @@ import { askForLink, linksOf } from '../../testing/reset-links.ts';
 import { deleteUnseen, presentUnclaimed } from './service.ts';
 
 const auth = await startAuthService();
-afterAll(auth.stop);
 
 const added = (golfer: ReturnType<typeof addedGolfer>, version = 1) =>
   eventOf(squadEvents.golferAdded, version, golfer);

@@ -3,11 +3,10 @@ import type { RosterGolfer, RosterLine, RosterOutcome } from '@fourball/contract
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { SEED } from '@fourball/kit/testing/seed.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { golfer } from '../../testing/golfers.ts';
 import { KEPT, rosterText } from '../../testing/rosters.ts';
-import { startSquadService } from '../../testing/squad-service.ts';
-import { callsOf } from '../../testing/squads.ts';
+import { startWithCalls } from '../../testing/squads.ts';
 
 /* Lists as people paste them and as nobody does: each is previewed, then added, and what is stored is read. */
 const LISTS = 10_000;
@@ -16,9 +15,7 @@ const LANES = 4;
 /** Fewer than a squad takes, and than a leader may invite a day, by more than a list has lines. */
 const FULL = { added: 180, invited: 35 };
 
-const service = await startSquadService();
-const calls = callsOf(service);
-afterAll(service.stop);
+const { service, calls } = await startWithCalls();
 beforeAll(async () => {
   // Every other address that the lists name has an account; of those half are confirmed.
   for (let index = 0; index < 100; index += 2) {

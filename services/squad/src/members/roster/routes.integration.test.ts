@@ -4,15 +4,12 @@ import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { golfer } from '../../testing/golfers.ts';
 import { KEPT, rosterText } from '../../testing/rosters.ts';
-import { startSquadService } from '../../testing/squad-service.ts';
-import { callsOf, outcome, squadOfFour } from '../../testing/squads.ts';
+import { outcome, squadOfFour, startWithCalls } from '../../testing/squads.ts';
 
-const service = await startSquadService();
-const calls = callsOf(service);
-afterAll(service.stop);
+const { service, calls } = await startWithCalls();
 let { squadId, creator, leader, member, idle } = await squadOfFour(calls);
 beforeEach(async () => {
   ({ squadId, creator, leader, member, idle } = await squadOfFour(calls));
