@@ -5,18 +5,15 @@ import { until } from '@fourball/kit/testing/until.ts';
 import { describe, expect, test } from 'vitest';
 import { expiring } from '../cleanup/jobs.ts';
 import { startAuthService } from '../testing/auth-service.ts';
-import { type Golfer, lives, password, registerGolfer, signIn } from '../testing/golfers.ts';
+import { callsBy, faultsOf, type Golfer, lives, password, registerGolfer, signIn } from '../testing/golfers.ts';
 import { askForLink, linksOf, newToken, reset } from '../testing/reset-links.ts';
 
 const auth = await startAuthService();
 
 describe('changing a password', () => {
-  const change = ({ id, sid }: Golfer, fields: object = {}) =>
-    auth.call('PATCH', '/api/auth/password', {
-      body: { currentPassword: password, newPassword: 'new-password', confirmPassword: 'new-password', ...fields },
-      userId: id,
-      sid,
-    });
+  const passwords = { currentPassword: password, newPassword: 'new-password', confirmPassword: 'new-password' };
+  const change = (golfer: Golfer, fields: object = {}) =>
+    callsBy(auth, golfer)('PATCH', '/api/auth/password', { ...passwords, ...fields });
 
   test('a changed password ends the other sessions and gives the caller a new session id', async () => {
     const golfer = await registerGolfer(auth);
@@ -34,10 +31,7 @@ describe('changing a password', () => {
   test('a wrong current password changes nothing and is named', async () => {
     const golfer = await registerGolfer(auth);
     const answer = await change(golfer, { currentPassword: 'wrong-password' });
-    expect([answer.statusCode, answer.json().errors]).toEqual([
-      400,
-      [{ path: 'body.currentPassword', message: 'Current password is incorrect' }],
-    ]);
+    expect(faultsOf(answer)).toEqual([400, 'body.currentPassword: Current password is incorrect']);
     expect(await lives(auth, golfer.sessionId)).toBe(true);
     expect((await signIn(auth, golfer.email)).statusCode).toBe(200);
     expect(await auditActionsOn(auth.client, golfer.id)).toEqual([]);
@@ -46,13 +40,13 @@ describe('changing a password', () => {
   test('of two changes at once one wins, and its password is the one that counts', async () => {
     for (let round = 0; round < 20; round += 1) {
       const golfer = await registerGolfer(auth);
-      const passwords = ['first-password', 'second-password'];
+      const chosen = ['first-password', 'second-password'];
       const answers = await Promise.all(
-        passwords.map((newPassword) => change(golfer, { newPassword, confirmPassword: newPassword })),
+        chosen.map((newPassword) => change(golfer, { newPassword, confirmPassword: newPassword })),
       );
       const codes = answers.map(({ statusCode }) => statusCode);
       expect(codes.toSorted()).toEqual([200, expect.toBeOneOf([400, 401])]);
-      const winner = passwords[codes.indexOf(200)];
+      const winner = chosen[codes.indexOf(200)];
       // One that is refused late, and repeated, leaves a session that nobody holds.
       expect((await arrange(() => signIn(auth, golfer.email, winner))).statusCode).toBe(200);
       expect(await auth.client.session.count({ where: { userId: golfer.id } })).toBe(2);
@@ -106,10 +100,10 @@ describe('asking for a link', () => {
     });
     const kept = JSON.stringify([row.envelope, await auth.client.mailedLink.findMany({ where: { purpose: 'reset' } })]);
     for (const secret of [link?.token ?? '', 'sealed@example.com', 'Siobhan']) expect(kept).not.toContain(secret);
-    const { data } = row.envelope as { data: { expiresAt: string } };
-    const reset = await auth.client.mailedLink.findFirstOrThrow({ where: { userId: golfer.id, purpose: 'reset' } });
-    expect(data.expiresAt).toBe(reset.expiresAt.toISOString());
-    expect(reset.expiresAt.getTime() - reset.createdAt.getTime()).toBe(30 * 60 * 1000);
+    const where = { userId: golfer.id, purpose: 'reset' } as const;
+    const { createdAt, expiresAt } = await auth.client.mailedLink.findFirstOrThrow({ where });
+    expect(row.envelope).toMatchObject({ data: { expiresAt: expiresAt.toISOString() } });
+    expect(expiresAt.getTime() - createdAt.getTime()).toBe(30 * 60 * 1000);
   });
 
   test('an address may be asked for five times an hour, known or unknown alike, whatever its case', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expiryOf, shouldProlong } from './policy.ts';
+import { expiryOf } from './policy.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const openedAt = new Date('2026-03-01T00:00:00Z');
@@ -11,10 +11,4 @@ test('a session lives 30 days from its last use', () => {
 
 test('a session ends 90 days after it was opened, however much it is used', () => {
   expect(expiryOf(openedAt, after(80))).toEqual(after(90));
-});
-
-test('a session is prolonged at most once an hour', () => {
-  const session = { lastUsedAt: openedAt };
-  expect(shouldProlong(session, new Date(openedAt.getTime() + 59 * 60 * 1000))).toBe(false);
-  expect(shouldProlong(session, new Date(openedAt.getTime() + 60 * 60 * 1000))).toBe(true);
 });

@@ -4,13 +4,22 @@ import { prune } from '@fourball/kit/events/operate/prune.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { describe, expect, test } from 'vitest';
 import { expiring } from '../cleanup/jobs.ts';
-import { startAuthService } from '../testing/auth-service.ts';
-import { type Golfer, lives, registerGolfer, resolveSession, signIn, storedIdOf } from '../testing/golfers.ts';
+import { refuseChanges, startAuthService } from '../testing/auth-service.ts';
+import {
+  callsBy,
+  type Golfer,
+  lives,
+  password,
+  registerGolfer,
+  resolveSession,
+  signIn,
+  storedIdOf,
+} from '../testing/golfers.ts';
 import { toldOf } from '../testing/members.ts';
 import { newSessionId, storedForm } from './tokens.ts';
 
 const auth = await startAuthService();
-const { id: userId, email } = await registerGolfer(auth, { email: 'lee@example.com' });
+const { email } = await registerGolfer(auth);
 
 /** A new session of the golfer: the id that the browser keeps, and the stored one. */
 async function newSession() {
@@ -18,13 +27,6 @@ async function newSession() {
   return { sessionId, sid: await storedIdOf(auth, sessionId) };
 }
 const setExpiry = (sid: string, expire: Date) => auth.client.session.update({ where: { sid }, data: { expire } });
-
-test('each sign-in opens a new session that leads to the golfer', async () => {
-  const answers = [await signIn(auth, email), await signIn(auth, 'LEE@example.com')];
-  const ids = answers.map(({ headers }) => headers['fourball-session']);
-  expect(ids[0]).not.toBe(ids[1]);
-  for (const id of ids) expect((await resolveSession(auth, id)).json()).toMatchObject({ userId });
-});
 
 test('a wrong password and an unknown address are refused alike', async () => {
   const wrong = await signIn(auth, email, 'bunker99');
@@ -49,10 +51,9 @@ test('signing out ends that session at every gateway, and no other, and is fine 
 
 test('signing in, and registering, end the session that the browser held, and no other', async () => {
   const [held, other] = [await newSession(), await newSession()];
-  const body = { email, password: 'fairway-and-green' };
-  await auth.call('POST', '/api/login', { body, sid: held.sid });
+  await signIn(auth, email, password, { sid: held.sid });
   expect([await lives(auth, held.sessionId), await lives(auth, other.sessionId)]).toEqual([false, true]);
-  const newcomer = { ...body, email: 'kim@example.com', firstName: 'Kim', lastName: 'Park' };
+  const newcomer = { email: 'kim@example.com', password, firstName: 'Kim', lastName: 'Park' };
   await auth.call('POST', '/api/register', { body: newcomer, sid: other.sid });
   expect(await lives(auth, other.sessionId)).toBe(false);
   expect(auth.announced).toEqual(expect.arrayContaining([held.sid, other.sid]));
@@ -60,32 +61,25 @@ test('signing in, and registering, end the session that the browser held, and no
 
 test('a sign-in that fails once its session is there leaves no session, and the one that the browser held', async () => {
   const golfer = await registerGolfer(auth);
-  const body = { email: golfer.email, password: 'fairway-and-green' };
-  await auth.pool.query(`
-    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no session ends now'; END $$;
-    CREATE TRIGGER refuse BEFORE DELETE ON sessions EXECUTE FUNCTION refuse()`);
-  const asks = [golfer.deviceTokens, 'of-another-device'].map((deviceTokens) => ({
-    body,
-    sid: golfer.sid,
-    deviceTokens,
-  }));
-  const answers = await Promise.all(asks.map((asked) => auth.call('POST', '/api/login', asked)));
-  await auth.pool.query('DROP FUNCTION refuse CASCADE');
+  const release = await refuseChanges(auth, 'DELETE ON sessions');
+  const answers = await Promise.all(
+    [golfer.deviceTokens, 'of-another-device'].map((deviceTokens) =>
+      signIn(auth, golfer.email, password, { sid: golfer.sid, deviceTokens }),
+    ),
+  );
+  await release();
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500]);
   const left = await auth.client.session.findMany({ where: { userId: golfer.id }, select: { sid: true } });
   expect(left).toEqual([{ sid: golfer.sid }]);
 });
 
 describe('where a golfer is signed in', () => {
-  const list = async ({ id, sid }: { id: string; sid: string }) =>
-    (await auth.call('GET', '/api/sessions', { userId: id, sid })).json<Session[]>();
-  const end = (sessionId: string | undefined, by: Golfer) =>
-    auth.call('DELETE', `/api/sessions/${sessionId}`, { userId: by.id, sid: by.sid });
+  const list = async (golfer: Golfer) => (await callsBy(auth, golfer)('GET', '/api/sessions')).json<Session[]>();
+  const end = (sessionId: string | undefined, by: Golfer) => callsBy(auth, by)('DELETE', `/api/sessions/${sessionId}`);
 
   test('is listed by device and use, and never by what would open a session', async () => {
     const golfer = await registerGolfer(auth);
-    const body = { email: golfer.email, password: 'fairway-and-green' };
-    await auth.call('POST', '/api/login', { body, device: 'Chrome on Android' });
+    await signIn(auth, golfer.email, password, { device: 'Chrome on Android' });
     const sessions = await list(golfer);
     expect(sessions.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
       ['Chrome on Android', false],
@@ -123,11 +117,8 @@ describe('where a golfer is signed in', () => {
 });
 
 describe('a golfer is told of a sign-in', () => {
-  const signInFrom = (golfer: Golfer, deviceTokens?: string) => {
-    const body = { email: golfer.email, password: 'fairway-and-green' };
-    const device = 'Chrome on Android';
-    return auth.call('POST', '/api/login', { body, device, ...(deviceTokens ? { deviceTokens } : {}) });
-  };
+  const signInFrom = (golfer: Golfer, deviceTokens = '') =>
+    signIn(auth, golfer.email, password, { device: 'Chrome on Android', deviceTokens });
   const alertsOf = async ({ id: aggregateId }: Golfer) => {
     const told = await auth.told(aggregateId);
     return told.filter(({ type }) => type === 'auth.security-alerted.v1').map(({ data }) => data);
@@ -165,7 +156,7 @@ describe('a golfer is told of a sign-in', () => {
 test('signing out everywhere ends every session but the one that asks, and is told to the other services', async () => {
   const golfer = await registerGolfer(auth);
   const elsewhere = (await signIn(auth, golfer.email)).headers['fourball-session'];
-  const answer = await auth.call('POST', '/api/sessions/end-all', { userId: golfer.id, sid: golfer.sid });
+  const answer = await callsBy(auth, golfer)('POST', '/api/sessions/end-all');
   expect(answer.statusCode).toBe(204);
   expect([await lives(auth, golfer.sessionId), await lives(auth, elsewhere)]).toEqual([true, false]);
   const told = ['user-registered 1', 'security-alerted 2', 'credentials-reset 3'];

@@ -73,6 +73,14 @@ export async function openedOf<S extends z.ZodMiniType>(
   return Promise.all(rows.map(({ envelope }) => open((envelope as { data: { sealed: string } }).data.sealed, shape)));
 }
 
+/** Has the database refuse such changes, as `DELETE ON sessions`, until what is answered is called. */
+export async function refuseChanges({ pool }: Pick<AuthService, 'pool'>, changes: string) {
+  await pool.query(`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$;
+    CREATE TRIGGER refuse BEFORE ${changes} EXECUTE FUNCTION refuse()`);
+  return () => pool.query('DROP FUNCTION refuse CASCADE');
+}
+
 /** Events that name the golfer. */
 export const ofGolfer = (userId: string): Prisma.OutboxEventWhereInput => ({
   envelope: { path: ['data', 'userId'], equals: userId },

@@ -1,4 +1,4 @@
-import type { AuthService } from './auth-service.ts';
+import type { Asking, AuthService } from './auth-service.ts';
 
 export const password = 'fairway-and-green';
 
@@ -23,20 +23,20 @@ export async function registerGolfer(auth: AuthService, change: object = {}): Pr
 }
 
 /** Signs in as from another browser. */
-export async function signIn(
-  auth: AuthService,
-  email: string,
-  given = password,
-  address?: string,
-  deviceTokens?: string,
-) {
-  const body = { email, password: given };
-  return auth.call('POST', '/api/login', {
-    body,
-    ...(address ? { address } : {}),
-    ...(deviceTokens ? { deviceTokens } : {}),
-  });
-}
+export const signIn = (auth: AuthService, email: string, given = password, asking: Asking = {}) =>
+  auth.call('POST', '/api/login', { body: { email, password: given }, ...asking });
+
+/** Calls as a golfer makes them in the session that their registration opened. */
+export const callsBy =
+  (auth: AuthService, { id: userId, sid }: Pick<Golfer, 'id' | 'sid'>) =>
+  (method: Parameters<AuthService['call']>[0], url: string, body?: object) =>
+    auth.call(method, url, { userId, sid, ...(body ? { body } : {}) });
+
+/** Status of a refusal, with each field that it names and what it says of that. */
+export const faultsOf = (answer: Awaited<ReturnType<AuthService['call']>>) => [
+  answer.statusCode,
+  ...answer.json().errors.map(({ path, message }: Record<string, string>) => `${path}: ${message}`),
+];
 
 export const resolveSession = (auth: AuthService, sessionId: unknown) =>
   auth.call('POST', '/internal/sessions/resolve', { body: { sessionId }, claims: { scope: 'gateway' } });

@@ -27,13 +27,18 @@ export const joined = (member: MembershipState): Envelope => eventOf(squadEvents
 export const left = ({ id, squadId, userId }: MembershipState, version = 2): Envelope =>
   eventOf(squadEvents.memberLeft, version, { id, squadId, userId, reason: 'removed', changedBy: null });
 
+/** A new member, of whom the auth service has heard. */
+export async function join(auth: AuthService, change: Partial<MembershipState> = {}): Promise<MembershipState> {
+  const member = membership(change);
+  await auth.hear(joined(member));
+  return member;
+}
+
 /** A member without an account, whom a leader added to a squad, and what was told of them as a golfer. */
 export async function addMember(auth: AuthService, change: Partial<AddedGolferState> = {}) {
   const golfer = addedGolfer(change);
-  const member = membership({ squadId: golfer.squadId, userId: golfer.id });
   await auth.hear(eventOf(squadEvents.golferAdded, 1, golfer));
-  await auth.hear(joined(member));
-  return { ...member, golfer };
+  return { ...(await join(auth, { squadId: golfer.squadId, userId: golfer.id })), golfer };
 }
 
 /** Published events about an aggregate, as `type version`, oldest first. */

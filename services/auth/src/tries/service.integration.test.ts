@@ -14,7 +14,7 @@ beforeEach(async () => {
   golfer = await registerGolfer(auth);
 });
 
-const guess = (email = golfer.email, address = attacker) => signIn(auth, email, 'a-wrong-guess', address);
+const guess = (email = golfer.email, address = attacker) => signIn(auth, email, 'a-wrong-guess', { address });
 const statusOf = async (answer: Promise<{ statusCode: number }>) => (await answer).statusCode;
 
 async function fail(times: number, email?: string, address?: string) {
@@ -26,8 +26,8 @@ test('after ten failures from one address the account is closed to it, and stays
   const refused = await guess();
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
-  expect(await statusOf(signIn(auth, golfer.email, password, attacker))).toBe(429);
-  expect(await statusOf(signIn(auth, golfer.email, password, home))).toBe(200);
+  expect(await statusOf(signIn(auth, golfer.email, password, { address: attacker }))).toBe(429);
+  expect(await statusOf(signIn(auth, golfer.email, password, { address: home }))).toBe(200);
 });
 
 test('an unknown account is counted like a known one', async () => {
@@ -56,8 +56,8 @@ test('of many guesses at once no more than the limit are answered, but for the o
 });
 
 describe('a hundred failures at an account in a day', () => {
-  const answerOf = async (address: string, deviceTokens?: string) =>
-    signIn(auth, golfer.email, password, address, deviceTokens);
+  const answerOf = (address: string, deviceTokens = '') =>
+    signIn(auth, golfer.email, password, { address, deviceTokens });
   /** Guesses at two replicas by turns, each from an address of its own, and many at once. */
   async function exhaust(email: string) {
     const replicas = [1, 2].map(() => countTries({ client: auth.client, scale: 1 }));
@@ -108,17 +108,21 @@ test('wrong passwords for a deletion or a change count as failures to sign in', 
     expect(await statusOf(auth.call('PATCH', '/api/auth/password', { ...asking, body: wrong }))).toBe(400);
   }
   expect(await remove({ password })).toBe(429);
-  expect(await statusOf(signIn(auth, golfer.email, password, attacker))).toBe(429);
+  expect(await statusOf(signIn(auth, golfer.email, password, { address: attacker }))).toBe(429);
   expect(await remove({ password }, home)).toBe(204);
 });
 
 test('a sign-in that finds the line full is told to come again, and is no failure', async () => {
   const email = golfer.email;
   const codes = await Promise.all(
-    Array.from({ length: 300 }, (_, caller) => statusOf(signIn(auth, email, password, `192.0.2.${caller}`))),
+    Array.from({ length: 300 }, (_, caller) =>
+      statusOf(signIn(auth, email, password, { address: `192.0.2.${caller}` })),
+    ),
   );
   expect(new Set(codes)).toEqual(new Set([200, 503]));
-  const flood = Array.from({ length: 110 }, (_, caller) => signIn(auth, email, password, `192.0.2.${caller}`));
+  const flood = Array.from({ length: 110 }, (_, caller) =>
+    signIn(auth, email, password, { address: `192.0.2.${caller}` }),
+  );
   const turnedAway = await Promise.all(Array.from({ length: 20 }, () => guess()));
   await Promise.all(flood);
   const full = turnedAway.filter(({ statusCode }) => statusCode === 503);

@@ -13,17 +13,14 @@ const dana = { email: 'dana@example.com', password: 'fairway7', firstName: 'Dana
 const register = (change: object = {}) => auth.call('POST', '/api/register', { body: { ...dana, ...change } });
 const change = (userId: string, body: object) => auth.call('PATCH', '/api/profile', { userId, body });
 
-test('registering opens an account without telling the password, and a session with it', async () => {
+test('registering opens an account and a session; the others are told what they need, and nobody the password', async () => {
   const answer = await register({ email: ' Dana@Example.COM ', username: 'DanaR' });
   expect(answer.statusCode).toBe(201);
   expect(answer.json()).toMatchObject({ email: 'dana@example.com', username: 'DanaR', preferredDays: [] });
   expect(answer.body).not.toContain('password');
   expect(answer.headers['fourball-session']).toMatch(/^[\w-]{43}$/);
   expect(answer.headers['fourball-write']).toMatch(/^auth:[0-9a-f-]{36}:2$/);
-});
-
-test('the event of a registration holds what the others need and no secret', async () => {
-  const { id } = await registerGolfer(auth);
+  const { id } = answer.json();
   const [event] = await auth.told(id);
   expect(GolferState.parse(Envelope.parse(event).data)).toMatchObject({ id, firstName: 'Dana' });
   expect(JSON.stringify(event)).not.toMatch(/password|argon2/);
@@ -133,14 +130,8 @@ describe('the database', async () => {
   });
 
   test('takes the bounds themselves, and rounds a handicap to its one decimal', async () => {
-    for (const value of [
-      'handicap = 54',
-      'handicap = -10',
-      'handicap = NULL',
-      'username = NULL, username_key = NULL',
-    ]) {
+    for (const value of ['handicap = 54', 'handicap = -10', 'handicap = NULL', 'username = NULL, username_key = NULL'])
       expect((await set(value)).rowCount).toBe(1);
-    }
     await set('handicap = 12.34');
     const { rows } = await auth.pool.query('SELECT handicap FROM users WHERE id = $1', [golfer.id]);
     expect(rows[0].handicap).toBe('12.3');

@@ -8,13 +8,10 @@ import { startAuthService } from '../../testing/auth-service.ts';
 import { hearFirstSnapshot, startFirstSnapshot } from './jobs.ts';
 
 const server = await startTestBroker();
+afterAll(server.remove);
 const broker = connectBroker({ url: server.url, name: 'test', log });
+afterAll(broker.close);
 const auth = await startAuthService();
-afterAll(async () => {
-  await auth.stop();
-  await broker.close();
-  await server.remove();
-});
 
 test('members from before are asked for until the squad service has told of them, and never again', async () => {
   const options = { client: auth.client, broker, log };

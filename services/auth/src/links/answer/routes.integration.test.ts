@@ -4,10 +4,11 @@ import { eventOf } from '@fourball/kit/testing/events.ts';
 import { describe, expect, test } from 'vitest';
 import { actAsOperator, type OperatorAct } from '../../accounts/service.ts';
 import { publicUrl, startAuthService } from '../../testing/auth-service.ts';
-import { password, registerGolfer } from '../../testing/golfers.ts';
+import { callsBy, password, registerGolfer } from '../../testing/golfers.ts';
 import {
   addedGolfer,
   addMember,
+  join,
   joined,
   left,
   membership,
@@ -23,8 +24,7 @@ const statusOf = async (token: string) => (await resolveLink(auth, token)).statu
 
 /** A squad with its active leader and a member without an account. */
 async function squad() {
-  const leader = membership({ role: 'leader' });
-  await auth.hear(joined(leader));
+  const leader = await join(auth, { role: 'leader' });
   const member = await addMember(auth, { squadId: leader.squadId });
   return { leader, member, ask: (asker: string, body: object = {}, of: Member = member) => askFor(of, asker, body) };
 }
@@ -35,9 +35,7 @@ const askFor = ({ squadId, userId }: Member, asker: string, body: object = {}) =
 
 describe('a personal link', () => {
   test('is made for each member once, with an account or without, and leads to golfer and squad', async () => {
-    const golfer = await registerGolfer(auth);
-    const ofAccount = membership({ userId: golfer.id });
-    await auth.hear(joined(ofAccount));
+    const ofAccount = await join(auth, { userId: (await registerGolfer(auth)).id });
     const unclaimed = await addMember(auth);
     for (const member of [ofAccount, unclaimed]) {
       await auth.hear(eventOf(squadEvents.memberChanged, 2, { ...member, role: 'leader' }));
@@ -68,8 +66,7 @@ describe('a personal link', () => {
     await auth.hear(left(ended));
     const removed = await addMember(auth);
     await auth.hear(eventOf(squadEvents.golferRemoved, 2, { id: removed.userId }));
-    const nobody = membership();
-    await auth.hear(joined(nobody));
+    const nobody = await join(auth);
     const tokens = ['unknown', renewed, endedToken, await linkOf(removed), await linkOf(nobody)];
     const answers = await Promise.all(tokens.map((token) => resolveLink(auth, token)));
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
@@ -79,8 +76,7 @@ describe('a personal link', () => {
 
   test('of a golfer whom the operator keeps out leads nowhere until they are let in', async () => {
     const golfer = await registerGolfer(auth);
-    const member = membership({ userId: golfer.id });
-    await auth.hear(joined(member));
+    const member = await join(auth, { userId: golfer.id });
     const token = await linkOf(member);
     const act = (name: OperatorAct) =>
       actAsOperator({ client: auth.client, announceEnd: async () => {} }, name, golfer.email);
@@ -103,10 +99,9 @@ describe('a personal link', () => {
 
   test('of a deleted account ends at once, in each squad', async () => {
     const golfer = await registerGolfer(auth);
-    const members = [membership({ userId: golfer.id }), membership({ userId: golfer.id })];
-    for (const member of members) await auth.hear(joined(member));
+    const members = [await join(auth, { userId: golfer.id }), await join(auth, { userId: golfer.id })];
     const tokens = await Promise.all(members.map(linkOf));
-    await auth.call('DELETE', '/api/profile', { body: { password }, userId: golfer.id, sid: golfer.sid });
+    await callsBy(auth, golfer)('DELETE', '/api/profile', { password });
     expect(await Promise.all(tokens.map(statusOf))).toEqual([404, 404]);
     for (const member of members) {
       // Published before the squad service heard of the deletion.
@@ -123,10 +118,8 @@ describe('a link that its holder ends', () => {
 
   test('has a successor, which is mailed and not told; the answer is the same without an address', async () => {
     const { member } = await squad();
-    const ofAccount = membership({ userId: (await registerGolfer(auth)).id });
-    const mute = membership();
-    await auth.hear(eventOf(squadEvents.golferAdded, 1, addedGolfer({ id: mute.userId, email: '' })));
-    for (const one of [ofAccount, mute]) await auth.hear(joined(one));
+    const ofAccount = await join(auth, { userId: (await registerGolfer(auth)).id });
+    const mute = await addMember(auth, { email: '' });
     const bodies = new Set<string>();
     for (const one of [member, ofAccount, mute]) {
       const before = await linkOf(one);
@@ -136,11 +129,7 @@ describe('a link that its holder ends', () => {
       expect([await statusOf(before), await statusOf(after)]).toEqual([404, 200]);
       expect(await toldOf(auth, one.id)).toEqual(['answer-link-made 1', 'answer-link-made 2']);
       expect(body).not.toContain(after);
-      expect(
-        await auth.client.outboxEvent.findFirst({ where: { aggregateId: one.id, aggregateVersion: 2 } }),
-      ).toMatchObject({
-        envelope: { data: { isRenewed: true, isByHolder: true } },
-      });
+      expect((await auth.told(one.id)).at(-1)).toMatchObject({ data: { isRenewed: true, isByHolder: true } });
       bodies.add(body);
     }
     expect(bodies.size).toBe(1);
@@ -148,8 +137,7 @@ describe('a link that its holder ends', () => {
 
   test('is that of one squad alone, and of nobody who is no member any more', async () => {
     const { id: userId } = await registerGolfer(auth);
-    const [one, other] = [membership({ userId }), membership({ userId })];
-    for (const member of [one, other]) await auth.hear(joined(member));
+    const [one, other] = [await join(auth, { userId }), await join(auth, { userId })];
     const kept = await linkOf(other);
     await renew(one);
     expect(await statusOf(kept)).toBe(200);
@@ -185,12 +173,10 @@ describe("a member's link, asked for", () => {
 
   test('by anybody else is refused and renews nothing', async () => {
     const { leader, member, ask } = await squad();
-    const [mate, inactive] = [
-      membership({ squadId: leader.squadId }),
-      membership({ squadId: leader.squadId, role: 'leader', status: 'inactive' }),
-    ];
-    const stranger = membership({ role: 'leader' });
-    for (const golfer of [mate, inactive, stranger]) await auth.hear(joined(golfer));
+    const { squadId } = leader;
+    const mate = await join(auth, { squadId });
+    const inactive = await join(auth, { squadId, role: 'leader', status: 'inactive' });
+    const stranger = await join(auth, { role: 'leader' });
     const askers = [mate, inactive, stranger, { userId: newId() }];
     const refused = await Promise.all(askers.map(({ userId }) => ask(userId, { renew: true })));
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403, 404, 404]);
@@ -206,8 +192,7 @@ describe("a member's link, asked for", () => {
   test('is not given by an address that the golfer of an account has in common with one who has none', async () => {
     const { leader, ask } = await squad();
     const golfer = await registerGolfer(auth);
-    const member = membership({ squadId: leader.squadId, userId: golfer.id });
-    await auth.hear(joined(member));
+    const member = await join(auth, { squadId: leader.squadId, userId: golfer.id });
     await auth.hear(eventOf(squadEvents.golferAdded, 1, addedGolfer({ email: golfer.email })));
     expect((await ask(leader.userId, {}, member)).json()).toEqual({ url: null });
   });

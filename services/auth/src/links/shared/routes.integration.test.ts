@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { publicUrl, startAuthService } from '../../testing/auth-service.ts';
-import { joined, left, membership } from '../../testing/members.ts';
+import { join, left } from '../../testing/members.ts';
 
 const auth = await startAuthService();
 
@@ -8,9 +8,8 @@ type Ask = (method: 'GET' | 'POST' | 'DELETE', asker: string, body?: object) => 
 
 /** A squad with its active leader and an ordinary member. */
 async function squad() {
-  const leader = membership({ role: 'leader' });
-  const mate = membership({ squadId: leader.squadId });
-  for (const member of [leader, mate]) await auth.hear(joined(member));
+  const leader = await join(auth, { role: 'leader' });
+  const mate = await join(auth, { squadId: leader.squadId });
   const url = `/api/squads/${leader.squadId}/shared-link`;
   const ask: Ask = (method, userId, body) => auth.call(method, url, { userId, ...(body ? { body } : {}) });
   const tokenBy = async (...given: Parameters<Ask>) => tokenIn((await ask(...given)).json().url);
@@ -62,9 +61,8 @@ test('unknown, renewed, turned off, or of a squad that is gone: the same 404', a
 
 test('nobody but an active leader sees it, turns it on or off, or renews it', async () => {
   const { leader, mate, ask, tokenBy } = await squad();
-  const inactive = membership({ squadId: leader.squadId, role: 'leader', status: 'inactive' });
-  const stranger = membership({ role: 'leader' });
-  for (const member of [inactive, stranger]) await auth.hear(joined(member));
+  const inactive = await join(auth, { squadId: leader.squadId, role: 'leader', status: 'inactive' });
+  const stranger = await join(auth, { role: 'leader' });
   const token = await tokenBy('POST', leader.userId, {});
   const statuses: number[][] = [];
   for (const { userId } of [mate, inactive, stranger]) {

@@ -4,19 +4,16 @@ import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
 import { startAuthService } from '../../testing/auth-service.ts';
 import { claimsOf, newClaim } from '../../testing/claims.ts';
-import { type Golfer, password, registerGolfer } from '../../testing/golfers.ts';
-import { addMember, type membership, resolveLink, tokensOf, toldOf } from '../../testing/members.ts';
+import { callsBy, type Golfer, password, registerGolfer } from '../../testing/golfers.ts';
+import { addMember, resolveLink, tokensOf, toldOf } from '../../testing/members.ts';
 
 const auth = await startAuthService();
 
 /** A member whom a leader added by the address of an account. */
 const addedFor = ({ email }: { email: string }) => addMember(auth, { email });
-const merge = (token: string, { id, sid }: Golfer) =>
-  auth.call('POST', '/api/auth/claim/merge', { body: { token }, userId: id, sid });
-const moved = (member: ReturnType<typeof membership>, userId: string) =>
-  eventOf(squadEvents.memberChanged, 2, { ...member, userId });
+const merge = (token: string, golfer: Golfer) => callsBy(auth, golfer)('POST', '/api/auth/claim/merge', { token });
 
-test('a golfer merges into the account that is signed in, whose address is confirmed by that, and is told of once', async () => {
+test('a golfer merges into the account that is signed in, whose address is confirmed by that, is told of once, and so is their link', async () => {
   const account = await registerGolfer(auth);
   await auth.client.user.update({ where: { id: account.id }, data: { emailVerifiedAt: null } });
   const member = await addedFor(account);
@@ -35,15 +32,10 @@ test('a golfer merges into the account that is signed in, whose address is confi
     email: account.email,
     emailVerifiedAt: expect.any(Date),
   });
-});
-
-test('the link of before leads nowhere at once, and that of the account works when the squad has heard of it', async () => {
-  const account = await registerGolfer(auth);
-  const member = await addedFor(account);
-  expect((await merge(await newClaim(auth, member), account)).statusCode).toBe(204);
+  // The link of before leads nowhere at once, that of the account does when the squad has heard of it.
   const [old = '', renewed = ''] = await tokensOf(auth, member);
   expect((await resolveLink(auth, old)).statusCode).toBe(404);
-  await auth.hear(moved(member, account.id));
+  await auth.hear(eventOf(squadEvents.memberChanged, 2, { ...member, userId: account.id }));
   expect((await resolveLink(auth, old)).statusCode).toBe(404);
   expect((await resolveLink(auth, renewed)).json()).toEqual({ userId: account.id, squadId: member.squadId });
 });
@@ -70,7 +62,7 @@ test('several merges at once, a removal or the end of the account leave one outc
     const ends = [
       () => merge(token, account),
       () => auth.hear(eventOf(squadEvents.golferRemoved, 2, { id: member.userId })),
-      () => auth.call('DELETE', '/api/profile', { body: { password }, userId: account.id, sid: account.sid }),
+      () => callsBy(auth, account)('DELETE', '/api/profile', { password }),
     ];
     const [answer] = await Promise.all([merge(token, account), ends[round % ends.length]?.()]);
     expect([204, 400, 401]).toContain(answer.statusCode);

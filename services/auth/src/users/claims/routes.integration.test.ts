@@ -2,13 +2,14 @@ import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { prune } from '@fourball/kit/events/operate/prune.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
+import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { describe, expect, test } from 'vitest';
 import { expiring } from '../../cleanup/jobs.ts';
 import { startAuthService } from '../../testing/auth-service.ts';
 import { askToClaim, claim, claimsOf, newClaim } from '../../testing/claims.ts';
-import { lives, password, registerGolfer, resolveSession, signIn, storedIdOf } from '../../testing/golfers.ts';
-import { addMember, joined, left, membership, resolveLink, tokensOf, toldOf } from '../../testing/members.ts';
+import { callsBy, lives, password, registerGolfer, resolveSession, signIn, storedIdOf } from '../../testing/golfers.ts';
+import { addMember, join, left, resolveLink, tokensOf, toldOf } from '../../testing/members.ts';
 import { presentUnclaimed } from '../unclaimed/service.ts';
 
 const auth = await startAuthService();
@@ -61,8 +62,7 @@ describe('a golfer without an account who asks for one by their link', () => {
     const answers = [claimed, gone, away].map((member) => statusOf(askToClaim(auth, member)));
     expect(await Promise.all(answers)).toEqual([409, 404, 404]);
     const golfer = await registerGolfer(auth);
-    const member = membership({ userId: golfer.id });
-    await auth.hear(joined(member));
+    const member = await join(auth, { userId: golfer.id });
     expect(await statusOf(askToClaim(auth, member))).toBe(409);
   });
 
@@ -80,9 +80,11 @@ describe('a golfer without an account who asks for one by their link', () => {
 });
 
 describe('a claim', () => {
-  test('makes an account of the golfer under the same id, told of as a change, and signs it in', async () => {
-    const { golfer, email, ...member } = await added();
-    const answer = await claim(auth, await newClaim(auth, member), password, { device: 'Chrome on Android' });
+  test('makes an account of the golfer under the same id, told of as a change, and signs it in for who was signed in', async () => {
+    const [{ golfer, email, ...member }, other] = [await added(), await registerGolfer(auth)];
+    const asking = { device: 'Chrome on Android', userId: other.id, sid: other.sid };
+    const answer = await claim(auth, await newClaim(auth, member), password, asking);
+    expect([await lives(auth, other.sessionId), auth.announced.includes(other.sid)]).toEqual([false, true]);
     const { id, firstName, lastName, handicap } = golfer;
     const user = { id, email, emailVerified: true, firstName, lastName, handicap, username: null };
     expect([answer.statusCode, answer.json()]).toEqual([201, expect.objectContaining(user)]);
@@ -94,15 +96,14 @@ describe('a claim', () => {
     const [row] = await auth.client.session.findMany({ where: { userId: id } });
     expect(row?.device).toBe('Chrome on Android');
     const deviceTokens = String(answer.headers['fourball-device-tokens']);
-    expect(await statusOf(signIn(auth, email, password, undefined, deviceTokens))).toBe(200);
+    expect(await statusOf(signIn(auth, email, password, { deviceTokens }))).toBe(200);
     expect(await statusOf(signIn(auth, email, 'another-one'))).toBe(401);
     const page = { after: '00000000-0000-0000-0000-000000000000', limit: 1000 };
     expect((await presentUnclaimed(auth.client, page)).map(({ data }) => data.id)).not.toContain(id);
   });
 
   test('renews the personal link: whoever was given it before answers by it no more', async () => {
-    const leader = membership({ role: 'leader' });
-    await auth.hear(joined(leader));
+    const leader = await join(auth, { role: 'leader' });
     const member = await addMember(auth, { squadId: leader.squadId, email: address() });
     await claim(auth, await newClaim(auth, member));
     const [old = '', renewed = ''] = await tokensOf(auth, member);
@@ -110,13 +111,6 @@ describe('a claim', () => {
     expect((await resolveLink(auth, renewed)).json()).toEqual({ userId: member.userId, squadId: member.squadId });
     const path = `/api/squads/${member.squadId}/members/${member.userId}/answer-link`;
     expect((await auth.call('POST', path, { userId: leader.userId, body: {} })).json()).toEqual({ url: null });
-  });
-
-  test('ends the session that the browser held', async () => {
-    const other = await registerGolfer(auth);
-    const token = await newClaim(auth, await added());
-    expect(await statusOf(claim(auth, token, password, { userId: other.id, sid: other.sid }))).toBe(201);
-    expect([await lives(auth, other.sessionId), auth.announced.includes(other.sid)]).toEqual([false, true]);
   });
 
   test('refuses a token that is unknown, was used, was ended or has expired, or whose golfer is gone, alike', async () => {
@@ -161,26 +155,18 @@ describe('a claim', () => {
   test('waits for a removal that is under way, and is refused then', async () => {
     const member = await added();
     const token = await newClaim(auth, member);
-    const removal = await auth.pool.connect();
-    try {
-      await removal.query('BEGIN');
-      await removal.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [member.userId]);
-      const claiming = claim(auth, token);
-      await until('the claim to wait', async () => {
-        const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-        return (await auth.pool.query(waiting)).rowCount === 1;
-      });
-      await removal.query(
-        `UPDATE unclaimed_golfers SET version = 2, email = '', first_name = '', last_name = '', handicap = NULL, gone = true
-          WHERE id = $1`,
-        [member.userId],
-      );
-      await removal.query('COMMIT');
-      expect(await statusOf(claiming)).toBe(400);
-    } finally {
-      removal.release();
-    }
+    const [claiming] = await auth.client.$transaction(
+      async (tx) => {
+        await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${member.userId}, 0))`;
+        const claimed = claim(auth, token);
+        await until('the claim to wait', async () => (await waitingForLocks(auth.client)) === 1);
+        const forgotten = { version: 2, email: '', firstName: '', lastName: '', handicap: null, gone: true };
+        await tx.unclaimedGolfer.update({ where: { id: member.userId }, data: forgotten });
+        return [claimed];
+      },
+      { timeout: 60_000 },
+    );
+    expect(await statusOf(claiming)).toBe(400);
     expect(await usersWith(member.email)).toBe(0);
   });
 });
@@ -203,7 +189,7 @@ describe('a claimed golfer', () => {
     const member = await added();
     const answer = await claim(auth, await newClaim(auth, member));
     const sid = await storedIdOf(auth, answer.headers['fourball-session']);
-    await auth.call('DELETE', '/api/profile', { body: { password }, userId: member.userId, sid });
+    await callsBy(auth, { id: member.userId, sid })('DELETE', '/api/profile', { password });
     expect(await toldOf(auth, member.userId)).toEqual(['user-registered 1', 'user-changed 2', 'user-deleted 3']);
     expect([await claimsOf(auth, member), await usersWith(member.email)]).toEqual([[], 0]);
     expect(await auth.client.claimLink.count({ where: { userId: member.userId } })).toBe(0);

@@ -11,7 +11,7 @@ import { eventOf } from '@fourball/kit/testing/events.ts';
 import { createCapturedLog, testLog } from '@fourball/kit/testing/log.ts';
 import { expect, test } from 'vitest';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { startAuthService } from '../../testing/auth-service.ts';
+import { refuseChanges, startAuthService } from '../../testing/auth-service.ts';
 import { registerGolfer, signIn } from '../../testing/golfers.ts';
 import { addedGolfer, addMember, resolveLink, tokensOf, toldOf } from '../../testing/members.ts';
 import { askForLink, linksOf } from '../../testing/reset-links.ts';
@@ -127,7 +127,10 @@ test('a golfer who cannot be forgotten is logged by id and tried again; those af
   const [stuck, next] = [await addMember(auth), await addMember(auth)];
   await age(stuck.userId, 367);
   await age(next.userId, 366);
-  const release = await refuseChangesOf(stuck.userId);
+  const release = await refuseChanges(
+    auth,
+    `UPDATE ON unclaimed_golfers FOR EACH ROW WHEN (OLD.id = '${stuck.userId}')`,
+  );
   const { log, lines } = createCapturedLog();
   expect(await forgetUnseen(log)).toBe(1);
   expect(lines()).toEqual([expect.objectContaining({ level: 40, userId: stuck.userId })]);
@@ -137,14 +140,6 @@ test('a golfer who cannot be forgotten is logged by id and tried again; those af
   expect(await forgetUnseen()).toBe(1);
   expect(await toldOf(auth, stuck.userId)).toEqual(['user-registered 1', 'user-deleted 2']);
 });
-
-/** Has the database refuse each change of a golfer without an account, until what is answered is called. */
-async function refuseChangesOf(userId: string): Promise<() => Promise<unknown>> {
-  await auth.pool.query(`
-    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$;
-    CREATE TRIGGER refuse BEFORE UPDATE ON unclaimed_golfers FOR EACH ROW WHEN (OLD.id = '${userId}') EXECUTE FUNCTION refuse()`);
-  return () => auth.pool.query('DROP FUNCTION refuse CASCADE');
-}
 
 test('reading by a link changes no row, and acting by it none within a month', async () => {
   const member = await addMember(auth);
