@@ -101,9 +101,8 @@ describe('when an account is deleted', () => {
       throw new Error('planted');
     });
     const wake = vi.fn();
-    await expect(applyEvents({ client: service.client, handlerFor: () => failing, wake }, [event])).rejects.toThrow(
-      'planted',
-    );
+    const applied = applyEvents({ client: service.client, handlerFor: () => failing, wake }, [event]);
+    await expect(applied).rejects.toThrow('planted');
     expect(await auditActionsOn(service.client, dana.id)).toEqual([]);
     expect(await calls.told(squad.id)).toHaveLength(1);
     expect(await service.client.inboxEvent.count({ where: { eventId: event.id } })).toBe(0);

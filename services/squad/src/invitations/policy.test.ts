@@ -8,7 +8,7 @@ test.each([
   [' , ,, ', []],
   ['dana@example.com', ['dana@example.com']],
   [' Dana@Example.com ,, sam@example.com,dana@example.com', ['dana@example.com', 'sam@example.com']],
-  [many(50).join(), many(50)],
+  [[...many(50), ...many(50)].join(), many(50)],
 ])('the addresses in %j', (text, addresses) => {
   expect(readAddresses(text)).toEqual({ addresses });
 });
@@ -19,8 +19,4 @@ test.each([
   [many(51).join(), 'Please invite at most 50 addresses at once'],
 ])('what is wrong with %j', (text, fault) => {
   expect(readAddresses(text)).toEqual({ fault });
-});
-
-test('an address that is named twice counts once', () => {
-  expect(readAddresses([...many(50), ...many(50)].join())).toEqual({ addresses: many(50) });
 });

@@ -34,13 +34,11 @@ async function letters(invitedBy = creator) {
     where: { type: 'squad.invitation-made.v1', envelope: { path: ['data', 'invitedBy'], equals: invitedBy } },
     orderBy: { id: 'asc' },
   });
-  const told = rows.map((row) => ({ ...row, data: (row.envelope as { data?: unknown }).data as { sealed: string } }));
   return Promise.all(
-    told.map(async ({ data: { sealed, ...data }, ...row }) => ({
-      ...row,
-      data,
-      letter: await open(sealed, SealedInvitation),
-    })),
+    rows.map(async (row) => {
+      const { sealed, ...data } = (row.envelope as { data: { sealed: string } }).data;
+      return { ...row, data, letter: await open(sealed, SealedInvitation) };
+    }),
   );
 }
 
@@ -53,10 +51,7 @@ describe('inviting by mail', () => {
     expect(Date.parse(inviteCodeExpiresAt) - Date.now()).toBeGreaterThan(6.9 * 24 * HOUR_MS);
     const sent = await letters();
     const letter = { inviteCode, squadName: 'Weekend Warriors', message: 'Want to join?' };
-    expect(sent.map((one) => one.letter)).toEqual([
-      { ...letter, email: dana },
-      { ...letter, email: sam },
-    ]);
+    expect(sent.map((one) => one.letter)).toEqual([dana, sam].map((email) => ({ ...letter, email })));
     for (const { data, envelope, aggregateVersion } of sent) {
       expect(data).toMatchObject({ squadId, invitedBy: creator, expiresAt: inviteCodeExpiresAt });
       expect(aggregateVersion).toBe(1);
@@ -89,11 +84,8 @@ describe('inviting by mail', () => {
     await invite([sam]);
     expect((await invite([dana.email, sam, kim])).json()).toEqual({ invited: [kim] });
     const again = await invite([dana.email, sam]);
-    expect([again.statusCode, again.json(), again.headers['fourball-write']]).toEqual([
-      200,
-      { invited: [] },
-      undefined,
-    ]);
+    expect([again.statusCode, again.json()]).toEqual([200, { invited: [] }]);
+    expect(again.headers).not.toHaveProperty('fourball-write');
     await age(25);
     expect((await invite([sam])).json()).toEqual({ invited: [sam] });
     const other = (await calls.create(creator)).id;
@@ -136,19 +128,16 @@ describe('a day’s 50 mails', () => {
   test('do not come back with a squad that is deleted', async () => {
     await invite(many(50));
     await calls.delete(squadId, creator);
-    const answer = await service.call('POST', '/api/squads', creator, {
-      body: { name: 'Again', inviteEmails: many(1).join() },
-    });
-    expect(outcome(answer)).toEqual(refusal);
+    const body = { name: 'Again', inviteEmails: many(1).join() };
+    expect(outcome(await service.call('POST', '/api/squads', creator, { body }))).toEqual(refusal);
     expect(await service.client.squad.count({ where: { createdBy: creator } })).toBe(0);
   });
 
   test('are not exceeded by calls at the same time, whatever their squads', async () => {
     const other = (await calls.create(creator)).id;
-    const attempts = Array.from({ length: 8 }, (_, index) =>
-      calls.inviteByMail(index % 2 ? other : squadId, creator, many(20)),
-    );
-    const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode);
+    const squads = Array(4).fill([squadId, other]).flat();
+    const attempts = await Promise.all(squads.map((id) => calls.inviteByMail(id, creator, many(20))));
+    const statuses = attempts.map(({ statusCode }) => statusCode);
     expect(statuses.toSorted()).toEqual([200, 200, 429, 429, 429, 429, 429, 429]);
     expect(await letters()).toHaveLength(40);
   });
@@ -163,23 +152,16 @@ describe('the addresses at the creation of a squad', () => {
     const answer = await create(` ${dana} ,, ${sam.toUpperCase()},${dana},`, { inviteMessage: 'Hey!' });
     expect(answer.statusCode).toBe(201);
     const { id, inviteCode } = answer.json();
-    expect(
-      (await letters()).map(({ data, letter }) => ({ squadId: (data as { squadId?: string }).squadId, letter })),
-    ).toEqual(
-      [dana, sam].map((email) => ({
-        squadId: id,
-        letter: { email, inviteCode, squadName: 'Aces', message: 'Hey!' },
-      })),
-    );
+    const letter = { inviteCode, squadName: 'Aces', message: 'Hey!' };
+    const sent = [dana, sam].map((email) => ({ data: { squadId: id }, letter: { ...letter, email } }));
+    expect(await letters()).toMatchObject(sent);
   });
 
   test('are refused by name when one is none, and there is no squad', async () => {
     const answer = await create('dana@example.com, dana, @example.com');
     const message = 'Not a valid email address: dana, @example.com';
-    expect([answer.statusCode, answer.json()]).toMatchObject([
-      400,
-      { detail: message, errors: [{ path: 'body.inviteEmails', message }] },
-    ]);
+    expect(outcome(answer)).toEqual([400, message]);
+    expect(answer.json().errors).toEqual([{ path: 'body.inviteEmails', message }]);
     expect((await create(many(51).join())).statusCode).toBe(400);
     expect(await service.client.squad.count({ where: { createdBy: creator } })).toBe(1);
   });
@@ -198,21 +180,21 @@ describe('an invitation in the app', () => {
     await service.hear(eventOf(authEvents.userRegistered, 1, one));
     return one;
   };
-  const invitationTo = async (email: string) =>
-    (await service.client.invitation.findFirstOrThrow({ where: { email } })).id;
+  /** The id of an invitation that is sent now. */
+  const sendTo = async (email: string) => {
+    await invite([email]);
+    return (await service.client.invitation.findFirstOrThrow({ where: { email } })).id;
+  };
   const call = (method: 'GET' | 'POST', id: string, userId: string) =>
     service.call(method, `/api/invitations/${id}${method === 'POST' ? '/join' : ''}`, userId);
-  const both = async (id: string, userId: string) => [
-    outcome(await call('GET', id, userId)),
-    outcome(await call('POST', id, userId)),
-  ];
+  const both = async (id: string, userId: string) =>
+    [await call('GET', id, userId), await call('POST', id, userId)].map(outcome);
   const refusal = [404, 'This invitation has expired or is no longer valid'];
 
   test('shows its squad to the golfer whose verified address it was sent to, and lets them join', async () => {
     const [email = ''] = many(1);
     const dana = await member(email);
-    await invite([email]);
-    const id = await invitationTo(email);
+    const id = await sendTo(email);
     expect((await call('GET', id, dana.id)).json()).toMatchObject({ squad: { id: squadId, memberCount: 1 } });
     expect((await call('POST', id, dana.id)).json()).toMatchObject({ squad: { id: squadId, memberCount: 2 } });
     expect(await calls.members(squadId)).toContain(`${dana.id} member active`);
@@ -221,8 +203,7 @@ describe('an invitation in the app', () => {
   test('is not there for anybody else, nor for a stranger who only names the address', async () => {
     const [email = '', another = ''] = many(2);
     const [stranger, other] = [await member(email, false), await member(another)];
-    await invite([email]);
-    const id = await invitationTo(email);
+    const id = await sendTo(email);
     for (const { id: userId } of [stranger, other]) expect(await both(id, userId)).toEqual([refusal, refusal]);
     await service.hear(eventOf(authEvents.userChanged, 2, { ...stranger, emailVerified: true }));
     expect(await both(id, stranger.id)).toEqual([[200], [200]]);
@@ -231,8 +212,7 @@ describe('an invitation in the app', () => {
   test('ends with the link that was mailed with it', async () => {
     const [email = ''] = many(1);
     const dana = await member(email);
-    await invite([email]);
-    const id = await invitationTo(email);
+    const id = await sendTo(email);
     await calls.invite(squadId, creator);
     const ended = [404, 'This invite link has expired or is no longer valid'];
     expect(await both(id, dana.id)).toEqual([ended, ended]);

@@ -3,23 +3,22 @@ import { arrange } from '@fourball/kit/testing/faults.ts';
 import { createCapturedLog } from '@fourball/kit/testing/log.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { startSquadService } from '../testing/squad-service.ts';
+import { outcome, startWithCalls } from '../testing/squads.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const service = await startSquadService();
+const { service, calls } = await startWithCalls();
 let squad: { id: string; name: string };
 const leader = newId();
 beforeEach(async () => {
-  const body = { name: 'Weekend Warriors', description: 'Nine holes at dawn' };
-  squad = (await service.call('POST', '/api/squads', leader, { body })).json();
+  squad = await calls.create(leader, { description: 'Nine holes at dawn' });
 });
 
+const { join } = calls;
 const invite = (userId: string, body?: object) =>
   service.call('POST', `/api/squads/${squad.id}/invite`, userId, body ? { body } : {});
 const lookUp = (code: string, userId?: string) => service.call('GET', `/api/invite/${code}`, userId);
-const join = (code: string, userId?: string) => service.call('POST', `/api/join/${code}`, userId);
 const newCode = async (): Promise<string> => (await invite(leader)).json().inviteCode;
-const membershipsOf = (userId: string) => service.client.squadMember.findMany({ where: { squadId: squad.id, userId } });
 const expire = () =>
   service.client.squad.update({ where: { id: squad.id }, data: { inviteCodeExpiresAt: new Date(Date.now() - 1) } });
 
@@ -37,8 +36,7 @@ test('an invite link begins with the public address and works for 7 days unless 
 test('only leaders invite: a member is refused, a stranger does not even learn that the squad exists', async () => {
   const member = newId();
   await join(await newCode(), member);
-  const refused = await invite(member);
-  expect([refused.statusCode, refused.json().detail]).toEqual([403, 'Only the leaders of a squad can invite to it']);
+  expect(outcome(await invite(member))).toEqual([403, 'Only the leaders of a squad can invite to it']);
   expect((await invite(newId())).statusCode).toBe(404);
 });
 
@@ -51,22 +49,15 @@ test('a new invite replaces the one before', async () => {
 });
 
 test('whoever holds the link sees the squad, also before signing in', async () => {
-  const answer = await lookUp(await newCode());
-  expect([answer.statusCode, answer.json()]).toEqual([
-    200,
-    { squad: { id: squad.id, name: squad.name, description: 'Nine holes at dawn', memberCount: 1 } },
-  ]);
+  const shown = { id: squad.id, name: squad.name, description: 'Nine holes at dawn', memberCount: 1 };
+  expect((await lookUp(await newCode())).json()).toEqual({ squad: shown });
 });
 
 test('an unknown and an expired link answer alike, for looking and for joining', async () => {
   const code = await newCode();
   await expire();
-  const answers = await Promise.all([
-    lookUp(code),
-    lookUp('NEVERGIVEN234'),
-    join(code, newId()),
-    join('NEVERGIVEN234', newId()),
-  ]);
+  const asked = [code, 'NEVERGIVEN234'].flatMap((tried) => [lookUp(tried), join(tried, newId())]);
+  const answers = await Promise.all(asked);
   expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404, 404]);
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
 });
@@ -76,22 +67,21 @@ test('joining makes the golfer an active member and tells of it', async () => {
   const answer = await join(await newCode(), userId);
   expect([answer.statusCode, answer.json().squad.memberCount]).toEqual([200, 2]);
   expect(answer.headers['fourball-write']).toMatch(/^squad:[0-9a-f-]{36}:1$/);
-  const [membership] = await membershipsOf(userId);
-  expect(membership).toMatchObject({ role: 'member', status: 'active' });
-  const event = await service.client.outboxEvent.findFirstOrThrow({ where: { aggregateId: membership!.id } });
-  expect(event).toMatchObject({ type: 'squad.member-joined.v1', aggregateVersion: 1 });
-  expect(event.envelope).toMatchObject({ data: { squadId: squad.id, userId, role: 'member', status: 'active' } });
+  const { id, role, status } = await calls.membership(squad.id, userId);
+  expect([role, status]).toEqual(['member', 'active']);
+  const data = { squadId: squad.id, userId, role, status };
+  expect(await calls.told(id)).toMatchObject([{ type: 'member-joined', version: 1, data }]);
 });
 
 test.each(['a member', 'the leader'])('joining again changes nothing for %s and tells nothing', async (who) => {
   const userId = who === 'a member' ? newId() : leader;
   const code = await newCode();
   await join(code, userId);
-  const before = await membershipsOf(userId);
+  const before = await calls.membership(squad.id, userId);
   const again = await join(code, userId);
   expect(again.statusCode).toBe(200);
   expect(again.headers).not.toHaveProperty('fourball-write');
-  expect(await membershipsOf(userId)).toEqual(before);
+  expect(await calls.membership(squad.id, userId)).toEqual(before);
 });
 
 test('an invite code, which lets whoever has it in, is in no line of the log, nor is an address in its place', async () => {

@@ -21,15 +21,8 @@ describe('creating a squad', () => {
     expect([answer.statusCode, answer.headers['fourball-write']]).toEqual([201, expect.stringMatching(/^squad:.*:2$/)]);
     const squad = answer.json();
     const state = {
-      name: 'Dawn Patrol',
-      createdBy: leader,
-      isPrivate: true,
-      autoBookEnabled: false,
-      guests: 'approve',
-      guestsPerMember: 1,
-      seatOrder: 'first-come',
-      askOthers: true,
-      preferredDays: [],
+      ...{ name: 'Dawn Patrol', createdBy: leader, isPrivate: true, autoBookEnabled: false, preferredDays: [] },
+      ...{ guests: 'approve', guestsPerMember: 1, seatOrder: 'first-come', askOthers: true },
     };
     expect(squad).toMatchObject({ ...state, memberCount: 1, nextTeeTime: null });
     expect((await service.call('GET', `/api/invite/${squad.inviteCode}`)).json().squad.id).toBe(squad.id);
@@ -46,15 +39,11 @@ describe('creating a squad', () => {
 
   test('shows and tells what it is created with, the creator’s zone told alone', async () => {
     const said = { homeArea, timeZone: 'Europe/Lisbon', isPrivate: false, autoBookEnabled: true };
-    const more = {
-      creatorTimeZone: 'America/Denver',
-      description: 'Aces',
-      preferredDays: ['sunday', 'friday', 'sunday'],
-    };
-    const squad = await calls.create(creator, { ...said, ...more });
+    const [days, zone] = [['sunday', 'friday', 'sunday'], { creatorTimeZone: 'America/Denver' }];
+    const squad = await calls.create(creator, { ...said, ...zone, description: 'Aces', preferredDays: days });
     expect(squad).toMatchObject({ ...said, description: 'Aces', preferredDays: ['friday', 'sunday'] });
     expect(squad).not.toHaveProperty('creatorTimeZone');
-    expect(await calls.told(squad.id)).toMatchObject([{ data: { ...said, creatorTimeZone: 'America/Denver' } }]);
+    expect(await calls.told(squad.id)).toMatchObject([{ data: { ...said, ...zone } }]);
   });
 });
 
@@ -85,12 +74,8 @@ describe('a golfer in 50 squads', () => {
 
   test('of two joins at once for the last place one succeeds', async () => {
     const userId = await golferIn(49);
-    const codes = await Promise.all(
-      [await calls.create(creator), await calls.create(creator)].map(
-        async ({ id }) => (await calls.invite(id, creator)).json().inviteCode,
-      ),
-    );
-    const answers = await Promise.all(codes.map((code) => calls.join(code, userId)));
+    const open = [await calls.create(creator, { isPrivate: false }), await calls.create(creator, { isPrivate: false })];
+    const answers = await Promise.all(open.map(({ id }) => calls.joinOpen(id, userId)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 });
@@ -173,15 +158,9 @@ describe('changing a squad', () => {
   });
 
   test('takes every field of it, and null clears what may be empty', async () => {
-    const all = {
-      isPrivate: false,
-      autoBookEnabled: true,
-      seatOrder: 'take-turns' as const,
-      askOthers: false,
-      description: 'Nine holes',
-      homeArea,
-      timeZone: 'Asia/Tokyo',
-    };
+    const seats = { seatOrder: 'take-turns', askOthers: false } as const;
+    const texts = { description: 'Nine holes', homeArea, timeZone: 'Asia/Tokyo' };
+    const all = { isPrivate: false, autoBookEnabled: true, ...seats, ...texts };
     expect((await calls.change(squadId, creator, all)).json()).toMatchObject(all);
     const none = { description: null, homeArea: null, timeZone: null };
     expect((await calls.change(squadId, creator, none)).json()).toMatchObject({ ...none, isPrivate: false });

@@ -30,6 +30,8 @@ function callsOf(service: SquadService) {
     joinOpen: (squadId: string, userId?: string) => service.call('POST', `${of(squadId)}/join`, userId),
     remove: (squadId: string, userId: string | undefined, memberId: string) =>
       service.call('DELETE', `${of(squadId)}/members/${memberId}`, userId),
+    ban: (squadId: string, userId: string | undefined, memberId: string) =>
+      service.call('DELETE', `${of(squadId)}/members/${memberId}?ban=true`, userId),
     changeMember: (squadId: string, userId: string | undefined, memberId: string, body: MemberChange) =>
       service.call('PATCH', `${of(squadId)}/members/${memberId}`, userId, { body }),
     invite: (squadId: string, userId?: string) => service.call('POST', `${of(squadId)}/invite`, userId),
