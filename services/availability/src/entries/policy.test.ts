@@ -19,23 +19,16 @@ test.each([
   ['2030-06-14T12:00:00Z', '2030-06-13', past],
   ['2030-06-14T12:00:00Z', '2030-06-14', undefined],
   ['2031-01-01T08:00:00Z', '2030-12-31', undefined],
-])('at %s the date %s is past only once it is past everywhere on earth', (now, date, fault) => {
-  expect(validateDate(date, new Date(now))).toBe(fault);
-});
-
-test.each([
   ['2030-06-14T23:59:59Z', '2031-06-15', undefined],
   ['2030-06-14T00:00:00Z', '2031-06-16', tooFar],
   ['2027-06-14T00:00:00Z', '2028-06-14', undefined],
   ['2027-06-14T00:00:00Z', '2028-06-15', tooFar],
-])('at %s the date %s is taken up to 366 days ahead', (now, date, fault) => {
+])('at %s the date %s is taken until it is past everywhere on earth, up to 366 days ahead', (now, date, fault) => {
   expect(validateDate(date, new Date(now))).toBe(fault);
 });
 
 test.each([
   ['one day', '2030-06-14', '2030-06-14', undefined],
-  ['366 days', '2027-07-01', '2028-06-30', undefined],
-  ['367 days', '2027-07-01', '2028-07-02', 'startDate to endDate must cover at most 366 days'],
   ['a day too few', '2030-06-14', '2030-06-13', 'endDate must not lie before startDate'],
 ])('a range of %s', (_what, startDate, endDate, fault) => {
   expect(validateRange({ startDate, endDate })).toBe(fault);
@@ -61,17 +54,6 @@ test.each([
 test('what counts as recent begins 7 days before the earliest date that is still today somewhere', () => {
   expect(recentSince(new Date('2030-06-14T12:00:00Z'))).toBe('2030-06-07');
   expect(recentSince(new Date('2030-06-14T11:59:59Z'))).toBe('2030-06-06');
-});
-
-test('slots are kept once each in the order of the day', () => {
-  const timeSlots = ['18:00', '06:00', '18:00', '09:00'] as const;
-  expect(slotsToKeep({ isAvailable: true, timeSlots })).toEqual(['06:00', '09:00', '18:00']);
-});
-
-test('hours that are only if need be are among the kept slots', () => {
-  const entry = { isAvailable: true, timeSlots: ['18:00', '06:00'], ifNeedBe: ['18:00', '09:00', '06:00'] } as const;
-  expect(ifNeedBeToKeep(entry)).toEqual(['06:00', '18:00']);
-  expect(ifNeedBeToKeep({ ...entry, ifNeedBe: undefined })).toEqual([]);
 });
 
 test('a busy day keeps no slots', () => {
