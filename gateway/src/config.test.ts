@@ -8,20 +8,14 @@ const environment = {
   NATS_URL: 'nats://127.0.0.1:4222',
   PUBLIC_URL: 'http://localhost:8080',
   IDENTITY_KEY: '{}',
-  AUTH_URL: url,
-  SQUAD_URL: url,
-  AVAILABILITY_URL: url,
-  RECOMMENDATION_URL: url,
-  NOTIFICATION_URL: url,
+  ...{ AUTH_URL: url, SQUAD_URL: url, AVAILABILITY_URL: url, RECOMMENDATION_URL: url, NOTIFICATION_URL: url },
   WEB_ROOT: '/web',
 };
 const read = (more: Record<string, string>) => readGatewayConfig({ ...environment, ...more });
 
 describe('the environment', () => {
   it('trusts no proxy and scales no limit by default, also where a variable is empty', () => {
-    expect(read({ TRUSTED_PROXIES: '', RATE_LIMIT_SCALE: '' })).toMatchObject({
-      RATE_LIMIT_SCALE: 1,
-    });
+    expect(read({ TRUSTED_PROXIES: '', RATE_LIMIT_SCALE: '' })).toMatchObject({ RATE_LIMIT_SCALE: 1 });
     expect(read({ TRUSTED_PROXIES: '' }).TRUSTED_PROXIES).toBeUndefined();
   });
 

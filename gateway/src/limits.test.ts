@@ -1,6 +1,7 @@
 import { ADDRESS_HEADER } from '@fourball/contracts/http/headers.ts';
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
 import { LIMITS } from '@fourball/contracts/limits.ts';
+import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { countedAddress } from './address.ts';
 import { GATEWAY_LIMITS } from './limits.ts';
@@ -11,25 +12,15 @@ const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 /** Sixty of everything a minute, two registrations an hour, three look-ups and three rankings a minute. */
 const config = { RATE_LIMIT_SCALE: 0.1 };
 
-interface Asking {
-  method?: 'GET' | 'POST' | 'PUT' | 'HEAD';
-  golfer?: string;
-  from?: string;
-  forwardedFor?: string;
-}
+type Asking = InjectOptions & { golfer?: string; forwardedFor?: string };
 
 async function gateway(more: { TRUSTED_PROXIES?: string[] } = {}) {
   const { service, app } = await buildWithService(undefined, { config: { ...config, ...more } });
-  const ask = (url: string, { method = 'GET', golfer, from = '192.0.2.1', forwardedFor }: Asking = {}) =>
-    app.inject({
-      method,
-      url,
-      remoteAddress: from,
-      headers: {
-        ...(golfer ? { cookie: `fourball-session=${golfer}` } : {}),
-        ...(forwardedFor ? { 'x-forwarded-for': forwardedFor } : {}),
-      },
-    });
+  const ask = (url: string, { golfer, forwardedFor, ...asking }: Asking = {}) => {
+    const cookie = golfer ? { cookie: `fourball-session=${golfer}` } : {};
+    const headers = { ...cookie, ...(forwardedFor ? { 'x-forwarded-for': forwardedFor } : {}) };
+    return app.inject({ remoteAddress: '192.0.2.1', ...asking, url, headers });
+  };
   /** How many of so many calls are let through. */
   async function letThrough(calls: number, url: string, asking?: Asking) {
     const answers = await Promise.all(Array.from({ length: calls }, () => ask(url, asking)));
@@ -39,15 +30,8 @@ async function gateway(more: { TRUSTED_PROXIES?: string[] } = {}) {
 }
 
 test('every limit of a route is counted by the gateway or by the service that knows what to count', () => {
-  const sent = [
-    'forgotPassword',
-    'verificationMails',
-    'emailChanges',
-    'invitationMails',
-    'teeTimeNotices',
-    'teeTimeChanges',
-  ];
-  const counted = [...GATEWAY_LIMITS, 'signIn', ...sent];
+  const [byAuth, mails] = [['signIn', 'forgotPassword', 'verificationMails', 'emailChanges'], 'invitationMails'];
+  const counted = [...GATEWAY_LIMITS, ...byAuth, mails, 'teeTimeNotices', 'teeTimeChanges'];
   expect(allRoutes.flatMap(({ limit }) => limit ?? []).filter((limit) => !counted.includes(limit))).toEqual([]);
   expect(GATEWAY_LIMITS.filter((name) => !['address', 'golfer'].includes(LIMITS[name].by))).toEqual([]);
 });
@@ -55,7 +39,7 @@ test('every limit of a route is counted by the gateway or by the service that kn
 test('a golfer who has had their share of everything is told when to come back, and no service is asked', async () => {
   const { ask, letThrough, service } = await gateway();
   expect(await letThrough(60, '/api/squads', { golfer: 'dana' })).toBe(60);
-  const answer = await ask('/api/bookings', { golfer: 'dana', from: '192.0.2.2' });
+  const answer = await ask('/api/bookings', { golfer: 'dana', remoteAddress: '192.0.2.2' });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([429, 'application/problem+json']);
   expect(answer.json()).toMatchObject({ status: 429, code: 'too-many-requests' });
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
@@ -67,7 +51,7 @@ test('golfers behind one address do not take from each other, nor from visitors 
   expect(await letThrough(70, '/api/squads', { golfer: 'dana' })).toBe(60);
   expect(await letThrough(70, '/api/squads', { golfer: 'lee' })).toBe(60);
   expect(await letThrough(70, '/api/squads')).toBe(60);
-  expect(await letThrough(70, '/api/squads', { from: '192.0.2.2' })).toBe(60);
+  expect(await letThrough(70, '/api/squads', { remoteAddress: '192.0.2.2' })).toBe(60);
 });
 
 test('sessions that are none are looked up no oftener than a visitor may ask; golfers seen lately go on', async () => {
@@ -102,8 +86,8 @@ test('calls that nobody knows count too, whatever their method', async () => {
 
 const ranking = `/api/squad-tee-time-recommendations/${id}/generate`;
 test.each([
-  ['registrations by address', 'POST', '/api/register', 2, {}, { from: '192.0.2.2', golfer: 'dana' }],
-  ['invites that are looked at by address', 'GET', '/api/invite/abc', 3, {}, { from: '192.0.2.2' }],
+  ['registrations by address', 'POST', '/api/register', 2, {}, { remoteAddress: '192.0.2.2', golfer: 'dana' }],
+  ['invites that are looked at by address', 'GET', '/api/invite/abc', 3, {}, { remoteAddress: '192.0.2.2' }],
   ['rankings by golfer', 'POST', ranking, 3, { golfer: 'dana' }, { golfer: 'lee' }],
 ] as const)('what costs or tells more is counted by itself: %s', async (_what, method, url, share, one, other) => {
   const { letThrough } = await gateway();
@@ -128,14 +112,12 @@ test('a squad signs up together behind one address by its invite link, and nobod
     },
     { config: { RATE_LIMIT_SCALE: 0.2 } },
   );
-  const register = async (code?: string) => {
-    const headers = code === undefined ? {} : { 'fourball-invite': code };
-    const request = { method: 'POST', url: '/api/register', remoteAddress: '192.0.2.1', headers } as const;
-    return (await app.inject(request)).statusCode;
-  };
   const inTurn = async (...codes: (string | undefined)[]) => {
     const statuses: number[] = [];
-    for (const code of codes) statuses.push(await register(code));
+    for (const code of codes) {
+      const headers = code === undefined ? {} : { 'fourball-invite': code };
+      statuses.push((await app.inject({ method: 'POST', url: '/api/register', headers })).statusCode);
+    }
     return statuses;
   };
   const noLink = undefined;
@@ -163,7 +145,7 @@ test('a trusted proxy says where a caller comes from; what the caller told the p
   for (const forwardedFor of ['203.0.113.1', '198.51.100.7, 203.0.113.2', 'nonsense', '2001:db8:1:2:3::4']) {
     await ask('/api/register', { method: 'POST', forwardedFor });
   }
-  await ask('/api/register', { method: 'POST', from: '10.0.0.1', forwardedFor: '203.0.113.1' });
+  await ask('/api/register', { method: 'POST', remoteAddress: '10.0.0.1', forwardedFor: '203.0.113.1' });
   const addresses = service.seen.map(({ headers }) => headers[ADDRESS_HEADER]);
   expect(addresses).toEqual(['203.0.113.1', '203.0.113.2', 'unknown', '2001:db8:1:2::/64', '10.0.0.1']);
 });

@@ -46,11 +46,7 @@ async function gateway(
       response.writeHead(status, headers).end(body);
     }
   }, options);
-  return {
-    app,
-    calls: () => service.seen.filter(({ url }) => !(url in FOUND)),
-    seen: service.seen,
-  };
+  return { app, calls: () => service.seen.filter(({ url }) => !(url in FOUND)), seen: service.seen };
 }
 
 test.each([

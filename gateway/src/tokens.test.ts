@@ -13,52 +13,35 @@ const session = { userId: '01890a5d-ac96-774b-bcce-b302099a8057', storedSessionI
 const check = async (service: 'auth' | 'squad', token: string) =>
   createCallerCheck(service, createLocalJWKSet(tokens.publicKeys))(`Bearer ${token}`);
 
+/** A caller of whom a token says nothing. */
+const nobody = { userId: null, sessionId: null, isGateway: false, link: null, shared: null, guest: null };
+
 test('a service learns from the token who asks, and only auth which session', async () => {
-  expect(await check('squad', await tokens.tokenFor('squad', session))).toEqual({
-    userId: session.userId,
-    sessionId: null,
-    isGateway: false,
-    link: null,
-    shared: null,
-    guest: null,
-  });
+  const { userId } = session;
+  expect(await check('squad', await tokens.tokenFor('squad', session))).toEqual({ ...nobody, userId });
   expect(await check('auth', await tokens.tokenFor('auth', session))).toMatchObject({ sessionId: 'abc' });
   expect(await check('auth', await tokens.tokenFor('auth', null))).toMatchObject({ userId: null, isGateway: false });
   expect(await check('auth', await tokens.tokenFor('auth', 'gateway'))).toMatchObject({ isGateway: true });
 });
 
-test('a service learns of a personal link whose and of which squad it is, and takes it for no session', async () => {
-  const link = { userId: session.userId, squadId: '01890a5d-ac96-774b-bcce-b302099a8058' };
-  for (const service of ['auth', 'squad'] as const) {
-    expect(await check(service, await tokens.tokenFor(service, link))).toEqual({
-      ...{ userId: null, sessionId: null, isGateway: false, shared: null, guest: null },
-      link,
-    });
-  }
+const other = '01890a5d-ac96-774b-bcce-b302099a8058';
+const shared = { squadId: session.userId, linkId: other };
+test.each([
+  ['a personal link whose and of which squad it is', { link: { userId: session.userId, squadId: other } }],
+  ['a shared link of which squad it is', { shared }],
+  ['the link of a guest whose it is', { guest: { guestId: session.userId } }],
+])('a service learns of %s, and takes it for no session and no golfer', async (_what, named) => {
+  const [holder = null] = Object.values(named);
+  for (const service of ['auth', 'squad'] as const)
+    expect(await check(service, await tokens.tokenFor(service, holder))).toEqual({ ...nobody, ...named });
 });
 
-test('a service learns of a shared link of which squad it is, and nothing of a golfer; renewed it is another', async () => {
-  const shared = { squadId: session.userId, linkId: '01890a5d-ac96-774b-bcce-b302099a8058' };
-  const token = await tokens.tokenFor('squad', shared);
-  expect(await check('squad', token)).toEqual({
-    ...{ userId: null, sessionId: null, isGateway: false, link: null, guest: null },
-    shared,
-  });
-  expect(await tokens.tokenFor('squad', { ...shared, linkId: session.userId })).not.toBe(token);
-});
-
-test('a service learns of the link of a guest whose it is, and of no golfer', async () => {
-  const guest = { guestId: session.userId };
-  expect(await check('squad', await tokens.tokenFor('squad', guest))).toEqual({
-    ...{ userId: null, sessionId: null, isGateway: false, link: null, shared: null },
-    guest,
-  });
-});
-
-test('a token is used again for the same session and for no other', async () => {
+test('a token is used again for the same session and for no other, nor for a shared link that is renewed', async () => {
   const first = await tokens.tokenFor('auth', session);
   expect(await tokens.tokenFor('auth', session)).toBe(first);
   expect(await tokens.tokenFor('auth', { ...session, storedSessionId: 'other' })).not.toBe(first);
+  const renewed = { ...shared, linkId: session.userId };
+  expect(await tokens.tokenFor('squad', renewed)).not.toBe(await tokens.tokenFor('squad', shared));
 });
 
 test('the public keys hold no private part', () => {
@@ -78,11 +61,8 @@ test('of several keys the first signs and all are told, so that one can take the
   const gatewayWith = (...keys: object[]) => createTokens(JSON.stringify({ keys }));
   const known = ({ publicKeys }: Tokens) => createLocalJWKSet(publicKeys);
   const isGood = (token: string, keys: ReturnType<typeof known>) => createCallerCheck('squad', keys)(`Bearer ${token}`);
-  const [first, second, last] = [
-    await gatewayWith(former, next),
-    await gatewayWith(next, former),
-    await gatewayWith(next),
-  ];
+  const [first, second] = [await gatewayWith(former, next), await gatewayWith(next, former)];
+  const last = await gatewayWith(next);
   const [before, after] = [await first.tokenFor('squad', session), await second.tokenFor('squad', session)];
   expect(decodeProtectedHeader(after).kid).not.toBe(decodeProtectedHeader(before).kid);
   for (const token of [before, after]) for (const gateway of [first, second]) await isGood(token, known(gateway));
