@@ -14,8 +14,9 @@ beforeEach(() => {
 });
 
 const deleted = (id = userId) => eventOf(authEvents.userDeleted, 3, { id });
-const save = (date: string, golfer = userId) =>
-  service.call('POST', '/api/availability', golfer, { body: { date, timeSlots: ['09:00'] } });
+const merged = (from: string, to: string) => eventOf(authEvents.golferClaimed, 2, { id: from, to });
+const save = (date: string, golfer = userId, change: object = {}) =>
+  service.call('POST', '/api/availability', golfer, { body: { date, timeSlots: ['09:00'], ...change } });
 const entriesOf = (golfer: string) => service.client.availabilityEntry.count({ where: { userId: golfer } });
 const eventsOf = async (aggregateId: string) =>
   (await service.told(aggregateId)).map(({ type, aggregateversion, data }) => [type, aggregateversion, data]);
@@ -61,5 +62,36 @@ test('an entry that is saved while the account goes is refused or goes with it, 
     expect([200, 401]).toContain(answer.statusCode);
     expect(await entriesOf(golfer)).toBe(0);
     if (answer.statusCode === 200) expect(await eventsOf(answer.json().id)).toHaveLength(2);
+  }
+});
+
+test('the account that a golfer is merged into has said what they said, but for dates of its own, and they nothing', async () => {
+  const to = newId();
+  const { id } = (await save(inDays(3), userId, { notes: 'By bike' })).json();
+  await save(inDays(4));
+  await save(inDays(4), to, { timeSlots: ['16:00'] });
+  const event = merged(userId, to);
+  for (let time = 0; time < 2; time += 1) await service.hear(event);
+  expect(await entriesOf(userId)).toBe(0);
+  const entries = await service.client.availabilityEntry.findMany({ where: { userId: to }, orderBy: { date: 'asc' } });
+  expect(entries).toMatchObject([
+    { date: new Date(inDays(3)), timeSlots: ['09:00'], notes: 'By bike' },
+    { date: new Date(inDays(4)), timeSlots: ['16:00'], notes: null },
+  ]);
+  const deletion = ['availability.entry-deleted.v1', 2, { id, userId, date: inDays(3) }];
+  expect(await eventsOf(id)).toEqual([['availability.entry-saved.v1', 1, null], deletion]);
+  expect(await service.told(entries[0]?.id ?? '')).toMatchObject([
+    { type: 'availability.entry-saved.v1', data: { userId: to } },
+  ]);
+  expect((await save(inDays(5))).statusCode).toBe(401);
+});
+
+test('an account that is gone gets nothing of a golfer who is merged into it, in either order', async () => {
+  for (const isMergedFirst of [true, false]) {
+    const [from, to] = [newId(), newId()];
+    await save(inDays(3), from);
+    const events = [merged(from, to), deleted(to)];
+    for (const event of isMergedFirst ? events : events.toReversed()) await service.hear(event);
+    expect([await entriesOf(from), await entriesOf(to)]).toEqual([0, 0]);
   }
 });
