@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { isolated, plainName } from './bidi.ts';
 
 test('a sentence with two Hebrew names keeps its order: each name is isolated', () => {
-  expect(`${isolated('נועה כהן')} joined ${isolated('גולף ירושלים')}`).toBe(
-    '\u2068נועה כהן\u2069 joined \u2068גולף ירושלים\u2069',
-  );
+  const sentence = `${isolated('נועה כהן')} joined ${isolated('גולף ירושלים')}`;
+  expect(sentence).toBe('\u2068נועה כהן\u2069 joined \u2068גולף ירושלים\u2069');
 });
 
 test.each([

@@ -11,9 +11,8 @@ test('a reason shows what its golfers are called when it is read', () => {
 });
 
 test('whoever has left without a name is a former member', () => {
-  expect(withNames(reason, (id) => (id === bob ? 'Bob' : undefined))).toBe(
-    'A former member left out twice, Bob left out once',
-  );
+  const bobAlone = (id: string) => (id === bob ? 'Bob' : undefined);
+  expect(withNames(reason, bobAlone)).toBe('A former member left out twice, Bob left out once');
   expect(withNames(reason, () => undefined)).toBe('A former member left out twice, a former member left out once');
 });
 

@@ -25,13 +25,10 @@ describe('the kinds of events', () => {
 describe.each(allEventKinds)('an event of $type that is on the stream', ({ type, publisher, data }) => {
   const fixture = fixtureOf(type);
 
-  it('is still read, and nothing of it is lost, however old it is', () => {
+  it('is still read, and nothing of it is lost, however old it is; it names kind, publisher and aggregate', () => {
     const envelope = Envelope.parse(fixture);
     expect(envelope).toEqual(fixture);
     expect(data.parse(envelope.data)).toMatchObject(fixture.data as object);
-  });
-
-  it('names its kind, its publisher and its aggregate', () => {
     expect(fixture).toMatchObject({ type, source: `/${publisher}` });
     expect(fixture).toHaveProperty('subject', (fixture.data as { id: string }).id);
   });
