@@ -90,15 +90,9 @@ describe('asking for a link', () => {
     await auth.client.user.update({ where: { id: golfer.id }, data: { emailVerifiedAt: new Date() } });
     await askForLink(auth, ' SEALED@example.com ');
     const [link] = await linksOf(auth, golfer.id);
-    expect(link).toEqual({
-      email: 'sealed@example.com',
-      firstName: 'Siobhan',
-      token: expect.stringMatching(/^[\w-]{43}$/),
-    });
-    const row = await auth.client.outboxEvent.findFirstOrThrow({
-      where: { type: 'auth.password-reset-requested.v1' },
-      orderBy: { id: 'desc' },
-    });
+    const [token, type] = [expect.stringMatching(/^[\w-]{43}$/), 'auth.password-reset-requested.v1'];
+    expect(link).toEqual({ email: 'sealed@example.com', firstName: 'Siobhan', token });
+    const row = await auth.client.outboxEvent.findFirstOrThrow({ where: { type }, orderBy: { id: 'desc' } });
     const kept = JSON.stringify([row.envelope, await auth.client.mailedLink.findMany({ where: { purpose: 'reset' } })]);
     for (const secret of [link?.token ?? '', 'sealed@example.com', 'Siobhan']) expect(kept).not.toContain(secret);
     const where = { userId: golfer.id, purpose: 'reset' } as const;
@@ -124,20 +118,12 @@ describe('asking for a link', () => {
 });
 
 describe('resetting a password by a link', () => {
-  const refused = {
-    status: 400,
-    code: 'validation',
-    errors: [{ path: 'body.token', message: expect.stringContaining('not valid any more') }],
-  };
-
   test('a link sets a new password, ends every session of the golfer, and no one else’s', async () => {
     const [golfer, other] = [await registerGolfer(auth), await registerGolfer(auth)];
     const second = (await signIn(auth, golfer.email)).headers['fourball-session'];
     const answer = await reset(auth, await newToken(auth, golfer), 'brand-new-one');
-    expect([answer.statusCode, answer.json()]).toEqual([
-      200,
-      { message: 'Your password has been successfully reset. You can now sign in with your new password.' },
-    ]);
+    const message = 'Your password has been successfully reset. You can now sign in with your new password.';
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message }]);
     expect([await lives(auth, golfer.sessionId), await lives(auth, second)]).toEqual([false, false]);
     expect(await lives(auth, other.sessionId)).toBe(true);
     expect(auth.announced).toContain(golfer.sid);
@@ -154,7 +140,8 @@ describe('resetting a password by a link', () => {
     const answers = [await reset(auth, 'never-given-to-anyone'), await reset(auth, expired)];
     await reset(auth, open);
     answers.push(await reset(auth, open), await reset(auth, used));
-    for (const answer of answers) expect([answer.statusCode, answer.json()]).toMatchObject([400, refused]);
+    const refused = [400, expect.stringMatching(/^body\.token: .*not valid any more/)];
+    for (const answer of answers) expect(faultsOf(answer)).toEqual(refused);
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 

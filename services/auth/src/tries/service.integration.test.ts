@@ -22,17 +22,13 @@ async function fail(times: number, email?: string, address?: string) {
 }
 
 test('after ten failures from one address the account is closed to it, and stays open to every other', async () => {
-  await fail(10);
+  for (const email of [golfer.email, 'nobody@example.com']) await fail(10, email);
+  expect(await statusOf(guess('nobody@example.com'))).toBe(429);
   const refused = await guess();
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
   expect(await statusOf(signIn(auth, golfer.email, password, { address: attacker }))).toBe(429);
   expect(await statusOf(signIn(auth, golfer.email, password, { address: home }))).toBe(200);
-});
-
-test('an unknown account is counted like a known one', async () => {
-  await fail(10, 'nobody@example.com');
-  expect(await statusOf(guess('nobody@example.com'))).toBe(429);
 });
 
 test('successes are not counted', async () => {
@@ -67,23 +63,16 @@ describe('a hundred failures at an account in a day', () => {
   }
 
   test('close it to new devices, whatever the replica and address, and to no device that has signed in before', async () => {
-    await exhaust(golfer.email);
+    for (const email of [golfer.email, 'nobody@example.com']) await exhaust(email);
+    expect(await statusOf(guess('nobody@example.com'))).toBe(429);
     const refused = await answerOf(home);
-    expect([refused.statusCode, refused.json().detail]).toEqual([
-      429,
-      expect.stringMatching(/^Too many wrong passwords/),
-    ]);
+    expect([refused.statusCode, refused.json().detail]).toEqual([429, expect.stringMatching(/^Too many wrong pass/)]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
     const stranger = await registerGolfer(auth);
     expect((await answerOf(home, stranger.deviceTokens)).statusCode).toBe(429);
     const answer = await answerOf(home, `${stranger.deviceTokens}~${golfer.deviceTokens}`);
     expect(answer.statusCode).toBe(200);
     expect(String(answer.headers['fourball-device-tokens']).split('~')).toHaveLength(2);
-  });
-
-  test('close an account that is not there as well', async () => {
-    await exhaust('nobody@example.com');
-    expect(await statusOf(guess('nobody@example.com'))).toBe(429);
   });
 
   test('are over after a day, and after a new password by mail, whose device is the only one that is known then', async () => {
@@ -114,15 +103,10 @@ test('wrong passwords for a deletion or a change count as failures to sign in', 
 
 test('a sign-in that finds the line full is told to come again, and is no failure', async () => {
   const email = golfer.email;
-  const codes = await Promise.all(
-    Array.from({ length: 300 }, (_, caller) =>
-      statusOf(signIn(auth, email, password, { address: `192.0.2.${caller}` })),
-    ),
-  );
-  expect(new Set(codes)).toEqual(new Set([200, 503]));
-  const flood = Array.from({ length: 110 }, (_, caller) =>
-    signIn(auth, email, password, { address: `192.0.2.${caller}` }),
-  );
+  const signInFrom = (caller: number) => signIn(auth, email, password, { address: `192.0.2.${caller}` });
+  const answers = await Promise.all(Array.from({ length: 300 }, (_, caller) => signInFrom(caller)));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 503]));
+  const flood = Array.from({ length: 110 }, (_, caller) => signInFrom(caller));
   const turnedAway = await Promise.all(Array.from({ length: 20 }, () => guess()));
   await Promise.all(flood);
   const full = turnedAway.filter(({ statusCode }) => statusCode === 503);

@@ -17,10 +17,8 @@ test('who counts the tries is told of each whether it was right', async () => {
   const hashed = await hashPassword('fairway7');
   const end = vi.fn(async () => {});
   const tries = { check: async () => {}, begin: async () => end };
-  expect([await isPassword(hashed, 'fairway7', tries), await isPassword(hashed, 'bunker99', tries)]).toEqual([
-    true,
-    false,
-  ]);
+  expect(await isPassword(hashed, 'fairway7', tries)).toBe(true);
+  expect(await isPassword(hashed, 'bunker99', tries)).toBe(false);
   expect(end.mock.calls).toEqual([[true], [false]]);
 });
 

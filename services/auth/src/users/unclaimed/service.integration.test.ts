@@ -32,7 +32,10 @@ test('a golfer whom a leader added is told of once, as one without an account wh
   expect(await auth.told(unknown.id)).toMatchObject([{ data: { email: '', handicap: null } }]);
 });
 
-test('a removal has every service forget the golfer, once, and erases what was published', async () => {
+test('a removal has every service forget the golfer, once, and erases what was published; none is told of after it', async () => {
+  const unheard = addedGolfer();
+  for (const event of [removed(unheard), added(unheard)]) await auth.hear(event);
+  expect(await toldOf(auth, unheard.id)).toEqual([]);
   const golfer = addedGolfer({ firstName: 'Theodora' });
   for (const event of [added(golfer), removed(golfer), removed(golfer), added(golfer)]) await auth.hear(event);
   expect(await toldOf(auth, golfer.id)).toEqual(['user-registered 1', 'user-deleted 2']);
@@ -40,12 +43,6 @@ test('a removal has every service forget the golfer, once, and erases what was p
   expect(await auditActionsOn(auth.client, golfer.id)).toEqual(['golfer-forgotten by removed-from-squad 1']);
   const [row] = await auth.client.unclaimedGolfer.findMany({ where: { id: golfer.id } });
   expect(row).toMatchObject({ email: '', firstName: '', lastName: '', handicap: null, gone: true });
-});
-
-test('one who was removed before anything was heard of them is told of to nobody', async () => {
-  const golfer = addedGolfer();
-  for (const event of [removed(golfer), added(golfer)]) await auth.hear(event);
-  expect(await toldOf(auth, golfer.id)).toEqual([]);
 });
 
 test('signing in, resetting a password and registering see none of them', async () => {
@@ -127,10 +124,8 @@ test('a golfer who cannot be forgotten is logged by id and tried again; those af
   const [stuck, next] = [await addMember(auth), await addMember(auth)];
   await age(stuck.userId, 367);
   await age(next.userId, 366);
-  const release = await refuseChanges(
-    auth,
-    `UPDATE ON unclaimed_golfers FOR EACH ROW WHEN (OLD.id = '${stuck.userId}')`,
-  );
+  const changes = `UPDATE ON unclaimed_golfers FOR EACH ROW WHEN (OLD.id = '${stuck.userId}')`;
+  const release = await refuseChanges(auth, changes);
   const { log, lines } = createCapturedLog();
   expect(await forgetUnseen(log)).toBe(1);
   expect(lines()).toEqual([expect.objectContaining({ level: 40, userId: stuck.userId })]);
