@@ -9,10 +9,8 @@ beforeEach(async () => {
 });
 
 const UNKNOWN = [404, 'This squad does not exist, or you are not a member of it'];
-const NOT_ALLOWED = [
-  403,
-  'Only the leaders of a squad can remove its members, and only its creator can remove leaders',
-];
+const ONLY_LEADERS = 'Only the leaders of a squad can remove its members, and only its creator can remove leaders';
+const NOT_ALLOWED = [403, ONLY_LEADERS];
 const NO_MEMBER = [404, 'This golfer is not a member of the squad'];
 const CREATOR_STAYS = [409, 'The creator of a squad hands it over, or deletes it, before they go'];
 

@@ -83,12 +83,8 @@ async function expectSound(squadId: string) {
     expect(isGone).toBe(member === undefined);
     if (member) expect(member.version).toBe(versions.at(-1));
   }
-  if (squad) {
-    expect(squad.members.find(({ userId }) => userId === squad.createdBy)).toMatchObject({
-      role: 'leader',
-      status: 'active',
-    });
-  }
+  const creator = squad?.members.find(({ userId }) => userId === squad.createdBy);
+  if (squad) expect(creator).toMatchObject({ role: 'leader', status: 'active' });
 }
 
 test.each<[Act, Act, number[]]>([
