@@ -3,8 +3,6 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import type { AddressInfo, Server } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-export type StandIn = Awaited<ReturnType<typeof startStandIn>>;
-
 /** Has a server listen for the length of a test; answers its address. */
 export async function listen(server: Server & { closeAllConnections?(): void }): Promise<string> {
   server.listen(0, '127.0.0.1');
