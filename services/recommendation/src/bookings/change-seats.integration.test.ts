@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { useService } from '../testing/steps.ts';
 
-const { service, calls, courseId, bookedRound, fillSeats, noonZone, startIn, told } = useService();
+const { calls, courseId, bookedRound, fillSeats, noonZone, freedRound, told, seatedIn, offersOf } = useService();
 
-const waiting = (id: string, golfers: readonly string[]) =>
-  Promise.all(golfers.map(async (golfer) => (await calls.confirm(id, golfer)).json().waiting?.place));
+const waiting = async (id: string, golfer: string) => (await calls.confirm(id, golfer)).json().waiting?.place;
 
-test('fewer seats are free ones that go, group by group; more are had by the line, the first in it first', async () => {
-  const { id, teeTimeIds, golfers, creator } = await bookedRound({
-    ...{ courseId, members: 8, confirmed: 5, timeZone: noonZone() },
-  });
+test('fewer seats are free ones that go, group by group; more are had by the line, the first first; as many again change nothing', async () => {
+  const squad = { timeZone: noonZone() };
+  const { id, teeTimeIds, golfers, creator } = await bookedRound({ courseId, members: 8, confirmed: 5, squad });
   const [first = '', second = ''] = teeTimeIds;
   const answer = await calls.changeSeats(second, creator, 5);
   expect([answer.statusCode, answer.json()]).toMatchObject([200, { id: second, maxPlayers: 2, bookedPlayers: 2 }]);
@@ -18,39 +16,24 @@ test('fewer seats are free ones that go, group by group; more are had by the lin
     { seats: 2, freeSeats: 0 },
   ]);
   const [sixth = '', seventh = ''] = golfers.slice(5);
-  expect(await waiting(id, [sixth])).toEqual([1]);
-  expect(await waiting(id, [seventh])).toEqual([2]);
+  expect([await waiting(id, sixth), await waiting(id, seventh)]).toEqual([1, 2]);
   await calls.changeSeats(first, creator, 6);
   await fillSeats(id);
-  expect(
-    (await calls.round(first, sixth)).json().groups.flatMap(({ players }: { players: string[] }) => players),
-  ).toEqual(expect.arrayContaining([sixth]));
-  expect(await waiting(id, [seventh])).toEqual([1]);
-  expect(await told([second])).toEqual(expect.arrayContaining(['seats-changed 2']));
-});
-
-test('as many seats again change nothing, and nobody is told', async () => {
-  const { teeTimeId, creator } = await bookedRound({ courseId, members: 4 });
-  const again = await calls.changeSeats(teeTimeId, creator, 4);
+  expect((await seatedIn(id)).flat()).toContain(sixth);
+  expect(await waiting(id, seventh)).toBe(1);
+  expect(await told([second])).toContain('seats-changed 2');
+  const again = await calls.changeSeats(first, creator, 6);
   expect([again.statusCode, again.headers['fourball-write']]).toEqual([200, undefined]);
 });
 
 test('a seat that was offered ends with it, and whoever accepts it waits on', async () => {
-  const { id, teeTimeId, golfers, creator } = await bookedRound({ courseId, members: 5, confirmed: 4 });
-  const [, player = '', , , next = ''] = golfers;
-  await calls.confirm(id, next);
-  await startIn(id, 60 * 4);
-  await calls.cancel(teeTimeId, player);
-  await fillSeats(id);
-  expect((await calls.listed((await calls.round(teeTimeId, next)).json().squadId, next))[0]?.waiting).toMatchObject({
-    offeredUntil: expect.any(String),
-  });
+  const { id, teeTimeId, line, creator } = await freedRound({ courseId, hours: 4, waiting: 1 });
+  const [next = ''] = line;
+  expect(await offersOf(id)).toEqual([[next, 'open']]);
   await calls.changeSeats(teeTimeId, creator, 3);
   expect((await calls.confirm(id, next)).json()).toMatchObject({ waiting: { place: 1 } });
   await fillSeats(id);
-  expect(await service.client.seatOffer.findMany({ where: { recommendationId: id } })).toMatchObject([
-    { userId: next, outcome: 'taken' },
-  ]);
+  expect(await offersOf(id)).toEqual([[next, 'taken']]);
 });
 
 test('nobody loses a seat, and a group has four at most', async () => {

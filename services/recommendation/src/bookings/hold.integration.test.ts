@@ -71,7 +71,7 @@ test('they are as many as the players need at least, and as the most players nee
   expect(await hold(round, creator, 2)).toEqual([3, 2]);
 });
 
-test('the creator alone reads how many may be held, of an open date at a fixed start, on which somebody is in', async () => {
+test('the creator alone holds tee times and reads how many, of an open date at a fixed start, on which somebody is in', async () => {
   const read = async (date: string, golfer: string) =>
     (await service.call('GET', `/api/game-dates/${date}`, golfer)).json().mayHold;
   const { id, golfers, creator, round } = await openedDate({ courseId, rules: { mostPlayers: 6 } });
@@ -83,14 +83,11 @@ test('the creator alone reads how many may be held, of an open date at a fixed s
   const ranked = await openedDate({ courseId, rules: { earliest: '08:00', latest: '10:00' } });
   await say(ranked.round, ranked.golfers);
   expect(await read(ranked.id, ranked.creator)).toBe(0);
-  const books = [round, ranked.round].map((one, place) =>
-    calls.book(one, [creator, ranked.creator][place], { teeTimes: 2 }),
-  );
-  for (const answer of await Promise.all(books)) expect(answer.json()).toMatchObject({ status: 409, code: 'not-held' });
-});
-
-test('a tee time of no standing game holds none', async () => {
-  const { id, creator } = await steps.confirmedRound({ courseId, members: 2 });
-  await calls.confirm(id, creator);
-  expect((await calls.book(id, creator, { teeTimes: 1 })).json()).toMatchObject({ status: 409, code: 'not-held' });
+  const noGame = await steps.confirmedRound({ courseId });
+  for (const [one, by] of [
+    [round, creator],
+    [ranked.round, ranked.creator],
+    [noGame.id, noGame.creator],
+  ] as const)
+    expect((await calls.book(one, by, { teeTimes: 2 })).json()).toMatchObject({ status: 409, code: 'not-held' });
 });

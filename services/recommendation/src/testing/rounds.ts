@@ -1,11 +1,12 @@
 import { newId } from '@fourball/kit/process/id.ts';
+import { openCourse } from './courses.ts';
 import type { RecommendationService } from './recommendation-service.ts';
 import { callsOf, offer } from './recommendations.ts';
 import { createSquad, dateIn, register } from './squads.ts';
 
 const NAMES = ['Ann', 'Ben', 'Cleo', 'Dev', 'Eve', 'Finn', 'Gus', 'Hal', 'Ida', 'Jo'];
 
-/** A squad, its creator first, whose first members (all unless it is said) have confirmed a tee time. */
+/** A squad, its creator first and a new one unless it is there, whose first members (all unless it is said) have confirmed a tee time. */
 export async function confirmedRound(
   service: RecommendationService,
   facts: {
@@ -15,13 +16,14 @@ export async function confirmedRound(
     date?: string;
     time?: string;
     golfers?: string[];
-    timeZone?: string;
+    squad?: Parameters<typeof createSquad>[2];
+    squadId?: string;
   },
 ) {
   const { courseId, members = 2, date = dateIn(5), time = '09:00' } = facts;
   const golfers =
     facts.golfers ?? (await Promise.all(NAMES.slice(0, members).map((firstName) => register(service, { firstName }))));
-  const squadId = await createSquad(service, golfers, facts.timeZone ? { timeZone: facts.timeZone } : {});
+  const squadId = facts.squadId ?? (await createSquad(service, golfers, facts.squad));
   const id = await offer(service, { squadId, courseId, date, time });
   const calls = callsOf(service);
   for (const golfer of golfers.slice(0, facts.confirmed)) await calls.confirm(id, golfer);
@@ -38,6 +40,13 @@ export async function bookedRound(...args: Parameters<typeof confirmedRound>) {
   return { ...round, teeTimeIds: teeTimes.map(({ id }) => id), teeTimeId: teeTimes[0]?.id ?? '' };
 }
 
+/** A golfer plays in a round of another squad that begins in so many hours. */
+export async function playsElsewhere(service: RecommendationService, golfer: string, hours: number): Promise<void> {
+  const courseId = await openCourse(service, { name: 'Otter Bend' });
+  const { id } = await bookedRound(service, { courseId, golfers: [await register(service), golfer] });
+  await startIn(service, id, hours * 60);
+}
+
 export const storedRound = ({ client }: RecommendationService, id: string) =>
   client.recommendation.findUniqueOrThrow({ where: { id } });
 
@@ -48,6 +57,10 @@ export const teeTimesOf = ({ client }: RecommendationService, recommendationId: 
     include: { bookings: { orderBy: { id: 'asc' } } },
     orderBy: { startsAt: 'asc' },
   });
+
+/** How many have a seat in each tee time of a recommendation, guests counted. */
+export const sizesOf = async (service: RecommendationService, id: string): Promise<number[]> =>
+  (await teeTimesOf(service, id)).map(({ bookedPlayers }) => bookedPlayers);
 
 /** Has the tee times of a recommendation, and itself, start in so many minutes, ten apart from each other. */
 export async function startIn({ client }: RecommendationService, recommendationId: string, minutes: number) {
@@ -83,6 +96,13 @@ export const letOffersPass = ({ client }: RecommendationService, id: string) =>
   client.$executeRaw`
     WITH passed AS (UPDATE seat_offers SET ends_at = clock_timestamp() WHERE recommendation_id = ${id}::uuid AND ended_at IS NULL)
     UPDATE squad_tee_time_recommendations SET line_due_at = clock_timestamp() - interval '1 second' WHERE id = ${id}::uuid`;
+
+/** The last event about an aggregate: its type without its publisher, version and data. */
+export async function lastTold(service: RecommendationService, id: string) {
+  const { type = '', envelope, aggregateVersion } = (await service.published(id)).at(-1) ?? {};
+  const { data } = envelope as unknown as { data: Record<string, unknown> };
+  return { type: type.split('.')[1], version: aggregateVersion, data };
+}
 
 /** Events about these since, as type without its publisher, and version. */
 export async function told({ client }: RecommendationService, ids: readonly string[]): Promise<string[]> {

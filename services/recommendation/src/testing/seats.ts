@@ -2,19 +2,28 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import type { RecommendationService } from './recommendation-service.ts';
 import { callsOf } from './recommendations.ts';
-import { bookedRound, noonZone, startIn, teeTimesOf } from './rounds.ts';
+import { bookedRound, fillSeats, noonZone, startIn, teeTimesOf } from './rounds.ts';
 
 /** A full round of four so many hours ahead, and those who wait for a seat in their order. */
 export async function fullRound(
   service: RecommendationService,
   { courseId, hours = 100, waiting = 3 }: { courseId: string; hours?: number; waiting?: number },
 ) {
-  const facts = { courseId, members: 4 + waiting, confirmed: 4, timeZone: noonZone() };
+  const facts = { courseId, members: 4 + waiting, confirmed: 4, squad: { timeZone: noonZone() } };
   const round = await bookedRound(service, facts);
   await startIn(service, round.id, hours * 60);
   const line = round.golfers.slice(4);
   for (const golfer of line) await callsOf(service).confirm(round.id, golfer);
   return { ...round, line };
+}
+
+/** The same, in which the second golfer gave up the seat and those who wait had their turn. */
+export async function freedRound(...args: Parameters<typeof fullRound>) {
+  const [service] = args;
+  const round = await fullRound(...args);
+  await callsOf(service).cancel(round.teeTimeId, round.mate);
+  await fillSeats(service, round.id);
+  return round;
 }
 
 /** Golfers with a seat in each tee time of a recommendation, by their starts. */

@@ -40,6 +40,20 @@ export async function createSquad(
   return id;
 }
 
+/** A squad changes, as the squad service tells of it: what is not said is as in a new squad. */
+export async function changeSquad(
+  service: RecommendationService,
+  id: string,
+  facts: Partial<SquadState>,
+): Promise<void> {
+  const { version, createdBy } = await service.client.squad.findUniqueOrThrow({ where: { id } });
+  const squad = squadState({ createdBy, ...facts, id });
+  await service.hear(eventOf(squadEvents.squadChanged, version + 1, squad));
+}
+
+export const deleteSquad = (service: RecommendationService, id: string) =>
+  service.hear(eventOf(squadEvents.squadDeleted, 2, { id }));
+
 export async function join(
   service: RecommendationService,
   squadId: string,

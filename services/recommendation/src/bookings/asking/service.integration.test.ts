@@ -1,17 +1,16 @@
-import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
 import { weekdayOf } from '../../ranking/clock.ts';
-import { dateIn, squadState } from '../../testing/squads.ts';
+import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService();
-const { service, calls, courseId, register, createSquad, join, becomes, saveFree, openCourse, offer } = steps;
-const { bookedRound, teeTimesOf, startIn, fillSeats, noonZone, sayByLink, toldOfRound, merge } = steps;
+const { service, calls, courseId, register, changeSquad, join, becomes, saveFree, playsElsewhere } = steps;
+const { bookedRound, startIn, fillSeats, sayByLink, toldOfRound, merge } = steps;
+const timeZone = steps.noonZone();
 
 /** A round of four in which a seat was given up, and so many members more who are free then. */
 async function freeSeat(free = 5, { hours = 100, confirmed = 4 } = {}) {
-  const round = await bookedRound({ courseId, members: 4 + free, confirmed, timeZone: noonZone() });
+  const round = await bookedRound({ courseId, members: 4 + free, confirmed, squad: { timeZone } });
   await startIn(round.id, hours * 60);
   const others = round.golfers.slice(4);
   for (const golfer of others) await saveFree(golfer, dateIn(5), ['09:00']);
@@ -67,9 +66,7 @@ test('nobody is asked who answered, is inactive, not free, or plays elsewhere', 
   await calls.withdraw(round.id, out);
   await sayByLink(round.id, { userId: maybe, squadId: round.squadId }, 'maybe');
   await becomes(round.squadId, inactive, 'inactive');
-  const other = await openCourse({ name: 'Otter Bend' });
-  const played = await bookedRound({ courseId: other, golfers: [await register(), elsewhere] });
-  await startIn(played.id, 100 * 60);
+  await playsElsewhere(elsewhere, 100);
   await join(round.squadId, await register());
   await fillSeats(round.id);
   expect(await askedFor(round.id)).toEqual([free]);
@@ -93,34 +90,25 @@ test('nobody is asked while somebody waits, under 2 h before, or where the squad
   const [waiting, late, silent] = [await freeSeat(2), await freeSeat(2, { hours: 1.5 }), await freeSeat(2)];
   const inLine = await register();
   await join(waiting.squadId, inLine);
-  const facts = { id: waiting.squadId, createdBy: waiting.creator, timeZone: noonZone() };
-  await service.hear(eventOf(squadEvents.squadChanged, 2, squadState({ ...facts, seatOrder: 'leader-picks' })));
+  await changeSquad(waiting.squadId, { timeZone, seatOrder: 'leader-picks' });
   await service.client.roundAnswer.create({
     data: { recommendationId: waiting.id, userId: inLine, answer: 'in', claimedAt: new Date() },
   });
-  const off = squadState({ id: silent.squadId, createdBy: silent.creator, timeZone: noonZone(), askOthers: false });
-  await service.hear(eventOf(squadEvents.squadChanged, 2, off));
+  await changeSquad(silent.squadId, { timeZone, askOthers: false });
   for (const { id } of [waiting, late, silent]) await fillSeats(id);
   expect(await Promise.all([waiting, late, silent].map(({ id }) => askedFor(id)))).toEqual([[], [], []]);
-  await service.hear(eventOf(squadEvents.squadChanged, 3, { ...off, askOthers: true }));
+  await changeSquad(silent.squadId, { timeZone, askOthers: true });
   await service.waitingLists.fillDue();
   expect(await askedFor(silent.id)).toHaveLength(2);
 });
 
 test('a round that was booked with a free seat is asked for 4 h later, as all were told then', async () => {
-  const creator = await register();
-  const squadId = await createSquad([creator], { timeZone: noonZone() });
-  const free = await register();
-  await join(squadId, free);
+  const { id, teeTimeId, creator, mate: free } = await bookedRound({ courseId, confirmed: 1, squad: { timeZone } });
   await saveFree(free, dateIn(5), ['09:00']);
-  const id = await offer({ squadId, courseId, date: dateIn(5), time: '09:00' });
-  await calls.confirm(id, creator);
-  await calls.book(id, creator);
   await fillSeats(id);
   expect(await askedFor(id)).toEqual([]);
-  const [teeTime] = await teeTimesOf(id);
   const createdAt = new Date(Date.now() - 5 * 3_600_000);
-  await service.client.teeTime.update({ where: { id: teeTime?.id ?? '' }, data: { createdAt } });
+  await service.client.teeTime.update({ where: { id: teeTimeId }, data: { createdAt } });
   await fillSeats(id);
   expect(await askedFor(id)).toEqual([free]);
   expect((await calls.confirm(id, free)).json()).toMatchObject({ confirmedMembers: [creator, free] });

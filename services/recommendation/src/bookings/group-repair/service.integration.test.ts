@@ -1,12 +1,11 @@
 import type { PlayingGroups } from '@fourball/contracts/http/ranking.ts';
 import type { Round } from '@fourball/contracts/http/round.ts';
 import { expect, test } from 'vitest';
-import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService({ city: 'Phoenix' });
-const { service, calls, courseId, bookedRound, createSquad, join, offer, register, teeTimesOf, startIn, told } = steps;
-const { bring } = steps;
+const { service, calls, courseId, bookedRound, confirmedRound, join, register, teeTimesOf, startIn, told } = steps;
+const { bring, lastTold, sizesOf } = steps;
 
 const groupsOf = async (id: string, userId: string): Promise<PlayingGroups> => (await calls.groups(id, userId)).json();
 const repairOf = async (id: string, userId: string) => (await groupsOf(id, userId)).repair;
@@ -46,17 +45,11 @@ test('who is left alone moves and is told of with the start that they had, and t
   const [mover] = groups[1]!.players as [string];
   expect(repair).toMatchObject({ moves: [{ userId: mover, from: '09:10', to: '09:00' }], emptied: ['09:10'] });
   expect((await calls.repair(id, creator, repair!.seen)).statusCode).toBe(200);
-  const [taken, cancelled] = await Promise.all(
-    teeTimeIds.map(async (teeTimeId) => (await service.published(teeTimeId)).at(-1)),
-  );
-  expect(taken?.envelope).toMatchObject({
-    type: 'recommendation.seat-taken.v1',
-    data: { changedBy: creator, regrouped: mover, movedFrom: { time: '09:10' }, time: '09:00' },
-  });
-  expect(cancelled?.envelope).toMatchObject({
-    type: 'recommendation.tee-time-cancelled.v1',
-    data: { changedBy: creator, regrouped: mover },
-  });
+  const by = { changedBy: creator, regrouped: mover };
+  expect(await Promise.all(teeTimeIds.map(lastTold))).toMatchObject([
+    { type: 'seat-taken', data: { ...by, movedFrom: { time: '09:10' }, time: '09:00' } },
+    { type: 'tee-time-cancelled', data: by },
+  ]);
   expect(await calls.booked(mover)).toMatchObject([{ id: teeTimeIds[0], bookedPlayers: 4 }]);
   const round: Round = (await calls.round(teeTimeIds[0]!, member)).json();
   expect([round.groups.length, round.emptied]).toEqual([1, ['09:10']]);
@@ -75,11 +68,9 @@ test('only leaders of the squad read and apply a repair', async () => {
 
 /** Four hosts with a guest each, in a four and two groups of two since a fifth golfer gave up the seat. */
 async function hosts() {
-  const golfers = await Promise.all([1, 2, 3, 4, 5].map(() => register()));
-  const squadId = await createSquad(golfers, { guests: 'free', guestsPerMember: 3 });
-  const [creator, , , , single] = golfers as [string, string, string, string, string];
-  const id = await offer({ squadId, courseId, date: dateIn(5), time: '09:00' });
-  for (const golfer of golfers) await calls.confirm(id, golfer);
+  const squad = { guests: 'free', guestsPerMember: 3 } as const;
+  const { id, creator, golfers } = await confirmedRound({ courseId, members: 5, squad });
+  const single = golfers[4]!;
   for (const host of golfers.slice(0, 4)) await bring(id, host);
   await calls.book(id, creator);
   const teeTimes = await teeTimesOf(id);
@@ -87,25 +78,22 @@ async function hosts() {
   expect((await calls.cancel(own!.id, single, { seatOnly: true })).statusCode).toBe(200);
   return { id, creator, teeTimeIds: teeTimes.map((teeTime) => teeTime.id) };
 }
-const seatsOf = async (id: string) => (await teeTimesOf(id)).map(({ bookedPlayers }) => bookedPlayers);
 
 test('a host moves with the guest, who is counted, as groups of two become a four and an emptied tee time', async () => {
   const { id, creator, teeTimeIds } = await hosts();
-  expect(await seatsOf(id)).toEqual([4, 2, 2]);
+  expect(await sizesOf(id)).toEqual([4, 2, 2]);
   const repair = await repairOf(id, creator);
   expect(repair).toMatchObject({ label: 'proven least', ones: 0, twos: 2, emptied: ['09:20'] });
   const [move] = repair!.moves as [NonNullable<typeof repair>['moves'][number]];
   expect(repair!.moves).toEqual([{ userId: move.userId, from: '09:20', to: '09:10' }]);
   expect((await calls.repair(id, creator, repair!.seen)).json()).toMatchObject({ repair: null });
-  expect(await seatsOf(id)).toEqual([4, 4, 0]);
-  const [, taken, cancelled] = await Promise.all(
-    teeTimeIds.map(async (teeTimeId) => (await service.published(teeTimeId)).at(-1)?.envelope),
-  );
-  expect(taken).toMatchObject({ type: 'recommendation.seat-taken.v1', data: { regrouped: move.userId } });
-  const { players, guestsOf } = (taken as unknown as { data: { players: string[]; guestsOf: string[] } }).data;
+  expect(await sizesOf(id)).toEqual([4, 4, 0]);
+  const [, taken, cancelled] = await Promise.all(teeTimeIds.map(lastTold));
+  expect(taken).toMatchObject({ type: 'seat-taken', data: { regrouped: move.userId } });
+  const { players, guestsOf } = taken!.data as { players: string[]; guestsOf: string[] };
   expect(players).toContain(move.userId);
   expect(guestsOf.toSorted()).toEqual(players.toSorted());
-  expect(cancelled).toMatchObject({ type: 'recommendation.tee-time-cancelled.v1', data: { guestsOf: [] } });
+  expect(cancelled).toMatchObject({ type: 'tee-time-cancelled', data: { guestsOf: [] } });
 });
 
 test('a repair that was seen before a guest was brought is refused, and the next one counts the guest', async () => {
@@ -114,7 +102,7 @@ test('a repair that was seen before a guest was brought is refused, and the next
   const [stays] = before.groups[1]!.players as [string];
   expect((await bring(id, stays, 'Lou')).statusCode).toBe(201);
   expect((await calls.repair(id, creator, repair!.seen)).json()).toMatchObject({ status: 409, code: 'groups-changed' });
-  expect(await seatsOf(id)).toEqual([4, 3, 2]);
+  expect(await sizesOf(id)).toEqual([4, 3, 2]);
   expect(await repairOf(id, creator)).toBeNull();
 });
 

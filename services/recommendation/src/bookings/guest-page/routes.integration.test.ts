@@ -2,11 +2,11 @@ import type { Guest } from '@fourball/contracts/http/guest.ts';
 import type { GuestRule } from '@fourball/contracts/http/squad-rules.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { expect, test } from 'vitest';
-import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 import { lists } from '../export/lists.ts';
 
-const { service, calls, courseId, register, createSquad, leave, offer, teeTimesOf, startIn } = useService();
+const steps = useService();
+const { service, calls, courseId, register, leave, confirmedRound, teeTimesOf, startIn, sizesOf: seats } = steps;
 
 const url = (id: string) => `/api/tee-time-recommendations/${id}/guests`;
 const email = 'kim@example.com';
@@ -17,10 +17,7 @@ const bring = async (id: string, host: string, more: object = {}) =>
 async function roundOf(guests: GuestRule = 'free') {
   const creator = await register({ firstName: 'Dana', lastName: 'Reed' });
   const mate = await register({ firstName: 'Sam', lastName: 'Palmer' });
-  const squadId = await createSquad([creator, mate], { guests, guestsPerMember: 3 });
-  const id = await offer({ squadId, courseId, date: dateIn(5), time: '09:00' });
-  for (const golfer of [creator, mate]) await calls.confirm(id, golfer);
-  return { id, squadId, creator, mate };
+  return confirmedRound({ courseId, golfers: [creator, mate], squad: { guests, guestsPerMember: 3 } });
 }
 
 /** Events about a guest: their kinds, and what is sealed in the last invitation. */
@@ -37,7 +34,6 @@ const useUp = (key: string) =>
 const resolve = (token: string) => service.callByGateway('/internal/guest-links/resolve', { token });
 const page = (guest: Pick<Guest, 'id'>, query = '') => service.callByGuest('GET', `/g/-/${query}`, guest.id);
 const decline = (guest: Pick<Guest, 'id'>) => service.callByGuest('POST', '/g/-/out', guest.id, { answer: 'out' });
-const seats = async (id: string) => (await teeTimesOf(id)).map(({ bookedPlayers }) => bookedPlayers);
 
 test('a guest with an address is told of once they count, with a link of which the hash alone is kept; others are not', async () => {
   const { id, creator, mate } = await roundOf('approve');
@@ -125,10 +121,7 @@ test('a link ends with its guest, the membership of the host, and after the roun
   await calls.book(id, creator);
   await startIn(id, -1);
   expect([(await page(over)).statusCode, (await decline(over)).statusCode]).toEqual([200, 409]);
-  await service.client.recommendation.update({
-    where: { id },
-    data: { startsAt: new Date(Date.now() - 7 * 3_600_000) },
-  });
+  await startIn(id, -7 * 60);
   expect((await page(over)).statusCode).toBe(404);
 });
 

@@ -3,36 +3,28 @@ import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService();
-const { service, calls, courseId, register, createSquad, join, becomes, saveFree, openCourse, offer } = steps;
-const { confirmedRound, bookedRound, teeTimesOf, startIn, told, seatedIn } = steps;
+const { calls, courseId, register, join, becomes, saveFree, openCourse, bookedRound, startIn, told } = steps;
+const { seatedIn, sizesOf, lastTold } = steps;
 
 /** A squad of so many of whom the first have confirmed, booked for these: the others have no seat. */
 async function bookedFor(confirmed: number, members = confirmed + 1) {
-  const round = await confirmedRound({ courseId, members, confirmed });
-  await calls.book(round.id, round.creator);
-  const [teeTime] = await teeTimesOf(round.id);
-  return { ...round, late: round.golfers[confirmed]!, teeTimeId: teeTime!.id };
+  const round = await bookedRound({ courseId, members, confirmed });
+  return { ...round, late: round.golfers[confirmed]! };
 }
 
 const refusedAs = (code: string, detail: string) => ({ status: 409, code, detail });
 const inLine = (place: number) => ({ status: 'booked', waiting: { place, rule: 'first-come', offeredUntil: null } });
 
-test('a member without a seat takes a free one of a booked tee time, and plays', async () => {
+test('a member without a seat takes a free one of a booked tee time, whatever My Schedule says, and plays', async () => {
   const { id, squadId, golfers, creator, late, teeTimeId } = await bookedFor(3);
+  await saveFree(late, dateIn(5), ['15:00']);
   const answer = await calls.confirm(id, late);
   expect([answer.statusCode, answer.json()]).toMatchObject([200, { status: 'booked', confirmedMembers: golfers }]);
   expect(await calls.listed(squadId, creator)).toMatchObject([{ status: 'booked', confirmedMembers: golfers }]);
   expect(await calls.booked(late)).toMatchObject([{ id: teeTimeId, bookedPlayers: 4 }]);
-  const taken = (await service.published(teeTimeId)).at(-1);
-  expect(taken).toMatchObject({ type: 'recommendation.seat-taken.v1', aggregateVersion: 2 });
-  expect(taken?.envelope).toMatchObject({ data: { status: 'confirmed', players: golfers, changedBy: late } });
+  const data = { status: 'confirmed', players: golfers, changedBy: late };
+  expect(await lastTold(teeTimeId)).toMatchObject({ type: 'seat-taken', version: 2, data });
   expect((await told([id])).at(-1)).toBe('recommendation-confirmed 6');
-});
-
-test('when all seats are taken the next member waits, and nobody is told', async () => {
-  const { id, golfers, late, teeTimeId } = await bookedFor(4);
-  expect((await calls.confirm(id, late)).json()).toMatchObject(inLine(1));
-  expect([await seatedIn(id), await told([teeTimeId])]).toEqual([[golfers.slice(0, 4)], ['tee-time-booked 1']]);
 });
 
 test('who plays already keeps the one seat, also by several taps at once, and nobody is told again', async () => {
@@ -45,8 +37,11 @@ test('who plays already keeps the one seat, also by several taps at once, and no
   expect([again.statusCode, again.headers['fourball-write']]).toEqual([200, undefined]);
 });
 
-test('a seat that was given up can be taken again while it is free, by the same golfer or by another', async () => {
+test('when all seats are taken the next member waits, untold; one that is given up is had again by the same golfer or another', async () => {
   const { id, golfers, mate, late, teeTimeId } = await bookedFor(4);
+  expect((await calls.confirm(id, late)).json()).toMatchObject(inLine(1));
+  expect([await seatedIn(id), await told([teeTimeId])]).toEqual([[golfers.slice(0, 4)], ['tee-time-booked 1']]);
+  await calls.withdraw(id, late);
   await calls.cancel(teeTimeId, mate);
   expect((await calls.confirm(id, mate)).statusCode).toBe(200);
   expect((await calls.booked(mate))[0]?.bookings).toHaveLength(4);
@@ -58,10 +53,9 @@ test('a seat that was given up can be taken again while it is free, by the same 
 
 test('of a booking of several groups the seat is in the smallest, never in one of four', async () => {
   const { id, golfers } = await bookedFor(7, 10);
-  const sizes = async () => (await teeTimesOf(id)).map(({ bookedPlayers }) => bookedPlayers);
-  expect(await sizes()).toEqual([4, 3]);
+  expect(await sizesOf(id)).toEqual([4, 3]);
   expect((await calls.confirm(id, golfers[7])).statusCode).toBe(200);
-  expect(await sizes()).toEqual([4, 4]);
+  expect(await sizesOf(id)).toEqual([4, 4]);
   expect((await calls.confirm(id, golfers[8])).json()).toMatchObject(inLine(1));
 });
 
@@ -80,8 +74,7 @@ test('who is booked elsewhere then reads where, and gets the seat once that roun
 
 test('who plays that day more than an hour away reads where, and takes no seat', async () => {
   const [denver, vail] = [await openCourse({ city: 'Denver' }), await openCourse({ name: 'Elk Run', city: 'Vail' })];
-  const round = await confirmedRound({ courseId: denver, members: 2, confirmed: 1, time: '16:00' });
-  await calls.book(round.id, round.creator);
+  const round = await bookedRound({ courseId: denver, members: 2, confirmed: 1, time: '16:00' });
   await bookedRound({ courseId: vail, golfers: [round.mate], time: '07:00' });
   const clash = refusedAs(
     'players-busy',
@@ -92,26 +85,13 @@ test('who plays that day more than an hour away reads where, and takes no seat',
 
 test('of seats in two rounds at the same time a golfer gets one, also when they are taken at once', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const golfers = await Promise.all([register(), register(), register()]);
-    const [one, other, late] = golfers as [string, string, string];
-    const ids: string[] = [];
-    for (const creator of [one, other]) {
-      const squadId = await createSquad([creator, late]);
-      const id = await offer({ squadId, courseId, date: dateIn(5), time: '09:00' });
-      await calls.confirm(id, creator);
-      await calls.book(id, creator);
-      ids.push(id);
-    }
-    const answers = await Promise.all(ids.map((id) => calls.confirm(id, late)));
+    const late = await register();
+    const one = await bookedRound({ courseId, golfers: [await register(), late], confirmed: 1 });
+    const other = await bookedRound({ courseId, golfers: [await register(), late], confirmed: 1 });
+    const answers = await Promise.all([one, other].map(({ id }) => calls.confirm(id, late)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     expect(await calls.booked(late)).toHaveLength(1);
   }
-});
-
-test('what My Schedule says does not stand in the way of a seat that a golfer asks for', async () => {
-  const { id, late } = await bookedFor(2);
-  await saveFree(late, dateIn(5), ['15:00']);
-  expect((await calls.confirm(id, late)).statusCode).toBe(200);
 });
 
 test('a seat is taken until the group tees off, and by active members alone', async () => {

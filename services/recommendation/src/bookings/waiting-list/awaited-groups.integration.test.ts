@@ -1,29 +1,21 @@
 import { expect, test } from 'vitest';
-import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService();
-const { calls, courseId, register, createSquad, join, leave, offer, bookedRound, openCourse } = steps;
-const { teeTimesOf, startIn, fillSeats, noonZone, told, bring, storedRound, offersOf } = steps;
+const { calls, courseId, leave, bookedRound, playsElsewhere } = steps;
+const { teeTimesOf, startIn, fillSeats, told, bring, storedRound, offersOf } = steps;
+const timeZone = steps.noonZone();
 
 /** The host alone with three guests, and those who wait for a seat. */
 async function hostAlone({ hours = 100, waiting = 2 } = {}) {
-  const creator = await register();
-  const squadId = await createSquad([creator], { guests: 'free', guestsPerMember: 3, timeZone: noonZone() });
-  const id = await offer({ squadId, courseId, date: dateIn(5), time: '09:00' });
-  await calls.confirm(id, creator);
-  await calls.book(id, creator);
+  const squad = { guests: 'free', guestsPerMember: 3, timeZone } as const;
+  const round = await bookedRound({ courseId, members: 1 + waiting, confirmed: 1, squad });
+  const { id, creator, golfers } = round;
   await startIn(id, hours * 60);
-  for (const name of ['Kim', 'Lee', 'Max']) {
-    await bring(id, creator, name);
-  }
-  const line = await Promise.all(Array.from({ length: waiting }, () => register()));
-  for (const golfer of line) {
-    await join(squadId, golfer);
-    expect((await calls.confirm(id, golfer)).json()).toHaveProperty('waiting');
-  }
-  const [teeTime] = await teeTimesOf(id);
-  return { id, squadId, creator, line, teeTimeId: teeTime?.id ?? '' };
+  for (const name of ['Kim', 'Lee', 'Max']) await bring(id, creator, name);
+  const line = golfers.slice(1);
+  for (const golfer of line) expect((await calls.confirm(id, golfer)).json()).toHaveProperty('waiting');
+  return { ...round, line };
 }
 
 const statusOf = async (id: string) => (await storedRound(id)).status;
@@ -59,11 +51,7 @@ test('30 h before, the round without players stays while they are offered seats,
 
 test('who waits and is booked elsewhere then keeps no round without players', async () => {
   const round = await hostAlone({ waiting: 1 });
-  const elsewhere = await bookedRound({
-    courseId: await openCourse({ name: 'Otter Bend' }),
-    golfers: [await register(), ...round.line],
-  });
-  await startIn(elsewhere.id, 100 * 60);
+  for (const golfer of round.line) await playsElsewhere(golfer, 100);
   await giveUp(round);
   expect(await statusOf(round.id)).toBe('cancelled');
 });
@@ -79,7 +67,7 @@ test('a round that teed off without players is cancelled', async () => {
 });
 
 test('a group of a larger booking without players is kept where more wait than seats are free in the others', async () => {
-  const round = await bookedRound({ courseId, members: 10, confirmed: 8, timeZone: noonZone() });
+  const round = await bookedRound({ courseId, members: 10, confirmed: 8, squad: { timeZone } });
   await startIn(round.id, 30 * 60);
   for (const golfer of round.golfers.slice(8)) await calls.confirm(round.id, golfer);
   const [kept, other] = await teeTimesOf(round.id);
@@ -92,11 +80,7 @@ test('a group of a larger booking without players is kept where more wait than s
   expect(seen.json()).toMatchObject({ groups: [{ players: [] }, { players: { length: 4 } }], repair: null });
   for (const { userId } of other!.bookings.slice(0, 2)) await calls.cancel(other!.id, userId, { seatOnly: true });
   await fillSeats(round.id);
-  expect([await groupsOf(round.id), await statusOf(round.id)]).toEqual([
-    [
-      ['cancelled', 0],
-      ['confirmed', 2],
-    ],
-    'booked',
+  expect([...(await groupsOf(round.id)), await statusOf(round.id)]).toEqual([
+    ...[['cancelled', 0], ['confirmed', 2], 'booked'],
   ]);
 });

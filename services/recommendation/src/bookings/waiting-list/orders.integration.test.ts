@@ -1,23 +1,21 @@
-import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { SeatOrder } from '@fourball/contracts/http/squad-rules.ts';
-import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
-import { dateIn, squadState } from '../../testing/squads.ts';
+import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService();
-const { service, calls, courseId, offer, startIn, fillSeats, noonZone, told, seatedIn, lineFor, seatFromLine } = steps;
+const { service, calls, courseId, bookedRound, changeSquad, startIn, fillSeats, told, seatedIn } = steps;
+const { lineFor, seatFromLine } = steps;
+const timeZone = steps.noonZone();
 
 /** A full round, and three who wait for a seat, of whom the first played in the squad's last round. */
 async function fullRound(seatOrder: SeatOrder) {
   const round = await steps.fullRound({ courseId });
   const { squadId, creator, line } = round;
-  const played = await offer({ squadId, courseId, date: dateIn(3), time: '09:00' });
-  for (const golfer of line.slice(0, 1)) await calls.confirm(played, golfer);
-  await calls.book(played, creator);
-  await startIn(played, -24 * 60);
-  const squad = squadState({ id: squadId, createdBy: creator, timeZone: noonZone(), seatOrder });
-  await service.hear(eventOf(squadEvents.squadChanged, 2, squad));
+  const golfers = [creator, ...line.slice(0, 1)];
+  const played = await bookedRound({ courseId, squadId, golfers, date: dateIn(3) });
+  await startIn(played.id, -24 * 60);
+  await changeSquad(squadId, { timeZone, seatOrder });
   return round;
 }
 
@@ -55,8 +53,7 @@ test('once leaders pick no longer, the seat that is free goes to the first in li
   const round = await fullRound('leader-picks');
   await calls.cancel(round.teeTimeId, round.mate);
   await fillSeats(round.id);
-  const squad = squadState({ id: round.squadId, createdBy: round.creator, timeZone: noonZone() });
-  await service.hear(eventOf(squadEvents.squadChanged, 3, squad));
+  await changeSquad(round.squadId, { timeZone });
   await fillSeats(round.id);
   expect(await playersOf(round.id)).toContain(round.line[0]);
 });

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService();
-const { service, calls, courseId, register, join, leave, becomes, bookedRound, openCourse, startIn } = steps;
+const { service, calls, courseId, register, join, leave, becomes, playsElsewhere } = steps;
 const { fillSeats, letOffersPass, told, toldOfRound, offersOf, lineFor, sayByLink, seatFromLine: seat } = steps;
 const fullRound = (facts: { hours?: number; waiting?: number } = {}) => steps.fullRound({ courseId, ...facts });
+const freedRound = (facts: { hours?: number; waiting?: number } = {}) => steps.freedRound({ courseId, ...facts });
 const playersOf = async (id: string) => (await steps.seatedIn(id)).flat();
 const placeOf = async ({ id, squadId }: { id: string; squadId: string }, golfer: string) => {
   const listed = (await calls.listed(squadId, golfer)) as { id: string; waiting?: { place: number } }[];
@@ -31,9 +32,7 @@ test('everybody in line reads their own place; a changed note keeps it, and out 
 test('over 48 h before, the first in line who can play has the seat and is told; who is booked elsewhere is skipped', async () => {
   const round = await fullRound();
   const [busy = '', next = ''] = round.line;
-  const other = await openCourse({ name: 'Otter Bend' });
-  const elsewhere = await bookedRound({ courseId: other, golfers: [await register(), busy] });
-  await startIn(elsewhere.id, 100 * 60);
+  await playsElsewhere(busy, 100);
   await calls.cancel(round.teeTimeId, round.mate);
   await fillSeats(round.id);
   expect(await playersOf(round.id)).toEqual(expect.arrayContaining([next]));
@@ -71,9 +70,7 @@ test('a seat that was given up is told of once, after 5 minutes, and not where i
 });
 
 test('while somebody is in line, no seat is told to be free; once all of them have let it pass, it is', async () => {
-  const round = await fullRound({ hours: 30, waiting: 2 });
-  await calls.cancel(round.teeTimeId, round.mate);
-  await fillSeats(round.id);
+  const round = await freedRound({ hours: 30, waiting: 2 });
   const held = [[round.mate, 'gone']];
   expect(await givenUpOf(round.id)).toEqual(held);
   await letOffersPass(round.id);
@@ -144,10 +141,8 @@ test('from 6 to 2 h before, all in line are offered it: of 200 who accept at onc
 });
 
 test('who leaves the squad, is inactive or whose round is cancelled is in no line, and their offers end', async () => {
-  const round = await fullRound({ hours: 30 });
+  const round = await freedRound({ hours: 30 });
   const [first = '', second = '', third = ''] = round.line;
-  await calls.cancel(round.teeTimeId, round.mate);
-  await fillSeats(round.id);
   await becomes(round.squadId, second, 'inactive');
   await leave(round.squadId, first, 'removed');
   await fillSeats(round.id);
@@ -172,10 +167,8 @@ test('who is no active member when a seat is free has it once they are', async (
 });
 
 test('the page of a link offers the seat with its end, and its tap takes it', async () => {
-  const round = await fullRound({ hours: 30, waiting: 1 });
+  const round = await freedRound({ hours: 30, waiting: 1 });
   const link = { userId: round.line[0] ?? '', squadId: round.squadId };
-  await calls.cancel(round.teeTimeId, round.mate);
-  await fillSeats(round.id);
   const page = (await service.callByLink('GET', `/a/-/?round=${round.id}`, link)).body;
   expect(page).toMatch(/You are 1st in line: first come\..*A seat is yours until .*Take the seat/s);
   await sayByLink(round.id, link, 'in');
@@ -205,9 +198,7 @@ test('leaders alone read the line, and an hour before tee-off seat whom of it th
 test('who is booked elsewhere then is not seated by hand, and an offer ends with the seat', async () => {
   const round = await fullRound({ hours: 30 });
   const [first = '', busy = '', third = ''] = round.line;
-  const other = await openCourse({ name: 'Heron Bend' });
-  const elsewhere = await bookedRound({ courseId: other, golfers: [await register(), busy] });
-  await startIn(elsewhere.id, 30 * 60);
+  await playsElsewhere(busy, 30);
   await calls.cancel(round.teeTimeId, round.mate);
   await fillSeats(round.id);
   expect((await seat(round.id, round.creator, busy)).json()).toMatchObject({ status: 409, code: 'players-busy' });
