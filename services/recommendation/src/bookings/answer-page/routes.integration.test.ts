@@ -17,16 +17,15 @@ type Link = ReturnType<typeof linkOf>;
 const open = (link: Link, query = '') => service.callByLink('GET', `/a/-/${query}`, link);
 const say = (link: Link, id: string, answer: string, note?: string) => sayByLink(id, link, answer, note);
 const confirmed = async (id: string) => (await storedRound(id)).confirmedMembers;
+const select = { userId: true, answer: true, note: true };
 const words = (recommendationId: string) =>
-  service.client.roundAnswer.findMany({
-    ...{ where: { recommendationId }, select: { userId: true, answer: true, note: true } },
-  });
+  service.client.roundAnswer.findMany({ where: { recommendationId }, select });
 const seated = async (id: string) => (await seatedIn(id)).flat();
 /** Answers that a page shows as given, in its order. */
 const pressed = (page: string) =>
   [...page.matchAll(/value="(\w+)" aria-pressed="true"/g)].map(([, answer = '']) => answer);
 
-test('in, maybe and out by link are as in the app, each with its note, and lead back to the page', async () => {
+test('in, maybe and out by link, and nothing else, are as in the app, each with its note, and lead back to the page', async () => {
   const { id, squadId, mate } = await confirmedRound({ courseId, confirmed: 1 });
   const link = linkOf(squadId, mate);
   const answered = await say(link, id, 'in', ' two of us\r\nin one car ');
@@ -38,6 +37,8 @@ test('in, maybe and out by link are as in the app, each with its note, and lead 
     expect(await confirmed(id)).not.toContain(mate);
     expect(await words(id)).toContainEqual({ userId: mate, answer, note: null });
   }
+  expect((await say(link, id, 'yes')).statusCode).toBe(400);
+  expect((await service.callByLink('POST', `/a/-/rounds/${id}`, link)).statusCode).toBe(400);
   expect(await told([id])).toHaveLength(4);
 });
 
@@ -107,20 +108,9 @@ test("another squad's round does not exist, also where the golfer is a member th
   expect((await open(link, `?round=${one.id}`)).body).not.toContain(one.id);
 });
 
-test('a removed member, a session and a visitor find nothing behind the page', async () => {
+test('a link is nobody at every other call; a removed member, a session and a visitor find nothing behind the page', async () => {
   const { id, squadId, mate } = await confirmedRound({ courseId });
-  await leave(squadId, mate, 'removed');
   const link = linkOf(squadId, mate);
-  expect([(await open(link)).statusCode, (await say(link, id, 'in')).statusCode]).toEqual([404, 404]);
-  for (const caller of [mate, undefined]) {
-    expect((await service.call('GET', '/a/-/', caller)).statusCode).toBe(404);
-  }
-  expect(await confirmed(id)).not.toContain(mate);
-});
-
-test('a link is nobody at every other call', async () => {
-  const { id, squadId, creator } = await confirmedRound({ courseId });
-  const link = linkOf(squadId, creator);
   const teeTimes = `/api/tee-time-recommendations/${id}`;
   const others = [
     ['GET', `/api/squad-tee-time-recommendations/${squadId}`],
@@ -130,6 +120,10 @@ test('a link is nobody at every other call', async () => {
     ['GET', '/api/bookings'],
   ] as const;
   for (const [method, url] of others) expect((await service.callByLink(method, url, link)).statusCode).toBe(401);
+  await leave(squadId, mate, 'removed');
+  expect([(await open(link)).statusCode, (await say(link, id, 'in')).statusCode]).toEqual([404, 404]);
+  for (const caller of [mate, undefined]) expect((await service.call('GET', '/a/-/', caller)).statusCode).toBe(404);
+  expect(await confirmed(id)).not.toContain(mate);
 });
 
 test('a member who is not active may take their word back, and reads why they cannot come', async () => {
@@ -273,30 +267,19 @@ test('a page without rounds says so, also to one of whom nothing has been heard'
   expect(body).toContain('Nothing is planned yet.');
 });
 
-test('a body that is no answer is refused', async () => {
-  const { id, squadId, mate } = await confirmedRound({ courseId, confirmed: 1 });
-  const link = linkOf(squadId, mate);
-  expect((await say(link, id, 'yes')).statusCode).toBe(400);
-  expect((await service.callByLink('POST', `/a/-/rounds/${id}`, link)).statusCode).toBe(400);
-});
-
-test('a golfer without an account may keep the page, and is told what comes of it; one with an account is not', async () => {
-  const golfer = await register({ claimed: false });
-  const creator = await register();
-  const squadId = await createSquad([creator, golfer]);
-  const page = (await open(linkOf(squadId, golfer))).body;
-  expect(page).toContain('<form method="post" action="./claim">');
-  expect(page).not.toContain('role="status"');
-  expect((await open(linkOf(squadId, golfer), '?said=claim')).body).toContain('role="status">Look at your mails');
-  expect((await open(linkOf(squadId, creator), '?said=claim')).body).not.toMatch(/\.\/claim|role="status"/);
-});
-
-test('the page says whose answers a link gives, and how to end it, with an account or without', async () => {
-  const golfers = [await register({ firstName: 'Robin', claimed: false }), await register({ firstName: 'Ida' })];
-  const squadId = await createSquad(golfers);
-  for (const [index, name] of ['Robin', 'Ida'].entries()) {
-    const { body } = await open(linkOf(squadId, golfers[index] ?? ''));
-    expect(body).toContain(`This link is <bdi>${name}</bdi>'s: `);
-    expect(body).toMatch(/action="\.\/renew"><p>Not <bdi>/);
+test('the page says whose answers a link gives and how to end it; who has no account may keep it, and is told what comes of it', async () => {
+  const [robin, ida] = [await register({ firstName: 'Robin', claimed: false }), await register({ firstName: 'Ida' })];
+  const squadId = await createSquad([robin, ida]);
+  const bodyOf = async (golfer: string, query = '') => (await open(linkOf(squadId, golfer), query)).body;
+  for (const [golfer, name] of [
+    [robin, 'Robin'],
+    [ida, 'Ida'],
+  ] as const) {
+    expect(await bodyOf(golfer)).toContain(`This link is <bdi>${name}</bdi>'s: `);
+    expect(await bodyOf(golfer)).toMatch(/action="\.\/renew"><p>Not <bdi>/);
   }
+  expect(await bodyOf(robin)).toContain('<form method="post" action="./claim">');
+  expect(await bodyOf(robin)).not.toContain('role="status"');
+  expect(await bodyOf(robin, '?said=claim')).toContain('role="status">Look at your mails');
+  expect(await bodyOf(ida, '?said=claim')).not.toMatch(/\.\/claim|role="status"/);
 });

@@ -1,10 +1,9 @@
 import type { PlayingGroups } from '@fourball/contracts/http/ranking.ts';
-import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import { expect, test } from 'vitest';
 import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
-const { calls, courseId, register, createSquad, becomes, saveFree, offer } = useService({ city: 'Phoenix' });
+const { calls, courseId, register, createSquad, becomes, saveFree, offer, seatedIn } = useService({ city: 'Phoenix' });
 
 const groupsOf = async (id: string, userId: string): Promise<PlayingGroups> => (await calls.groups(id, userId)).json();
 
@@ -18,19 +17,12 @@ async function offered(members: number) {
   return { id: await offer(slot), squadId, golfers, creator: golfers[0] as string };
 }
 
-async function bookedGroups(squadId: string, creator: string) {
-  const teeTimes: TeeTime[] = (await calls.teeTimes(squadId, creator)).json();
-  return teeTimes
-    .filter(({ status }) => status === 'confirmed')
-    .map(({ time, bookings }) => ({ time, players: bookings.map(({ userId }) => userId) }));
-}
-
 test.each([
   [5, 'proven best'],
   [12, 'proven best'],
   [13, 'best found'],
 ])('the groups that are shown to %d golfers, %s, are those that booking makes', async (count, label) => {
-  const { id, squadId, golfers, creator } = await offered(count);
+  const { id, golfers, creator } = await offered(count);
   for (const golfer of golfers.toReversed()) await calls.confirm(id, golfer);
   const shown = await groupsOf(id, creator);
   expect(shown).toMatchObject({ of: 'confirmed', label });
@@ -41,13 +33,13 @@ test.each([
     expect(group.players).toEqual(order.filter((golfer) => group.players.includes(golfer)));
   }
   expect((await calls.book(id, creator)).statusCode).toBe(200);
-  expect(shown.groups).toEqual(await bookedGroups(squadId, creator));
+  expect(shown.groups.map((group) => group.players)).toEqual(await seatedIn(id));
   const free = { freeSeats: 4 * shown.groups.length - count, repair: null };
   expect(await groupsOf(id, golfers.at(-1)!)).toEqual({ ...shown, of: 'booked', ...free });
 });
 
-test('while nobody has confirmed, all who are free are grouped, and those who confirm take their place', async () => {
-  const { id, golfers, creator } = await offered(6);
+test('while nobody has confirmed, all who are free are grouped; those who confirm take their place, while they are active', async () => {
+  const { id, squadId, golfers, creator } = await offered(6);
   for (const golfer of golfers.slice(0, 3)) await saveFree(golfer, dateIn(7), ['09:00']);
   await saveFree(golfers[3]!, dateIn(7), ['10:00']);
   const free = await groupsOf(id, creator);
@@ -55,7 +47,8 @@ test('while nobody has confirmed, all who are free are grouped, and those who co
   expect(free.groups.map(({ time, players }) => [time, players.toSorted()])).toEqual([
     ['09:00', golfers.slice(0, 3).toSorted()],
   ]);
-  await calls.confirm(id, golfers[5]!);
+  for (const golfer of golfers.slice(4)) await calls.confirm(id, golfer);
+  await becomes(squadId, golfers[4]!, 'inactive');
   expect(await groupsOf(id, creator)).toMatchObject({ of: 'confirmed', groups: [{ players: [golfers[5]] }] });
 });
 
@@ -67,12 +60,4 @@ test('to a start between two slots come those who are free in its slot', async (
   const { of, groups } = await groupsOf(id, golfers[0]!);
   expect([of, groups.map(({ time }) => time)]).toEqual(['free', ['08:10']]);
   expect(groups.flatMap(({ players }) => players).toSorted()).toEqual(golfers.slice(0, 2).toSorted());
-});
-
-test('who confirmed and is not active any more has no place, as in a booking', async () => {
-  const { id, squadId, golfers, creator } = await offered(3);
-  for (const golfer of golfers) await calls.confirm(id, golfer);
-  await becomes(squadId, golfers[1]!, 'inactive');
-  const { groups } = await groupsOf(id, creator);
-  expect(groups.map(({ players }) => players)).toEqual([[golfers[0], golfers[2]]]);
 });

@@ -80,12 +80,14 @@ test('a browser of which one was accepted answers for that golfer at once, and f
   expect(await isIn(id, mate)).toBe(true);
 });
 
-test('a renewed link, and an account of the golfer, end that', async () => {
+test('a renewed link, to which what was proposed by the other gives way, and an account of the golfer, end that', async () => {
   const { id, squadId, creator, robin, shared } = await scene();
   const { browser } = await propose(shared, id, robin, 'in');
   await decide(id, creator, robin, true);
+  await propose(shared, id, robin, 'maybe');
   const renewed = { squadId, linkId: newId() };
   expect((await propose(renewed, id, robin, 'out', browser)).said).toBe('proposed');
+  expect(await proposed(shared, creator)).toMatchObject([{ answer: 'out' }]);
   await service.client.golfer.update({ where: { id: robin }, data: { claimed: true } });
   expect((await propose(shared, id, robin, 'out', browser)).said).toBe('proposed');
   expect(await isIn(id, robin)).toBe(true);
@@ -158,13 +160,6 @@ test('an answer that counts tells that the golfer was there, whatever it is, and
   expect(await there()).toBe(2);
 });
 
-test('what was proposed by a link that was renewed since gives way', async () => {
-  const { id, squadId, creator, robin, shared } = await scene();
-  await propose(shared, id, robin, 'in');
-  expect((await propose({ squadId, linkId: newId() }, id, robin, 'out')).said).toBe('proposed');
-  expect(await proposed(shared, creator)).toMatchObject([{ answer: 'out' }]);
-});
-
 test('at a full round the golfer whose proposal is accepted waits in line', async () => {
   const { id, squadId, creator } = await bookedRound({ courseId });
   await service.client.teeTime.updateMany({ where: { recommendationId: id }, data: { maxPlayers: 2 } });
@@ -182,15 +177,15 @@ test('leaders alone see and decide; strangers, other squads and other links find
   await propose(shared, id, robin, 'in');
   const [leader, stranger] = [await register(), await register()];
   await join(squadId, leader, 'active', 'leader');
-  const statuses: number[] = [];
-  for (const by of [mate, stranger, leader]) statuses.push((await read(squadId, by)).statusCode);
-  expect(statuses).toEqual([403, 404, 200]);
-  for (const [by, status] of [
-    [mate, 403],
-    [stranger, 404],
-  ] as const) {
-    expect((await decide(id, by, robin, true)).statusCode).toBe(status);
-  }
+  const statusOf = async (by: string) => [
+    (await read(squadId, by)).statusCode,
+    (await decide(id, by, robin, true, 'out')).statusCode,
+  ];
+  expect(await Promise.all([mate, stranger, leader].map(statusOf))).toEqual([
+    [403, 403],
+    [404, 404],
+    [200, 409],
+  ]);
   const other = { squadId: await createSquad([creator]), linkId: newId() };
   expect((await propose(other, id, robin, 'in')).status).toBe(404);
   expect((await propose(shared, id, stranger, 'in')).status).toBe(404);
@@ -198,7 +193,8 @@ test('leaders alone see and decide; strangers, other squads and other links find
   expect(await proposed(shared, creator)).toHaveLength(1);
 });
 
-test('goes with the membership and with the golfer, the remembered browser with it', async () => {
+test('goes with the membership and with the golfer, the remembered browser with it, and 30 days after its round', async () => {
+  expect(expiring).toContainEqual({ table: 'proposed_answers', age: 'plays_at', days: 30 });
   for (const end of ['leave', 'delete'] as const) {
     const { id, squadId, creator, robin, shared } = await scene();
     const { browser } = await propose(shared, id, robin, 'in');
@@ -216,10 +212,6 @@ test('goes with the membership and with the golfer, the remembered browser with 
     else await deleteAccount(robin);
     expect(await stored(robin)).toEqual([0, 0]);
   }
-});
-
-test('waits no longer than 30 days after its round', () => {
-  expect(expiring).toContainEqual({ table: 'proposed_answers', age: 'plays_at', days: 30 });
 });
 
 test('the page shows a browser what it proposed, and no other browser', async () => {

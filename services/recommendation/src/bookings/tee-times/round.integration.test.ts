@@ -1,16 +1,13 @@
-import { newId } from '@fourball/kit/process/id.ts';
 import { expect, test } from 'vitest';
-import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
-const { calls, register, leave, openCourse, confirmedRound, bookedRound, startIn } = useService();
+const { calls, openCourse, bookedRound, startIn } = useService();
 
 const place = { name: 'Otter Bend', latitude: 33.5092, longitude: -112.0301, averagePrice: 68.5 };
 
 test('a member without a seat reads where and when the squad plays, with whom, and how many seats are free', async () => {
   const courseId = await openCourse(place);
-  const round = await confirmedRound({ courseId, members: 3, confirmed: 2 });
-  await calls.book(round.id, round.creator);
+  const round = await bookedRound({ courseId, members: 3, confirmed: 2 });
   const [teeTime] = await calls.booked(round.creator);
   const answer = await calls.round(teeTime!.id, round.golfers[2]);
   expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -28,8 +25,7 @@ test('a member without a seat reads where and when the squad plays, with whom, a
 });
 
 test('of several groups a player reads about their own, and others about the one that they ask for', async () => {
-  const round = await confirmedRound({ courseId: await openCourse(), members: 7, confirmed: 6 });
-  await calls.book(round.id, round.creator);
+  const round = await bookedRound({ courseId: await openCourse(), members: 7, confirmed: 6 });
   const shown = async (id: string, golfer?: string) => (await calls.round(id, golfer)).json();
   const { groups } = await shown((await calls.booked(round.creator))[0]!.id, round.creator);
   const [first, second] = groups;
@@ -40,22 +36,11 @@ test('of several groups a player reads about their own, and others about the one
   expect(await shown(second.teeTimeId, round.golfers[6])).toMatchObject({ id: first.teeTimeId, groups: [first] });
 });
 
-test('a round that was cancelled is still to be read, without players and without a seat', async () => {
-  const { teeTimeId, creator, mate } = await bookedRound({ courseId: await openCourse(), confirmed: 2 });
-  await calls.cancel(teeTimeId, creator);
-  expect((await calls.round(teeTimeId, mate)).json()).toMatchObject({ status: 'cancelled', bookings: [], groups: [] });
-});
-
-test('no seat is free in a group that has teed off', async () => {
-  const { id, teeTimeId, creator } = await bookedRound({ courseId: await openCourse(), confirmed: 2 });
+test('no seat is free in a group that has teed off; one that was cancelled is still to be read, without players', async () => {
+  const { id, teeTimeId, creator, mate } = await bookedRound({ courseId: await openCourse() });
   await startIn(id, -1);
   expect((await calls.round(teeTimeId, creator)).json().groups).toMatchObject([{ freeSeats: 0 }]);
-});
-
-test('for strangers, for who left the squad and for ids of nothing there is no such round', async () => {
-  const round = await bookedRound({ courseId: await openCourse(), members: 2, confirmed: 2, date: dateIn(6) });
-  await leave(round.squadId, round.mate, 'left');
-  for (const golfer of [await register(), round.mate])
-    expect((await calls.round(round.teeTimeId, golfer)).statusCode).toBe(404);
-  expect((await calls.round(newId(), round.creator)).statusCode).toBe(404);
+  await startIn(id, 60);
+  await calls.cancel(teeTimeId, creator);
+  expect((await calls.round(teeTimeId, mate)).json()).toMatchObject({ status: 'cancelled', bookings: [], groups: [] });
 });

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
-const { service, calls, register, createSquad, leave, openCourse, offer, bookedRound, teeTimesOf, startIn } =
-  useService();
+const { service, courseId, calls, register, createSquad, leave, openCourse, bookedRound, startIn } = useService();
 
 test("a golfer's bookings are the tee times they play, soonest first by the instant and not by the clock", async () => {
   const [ann, ben] = [await register(), await register()];
@@ -30,7 +29,6 @@ test("a golfer's bookings are the tee times they play, soonest first by the inst
 
 test('what has started, was cancelled, or is played without the golfer is no upcoming booking', async () => {
   const [ann, ben] = [await register(), await register()];
-  const courseId = await openCourse();
   const started = await bookedRound({ courseId, golfers: [ann], date: dateIn(3), time: '08:00' });
   const cancelled = await bookedRound({ courseId, golfers: [ann], date: dateIn(4), time: '08:00' });
   const withdrawn = await bookedRound({ courseId, golfers: [ann, ben], date: dateIn(5), time: '08:00' });
@@ -43,19 +41,13 @@ test('what has started, was cancelled, or is played without the golfer is no upc
 test("a squad's tee times are those of the last 90 days and to come, cancelled ones and freed seats included", async () => {
   const [ann, ben, cleo] = [await register(), await register(), await register()];
   const squadId = await createSquad([ann, ben, cleo], { name: 'Dawn Patrol' });
-  const courseId = await openCourse();
-  const ids: string[] = [];
-  for (const time of ['07:00', '08:00', '09:00', '10:00', '11:00']) {
-    const id = await offer({ squadId, courseId, date: dateIn(ids.length + 3), time });
-    for (const golfer of [ann, ben]) await calls.confirm(id, golfer);
-    await calls.book(id, ann);
-    ids.push(id);
-  }
-  const [longAgo, lately, cancelled, freed] = ids as [string, string, string, string];
-  await startIn(longAgo, -91 * 24 * 60);
-  await startIn(lately, -89 * 24 * 60);
-  await calls.cancel((await teeTimesOf(cancelled))[0]!.id, ann);
-  await calls.cancel((await teeTimesOf(freed))[0]!.id, ben);
+  const play = (days: number, time: string) =>
+    bookedRound({ courseId, squadId, golfers: [ann, ben], date: dateIn(days), time });
+  await startIn((await play(3, '07:00')).id, -91 * 24 * 60);
+  await startIn((await play(4, '08:00')).id, -89 * 24 * 60);
+  await calls.cancel((await play(5, '09:00')).teeTimeId, ann);
+  await calls.cancel((await play(6, '10:00')).teeTimeId, ben);
+  await play(7, '11:00');
   await leave(squadId, ben, 'removed');
   const answer = await calls.teeTimes(squadId, cleo);
   expect(answer.statusCode).toBe(200);
@@ -73,7 +65,6 @@ test("a squad's tee times are those of the last 90 days and to come, cancelled o
 
 test('an answer holds the next 100 tee times, from a date on or after one of them', async () => {
   const ann = await register();
-  const courseId = await openCourse();
   const { squadId, teeTimeId } = await bookedRound({ courseId, golfers: [ann], date: dateIn(4), time: '08:00' });
   const { client } = service;
   const first = await client.teeTime.findUniqueOrThrow({ where: { id: teeTimeId } });
