@@ -7,17 +7,18 @@ import { dateIn } from '../testing/squads.ts';
 import { useService } from '../testing/steps.ts';
 
 const steps = useService();
-const { service, calls, courseId, register, createSquad, join, leave, saveFree, offer, confirmedRound } = steps;
-const { bookedRound, teeTimesOf, startIn, told, seatedIn, storedRound: stored } = steps;
+const { service, calls, courseId, register, createSquad, join, leave, saveFree, confirmedRound } = steps;
+const { bookedRound, teeTimesOf, sizesOf, startIn, told, lastTold, seatedIn, storedRound: stored } = steps;
 
-const membershipOf = (squadId: string, userId: string) =>
-  service.client.membership.findFirstOrThrow({ where: { squadId, userId } });
+async function membershipOf(squadId: string, userId: string) {
+  const { id } = await service.client.membership.findFirstOrThrow({ where: { squadId, userId } });
+  return { id, squadId, userId };
+}
 const joinedAt = new Date().toISOString();
 
 test('who leaves has confirmed nothing there any more, and it is told in the write that remembers the leaving', async () => {
   const { id, squadId, mate, creator } = await confirmedRound({ courseId });
-  const second = await offer({ squadId, courseId, date: dateIn(6), time: '09:00' });
-  await calls.confirm(second, mate);
+  const { id: second } = await confirmedRound({ courseId, squadId, golfers: [mate], date: dateIn(6) });
   await leave(squadId, mate);
   expect(await stored(id)).toMatchObject({ status: 'confirmed', confirmedMembers: [creator] });
   expect(await stored(second)).toMatchObject({ status: 'pending', confirmedMembers: [] });
@@ -46,12 +47,10 @@ test.each([
   async (...row) => {
     const [reason, isOwnAct, rule] = row;
     const { id, squadId, teeTimeId, mate, creator } = await bookedRound({ courseId });
-    const confirmed = await offer({ squadId, courseId, date: dateIn(6), time: '09:00' });
-    for (const golfer of [creator, mate]) await calls.confirm(confirmed, golfer);
+    const { id: confirmed } = await confirmedRound({ courseId, squadId, golfers: [creator, mate], date: dateIn(6) });
     await leave(squadId, mate, reason);
-    const freed = (await service.published(teeTimeId)).at(-1);
-    expect(freed).toMatchObject({ type: 'recommendation.seat-freed.v1', aggregateVersion: 2 });
-    expect(freed?.envelope).toMatchObject({ data: { players: [creator], changedBy: isOwnAct ? mate : null } });
+    const data = { players: [creator], changedBy: isOwnAct ? mate : null };
+    expect(await lastTold(teeTimeId)).toMatchObject({ type: 'seat-freed', version: 2, data });
     expect(await stored(id)).toMatchObject({ status: 'booked', confirmedMembers: [creator] });
     expect(await calls.booked(mate)).toEqual([]);
     const about = (recommendation: string) => `by ${rule} 1 squad=${squadId} recommendation=${recommendation}`;
@@ -74,23 +73,22 @@ test('who took their confirmation back themselves is in no trail for it, then or
 test('what was played stays as it was, and so do rounds with other squads', async () => {
   const past = await bookedRound({ courseId });
   await startIn(past.id, -24 * 60);
-  const expired = await offer({ squadId: past.squadId, courseId, date: dateIn(3), time: '09:00' });
-  await calls.confirm(expired, past.mate);
+  const { squadId, mate } = past;
+  const { id: expired } = await confirmedRound({ courseId, squadId, golfers: [mate], date: dateIn(3) });
   await startIn(expired, -1);
-  const elsewhere = await bookedRound({ courseId, golfers: [past.mate] });
-  await leave(past.squadId, past.mate);
-  const played = (await calls.teeTimes(past.squadId, past.creator)).json();
-  expect(played).toMatchObject([{ bookedPlayers: 2, bookings: [{}, { userId: past.mate, status: 'confirmed' }] }]);
-  expect(await stored(expired)).toMatchObject({ status: 'confirmed', confirmedMembers: [past.mate] });
-  expect(await calls.booked(past.mate)).toMatchObject([{ id: elsewhere.teeTimeId }]);
+  const elsewhere = await bookedRound({ courseId, golfers: [mate] });
+  await leave(squadId, mate);
+  const played = (await calls.teeTimes(squadId, past.creator)).json();
+  expect(played).toMatchObject([{ bookedPlayers: 2, bookings: [{}, { userId: mate, status: 'confirmed' }] }]);
+  expect(await stored(expired)).toMatchObject({ status: 'confirmed', confirmedMembers: [mate] });
+  expect(await calls.booked(mate)).toMatchObject([{ id: elsewhere.teeTimeId }]);
 });
 
 test('of a booking under way the seat in a group that has not teed off is freed', async () => {
   const { id, squadId, teeTimeIds, golfers } = await bookedRound({ courseId, members: 5 });
   await startIn(id, -5);
   for (const golfer of [golfers[0]!, golfers[4]!]) await leave(squadId, golfer);
-  const teeTimes = await teeTimesOf(id);
-  expect(teeTimes.map(({ bookedPlayers }) => bookedPlayers)).toEqual([3, 1]);
+  expect(await sizesOf(id)).toEqual([3, 1]);
   expect(await told(teeTimeIds.slice(0, 1))).toEqual(['tee-time-booked 1']);
 });
 
@@ -107,24 +105,21 @@ test('a leaving that comes before its joining is kept: the late joining makes no
 
 test('a late, older change of a membership does not undo the leaving, nor does the leaving come twice', async () => {
   const { id, squadId, mate } = await bookedRound({ courseId });
-  const { id: membershipId } = await membershipOf(squadId, mate);
-  const membership = { id: membershipId, squadId, userId: mate };
+  const membership = await membershipOf(squadId, mate);
   const left = eventOf(squadEvents.memberLeft, 5, { ...membership, reason: 'removed' });
   await Promise.all([service.hear(left), service.hear(left)]);
   await service.hear(eventOf(squadEvents.memberLeft, 4, { ...membership, reason: 'removed' }));
-  await service.hear(
-    eventOf(squadEvents.memberChanged, 3, { ...membership, role: 'leader', status: 'active', joinedAt }),
-  );
+  const older = { ...membership, role: 'leader', status: 'active', joinedAt } as const;
+  await service.hear(eventOf(squadEvents.memberChanged, 3, older));
   expect((await calls.list(squadId, mate)).statusCode).toBe(404);
   expect((await told([id])).filter((event) => event.includes('withdrawn'))).toHaveLength(1);
 });
 
 test('who is back by a new membership loses nothing when the end of the old one is heard late', async () => {
   const { id, squadId, mate, creator } = await bookedRound({ courseId });
-  const { id: membershipId } = await membershipOf(squadId, mate);
+  const membership = await membershipOf(squadId, mate);
   await join(squadId, mate);
-  const old = { id: membershipId, squadId, userId: mate, reason: 'left' as const };
-  await service.hear(eventOf(squadEvents.memberLeft, 2, old));
+  await service.hear(eventOf(squadEvents.memberLeft, 2, { ...membership, reason: 'left' }));
   expect(await stored(id)).toMatchObject({ confirmedMembers: [creator, mate] });
   expect((await calls.list(squadId, mate)).statusCode).toBe(200);
 });

@@ -1,16 +1,14 @@
-import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import { eventOf } from '@fourball/kit/testing/events.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, test } from 'vitest';
 import { clocksAt, mondayOf } from '../ranking/calendar.ts';
-import { dateIn, golfer } from '../testing/squads.ts';
+import { golfer } from '../testing/squads.ts';
 import { useService } from '../testing/steps.ts';
 import { dayOfWeek, week } from '../testing/weeks.ts';
 
 const steps = useService();
-const { service, courseId, register, createSquad, saveFree, squadFreeOn, weeksOf, toldOfWeeks } = steps;
-const { bringToThisWeek, weeklySlots } = steps;
+const { service, courseId, saveFree, squadFreeOn, weeksOf, toldOfWeeks } = steps;
+const { bringToThisWeek, weeklySlots, deleteSquad } = steps;
 const timeZone = 'America/Phoenix';
 const today = clocksAt(new Date(), timeZone).date;
 
@@ -45,14 +43,13 @@ test('a ranked week is kept, told and shown to members, the best of its slots fi
 });
 
 test('a ranked week tells when a date of a standing game opens on the same day, and of no other day or date', async () => {
-  const openings = {
-    later: [0, 'planned'],
-    tomorrow: [1, 'planned'],
-    before: [-1, 'planned'],
-    opened: [0, 'open'],
-  } as const;
-  for (const [name, [days, status]] of Object.entries(openings)) {
-    const { squadId } = await squadFreeOn({ size: 2, free: 2, timeZone, autoBookEnabled: name === 'later' });
+  for (const [days, status, isTold] of [
+    [0, 'planned', true],
+    [1, 'planned', false],
+    [-1, 'planned', false],
+    [0, 'open', false],
+  ] as const) {
+    const { squadId } = await squadFreeOn({ size: 2, free: 2, timeZone, autoBookEnabled: isTold });
     const opensAt = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
     const game = await service.client.standingGame.create({
       data: { id: newId(), squadId, rules: {}, firstDate: opensAt },
@@ -60,7 +57,7 @@ test('a ranked week tells when a date of a standing game opens on the same day, 
     const dates = { originalDate: opensAt, date: opensAt, opensAt, deadlineAt: opensAt };
     await service.client.gameDate.create({ data: { id: newId(), gameId: game.id, squadId, status, ...dates } });
     await service.weeklySlots.rank(week, [squadId]);
-    const expected = name === 'later' ? opensAt.toISOString() : null;
+    const expected = isTold ? opensAt.toISOString() : null;
     expect((await toldOfWeeks(squadId)).map((state) => state.opensAt)).toEqual([expected]);
   }
 });
@@ -112,23 +109,16 @@ test('a run that breaks in the middle keeps nothing half, and the next one does 
   }
 });
 
-test('a list is kept for eight weeks', async () => {
+test('a list is kept for eight weeks; a squad that is gone has none any more, and is not ranked', async () => {
   const { squadId } = await squadFreeOn({ size: 1, free: 1 });
-  await service.weeklySlots.rank(week, [squadId]);
+  const gone = (await squadFreeOn({ size: 1, free: 1 })).squadId;
+  await service.weeklySlots.rank(week, [squadId, gone]);
+  await deleteSquad(gone);
+  expect(await service.weeklySlots.rank(week, [gone])).toMatchObject({ ranked: 0 });
   await service.weeklySlots.forgetOld(dayOfWeek(56));
-  expect((await weeksOf(squadId)).length).toBe(1);
+  expect([(await weeksOf(squadId)).length, (await weeksOf(gone)).length]).toEqual([1, 0]);
   await service.weeklySlots.forgetOld(dayOfWeek(63));
   expect((await weeksOf(squadId)).length).toBe(0);
-});
-
-test('a squad that is gone has no list any more, and is not ranked', async () => {
-  const creator = await register();
-  const squadId = await createSquad([creator]);
-  await saveFree(creator, dateIn(8));
-  await service.weeklySlots.rank(week, [squadId]);
-  await service.hear(eventOf(squadEvents.squadDeleted, 2, { id: squadId }));
-  expect((await weeksOf(squadId)).length).toBe(0);
-  expect(await service.weeklySlots.rank(week, [squadId])).toMatchObject({ ranked: 0 });
 });
 
 test('of a squad that ends while its week is being ranked nothing is kept', async () => {

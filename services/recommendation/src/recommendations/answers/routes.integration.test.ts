@@ -1,5 +1,3 @@
-import { authEvents } from '@fourball/contracts/events/auth.ts';
-import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
 import { lists } from '../../bookings/export/lists.ts';
 import { dateIn } from '../../testing/squads.ts';
@@ -7,7 +5,7 @@ import { useService } from '../../testing/steps.ts';
 import { upsertAnswer } from './service.ts';
 
 const steps = useService();
-const { service, calls, courseId, register, createSquad, saveFree, leave, offer, confirmedRound, bookedRound } = steps;
+const { service, calls, courseId, leave, offer, confirmedRound, bookedRound, deleteAccount } = steps;
 
 /** Words on a round as its creator reads them: golfer and answer, the latest first. */
 const words = async (id: string, reader: string) =>
@@ -16,8 +14,8 @@ const words = async (id: string, reader: string) =>
     .map(({ userId, answer, note }: Record<string, unknown>) => [userId, answer, note]);
 const stored = (where: { userId: string }) => service.client.roundAnswer.count({ where });
 
-test('"I\'m In" and taking it back are words, and the last one counts', async () => {
-  const { id, creator, mate } = await confirmedRound({ courseId });
+test('"I\'m In", taking it back and choosing a slot are words, and the last one counts', async () => {
+  const { id, squadId, creator, mate } = await confirmedRound({ courseId });
   expect(await words(id, creator)).toEqual([
     [mate, 'in', null],
     [creator, 'in', null],
@@ -27,9 +25,12 @@ test('"I\'m In" and taking it back are words, and the last one counts', async ()
     [creator, 'out', null],
     [mate, 'in', null],
   ]);
+  const slot = { date: dateIn(6), time: '09:00', courseId };
+  const chosen = await service.call('POST', `/api/squads/${squadId}/confirm-optimal-slot`, creator, { slot });
+  expect(await words(chosen.json().id, creator)).toEqual([[creator, 'in', null]]);
 });
 
-test('the same word once more stays as old as it is, and another one takes the place of its note', async () => {
+test('the same word once more stays as old as it is, another takes the place of its note; a copy of their data has it', async () => {
   const { id, creator } = await confirmedRound({ courseId, confirmed: 0 });
   const say = (answer: 'in' | 'out', note?: string) =>
     upsertAnswer(service.client, { recommendationId: id, userId: creator, answer, ...(note ? { note } : {}) });
@@ -37,6 +38,8 @@ test('the same word once more stays as old as it is, and another one takes the p
   const [first] = (await calls.answers(id, creator)).json();
   await say('out', 'in Rome');
   expect((await calls.answers(id, creator)).json()).toEqual([first]);
+  const { rows } = await service.pool.query(lists.answers, [creator]);
+  expect(rows).toMatchObject([{ answer: 'out', note: 'in Rome', time: '09:00' }]);
   await say('in');
   expect(await words(id, creator)).toEqual([[creator, 'in', null]]);
 });
@@ -54,22 +57,13 @@ test("giving up a seat is a word, once; cancelling a booking for all is nobody's
   expect(await words(id, creator)).toContainEqual([creator, 'in', null]);
 });
 
-test('choosing a slot is a word; booking by a rule is not', async () => {
-  const creator = await register({ favoriteCourses: [courseId] });
-  const squadId = await createSquad([creator]);
-  await saveFree(creator, dateIn(6));
-  const slot = { date: dateIn(6), time: '09:00', courseId };
-  const chosen = await service.call('POST', `/api/squads/${squadId}/confirm-optimal-slot`, creator, { slot });
-  expect(await words(chosen.json().id, creator)).toEqual([[creator, 'in', null]]);
-});
-
 test('words go with the round, with the membership, and with the golfer', async () => {
   const { id, squadId, creator, mate } = await confirmedRound({ courseId, members: 3 });
   const elsewhere = await confirmedRound({ courseId, golfers: [mate], time: '16:00' });
   await leave(squadId, mate, 'removed');
   expect((await words(id, creator)).flat()).not.toContain(mate);
   expect(await words(elsewhere.id, mate)).toEqual([[mate, 'in', null]]);
-  await service.hear(eventOf(authEvents.userDeleted, 2, { id: mate }));
+  await deleteAccount(mate);
   expect(await stored({ userId: mate })).toBe(0);
   const dropped = await offer({ squadId, courseId, date: dateIn(9), time: '09:00' });
   await upsertAnswer(service.client, { recommendationId: dropped, userId: creator, answer: 'maybe' });
@@ -90,11 +84,4 @@ test('no word outlives a membership that ends at the same moment, by whichever w
     await Promise.all((round % 4 < 2 ? acts : acts.toReversed()).map((act) => act()));
     expect(await stored({ userId: mate })).toBe(0);
   }
-});
-
-test("a golfer's copy of their data has their words", async () => {
-  const { id, creator } = await confirmedRound({ courseId, confirmed: 0 });
-  await upsertAnswer(service.client, { recommendationId: id, userId: creator, answer: 'maybe', note: 'if it is dry' });
-  const { rows } = await service.pool.query(lists.answers, [creator]);
-  expect(rows).toMatchObject([{ answer: 'maybe', note: 'if it is dry', time: '09:00' }]);
 });

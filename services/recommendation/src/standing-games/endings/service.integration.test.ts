@@ -1,8 +1,5 @@
-import { authEvents } from '@fourball/contracts/events/auth.ts';
-import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { StandingGame } from '@fourball/contracts/http/standing-game.ts';
 import { prune } from '@fourball/kit/events/operate/prune.ts';
-import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
 import { lists } from '../../bookings/export/lists.ts';
 import { expiring } from '../../cleanup/jobs.ts';
@@ -13,6 +10,7 @@ import { useService } from '../../testing/steps.ts';
 
 const steps = useService();
 const { service, courseId, calls, gameCalls, register, createSquad, join, leave, openDate, storedRound } = steps;
+const { standsAt, deleteSquad, deleteAccount, merge } = steps;
 
 const away = { from: storedDate('2027-06-01'), to: storedDate('2027-06-08') };
 
@@ -21,24 +19,19 @@ async function squadWithGame() {
   const made = await steps.squadWithGame({ courseIds: [courseId] });
   const { mate, game } = made;
   const round = await openDate(game.dates[0]!.id, { courseId, words: { [mate]: 'in' } });
-  await service.client.standingAnswer.create({
-    data: { gameId: game.id, userId: mate, answer: 'usually_in', missed: 1 },
-  });
+  await standsAt(game.id, mate, 'usually_in', 1);
   return { ...made, round };
 }
 
-const standingOf = async (userId: string) =>
-  (await service.client.standingAnswer.findMany({ where: { userId } })).map(({ answer, missed }) => ({
-    answer,
-    missed,
-  }));
+const standingOf = (userId: string) =>
+  service.client.standingAnswer.findMany({ where: { userId }, select: { answer: true, missed: true } });
 const awayOf = (userId: string) => service.client.awayPeriod.findUnique({ where: { userId } });
 
 test('with a squad go its games, their dates, what was said of them, and the data of their events', async () => {
   const { squadId, leader, mate, game } = await squadWithGame();
   const dateId = game.dates[0]!.id;
   await gameCalls.skipDate(dateId, leader);
-  await service.hear(eventOf(squadEvents.squadDeleted, 2, { id: squadId }));
+  await deleteSquad(squadId);
   expect(await service.client.standingGame.count({ where: { squadId } })).toBe(0);
   expect(await service.client.gameDate.count({ where: { gameId: game.id } })).toBe(0);
   expect(await standingOf(mate)).toEqual([]);
@@ -50,11 +43,11 @@ test('with a squad go its games, their dates, what was said of them, and the dat
 test('who leaves a squad has no standing answers in it any more, and who leaves for good is away nowhere', async () => {
   const { squadId, mate } = await squadWithGame();
   const other = (await gameCalls.createGame(await createSquad([mate]), mate, weekly)).json() as StandingGame;
-  await service.client.standingAnswer.create({ data: { gameId: other.id, userId: mate, answer: 'if_needed' } });
+  await standsAt(other.id, mate, 'if_needed');
   await service.client.awayPeriod.create({ data: { userId: mate, ...away } });
   await leave(squadId, mate);
   expect(await standingOf(mate)).toEqual([{ answer: 'if_needed', missed: 0 }]);
-  await service.hear(eventOf(authEvents.userDeleted, 2, { id: mate }));
+  await deleteAccount(mate);
   expect([await standingOf(mate), await awayOf(mate)]).toEqual([[], null]);
 });
 
@@ -62,16 +55,10 @@ test('what a golfer said of all dates passes on to their account, of which the o
   const { squadId, leader, mate: pat } = await squadWithGame();
   const second = (await gameCalls.createGame(squadId, leader, weekly)).json() as StandingGame;
   const account = await register();
-  await service.client.standingAnswer.createMany({
-    data: [
-      { gameId: second.id, userId: pat, answer: 'if_needed' },
-      { gameId: second.id, userId: account, answer: 'ask' },
-    ],
-  });
+  await standsAt(second.id, pat, 'if_needed');
+  await standsAt(second.id, account, 'ask');
   await service.client.awayPeriod.create({ data: { userId: pat, ...away } });
-  for (let time = 0; time < 2; time += 1) {
-    await service.hear(eventOf(authEvents.golferClaimed, 2, { id: pat, to: account }));
-  }
+  for (let time = 0; time < 2; time += 1) await merge(pat, account);
   expect(await standingOf(account)).toEqual([
     { answer: 'ask', missed: 0 },
     { answer: 'usually_in', missed: 1 },
@@ -88,7 +75,7 @@ test('during a pause a golfer leaves and another becomes an account: the date co
   await gameCalls.pauseGame(game.id, leader, { from: first, to: first });
   await leave(squadId, leaver);
   await join(squadId, leaver);
-  await service.hear(eventOf(authEvents.golferClaimed, 2, { id: pat, to: account }));
+  await merge(pat, account);
   const { dates } = (await gameCalls.pauseGame(game.id, leader, null)).json() as StandingGame;
   expect(dates[0]).toMatchObject({ status: 'planned', recommendationId: round, counts: { in: 1, silent: 2 } });
   expect((await storedRound(round)).confirmedMembers).toEqual([account]);
@@ -116,9 +103,8 @@ test('dates that are long over, ended games and past times away go', async () =>
       { userId: leader, from: storedDate(dateIn(-50)), to: storedDate(dateIn(-28)) },
     ],
   });
-  const ended = (
-    await gameCalls.createGame(game.squadId, leader, { ...weekly, lastDate: daysAfter(first, 30) })
-  ).json();
+  const rules = { ...weekly, lastDate: daysAfter(first, 30) };
+  const ended = (await gameCalls.createGame(game.squadId, leader, rules)).json();
   const endedAt = new Date(Date.now() - 401 * 24 * 60 * 60_000);
   await service.client.standingGame.update({ where: { id: ended.id }, data: { endedAt } });
   expect(await prune(service.pool, expiring)).toMatchObject({ game_dates: 1, standing_games: 1, away_periods: 1 });

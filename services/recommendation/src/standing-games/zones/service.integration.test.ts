@@ -1,27 +1,22 @@
-import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
 import { daysAfter } from '../../ranking/calendar.ts';
 import { instantAt } from '../../ranking/clock.ts';
-import { squadState } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
-const { service, courseId, squadWithGame, openDate } = useService();
+const { service, courseId, changeSquad, squadWithGame, openDate } = useService();
 
 test('dates to open have their moments by the zone that the squad has now; what open ones asked for stays', async () => {
   const [berlin, denver] = ['Europe/Berlin', 'America/Denver'];
-  const { leader, squadId: id, game } = await squadWithGame({ courseIds: [courseId] });
+  const { squadId, game } = await squadWithGame({ courseIds: [courseId] });
   await openDate(game.dates[0]!.id, { courseId });
   const rowsOf = async () =>
     (await service.client.gameDate.findMany({ where: { gameId: game.id }, orderBy: { date: 'asc' } })).map(
       ({ opensAt, deadlineAt, dueAt, version }) => ({ opensAt, deadlineAt, dueAt, version }),
     );
   const before = await rowsOf();
-  const hear = (version: number, timeZone: string) =>
-    service.hear(eventOf(squadEvents.squadChanged, version, squadState({ id, createdBy: leader, timeZone })));
-  await hear(2, berlin);
+  await changeSquad(squadId, { timeZone: berlin });
   expect(await rowsOf()).toEqual(before);
-  await hear(3, denver);
+  await changeSquad(squadId, { timeZone: denver });
   const after = await rowsOf();
   expect(after[0]).toEqual(before[0]);
   const at = (date: string, days: number, time: string) => new Date(instantAt(daysAfter(date, -days), time, denver));

@@ -1,6 +1,4 @@
-import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
-import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
 import { storedDate } from '../../ranking/calendar.ts';
 import { useService } from '../../testing/steps.ts';
@@ -8,7 +6,7 @@ import { dayOfWeek, week } from '../../testing/weeks.ts';
 
 const steps = useService({ rating: 5 });
 const { service, calls, courseId, register, createSquad, becomes, saveFree, openCourse, offer, teeTimesOf } = steps;
-const { told, squadFreeOn, weeksOf, toldOfWeeks } = steps;
+const { told, squadFreeOn, weeksOf, toldOfWeeks, deleteAccount } = steps;
 
 const rank = (...squadIds: string[]) => service.weeklySlots.rank(week, squadIds);
 const best = () => ({ courseId, date: dayOfWeek(5), time: '09:00' });
@@ -77,15 +75,6 @@ test('a recommendation of that slot is the one that is booked, with those who co
   expect(booked?.confirmedMembers).toEqual([golfers[3], ...golfers.slice(0, 3).sort()]);
 });
 
-test('a pending recommendation of that start at another course makes room', async () => {
-  const { squadId } = await squadFreeOn({ size: 2, free: 2, autoBookEnabled: true });
-  const courseElsewhere = await openCourse({ name: 'Marsh Links', rating: 1 });
-  const pending = await offer({ squadId, ...best(), courseId: courseElsewhere });
-  expect(await rank(squadId)).toMatchObject({ booked: 1 });
-  expect(await recommendationsOf(squadId)).toMatchObject([{ courseId, status: 'booked' }]);
-  expect(await told([pending])).toEqual(['recommendation-dropped 2']);
-});
-
 test('on a day of its standing game nothing is booked for a squad: that asks its golfers, and has its own time', async () => {
   const { squadId, golfers } = await squadFreeOn({ size: 3, free: 3, autoBookEnabled: true });
   const { gameId, id } = await steps.plannedDate({ courseId, golfers, squadId });
@@ -98,9 +87,15 @@ test('on a day of its standing game nothing is booked for a squad: that asks its
   expect(await rank(other.squadId)).toMatchObject({ booked: 1 });
 });
 
-test('a start that the squad holds elsewhere is not booked, and the ranking stays', async () => {
-  const { squadId, creator } = await squadFreeOn({ size: 2, free: 2, autoBookEnabled: true });
-  const held = await offer({ squadId, ...best(), courseId: await openCourse({ name: 'Marsh Links', rating: 1 }) });
+test('a start that the squad holds elsewhere is not booked, and the ranking stays; one that is only offered there makes room', async () => {
+  const [elsewhere, facts] = [await openCourse({ rating: 1 }), { size: 2, free: 2, autoBookEnabled: true }];
+  const open = await squadFreeOn(facts);
+  const pending = await offer({ squadId: open.squadId, ...best(), courseId: elsewhere });
+  expect(await rank(open.squadId)).toMatchObject({ booked: 1 });
+  expect(await recommendationsOf(open.squadId)).toMatchObject([{ courseId, status: 'booked' }]);
+  expect(await told([pending])).toEqual(['recommendation-dropped 2']);
+  const { squadId, creator } = await squadFreeOn(facts);
+  const held = await offer({ squadId, ...best(), courseId: elsewhere });
   await calls.confirm(held, creator);
   expect(await rank(squadId)).toMatchObject({ ranked: 1, booked: 0 });
   expect(await recommendationsOf(squadId)).toMatchObject([{ id: held, status: 'confirmed' }]);
@@ -128,7 +123,7 @@ const choose = (squadId: string, userId: string, date: string, time: string) =>
   service.call('POST', `/api/squads/${squadId}/confirm-optimal-slot`, userId, { slot: { date, time, courseId } });
 const confirmedBy = (userId: string) => service.client.weeklySlotConfirmation.findMany({ where: { userId } });
 
-test('who chooses slots that stand in the week’s list has them remembered there, each once', async () => {
+test('who chooses slots that stand in the week’s list has them remembered there, each once, as long as their account', async () => {
   const { squadId, golfers, creator } = await squadFreeOn({ size: 2, free: 2 });
   await saveFree(creator, dayOfWeek(3), ['10:00']);
   await service.weeklySlots.rank(week, [squadId]);
@@ -140,6 +135,8 @@ test('who chooses slots that stand in the week’s list has them remembered ther
   await Promise.all(Array.from({ length: 5 }, () => choose(squadId, golfers[1]!, dayOfWeek(5), '09:00')));
   expect(await confirmedBy(creator)).toMatchObject([{ status: 'confirmed', confirmedSlots: slots }]);
   expect(await confirmedBy(golfers[1]!)).toMatchObject([{ status: 'confirmed', confirmedSlots: slots.slice(0, 1) }]);
+  await deleteAccount(creator);
+  expect(await confirmedBy(creator)).toEqual([]);
 });
 
 test('a slot that does not stand in the list, and one of a week without a list, are chosen without that', async () => {
@@ -147,14 +144,5 @@ test('a slot that does not stand in the list, and one of a week without a list, 
   expect((await choose(squadId, creator, dayOfWeek(5), '09:00')).statusCode).toBe(200);
   await service.weeklySlots.rank(week, [squadId]);
   expect((await choose(squadId, creator, dayOfWeek(6), '12:00')).statusCode).toBe(200);
-  expect(await confirmedBy(creator)).toEqual([]);
-});
-
-test('what a golfer confirmed goes with their account', async () => {
-  const { squadId, creator } = await squadFreeOn({ size: 1, free: 1 });
-  await service.weeklySlots.rank(week, [squadId]);
-  await choose(squadId, creator, dayOfWeek(5), '09:00');
-  expect((await confirmedBy(creator)).length).toBe(1);
-  await service.hear(eventOf(authEvents.userDeleted, 2, { id: creator }));
   expect(await confirmedBy(creator)).toEqual([]);
 });
