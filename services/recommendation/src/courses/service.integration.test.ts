@@ -2,11 +2,10 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { expect, test } from 'vitest';
 import catalogue from '../../data/courses.json' with { type: 'json' };
 import { loadSquadContexts } from '../recommendations/ranking-inputs/service.ts';
-import { dateIn } from '../testing/squads.ts';
 import { useService } from '../testing/steps.ts';
 import { bestRatedCourses, courseForSquad, seedCourses } from './service.ts';
 
-const { service, calls, register, createSquad, leave, openCourse, offer, deleteAccount } = useService(null);
+const { service, register, createSquad, leave, openCourse, bookedRound, deleteAccount } = useService(null);
 
 /** The courses that are ranked for a squad. */
 async function candidatesOf(squadId: string): Promise<string[]> {
@@ -68,11 +67,8 @@ test('a squad that plays in Denver is not offered Honolulu, and one in Honolulu 
   };
   expect(await candidates({ timeZone: 'America/Denver' })).toEqual([true, true, false]);
   expect(await candidates({ creatorTimeZone: 'America/Denver' })).toEqual([true, true, false]);
-  expect(await candidates({ timeZone: 'Pacific/Honolulu', creatorTimeZone: 'America/Denver' })).toEqual([
-    false,
-    false,
-    true,
-  ]);
+  const inHawaii = { timeZone: 'Pacific/Honolulu', creatorTimeZone: 'America/Denver' };
+  expect(await candidates(inHawaii)).toEqual([false, false, true]);
   // Favorites stay candidates wherever they are.
   expect(await candidates({ timeZone: 'America/Denver' }, [honolulu])).toEqual([false, false, true]);
   expect(await candidates({ timeZone: 'Europe/Lisbon' })).toEqual([false, false, false]);
@@ -88,24 +84,16 @@ test("a course that a golfer added is ranked for that golfer's squads alone, als
   expect(await candidatesOf(await createSquad([stranger, mate], { homeArea }))).not.toContain(added);
 });
 
-test('when its author leaves the squad, the course is none of theirs any more', async () => {
-  const [author, mate] = [await register(), await register()];
-  const squadId = await createSquad([mate, author]);
-  const added = await openCourse({ source: 'golfer', addedBy: author });
-  expect(await courseForSquad(service.client, squadId, added)).toMatchObject({ id: added });
-  await leave(squadId, author);
-  expect(await courseForSquad(service.client, squadId, added)).toBeNull();
-});
-
-test('when its author is forgotten a course stays for the squads that have played there, and for no other', async () => {
+test('when its author leaves the squad or is forgotten a course stays for squads that have played there, and for no other', async () => {
   const author = await register();
   const [played, unplayed] = [await createSquad([author]), await createSquad([author])];
+  const left = await createSquad([await register(), author]);
   const added = await openCourse({ source: 'golfer', addedBy: author });
   const seenBy = async (squadId: string) => (await courseForSquad(service.client, squadId, added)) !== null;
-  const slot = await offer({ squadId: played, courseId: added, date: dateIn(4), time: '09:00' });
-  await calls.confirm(slot, author);
-  await calls.book(slot, author);
-  expect([await seenBy(played), await seenBy(unplayed)]).toEqual([true, true]);
+  await bookedRound({ courseId: added, squadId: played, golfers: [author] });
+  expect(await Promise.all([played, unplayed, left].map(seenBy))).toEqual([true, true, true]);
+  await leave(left, author);
+  expect(await seenBy(left)).toBe(false);
   await deleteAccount(author);
   expect([await seenBy(played), await seenBy(unplayed)]).toEqual([true, false]);
   const forgotten = await service.client.golfCourse.findUniqueOrThrow({ where: { id: added } });

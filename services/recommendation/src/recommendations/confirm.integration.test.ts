@@ -28,22 +28,6 @@ test.each([
   expect(await service.published(id)).toHaveLength(confirmed + 1);
 });
 
-test('members are kept in the order in which they confirmed', async () => {
-  const { id, golfers } = await confirmedRound({ courseId, members: 4, confirmed: 0 });
-  const order = [golfers[2]!, golfers[0]!, golfers[3]!, golfers[1]!];
-  for (const golfer of order) await calls.confirm(id, golfer);
-  const versions = (await service.published(id)).map((event) => event.aggregateVersion);
-  expect([(await calls.confirm(id, order[0])).json().confirmedMembers, versions]).toEqual([order, [2, 3, 4, 5]]);
-});
-
-test('of members who confirm at the same time none is lost', async () => {
-  const { id, squadId, golfers, creator } = await confirmedRound({ courseId, members: 8, confirmed: 0 });
-  await Promise.all(golfers.map((golfer) => calls.confirm(id, golfer)));
-  const [recommendation] = await calls.listed(squadId, creator);
-  expect([...recommendation!.confirmedMembers].sort()).toEqual([...golfers].sort());
-  expect(await service.published(id)).toHaveLength(8);
-});
-
 test('once it is cancelled or has started nobody confirms, and once it is booked nobody who has a seat withdraws', async () => {
   const { id, teeTimeId, creator, mate } = await bookedRound({ courseId, confirmed: 1 });
   const started = await confirmedRound({ courseId });

@@ -3,7 +3,7 @@ import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService();
-const { calls, courseId, register, join, becomes, saveFree, openCourse, bookedRound, startIn, told } = steps;
+const { calls, courseId, register, saveFree, openCourse, bookedRound, startIn, told } = steps;
 const { seatedIn, sizesOf, lastTold } = steps;
 
 /** A squad of so many of whom the first have confirmed, booked for these: the others have no seat. */
@@ -27,14 +27,17 @@ test('a member without a seat takes a free one of a booked tee time, whatever My
   expect((await told([id])).at(-1)).toBe('recommendation-confirmed 6');
 });
 
-test('who plays already keeps the one seat, also by several taps at once, and nobody is told again', async () => {
-  const { id, creator, late, teeTimeId } = await bookedFor(2);
+test('who plays already keeps the one seat, also by several taps at once; nobody takes one once the group has teed off', async () => {
+  const { id, golfers, creator, late, teeTimeId } = await bookedFor(2, 4);
+  const other = golfers[3];
   const answers = await Promise.all([late, late, late, creator].map((golfer) => calls.confirm(id, golfer)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
   expect(await told([teeTimeId])).toEqual(['tee-time-booked 1', 'seat-taken 2']);
   await startIn(id, -1);
   const again = await calls.confirm(id, late);
   expect([again.statusCode, again.headers['fourball-write']]).toEqual([200, undefined]);
+  const started = refusedAs('started', 'This tee time has already started');
+  expect((await calls.confirm(id, other)).json()).toMatchObject(started);
 });
 
 test('when all seats are taken the next member waits, untold; one that is given up is had again by the same golfer or another', async () => {
@@ -92,19 +95,6 @@ test('of seats in two rounds at the same time a golfer gets one, also when they 
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     expect(await calls.booked(late)).toHaveLength(1);
   }
-});
-
-test('a seat is taken until the group tees off, and by active members alone', async () => {
-  const { id, squadId, late } = await bookedFor(2);
-  await becomes(squadId, late, 'inactive');
-  expect((await calls.confirm(id, late)).statusCode).toBe(403);
-  expect((await calls.confirm(id, await register())).statusCode).toBe(404);
-  const guest = await register();
-  await join(squadId, guest);
-  await startIn(id, 0);
-  expect((await calls.confirm(id, guest)).json()).toMatchObject(
-    refusedAs('started', 'This tee time has already started'),
-  );
 });
 
 test('of members who take the last free seat at once one has it, and the others wait in line', async () => {

@@ -9,13 +9,11 @@ import { openDates, placeDates } from '../opening/service.ts';
 
 const steps = useService();
 const { service, calls, gameCalls, courseId, plannedDate, openedDate, storedDateOf, toldOfDate, standsAt } = steps;
-const { saveFree, offer } = steps;
+const { saveFree, offer, bookedRound } = steps;
 
 const answersOf = async (round: string) => {
   const rows = await service.client.roundAnswer.findMany({ where: { recommendationId: round } });
-  return new Map(
-    rows.map(({ userId, answer, isStanding }) => [userId, `${answer}${isStanding ? ' by standing' : ''}`]),
-  );
+  return Object.fromEntries(rows.map((one) => [one.userId, `${one.answer}${one.isStanding ? ' by standing' : ''}`]));
 };
 const roundOf = async (id: string) => steps.storedRound((await storedDateOf(id)).recommendationId as string);
 const isAway = (userId: string, days: number) =>
@@ -37,12 +35,7 @@ test('a date opens once, whoever looks at the same time: standing answers count,
   await service.cycle.runDue();
   const round = await roundOf(id);
   expect(round).toMatchObject({ time: '08:10', courseId, status: 'confirmed', confirmedMembers: [usual] });
-  expect(await answersOf(round.id)).toEqual(
-    new Map([
-      [usual, 'in by standing'],
-      [away, 'out by standing'],
-    ]),
-  );
+  expect(await answersOf(round.id)).toEqual({ [usual]: 'in by standing', [away]: 'out by standing' });
   const told = await toldOfDate(id);
   expect(told.map(({ type }) => type)).toEqual(['game-date-opened']);
   expect(told[0]?.data).toMatchObject({ in: [usual], byStanding: [usual], out: [away], time: '08:10' });
@@ -59,7 +52,7 @@ test('a standing answer that a golfer gives counts from the next opening, and th
   await stand(mate, 'usually-in');
   expect((await stand(mate, 'if-needed')).json()).toMatchObject({ id: gameId, standingAnswer: 'if-needed' });
   await service.cycle.runDue();
-  expect(await answersOf((await roundOf(id)).id)).toEqual(new Map([[creator, 'in by standing']]));
+  expect(await answersOf((await roundOf(id)).id)).toEqual({ [creator]: 'in by standing' });
   await stand(mate, 'usually-in');
   const next = await steps.addDate({ gameId, squadId, courseId, days: 13 });
   await service.cycle.runDue();
@@ -76,12 +69,7 @@ test('In and Out of the app and of links are acts in place of a standing answer'
   await calls.confirm(round.id, creator);
   const by = { userId: mate, squadId };
   await service.callByLink('POST', `/a/-/rounds/${round.id}`, by, { answer: 'out', note: '' });
-  expect(await answersOf(round.id)).toEqual(
-    new Map([
-      [creator, 'in'],
-      [mate, 'out'],
-    ]),
-  );
+  expect(await answersOf(round.id)).toEqual({ [creator]: 'in', [mate]: 'out' });
   expect((await roundOf(id)).confirmedMembers).toEqual([creator]);
 });
 
@@ -101,38 +89,30 @@ test('the round of a date with nobody in stays through rankings, and nothing els
 });
 
 test('no chosen slot and no moved booking takes the start of a date', async () => {
-  const { id, squadId, creator, round } = await openedDate({
-    courseId,
-    members: 2,
-    rules: { earliest: '09:00', latest: '09:00' },
-  });
+  const rules = { earliest: '09:00', latest: '09:00' };
+  const { id, squadId, creator, round } = await openedDate({ courseId, members: 2, rules });
   const elsewhere = await steps.openCourse({ name: 'Otter Bend' });
   const slot = { date: dateIn(6), time: '09:00' };
   const chosen = await service.call('POST', `/api/squads/${squadId}/confirm-optimal-slot`, creator, {
     slot: { ...slot, courseId: elsewhere },
   });
   expect([chosen.statusCode, chosen.json().code, (await roundOf(id)).id]).toEqual([409, 'start-taken', round]);
-  const other = await offer({ squadId, courseId, date: dateIn(7), time: '09:00' });
-  await calls.confirm(other, creator);
-  await calls.book(other, creator);
-  const teeTime = await service.client.teeTime.findFirstOrThrow({ where: { recommendationId: other } });
-  expect((await calls.move(teeTime.id, creator, slot)).statusCode).toBe(409);
+  const { teeTimeId } = await bookedRound({ courseId, squadId, golfers: [creator], date: dateIn(7) });
+  expect((await calls.move(teeTimeId, creator, slot)).statusCode).toBe(409);
   expect((await roundOf(id)).id).toBe(round);
 });
 
 test('a pending offer of that start makes room; a round that the squad has confirmed then becomes that of the date', async () => {
-  const pending = await plannedDate({ courseId, members: 2, rules: { earliest: '09:00', latest: '09:00' } });
+  const facts = { courseId, members: 2, rules: { earliest: '09:00', latest: '09:00' } };
+  const [pending, confirmed] = [await plannedDate(facts), await plannedDate(facts)];
   const dropped = await offer({ squadId: pending.squadId, courseId, date: dateIn(6), time: '09:00' });
-  const confirmed = await plannedDate({ courseId, members: 2, rules: { earliest: '09:00', latest: '09:00' } });
   const kept = await offer({ squadId: confirmed.squadId, courseId, date: dateIn(6), time: '09:00' });
   await calls.confirm(kept, confirmed.mate);
   await standsAt(confirmed.gameId, confirmed.creator, 'usually_in');
   await service.cycle.runDue();
   expect((await roundOf(pending.id)).id).not.toBe(dropped);
-  expect(await roundOf(confirmed.id)).toMatchObject({
-    id: kept,
-    confirmedMembers: [confirmed.mate, confirmed.creator],
-  });
+  const confirmedMembers = [confirmed.mate, confirmed.creator];
+  expect(await roundOf(confirmed.id)).toMatchObject({ id: kept, confirmedMembers });
 });
 
 test('a date opens neither before its moment, where it was moved, nor once it has begun', async () => {
@@ -168,10 +148,7 @@ test('of two games of a squad with one start the second is skipped; a date that 
   const broken = await plannedDate({ courseId, members: 2 });
   await service.client.standingGame.update({ where: { id: broken.gameId }, data: { rules: {} } });
   await service.cycle.runDue();
-  const statuses = await Promise.all(
-    [planned.id, second, broken.id].map(async (id) => (await storedDateOf(id)).status),
-  );
-  expect(statuses.toSorted()).toEqual(['open', 'planned', 'skipped']);
-  expect(statuses[2]).toBe('planned');
+  const [one, two, failed] = await Promise.all([planned.id, second, broken.id].map(storedDateOf));
+  expect([[one?.status, two?.status].toSorted(), failed?.status]).toEqual([['open', 'skipped'], 'planned']);
   await service.client.standingGame.delete({ where: { id: broken.gameId } });
 });

@@ -6,7 +6,7 @@ import { useService } from '../../testing/steps.ts';
 import { openDates, placeDates } from '../opening/service.ts';
 
 const steps = useService();
-const { service, calls, courseId, register, join, leave, becomes, plannedDate, openedDate, storedDateOf } = steps;
+const { service, courseId, register, join, leave, plannedDate, openedDate, storedDateOf } = steps;
 const { standsAt, passDeadline, toldOfDate, addDate, teeTimesOf } = steps;
 
 const read = async (id: string, userId: string) => (await service.call('GET', `/api/game-dates/${id}`, userId)).json();
@@ -21,11 +21,8 @@ const setAway = (userId: string, away: object | null) => service.call('PUT', '/a
 test('a golfer answers before a date opens; the others are asked at its opening, and the answer stays', async () => {
   const { id, gameId, golfers, creator, mate } = await plannedDate({ courseId, members: 3 });
   await standsAt(gameId, creator, 'usually_in');
-  expect((await answer(id, creator, 'out', 'in Rome')).json()).toMatchObject({
-    status: 'planned',
-    own: { answer: 'out', isStanding: false },
-    counts: { in: 0, out: 1, silent: 2 },
-  });
+  const said = { status: 'planned', own: { answer: 'out', isStanding: false }, counts: { in: 0, out: 1, silent: 2 } };
+  expect((await answer(id, creator, 'out', 'in Rome')).json()).toMatchObject(said);
   await answer(id, mate, 'in');
   expect(await toldOfDate(id)).toEqual([]);
   await service.cycle.runDue();
@@ -47,12 +44,8 @@ test('two first answers at once are those of one round', async () => {
 });
 
 test('after the deadline in is a free seat, or else a place in line', async () => {
-  const { id, golfers, creator, round } = await openedDate({
-    courseId,
-    members: 6,
-    rules: { mostPlayers: 4 },
-    squad: { autoBookEnabled: true },
-  });
+  const facts = { courseId, members: 6, rules: { mostPlayers: 4 }, squad: { autoBookEnabled: true } };
+  const { id, golfers, creator, round } = await openedDate(facts);
   for (const golfer of golfers.slice(0, 4)) await answer(id, golfer, 'in');
   await passDeadline(id);
   const [fifth = '', sixth = ''] = golfers.slice(4);
@@ -63,7 +56,7 @@ test('after the deadline in is a free seat, or else a place in line', async () =
   expect((await answer(id, sixth, 'in')).json().members.at(4)).toMatchObject({ userId: sixth, place: 2 });
 });
 
-test('a word of who has no seat is published, so that screens follow; the same once more is not', async () => {
+test('a word of who has no seat is published, so that screens follow; the same is not, nor does a started date take one', async () => {
   const { id, round, creator } = await openedDate({ courseId, members: 1 });
   const told = async () => (await service.published(round)).map(({ type }) => type.split('.')[1]).slice(1);
   for (const word of ['maybe', 'maybe', 'out', 'in', 'out'] as const) {
@@ -71,6 +64,9 @@ test('a word of who has no seat is published, so that screens follow; the same o
   }
   const withdrawn = 'recommendation-withdrawn';
   expect(await told()).toEqual([withdrawn, withdrawn, 'recommendation-confirmed', withdrawn]);
+  await answer(id, creator, 'in');
+  await steps.startIn(round, -5);
+  expect((await answer(id, creator, 'out')).json()).toMatchObject({ status: 409, code: 'started' });
 });
 
 test('leaders are told of each deadline at which a date is short, also where they were told twice before', async () => {
@@ -84,35 +80,20 @@ test('leaders are told of each deadline at which a date is short, also where the
   expect(reminders).toEqual([1, 2, 3]);
 });
 
-test('nobody but active members answers, and nobody from outside reads of a date', async () => {
-  const { id, squadId, mate } = await openedDate({ courseId, members: 2 });
-  const stranger = await register();
-  const statuses = async (userId: string) => [
-    (await service.call('GET', `/api/game-dates/${id}`, userId)).statusCode,
-    (await answer(id, userId, 'in')).statusCode,
-    (await decide(id, userId, 'lock')).statusCode,
-  ];
-  expect(await statuses(stranger)).toEqual([404, 404, 404]);
-  await becomes(squadId, mate, 'inactive');
-  expect(await statuses(mate)).toEqual([200, 403, 403]);
-  await leave(squadId, mate);
-  expect(await statuses(mate)).toEqual([404, 404, 404]);
-  expect(await open(mate)).toEqual([]);
-});
-
 test('a golfer is asked of the open dates of all their squads, the soonest first, until the deadline', async () => {
   const mine = await openedDate({ courseId, members: 1, days: 6 });
   const other = await openedDate({ courseId, days: 4, golfers: [await register(), mine.creator] });
   await plannedDate({ courseId, golfers: [await register(), mine.creator] });
   const later = await addDate({ gameId: mine.gameId, squadId: mine.squadId, courseId, days: 13 });
-  const asked = (await open(mine.creator)).map(({ id, name }: Record<string, string>) => [id, name]);
-  expect(asked.slice(0, 2)).toEqual([
-    [other.id, 'Saturday game'],
-    [mine.id, 'Saturday game'],
-  ]);
-  expect(asked.map(([id]: string[]) => id)).not.toContain(later);
+  const asked = async (): Promise<string[]> =>
+    (await open(mine.creator)).map(({ id, name }: Record<string, string>) => `${name} ${id}`);
+  const shown = ({ id }: { id: string }) => `Saturday game ${id}`;
+  expect((await asked()).slice(0, 2)).toEqual([shown(other), shown(mine)]);
+  expect(await asked()).not.toContain(shown({ id: later }));
   await passDeadline(other.id);
-  expect((await open(mine.creator)).map(({ id }: { id: string }) => id)).not.toContain(other.id);
+  expect(await asked()).not.toContain(shown(other));
+  await leave(mine.squadId, mine.creator);
+  expect(await asked()).not.toContain(shown(mine));
 });
 
 test('of one game a golfer is asked at once of so many open dates as its leaders have shown', async () => {
@@ -156,10 +137,8 @@ test('leaders extend a short date once, play it anyway, or call it off', async (
   await passDeadline(id);
   expect((await toldOfDate(id)).at(-1)?.data).toMatchObject({ reminder: 3, canExtend: false });
   expect((await decide(id, creator, 'play')).json()).toMatchObject({ status: 'locked', counts: { in: 1 } });
-  expect((await decide(off.id, off.creator, 'call-off')).json()).toMatchObject({
-    status: 'called-off',
-    reason: 'Too few players',
-  });
+  const over = { status: 'called-off', reason: 'Too few players' };
+  expect((await decide(off.id, off.creator, 'call-off')).json()).toMatchObject(over);
   expect((await answer(off.id, off.creator, 'in')).statusCode).toBe(409);
   expect(await ownOf(off.id, off.golfers[1] as string)).toMatchObject({ answer: 'in' });
 });
@@ -217,18 +196,14 @@ test('who says that they are away while a date opens is out of it', async () => 
   await standsAt(gameId, creator, 'usually_in');
   const placed = await placeDates(service, [id], new Date());
   const settled: number[] = [];
-  const saying = await service.ledger.write(async (tx, publish) => {
+  const { saying } = await service.ledger.write(async (tx, publish) => {
     await openDates(tx, publish, placed);
-    const away = setAway(creator, { from: dateIn(5), to: dateIn(7) }).then(({ statusCode }) =>
-      settled.push(statusCode),
-    );
-    await until(
-      'they wait, or have said it',
-      async () => settled.length > 0 || (await waitingForLocks(service.client)) > 0,
-    );
-    return { away };
+    const saying = setAway(creator, { from: dateIn(5), to: dateIn(7) }).then((said) => settled.push(said.statusCode));
+    const isHeard = async () => settled.length > 0 || (await waitingForLocks(service.client)) > 0;
+    await until('they wait, or have said it', isHeard);
+    return { saying };
   });
-  await saying.away;
+  await saying;
   expect([settled, await ownOf(id, creator)]).toEqual([[200], { answer: 'out', isStanding: true }]);
 });
 
@@ -238,11 +213,4 @@ test.each([
 ])('nobody is away %o', async (away, message) => {
   const refused = (await setAway(await register(), away)).json();
   expect(refused.errors).toEqual([{ path: 'body.away.to', message }]);
-});
-
-test('a date that has started takes no answer', async () => {
-  const { id, creator, round } = await openedDate({ courseId, members: 2 });
-  await calls.confirm(round, creator);
-  await steps.startIn(round, -5);
-  expect((await answer(id, creator, 'out')).json()).toMatchObject({ status: 409, code: 'started' });
 });
