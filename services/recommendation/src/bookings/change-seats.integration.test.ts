@@ -29,11 +29,11 @@ test('fewer seats are free ones that go, group by group; more are had by the lin
 test('a seat that was offered ends with it, and whoever accepts it waits on', async () => {
   const { id, teeTimeId, line, creator } = await freedRound({ courseId, hours: 4, waiting: 1 });
   const [next = ''] = line;
-  expect(await offersOf(id)).toEqual([[next, 'open']]);
+  expect(await offersOf(id)).toEqual([`${next} open`]);
   await calls.changeSeats(teeTimeId, creator, 3);
   expect((await calls.confirm(id, next)).json()).toMatchObject({ waiting: { place: 1 } });
   await fillSeats(id);
-  expect(await offersOf(id)).toEqual([[next, 'taken']]);
+  expect(await offersOf(id)).toEqual([`${next} taken`]);
 });
 
 test('nobody loses a seat, and a group has four at most', async () => {

@@ -24,12 +24,16 @@ async function atDeadline(date: string, round: string): Promise<void> {
   await fillSeats(round);
 }
 
-test('tee times are held for those who have yet to answer: they fill them, and what nobody has goes at the deadline', async () => {
+test('tee times are held for those who have yet to answer: none is asked but by the date, and what nobody has goes at the deadline', async () => {
   const { id, golfers, creator, round } = await openedDate({ courseId, members: 10 });
   await say(round, golfers.slice(0, 5));
   expect(await hold(round, creator, 4)).toEqual([3, 2, 0, 0]);
   await fillSeats(round);
   expect(await sizesOf(round)).toEqual([3, 2, 0, 0]);
+  expect(await service.client.askedGolfer.count({ where: { recommendationId: round } })).toBe(0);
+  const [due] = await service.client.$queryRaw<[{ isAhead: boolean }]>`
+    SELECT line_due_at > now() + interval '1 hour' AS "isAhead" FROM squad_tee_time_recommendations WHERE id = ${round}::uuid`;
+  expect(due.isAhead).toBe(true);
   for (const golfer of golfers.slice(5, 7)) {
     const answer = await calls.confirm(round, golfer);
     expect([answer.statusCode, answer.json().waiting]).toEqual([200, undefined]);
@@ -44,17 +48,6 @@ test('tee times are held for those who have yet to answer: they fill them, and w
   await atDeadline(id, round);
   expect(await sizesOf(round)).toEqual([3, 2, 1, null]);
   expect((await storedDateOf(id)).status).toBe('locked');
-});
-
-test('nobody is asked for a held seat but by the date: the silent are nudged, and answer it', async () => {
-  const { golfers, creator, round } = await openedDate({ courseId, members: 5 });
-  await say(round, golfers.slice(0, 2));
-  await hold(round, creator, 2);
-  await fillSeats(round);
-  expect(await service.client.askedGolfer.count({ where: { recommendationId: round } })).toBe(0);
-  const [due] = await service.client.$queryRaw<[{ isAhead: boolean }]>`
-    SELECT line_due_at > now() + interval '1 hour' AS "isAhead" FROM squad_tee_time_recommendations WHERE id = ${round}::uuid`;
-  expect(due.isAhead).toBe(true);
 });
 
 test('they are as many as the players need at least, and as the most players need at most', async () => {

@@ -32,10 +32,10 @@ export const seatedIn = async (service: RecommendationService, id: string): Prom
     bookings.filter(({ status }) => status === 'confirmed').map(({ userId }) => userId),
   );
 
-/** Offers of seats of a recommendation, in order: each with its golfer and what became of it. */
+/** Offers of seats of a recommendation, in order: each as its golfer and what became of it. */
 export async function offersOf({ client }: RecommendationService, recommendationId: string) {
   const rows = await client.seatOffer.findMany({ where: { recommendationId }, orderBy: { id: 'asc' } });
-  return rows.map(({ userId, outcome }) => [userId, outcome ?? 'open']);
+  return rows.map(({ userId, outcome }) => `${userId} ${outcome ?? 'open'}`);
 }
 
 /** States that events of this name (`seat-offered`, or a part of it) told of a recommendation. */

@@ -12,7 +12,7 @@ const { bringToThisWeek, weeklySlots, deleteSquad } = steps;
 const timeZone = 'America/Phoenix';
 const today = clocksAt(new Date(), timeZone).date;
 
-test('a ranked week is kept, told and shown to members, the best of its slots first and five at most', async () => {
+test('a ranked week is kept, told and from its Monday on shown to members, the best of its slots first and five at most', async () => {
   const { squadId, golfers, creator } = await squadFreeOn({ size: 3, free: 2, timeZone });
   for (const days of [0, 1, 2, 6, 7]) await saveFree(creator, dayOfWeek(days), ['10:00', '11:00']);
   expect(await service.weeklySlots.rank(week, [squadId])).toMatchObject({ ranked: 1, booked: 0 });
@@ -35,6 +35,8 @@ test('a ranked week is kept, told and shown to members, the best of its slots fi
   });
   expect(state?.slots.every(({ date }) => date >= week && date <= dayOfWeek(6))).toBe(true);
 
+  const none = { weekStarting: mondayOf(today), slots: [], autoBooked: null };
+  expect(await weeklySlots(squadId, creator)).toEqual(none);
   await bringToThisWeek(squadId, today);
   const shown = await weeklySlots(squadId, golfers[2]!);
   expect([shown.weekStarting, shown.slots.length, shown.autoBooked]).toEqual([mondayOf(today), 5, null]);
@@ -60,17 +62,6 @@ test('a ranked week tells when a date of a standing game opens on the same day, 
     const expected = isTold ? opensAt.toISOString() : null;
     expect((await toldOfWeeks(squadId)).map((state) => state.opensAt)).toEqual([expected]);
   }
-});
-
-test('before its Monday a week has no list, and for who is no member there is no squad', async () => {
-  const { squadId, creator } = await squadFreeOn({ size: 1, free: 1, timeZone });
-  expect(await weeklySlots(squadId, creator)).toEqual({
-    weekStarting: mondayOf(today),
-    slots: [],
-    autoBooked: null,
-  });
-  const answer = await service.call('GET', `/api/squads/${squadId}/weekly-slots`, newId());
-  expect(answer.statusCode).toBe(404);
 });
 
 test('a week without any slot is remembered as ranked, and nobody is told', async () => {

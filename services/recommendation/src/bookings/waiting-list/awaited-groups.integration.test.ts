@@ -39,7 +39,7 @@ test('30 h before, the round without players stays while they are offered seats,
   const round = await hostAlone({ hours: 30 });
   await giveUp(round);
   await fillSeats(round.id);
-  expect(await offersOf(round.id)).toEqual(round.line.map((golfer) => [golfer, 'open']));
+  expect(await offersOf(round.id)).toEqual(round.line.map((golfer) => `${golfer} open`));
   const [first = '', second = ''] = round.line;
   await calls.withdraw(round.id, first);
   await fillSeats(round.id);

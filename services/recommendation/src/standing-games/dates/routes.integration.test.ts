@@ -18,12 +18,13 @@ const open = async (userId: string) => (await service.call('GET', '/api/game-dat
 const ownOf = async (id: string, userId: string) => (await read(id, userId)).own;
 const setAway = (userId: string, away: object | null) => service.call('PUT', '/api/away', userId, { away });
 
-test('a golfer answers before a date opens; the others are asked at its opening, and the answer stays', async () => {
+test('golfers answer before a date opens, two at once of one round; the others are asked at its opening, and answers stay', async () => {
   const { id, gameId, golfers, creator, mate } = await plannedDate({ courseId, members: 3 });
   await standsAt(gameId, creator, 'usually_in');
-  const said = { status: 'planned', own: { answer: 'out', isStanding: false }, counts: { in: 0, out: 1, silent: 2 } };
-  expect((await answer(id, creator, 'out', 'in Rome')).json()).toMatchObject(said);
-  await answer(id, mate, 'in');
+  const answers = await Promise.all([answer(id, creator, 'out', 'in Rome'), answer(id, mate, 'in')]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  const said = { status: 'planned', own: { answer: 'out', isStanding: false }, counts: { in: 1, out: 1, silent: 1 } };
+  expect(await read(id, creator)).toMatchObject(said);
   expect(await toldOfDate(id)).toEqual([]);
   await service.cycle.runDue();
   const detail = await read(id, creator);
@@ -34,13 +35,6 @@ test('a golfer answers before a date opens; the others are asked at its opening,
       .toSorted()
       .map((golfer) => (golfer === creator ? [creator, 'out', 'in Rome'] : [golfer, null, null])),
   ]);
-});
-
-test('two first answers at once are those of one round', async () => {
-  const { id, creator, mate } = await plannedDate({ courseId, members: 2 });
-  const answers = await Promise.all([answer(id, creator, 'in'), answer(id, mate, 'in')]);
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-  expect((await read(id, creator)).counts.in).toBe(2);
 });
 
 test('after the deadline in is a free seat, or else a place in line', async () => {

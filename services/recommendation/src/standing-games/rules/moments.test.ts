@@ -17,15 +17,11 @@ test('a date opens, nudges and locks at the same time of the clocks in summer an
   expect(of('2027-11-13').opensAt).toEqual(new Date('2027-11-08T13:00:00Z'));
 });
 
-test('nobody is nudged before the opening or at the deadline', () => {
-  const nudges = [saturdays.opens, { daysBefore: 6, time: '08:00' }, saturdays.deadline];
-  expect(momentsOf({ ...saturdays, nudges }, { date: '2027-06-05', time: null }, 'UTC').nudgesAt).toEqual([]);
-});
-
-test('a nudge at night is one of the next morning, two of one night are one, and none comes after the deadline', () => {
+test('nobody is nudged before the opening, at the deadline or at night, but the next morning, once, unless that is later', () => {
   const at = (daysBefore: number, time: string) => ({ daysBefore, time });
   const of = (...nudges: Offset[]) =>
     momentsOf({ ...saturdays, nudges }, { date: '2027-06-05', time: null }, 'Europe/Berlin').nudgesAt;
+  expect(of(saturdays.opens, at(6, '08:00'), saturdays.deadline)).toEqual([]);
   expect(of(at(4, '21:00'), at(3, '02:30'), at(4, '20:59'))).toEqual([
     new Date('2027-06-01T18:59:00Z'),
     new Date('2027-06-02T05:00:00Z'),

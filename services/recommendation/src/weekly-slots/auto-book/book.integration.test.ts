@@ -14,17 +14,16 @@ const recommendationsOf = (squadId: string) =>
   service.client.recommendation.findMany({ where: { squadId }, orderBy: { id: 'asc' } });
 const autoBookedOf = async (squadId: string) => (await weeksOf(squadId))[0]?.autoBooked;
 
-test('with three of four free the best slot is booked in the creator’s name, for those who are free', async () => {
+test('with three of four free the best slot is booked in the creator’s name, for those who are free, once, and the trail has it', async () => {
   const { squadId, golfers, creator } = await squadFreeOn({ size: 4, free: 3, autoBookEnabled: true });
-  expect(await rank(squadId)).toMatchObject({ ranked: 1, booked: 1 });
+  const runs = await Promise.all([rank(squadId), rank(squadId)]);
+  expect(runs.map(({ ranked, booked }) => ranked + booked).toSorted()).toEqual([0, 2]);
   const [booked, ...more] = await recommendationsOf(squadId);
   const free = golfers.slice(0, 3).sort();
   expect(more).toEqual([]);
   expect(booked).toMatchObject({ courseId, time: '09:00', status: 'booked', bookedBy: creator, bookedByRule: true });
-  expect([booked?.confirmedMembers.toSorted(), booked?.bookingReference]).toEqual([
-    free,
-    expect.stringMatching(/^FB-/),
-  ]);
+  expect(booked?.confirmedMembers.toSorted()).toEqual(free);
+  expect(booked?.bookingReference).toMatch(/^FB-/);
 
   const [teeTime, ...others] = await teeTimesOf(booked!.id);
   expect([others, teeTime?.bookings.map(({ userId }) => userId).sort()]).toEqual([[], free]);
@@ -38,20 +37,12 @@ test('with three of four free the best slot is booked in the creator’s name, f
   expect(confirmed.map(({ userId }) => userId).sort()).toEqual(free);
   expect(confirmed[0]).toMatchObject({ status: 'confirmed', confirmedSlots: [best()] });
 
-  const listed = await calls.listed(squadId, creator);
-  expect(listed).toMatchObject([{ id: booked!.id, bookedByRule: true }]);
-  expect((await calls.cancel(teeTime!.id, golfers[1])).statusCode).toBe(200);
-});
-
-test('the audit trail has what was booked by the rule, in the creator’s name and for each player, once', async () => {
-  const { squadId, golfers, creator } = await squadFreeOn({ size: 4, free: 3, autoBookEnabled: true });
-  await Promise.all([rank(squadId), rank(squadId)]);
-  const [booked] = await recommendationsOf(squadId);
   const about = `squad=${squadId} recommendation=${booked?.id}`;
   const kept = await Promise.all(golfers.map((golfer) => auditActionsOn(service.client, golfer)));
   const seat = [`seat-booked by auto-book 1 ${about}`];
   expect(kept).toEqual([[`round-booked by auto-book 1 ${about}`, ...seat], seat, seat, []]);
-  expect(golfers[0]).toBe(creator);
+  expect(await calls.listed(squadId, creator)).toMatchObject([{ id: booked!.id, bookedByRule: true }]);
+  expect((await calls.cancel(teeTime!.id, golfers[1])).statusCode).toBe(200);
 });
 
 test.each([
