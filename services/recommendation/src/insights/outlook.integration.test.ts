@@ -22,7 +22,7 @@ async function squadOfFive() {
   return { squadId: await createSquad([...early, dee as string, silent]), dee: dee as string, silent, early };
 }
 
-test('a member reads whom to ask, and whose change of mind would make most tee times suit three quarters', async () => {
+test('a member reads whom to ask, and whose change of mind would make most tee times suit; once they say so, it is as told', async () => {
   const { squadId, dee, silent, early } = await squadOfFive();
   const outlook = await outlookOf(squadId, early[0]!);
   expect(outlook).toMatchObject({ offered: 8, suitable: 0, ask: { userId: silent, name: 'Eve' } });
@@ -31,10 +31,6 @@ test('a member reads whom to ask, and whose change of mind would make most tee t
     { userId: silent, name: 'Eve', time: '09:00', suitable: 4 },
   ];
   expect(outlook.nearestMisses).toEqual(misses.toSorted((one, other) => (one.userId < other.userId ? -1 : 1)));
-});
-
-test('once they have said so, it is as it was told', async () => {
-  const { squadId, dee, silent, early } = await squadOfFive();
   for (const days of [3, 4, 5, 6]) await saveFree(silent, dateIn(days), ['09:00']);
   expect(await outlookOf(squadId, dee)).toMatchObject({ offered: 8, suitable: 4 });
   const suitable = (await calls.generated(squadId, early[0]!)).filter(({ availableMembers }) => availableMembers >= 4);

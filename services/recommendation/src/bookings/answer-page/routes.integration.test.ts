@@ -137,28 +137,17 @@ test('a member who is not active may take their word back, and reads why they ca
 
 test('reading changes and tells nothing, whatever the address says and however often', async () => {
   const { id, squadId, mate } = await confirmedRound({ courseId, confirmed: 1 });
-  const tables = async () => {
-    const { rows } = await service.pool.query<{ name: string }>(
-      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
-    );
-    return Promise.all(
-      rows.map(async ({ name }) => {
-        const { rows: held } = await service.pool.query(
-          `SELECT coalesce(jsonb_agg(to_jsonb(t) ORDER BY to_jsonb(t)::text), '[]') AS held FROM "${name}" t`,
-        );
-        return { name, held: held[0].held };
-      }),
-    );
-  };
+  const tables = async (): Promise<string> =>
+    (await service.pool.query("SELECT schema_to_xml('public', true, false, '')::text AS held")).rows[0].held;
   const before = await tables();
-  expect(before.length).toBeGreaterThan(10);
+  expect(before).toContain(id);
   for (const method of ['GET', 'HEAD', 'GET'] as const) {
     const query = `?round=${id}&answer=in&said=in`;
     const answer = await service.callByLink(method, `/a/-/${query}`, linkOf(squadId, mate));
     expect(answer.statusCode).toBe(200);
     expect(answer.body).not.toContain('You are in');
   }
-  expect(await tables()).toEqual(before);
+  expect(await tables()).toBe(before);
 });
 
 test("the page shows who plays by short names, one's own answer, and neither addresses nor handicaps", async () => {

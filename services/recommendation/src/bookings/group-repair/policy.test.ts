@@ -20,7 +20,7 @@ const teeTimes = (groups: readonly string[], hours = 3, guests: Record<string, n
     seats: [...group].map(() => ({ status: 'confirmed', bookedAt: now })),
   }));
 
-test.each([
+test.each<[string, string[], number, boolean, boolean, Record<string, number>?]>([
   ['a group of one', ['abc', 'd'], 3, true, true],
   ['a group of two', ['abc', 'de'], 3, true, true],
   ['whole groups alone', ['abc', 'def'], 3, true, false],
@@ -29,15 +29,10 @@ test.each([
   ['later than that', ['abc', 'd'], 1.99, true, false],
   ['a golfer in line for a seat', ['abc', 'd'], 3, false, false],
   ['a group that stands without players', ['abc', 'd', ''], 3, true, false],
-])('with %s it is as said whether groups may be repaired', (_, groups, hours, isLineEmpty, may) => {
-  expect(mayRepair(teeTimes(groups, hours), { now, isLineEmpty })).toBe(may);
-});
-
-test.each([
-  ['one with two guests', 'd', 2, false],
-  ['one with a guest', 'd', 1, true],
-])('%s is a group of as many as they are', (_, host, guests, may) => {
-  expect(mayRepair(teeTimes(['abc', 'd'], 3, { [host]: guests }), { now, isLineEmpty: true })).toBe(may);
+  ['one golfer with two guests', ['abc', 'd'], 3, true, false, { d: 2 }],
+  ['one golfer with a guest', ['abc', 'd'], 3, true, true, { d: 1 }],
+])('with %s it is as said whether groups may be repaired', (_, groups, hours, isLineEmpty, may, guests) => {
+  expect(mayRepair(teeTimes(groups, hours, guests), { now, isLineEmpty })).toBe(may);
 });
 
 test('a group has changed once a seat was given up or taken after the booking', () => {

@@ -6,7 +6,7 @@ import { useService } from '../../testing/steps.ts';
 import { lists } from '../export/lists.ts';
 
 const steps = useService();
-const { service, calls, courseId, register, createSquad, join, leave, confirmedRound, bookedRound, told } = steps;
+const { service, calls, courseId, register, createSquad, join, leave, confirmedRound, told } = steps;
 const { storedRound, sayByLink, deleteAccount } = steps;
 
 type Shared = { squadId: string; linkId: string };
@@ -161,8 +161,7 @@ test('an answer that counts tells that the golfer was there, whatever it is, and
 });
 
 test('at a full round the golfer whose proposal is accepted waits in line', async () => {
-  const { id, squadId, creator } = await bookedRound({ courseId });
-  await service.client.teeTime.updateMany({ where: { recommendationId: id }, data: { maxPlayers: 2 } });
+  const { id, squadId, creator } = await steps.fullRound({ courseId, waiting: 0 });
   const robin = await register({ claimed: false });
   await join(squadId, robin);
   const shared = { squadId, linkId: newId() };

@@ -4,7 +4,7 @@ import { useService } from '../../testing/steps.ts';
 
 const steps = useService();
 const { calls, courseId, register, saveFree, openCourse, bookedRound, startIn, told } = steps;
-const { seatedIn, sizesOf, lastTold } = steps;
+const { seatedIn, lastTold } = steps;
 
 /** A squad of so many of whom the first have confirmed, booked for these: the others have no seat. */
 async function bookedFor(confirmed: number, members = confirmed + 1) {
@@ -52,14 +52,6 @@ test('when all seats are taken the next member waits, untold; one that is given 
   expect((await calls.confirm(id, late)).json()).not.toHaveProperty('waiting');
   expect((await calls.confirm(id, mate)).json()).toMatchObject(inLine(1));
   expect((await seatedIn(id)).flat().toSorted()).toEqual(golfers.filter((golfer) => golfer !== mate).toSorted());
-});
-
-test('of a booking of several groups the seat is in the smallest, never in one of four', async () => {
-  const { id, golfers } = await bookedFor(7, 10);
-  expect(await sizesOf(id)).toEqual([4, 3]);
-  expect((await calls.confirm(id, golfers[7])).statusCode).toBe(200);
-  expect(await sizesOf(id)).toEqual([4, 4]);
-  expect((await calls.confirm(id, golfers[8])).json()).toMatchObject(inLine(1));
 });
 
 test('who is booked elsewhere then reads where, and gets the seat once that round is theirs no more', async () => {

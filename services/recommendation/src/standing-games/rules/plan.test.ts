@@ -10,6 +10,9 @@ const ahead = {
   now: new Date('2027-06-01T10:00:00Z'),
 };
 const summer: GameRules = { ...saturdays, firstDate: '2027-06-05' };
+const atNine: GameRules = { ...summer, earliest: '09:00', latest: '09:00' };
+const allOfIt = { from: '2027-06-01', to: '2027-07-01' };
+const nothing = { made: [], changed: [], resumed: [], ended: [], dropped: [] };
 
 const known = (made: DateFacts | undefined, facts: Partial<KnownDate> = {}): KnownDate => ({
   ...(made as DateFacts),
@@ -77,22 +80,15 @@ test('a paused or dropped date goes where nobody has answered, else it is off; t
 });
 
 test('dates that are locked, booked, called off or skipped by a leader stay as they are, whatever the rules', () => {
-  const rows = planned().map((made, place) =>
-    known(
-      made,
-      [
-        { status: 'locked' as const, round: 'confirmed' as const },
-        { status: 'open' as const, round: 'booked' as const },
-        { status: 'called_off' as const, round: 'cancelled' as const },
-        { status: 'skipped' as const, reason: 'Rain' },
-      ][place],
-    ),
-  );
-  const nothing = { made: [], changed: [], resumed: [], ended: [], dropped: [] };
-  expect(planDates({ rules: summer, pause: { from: '2027-06-01', to: '2027-07-01' } }, rows, ahead)).toEqual(nothing);
-  expect(planDates({ rules: { ...summer, earliest: '09:00', latest: '09:00' }, pause: null }, rows, ahead)).toEqual(
-    nothing,
-  );
+  const states: Partial<KnownDate>[] = [
+    { status: 'locked', round: 'confirmed' },
+    { status: 'open', round: 'booked' },
+    { status: 'called_off', round: 'cancelled' },
+    { status: 'skipped', reason: 'Rain' },
+  ];
+  const rows = planned().map((made, place) => known(made, states[place]));
+  expect(planDates({ rules: summer, pause: allOfIt }, rows, ahead)).toEqual(nothing);
+  expect(planDates({ rules: atNine, pause: null }, rows, ahead)).toEqual(nothing);
 });
 
 test('a date whose booking was cancelled before its deadline, or that has begun, stays as it is, and is not ended', () => {
@@ -102,11 +98,8 @@ test('a date whose booking was cancelled before its deadline, or that has begun,
     known(second, { status: 'open', round: 'confirmed', startsAt: ahead.now }),
     known(third, { status: 'locked', round: 'confirmed', startsAt: new Date('2027-06-19T06:10:00Z') }),
   ];
-  const pause = { from: '2027-06-01', to: '2027-07-01' };
-  const nothing = { made: [], changed: [], resumed: [], ended: [], dropped: [] };
-  expect(planDates({ rules: summer, pause }, rows, ahead)).toEqual(nothing);
-  const later = planDates({ rules: { ...summer, earliest: '09:00', latest: '09:00' }, pause: null }, rows, ahead);
-  expect([later.changed, later.ended]).toEqual([[], []]);
+  expect(planDates({ rules: summer, pause: allOfIt }, rows, ahead)).toEqual(nothing);
+  expect(planDates({ rules: atNine, pause: null }, rows, ahead)).toMatchObject({ changed: [], ended: [] });
   expect(rows.map((row) => isEndable(row, ahead.now))).toEqual([false, false, true]);
 });
 
