@@ -4,7 +4,7 @@ import { heatMapOf } from './heat-map.ts';
 import { rankTeeTimes } from './rank.ts';
 import { aCourse, aMember, aRanking, bookedInArizona, busyOn, freeOn, inArizona, SATURDAY } from './testing/build.ts';
 import { Chance, randomRanking, withAppointments } from './testing/random-squad.ts';
-import type { BookedRound, RankingInput } from './types.ts';
+import type { RankingInput } from './types.ts';
 
 const ARIZONA = 'America/Phoenix';
 
@@ -58,21 +58,6 @@ test('who plays if need be is free, and marked so at those hours alone', () => {
     [[0, 1], undefined],
     [[0, 1], [1]],
   ]);
-});
-
-test('a booked round is no count: who plays is marked from the hour of tee-off to that in which it ends', () => {
-  const ann = aMember('ann', { entries: [freeOn(SATURDAY)] });
-  const marked = (booked: BookedRound) => {
-    const dana = aMember('dana', { entries: [freeOn(SATURDAY)], booked: [booked] });
-    const map = heatMapOf(aRanking({ members: [ann, dana] }), ARIZONA, 'aces');
-    const slots = map.days[0]?.slots ?? [];
-    expect(slots.filter(({ free, playing = [] }) => playing.some((place) => free.includes(place)))).toEqual([]);
-    return slots.filter(({ playing }) => playing).map(({ time, playing }) => `${time} ${playing}`);
-  };
-  const nine = bookedInArizona(SATURDAY, '09:00', '13:15');
-  expect(marked({ ...nine, squadId: 'aces' })).toEqual(['09:00 1', '10:00 1', '11:00 1', '12:00 1', '13:00 1']);
-  // Rounds of other squads are told as busy, and no more.
-  expect([marked({ ...nine, squadId: 'others' }), marked(nine)]).toEqual([[], []]);
 });
 
 test('members are named by name, and those who answered for nothing are silent, also when their time is taken', () => {

@@ -105,14 +105,3 @@ test('a slot at which nobody is free has no points for what free members give', 
   expect(scored).toMatchObject({ availableMembers: [], unknownMembers: ['ann'], totalMembers: 2, score: 16 });
   expect(scored.receipt.map(({ points }) => points)).toEqual([0, 4, 0, 7, 5, 0, 0, 0]);
 });
-
-test('of a window only the days of the week count that are asked for', () => {
-  const members = [aMember('ann', { entries: ['2026-05-01', SATURDAY, '2026-05-03'].map((date) => freeOn(date)) })];
-  const window = { startDate: '2026-05-01', endDate: '2026-05-07' };
-  const dates = (weekdays?: readonly ('friday' | 'sunday')[]) =>
-    new Set(
-      rankTeeTimes(aRanking({ members, window, ...(weekdays ? { weekdays } : {}), limit: 50 })).map(({ date }) => date),
-    );
-  expect(dates()).toEqual(new Set(['2026-05-01', SATURDAY, '2026-05-03']));
-  expect(dates(['friday', 'sunday'])).toEqual(new Set(['2026-05-01', '2026-05-03']));
-});
