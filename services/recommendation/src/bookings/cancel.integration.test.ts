@@ -30,7 +30,7 @@ test.each([
   ['mate', 'seat-freed 2', 'recommendation-withdrawn 5'],
   ['creator', 'tee-time-cancelled 2', 'recommendation-cancelled 5'],
 ] as const)(
-  'by a %s again, also at the same time and after the start, it changes nothing and tells nobody',
+  'what the %s gives up again, also at the same time and after the start, changes nothing and tells nobody',
   async (...row) => {
     const [who, ...events] = row;
     const { id, teeTimeId, [who]: golfer } = await bookedRound({ courseId });

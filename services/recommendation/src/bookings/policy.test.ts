@@ -27,9 +27,7 @@ test('today and the two hours are told by the clocks at the course', () => {
 
 test('a date that a country skipped has no tee times', () => {
   const eve = new Date('2011-12-29T00:00Z');
-  expect(validateStart({ date: '2011-12-30', time: '09:00' }, 'Pacific/Apia', eve)).toMatchObject({
-    path: 'body.time',
-  });
+  expect(validateStart({ date: '2011-12-30', time: '09:00' }, 'Pacific/Apia', eve)?.path).toBe('body.time');
 });
 
 test.each([

@@ -66,7 +66,7 @@ test('with too few players leaders are told at the deadline and 12 hours later, 
   expect(lifeOf({ ...short, nudges: 1, callOffAt: before(48) }, 60)).toEqual([[38, { act: 'call-off' }]]);
 });
 
-test('a date that is extended is short again at its new deadline, also after both reminders', () => {
+test('a date that is extended is short again at its new deadline, also after both reminders; with players it is locked', () => {
   const extended = { ...short, nudges: 1, isExtended: true, deadlineAt: before(14), remindAt: before(2) };
   for (const shortReminders of [1, 2]) {
     expect(lifeOf({ ...extended, shortReminders }, 30)).toEqual([
@@ -75,6 +75,7 @@ test('a date that is extended is short again at its new deadline, also after bot
     ]);
   }
   expect(lifeOf({ ...short, nudges: 1 }, 20)).toEqual([[20, { act: 'short', reminder: 2 }]]);
+  expect(stepAt({ ...open, shortReminders: 1 }, before(30))).toEqual({ act: 'lock' });
 });
 
 test('leaders are told once that all have answered; too few players are not ready', () => {
@@ -85,10 +86,6 @@ test('leaders are told once that all have answered; too few players are not read
     [38, { act: 'lock' }],
   ]);
   expect(stepAt({ ...answered, players: 3 }, before(100))).toBeUndefined();
-});
-
-test('players who come after the deadline of a short date have it locked', () => {
-  expect(stepAt({ ...open, shortReminders: 1 }, before(30))).toEqual({ act: 'lock' });
 });
 
 test('of nudges that are due at once the last is sent, and none within 12 hours of the opening or the one before', () => {

@@ -25,16 +25,12 @@ test.each([
   expect(reasonNotToBook(squad(active), free(...members.slice(0, count)))).toBe(reason);
 });
 
-test('the creator need not be free, but active', () => {
-  expect(reasonNotToBook(squad(4), free('ben', 'cleo', 'dev'))).toBe(undefined);
-  expect(reasonNotToBook(squad(4, { createdBy: 'zoe' }), free('ben', 'cleo', 'dev'))).toBe('creator-inactive');
-});
-
-test('who is free and no active member any more does not count', () => {
-  expect(reasonNotToBook(squad(2), free('ann', 'zoe'))).toBe('too-few-members');
-});
-
-test('nothing is booked for a squad that did not ask for it, nor without a slot', () => {
-  expect(reasonNotToBook(squad(4, { autoBookEnabled: false }), free(...members))).toBe('off');
-  expect(reasonNotToBook(squad(4), undefined)).toBe('no-slot');
+test.each([
+  ['whose creator is not free', squad(4), free('ben', 'cleo', 'dev'), undefined],
+  ['whose creator is not active', squad(4, { createdBy: 'zoe' }), free('ben', 'cleo', 'dev'), 'creator-inactive'],
+  ['of whom one who is free is no active member any more', squad(2), free('ann', 'zoe'), 'too-few-members'],
+  ['that did not ask for it', squad(4, { autoBookEnabled: false }), free(...members), 'off'],
+  ['without a slot', squad(4), undefined, 'no-slot'],
+])('a squad %s is booked, or not', (_which, asked, best, reason) => {
+  expect(reasonNotToBook(asked, best)).toBe(reason);
 });
