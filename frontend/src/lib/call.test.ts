@@ -1,13 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { exportRoutes } from '@fourball/contracts/http/export.ts';
 import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { namedRoutes } from '@fourball/contracts/http/routes.ts';
 import { act, renderHook } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
@@ -47,7 +42,7 @@ test('a call fills the path, sends JSON and answers what the contract describes'
     seen = { method: request.method, url: request.url, type: request.headers['content-type'], body: JSON.parse(body) };
     response.end(JSON.stringify({ ...invite, unknown: 'dropped' }));
   };
-  expect(await call(squadRoutes.createInvite, { params: { squadId }, body: { expiresInDays: 14 } })).toEqual(invite);
+  expect(await call(namedRoutes.createInvite, { params: { squadId }, body: { expiresInDays: 14 } })).toEqual(invite);
   expect(seen).toEqual({
     method: 'POST',
     url: `/api/squads/${squadId}/invite`,
@@ -61,7 +56,7 @@ test('a write that repeats the last one while that is under way is not sent agai
   const held: (() => void)[] = [];
   respond = (_, response) => held.push(() => response.end(JSON.stringify(made)));
   const invite = (expiresInDays: 1 | 7) =>
-    call(squadRoutes.createInvite, { params: { squadId }, body: { expiresInDays } });
+    call(namedRoutes.createInvite, { params: { squadId }, body: { expiresInDays } });
   const taps = [invite(1), invite(1)];
   await vi.waitFor(() => expect(held).toHaveLength(1));
   held[0]?.();
@@ -90,12 +85,12 @@ test('an answer that the page asked for ahead is taken once, by the call that se
     'GET /api/user ': answer(),
   };
   vi.spyOn(performance, 'now').mockReturnValue(2_000);
-  await call(squadRoutes.listSquads);
+  await call(namedRoutes.listSquads);
   expect(asked).toEqual([]);
-  await call(squadRoutes.listSquads);
-  await call(recommendationRoutes.listBookings);
+  await call(namedRoutes.listSquads);
+  await call(namedRoutes.listBookings);
   expect(asked).toEqual(['GET /api/squads', 'GET /api/bookings']);
-  await call(availabilityRoutes.changeAvailability, { body: {} });
+  await call(namedRoutes.changeAvailability, { body: {} });
   expect(globalThis.fourballAhead).toBeUndefined();
 });
 
@@ -107,9 +102,9 @@ test('a file is kept under the name that its answer gives it; a refusal is throw
   });
   respond = (_, response) =>
     response.writeHead(200, { 'content-disposition': 'attachment; filename="copy.zip"' }).end();
-  await download(exportRoutes.downloadExport, { query: { token: 'a' } });
+  await download(namedRoutes.downloadExport, { query: { token: 'a' } });
   respond = (_, response) => response.writeHead(400).end('{"title":"","status":400,"code":"","detail":"No link"}');
-  await expect(download(exportRoutes.downloadExport, { query: { token: 'b' } })).rejects.toThrow('No link');
+  await expect(download(namedRoutes.downloadExport, { query: { token: 'b' } })).rejects.toThrow('No link');
   expect(kept).toEqual(['copy.zip']);
 });
 
@@ -119,13 +114,13 @@ test('a read carries its query, and a call without a body says nothing of a cont
     seen.push(request.url, request.headers['content-type']);
     response.end('[]');
   };
-  await call(notificationRoutes.listNotifications, { query: { limit: 10 } });
+  await call(namedRoutes.listNotifications, { query: { limit: 10 } });
   expect(seen).toEqual(['/api/notifications?limit=10', undefined]);
 });
 
 test('an answer without a body is undefined', async () => {
   respond = (_, response) => response.writeHead(204).end();
-  expect(await call(availabilityRoutes.deleteAvailability, { params: { date: '2030-01-01' } })).toBeUndefined();
+  expect(await call(namedRoutes.deleteAvailability, { params: { date: '2030-01-01' } })).toBeUndefined();
 });
 
 test('a problem becomes an error that reads "{status}: {detail}" and keeps the fields that were wrong', async () => {
@@ -138,7 +133,7 @@ test('a problem becomes an error that reads "{status}: {detail}" and keeps the f
     errors: [{ path: 'body.name', message: 'Squad name is required' }],
   };
   respond = (_, response) => response.writeHead(400).end(JSON.stringify(problem));
-  const error = await call(squadRoutes.createSquad, { body: { name: '' } }).catch((thrown) => thrown);
+  const error = await call(namedRoutes.createSquad, { body: { name: '' } }).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
   expect(error.message).toBe('400: Squad name is required');
   expect(error.problem.errors).toEqual(problem.errors);
@@ -146,9 +141,9 @@ test('a problem becomes an error that reads "{status}: {detail}" and keeps the f
 
 test('an error that is no problem is shown by its text, else by its status text', async () => {
   respond = (_, response) => response.writeHead(502).end('bad gateway');
-  await expect(call(authRoutes.currentUser)).rejects.toThrow('502: bad gateway');
+  await expect(call(namedRoutes.currentUser)).rejects.toThrow('502: bad gateway');
   respond = (_, response) => response.writeHead(503, 'Service Unavailable').end();
-  await expect(call(authRoutes.currentUser)).rejects.toThrow('503: Service Unavailable');
+  await expect(call(namedRoutes.currentUser)).rejects.toThrow('503: Service Unavailable');
 });
 
 test.each([JSON.stringify({ id: 'not-an-id' }), '<!doctype html>'])(
@@ -156,7 +151,7 @@ test.each([JSON.stringify({ id: 'not-an-id' }), '<!doctype html>'])(
   async (body) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     respond = (_, response) => response.end(body);
-    const error = await call(authRoutes.currentUser).catch((thrown) => thrown);
+    const error = await call(namedRoutes.currentUser).catch((thrown) => thrown);
     expect(error.message).toBe('Something went wrong. Try again.');
     expect(logged.mock.calls).toEqual([['GET /api/user', error.cause]]);
   },
@@ -165,9 +160,9 @@ test.each([JSON.stringify({ id: 'not-an-id' }), '<!doctype html>'])(
 test('a stale answer is known as such until a fresh one of the same address takes its place', async () => {
   const { result } = renderHook(() => useStale());
   respond = (_, response) => response.setHeader(STALE_HEADER, '1').end('[]');
-  await act(() => call(squadRoutes.listSquads));
+  await act(() => call(namedRoutes.listSquads));
   expect(result.current).toBe(true);
   respond = (_, response) => response.end('[]');
-  await act(() => call(squadRoutes.listSquads));
+  await act(() => call(namedRoutes.listSquads));
   expect(result.current).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { GameDate, GameDateDetail } from '@fourball/contracts/http/game-date.ts';
 import type { StandingGame } from '@fourball/contracts/http/standing-game.ts';
-import { ada, idOf } from './golfers.ts';
+import { ada, idOf } from './states.ts';
 
 /** The Saturday of Ada's squad that is open for answers: 9 in, 3 to answer, Ada among these. */
 export const gameDateOf = (change: Partial<GameDate> = {}): GameDate => ({

@@ -1,7 +1,7 @@
 import { HEAT_MAP_DAYS, TIME_SLOTS } from '@fourball/contracts/constants.ts';
 import type { HeatMap } from '@fourball/contracts/http/ranking.ts';
 import { addDays } from '../lib/dates.ts';
-import { ada, idOf } from './golfers.ts';
+import { ada, idOf } from './states.ts';
 
 type Slot = HeatMap['days'][number]['slots'][number];
 

@@ -1,6 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import type { AnswerOf, Route } from '@fourball/contracts/http/route.ts';
+import { namedRoutes } from '@fourball/contracts/http/routes.ts';
 import { vi } from 'vitest';
+
+/** A call of the product by its name in the contracts. */
+export type Call = keyof typeof namedRoutes;
+
+/** Bodies that are answered, by the names of their calls. */
+export type Answers = { [C in Call]?: AnswerOf<(typeof namedRoutes)[C]> };
 
 /** A call that a screen made. */
 export interface Asked {
@@ -22,55 +29,64 @@ interface Answer {
  * contract, and each takes the place of the one before until what it returns is called; `asked` keeps the calls in their
  * order.
  */
-export function createServer() {
+export function createServer(first: Answers = {}) {
   const asked: Asked[] = [];
-  const answers: Answer[] = [];
+  const replies: Answer[] = [];
   const held = new Map<Route, Promise<void>>();
-  const answerTo = (method: string, path: string) =>
-    answers.findLast(({ route, matches }) => route.method === method && matches.test(path));
+  const replyTo = (method: string, path: string) =>
+    replies.findLast(({ route, matches }) => route.method === method && matches.test(path));
   vi.stubGlobal('fetch', async (address: URL, { method = 'GET', body }: RequestInit = {}) => {
     const sent: unknown = body ? JSON.parse(String(body)) : undefined;
     asked.push({ method, path: address.pathname, body: sent });
-    const route = answerTo(method, address.pathname)?.route;
+    const route = replyTo(method, address.pathname)?.route;
     if (route) await held.get(route);
-    return answerTo(method, address.pathname)?.reply(sent) ?? responseOf(404);
+    return replyTo(method, address.pathname)?.reply(sent) ?? responseOf(404);
   });
-  function on(route: Route, reply: (sent: unknown) => Promise<Response>) {
-    const answer = { route, matches: new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}$`), reply };
-    answers.push(answer);
-    return () => void answers.splice(answers.indexOf(answer), 1);
+  function on(call: Call, reply: (sent: unknown, route: Route) => Promise<Response>) {
+    const route: Route = namedRoutes[call];
+    const matches = new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}$`);
+    const answer = { route, matches, reply: (sent: unknown) => reply(sent, route) };
+    replies.push(answer);
+    return () => void replies.splice(replies.indexOf(answer), 1);
   }
+  function answers(bodies: Answers) {
+    for (const [call, body] of Object.entries(bodies)) {
+      const { answer } = (namedRoutes as Record<string, Route>)[call]!.success;
+      answer?.parse(body);
+      on(call as Call, async (_, { success }) => responseOf(success.status, answer ? JSON.stringify(body) : null));
+    }
+  }
+  answers(first);
   return {
     asked,
-    answers<R extends Route>(route: R, body: AnswerOf<R>) {
-      const { status, answer } = route.success;
-      answer?.parse(body);
-      return on(route, async () => responseOf(status, answer ? JSON.stringify(body) : null));
-    },
+    /** Bodies of the calls of a method, in their order. */
+    sent: (method: string) => asked.filter((one) => one.method === method).map(({ body }) => body),
+    answers,
     /** Makes each answer of what was sent. */
-    answersTo<R extends Route>(route: R, answerOf: (sent: unknown) => Promise<AnswerOf<R>>) {
-      const { status, answer } = route.success;
-      return on(route, async (sent) => responseOf(status, JSON.stringify(answer?.parse(await answerOf(sent)))));
+    answersTo<C extends Call>(call: C, answerOf: (sent: unknown) => Promise<Answers[C]>) {
+      return on(call, async (sent, { success: { status, answer } }) =>
+        responseOf(status, JSON.stringify(answer?.parse(await answerOf(sent)))),
+      );
     },
     /**
      * Refuses with a problem that says why; without a detail, as a proxy in trouble refuses: with no word at all.
      * @param wrong the fields that it is refused for, like `body.email`, with the fault of each.
      */
-    refuses(route: Route, status: number, detail?: string, wrong: Readonly<Record<string, string>> = {}) {
+    refuses(call: Call, status: number, detail?: string, wrong: Readonly<Record<string, string>> = {}) {
       const errors = Object.entries(wrong).map(([path, message]) => ({ path, message }));
       const problem = { type: 'about:blank', title: 'Refused', status, code: 'refused', detail, errors };
-      return on(route, async () => responseOf(status, detail && JSON.stringify(problem)));
+      return on(call, async () => responseOf(status, detail && JSON.stringify(problem)));
     },
     /** Refuses with a text that is no problem. */
-    refusesInText: (route: Route, status: number, text: string) => on(route, async () => responseOf(status, text)),
-    /** Has the calls of a route find no server at all. */
-    loses: (route: Route) => on(route, () => Promise.reject(new TypeError('Failed to fetch'))),
-    /** Leaves the calls of a route without an answer. */
-    keepsSilent: (route: Route) => on(route, () => new Promise(() => {})),
-    /** Keeps the calls of a route waiting until what it returns is called. */
-    holds(route: Route) {
+    refusesInText: (call: Call, status: number, text: string) => on(call, async () => responseOf(status, text)),
+    /** Has calls find no server at all. */
+    loses: (call: Call) => on(call, () => Promise.reject(new TypeError('Failed to fetch'))),
+    /** Leaves calls without an answer. */
+    keepsSilent: (call: Call) => on(call, () => new Promise(() => {})),
+    /** Keeps calls waiting until what it returns is called. */
+    holds(call: Call) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held.set(route, promise);
+      held.set(namedRoutes[call], promise);
       return resolve;
     },
   };

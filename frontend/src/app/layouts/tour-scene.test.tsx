@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { serverOfAda } from '../../testing/app.tsx';
-import { ada } from '../../testing/golfers.ts';
-import { renderForGolfer } from '../../testing/render.tsx';
+import { renderForGolfer } from '../../testing/golfer.tsx';
+import { ada } from '../../testing/states.ts';
 import { TourScene } from './tour-scene.tsx';
 
 test.each([

@@ -1,18 +1,10 @@
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { exportRoutes } from '@fourball/contracts/http/export.ts';
-import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { roundRoutes } from '@fourball/contracts/http/round.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { chooseInvite } from '../../features/squad/chosen-invite.ts';
-import { addressNow, fill, openApp, pageIsLeft, press, serverOfAda } from '../../testing/app.tsx';
-import { ada, idOf } from '../../testing/golfers.ts';
-import { squadOf } from '../../testing/rounds.ts';
-import { says } from '../../testing/says.ts';
-import type { Server } from '../../testing/server.ts';
+import { addressNow, openApp, pageIsLeft, serverOfAda } from '../../testing/app.tsx';
+import { fill, press, says } from '../../testing/golfer.tsx';
+import type { Call, Server } from '../../testing/server.ts';
+import { ada, idOf, squadOf } from '../../testing/states.ts';
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const text = (words: string) => screen.findByText(words);
@@ -24,7 +16,7 @@ describe('an invite', () => {
   const invited = '/join/abc';
 
   test('names the squad, what it is about and how many are in it, and can be left for home', async () => {
-    const answer = serverOfAda().holds(squadRoutes.getInvite);
+    const answer = serverOfAda().holds('getInvite');
     openApp(invited);
     expect((await screen.findAllByText('Loading invite details...'))[0]?.closest('[role=status]')).not.toBeNull();
     answer();
@@ -35,9 +27,9 @@ describe('an invite', () => {
   });
 
   test.each<[string, (server: Server) => unknown]>([
-    ['is unknown or has expired', (server) => server.refuses(squadRoutes.getInvite, 404, 'Invite not found')],
-    ['cannot be looked up', (server) => server.refuses(squadRoutes.getInvite, 429)],
-    ['is answered with nothing', (server) => server.refusesInText(squadRoutes.getInvite, 200, '{}')],
+    ['is unknown or has expired', (server) => server.refuses('getInvite', 404, 'Invite not found')],
+    ['cannot be looked up', (server) => server.refuses('getInvite', 429)],
+    ['is answered with nothing', (server) => server.refusesInText('getInvite', 200, '{}')],
   ])('that %s is "Invite Expired", with a way home', async (_, answers) => {
     answers(serverOfAda());
     openApp(invited);
@@ -55,7 +47,7 @@ describe('an invite', () => {
   });
 
   test('has a visitor sign in, by way of the server, and would lead back', async () => {
-    serverOfAda().refuses(authRoutes.currentUser, 401);
+    serverOfAda().refuses('currentUser', 401);
     openApp(invited);
     await text('Sign in to join this golf squad');
     expect(linkTo('Sign In to Join')).toBe(`/api/login?returnTo=${encodeURIComponent(invited)}`);
@@ -65,7 +57,7 @@ describe('an invite', () => {
   });
 
   test('leads a member to the squad', async () => {
-    serverOfAda().answers(squadRoutes.listSquads, [squadOf({ id: idOf(11) })]);
+    serverOfAda({ listSquads: [squadOf({ id: idOf(11) })] });
     openApp(invited);
     await waitFor(() => expect(addressNow()).toBe(`/squad/${idOf(11)}`));
     expect(screen.queryByRole('button', { name: 'Join Squad' })).toBeNull();
@@ -107,17 +99,11 @@ test.each([
 });
 
 const LOST_TITLE = '404 Page Not Found';
-test.each([
-  [SQUAD, squadRoutes.getSquad, 'squad', 'Squad Not Found', 'Go Back Home'],
-  [`/round/${idOf(30)}`, roundRoutes.getTeeTime, 'tee time', LOST_TITLE, 'Go to Home'],
-  [
-    `/squads/${idOf(10)}/standing-games/${idOf(50)}`,
-    standingGameRoutes.readStandingGame,
-    'standing game',
-    LOST_TITLE,
-    'Go to Home',
-  ],
-  [`/standing-games/${idOf(50)}/dates/${idOf(51)}`, gameDateRoutes.readGameDate, 'date', LOST_TITLE, 'Go to Home'],
+test.each<[string, Call, string, string, string]>([
+  [SQUAD, 'getSquad', 'squad', 'Squad Not Found', 'Go Back Home'],
+  [`/round/${idOf(30)}`, 'getTeeTime', 'tee time', LOST_TITLE, 'Go to Home'],
+  [`/squads/${idOf(10)}/standing-games/${idOf(50)}`, 'readStandingGame', 'standing game', LOST_TITLE, 'Go to Home'],
+  [`/standing-games/${idOf(50)}/dates/${idOf(51)}`, 'readGameDate', 'date', LOST_TITLE, 'Go to Home'],
 ])(
   '%s that is not there, or not for this golfer, is no page, and has a way home',
   async (path, route, thing, name, home) => {
@@ -133,7 +119,7 @@ test.each([
 );
 
 test('a 401 ends the session of a golfer, says so and leads to the sign-in page', async () => {
-  serverOfAda().refuses(squadRoutes.createSquad, 401, 'Not authenticated');
+  serverOfAda().refuses('createSquad', 401, 'Not authenticated');
   const golfer = openApp('/create-squad');
   await fill(golfer, 'Squad Name', 'Early Birds');
   await press(golfer, 'Create Squad');
@@ -154,7 +140,7 @@ test.each([
   '/create-squad',
   '/profile',
 ])('%s is for golfers: a visitor is led to the sign-in page, which leads back', async (wanted) => {
-  serverOfAda().refuses(authRoutes.currentUser, 401);
+  serverOfAda().refuses('currentUser', 401);
   openApp(wanted);
   await screen.findByRole('tab', { name: 'Sign In', selected: true });
   expect(addressNow()).toBe(wanted === '/' ? '/auth' : `/auth?returnTo=${encodeURIComponent(wanted)}`);
@@ -162,7 +148,7 @@ test.each([
 
 test.each(['/', '/auth', '/create-squad'])('while the session loads, %s shows a spinner', async (wanted) => {
   const server = serverOfAda();
-  server.keepsSilent(authRoutes.currentUser);
+  server.keepsSilent('currentUser');
   openApp(wanted);
   await waitFor(() => expect(server.asked).toHaveLength(1));
   const main = within(screen.getByRole('main'));
@@ -181,7 +167,7 @@ test('a golfer who registers is welcomed, and welcomed back from when they sign 
   const server = serverOfAda();
   const leftFor = pageIsLeft();
   async function comesIn(tab: string, fields: Record<string, string>, button: string) {
-    const comes = server.refuses(authRoutes.currentUser, 401);
+    const comes = server.refuses('currentUser', 401);
     const golfer = openApp('/auth');
     await press(golfer, tab, 'tab');
     for (const [label, words] of Object.entries(fields)) await fill(golfer, label, words);
@@ -230,7 +216,7 @@ test.each([
   ['the upper-case first letter of their e-mail address', { firstName: '', email: 'robin@example.com' }, 'R', null],
   ['a generic person', { firstName: '', email: '' }, '', 'svg'],
 ])('the avatar is %s', async (_, known, letter, picture) => {
-  serverOfAda().answers(authRoutes.currentUser, { ...ada, ...known });
+  serverOfAda({ currentUser: { ...ada, ...known } });
   openApp('/create-squad');
   const avatar = await account();
   expect([avatar.textContent, avatar.querySelector('img, svg')?.localName ?? null]).toEqual([letter, picture]);
@@ -275,7 +261,7 @@ test.each([
   ['/auth?token=abc', 'Reset Password · Fourball', 401],
 ])('the window of %s is called "%s"', async (path, name, status?: number) => {
   const server = serverOfAda();
-  if (status) server.refuses(authRoutes.currentUser, status);
+  if (status) server.refuses('currentUser', status);
   openApp(path);
   await waitFor(() => expect(document.title).toBe(name));
 });
@@ -329,7 +315,7 @@ test('the squad with the next round stands first, at home and among the tee time
     squadOf({ id: idOf(12), name: 'Early Birds' }),
     squadOf({ id: idOf(13), name: 'Yaks', nextTeeTime: { date: '2030-06-14', time: '10:00' } }),
   ];
-  serverOfAda().answers(squadRoutes.listSquads, squads);
+  serverOfAda({ listSquads: squads });
   const golfer = openApp('/');
   await screen.findByText('Early Birds');
   const cards = within(screen.getByRole('region', { name: 'Active Squads' })).getAllByRole('heading');
@@ -357,10 +343,8 @@ test.each([
   ['/tee-times', 'No squads yet', JOIN, 'Create Squad', '/create-squad'],
   ['/tee-times', 'No recommendations yet', GENERATE, 'Generate Recommendations', null],
 ])('%s: "%s" has an icon, words (%s) and one action', async (path, name, words, action, target) => {
-  const server = serverOfAda();
-  if (name === 'No squads yet') server.answers(squadRoutes.listSquads, []);
-  const { optimalWeekendSlots, optimizeTeeTimes, listRecommendations } = recommendationRoutes;
-  for (const route of [optimalWeekendSlots, optimizeTeeTimes, listRecommendations]) server.answers(route, []);
+  const listSquads = name === 'No squads yet' ? [] : [squadOf()];
+  serverOfAda({ listSquads, optimalWeekendSlots: [], optimizeTeeTimes: [], listRecommendations: [] });
   openApp(path);
   const state = (await screen.findByText(name)).parentElement as HTMLElement;
   expect([...state.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([name, words]);
@@ -373,7 +357,7 @@ test.each([
 
 test('the mailed link to a copy of the data fetches it when asked to, and says why it cannot', async () => {
   const server = serverOfAda();
-  server.refuses(exportRoutes.downloadExport, 400, 'This link is not valid any more.');
+  server.refuses('downloadExport', 400, 'This link is not valid any more.');
   const golfer = openApp('/profile?export=dead');
   await title('Profile');
   expect(server.asked.filter(({ path }) => path === '/api/profile/export')).toEqual([]);

@@ -1,23 +1,11 @@
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
-import { claimRoutes } from '@fourball/contracts/http/claim.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import type { Route } from '@fourball/contracts/http/route.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { addressNow, fill, openApp, pageIsLeft, press, serverOfAda } from '../../testing/app.tsx';
-import { ada, idOf } from '../../testing/golfers.ts';
-import { says } from '../../testing/says.ts';
-import type { Server } from '../../testing/server.ts';
+import { addressNow, openApp, pageIsLeft, serverOfAda } from '../../testing/app.tsx';
+import { fill, press, says } from '../../testing/golfer.tsx';
+import type { Call, Server } from '../../testing/server.ts';
+import { ada, idOf } from '../../testing/states.ts';
 
-const { login, register, forgotPassword, resetPassword, logout, changeProfile, changePassword } = authRoutes;
-const { generateRecommendations, confirmRecommendation, bookRecommendation } = recommendationRoutes;
-const { readNotification, readAllNotifications, deleteNotification, notifyTeeTime } = notificationRoutes;
-const { confirmOptimalSlot, optimizeTeeTimes } = recommendationRoutes;
-const { createSquad, createInvite, join } = squadRoutes;
 const squad = `/squad/${idOf(10)}`;
 const welcome = 'Account created successfully. Welcome, Ada! We have mailed you a code.';
 const kept = 'Your page is an account now, Ada, with your squad and your answers.';
@@ -32,9 +20,9 @@ const credentials = { Email: ada.email, Password: 'fairway7' };
 
 interface Change {
   at: string;
-  route: Route;
+  route: Call;
   /** Call that is made in its place where that is not found. */
-  instead?: Route;
+  instead?: Call;
   /** Steps that lead to the button, once. */
   before?: (golfer: UserEvent) => Promise<unknown>;
   /** The buttons, or what else makes the call. */
@@ -56,11 +44,11 @@ interface Change {
 
 const CHANGES: Record<string, Change> = {
   'signing in': {
-    ...{ at: '/auth', route: login, before: write(credentials), by: 'Sign In', failed: 'Login failed' },
+    ...{ at: '/auth', route: 'login', before: write(credentials), by: 'Sign In', failed: 'Login failed' },
     ...{ meanwhile: 'Signing in...', done: ['Welcome back!', 'Good to see you again, Ada!'], anew: '/' },
   },
   'opening an account': {
-    ...{ at: '/auth', route: register, by: 'Create Account', failed: 'Registration failed' },
+    ...{ at: '/auth', route: 'register', by: 'Create Account', failed: 'Registration failed' },
     before: async (golfer) => {
       await press(golfer, 'Sign Up', 'tab');
       await write({ 'First Name': 'Ada', 'Last Name': 'Palmer', ...credentials })(golfer);
@@ -70,7 +58,7 @@ const CHANGES: Record<string, Change> = {
   'keeping a page for good': {
     ...{
       at: '/claim?token=of-a-mail',
-      route: claimRoutes.claim,
+      route: 'claim',
       by: 'Create Account',
       failed: 'Your page could not be kept',
     },
@@ -78,7 +66,7 @@ const CHANGES: Record<string, Change> = {
     ...{ meanwhile: 'Creating account...', done: ['Welcome to Fourball!', kept], anew: '/' },
   },
   'asking for a reset link': {
-    ...{ at: '/auth', route: forgotPassword, by: 'Send Reset Link', failed: 'Error' },
+    ...{ at: '/auth', route: 'forgotPassword', by: 'Send Reset Link', failed: 'Error' },
     before: async (golfer) => {
       await press(golfer, 'Forgot your password?');
       await screen.findByRole('button', { name: 'Send Reset Link' });
@@ -88,13 +76,13 @@ const CHANGES: Record<string, Change> = {
     ...{ meanwhile: 'Sending...', done: ['Email Sent', mailed] },
   },
   'setting a new password': {
-    ...{ at: '/auth?token=of-a-mail', route: resetPassword, by: 'Reset Password', failed: 'Error' },
+    ...{ at: '/auth?token=of-a-mail', route: 'resetPassword', by: 'Reset Password', failed: 'Error' },
     before: write({ 'New Password': 'fairway7', 'Confirm Password': 'fairway7' }),
     otherwise: 'Failed to reset password. Please try again.',
     ...{ meanwhile: 'Resetting...', done: ['Password Reset', afterReset], leads: '/auth' },
   },
   'signing out by the menu': {
-    ...{ at: '/profile', route: logout, failed: 'Logout failed' },
+    ...{ at: '/profile', route: 'logout', failed: 'Logout failed' },
     by: async (golfer) => {
       await press(golfer, 'Account');
       await press(golfer, 'Logout', 'menuitem');
@@ -102,46 +90,52 @@ const CHANGES: Record<string, Change> = {
     ...{ done: ['Logged out', 'You have been successfully logged out.'], anew: '/auth' },
   },
   'signing out on the profile': {
-    ...{ at: '/profile', route: logout, by: 'Sign Out', failed: 'Logout failed', meanwhile: 'Signing out...' },
+    ...{ at: '/profile', route: 'logout', by: 'Sign Out', failed: 'Logout failed', meanwhile: 'Signing out...' },
     ...{ done: ['Logged out', 'You have been successfully logged out.'], anew: '/auth' },
   },
   'the profile': {
-    ...{ at: '/profile?open=information', route: changeProfile, by: 'Save Profile' },
+    ...{ at: '/profile?open=information', route: 'changeProfile', by: 'Save Profile' },
     ...{ failed: 'Failed to update profile. Please try again.', done: ['Profile Updated'] },
   },
   'the password': {
-    ...{ at: '/profile?open=password', route: changePassword, by: 'Change Password' },
+    ...{ at: '/profile?open=password', route: 'changePassword', by: 'Change Password' },
     before: write({ 'Current Password': 'x', 'New Password': 'bunker77', 'Confirm New Password': 'bunker77' }),
     ...{ failed: 'Failed to update password. Please try again.', done: ['Password Updated'] },
   },
   'preferences of the schedule': {
-    ...{ at: '/availability', route: changeProfile, by: 'Save Availability', failed: 'Error', meanwhile: 'Saving...' },
+    ...{
+      at: '/availability',
+      route: 'changeProfile',
+      by: 'Save Availability',
+      failed: 'Error',
+      meanwhile: 'Saving...',
+    },
     done: ['Usual week saved', 'You count as free every Sat and Sun, 9:00 AM to 10:00 AM.'],
   },
   'connecting a calendar': {
-    ...{ at: '/availability', route: calendarRoutes.connectCalendar, failed: 'Connection Failed' },
+    ...{ at: '/availability', route: 'connectCalendar', failed: 'Connection Failed' },
     before: (golfer) => press(golfer, 'Sync Calendar'),
     by: 'Connect Google Calendar',
     always: 'Unable to connect to calendar. Please try again.',
   },
   'syncing calendars': {
-    ...{ at: '/availability', route: calendarRoutes.syncCalendar, failed: 'Sync Failed' },
+    ...{ at: '/availability', route: 'syncCalendar', failed: 'Sync Failed' },
     before: (golfer) => press(golfer, 'Sync Calendar'),
     ...{ by: 'Sync Now', meanwhile: 'Syncing...', done: ['Sync Complete'] },
   },
   'marking a notification as read': {
-    ...{ at: '/profile', route: readNotification, by: /^Mark as read: /, failed: 'Error' },
+    ...{ at: '/profile', route: 'readNotification', by: /^Mark as read: /, failed: 'Error' },
     before: (golfer) => press(golfer, /^Notifications/),
     otherwise: 'Failed to mark notification as read',
   },
   'marking all as read': {
-    ...{ at: '/profile', route: readAllNotifications, by: 'Mark all read', failed: 'Error' },
+    ...{ at: '/profile', route: 'readAllNotifications', by: 'Mark all read', failed: 'Error' },
     before: (golfer) => press(golfer, /^Notifications/),
     otherwise: 'Failed to mark all as read',
     done: ['Notifications Updated', 'All notifications marked as read'],
   },
   'deleting a notification': {
-    ...{ at: '/profile', route: deleteNotification, failed: 'Error', otherwise: 'Failed to delete notification' },
+    ...{ at: '/profile', route: 'deleteNotification', failed: 'Error', otherwise: 'Failed to delete notification' },
     before: (golfer) => press(golfer, /^Notifications/),
     by: async (golfer) => {
       await press(golfer, /^Delete: /);
@@ -149,48 +143,48 @@ const CHANGES: Record<string, Change> = {
     },
   },
   'creating a squad': {
-    ...{ at: '/create-squad', route: createSquad, by: 'Create Squad', failed: 'Error' },
+    ...{ at: '/create-squad', route: 'createSquad', by: 'Create Squad', failed: 'Error' },
     before: write({ 'Squad Name': 'Early Birds' }),
     ...{ otherwise: 'Failed to create squad. Please try again.', meanwhile: 'Creating Squad...' },
     ...{ done: ['Squad created!', 'Early Birds is ready. Invite your golf friends.'], leads: squad },
   },
   'joining a squad': {
-    ...{ at: '/join/abc', route: join, by: 'Join Squad', failed: 'Failed to join squad' },
+    ...{ at: '/join/abc', route: 'join', by: 'Join Squad', failed: 'Failed to join squad' },
     ...{ meanwhile: 'Joining...', done: ['Welcome to the squad!'] },
   },
   'an invite link': {
-    ...{ at: squad, route: createInvite, by: 'Generate Invite Link', failed: 'Error', meanwhile: 'Generating...' },
+    ...{ at: squad, route: 'createInvite', by: 'Generate Invite Link', failed: 'Error', meanwhile: 'Generating...' },
     before: (golfer) => press(golfer, 'Invite Members'),
     always: 'Failed to generate invite link. Please try again.',
   },
   'confirming a slot': {
-    ...{ at: squad, route: confirmOptimalSlot, by: 'Confirm Slot', failed: 'Failed to confirm slot' },
+    ...{ at: squad, route: 'confirmOptimalSlot', by: 'Confirm Slot', failed: 'Failed to confirm slot' },
     ...{ meanwhile: 'Confirming...', done: ['Slot confirmed!'] },
   },
   'finding tee times': {
-    ...{ at: squad, route: optimizeTeeTimes, by: 'Find Tee Time', failed: 'Error', meanwhile: 'Finding...' },
+    ...{ at: squad, route: 'optimizeTeeTimes', by: 'Find Tee Time', failed: 'Error', meanwhile: 'Finding...' },
     before: () => screen.findByRole('article'),
     always: 'Failed to find optimal tee times',
     done: ['Analysis Complete', 'Found optimal tee times based on squad availability'],
   },
   'telling of a tee time': {
-    ...{ at: squad, route: notifyTeeTime, by: 'Send Confirmation', failed: 'Error', meanwhile: 'Sending...' },
+    ...{ at: squad, route: 'notifyTeeTime', by: 'Send Confirmation', failed: 'Error', meanwhile: 'Sending...' },
     before: (golfer) => press(golfer, 'Send Confirmation'),
     always: 'Failed to send confirmation. Please try again.',
     done: ['Confirmation Sent!', 'Notified 1 members about the tee time'],
   },
   'generating recommendations': {
-    ...{ at: '/tee-times', route: generateRecommendations, by: 'Generate New Recommendations' },
+    ...{ at: '/tee-times', route: 'generateRecommendations', by: 'Generate New Recommendations' },
     ...{ failed: 'Failed to generate recommendations', meanwhile: 'Generating...' },
     done: ['Recommendations generated', '1 tee time for your squad, the best match first.'],
   },
   '"I\'m In"': {
-    ...{ at: '/tee-times', route: confirmRecommendation, by: "I'm In", failed: 'Failed to confirm recommendation' },
-    instead: confirmOptimalSlot,
+    ...{ at: '/tee-times', route: 'confirmRecommendation', by: "I'm In", failed: 'Failed to confirm recommendation' },
+    instead: 'confirmOptimalSlot',
     ...{ meanwhile: 'Confirmed' },
   },
   'booking a tee time': {
-    ...{ at: '/tee-times', route: bookRecommendation, failed: 'Failed to confirm booking', meanwhile: 'Booking...' },
+    ...{ at: '/tee-times', route: 'bookRecommendation', failed: 'Failed to confirm booking', meanwhile: 'Booking...' },
     by: ['Book It', 'Confirm Booking'],
     done: ['Booking confirmed!', 'Your reference is FB-\u2060ABCDEFGH.'],
   },
@@ -200,7 +194,7 @@ test.each(Object.entries(CHANGES))('%s: what fails, is under way and succeeds is
   const { at, route, instead, before, by, failed, always, otherwise = '404: Not Found' } = change;
   const { meanwhile, done, leads, anew } = change;
   const server = serverOfAda();
-  if (/^\/(auth|claim)/.test(at)) server.refuses(authRoutes.currentUser, 401);
+  if (/^\/(auth|claim)/.test(at)) server.refuses('currentUser', 401);
   const leftFor = pageIsLeft();
   const golfer = openApp(at);
   async function act() {
@@ -234,16 +228,20 @@ test.each(Object.entries(CHANGES))('%s: what fails, is under way and succeeds is
 });
 
 test.each<[string, (server: Server) => unknown, string]>([
-  ['of a wrong password', (server) => server.refuses(login, 401, 'No such golfer'), '401: No such golfer'],
-  ['in plain text', (server) => server.refusesInText(login, 403, 'Blocked by the proxy'), '403: Blocked by the proxy'],
+  ['of a wrong password', (server) => server.refuses('login', 401, 'No such golfer'), '401: No such golfer'],
+  [
+    'in plain text',
+    (server) => server.refusesInText('login', 403, 'Blocked by the proxy'),
+    '403: Blocked by the proxy',
+  ],
   [
     'of no server at all',
-    (server) => server.loses(login),
+    (server) => server.loses('login'),
     'Fourball cannot be reached. Check your connection and try again.',
   ],
 ])('"Login failed" says what is said %s', async (_, answers, words) => {
   const server = serverOfAda();
-  server.refuses(authRoutes.currentUser, 401);
+  server.refuses('currentUser', 401);
   answers(server);
   const golfer = openApp('/auth');
   await write(credentials)(golfer);
@@ -253,7 +251,7 @@ test.each<[string, (server: Server) => unknown, string]>([
 
 test('"Apple Calendar Not Available" on a device that opens no calendar addresses', async () => {
   const calendars = { syncEnabled: true, autoSync: false, connections: [], imported: null };
-  serverOfAda().answers(calendarRoutes.calendarSync, calendars);
+  serverOfAda({ calendarSync: calendars });
   const golfer = openApp('/availability');
   await press(golfer, 'Sync Calendar');
   await press(golfer, 'Connect Apple Calendar');

@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { toast } from '../../lib/toast.ts';
-import { renderForGolfer } from '../../testing/render.tsx';
+import { renderForGolfer } from '../../testing/golfer.tsx';
 import { ActionsMenu } from './actions-menu.tsx';
 import { Dialog } from './dialog.tsx';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { ada, idOf } from '../../testing/golfers.ts';
-import { teeTimeOf } from '../../testing/rounds.ts';
+import { ada, idOf, teeTimeOf } from '../../testing/states.ts';
 import { roundsOf } from '../booking/api/list-bookings.ts';
 import { bookedSlots, slotsOfRound } from './rounds.ts';
 

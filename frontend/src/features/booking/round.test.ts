@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { courseOf } from '../../testing/courses.ts';
-import { ada, idOf } from '../../testing/golfers.ts';
-import { roundOf } from '../../testing/rounds.ts';
+import { ada, courseOf, idOf, roundOf } from '../../testing/states.ts';
 import { contourPaths } from './contours.ts';
 import { addressOf, daysAway, directionsTo, phaseOf, phoneLink, withoutSeat } from './round.ts';
 

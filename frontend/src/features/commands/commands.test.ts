@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { idOf } from '../../testing/golfers.ts';
-import { squadOf, teeTimeOf } from '../../testing/rounds.ts';
+import { idOf, squadOf, teeTimeOf } from '../../testing/states.ts';
 import { commandsOf, matching } from './commands.ts';
 
 const squads = [squadOf({ name: 'Þórs Önd' }), squadOf({ id: idOf(11), name: 'Saturday Skins' })];

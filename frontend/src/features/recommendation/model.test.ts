@@ -1,7 +1,6 @@
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import { describe, expect, test } from 'vitest';
-import { ada, idOf } from '../../testing/golfers.ts';
-import { recommendationOf, teeTimeOf } from '../../testing/rounds.ts';
+import { ada, idOf, recommendationOf, teeTimeOf } from '../../testing/states.ts';
 import { roundsOf } from '../booking/api/list-bookings.ts';
 import {
   answeredBy,

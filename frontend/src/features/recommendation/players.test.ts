@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { idOf } from '../../testing/golfers.ts';
-import { memberOf } from '../../testing/rounds.ts';
+import { idOf, memberOf } from '../../testing/states.ts';
 import { groupsOfText, namesInShort, playerNames } from './players.ts';
 
 const nameOf = playerNames([

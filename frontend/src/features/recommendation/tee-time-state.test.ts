@@ -1,7 +1,6 @@
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import { expect, test } from 'vitest';
-import { ada, idOf } from '../../testing/golfers.ts';
-import { recommendationOf as newRecommendation, slotOf } from '../../testing/rounds.ts';
+import { ada, idOf, recommendationOf as newRecommendation, slotOf } from '../../testing/states.ts';
 import { isOpen, recommendationOf, teeTimeState } from './tee-time-state.ts';
 
 const booked = { status: 'booked', bookingConfirmed: true } as const;

@@ -1,7 +1,7 @@
 import type { Outlook } from '@fourball/contracts/http/ranking.ts';
 import { describe, expect, test } from 'vitest';
-import { ada, idOf } from '../../testing/golfers.ts';
 import { heatMapOf } from '../../testing/heat-maps.ts';
+import { ada, idOf } from '../../testing/states.ts';
 import { nudgeText, rosterOf } from './model.ts';
 
 const [kim, lee] = [idOf(3), idOf(2)];

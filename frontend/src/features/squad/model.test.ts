@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memberOf } from '../../testing/rounds.ts';
+import { memberOf } from '../../testing/states.ts';
 import { averageHandicap, isLeader } from './model.ts';
 
 const member = (id: string, handicap: number | null = null) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gameDateOf, gameOf } from '../../testing/games.ts';
-import { idOf } from '../../testing/golfers.ts';
+import { idOf } from '../../testing/states.ts';
 import { answersAt, askedText, countsText, groupsOf, nextDate, withLatest } from './model.ts';
 
 test('a date asks from its opening until its deadline, and then leaders decide', () => {

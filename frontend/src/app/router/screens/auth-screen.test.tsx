@@ -1,11 +1,7 @@
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { claimRoutes } from '@fourball/contracts/http/claim.ts';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { fill, isFine, isWrong, keepsRules, type Rule } from '../../../testing/fields.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { says } from '../../../testing/says.ts';
+import { fill, isFine, isWrong, keepsRules, type Rule, renderForGolfer, says } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { AuthScreen } from './auth-screen.tsx';
 
@@ -39,8 +35,7 @@ describe('a forgotten password', () => {
   });
 
   test('leads to a mail, which can be asked for again, and back to the tabs by the arrow', async () => {
-    const server = createServer();
-    server.answers(authRoutes.forgotPassword, answer);
+    const server = createServer({ forgotPassword: answer });
     const golfer = await openForgotPassword();
     await send(golfer, { Email: 'Ada@fourball.example' }, 'Send Reset Link');
     const sent = await screen.findByText("We've sent password reset instructions to your email address.");
@@ -87,8 +82,7 @@ describe('the link to a new password', () => {
   });
 
   test('sets it with the token, says so, and leads to the tabs without the token', async () => {
-    const server = createServer();
-    server.answers(authRoutes.resetPassword, answer);
+    const server = createServer({ resetPassword: answer });
     const golfer = openLink();
     await send(golfer, { 'New Password': 'fairway7', 'Confirm Password': 'fairway7' }, 'Reset Password');
     expect(await screen.findByRole('tab', { name: 'Sign In', selected: true })).toBeTruthy();
@@ -112,7 +106,7 @@ describe('the link that keeps a page for good', () => {
   test('sends it with the token; one that does not work is said to be so, and the arrow leads to the tabs', async () => {
     const server = createServer();
     const dead = 'This link is not valid any more. Open your page once more and ask for a new one.';
-    server.refuses(claimRoutes.claim, 400, dead, { 'body.token': dead });
+    server.refuses('claim', 400, dead, { 'body.token': dead });
     const golfer = openLink();
     await send(golfer, { Password: 'fairway7' }, 'Create Account');
     expect((await screen.findByText(dead)).role).toBe('alert');
@@ -127,7 +121,7 @@ describe('the link that keeps a page for good', () => {
   });
 
   test('leads to the account where its address has one by now', async () => {
-    createServer().refuses(claimRoutes.claim, 409, 'An account has it');
+    createServer().refuses('claim', 409, 'An account has it');
     const golfer = openLink();
     await send(golfer, { Password: 'fairway7' }, 'Create Account');
     const link = await screen.findByRole('link', { name: 'Sign in, and add the page to your account' });
@@ -193,13 +187,13 @@ test('each field of signing in has its rule', () =>
 
 test('a refused sign-in stays at the form after its message has gone, until the next try', async () => {
   const server = createServer();
-  const stopRefusing = server.refuses(authRoutes.login, 401, 'Invalid email or password');
+  const stopRefusing = server.refuses('login', 401, 'Invalid email or password');
   const golfer = openAuth();
   await send(golfer, { Email: 'dana@example.com', Password: 'fairway7' }, 'Sign In');
   await says('Login failed', '401: Invalid email or password');
   expect(screen.getByText('Invalid email or password').closest('form')).not.toBeNull();
   stopRefusing();
-  server.keepsSilent(authRoutes.login);
+  server.keepsSilent('login');
   await golfer.click(await button('Sign In'));
   await button('Signing in...');
   expect(screen.queryByText('Invalid email or password')).toBeNull();

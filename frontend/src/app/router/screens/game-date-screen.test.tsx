@@ -1,33 +1,20 @@
-import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
-import { guestRoutes } from '@fourball/contracts/http/guest.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openApp, press, serverOfAda } from '../../../testing/app.tsx';
-import { isWrong } from '../../../testing/fields.ts';
+import { openApp, serverOfAda } from '../../../testing/app.tsx';
 import { dateDetailOf, gameDateOf, gameOf } from '../../../testing/games.ts';
-import { ada, idOf } from '../../../testing/golfers.ts';
-import { memberOf, recommendationOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
-import { says } from '../../../testing/says.ts';
+import { isWrong, press, says } from '../../../testing/golfer.tsx';
+import { ada, idOf, memberOf, recommendationOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
 
-const { readStandingGame } = standingGameRoutes;
-const { readGameDate, answerGameDate, decideGameDate, skipGameDate, moveGameDate } = gameDateRoutes;
 const PAGE = `/standing-games/${idOf(50)}/dates/${idOf(51)}`;
 const lee = idOf(2);
 
 function open(change: Parameters<typeof dateDetailOf>[0] = {}, squad = squadOf(), query = '') {
-  const server = serverOfAda();
-  server.answers(squadRoutes.getSquad, squad);
-  server.answers(readGameDate, dateDetailOf(change));
-  server.answers(readStandingGame, gameOf());
+  const server = serverOfAda({ getSquad: squad, readGameDate: dateDetailOf(change), readStandingGame: gameOf() });
   const golfer = openApp(`${PAGE}${query}`);
   const sent = (method: string) => server.asked.findLast((call) => call.method === method)?.body;
   /** The next answer to a change, and to reading the date from then on. */
-  const becomes = (route: typeof answerGameDate | typeof decideGameDate, after: typeof change) => {
-    for (const one of [route, readGameDate]) server.answers(one, dateDetailOf(after));
-  };
+  const becomes = (call: 'answerGameDate' | 'decideGameDate', after: typeof change) =>
+    server.answers({ [call]: dateDetailOf(after), readGameDate: dateDetailOf(after) });
   return { server, golfer, sent, becomes };
 }
 
@@ -55,11 +42,11 @@ test('an answer may have a note, which a later answer keeps', async () => {
     ...own('in'),
     members: [{ userId: ada.id, answer: 'in' as const, isStanding: false, note, place: null }],
   });
-  becomes(answerGameDate, withNote(null));
+  becomes('answerGameDate', withNote(null));
   await press(golfer, 'In: Sat, Jun 15');
   await screen.findByRole('heading', { name: "You're in" });
   await golfer.type(await screen.findByLabelText('Note (optional)'), 'With a buggy');
-  becomes(answerGameDate, withNote('With a buggy'));
+  becomes('answerGameDate', withNote('With a buggy'));
   await press(golfer, 'Save Note');
   await screen.findByText('With a buggy');
   expect(sent('PUT')).toEqual({ answer: 'in', note: 'With a buggy' });
@@ -71,11 +58,11 @@ test('an answer that a mail links to is given by a tap alone, and asked for no l
   const { golfer, sent, becomes } = open({}, squadOf(), '?answer=out');
   await screen.findByRole('button', { name: 'Confirm: Out' });
   expect(sent('PUT')).toBeUndefined();
-  becomes(answerGameDate, own('out'));
+  becomes('answerGameDate', own('out'));
   await press(golfer, 'Confirm: Out');
   await screen.findByRole('heading', { name: "You're out" });
   expect(sent('PUT')).toEqual({ answer: 'out' });
-  becomes(answerGameDate, own('maybe'));
+  becomes('answerGameDate', own('maybe'));
   await press(golfer, 'Maybe: Sat, Jun 15');
   await screen.findByRole('heading', { name: 'You may come' });
   expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
@@ -103,11 +90,11 @@ test('who is in without a seat reads their place and its rule', async () => {
 
 test('who is in brings a guest before the date is booked, and who is not does not', async () => {
   const { server } = open(own('in'));
-  server.answers(guestRoutes.listGuests, []);
+  server.answers({ listGuests: [] });
   await screen.findByRole('button', { name: 'Bring a guest' });
   cleanup();
   const { server: another } = open(own('maybe'));
-  another.answers(guestRoutes.listGuests, []);
+  another.answers({ listGuests: [] });
   await screen.findByRole('heading', { name: 'You may come' });
   await waitFor(() => expect(another.asked.some(({ path }) => path.endsWith('/guests'))).toBe(true));
   expect(screen.queryByRole('button', { name: 'Bring a guest' })).toBeNull();
@@ -122,11 +109,11 @@ test('with too few players a leader decides, and calls off only when asked again
   const { golfer, sent, becomes } = open({ decisions: ['extend', 'play', 'call-off'] });
   await screen.findByRole('heading', { name: 'Too few players' });
   screen.getByText('1 player is in, and the game needs 4. What shall happen?');
-  becomes(decideGameDate, { decisions: ['play', 'call-off'] });
+  becomes('decideGameDate', { decisions: ['play', 'call-off'] });
   await press(golfer, 'Ask for 24 hours more');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Ask for 24 hours more' })).toBeNull());
   expect(sent('POST')).toEqual({ decision: 'extend' });
-  becomes(decideGameDate, { status: 'called-off' });
+  becomes('decideGameDate', { status: 'called-off' });
   await press(golfer, 'Call it off');
   expect(sent('POST')).toEqual({ decision: 'extend' });
   await press(golfer, 'Call It Off');
@@ -143,7 +130,7 @@ test('leaders read how many tee times to hold, and why', async () => {
 
 test('a date is skipped with a reason alone', async () => {
   const { server, golfer, sent } = open();
-  server.answers(skipGameDate, dateDetailOf({ status: 'skipped', reason: 'Greens aerated' }));
+  server.answers({ skipGameDate: dateDetailOf({ status: 'skipped', reason: 'Greens aerated' }) });
   await press(golfer, 'Change the date');
   await press(golfer, 'Skip this date', 'menuitem');
   await press(golfer, 'Skip This Date');
@@ -156,8 +143,7 @@ test('a date is skipped with a reason alone', async () => {
 
 test('a change is of this date alone, unless it is of those that follow, too', async () => {
   const { server, golfer, sent } = open();
-  server.answers(moveGameDate, dateDetailOf());
-  server.answers(standingGameRoutes.changeStandingGame, gameOf());
+  server.answers({ moveGameDate: dateDetailOf(), changeStandingGame: gameOf() });
   await press(golfer, 'Change the date');
   await press(golfer, 'Change', 'menuitem');
   await golfer.clear(await screen.findByLabelText('Start'));
@@ -181,14 +167,12 @@ test('the creator books the players who have seats, and the booked date leads to
     { userId: lee, answer: 'in' as const, isStanding: false, note: null, place: 1 },
   ];
   const { server, golfer } = open({ status: 'locked', members });
-  server.answers(recommendationRoutes.listRecommendations, [recommendationOf({ confirmedMembers: [ada.id, lee] })]);
+  server.answers({ listRecommendations: [recommendationOf({ confirmedMembers: [ada.id, lee] })] });
   await press(golfer, 'Book It');
   await screen.findByText(/for the 1 golfer who confirmed/);
   const booked = recommendationOf({ status: 'booked', bookingConfirmed: true, bookingReference: 'FB-ABCDEFGH' });
-  server.answers(recommendationRoutes.bookRecommendation, booked);
-  server.answers(recommendationRoutes.listRecommendations, [booked]);
-  server.answers(recommendationRoutes.listTeeTimes, [teeTimeOf()]);
-  server.answers(readGameDate, dateDetailOf({ status: 'booked', members }));
+  server.answers({ bookRecommendation: booked, listRecommendations: [booked], listTeeTimes: [teeTimeOf()] });
+  server.answers({ readGameDate: dateDetailOf({ status: 'booked', members }) });
   await press(golfer, 'Confirm Booking');
   const round = await screen.findByRole('link', { name: 'See the round' });
   expect(round.getAttribute('href')).toBe(`/round/${idOf(30)}`);
@@ -202,11 +186,8 @@ test('the creator books an open date early: as many tee times as its players nee
   expect(said()).toBe('2 tee times8 seats, 5 in so far');
   for (let more = 0; more < 3; more += 1) await press(golfer, 'One tee time more');
   expect(said()).toBe('4 tee times16 seats, 5 in so far');
-  server.answers(
-    recommendationRoutes.bookRecommendation,
-    recommendationOf({ status: 'booked', bookingReference: 'FB-A' }),
-  );
-  server.answers(readGameDate, dateDetailOf({ status: 'booked', mayHold: 0 }));
+  server.answers({ bookRecommendation: recommendationOf({ status: 'booked', bookingReference: 'FB-A' }) });
+  server.answers({ readGameDate: dateDetailOf({ status: 'booked', mayHold: 0 }) });
   await press(golfer, 'Book It');
   await says('Booking confirmed!');
   expect(server.asked.findLast(({ method }) => method === 'POST')?.body).toEqual({ teeTimes: 4 });

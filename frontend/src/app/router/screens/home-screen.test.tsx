@@ -1,26 +1,17 @@
 import type { TimeSlot } from '@fourball/contracts/constants.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { waitingRoutes } from '@fourball/contracts/http/waiting.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { noteLive } from '../../../features/notification/api/live-state.ts';
 import { slotKey } from '../../../lib/slot-key.ts';
 import { serverOfAda } from '../../../testing/app.tsx';
 import { dateDetailOf, gameDateOf } from '../../../testing/games.ts';
-import { ada, idOf } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { memberOf, recommendationOf, slotOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
-import { says } from '../../../testing/says.ts';
+import { renderForGolfer, says } from '../../../testing/golfer.tsx';
+import type { Call } from '../../../testing/server.ts';
+import { ada, idOf, memberOf, recommendationOf, slotOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
 import { HomeScreen } from './home-screen.tsx';
 
 function serverOf({ squads = [squadOf()], slots = [slotOf()], teeTimes = [teeTimeOf()] } = {}) {
-  const server = serverOfAda();
-  server.answers(squadRoutes.listSquads, squads);
-  server.answers(recommendationRoutes.optimalWeekendSlots, slots);
-  server.answers(recommendationRoutes.listBookings, teeTimes);
+  const server = serverOfAda({ listSquads: squads, optimalWeekendSlots: slots, listBookings: teeTimes });
   return server;
 }
 
@@ -32,10 +23,10 @@ const nextTeeTime = { date: '2030-06-14', time: '09:00' };
 /** Keeps what is said of dates. */
 function takesAnswers(server: ReturnType<typeof serverOf>) {
   const stored = { id: idOf(60), userId: ada.id, notes: null, createdAt: at, updatedAt: at };
-  server.answersTo(availabilityRoutes.changeAvailability, async (sent) => {
+  server.answersTo('changeAvailability', async (sent) => {
     const { entries } = sent as { entries: { date: string; timeSlots: TimeSlot[]; isAvailable: boolean }[] };
     const saved = entries.map((entry) => ({ ...stored, ...entry }));
-    server.answers(availabilityRoutes.listAvailability, saved);
+    server.answers({ listAvailability: saved });
     return saved;
   });
 }
@@ -95,7 +86,7 @@ test('a player whom the list of squads does not name is named all the same, and 
   const squads = [squadOf({ memberCount: 3, hasInactive: true })];
   const bookings = [ada.id, kim.userId].map((userId) => ({ ...teeTimeOf().bookings[0]!, userId }));
   const server = serverOf({ squads, teeTimes: [teeTimeOf({ bookings })] });
-  server.answers(squadRoutes.getSquad, squadOf({ members: [...squadOf().members, kim] }));
+  server.answers({ getSquad: squadOf({ members: [...squadOf().members, kim] }) });
   open();
   expect(await found('Welcome', 'with Kim')).toBeTruthy();
   expect(await found('Active Squads', 'Scheduling conflict')).toBeTruthy();
@@ -128,21 +119,20 @@ test('an open date without a word of the golfer is answered in place, and stays 
   const date = { ...gameDateOf(), name: 'Saturday game' };
   const said = { own: { answer: 'out' as const, isStanding: false } };
   const answered = { ...date, id: idOf(52), ...said };
-  server.answers(gameDateRoutes.listOpenGameDates, [date, answered]);
-  server.answers(gameDateRoutes.answerGameDate, dateDetailOf(said));
+  server.answers({ listOpenGameDates: [date, answered], answerGameDate: dateDetailOf(said) });
   const golfer = open();
   const list = await screen.findByRole('list', { name: 'Standing games to answer' });
   expect(within(list).getByRole('listitem').textContent).toContain(', Sat, Jun 15 at 8:10 AM9 in, 3 to answer');
-  server.answers(gameDateRoutes.listOpenGameDates, [{ ...date, ...said }, answered]);
+  server.answers({ listOpenGameDates: [{ ...date, ...said }, answered] });
   await golfer.click(within(list).getByRole('button', { name: 'Out: Sat, Jun 15' }));
   await waitFor(() => expect(server.asked.filter(({ path }) => path === '/api/game-dates')).toHaveLength(2));
   within(list).getByRole('button', { name: 'Out: Sat, Jun 15', pressed: true });
 });
 
-test.each([
-  ['waited rounds', waitingRoutes.listWaiting],
-  ['open dates', gameDateRoutes.listOpenGameDates],
-  ['tee times', recommendationRoutes.listBookings],
+test.each<[string, Call]>([
+  ['waited rounds', 'listWaiting'],
+  ['open dates', 'listOpenGameDates'],
+  ['tee times', 'listBookings'],
 ])('nothing that needs a golfer moves the page: it comes once their %s are known too', async (_, late) => {
   const server = serverOf({ slots: [] });
   const answer = server.holds(late);
@@ -157,7 +147,7 @@ test.each([
 test('where tee times cannot be loaded, the page says so and stands still, and what needs the golfer is there', async () => {
   const server = serverOf();
   const asked = () => server.asked.filter(({ path }) => path === '/api/bookings').length;
-  server.refuses(recommendationRoutes.listBookings, 403);
+  server.refuses('listBookings', 403);
   const golfer = open();
   const free = await screen.findByRole('button', { name: /^Free: Sat/ });
   await region('Upcoming Tee Times').findByRole('alert');
@@ -236,7 +226,7 @@ test('a round ends the first steps for good, and a golfer of old has none', asyn
   open();
   await found('Welcome', 'Fern Hill · Austin, TX');
   cleanup();
-  server.answers(recommendationRoutes.listBookings, []);
+  server.answers({ listBookings: [] });
   open();
   expect(await screen.findByText('No round booked yet')).toBeTruthy();
   cleanup();
@@ -291,7 +281,7 @@ test('the five best slots are badged at 80 and 60, with their city, and lead to 
 
 test('a slot has the faces of the members whom the list of squads has room for', async () => {
   const server = serverOf({ slots: [slotOf({ unknownMembers: [idOf(2)], totalMembers: 3 })] });
-  server.answers(recommendationRoutes.listRecommendations, [recommendationOf()]);
+  server.answers({ listRecommendations: [recommendationOf()] });
   open();
   await found('Optimal Weekend Slots', 'Free: Ada. Not answered: Lee.');
   expect(region('Optimal Weekend Slots').getByText('+1')).toBeTruthy();
@@ -307,8 +297,8 @@ test('slots of a squad that has not said where it plays say so, and its leaders 
 
 test('a slot is confirmed, and slots and notifications are read again', async () => {
   const server = serverOf();
-  server.answersTo(recommendationRoutes.confirmOptimalSlot, async () => {
-    server.answers(recommendationRoutes.listRecommendations, [confirmed]);
+  server.answersTo('confirmOptimalSlot', async () => {
+    server.answers({ listRecommendations: [confirmed] });
     return confirmed;
   });
   const golfer = open();
@@ -325,12 +315,12 @@ test('a slot is confirmed, and slots and notifications are read again', async ()
 
 test('a slot that the golfer confirmed before says so, and "Can\'t make it" takes that back', async () => {
   const server = serverOf();
-  server.answers(recommendationRoutes.listRecommendations, [confirmed]);
+  server.answers({ listRecommendations: [confirmed] });
   const golfer = open();
   expect(await screen.findByRole('button', { name: 'Confirmed' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Confirm slot/ })).toBeNull();
-  server.answersTo(recommendationRoutes.withdrawConfirmation, async () => {
-    server.answers(recommendationRoutes.listRecommendations, [recommendationOf()]);
+  server.answersTo('withdrawConfirmation', async () => {
+    server.answers({ listRecommendations: [recommendationOf()] });
     return recommendationOf();
   });
   await golfer.click(screen.getByRole('button', { name: "Can't make it" }));
@@ -377,7 +367,7 @@ const waited = {
 
 test('who waits for the next round of a squad reads so, and not that they are not in', async () => {
   const server = serverOf({ squads: [squadOf({ nextTeeTime })], teeTimes: [] });
-  server.answers(waitingRoutes.listWaiting, [{ ...waited, offeredUntil: null }]);
+  server.answers({ listWaiting: [{ ...waited, offeredUntil: null }] });
   open();
   await found('Active Squads', "Fri, Jun 14 at 9:00 AM · you're in line");
   expect(screen.queryByText(/A seat is yours/)).toBeNull();
@@ -385,12 +375,12 @@ test('who waits for the next round of a squad reads so, and not that they are no
 
 test('an offered seat is what needs the golfer first, with its end, and is taken there', async () => {
   const server = serverOf({ squads: [squadOf({ nextTeeTime })], teeTimes: [] });
-  server.answers(waitingRoutes.listWaiting, [{ ...waited, offeredUntil: '2030-06-11T20:00:00.000Z' }]);
+  server.answers({ listWaiting: [{ ...waited, offeredUntil: '2030-06-11T20:00:00.000Z' }] });
   const golfer = open();
   await found('Active Squads', 'Fri, Jun 14 at 9:00 AM · seat offered');
   const row = within(await screen.findByRole('region', { name: 'Offered seat: Fri, Jun 14 at 9:00 AM, Heron Ridge' }));
   expect(row.getByRole('heading').textContent).toMatch(/^A seat is yours until /);
-  server.answers(waitingRoutes.listWaiting, []);
+  server.answers({ listWaiting: [] });
   await golfer.click(row.getByRole('button', { name: 'Take the seat' }));
   await says('Seat taken');
   await waitFor(() => expect(screen.queryByRole('region', { name: /^Offered seat/ })).toBeNull());

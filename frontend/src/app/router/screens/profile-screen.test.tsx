@@ -1,16 +1,16 @@
 import { DAYS } from '@fourball/contracts/constants.ts';
-import { authRoutes, type User } from '@fourball/contracts/http/auth.ts';
+import type { User } from '@fourball/contracts/http/auth.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { capitalized } from '../../../lib/text.ts';
-import { ada, idOf } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
+import { renderForGolfer } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
+import { ada, idOf } from '../../../testing/states.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 
 /** A part of the profile of this golfer, opened where it is a row. */
 async function openPart(name: string, profile = ada) {
-  createServer().answers(authRoutes.profile, profile);
+  createServer({ profile });
   const golfer = renderForGolfer(<ProfileScreen />, { user: ada });
   const part = within(await screen.findByRole('region', { name }));
   const row = part.queryByRole('button', { name: new RegExp(`^${name}`), expanded: false });
@@ -68,7 +68,7 @@ test.each([
 ] as const)('a closed row says how it stands: %o', async (change, preferences) => {
   const settings = { ...ada.notificationSettings, emailNotifications: false, weeklyReminders: true };
   const profile = { ...ada, ...structuredClone(change), notificationSettings: settings, favoriteCourses: [idOf(1)] };
-  createServer().answers(authRoutes.profile, profile as User);
+  createServer({ profile: profile as User });
   renderForGolfer(<ProfileScreen />, { user: ada });
   for (const words of [preferences, 'Push · 4 of 4 kinds', '1 course', 'No handicap yet'])
     expect(await screen.findByText(words)).toBeTruthy();

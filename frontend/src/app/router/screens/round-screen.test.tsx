@@ -1,16 +1,13 @@
-import { answerRoutes } from '@fourball/contracts/http/answer.ts';
-import { guestRoutes, type ListedGuest } from '@fourball/contracts/http/guest.ts';
+import type { ListedGuest } from '@fourball/contracts/http/guest.ts';
 import type { PlayingGroups } from '@fourball/contracts/http/ranking.ts';
-import { type Recommendation, recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { type Round, roundRoutes } from '@fourball/contracts/http/round.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
+import type { Round } from '@fourball/contracts/http/round.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { toast } from '../../../lib/toast.ts';
-import { openApp, press, serverOfAda } from '../../../testing/app.tsx';
-import { ada, idOf } from '../../../testing/golfers.ts';
-import { memberOf, recommendationOf, roundOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
-import { says } from '../../../testing/says.ts';
+import { openApp, serverOfAda } from '../../../testing/app.tsx';
+import { press, says } from '../../../testing/golfer.tsx';
+import { ada, idOf, memberOf, recommendationOf, roundOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
 
 const PATH = `/round/${idOf(30)}`;
 const lee = idOf(2);
@@ -27,11 +24,10 @@ async function open(
   { groups, listed, guests }: { groups?: PlayingGroups; listed?: Recommendation[]; guests?: ListedGuest[] } = {},
 ) {
   const server = serverOfAda();
-  if (groups) server.answers(recommendationRoutes.groupsOfRecommendation, groups);
-  if (guests) server.answers(guestRoutes.listGuests, guests);
-  server.answers(roundRoutes.getTeeTime, round);
-  server.answers(squadRoutes.getSquad, squad);
-  if (listed) server.answers(recommendationRoutes.listRecommendations, listed);
+  if (groups) server.answers({ groupsOfRecommendation: groups });
+  if (guests) server.answers({ listGuests: guests });
+  server.answers({ getTeeTime: round, getSquad: squad });
+  if (listed) server.answers({ listRecommendations: listed });
   const golfer = openApp(PATH);
   await screen.findByRole('heading', { name: 'Good to know' });
   return { server, golfer };
@@ -58,11 +54,13 @@ test('it lists what members answered beside the seats, with their notes, and not
   const { server } = await open(roundOf(), squadOf({ members: [memberOf(ada.id, 'Ada'), memberOf(lee, 'Lee')] }));
   expect(screen.queryByRole('region', { name: 'Answers' })).toBeNull();
   const answeredAt = '2030-06-09T12:00:00Z';
-  server.answers(answerRoutes.listAnswers, [
-    { userId: lee, answer: 'maybe', note: 'back late', answeredAt },
-    { userId: ada.id, answer: 'in', note: null, answeredAt },
-    { userId: kim, answer: 'out', note: null, answeredAt },
-  ]);
+  server.answers({
+    listAnswers: [
+      { userId: lee, answer: 'maybe', note: 'back late', answeredAt },
+      { userId: ada.id, answer: 'in', note: null, answeredAt },
+      { userId: kim, answer: 'out', note: null, answeredAt },
+    ],
+  });
   openApp(PATH);
   const answers = within(await screen.findByRole('region', { name: 'Answers' })).getAllByRole('listitem');
   expect(answers.map(({ textContent }) => textContent)).toEqual([
@@ -119,12 +117,12 @@ test('it says who plays with whom and when, and which seats are free', async () 
 describe("a player who can't make it", () => {
   test('gives up the seat by one tap, and the squad hears of it once the message goes', async () => {
     const { server, golfer } = await open(roundOf());
-    server.answers(recommendationRoutes.cancelBooking, teeTimeOf());
+    server.answers({ cancelBooking: teeTimeOf() });
     await press(golfer, "Can't make it");
     within(await seat()).getByText('Seat given up');
     await waitFor(() => expect(screen.queryByText(/\(you\)/)).toBeNull());
     expect(calls(server)).toEqual([]);
-    server.answers(roundRoutes.getTeeTime, roundOf(without(ada.id)));
+    server.answers({ getTeeTime: roundOf(without(ada.id)) });
     await says('Seat given up', 'Your squad is told.');
     await screen.findByText('On without you');
     expect(calls(server)).toMatchObject([{ path: `/api/bookings/${idOf(30)}/cancel`, body: { seatOnly: true } }]);
@@ -152,7 +150,7 @@ describe("a player who can't make it", () => {
   test('has ten seconds for it', async () => {
     const { server } = await open(roundOf());
     vi.useFakeTimers();
-    server.answers(recommendationRoutes.cancelBooking, teeTimeOf());
+    server.answers({ cancelBooking: teeTimeOf() });
     const button = screen.getByRole('button', { name: "Can't make it" });
     await act(async () => button.click());
     await act(async () => void (await vi.advanceTimersByTimeAsync(9_000)));
@@ -164,7 +162,7 @@ describe("a player who can't make it", () => {
 
   test('has it back, with the reason, where it could not be given up', async () => {
     const { server, golfer } = await open(roundOf());
-    server.refuses(recommendationRoutes.cancelBooking, 409, 'This tee time has already started');
+    server.refuses('cancelBooking', 409, 'This tee time has already started');
     await press(golfer, "Can't make it");
     await says('Seat given up');
     await says('Failed to give up your seat', '409: This tee time has already started');
@@ -177,7 +175,7 @@ describe('a member without a seat', () => {
     const { server, golfer } = await open(roundOf(without(ada.id)));
     within(await seat()).getByText('3 seats free');
     expect(screen.queryByRole('link', { name: /^Add to calendar/ })).toBeNull();
-    server.answers(roundRoutes.getTeeTime, roundOf());
+    server.answers({ getTeeTime: roundOf() });
     await press(golfer, 'Take the seat');
     await says('Seat taken');
     within(await seat()).getByText("You're in");
@@ -224,7 +222,7 @@ test("the squad's creator moves or cancels it, and is asked before", async () =>
     'Change seats',
     'Cancel tee time',
   ]);
-  server.answers(recommendationRoutes.cancelBooking, teeTimeOf());
+  server.answers({ cancelBooking: teeTimeOf() });
   await press(golfer, 'Cancel tee time', 'menuitem');
   await screen.findByRole('alertdialog');
   expect(server.asked.some(({ method }) => method === 'POST')).toBe(false);
@@ -248,8 +246,8 @@ test('guests of a round that is cancelled are listed no more: they do not come e
   const guests = [{ id: idOf(50), hostId: lee, name: 'Max', handicap: null, rounds: 0, status: 'approved' as const }];
   const { golfer, server } = await open(roundOf(), squadOf(), { guests });
   await screen.findByRole('region', { name: 'Guests' });
-  server.answers(recommendationRoutes.cancelBooking, teeTimeOf());
-  server.answers(roundRoutes.getTeeTime, roundOf({ status: 'cancelled', bookings: [], groups: [] }));
+  server.answers({ cancelBooking: teeTimeOf() });
+  server.answers({ getTeeTime: roundOf({ status: 'cancelled', bookings: [], groups: [] }) });
   await press(golfer, /^Change: Fern Hill/);
   await press(golfer, 'Cancel tee time', 'menuitem');
   await press(golfer, 'Cancel Tee Time');
@@ -288,9 +286,8 @@ describe('a round with a small group', () => {
     expect(text).toContain('Kim moves from 9:10 AM to 9:00 AM; nobody else.');
     expect(text).toContain('Then: Release 9:10 AM with the course.');
     const whole = [{ ...groups[0]!, players: [...groups[0]!.players, kim], freeSeats: 0 }];
-    server.answers(recommendationRoutes.repairGroups, groupsOf({ repair: null }));
-    server.answers(recommendationRoutes.groupsOfRecommendation, groupsOf({ repair: null }));
-    server.answers(roundRoutes.getTeeTime, roundOf({ groups: whole, emptied: ['09:10'] }));
+    server.answers({ repairGroups: groupsOf({ repair: null }), groupsOfRecommendation: groupsOf({ repair: null }) });
+    server.answers({ getTeeTime: roundOf({ groups: whole, emptied: ['09:10'] }) });
     await press(golfer, 'Apply');
     await says('Groups changed', 'The players are told.');
     expect(server.asked.filter(({ path }) => path.endsWith('/repair'))).toMatchObject([{ body: { seen: 'these' } }]);
@@ -317,8 +314,8 @@ describe('a round with a small group', () => {
   test('reads the groups of now where they have changed since', async () => {
     const { server, golfer } = await open(roundOf({ groups }), squadOf({ members }), { groups: groupsOf({ repair }) });
     await region();
-    server.refuses(recommendationRoutes.repairGroups, 409, 'The groups have changed since. Look at them again.');
-    server.answers(recommendationRoutes.groupsOfRecommendation, groupsOf({ repair: null }));
+    server.refuses('repairGroups', 409, 'The groups have changed since. Look at them again.');
+    server.answers({ groupsOfRecommendation: groupsOf({ repair: null }) });
     await press(golfer, 'Apply');
     await says('Failed to change the groups', '409: The groups have changed since. Look at them again.');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Groups to change' })).toBeNull());
@@ -344,8 +341,8 @@ describe('a round that nobody has reserved with the course', () => {
     await press(golfer, 'Save Number');
     expect(await screen.findByText("Give the course's number")).toBeTruthy();
     await golfer.type(await screen.findByLabelText("The course's number"), '48213');
-    server.answers(roundRoutes.reserveTeeTime, teeTimeOf({ reservedAs: '48213' }));
-    server.answers(roundRoutes.getTeeTime, roundOf({ reservedAs: '48213' }));
+    server.answers({ reserveTeeTime: teeTimeOf({ reservedAs: '48213' }) });
+    server.answers({ getTeeTime: roundOf({ reservedAs: '48213' }) });
     await press(golfer, 'Save Number');
     await waitFor(async () => expect((await reservation()).textContent).toContain('Reserved with the course: 48213'));
     expect(server.asked.filter(({ path }) => path.endsWith('/reservation'))).toMatchObject([

@@ -1,20 +1,15 @@
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { serverOfAda } from '../../../testing/app.tsx';
-import { ada } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { memberOf, recommendationOf, squadOf } from '../../../testing/rounds.ts';
+import { renderForGolfer } from '../../../testing/golfer.tsx';
+import { ada, memberOf, recommendationOf, squadOf } from '../../../testing/states.ts';
 import { SquadScreen } from './squad-screen.tsx';
 
 const led = squadOf({ members: [memberOf(ada.id, 'Ada', { role: 'leader' })] });
 
 test.each([false, true])('asks a leader to accept answers at once only where a round has one: %s', async (proposed) => {
-  const server = serverOfAda();
-  server.answers(squadRoutes.getSquad, led);
-  server.answers(recommendationRoutes.listRecommendations, [recommendationOf({ proposed })]);
+  const server = serverOfAda({ getSquad: led, listRecommendations: [recommendationOf({ proposed })] });
   renderForGolfer(
     <Routes>
       <Route path="/squad/:squadId" element={<SquadScreen />} />

@@ -1,16 +1,11 @@
-import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { press, serverOfAda } from '../../../testing/app.tsx';
-import { ada, idOf } from '../../../testing/golfers.ts';
+import { serverOfAda } from '../../../testing/app.tsx';
+import { press, renderForGolfer, says } from '../../../testing/golfer.tsx';
 import { heatMapOf } from '../../../testing/heat-maps.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { memberOf, recommendationOf, slotOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
-import { says } from '../../../testing/says.ts';
 import type { Server } from '../../../testing/server.ts';
+import { ada, idOf, memberOf, recommendationOf, slotOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
 import { SquadScreen } from './squad-screen.tsx';
 
 const best = slotOf();
@@ -23,9 +18,7 @@ const unchanged: (server: Server) => void = () => {};
 
 /** @param change has the server answer otherwise. */
 function open({ squad = squadOf(), slots = [best, second], user = ada, query = '', change = unchanged } = {}) {
-  const server = serverOfAda();
-  server.answers(squadRoutes.getSquad, squad);
-  server.answers(recommendationRoutes.optimizeTeeTimes, slots);
+  const server = serverOfAda({ getSquad: squad, optimizeTeeTimes: slots });
   change(server);
   const golfer = renderForGolfer(
     <Routes>
@@ -53,7 +46,7 @@ describe('the ranking of the squad', () => {
     expect((await option('9:00 AM')).getAttribute('aria-expanded')).toBe('true');
     expect((await option('9:00 AM')).textContent).toContain('Austin, TX');
     expect((await option('10:00 AM')).getAttribute('aria-expanded')).toBe('false');
-    server.answers(recommendationRoutes.optimizeTeeTimes, [slotOf({ time: '11:00' })]);
+    server.answers({ optimizeTeeTimes: [slotOf({ time: '11:00' })] });
     await golfer.click(screen.getByRole('button', { name: 'Find Tee Time' }));
     expect((await option('11:00 AM')).getAttribute('aria-expanded')).toBe('true');
     expect(server.asked.some(({ path }) => path.endsWith('/tee-times'))).toBe(false);
@@ -102,10 +95,12 @@ describe('the ranking of the squad', () => {
 
   test("takes the address's slot from Monday's ranking where it is not offered now, else says that it is gone", async () => {
     const { server } = open({ query: `?slot=2030-06-16T08:00@${idOf(20)}` });
-    server.answers(rankingRoutes.weeklySlots, {
-      weekStarting: '2030-06-10',
-      slots: [slotOf({ date: '2030-06-16', time: '08:00' })],
-      autoBooked: null,
+    server.answers({
+      weeklySlots: {
+        weekStarting: '2030-06-10',
+        slots: [slotOf({ date: '2030-06-16', time: '08:00' })],
+        autoBooked: null,
+      },
     });
     expect((await option('8:00 AM')).getAttribute('aria-expanded')).toBe('true');
   });
@@ -124,9 +119,7 @@ describe('the ranking of the squad', () => {
   test('says "Confirmed" of a slot that the golfer is in for, with the way back, and of the others that they are not', async () => {
     const { golfer } = open({
       change: ({ answers }) =>
-        answers(recommendationRoutes.listRecommendations, [
-          recommendationOf({ status: 'confirmed', confirmedMembers: [ada.id] }),
-        ]),
+        answers({ listRecommendations: [recommendationOf({ status: 'confirmed', confirmedMembers: [ada.id] })] }),
     });
     await screen.findByRole('button', { name: 'Confirmed' });
     expect(screen.getByRole('button', { name: "Can't make it" })).toBeTruthy();
@@ -149,10 +142,9 @@ describe('the ranking of the squad', () => {
     open({
       query: `?slot=2030-06-16T08:00@${idOf(20)}`,
       change({ answers }) {
-        answers(rankingRoutes.weeklySlots, weekly);
-        answers(recommendationRoutes.listRecommendations, [booked]);
+        answers({ weeklySlots: weekly, listRecommendations: [booked] });
         const shown = { of: 'booked', label: 'proven best', freeSeats: 3 } as const;
-        answers(recommendationRoutes.groupsOfRecommendation, { ...shown, groups: [{ time: '08:00', players }] });
+        answers({ groupsOfRecommendation: { ...shown, groups: [{ time: '08:00', players }] } });
       },
     });
     const link = await screen.findByRole('link', { name });
@@ -199,25 +191,25 @@ describe('the ranking of the squad', () => {
     const { golfer, server } = open();
     const faces = within(await screen.findByRole('group', { name: 'Who has to be there?' }));
     const tap = (name: string) => golfer.click(faces.getByRole('button', { name }));
-    const answer = server.holds(recommendationRoutes.optimizeTeeTimes);
+    const answer = server.holds('optimizeTeeTimes');
     await tap('Lee');
     await screen.findByText('Ranking...');
     expect(screen.getAllByRole('article')).toHaveLength(2);
-    server.answers(recommendationRoutes.optimizeTeeTimes, [best]);
+    server.answers({ optimizeTeeTimes: [best] });
     answer();
     await screen.findByText('With Lee: 1 tee time');
     expect(server.asked.at(-1)?.body).toMatchObject({ mustCome: [lee.id] });
     await tap('Lee: must come');
     await screen.findByText('Without Lee: 1 tee time');
     expect(server.asked.at(-1)?.body).toMatchObject({ leaveOut: [lee.id] });
-    server.answers(recommendationRoutes.optimizeTeeTimes, []);
+    server.answers({ optimizeTeeTimes: [] });
     await tap('Lee: left out');
     await tap('Ada');
     await screen.findByText('No tee time suits');
-    server.refuses(recommendationRoutes.optimizeTeeTimes, 429, 'Too many requests. Try again in 42 seconds.');
+    server.refuses('optimizeTeeTimes', 429, 'Too many requests. Try again in 42 seconds.');
     await tap('Ada: must come');
     await screen.findByText('429: Too many requests. Try again in 42 seconds.');
-    server.answers(recommendationRoutes.optimizeTeeTimes, [best]);
+    server.answers({ optimizeTeeTimes: [best] });
     await press(golfer, 'Clear');
     await option('9:00 AM');
     expect(screen.queryByText(/^With/)).toBeNull();
@@ -279,7 +271,7 @@ describe('the page', () => {
       teeTimeOf({ id: idOf(28), status: 'cancelled', bookingReference: 'FB-CANCELLED' }),
     ];
     const squad = squadOf({ nextTeeTime, members: [...squadOf().members, memberOf(idOf(3), 'Kim')] });
-    open({ squad, change: ({ answers }) => answers(recommendationRoutes.listTeeTimes, [...others, first, own]) });
+    open({ squad, change: ({ answers }) => answers({ listTeeTimes: [...others, first, own] }) });
     const link = await screen.findByRole('link', { name: /^Next: Sat, Jun 15/ });
     expect(link.getAttribute('href')).toBe(`/round/${leadsTo}`);
     expect(within(link).getByText(badge)).toBeTruthy();
@@ -303,7 +295,7 @@ describe('the page', () => {
     const [, handicaps, answers, counted] = row;
     open({
       squad: withHandicaps(...handicaps),
-      change: (server) => server.answers(rankingRoutes.squadHeatMap, heatMapOf({}, answers)),
+      change: (server) => server.answers({ squadHeatMap: heatMapOf({}, answers) }),
     });
     await screen.findByText('Members updated');
     await waitFor(() => expect(stats()).toEqual(counted));
@@ -331,14 +323,14 @@ test('a squad that is open shows a stranger what it is, and can be joined', asyn
   await screen.findByRole('button', { name: 'Join Squad' });
   for (const words of ['You can join this squad', 'Nine holes.', '2 members', 'Tuesday, Thursday', 'Phoenix, AZ'])
     expect(await within(screen.getByRole('main')).findByText(words)).toBeTruthy();
-  server.refuses(squadRoutes.joinSquad, 409, 'It is full.');
+  server.refuses('joinSquad', 409, 'It is full.');
   await press(golfer, 'Join Squad');
   await says('Failed to join squad', '409: It is full.');
-  const answer = server.holds(squadRoutes.joinSquad);
-  server.answers(squadRoutes.joinSquad, squadOf());
+  const answer = server.holds('joinSquad');
+  server.answers({ joinSquad: squadOf() });
   await press(golfer, 'Join Squad');
   await screen.findByRole('button', { name: 'Joining...' });
-  server.answers(squadRoutes.getSquad, squadOf());
+  server.answers({ getSquad: squadOf() });
   answer();
   await says('Welcome to the squad!');
   expect(await screen.findByRole('button', { name: 'Find Tee Time' })).toBeTruthy();
@@ -357,7 +349,7 @@ test('confirmations, invitations and settings are for leaders', async () => {
 describe('members', () => {
   test('the creator hands the squad over, after a question', async () => {
     const { golfer, server } = open({ query: MEMBERS });
-    server.answers(squadRoutes.changeSquad, squadOf({ createdBy: lee.id }));
+    server.answers({ changeSquad: squadOf({ createdBy: lee.id }) });
     await golfer.click(await screen.findByRole('button', { name: 'Change Lee Palmer' }));
     await golfer.click(await screen.findByRole('menuitem', { name: 'Hand over squad' }));
     await golfer.click(await screen.findByRole('button', { name: 'Hand Over' }));
@@ -367,7 +359,7 @@ describe('members', () => {
 
   test('the creator deletes the squad, after a question, and is led home', async () => {
     const { golfer, server } = open({ query: MEMBERS });
-    server.answers(squadRoutes.deleteSquad, undefined);
+    server.answers({ deleteSquad: undefined });
     await press(golfer, 'Delete Squad');
     await screen.findByRole('alertdialog', { name: 'Delete Weekend Warriors?' });
     await press(golfer, 'Delete');
@@ -377,7 +369,7 @@ describe('members', () => {
 
   test('a member who leaves is asked, and is led home', async () => {
     const { golfer, server } = open({ query: MEMBERS, user: lee });
-    server.answers(squadRoutes.removeMember, undefined);
+    server.answers({ removeMember: undefined });
     await golfer.click(await screen.findByRole('button', { name: 'Leave Squad' }));
     await golfer.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));

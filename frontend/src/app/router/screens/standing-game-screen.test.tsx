@@ -1,22 +1,15 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
-import { courseRoutes } from '@fourball/contracts/http/course.ts';
-import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { addressNow, openApp, press, serverOfAda } from '../../../testing/app.tsx';
-import { courseOf } from '../../../testing/courses.ts';
-import { isWrong } from '../../../testing/fields.ts';
+import { addressNow, openApp, serverOfAda } from '../../../testing/app.tsx';
 import { gameDateOf, gameOf } from '../../../testing/games.ts';
-import { idOf } from '../../../testing/golfers.ts';
-import { says } from '../../../testing/says.ts';
+import { isWrong, press, says } from '../../../testing/golfer.tsx';
+import { courseOf, idOf } from '../../../testing/states.ts';
 
-const { readStandingGame, setStandingAnswer, pauseStandingGame, endStandingGame } = standingGameRoutes;
 const PAGE = `/squads/${idOf(10)}/standing-games/${idOf(50)}`;
 
 function open(game = gameOf()) {
-  const server = serverOfAda();
-  server.answers(readStandingGame, game);
-  server.answers(courseRoutes.searchCourses, [courseOf()]);
+  const server = serverOfAda({ readStandingGame: game, searchCourses: [courseOf()] });
   const golfer = openApp(PAGE);
   const sent = (method: string) => server.asked.findLast((call) => call.method === method)?.body;
   return { server, golfer, sent };
@@ -45,9 +38,9 @@ test('a game says its rules in words, and each coming date how it stands', async
 
 test('a standing answer says what it means and is saved', async () => {
   const { server, golfer, sent } = open();
-  server.answers(setStandingAnswer, gameOf({ standingAnswer: 'usually-in' }));
+  server.answers({ setStandingAnswer: gameOf({ standingAnswer: 'usually-in' }) });
   await screen.findByText('You are asked for each date.');
-  server.answers(readStandingGame, gameOf({ standingAnswer: 'usually-in' }));
+  server.answers({ readStandingGame: gameOf({ standingAnswer: 'usually-in' }) });
   await press(golfer, 'Usually in', 'radio');
   await screen.findByText(/^You are in as each date opens/);
   await waitFor(() => expect(sent('PUT')).toEqual({ answer: 'usually-in' }));
@@ -69,17 +62,15 @@ test('a leader pauses a game, ends the pause, and ends the game', async () => {
     await golfer.clear(screen.getByLabelText(label));
     await golfer.type(screen.getByLabelText(label), day);
   }
-  server.answers(pauseStandingGame, gameOf({ pause }));
-  server.answers(readStandingGame, gameOf({ pause }));
+  server.answers({ pauseStandingGame: gameOf({ pause }), readStandingGame: gameOf({ pause }) });
   await press(golfer, 'Pause Game');
   await screen.findByText('Paused from Mon, Jul 1 to Wed, Jul 31');
   expect(sent('PUT')).toEqual({ pause });
-  server.answers(pauseStandingGame, gameOf());
-  server.answers(readStandingGame, gameOf());
+  server.answers({ pauseStandingGame: gameOf(), readStandingGame: gameOf() });
   await press(golfer, 'Change the game');
   await press(golfer, 'End the pause', 'menuitem');
   await waitFor(() => expect(screen.queryByText(/^Paused/)).toBeNull());
-  server.answers(endStandingGame, undefined);
+  server.answers({ endStandingGame: undefined });
   await press(golfer, 'Change the game');
   await press(golfer, 'End the game', 'menuitem');
   await press(golfer, 'End Game');

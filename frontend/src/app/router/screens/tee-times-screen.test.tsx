@@ -1,20 +1,17 @@
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { namedRoutes } from '@fourball/contracts/http/routes.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { routeKey } from '../../../lib/query.ts';
-import { openApp, press, serverOfAda } from '../../../testing/app.tsx';
-import { ada, idOf } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { memberOf, recommendationOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
+import { openApp, serverOfAda } from '../../../testing/app.tsx';
+import { press, renderForGolfer } from '../../../testing/golfer.tsx';
+import { ada, idOf, memberOf, recommendationOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
 import { createQueryClient } from '../../providers/query-client.ts';
 import { TeeTimesScreen } from './tee-times-screen.tsx';
 
 function open(at = '/tee-times') {
   const server = serverOfAda();
   const teeTimes = [1, 2, 3, 4, 5].map((number) => teeTimeOf({ id: idOf(number), date: `2030-06-1${number}` }));
-  server.answers(recommendationRoutes.listBookings, teeTimes);
+  server.answers({ listBookings: teeTimes });
   return renderForGolfer(<TeeTimesScreen />, { at, user: ada });
 }
 const chip = (name: RegExp | string) => screen.findByRole('button', { name, pressed: true });
@@ -38,8 +35,7 @@ test('the first squad is chosen until the golfer asks for their rounds, and agai
 });
 
 test('a squad that is chosen stays in sight: its row of chips begins there', async () => {
-  const server = serverOfAda();
-  server.answers(squadRoutes.listSquads, [squadOf(), squadOf({ id: idOf(11), name: 'Early Birds' })]);
+  serverOfAda({ listSquads: [squadOf(), squadOf({ id: idOf(11), name: 'Early Birds' })] });
   vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(500);
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(160);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
@@ -55,8 +51,8 @@ test('when a member answers while the list is open, it follows without a word', 
   openApp('/tee-times', client);
   const generated = () => server.asked.filter(({ path }) => path.endsWith('/generate')).length;
   await waitFor(() => expect(generated()).toBe(1));
-  server.answers(recommendationRoutes.generateRecommendations, [recommendationOf({ availableMembers: 2 })]);
-  await act(() => client.invalidateQueries({ queryKey: routeKey(availabilityRoutes.squadAvailability) }));
+  server.answers({ generateRecommendations: [recommendationOf({ availableMembers: 2 })] });
+  await act(() => client.invalidateQueries({ queryKey: routeKey(namedRoutes.squadAvailability) }));
   await screen.findByText('2/2');
   expect(document.querySelector('[data-messages] li')).toBeNull();
 });
@@ -64,18 +60,16 @@ test('when a member answers while the list is open, it follows without a word', 
 test('who confirmed is named, also where the list of squads does not name them', async () => {
   const server = serverOfAda();
   const kim = memberOf(idOf(3), 'Kim');
-  server.answers(squadRoutes.listSquads, [squadOf({ memberCount: 3 })]);
-  server.answers(squadRoutes.getSquad, squadOf({ memberCount: 3, members: [...squadOf().members, kim] }));
+  server.answers({ listSquads: [squadOf({ memberCount: 3 })] });
+  server.answers({ getSquad: squadOf({ memberCount: 3, members: [...squadOf().members, kim] }) });
   const confirmed = recommendationOf({ status: 'confirmed', confirmedMembers: [kim.userId] });
-  server.answers(recommendationRoutes.listRecommendations, [confirmed]);
-  server.answers(recommendationRoutes.generateRecommendations, [confirmed]);
+  server.answers({ listRecommendations: [confirmed], generateRecommendations: [confirmed] });
   openApp('/tee-times');
   expect(await screen.findAllByText(/Kim/)).toBeTruthy();
 });
 
 test('a squad that has not asked for recommendations yet is not ranked before it does', async () => {
-  const server = serverOfAda();
-  server.answers(recommendationRoutes.listRecommendations, []);
+  const server = serverOfAda({ listRecommendations: [] });
   openApp('/tee-times');
   await screen.findByText('No recommendations yet');
   await waitFor(() => expect(server.asked.some(({ path }) => path.endsWith('/availability'))).toBe(true));

@@ -1,13 +1,10 @@
 import { ROSTER_TEXT_MAX } from '@fourball/contracts/constants.ts';
-import { type RosterLine, rosterRoutes } from '@fourball/contracts/http/roster.ts';
+import type { RosterLine } from '@fourball/contracts/http/roster.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fill, press } from '../../../testing/app.tsx';
-import { isWrong, keepsRules } from '../../../testing/fields.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { squadOf } from '../../../testing/rounds.ts';
-import { says } from '../../../testing/says.ts';
+import { fill, isWrong, keepsRules, press, renderForGolfer, says } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
+import { squadOf } from '../../../testing/states.ts';
 import { AddGolfersDialog } from './add-golfers-dialog.tsx';
 
 function open() {
@@ -39,7 +36,7 @@ async function check({ golfer }: Pick<ReturnType<typeof open>, 'golfer'>, text =
 
 test('one golfer is added by name, with an address and a handicap where the leader knows them', async () => {
   const { server, golfer, onClose } = open();
-  server.answers(rosterRoutes.addGolfers, { outcomes: ['added'] });
+  server.answers({ addGolfers: { outcomes: ['added'] } });
   await keepsRules(
     golfer,
     [
@@ -60,12 +57,12 @@ test('one golfer is added by name, with an address and a handicap where the lead
 
 test('a golfer whom the squad knows by their address is said beside it, and a failure as a message', async () => {
   const { server, golfer, onClose } = open();
-  server.answers(rosterRoutes.addGolfers, { outcomes: ['known'] });
+  server.answers({ addGolfers: { outcomes: ['known'] } });
   await fill(golfer, 'First Name', 'Dana');
   await fill(golfer, 'Last Name', 'Fox');
   await press(golfer, 'Add Golfer');
   await isWrong(screen.getByLabelText('Email (optional)'), 'A member has this address already');
-  server.refuses(rosterRoutes.addGolfers, 409, 'This squad is full: it has 200 members');
+  server.refuses('addGolfers', 409, 'This squad is full: it has 200 members');
   await press(golfer, 'Add Golfer');
   await says('Failed to add golfers', '409: This squad is full: it has 200 members');
   expect(onClose).not.toHaveBeenCalled();
@@ -73,8 +70,7 @@ test('a golfer whom the squad knows by their address is said beside it, and a fa
 
 test('a list is shown line by line before anything is stored, and those are added for whom something happens', async () => {
   const { server, golfer, onClose } = open();
-  server.answers(rosterRoutes.previewRoster, lines);
-  server.answers(rosterRoutes.addGolfers, { outcomes: ['added', 'invited'] });
+  server.answers({ previewRoster: lines, addGolfers: { outcomes: ['added', 'invited'] } });
   await check({ golfer }, 'the list');
   const rows = within(await screen.findByRole('table'))
     .getAllByRole('row')
@@ -100,13 +96,13 @@ test('a list is shown line by line before anything is stored, and those are adde
 
 test('a list in which nobody can be added offers to change it, with its text as it was', async () => {
   const { server, golfer } = open();
-  server.answers(rosterRoutes.previewRoster, lines.slice(3));
+  server.answers({ previewRoster: lines.slice(3) });
   await check({ golfer }, 'Dana');
   await screen.findByText('Left out: Last name is required');
   expect(screen.queryByRole('button', { name: /^Add \d/ })).toBeNull();
   await press(golfer, 'Change the list');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Golfers').value).toBe('Dana');
-  server.answers(rosterRoutes.previewRoster, []);
+  server.answers({ previewRoster: [] });
   await press(golfer, 'Check the list');
   await screen.findByText('Nobody is named in this list');
 });
@@ -120,7 +116,7 @@ test('a list is not sent without a text, or with one that is too long; a failure
   await press(golfer, 'Check the list');
   await isWrong(screen.getByLabelText('Golfers'), 'A list has at most 60,000 characters');
   expect(server.asked).toEqual([]);
-  server.refuses(rosterRoutes.previewRoster, 503, 'Out of order.');
+  server.refuses('previewRoster', 503, 'Out of order.');
   await check({ golfer });
   await says('Failed to read the list', '503: Out of order.');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Golfers').value).toBe('Dana Fox');

@@ -1,15 +1,11 @@
-import { type AvailabilityEntry, availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { courseRoutes } from '@fourball/contracts/http/course.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import type { AvailabilityEntry } from '@fourball/contracts/http/availability.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { formatTeeOff } from '../../../lib/dates.ts';
-import { ada, idOf } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { slotOf, teeTimeOf } from '../../../testing/rounds.ts';
-import { says } from '../../../testing/says.ts';
+import { renderForGolfer, says } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
+import { ada, idOf, slotOf, teeTimeOf } from '../../../testing/states.ts';
 import { AnswerSheet } from './answer-sheet.tsx';
 
 const [first, second, third] = ['2030-06-15', '2030-06-16', '2030-06-22'] as const;
@@ -20,15 +16,9 @@ const entry: AvailabilityEntry = {
 };
 
 function open({ dates = [first, second, third] as readonly string[], played = '2030-07-01' } = {}) {
-  const server = createServer();
-  server.answers(
-    recommendationRoutes.optimizeTeeTimes,
-    dates.map((date) => slotOf({ date })),
-  );
-  server.answers(recommendationRoutes.listBookings, [teeTimeOf({ date: played })]);
-  server.answers(courseRoutes.searchCourses, []);
-  server.answers(availabilityRoutes.listAvailability, [entry]);
-  server.answers(availabilityRoutes.changeAvailability, [entry]);
+  const server = createServer({ optimizeTeeTimes: dates.map((date) => slotOf({ date })) });
+  server.answers({ listBookings: [teeTimeOf({ date: played })], searchCourses: [], listAvailability: [entry] });
+  server.answers({ changeAvailability: [entry] });
   const onClose = vi.fn();
   const golfer = renderForGolfer(
     <Routes>

@@ -1,15 +1,11 @@
 import { DAYS, type Day, type TimeSlot } from '@fourball/contracts/constants.ts';
-import { type AvailabilityEntry, availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { courseRoutes } from '@fourball/contracts/http/course.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import type { AvailabilityEntry } from '@fourball/contracts/http/availability.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { formatLongDate, fromDateText, toDateText } from '../../../lib/dates.ts';
-import { ada, idOf } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { teeTimeOf } from '../../../testing/rounds.ts';
-import { says } from '../../../testing/says.ts';
+import { renderForGolfer, says } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
+import { ada, idOf, teeTimeOf } from '../../../testing/states.ts';
 import { ScheduleEditor } from './schedule-editor.tsx';
 
 /** Days of the next month: none of them is past. */
@@ -23,10 +19,7 @@ const entryOf = (date: string, timeSlots: TimeSlot[], isAvailable = true): Avail
 });
 
 function serverOf({ entries = [] as AvailabilityEntry[], teeTimes = [teeTimeOf({ date: dateOf(20) })] } = {}) {
-  const server = createServer();
-  server.answers(availabilityRoutes.listAvailability, entries);
-  server.answers(recommendationRoutes.listBookings, teeTimes);
-  server.answers(courseRoutes.searchCourses, []);
+  const server = createServer({ listAvailability: entries, listBookings: teeTimes, searchCourses: [] });
   return server;
 }
 
@@ -231,10 +224,7 @@ describe('the week', () => {
 describe('saving', () => {
   test('sends all dates, and those that were taken back, by one call', async () => {
     const server = serverOf({ entries: [entryOf(dateOf(10), ['08:00'])] });
-    server.answers(
-      availabilityRoutes.changeAvailability,
-      [12, 13].map((day) => entryOf(dateOf(day), ['09:00'])),
-    );
+    server.answers({ changeAvailability: [12, 13].map((day) => entryOf(dateOf(day), ['09:00'])) });
     const { golfer, savePreferences } = await open();
     for (const chosen of [10, 12, 13]) await golfer.click(day(chosen));
     await golfer.click(save());
@@ -267,7 +257,7 @@ describe('saving', () => {
 
   test('reads "Saving..." while it is pending, and nothing is changed meanwhile', async () => {
     const server = serverOf();
-    server.keepsSilent(availabilityRoutes.changeAvailability);
+    server.keepsSilent('changeAvailability');
     const { golfer } = await open();
     await golfer.click(day(12));
     await golfer.click(save());
@@ -278,7 +268,7 @@ describe('saving', () => {
   test('all dates stay where one is refused, and that one is named', async () => {
     const server = serverOf();
     const wrong = { 'body.entries.1.date': 'That date is past' };
-    server.refuses(availabilityRoutes.changeAvailability, 400, 'That date is past', wrong);
+    server.refuses('changeAvailability', 400, 'That date is past', wrong);
     const { golfer } = await open();
     await golfer.click(day(11));
     await golfer.click(day(12));

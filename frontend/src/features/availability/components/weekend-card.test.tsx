@@ -1,12 +1,12 @@
 import type { TimeSlot } from '@fourball/contracts/constants.ts';
-import { type AvailabilityEntry, availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import type { AvailabilityEntry } from '@fourball/contracts/http/availability.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { addDays, formatShortDate, toDateText } from '../../../lib/dates.ts';
-import { ada, idOf } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
+import { renderForGolfer } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
+import { ada, idOf } from '../../../testing/states.ts';
 import type { Draft, Hours } from '../draft.ts';
 import { weekOf } from '../week/week.ts';
 import { WeekendCard } from './weekend-card.tsx';
@@ -22,7 +22,7 @@ const entryOf = (date: string, timeSlots: TimeSlot[], isAvailable = true): Avail
 });
 
 async function open({ entries = [] as AvailabilityEntry[], usual = [] as TimeSlot[], today = monday } = {}) {
-  createServer().answers(availabilityRoutes.listAvailability, entries);
+  createServer({ listAvailability: entries });
   const drafts: Draft[] = [];
   const schedule = {
     timeSlots: [],

@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ada, idOf } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { roundOf } from '../../../testing/rounds.ts';
+import { renderForGolfer } from '../../../testing/golfer.tsx';
+import { ada, idOf, roundOf } from '../../../testing/states.ts';
 import { BookingDialog } from './booking-dialog.tsx';
 
 test.each([

@@ -1,11 +1,9 @@
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { addDays, fromDateText, toDateText } from '../../../lib/dates.ts';
-import { ada, idOf } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { teeTimeOf } from '../../../testing/rounds.ts';
+import { renderForGolfer } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
+import { ada, idOf, teeTimeOf } from '../../../testing/states.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
 /** The tenth of the month after next, so that its neighbours are in the same month and ahead. */
@@ -17,8 +15,7 @@ const teeTime = teeTimeOf({ date });
 function open({ reservedAs = null }: { reservedAs?: string | null } = {}) {
   const server = createServer();
   const elsewhere = teeTimeOf({ id: idOf(39), date: addDays(date, 2) });
-  server.answers(recommendationRoutes.listBookings, [teeTime, elsewhere]);
-  server.answers(recommendationRoutes.moveBooking, teeTime);
+  server.answers({ listBookings: [teeTime, elsewhere], moveBooking: teeTime });
   const onClose = vi.fn();
   return {
     server,
@@ -53,12 +50,12 @@ test('a time at which no round begins is refused, another is sent', async () => 
 test('a move that the server refuses stays, with the reason in the form; a fault of a field stands beside it alone', async () => {
   const { server, onClose, golfer } = open();
   const taken = 'The squad has another tee time then';
-  const stop = server.refuses(recommendationRoutes.moveBooking, 409, taken);
+  const stop = server.refuses('moveBooking', 409, taken);
   await golfer.click(screen.getByRole('button', { name: 'Move Tee Time' }));
   expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toBe(taken);
   stop();
   const late = 'Choose a time two hours from now or later';
-  server.refuses(recommendationRoutes.moveBooking, 400, late, { 'body.time': late });
+  server.refuses('moveBooking', 400, late, { 'body.time': late });
   await golfer.click(screen.getByRole('button', { name: 'Move Tee Time' }));
   await within(screen.getByRole('dialog')).findByText(late);
   expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe('');

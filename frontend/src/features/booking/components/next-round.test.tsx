@@ -1,11 +1,8 @@
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { waitingRoutes } from '@fourball/contracts/http/waiting.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { serverOfAda } from '../../../testing/app.tsx';
-import { ada, idOf } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { squadOf, teeTimeOf } from '../../../testing/rounds.ts';
+import { renderForGolfer } from '../../../testing/golfer.tsx';
+import { ada, idOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
 import { NextRound } from './next-round.tsx';
 
 test.each([
@@ -16,9 +13,8 @@ test.each([
   const nextTeeTime = { date: '2030-06-15', time: '09:00' };
   const seats = teeTimeOf().bookings.filter(({ userId }) => userId !== ada.id);
   const round = { recommendationId: idOf(20), squadId: squadOf().id, teeTimeId: idOf(29), courseName: 'Heron Ridge' };
-  const server = serverOfAda();
-  server.answers(recommendationRoutes.listTeeTimes, [teeTimeOf({ ...nextTeeTime, bookings: seats })]);
-  server.answers(waitingRoutes.listWaiting, [{ ...round, ...nextTeeTime, place: 2, rule: 'first-come', offeredUntil }]);
+  const server = serverOfAda({ listTeeTimes: [teeTimeOf({ ...nextTeeTime, bookings: seats })] });
+  server.answers({ listWaiting: [{ ...round, ...nextTeeTime, place: 2, rule: 'first-come', offeredUntil }] });
   renderForGolfer(<NextRound squad={squadOf({ nextTeeTime })} userId={ada.id} namesOf={() => ''} />);
   const link = within(await screen.findByRole('link', { name: /^Next: Sat, Jun 15/ }));
   expect(await link.findByText(badge)).toBeTruthy();

@@ -1,10 +1,8 @@
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ada, idOf } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { squadOf, teeTimeOf } from '../../../testing/rounds.ts';
+import { renderForGolfer } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
+import { ada, idOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
 import { OwnNextRound } from './own-next-round.tsx';
 
 const [own, other] = teeTimeOf().bookings;
@@ -15,7 +13,7 @@ test.each([
   ['guests alone', { bookings: [own!], bookedPlayers: 3 }, 'with 2 guests'],
   ['nobody', { bookings: [own!], bookedPlayers: 1 }, 'Nobody else has a seat yet'],
 ])('who plays next with %s reads of all whom the round counts', async (_, change, words) => {
-  createServer().answers(recommendationRoutes.listBookings, [teeTimeOf(change)]);
+  createServer({ listBookings: [teeTimeOf(change)] });
   const namesOf = (userIds: readonly string[]) => userIds.map((id) => (id === idOf(2) ? 'Lee' : id)).join(', ');
   renderForGolfer(<OwnNextRound userId={ada.id} squads={[squadOf()]} namesOf={namesOf} beginning={null} />, {
     user: ada,

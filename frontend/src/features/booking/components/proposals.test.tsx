@@ -1,10 +1,8 @@
-import { sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { press, serverOfAda } from '../../../testing/app.tsx';
-import { ada, idOf } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { memberOf, squadOf } from '../../../testing/rounds.ts';
+import { serverOfAda } from '../../../testing/app.tsx';
+import { press, renderForGolfer } from '../../../testing/golfer.tsx';
+import { ada, idOf, memberOf, squadOf } from '../../../testing/states.ts';
 import { Proposals } from './proposals.tsx';
 
 const [robin, kim] = [idOf(3), idOf(4)];
@@ -15,8 +13,7 @@ const proposalOf = (userId: string, recommendationId = idOf(20)) => ({
 });
 
 function open(recommendationId?: string) {
-  const server = serverOfAda();
-  server.answers(sharedLinkRoutes.listProposals, [proposalOf(robin), proposalOf(kim, idOf(21))]);
+  const server = serverOfAda({ listProposals: [proposalOf(robin), proposalOf(kim, idOf(21))] });
   const golfer = renderForGolfer(<Proposals squad={squad} {...(recommendationId ? { recommendationId } : {})} />);
   return { server, golfer };
 }
@@ -26,11 +23,10 @@ test('names who says what to which round, and one tap accepts or declines what i
   const rows = within(await screen.findByRole('region', { name: 'Answers to accept' })).getAllByRole('listitem');
   expect(rows[0]?.textContent).toMatch(/^Robin Palmer: In.*Decline.*9:00 AM, Fern Hill/);
   expect(rows[1]?.textContent).toMatch(/^Former member: In/);
-  server.answers(sharedLinkRoutes.decideProposal, undefined);
-  server.answers(sharedLinkRoutes.listProposals, [proposalOf(kim, idOf(21))]);
+  server.answers({ decideProposal: undefined, listProposals: [proposalOf(kim, idOf(21))] });
   await press(golfer, 'Accept the answer of Robin Palmer: In');
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
-  server.answers(sharedLinkRoutes.listProposals, []);
+  server.answers({ listProposals: [] });
   await press(golfer, 'Decline the answer of Former member: In');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Answers to accept' })).toBeNull());
   const decided = server.asked.filter(({ path }) => /\/proposals\/./.test(path));
@@ -50,14 +46,14 @@ test('at a round shows those of that round alone', async () => {
 test('shows each answer where several are proposed for one golfer, and accepts the one that was tapped', async () => {
   const { server, golfer } = open();
   const both = [proposalOf(robin), { ...proposalOf(robin), answer: 'out' as const }];
-  server.answers(sharedLinkRoutes.listProposals, both);
+  server.answers({ listProposals: both });
   await waitFor(() =>
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Robin Palmer: In/),
       expect.stringMatching(/^Robin Palmer: Out/),
     ]),
   );
-  server.answers(sharedLinkRoutes.decideProposal, undefined);
+  server.answers({ decideProposal: undefined });
   await press(golfer, 'Accept the answer of Robin Palmer: Out');
   await waitFor(() => expect(server.asked.at(-1)?.path).toMatch(/proposals/));
   expect(server.asked.filter(({ body }) => body)).toMatchObject([{ body: { accept: true, answer: 'out' } }]);

@@ -1,10 +1,8 @@
-import { roundRoutes } from '@fourball/contracts/http/round.ts';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ada, idOf } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { roundOf, teeTimeOf } from '../../../testing/rounds.ts';
+import { renderForGolfer } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
+import { ada, idOf, roundOf, teeTimeOf } from '../../../testing/states.ts';
 import { SeatsDialog } from './seats-dialog.tsx';
 
 const groups = [
@@ -37,7 +35,7 @@ test('as many as there were are not sent, others are', async () => {
   const { server, onClose, press } = open();
   await press('Save Seats');
   expect([server.asked, onClose.mock.calls.length]).toEqual([[], 1]);
-  server.answers(roundRoutes.changeSeats, teeTimeOf());
+  server.answers({ changeSeats: teeTimeOf() });
   await press('One seat more');
   await press('Save Seats');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));

@@ -1,10 +1,8 @@
-import { waitingRoutes } from '@fourball/contracts/http/waiting.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { press, serverOfAda } from '../../../testing/app.tsx';
-import { ada, idOf } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { memberOf, roundOf, squadOf } from '../../../testing/rounds.ts';
+import { serverOfAda } from '../../../testing/app.tsx';
+import { press, renderForGolfer } from '../../../testing/golfer.tsx';
+import { ada, idOf, memberOf, roundOf, squadOf } from '../../../testing/states.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 const [robin, kim] = [idOf(3), idOf(4)];
@@ -14,8 +12,7 @@ const inLine = (userId: string) => ({ userId, offeredUntil: null });
 function open(freeSeats: number) {
   const round = roundOf();
   const groups = round.groups.map((group, index) => ({ ...group, freeSeats: index === 0 ? freeSeats : 0 }));
-  const server = serverOfAda();
-  server.answers(waitingRoutes.listLine, { rule: 'first-come', members: [kim, robin].map(inLine) });
+  const server = serverOfAda({ listLine: { rule: 'first-come', members: [kim, robin].map(inLine) } });
   return { server, golfer: renderForGolfer(<WaitingList round={{ ...round, groups }} squad={squad} />) };
 }
 
@@ -27,8 +24,7 @@ test('names who waits in their order and the rule, and one tap gives a free seat
     expect.stringMatching(/^Kim/),
     expect.stringMatching(/^Robin/),
   ]);
-  server.answers(waitingRoutes.seatFromLine, undefined);
-  server.answers(waitingRoutes.listLine, { rule: 'first-come', members: [inLine(kim)] });
+  server.answers({ seatFromLine: undefined, listLine: { rule: 'first-come', members: [inLine(kim)] } });
   await press(golfer, 'Give Robin Palmer the seat');
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   expect(server.asked.filter(({ path }) => path.endsWith(`/line/${robin}/seat`))).toHaveLength(1);

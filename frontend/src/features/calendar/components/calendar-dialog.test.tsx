@@ -1,9 +1,7 @@
-import { type CalendarSync, calendarRoutes } from '@fourball/contracts/http/calendar.ts';
+import type { CalendarSync } from '@fourball/contracts/http/calendar.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { press } from '../../../testing/app.tsx';
-import { fill, isWrong } from '../../../testing/fields.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
+import { fill, isWrong, press, renderForGolfer } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { CalendarDialog } from './calendar-dialog.tsx';
 
@@ -16,8 +14,7 @@ const google: CalendarSync = {
 };
 
 function open(calendars: CalendarSync) {
-  const server = createServer();
-  server.answers(calendarRoutes.calendarSync, calendars);
+  const server = createServer({ calendarSync: calendars });
   return { server, golfer: renderForGolfer(<CalendarDialog onClose={() => {}} />) };
 }
 
@@ -28,12 +25,12 @@ test('it begins without a calendar; connecting leads to the provider with a priv
   for (const words of ['Sync with your Google Calendar events', 'Sync with your iPhone/Mac calendar', 'How it works'])
     screen.getByText(words);
   const leave = vi.spyOn(window, 'open').mockReturnValue(null);
-  server.answers(calendarRoutes.connectCalendar, google);
+  server.answers({ connectCalendar: google });
   await press(golfer, 'Connect Google Calendar');
   await screen.findByText('1 connected');
   await screen.findByText(/^Last sync: /);
   expect(leave.mock.calls.flat().join()).toContain('calendar.google.com');
-  server.answers(calendarRoutes.disconnectCalendar, none);
+  server.answers({ disconnectCalendar: none });
   await press(golfer, 'Disconnect Google Calendar');
   await screen.findByText('0 connected');
 });
@@ -41,7 +38,7 @@ test('it begins without a calendar; connecting leads to the provider with a priv
 test('auto-sync needs sync, and each switch is saved by itself', async () => {
   const { server, golfer } = open(google);
   await screen.findByRole('switch', { name: 'Enable Calendar Sync', checked: true });
-  server.answers(calendarRoutes.changeCalendarSync, { ...google, syncEnabled: false, autoSync: true });
+  server.answers({ changeCalendarSync: { ...google, syncEnabled: false, autoSync: true } });
   await press(golfer, 'Auto-sync', 'switch');
   await waitFor(() => expect(screen.getByRole('switch', { name: 'Auto-sync' })).toHaveProperty('disabled', true));
   await press(golfer, 'Enable Calendar Sync', 'switch');
@@ -56,7 +53,7 @@ test('an address that is no calendar on the public internet is refused beside it
   await press(golfer, 'Connect');
   await waitFor(() => expect(address.getAttribute('aria-invalid')).toBe('true'));
   expect(server.asked.every(({ method }) => method === 'GET')).toBe(true);
-  server.refuses(calendarRoutes.importCalendar, 400, 'This address is not public');
+  server.refuses('importCalendar', 400, 'This address is not public');
   await fill(golfer, address, 'webcal://127.0.0.1/private.ics');
   await press(golfer, 'Connect');
   await isWrong(address, '400: This address is not public');

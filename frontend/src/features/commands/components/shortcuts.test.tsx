@@ -1,12 +1,9 @@
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { idOf } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { squadOf, teeTimeOf } from '../../../testing/rounds.ts';
+import { renderForGolfer } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
+import { idOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
 import { ShortcutSettings } from './shortcut-settings.tsx';
 import { type Opened, Shortcuts } from './shortcuts.tsx';
 
@@ -23,9 +20,8 @@ function Frame() {
 }
 
 function open() {
-  const server = createServer();
-  server.answers(squadRoutes.listSquads, [squadOf(), squadOf({ id: idOf(11), name: 'Early Birds' })]);
-  server.answers(recommendationRoutes.listBookings, [teeTimeOf()]);
+  const server = createServer({ listSquads: [squadOf(), squadOf({ id: idOf(11), name: 'Early Birds' })] });
+  server.answers({ listBookings: [teeTimeOf()] });
   return renderForGolfer(<Frame />, { at: '/profile' });
 }
 

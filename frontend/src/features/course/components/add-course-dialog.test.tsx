@@ -1,19 +1,14 @@
-import { courseRoutes } from '@fourball/contracts/http/course.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { courseOf } from '../../../testing/courses.ts';
-import { fill, isWrong } from '../../../testing/fields.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { says } from '../../../testing/says.ts';
+import { fill, isWrong, renderForGolfer, says } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
+import { courseOf } from '../../../testing/states.ts';
 import { AddCourseDialog } from './add-course-dialog.tsx';
 
-const { addCourse } = courseRoutes;
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
 function open() {
-  const server = createServer();
-  server.answers(addCourse, courseOf({ name: 'Owl Creek' }));
+  const server = createServer({ addCourse: courseOf({ name: 'Owl Creek' }) });
   const [onClose, onAdded] = [vi.fn(), vi.fn()];
   const golfer = renderForGolfer(<AddCourseDialog name="Owl Creek" onClose={onClose} onAdded={onAdded} />);
   const type = (name: string, value: string) => fill(golfer, field(name), value);
@@ -37,14 +32,14 @@ test('a missing course asks for what is wrong with it, word by word', async () =
 
 test('one whose time zone its city and state do not tell asks for it', async () => {
   const { server, golfer, type, add, onAdded } = open();
-  server.refuses(addCourse, 400, 'Its time zone is not known.', { 'body.timeZone': 'is required' });
+  server.refuses('addCourse', 400, 'Its time zone is not known.', { 'body.timeZone': 'is required' });
   await type('City', 'Sintra');
   await add();
   const zone = await screen.findByLabelText('Time Zone');
   await isWrong(zone, 'Its city and state do not tell the time zone: choose it');
   await waitFor(() => expect(document.activeElement).toBe(zone));
   expect(zone.getAttribute('placeholder')).toBe('City, such as Lisbon');
-  server.answers(addCourse, courseOf({ name: 'Owl Creek' }));
+  server.answers({ addCourse: courseOf({ name: 'Owl Creek' }) });
   await type('Time Zone', 'Lisbon');
   await golfer.click(screen.getByRole('radio', { name: '9 holes' }));
   await add();
@@ -67,7 +62,7 @@ test('one whose city tells the time zone is added at once', async () => {
 
 test('one that is there already is refused in words', async () => {
   const { server, add, onClose } = open();
-  server.refuses(addCourse, 409, 'There is such a course.');
+  server.refuses('addCourse', 409, 'There is such a course.');
   await add();
   await isWrong(field('Course Name'), 'This course is there already: search for it');
   expect(onClose).not.toHaveBeenCalled();

@@ -1,28 +1,24 @@
-import { authRoutes, type ProfileChange } from '@fourball/contracts/http/auth.ts';
-import { courseRoutes } from '@fourball/contracts/http/course.ts';
+import type { ProfileChange } from '@fourball/contracts/http/auth.ts';
+import { namedRoutes } from '@fourball/contracts/http/routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { routeQuery } from '../../../lib/query.ts';
-import { courseOf } from '../../../testing/courses.ts';
-import { ada, idOf } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
+import { renderForGolfer } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
+import { ada, courseOf, idOf } from '../../../testing/states.ts';
 import { FavoriteCourses } from './favorite-courses.tsx';
 
-const { searchCourses, addCourse } = courseRoutes;
 const fernHill = courseOf();
 
 function Card() {
-  const { data } = useQuery(routeQuery(authRoutes.profile));
+  const { data } = useQuery(routeQuery(namedRoutes.profile));
   return data && <FavoriteCourses saved={data.favoriteCourses} />;
 }
 
 /** The card of Ada's profile, with these favorites. */
 function open(favoriteCourses: string[] = []) {
-  const server = createServer();
-  server.answers(authRoutes.profile, { ...ada, favoriteCourses });
-  server.answers(searchCourses, [fernHill]);
+  const server = createServer({ profile: { ...ada, favoriteCourses }, searchCourses: [fernHill] });
   const golfer = renderForGolfer(<Card />);
   const find = async (words: string) => golfer.type(await screen.findByLabelText('Find a course'), words);
   const sent = () => server.asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
@@ -51,12 +47,12 @@ test('a single letter is not searched for; a pause after two is, once', async ()
   expect(list.getByText('Rated 4.5 · $60 · 18 holes')).toBeTruthy();
   expect(list.getByText('Demo')).toBeTruthy();
   expect(screen.getByText(/marked "Demo" are fictional/)).toBeTruthy();
-  expect(server.asked.filter(({ path }) => path === searchCourses.path)).toHaveLength(1);
+  expect(server.asked.filter(({ path }) => path === namedRoutes.searchCourses.path)).toHaveLength(1);
 });
 
 test('a star shows at once and sends the course alone', async () => {
   const { server, golfer, find, sent } = open([idOf(21)]);
-  server.keepsSilent(authRoutes.changeProfile);
+  server.keepsSilent('changeProfile');
   await find('fern');
   await golfer.click(star(await found()));
   expect(star(await found()).getAttribute('aria-pressed')).toBe('true');
@@ -68,13 +64,13 @@ test('two stars in quick succession are both kept', async () => {
   const { server, golfer, find, sent } = open();
   let { favoriteCourses } = ada;
   const pressed = Promise.withResolvers<void>();
-  server.answersTo(authRoutes.profile, async () => ({ ...ada, favoriteCourses }));
-  server.answersTo(authRoutes.changeProfile, async (change) => {
+  server.answersTo('profile', async () => ({ ...ada, favoriteCourses }));
+  server.answersTo('changeProfile', async (change) => {
     await pressed.promise;
     favoriteCourses = [...favoriteCourses, ...((change as ProfileChange).add?.favoriteCourses ?? [])];
     return { ...ada, favoriteCourses };
   });
-  server.answers(searchCourses, [fernHill, courseOf({ id: idOf(21), name: 'Fern Nine' })]);
+  server.answers({ searchCourses: [fernHill, courseOf({ id: idOf(21), name: 'Fern Nine' })] });
   await find('fern');
   const stars = (await found()).getAllByRole('button');
   for (const one of stars) await golfer.click(one);
@@ -85,7 +81,7 @@ test('two stars in quick succession are both kept', async () => {
 
 test('a star that the server refuses is off again, and the failure is said', async () => {
   const { server, golfer, find } = open();
-  server.refuses(authRoutes.changeProfile, 500, 'Out of order');
+  server.refuses('changeProfile', 500, 'Out of order');
   await find('fern');
   await golfer.click(star(await found()));
   expect(await screen.findByText('Failed to update favorite courses. Please try again.')).toBeTruthy();
@@ -95,7 +91,7 @@ test('a star that the server refuses is off again, and the failure is said', asy
 
 test('a favorite is removed by its star, by keyboard as well, and the focus stays with the list', async () => {
   const { server, golfer, sent } = open([fernHill.id]);
-  server.answers(authRoutes.changeProfile, ada);
+  server.answers({ changeProfile: ada });
   star(await favorites()).focus();
   await golfer.keyboard('{Enter}');
   expect(await screen.findByText('No favorite courses yet')).toBeTruthy();
@@ -114,23 +110,23 @@ test('more than fifty favorites are refused before they are sent', async () => {
 
 test('a search that fails offers another try', async () => {
   const { server, golfer, find } = open();
-  server.refuses(searchCourses, 503, 'Out of order');
+  server.refuses('searchCourses', 503, 'Out of order');
   await find('fern');
   expect(await screen.findByText('Courses could not be searched')).toBeTruthy();
-  server.answers(searchCourses, [fernHill]);
+  server.answers({ searchCourses: [fernHill] });
   await golfer.click(screen.getByRole('button', { name: 'Try again' }));
   expect(star(await found())).toBeTruthy();
 });
 
 test('nothing found leads to adding it, by the name that was searched for; blank fields are not sent', async () => {
   const { server, golfer, find, sent } = open();
-  server.answers(searchCourses, []);
+  server.answers({ searchCourses: [] });
   await find('Owl Links');
   expect(await screen.findByText('No courses found')).toBeTruthy();
   await golfer.click(screen.getByRole('button', { name: 'Add a Missing Course' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Course Name')).value).toBe('Owl Links');
-  server.answers(addCourse, courseOf({ id: idOf(40), name: 'Owl Links', addedBy: ada.id, isFictional: false }));
-  server.answers(authRoutes.changeProfile, { ...ada, favoriteCourses: [idOf(40)] });
+  server.answers({ addCourse: courseOf({ id: idOf(40), name: 'Owl Links', addedBy: ada.id, isFictional: false }) });
+  server.answers({ changeProfile: { ...ada, favoriteCourses: [idOf(40)] } });
   await golfer.type(screen.getByLabelText('Average Price (optional)'), '   ');
   await golfer.click(screen.getByRole('radio', { name: '9 holes' }));
   await golfer.click(screen.getByRole('button', { name: 'Add Course' }));

@@ -1,11 +1,9 @@
-import { guestRoutes, type ListedGuest } from '@fourball/contracts/http/guest.ts';
-import { roundRoutes } from '@fourball/contracts/http/round.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import type { ListedGuest } from '@fourball/contracts/http/guest.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openApp, press, serverOfAda } from '../../../testing/app.tsx';
-import { ada, idOf } from '../../../testing/golfers.ts';
-import { memberOf, roundOf, squadOf } from '../../../testing/rounds.ts';
+import { openApp, serverOfAda } from '../../../testing/app.tsx';
+import { press } from '../../../testing/golfer.tsx';
+import { ada, idOf, memberOf, roundOf, squadOf } from '../../../testing/states.ts';
 
 const lee = idOf(2);
 const members = [memberOf(ada.id, 'Ada'), memberOf(lee, 'Lee')];
@@ -14,10 +12,7 @@ const kim: ListedGuest = { id: idOf(60), hostId: lee, name: 'Kim', handicap: 18.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-06-10T12:00:00Z') }));
 
 async function open(guests: readonly ListedGuest[], squad = squadOf({ createdBy: lee, members }), round = roundOf()) {
-  const server = serverOfAda();
-  server.answers(roundRoutes.getTeeTime, round);
-  server.answers(squadRoutes.getSquad, squad);
-  server.answers(guestRoutes.listGuests, [...guests]);
+  const server = serverOfAda({ getTeeTime: round, getSquad: squad, listGuests: [...guests] });
   const golfer = openApp(`/round/${idOf(30)}`);
   await screen.findByRole('list', { name: 'Groups' });
   return { server, golfer };
@@ -41,13 +36,11 @@ test('who comes brings a guest by name, and takes them back', async () => {
   await golfer.type(dialog.getByLabelText(/^Golf Handicap/), '18.4');
   await golfer.type(dialog.getByLabelText(/^E-mail/), 'kim@example.com');
   const own: ListedGuest = { ...kim, hostId: ada.id };
-  server.answers(guestRoutes.addGuest, own);
-  server.answers(guestRoutes.listGuests, [own]);
+  server.answers({ addGuest: own, listGuests: [own] });
   await golfer.click(dialog.getByRole('button', { name: 'Add Guest' }));
   expect(await rows()).toEqual(['Kim · your guest, waits for a leaderRemove']);
   expect(screen.queryByRole('button', { name: 'Bring a guest' })).toBeNull();
-  server.answers(guestRoutes.removeGuest, undefined);
-  server.answers(guestRoutes.listGuests, []);
+  server.answers({ removeGuest: undefined, listGuests: [] });
   await press(golfer, 'Remove');
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Guests' })).toBeNull());
   expect(changes(server)).toMatchObject([
@@ -64,8 +57,7 @@ test('a leader approves by one tap, and the guest is among the players below the
   expect(await rows()).toEqual(["Kim · Lee's guest, waits for a leaderApproveDecline"]);
   expect(screen.getByText(/^2 players/)).toBeTruthy();
   const approved: ListedGuest = { ...kim, status: 'approved', rounds: 3 };
-  server.answers(guestRoutes.approveGuest, approved);
-  server.answers(guestRoutes.listGuests, [approved]);
+  server.answers({ approveGuest: approved, listGuests: [approved] });
   await press(golfer, 'Approve');
   await screen.findByText(/^3 players/);
   expect(screen.getByRole('list', { name: 'Groups' }).textContent).toMatch(/Lee Palmer.*Kim \(guest\).*18.4/);

@@ -1,12 +1,11 @@
-import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { keepFocus } from '../../../lib/keep-focus.ts';
 import { toast } from '../../../lib/toast.ts';
-import { ada, idOf } from '../../../testing/golfers.ts';
+import { renderForGolfer } from '../../../testing/golfer.tsx';
 import { heatMapOf } from '../../../testing/heat-maps.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
 import { createServer } from '../../../testing/server.ts';
+import { ada, idOf } from '../../../testing/states.ts';
 import { HeatMapCard } from './heat-map-card.tsx';
 
 const members = [
@@ -16,8 +15,7 @@ const members = [
 ];
 
 function open({ map = heatMapOf() } = {}) {
-  const server = createServer();
-  server.answers(rankingRoutes.squadHeatMap, map);
+  createServer({ squadHeatMap: map });
   const card = <HeatMapCard squadId={idOf(10)} members={members} viewerId={ada.id} />;
   return renderForGolfer(card, { user: ada });
 }

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderForGolfer } from '../../../testing/render.tsx';
+import { renderForGolfer } from '../../../testing/golfer.tsx';
 import { InstallEntry } from './install-entry.tsx';
 
 test('the app is offered for installing where the browser offers it, once', async () => {

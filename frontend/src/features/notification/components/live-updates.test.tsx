@@ -1,10 +1,8 @@
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ada } from '../../../testing/golfers.ts';
-import { newsOf } from '../../../testing/news.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
+import { renderForGolfer } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
+import { ada, newsOf } from '../../../testing/states.ts';
 import { noteLive } from '../api/live-state.ts';
 import { Bell } from './bell.tsx';
 import { LiveUpdates } from './live-updates.tsx';
@@ -12,8 +10,7 @@ import { LiveUpdates } from './live-updates.tsx';
 afterEach(() => noteLive(undefined));
 
 test('the bell asks once the stream is up, and not before it, so that it misses nothing and asks once', async () => {
-  const server = createServer();
-  server.answers(notificationRoutes.listNotifications, [newsOf('Moved')]);
+  const server = createServer({ listNotifications: [newsOf('Moved')] });
   const streams: Stream[] = [];
   class Stream extends EventTarget {
     onopen?: () => void;

@@ -1,13 +1,10 @@
-import { type Notification, notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import type { Notification } from '@fourball/contracts/http/notification.ts';
 import * as Popover from '@radix-ui/react-popover';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { press } from '../../../testing/app.tsx';
-import { idOf } from '../../../testing/golfers.ts';
-import { newsOf } from '../../../testing/news.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { says } from '../../../testing/says.ts';
-import { createServer, type Server } from '../../../testing/server.ts';
+import { press, renderForGolfer, says } from '../../../testing/golfer.tsx';
+import { type Call, createServer, type Server } from '../../../testing/server.ts';
+import { idOf, newsOf } from '../../../testing/states.ts';
 import { noteLive } from '../api/live-state.ts';
 import { Bell } from './bell.tsx';
 import { NotificationPanel } from './notification-panel.tsx';
@@ -15,8 +12,7 @@ import { NotificationPanel } from './notification-panel.tsx';
 beforeEach(() => noteLive(false));
 
 function open(notifications: Notification[]) {
-  const server = createServer();
-  server.answers(notificationRoutes.listNotifications, notifications);
+  const server = createServer({ listNotifications: notifications });
   const golfer = renderForGolfer(
     <Popover.Root open>
       <NotificationPanel onFollow={vi.fn()} />
@@ -62,7 +58,7 @@ describe('the bell', () => {
     [10, 'Notifications, 9+ unread'],
   ])('says of %i unread notifications "%s"', async (unread, words) => {
     const ten = Array.from({ length: 10 }, (_, index) => newsOf('News', { isRead: index >= unread }));
-    createServer().answers(notificationRoutes.listNotifications, ten);
+    createServer({ listNotifications: ten });
     renderForGolfer(<Bell />);
     await screen.findByRole('button', { name: words });
   });
@@ -73,7 +69,7 @@ describe('the bell', () => {
     [404, undefined],
   ])('has a list that fails with %d be an empty one, without a word', async (status, detail) => {
     const server = createServer();
-    server.refuses(notificationRoutes.listNotifications, status, detail);
+    server.refuses('listNotifications', status, detail);
     const golfer = renderForGolfer(<Bell />);
     await press(golfer, 'Notifications');
     await screen.findByText('No notifications yet');
@@ -87,7 +83,7 @@ const deletions = (server: Server) => server.asked.filter(({ method }) => method
 
 test('a deleted notification is deleted on the server once its message goes: for another, by hand or by time', async () => {
   const { golfer, server } = open([newsOf('Moved'), newsOf('Booked'), newsOf('Cancelled')]);
-  server.answers(notificationRoutes.deleteNotification, undefined);
+  server.answers({ deleteNotification: undefined });
   await golfer.click(await screen.findByRole('button', { name: 'Delete: Moved' }));
   expect(screen.queryByText('About: Moved')).toBeNull();
   expect(deletions(server)).toBe(0);
@@ -119,9 +115,9 @@ test.each([
   expect(screen.getByText('About: Moved')).toBeTruthy();
 });
 
-test.each([
-  ['Mark as read: Moved', notificationRoutes.readNotification, 'Unread (1)'],
-  ['Mark all read', notificationRoutes.readAllNotifications, 'Unread (0)'],
+test.each<[string, Call, string]>([
+  ['Mark as read: Moved', 'readNotification', 'Unread (1)'],
+  ['Mark all read', 'readAllNotifications', 'Unread (0)'],
 ])('"%s" does so at once, before the server has agreed', async (name, route, left) => {
   const { golfer, server } = open([newsOf('Moved'), newsOf('Booked')]);
   server.keepsSilent(route);
@@ -158,9 +154,7 @@ test.each([
   ['nothing of these opens My Schedule', {}, '/availability'],
 ])('a tap on a notification about %s, marks it as read and closes the panel', async (_, data, path) => {
   const news = newsOf('Moved', { data });
-  const server = createServer();
-  server.answers(notificationRoutes.listNotifications, [news]);
-  server.answers(notificationRoutes.readNotification, { ...news, isRead: true });
+  const server = createServer({ listNotifications: [news], readNotification: { ...news, isRead: true } });
   const golfer = renderForGolfer(<Bell />);
   await press(golfer, /^Notifications/);
   await golfer.click(await screen.findByRole('link', { name: /Moved$/ }));

@@ -1,19 +1,14 @@
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fill, keepsRules } from '../../../testing/fields.ts';
-import { ada } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { slotOf } from '../../../testing/rounds.ts';
-import { says } from '../../../testing/says.ts';
+import { fill, keepsRules, renderForGolfer, says } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
+import { ada, slotOf } from '../../../testing/states.ts';
 import { SendConfirmationDialog } from './send-confirmation-dialog.tsx';
 
 const SEND = 'Send Confirmation';
 
 function open() {
-  const server = createServer();
-  server.answers(notificationRoutes.notifyTeeTime, { notified: 1 });
+  const server = createServer({ notifyTeeTime: { notified: 1 } });
   const onClose = vi.fn();
   const golfer = renderForGolfer(<SendConfirmationDialog slot={slotOf()} onClose={onClose} />);
   return { server, onClose, golfer, send: () => golfer.click(screen.getByRole('button', { name: SEND })) };

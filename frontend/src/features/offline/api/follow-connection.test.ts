@@ -1,18 +1,17 @@
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { Squad, squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { namedRoutes } from '@fourball/contracts/http/routes.ts';
+import { Squad } from '@fourball/contracts/http/squad.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../app/providers/query-client.ts';
 import { isOffline, noteOffline } from '../../../lib/connection.ts';
 import { routeQuery } from '../../../lib/query.ts';
-import { ada } from '../../../testing/golfers.ts';
-import { squadOf } from '../../../testing/rounds.ts';
+import { ada, squadOf } from '../../../testing/states.ts';
 import { createStorage } from '../../../testing/storage.ts';
 import { watchConnection } from './follow-connection.ts';
 import { claimLastSeen, saveLastSeen } from './last-seen.ts';
 
-const squads = routeQuery(squadRoutes.listSquads);
-const userKey = [authRoutes.currentUser.path];
+const squads = routeQuery(namedRoutes.listSquads);
+const userKey = [namedRoutes.currentUser.path];
 const listed = Squad.parse(squadOf());
 
 /** Answer of each path: a status with a body, or nothing at all. */

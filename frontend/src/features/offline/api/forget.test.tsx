@@ -1,11 +1,9 @@
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { claimRoutes } from '@fourball/contracts/http/claim.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../app/providers/query-client.ts';
-import { ada } from '../../../testing/golfers.ts';
 import { createServer } from '../../../testing/server.ts';
+import { ada } from '../../../testing/states.ts';
 import { createStorage } from '../../../testing/storage.ts';
 import { useClaim } from '../../auth/api/claim.ts';
 import { currentUserQuery } from '../../auth/api/current-user.ts';
@@ -50,9 +48,8 @@ test.each<[string, () => Act, unknown]>([
     { token: 'a', newPassword: password, confirmPassword: password },
   ],
 ])('%s forgets what was seen last before the page is left', async (_act, useAct, input) => {
-  for (const route of [authRoutes.login, authRoutes.register, claimRoutes.claim]) server.answers(route, ada);
-  for (const route of [authRoutes.logout, authRoutes.deleteAccount]) server.answers(route, undefined as never);
-  server.answers(authRoutes.resetPassword, { message: 'Done' } as never);
+  server.answers({ login: ada, register: ada, claim: ada, logout: undefined, deleteAccount: undefined });
+  server.answers({ resetPassword: { message: 'Done' } });
   const { result } = renderHook(useAct, {
     wrapper: ({ children }) => <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>,
   });
@@ -62,13 +59,13 @@ test.each<[string, () => Act, unknown]>([
 });
 
 test('a session that is over when the app opens leaves nothing', async () => {
-  server.refuses(authRoutes.currentUser, 401);
+  server.refuses('currentUser', 401);
   expect(await createQueryClient().fetchQuery(currentUserQuery)).toBeNull();
   expect(await phone.words()).toBe('');
 });
 
 test('a server that is broken ends no session, and nothing is forgotten', async () => {
-  server.refuses(authRoutes.currentUser, 503);
+  server.refuses('currentUser', 503);
   await expect(createQueryClient().fetchQuery(currentUserQuery)).rejects.toThrow('503');
   expect(await phone.words()).toContain(ada.email);
 });

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderForGolfer } from '../../../testing/render.tsx';
+import { renderForGolfer } from '../../../testing/golfer.tsx';
 import { completeOnboarding, completeWelcome, resetOnboarding } from '../model.ts';
 import { HelpButton } from './help-button.tsx';
 import { Onboarding } from './onboarding.tsx';

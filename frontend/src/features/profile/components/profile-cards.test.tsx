@@ -1,12 +1,9 @@
-import { authRoutes, type User } from '@fourball/contracts/http/auth.ts';
-import { exportRoutes } from '@fourball/contracts/http/export.ts';
+import type { User } from '@fourball/contracts/http/auth.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fill, keepsRules } from '../../../testing/fields.ts';
-import { ada } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { says } from '../../../testing/says.ts';
+import { fill, keepsRules, renderForGolfer, says } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
+import { ada } from '../../../testing/states.ts';
 import { AccountSettings } from './account-settings.tsx';
 import { GolfPreferences } from './golf-preferences.tsx';
 import { NotificationSettingsForm } from './notification-settings.tsx';
@@ -48,8 +45,7 @@ test('each field of who the golfer is has its rule', async () => {
 });
 
 test('what is saved of the profile are its right values alone', async () => {
-  const server = createServer();
-  server.answers(authRoutes.changeProfile, dana);
+  const server = createServer({ changeProfile: dana });
   const golfer = renderForGolfer(<ProfileInformation profile={dana} />);
   await fill(golfer, screen.getByLabelText('First Name'), '  Dana ');
   await fill(golfer, screen.getByLabelText('Username'), 'dana_p');
@@ -66,8 +62,7 @@ test('the preferences that are saved already are ticked, and no others', () => {
 });
 
 test('each change of the preferences is saved at once, one after the other, and nothing but the change', async () => {
-  const server = createServer();
-  server.answers(authRoutes.changeProfile, dana);
+  const server = createServer({ changeProfile: dana });
   const golfer = renderForGolfer(<GolfPreferences profile={dana} />);
   for (const name of ['Sunday', 'Monday', '10:00 AM']) await golfer.click(screen.getByRole('checkbox', { name }));
   await waitFor(() => expect(server.asked).toHaveLength(3));
@@ -82,12 +77,12 @@ test('each change of the preferences is saved at once, one after the other, and 
 
 test('a choice shows at once; one that is refused goes back, and the button saves it after all', async () => {
   const server = createServer();
-  server.refuses(authRoutes.changeProfile, 503);
+  server.refuses('changeProfile', 503);
   const golfer = renderForGolfer(<GolfPreferences profile={dana} />);
   await golfer.click(screen.getByRole('checkbox', { name: 'Monday' }));
   await says('Failed to update preferences. Please try again.');
   expect(screen.getByRole('checkbox', { name: 'Monday', checked: false })).toBeTruthy();
-  server.answers(authRoutes.changeProfile, dana);
+  server.answers({ changeProfile: dana });
   await golfer.click(button('Save Preferences'));
   await screen.findByText('✓ Preferences Updated');
   expect(server.asked.map(({ body }) => body)).toEqual([server.asked[0]?.body, server.asked[0]?.body]);
@@ -109,8 +104,7 @@ test('a new password is checked as it is when an account is opened, and is not s
 });
 
 test('the notification settings that were switched are sent, and no others', async () => {
-  const server = createServer();
-  server.answers(authRoutes.changeProfile, dana);
+  const server = createServer({ changeProfile: dana });
   const golfer = renderForGolfer(<NotificationSettingsForm profile={dana} />);
   await golfer.click(screen.getByRole('switch', { name: 'Weekly Reminders' }));
   await screen.findByText('✓ Notification Settings Updated');
@@ -123,11 +117,11 @@ test('a copy of the data is mailed to who gives the password, whose fault is tol
   await golfer.click(button('Get a Copy of Your Data'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Get a copy of your data?' }));
   const confirm = () => golfer.click(dialog.getByRole('button', { name: 'Mail Me a Link' }));
-  server.refuses(exportRoutes.requestExport, 400, 'Current password is incorrect');
+  server.refuses('requestExport', 400, 'Current password is incorrect');
   await fill(golfer, dialog.getByLabelText('Current Password'), 'fairway8');
   await confirm();
   expect(await dialog.findByText('400: Current password is incorrect')).toBeTruthy();
-  server.answers(exportRoutes.requestExport, { message: 'It is on its way.' });
+  server.answers({ requestExport: { message: 'It is on its way.' } });
   await fill(golfer, dialog.getByLabelText('Current Password'), 'fairway7');
   await confirm();
   await says('Check your mail');

@@ -1,12 +1,9 @@
-import { pushRoutes } from '@fourball/contracts/http/push.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, type Mock, onTestFinished, test, vi } from 'vitest';
 import { noteOffline } from '../../../lib/connection.ts';
-import { idOf } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { teeTimeOf } from '../../../testing/rounds.ts';
+import { renderForGolfer } from '../../../testing/golfer.tsx';
 import { createServer, type Server } from '../../../testing/server.ts';
+import { idOf, teeTimeOf } from '../../../testing/states.ts';
 import { bytesOf } from '../model.ts';
 import { PushOffer } from './push-offer.tsx';
 
@@ -31,9 +28,8 @@ beforeEach(() => {
     value: { register, ready: Promise.resolve({ pushManager }) },
   });
   server = createServer();
-  server.answers(recommendationRoutes.listBookings, [teeTimeOf()]);
-  server.answers(pushRoutes.pushKey, { publicKey: 'BAAA' });
-  server.answers(pushRoutes.subscribeToPush, { id: idOf(1), createdAt: '2027-06-01T00:00:00.000Z' });
+  server.answers({ listBookings: [teeTimeOf()], pushKey: { publicKey: 'BAAA' } });
+  server.answers({ subscribeToPush: { id: idOf(1), createdAt: '2027-06-01T00:00:00.000Z' } });
 });
 
 const posted = () => server.asked.flatMap(({ body }) => body ?? []);
@@ -98,9 +94,9 @@ test('a golfer without a booking, or who forbade notifications, is not asked', a
     await waitFor(() => expect(server.asked).toHaveLength(calls));
     expect(screen.queryByText(question)).toBeNull();
   };
-  server.answers(recommendationRoutes.listBookings, []);
+  server.answers({ listBookings: [] });
   await isNotAsked('dana', 1);
-  server.answers(recommendationRoutes.listBookings, [teeTimeOf()]);
+  server.answers({ listBookings: [teeTimeOf()] });
   vi.stubGlobal('Notification', { permission: 'denied', requestPermission });
   await isNotAsked('sam', 2);
 });

@@ -1,11 +1,9 @@
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { type Recommendation, recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
+import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { ada, idOf } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { recommendationOf, squadOf, teeTimeOf } from '../../../testing/rounds.ts';
+import { renderForGolfer } from '../../../testing/golfer.tsx';
 import { createServer, type Server } from '../../../testing/server.ts';
+import { ada, idOf, recommendationOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
 import { RecommendationList } from './recommendation-list.tsx';
 
 const lee = idOf(2);
@@ -14,14 +12,16 @@ const groups = `/api/tee-time-recommendations/${idOf(40)}/groups`;
 function open(change: Partial<Recommendation> = {}, userId = ada.id, prepare: (server: Server) => void = () => {}) {
   const server = createServer();
   prepare(server);
-  server.answers(routes.listRecommendations, [recommendationOf(change)]);
-  server.answers(routes.groupsOfRecommendation, {
-    of: 'confirmed',
-    label: 'proven best',
-    groups: [
-      { time: '09:00', players: [ada.id, lee, idOf(9)] },
-      { time: '09:10', players: [lee] },
-    ],
+  server.answers({ listRecommendations: [recommendationOf(change)] });
+  server.answers({
+    groupsOfRecommendation: {
+      of: 'confirmed',
+      label: 'proven best',
+      groups: [
+        { time: '09:00', players: [ada.id, lee, idOf(9)] },
+        { time: '09:10', players: [lee] },
+      ],
+    },
   });
   const golfer = renderForGolfer(
     <RecommendationList guestsOf={({ id }) => <p>Guests of {id}</p>} squad={squadOf()} userId={userId}>
@@ -50,15 +50,17 @@ function openWithSeats(players: string[]) {
   const opened = open({ ...booked, confirmedMembers: players });
   const middle = players.length > 4 ? players.length / 2 : players.length;
   const groups = [players.slice(0, middle), players.slice(middle)].filter((group) => group.length > 0);
-  opened.server.answers(routes.groupsOfRecommendation, {
-    of: 'booked',
-    label: 'proven best',
-    groups: groups.map((group, index) => ({ time: `09:${index}0`, players: group })),
-    freeSeats: 4 * groups.length - players.length,
+  opened.server.answers({
+    groupsOfRecommendation: {
+      of: 'booked',
+      label: 'proven best',
+      groups: groups.map((group, index) => ({ time: `09:${index}0`, players: group })),
+      freeSeats: 4 * groups.length - players.length,
+    },
   });
   const seated = recommendationOf({ ...booked, confirmedMembers: [...players, ada.id] });
-  opened.server.answersTo(routes.confirmRecommendation, async () => {
-    opened.server.answers(routes.listRecommendations, [seated]);
+  opened.server.answersTo('confirmRecommendation', async () => {
+    opened.server.answers({ listRecommendations: [seated] });
     return seated;
   });
   return opened;
@@ -67,7 +69,7 @@ function openWithSeats(players: string[]) {
 describe('an open tee time', () => {
   test('says to who plays elsewhere in its hours that they do', async () => {
     const elsewhere = teeTimeOf({ time: '12:00', course: { name: 'Heron Lake', imageUrl: null } });
-    open(confirmed, ada.id, (server) => server.answers(routes.listBookings, [elsewhere]));
+    open(confirmed, ada.id, (server) => server.answers({ listBookings: [elsewhere] }));
     await shown(/^You are booked at .*Heron Lake.* at 12:00 PM that day\.$/);
   });
 
@@ -155,8 +157,7 @@ describe('a list that was ranked before the latest answer', () => {
 
   test('is ranked anew without a word when it is opened', async () => {
     const { server } = open({}, ada.id, ({ answers }) => {
-      answers(availabilityRoutes.squadAvailability, []);
-      answers(routes.generateRecommendations, [recommendationOf({ availableMembers: 2 })]);
+      answers({ squadAvailability: [], generateRecommendations: [recommendationOf({ availableMembers: 2 })] });
     });
     await shown('2/2');
     expect(calls(server, generate)).toBe(1);
@@ -165,8 +166,8 @@ describe('a list that was ranked before the latest answer', () => {
 
   test('stays as it was, without a word, where it cannot be', async () => {
     const { server } = open({}, ada.id, ({ answers, refuses }) => {
-      answers(availabilityRoutes.squadAvailability, []);
-      refuses(routes.generateRecommendations, 429, 'Too many requests.');
+      answers({ squadAvailability: [] });
+      refuses('generateRecommendations', 429, 'Too many requests.');
     });
     await shown('1/2');
     await waitFor(() => expect(calls(server, generate)).toBe(1));
@@ -185,14 +186,14 @@ describe('"Who plays with whom"', () => {
     expect(screen.getByText('Of those who confirmed')).toBeTruthy();
     expect(screen.getByText('Proven best')).toBeTruthy();
     expect(calls(server, groups)).toBe(1);
-    server.answers(routes.confirmRecommendation, recommendationOf(confirmed));
+    server.answers({ confirmRecommendation: recommendationOf(confirmed) });
     await golfer.click(screen.getByRole('button', { name: "I'm In" }));
     await waitFor(() => expect(calls(server, groups)).toBe(2));
   });
 
   test('says what failed, and can be asked for again', async () => {
     const { golfer, server } = open();
-    server.refuses(routes.groupsOfRecommendation, 503, 'Not now.');
+    server.refuses('groupsOfRecommendation', 503, 'Not now.');
     await golfer.click(await screen.findByRole('button', { name: 'Details' }));
     await shown('The groups could not be loaded');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
@@ -202,8 +203,8 @@ describe('"Who plays with whom"', () => {
 test('who is in reads it on the button, and no message lies over the page', async () => {
   const { golfer, server } = open();
   const joining = await screen.findByRole('button', { name: "I'm In" });
-  server.answers(routes.confirmRecommendation, recommendationOf(confirmed));
-  server.answers(routes.listRecommendations, [recommendationOf(confirmed)]);
+  server.answers({ confirmRecommendation: recommendationOf(confirmed) });
+  server.answers({ listRecommendations: [recommendationOf(confirmed)] });
   await golfer.click(joining);
   await shown("Confirmed! You've confirmed your attendance for this tee time");
   expect(button('Confirmed')).toBeTruthy();
@@ -212,7 +213,7 @@ test('who is in reads it on the button, and no message lies over the page', asyn
 
 test('a booking waits until the golfer who books is in', async () => {
   const { golfer, server } = open();
-  server.keepsSilent(routes.confirmRecommendation);
+  server.keepsSilent('confirmRecommendation');
   await golfer.click(await screen.findByRole('button', { name: "I'm In" }));
   await golfer.click(screen.getByRole('button', { name: 'Book It' }));
   await golfer.click(await screen.findByRole('button', { name: 'Confirm Booking' }));
@@ -234,7 +235,7 @@ describe('a booked tee time', () => {
 
   test('has its reference and its players, and nothing of what is done before', async () => {
     const { golfer, server } = open(booked);
-    server.answers(routes.listTeeTimes, [teeTimeOf()]);
+    server.answers({ listTeeTimes: [teeTimeOf()] });
     await shown('FB-ABCDEFGH');
     await shown('Ada, Lee');
     expect(screen.getByText('Booked')).toBeTruthy();
@@ -281,12 +282,11 @@ describe('a booked tee time', () => {
     await shown('All seats are taken');
     const waiting = { place: 2, rule: 'first-come' as const, offeredUntil: null };
     const full = { ...booked, confirmedMembers: [lee, idOf(3), idOf(4), idOf(5)] };
-    server.answers(routes.listRecommendations, [recommendationOf({ ...full, waiting })]);
-    server.answers(routes.confirmRecommendation, recommendationOf({ ...full, waiting }));
+    server.answers({ listRecommendations: [recommendationOf({ ...full, waiting })] });
+    server.answers({ confirmRecommendation: recommendationOf({ ...full, waiting }) });
     await golfer.click(await screen.findByRole('button', { name: 'Join the waiting list' }));
     await waitFor(() => expect(screen.getAllByText('You are 2nd in line: first come').length).toBeGreaterThan(0));
-    server.answers(routes.listRecommendations, [recommendationOf(full)]);
-    server.answers(routes.withdrawConfirmation, recommendationOf(full));
+    server.answers({ listRecommendations: [recommendationOf(full)], withdrawConfirmation: recommendationOf(full) });
     await golfer.click(await screen.findByRole('button', { name: 'Leave the line' }));
     await shown('You left the waiting list');
     expect(await screen.findByRole('button', { name: 'Join the waiting list' })).toBeTruthy();
@@ -295,9 +295,9 @@ describe('a booked tee time', () => {
   test('of which a seat is offered says until when, and takes it or lets it go', async () => {
     const { server } = openWithSeats([lee, idOf(3), idOf(4)]);
     const waiting = { place: 1, rule: 'first-come' as const, offeredUntil: '2030-06-11T20:00:00.000Z' };
-    server.answers(routes.listRecommendations, [
-      recommendationOf({ ...booked, confirmedMembers: [lee, idOf(3), idOf(4)], waiting }),
-    ]);
+    server.answers({
+      listRecommendations: [recommendationOf({ ...booked, confirmedMembers: [lee, idOf(3), idOf(4)], waiting })],
+    });
     await screen.findByRole('button', { name: 'Refresh' }).then((refresh) => refresh.click());
     await waitFor(() => expect(screen.getByText(/A seat is yours until Jun 1[12], /)).toBeTruthy());
     for (const name of ['Take the seat', "Can't make it"]) expect(button(name)).toBeTruthy();
@@ -305,15 +305,14 @@ describe('a booked tee time', () => {
 
   test('leads to the page of its round, where a seat is given up', async () => {
     const { server } = open(booked);
-    server.answers(routes.listTeeTimes, [teeTimeOf({ id: idOf(29), bookingReference: 'FB-HGFEDCBA' }), teeTimeOf()]);
+    server.answers({ listTeeTimes: [teeTimeOf({ id: idOf(29), bookingReference: 'FB-HGFEDCBA' }), teeTimeOf()] });
     const link = await screen.findByRole('link', { name: 'See the round' });
     expect(link.getAttribute('href')).toBe(`/round/${idOf(30)}`);
   });
 
   test('is offered to be seen as soon as it is booked', async () => {
     const { server, golfer } = open(confirmed);
-    server.answers(routes.bookRecommendation, recommendationOf(booked));
-    server.answers(routes.listTeeTimes, [teeTimeOf()]);
+    server.answers({ bookRecommendation: recommendationOf(booked), listTeeTimes: [teeTimeOf()] });
     await golfer.click(await screen.findByRole('button', { name: 'Book It' }));
     await golfer.click(await screen.findByRole('button', { name: 'Confirm Booking' }));
     await golfer.click(await screen.findByRole('button', { name: 'See the round' }));
@@ -329,7 +328,7 @@ describe('a booked tee time', () => {
 describe('"I\'m In" and "Can\'t make it"', () => {
   test('change the card at once, before the server has answered, and against what is read meanwhile', async () => {
     const { golfer, server } = open();
-    server.keepsSilent(routes.confirmRecommendation);
+    server.keepsSilent('confirmRecommendation');
     await golfer.click(await screen.findByRole('button', { name: "I'm In" }));
     await shown('1 confirmed');
     await golfer.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -343,7 +342,7 @@ describe('"I\'m In" and "Can\'t make it"', () => {
 
   test('a withdrawal that is refused leaves the golfer in', async () => {
     const { golfer, server } = open(confirmed);
-    server.refuses(routes.withdrawConfirmation, 409, 'This tee time is already booked: give up your seat instead');
+    server.refuses('withdrawConfirmation', 409, 'This tee time is already booked: give up your seat instead');
     await golfer.click(await screen.findByRole('button', { name: "Can't make it" }));
     await shown('Failed to take back your confirmation');
     await shown('409: This tee time is already booked: give up your seat instead');

@@ -1,12 +1,9 @@
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { ada, idOf } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { recommendationOf, squadOf } from '../../../testing/rounds.ts';
+import { renderForGolfer } from '../../../testing/golfer.tsx';
 import { createServer, type Server } from '../../../testing/server.ts';
+import { ada, idOf, recommendationOf, squadOf } from '../../../testing/states.ts';
 import { recommendationsQuery } from '../api/list-recommendations.ts';
 import { RecommendationList } from './recommendation-list.tsx';
 
@@ -15,7 +12,7 @@ const confirm = `/api/tee-time-recommendations/${idOf(40)}/confirm`;
 function open(prepare: (server: Server) => void = () => {}) {
   const server = createServer();
   prepare(server);
-  server.answers(routes.listRecommendations, [recommendationOf()]);
+  server.answers({ listRecommendations: [recommendationOf()] });
   const golfer = renderForGolfer(
     <RecommendationList guestsOf={() => null} squad={squadOf()} userId={ada.id}>
       <Known />
@@ -34,29 +31,28 @@ describe('a tap that meets another ranking', () => {
   ])('ends where it began, though its tee time was %s meanwhile', async (_how, ranked, after) => {
     let answer = () => {};
     const { server, golfer } = open((its) => {
-      its.answers(availabilityRoutes.squadAvailability, []);
-      its.answers(routes.generateRecommendations, ranked);
-      answer = its.holds(routes.generateRecommendations);
+      its.answers({ squadAvailability: [], generateRecommendations: ranked });
+      answer = its.holds('generateRecommendations');
     });
     const target = await screen.findByRole('button', { name: "I'm In" });
     await golfer.pointer({ keys: '[MouseLeft>]', target });
     answer();
     await waitFor(() => expect(screen.getByTestId('known').textContent).toBe(ranked.map(({ id }) => id).join()));
     expect(days()).toEqual(['Sat, Jun 15']);
-    server.keepsSilent(routes.confirmRecommendation);
+    server.keepsSilent('confirmRecommendation');
     await golfer.pointer({ keys: '[/MouseLeft]', target });
     expect(server.asked.filter(({ path }) => path === confirm)).toHaveLength(1);
     await waitFor(() => expect(days()).toEqual(after));
   });
 
   test('opens the booking though the answer to "I\'m In" comes between', async () => {
-    const { server, golfer } = open((its) => its.keepsSilent(routes.groupsOfRecommendation));
-    server.answers(routes.confirmRecommendation, recommendationOf({ confirmedMembers: [ada.id] }));
-    const answer = server.holds(routes.confirmRecommendation);
+    const { server, golfer } = open((its) => its.keepsSilent('groupsOfRecommendation'));
+    server.answers({ confirmRecommendation: recommendationOf({ confirmedMembers: [ada.id] }) });
+    const answer = server.holds('confirmRecommendation');
     await golfer.click(await screen.findByRole('button', { name: "I'm In" }));
     const target = await screen.findByRole('button', { name: 'Book It' });
     await golfer.pointer({ keys: '[MouseLeft>]', target });
-    server.answers(routes.listRecommendations, [recommendationOf({ confirmedMembers: [ada.id] })]);
+    server.answers({ listRecommendations: [recommendationOf({ confirmedMembers: [ada.id] })] });
     answer();
     await screen.findByText(/^Confirmed! /);
     await golfer.pointer({ keys: '[/MouseLeft]', target });
@@ -65,12 +61,12 @@ describe('a tap that meets another ranking', () => {
 
   test('counts where its tee time was dropped before: the same slot is offered again, with the golfer in', async () => {
     const { server, golfer } = open();
-    server.refuses(routes.confirmRecommendation, 404, 'This tee time is no longer offered');
+    server.refuses('confirmRecommendation', 404, 'This tee time is no longer offered');
     const again = recommendationOf({ status: 'confirmed', confirmedMembers: [ada.id], id: idOf(42) });
     const { date, time, courseId } = again;
-    server.answersTo(routes.confirmOptimalSlot, async (sent) => {
+    server.answersTo('confirmOptimalSlot', async (sent) => {
       expect(sent).toEqual({ slot: { date, time, courseId } });
-      server.answers(routes.listRecommendations, [again]);
+      server.answers({ listRecommendations: [again] });
       return again;
     });
     await golfer.click(await screen.findByRole('button', { name: "I'm In" }));
@@ -81,8 +77,8 @@ describe('a tap that meets another ranking', () => {
 
   test('is refused in a sentence where the slot cannot be had any more', async () => {
     const { server, golfer } = open();
-    server.refuses(routes.confirmRecommendation, 404, 'This tee time is no longer offered');
-    server.refuses(routes.confirmOptimalSlot, 409, 'You are booked elsewhere then');
+    server.refuses('confirmRecommendation', 404, 'This tee time is no longer offered');
+    server.refuses('confirmOptimalSlot', 409, 'You are booked elsewhere then');
     await golfer.click(await screen.findByRole('button', { name: "I'm In" }));
     expect(await screen.findByText('409: You are booked elsewhere then')).toBeTruthy();
     expect(screen.queryByRole('button', { name: "I'm In" })).toBeTruthy();

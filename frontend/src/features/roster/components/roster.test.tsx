@@ -1,11 +1,10 @@
-import { type Outlook, rankingRoutes } from '@fourball/contracts/http/ranking.ts';
+import type { Outlook } from '@fourball/contracts/http/ranking.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ada, idOf } from '../../../testing/golfers.ts';
+import { renderForGolfer } from '../../../testing/golfer.tsx';
 import { heatMapOf } from '../../../testing/heat-maps.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { memberOf, squadOf } from '../../../testing/rounds.ts';
 import { createServer } from '../../../testing/server.ts';
+import { ada, idOf, memberOf, squadOf } from '../../../testing/states.ts';
 import { Roster } from './roster.tsx';
 
 const kim = { userId: idOf(3), name: 'Kim' };
@@ -19,9 +18,7 @@ const outlookOf = (change: Partial<Outlook> = {}): Outlook => ({
 const MEMBERS = [memberOf(ada.id, 'Ada'), memberOf(kim.userId, 'Kim'), memberOf(idOf(2), 'Lee')];
 
 function open({ outlook = outlookOf(), map = heatMapOf(), viewerId = ada.id, members = MEMBERS } = {}) {
-  const server = createServer();
-  server.answers(rankingRoutes.squadHeatMap, map);
-  server.answers(rankingRoutes.squadOutlook, outlook);
+  createServer({ squadHeatMap: map, squadOutlook: outlook });
   const squad = squadOf({ name: 'Early Birds', members });
   return renderForGolfer(<Roster squad={squad} viewerId={viewerId} />, { user: ada });
 }

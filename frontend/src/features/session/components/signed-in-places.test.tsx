@@ -1,12 +1,8 @@
-import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
-import { pushRoutes } from '@fourball/contracts/http/push.ts';
-import { sessionRoutes } from '@fourball/contracts/http/session.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { idOf } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { says } from '../../../testing/says.ts';
+import { renderForGolfer, says } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
+import { idOf } from '../../../testing/states.ts';
 import { SignedInPlaces } from './signed-in-places.tsx';
 
 const createdAt = '2030-01-01T12:00:00Z';
@@ -15,24 +11,23 @@ const times = { createdAt, lastUsedAt };
 
 function open() {
   const server = createServer();
-  server.answers(sessionRoutes.listSessions, [
-    { id: idOf(21), device: 'Safari on iPhone', isCurrent: true, ...times },
-    { id: idOf(22), device: 'Chrome on Windows', isCurrent: false, ...times },
-    { id: idOf(23), device: null, isCurrent: false, ...times },
-  ]);
-  server.answers(sessionRoutes.endSession, undefined);
-  server.answers(sessionRoutes.endAllSessions, undefined);
-  server.answers(pushRoutes.listPushSubscriptions, [{ id: idOf(24), device: 'Chrome on Android', ...times }]);
-  server.answers(pushRoutes.unsubscribeFromPush, undefined);
+  server.answers({
+    listSessions: [
+      { id: idOf(21), device: 'Safari on iPhone', isCurrent: true, ...times },
+      { id: idOf(22), device: 'Chrome on Windows', isCurrent: false, ...times },
+      { id: idOf(23), device: null, isCurrent: false, ...times },
+    ],
+  });
+  server.answers({ endSession: undefined, endAllSessions: undefined });
+  server.answers({ listPushSubscriptions: [{ id: idOf(24), device: 'Chrome on Android', ...times }] });
+  server.answers({ unsubscribeFromPush: undefined });
+  const google = { provider: 'google' as const, feedUrl: 'https://x' };
   const calendars = {
     ...{ syncEnabled: true, autoSync: true },
-    connections: [
-      { provider: 'google', feedUrl: 'https://x', connectedAt: createdAt, lastSyncAt: createdAt, lastUsedAt: null },
-    ] as const,
+    connections: [{ ...google, connectedAt: createdAt, lastSyncAt: createdAt, lastUsedAt: null }],
     imported: { host: 'calendar.example', importedAt: null, lastSyncAt: lastUsedAt, busyTimes: 2, failure: null },
   };
-  for (const route of [calendarRoutes.calendarSync, calendarRoutes.disconnectCalendar, calendarRoutes.forgetCalendar])
-    server.answers(route, { ...calendars, connections: [...calendars.connections] });
+  server.answers({ calendarSync: calendars, disconnectCalendar: calendars, forgetCalendar: calendars });
   return { server, golfer: renderForGolfer(<SignedInPlaces />) };
 }
 const rowsOf = async (name: string) =>

@@ -1,16 +1,13 @@
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { press, serverOfAda } from '../../../testing/app.tsx';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { squadOf } from '../../../testing/rounds.ts';
-import { says } from '../../../testing/says.ts';
+import { serverOfAda } from '../../../testing/app.tsx';
+import { press, renderForGolfer, says } from '../../../testing/golfer.tsx';
 import type { Server } from '../../../testing/server.ts';
+import { squadOf } from '../../../testing/states.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 
 function open(squad = squadOf()) {
-  const server = serverOfAda();
-  server.answers(squadRoutes.getSquad, squad);
+  const server = serverOfAda({ getSquad: squad });
   return { server, golfer: renderForGolfer(<InviteDialog squad={squad} onClose={() => {}} />) };
 }
 
@@ -25,7 +22,7 @@ describe('"Invite Members"', () => {
 
   async function generate() {
     const { server, golfer } = open();
-    server.answers(squadRoutes.createInvite, inviteOf('first'));
+    server.answers({ createInvite: inviteOf('first') });
     await press(golfer, 'Generate Invite Link');
     await screen.findByLabelText('Invite code');
     return { server, golfer };
@@ -60,7 +57,7 @@ describe('"Invite Members"', () => {
     await press(golfer, 'Generate New Link');
     await screen.findByText('Links made before no longer work once there is a new one.');
     expect(generated(server)).toEqual([]);
-    server.answers(squadRoutes.createInvite, inviteOf('next'));
+    server.answers({ createInvite: inviteOf('next') });
     await press(golfer, 'Generate Invite Link');
     await waitFor(() => expect(code()).toBe('next'));
   });
@@ -100,7 +97,7 @@ describe('"Invite Members"', () => {
     expect(code()).toBe('first');
     await press(golfer, 'Generate New Link');
     expect(screen.queryByLabelText('Invite code')).toBeNull();
-    server.answers(squadRoutes.createInvite, inviteOf('second'));
+    server.answers({ createInvite: inviteOf('second') });
     await press(golfer, '1 day', 'radio');
     await press(golfer, 'Generate Invite Link');
     await screen.findByLabelText('Invite code');

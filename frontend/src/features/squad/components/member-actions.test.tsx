@@ -1,13 +1,8 @@
-import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { press } from '../../../testing/app.tsx';
-import { ada, idOf } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { memberOf, squadOf } from '../../../testing/rounds.ts';
-import { says } from '../../../testing/says.ts';
+import { press, renderForGolfer, says } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
+import { ada, idOf, memberOf, squadOf } from '../../../testing/states.ts';
 import { MemberList } from './member-list.tsx';
 
 const pat = memberOf(idOf(3), 'Pat');
@@ -22,7 +17,7 @@ const URL_OF = (token: string) => `https://fourball.example/a/${token}/`;
 let server: ReturnType<typeof createServer>;
 beforeEach(() => {
   server = createServer();
-  server.answers(rosterRoutes.memberAnswerLink, { url: URL_OF('first') });
+  server.answers({ memberAnswerLink: { url: URL_OF('first') } });
 });
 const open = (userId = ada.id) => renderForGolfer(<MemberList squad={squad} userId={userId} />);
 const asked = () => server.asked.map(({ path, body }) => [path.split('/').slice(-2).join('/'), body]);
@@ -65,25 +60,25 @@ test('a new link is made once the leader knows that the old one ends, and then s
   const dialog = within(await screen.findByRole('alertdialog', { name: 'A new link for Pat Palmer?' }));
   dialog.getByText(/^Their link of before ends/);
   expect(asked()).toEqual([]);
-  server.answers(rosterRoutes.memberAnswerLink, { url: URL_OF('second') });
+  server.answers({ memberAnswerLink: { url: URL_OF('second') } });
   await press(golfer, 'Make Link');
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Personal link').value).toBe(URL_OF('second')));
   expect(asked().map(([, body]) => body)).toEqual([{ renew: true }, {}]);
 });
 
 test('a link that cannot be loaded is said with a way to try again, and one who has an account by now has none', async () => {
-  server.refuses(rosterRoutes.memberAnswerLink, 503, 'Out of order.');
+  server.refuses('memberAnswerLink', 503, 'Out of order.');
   const golfer = open();
   await press(golfer, 'Change Pat Palmer');
   await press(golfer, 'Share their link', 'menuitem');
   await screen.findByText('The link could not be loaded');
-  server.answers(rosterRoutes.memberAnswerLink, { url: null });
+  server.answers({ memberAnswerLink: { url: null } });
   await press(golfer, 'Try again');
   await screen.findByText('Pat Palmer has an account by now, and answers there.');
 });
 
 test('removing them asks nothing about coming back', async () => {
-  server.answers(squadRoutes.removeMember, undefined);
+  server.answers({ removeMember: undefined });
   const golfer = open();
   await press(golfer, 'Change Pat Palmer');
   await press(golfer, 'Remove from squad', 'menuitem');

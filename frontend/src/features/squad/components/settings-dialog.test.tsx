@@ -1,11 +1,8 @@
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fill, isWrong } from '../../../testing/fields.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { squadOf } from '../../../testing/rounds.ts';
-import { says } from '../../../testing/says.ts';
+import { fill, isWrong, renderForGolfer, says } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
+import { squadOf } from '../../../testing/states.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
 
 const ZONE = 'Time Zone (optional)';
@@ -13,8 +10,7 @@ const UNKNOWN_ZONE = 'Choose a time zone of the list, such as America/Denver';
 const STATE_ALONE = 'Name the city, too, or leave both empty';
 
 function open(squad = squadOf()) {
-  const server = createServer();
-  server.answers(squadRoutes.changeSquad, squad);
+  const server = createServer({ changeSquad: squad });
   const onClose = vi.fn();
   const golfer = renderForGolfer(<SettingsDialog squad={squad} onClose={onClose} />);
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -94,7 +90,7 @@ test('a home area and a time zone are there again, go by emptying them, and a st
 
 test('a failure is said, and the settings stay open with what was typed', async () => {
   const { server, field, type, save, onClose } = open();
-  server.refuses(squadRoutes.changeSquad, 503, 'Out of order.');
+  server.refuses('changeSquad', 503, 'Out of order.');
   await type('City (optional)', 'Golden');
   await save();
   await says('Failed to save the squad', '503: Out of order.');

@@ -1,9 +1,8 @@
-import { sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { press, serverOfAda } from '../../../testing/app.tsx';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { squadOf } from '../../../testing/rounds.ts';
+import { serverOfAda } from '../../../testing/app.tsx';
+import { press, renderForGolfer } from '../../../testing/golfer.tsx';
+import { squadOf } from '../../../testing/states.ts';
 import { SharedLink } from './shared-link.tsx';
 
 const urlOf = (token: string) => `https://fourball.example/s/${token}/`;
@@ -11,8 +10,7 @@ const shown = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Answ
 const turn = async () => (await screen.findByRole('switch', { name: 'Shared answer link' })).click();
 
 function open(url: string | null) {
-  const server = serverOfAda();
-  server.answers(sharedLinkRoutes.sharedLink, { url });
+  const server = serverOfAda({ sharedLink: { url } });
   return { server, golfer: renderForGolfer(<SharedLink squad={squadOf()} />) };
 }
 
@@ -22,8 +20,7 @@ test('is off at first, and shows the link once it is turned on, to be shared', a
   const { server, golfer } = open(null);
   expect((await screen.findByRole('switch')).getAttribute('aria-checked')).toBe('false');
   expect(screen.queryByRole('textbox')).toBeNull();
-  server.answers(sharedLinkRoutes.shareLink, { url: urlOf('first') });
-  server.answers(sharedLinkRoutes.sharedLink, { url: urlOf('first') });
+  server.answers({ shareLink: { url: urlOf('first') }, sharedLink: { url: urlOf('first') } });
   await turn();
   expect((await shown()).value).toBe(urlOf('first'));
   await press(golfer, 'Share It');
@@ -33,12 +30,10 @@ test('is off at first, and shows the link once it is turned on, to be shared', a
 test('is replaced by another, and turned off', async () => {
   const { server, golfer } = open(urlOf('first'));
   await shown();
-  server.answers(sharedLinkRoutes.shareLink, { url: urlOf('second') });
-  server.answers(sharedLinkRoutes.sharedLink, { url: urlOf('second') });
+  server.answers({ shareLink: { url: urlOf('second') }, sharedLink: { url: urlOf('second') } });
   await press(golfer, 'Replace It');
   await waitFor(async () => expect((await shown()).value).toBe(urlOf('second')));
-  server.answers(sharedLinkRoutes.endSharedLink, undefined);
-  server.answers(sharedLinkRoutes.sharedLink, { url: null });
+  server.answers({ endSharedLink: undefined, sharedLink: { url: null } });
   await turn();
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
 });

@@ -1,12 +1,8 @@
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fill, isFine, isWrong } from '../../../testing/fields.ts';
-import { ada, idOf } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { memberOf, squadOf } from '../../../testing/rounds.ts';
-import { says } from '../../../testing/says.ts';
+import { fill, isFine, isWrong, renderForGolfer, says } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
+import { ada, idOf, memberOf, squadOf } from '../../../testing/states.ts';
 import { SquadForm } from './squad-form.tsx';
 
 const mates = squadOf({ members: [memberOf(ada.id, 'Ada'), memberOf(idOf(2), 'Lee'), memberOf(idOf(3), 'Kim')] });
@@ -86,8 +82,7 @@ describe('where the squad plays', () => {
   afterEach(() => vi.restoreAllMocks());
 
   async function created(golfer: Awaited<ReturnType<typeof open>>) {
-    const server = createServer();
-    server.answers(squadRoutes.createSquad, squadOf());
+    const server = createServer({ createSquad: squadOf() });
     await fill(golfer, field('Squad Name'), 'Aces');
     await golfer.click(button('Create Squad'));
     await says('Squad created!');
@@ -190,8 +185,7 @@ describe('contacts', () => {
 });
 
 test('a draft brings back what was typed, the days and the contacts, in the same browser, until the squad is created', async () => {
-  const server = createServer();
-  server.answers(squadRoutes.createSquad, squadOf({ name: 'Aces' }));
+  const server = createServer({ createSquad: squadOf({ name: 'Aces' }) });
   const golfer = await open();
   await golfer.click(button('Load Draft'));
   await says('No Draft');
@@ -224,8 +218,7 @@ test('a draft brings back what was typed, the days and the contacts, in the same
 
 describe('a new squad', () => {
   test('has what was chosen; addresses are trimmed, none is empty or there twice, and a name is all it needs', async () => {
-    const server = createServer();
-    server.answers(squadRoutes.createSquad, squadOf({ name: 'Early Birds' }));
+    const server = createServer({ createSquad: squadOf({ name: 'Early Birds' }) });
     const golfer = await open();
     await fill(golfer, field('Squad Name'), ' Early Birds ');
     await fill(golfer, field(EMAILS), ' kim@example.com ,, ,robin.hill@example.com,Kim@example.com');
@@ -247,7 +240,7 @@ describe('a new squad', () => {
   test('is not created where an address is wrong, which is named beside its field', async () => {
     const server = createServer();
     const wrong = 'Not a valid email address: not-an-address';
-    server.refuses(squadRoutes.createSquad, 400, wrong, { 'body.inviteEmails': wrong });
+    server.refuses('createSquad', 400, wrong, { 'body.inviteEmails': wrong });
     const golfer = await open();
     await fill(golfer, field('Squad Name'), 'Aces');
     await fill(golfer, field(EMAILS), 'kim@example.com, not-an-address');

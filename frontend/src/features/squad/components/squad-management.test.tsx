@@ -1,10 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { press } from '../../../testing/app.tsx';
-import { ada, idOf } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { squadOf } from '../../../testing/rounds.ts';
+import { press, renderForGolfer } from '../../../testing/golfer.tsx';
+import { ada, idOf, squadOf } from '../../../testing/states.ts';
 import { SquadManagement } from './squad-management.tsx';
 
 test('who is asked whether to leave is not asked to delete the squad when it becomes theirs meanwhile', async () => {

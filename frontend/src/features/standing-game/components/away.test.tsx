@@ -1,18 +1,13 @@
-import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fill, isWrong } from '../../../testing/fields.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { says } from '../../../testing/says.ts';
+import { fill, isWrong, renderForGolfer, says } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { Away } from './away.tsx';
 
-const { readAway, setAway } = gameDateRoutes;
 const away = { from: '2030-07-01', to: '2030-07-14' };
 
 test('a golfer says from when to when they are away, and that they no longer are', async () => {
-  const server = createServer();
-  server.answers(readAway, { away: null });
+  const server = createServer({ readAway: { away: null } });
   const golfer = renderForGolfer(<Away />);
   const last = await screen.findByLabelText('Last day');
   await fill(golfer, screen.getByLabelText('First day'), away.from);
@@ -20,10 +15,10 @@ test('a golfer says from when to when they are away, and that they no longer are
   await golfer.click(screen.getByRole('button', { name: 'Save Days Away' }));
   await isWrong(last, 'Choose a day that is not before the first');
   await fill(golfer, last, away.to);
-  server.answers(setAway, { away });
+  server.answers({ setAway: { away } });
   await golfer.click(screen.getByRole('button', { name: 'Save Days Away' }));
   await says('Days away saved');
-  server.answers(setAway, { away: null });
+  server.answers({ setAway: { away: null } });
   await golfer.click(await screen.findByRole('button', { name: "I'm not away" }));
   await waitFor(() => expect(screen.queryByRole('button', { name: "I'm not away" })).toBeNull());
   const sent = server.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);

@@ -1,24 +1,16 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
-import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
-import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { noteOffline } from '../../../lib/connection.ts';
 import { dateDetailOf, gameDateOf, gameOf } from '../../../testing/games.ts';
-import { idOf } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { squadOf } from '../../../testing/rounds.ts';
-import { says } from '../../../testing/says.ts';
+import { renderForGolfer, says } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
+import { idOf, squadOf } from '../../../testing/states.ts';
 import { FirstGame } from './first-game.tsx';
 import { SquadGames } from './squad-games.tsx';
 
-const { listStandingGames, createStandingGame } = standingGameRoutes;
-const { answerGameDate } = gameDateRoutes;
-
 function open(games = [gameOf()], shown = <SquadGames squadId={idOf(10)} />) {
-  const server = createServer();
-  server.answers(listStandingGames, games);
+  const server = createServer({ listStandingGames: games });
   const golfer = renderForGolfer(shown);
   return { server, golfer };
 }
@@ -45,16 +37,16 @@ test('an answer stands at once, is sent, and is taken back where the server refu
   const { server, golfer } = open();
   const own = { answer: 'in' as const, isStanding: false };
   const counts = { in: 10, maybe: 0, out: 0, silent: 2, waiting: 0 };
-  server.answers(answerGameDate, dateDetailOf({ own, counts }));
-  const sent = server.holds(answerGameDate);
+  server.answers({ answerGameDate: dateDetailOf({ own, counts }) });
+  const sent = server.holds('answerGameDate');
   await golfer.click(await answer('In'));
   await waitFor(() => expect(pressed()).toEqual(['In: Sat, Jun 15']));
   expect(screen.queryByText(/10 in/)).toBeNull();
-  server.answers(listStandingGames, [gameOf({ dates: [gameDateOf({ own, counts })] })]);
+  server.answers({ listStandingGames: [gameOf({ dates: [gameDateOf({ own, counts })] })] });
   sent();
   await screen.findByText(/^10 in, 2 to answer/);
   expect(server.asked.find(({ method }) => method === 'PUT')?.body).toEqual({ answer: 'in' });
-  server.refuses(answerGameDate, 409, 'You are booked elsewhere then.');
+  server.refuses('answerGameDate', 409, 'You are booked elsewhere then.');
   await golfer.click(await answer('Out'));
   await says('Failed to save your answer', '409: You are booked elsewhere then.');
   expect(pressed()).toEqual(['In: Sat, Jun 15']);
@@ -89,7 +81,7 @@ test('offline nothing is sent', async () => {
 
 test('a leader makes a game of few fields, and comes to its page', async () => {
   const { server, golfer } = open([], <FirstGame squad={squadOf()} />);
-  server.answers(createStandingGame, gameOf());
+  server.answers({ createStandingGame: gameOf() });
   await golfer.click(await screen.findByRole('button', { name: 'Make it a standing game' }));
   await screen.findByText('Opens Monday 8:00 AM, reminds Wednesday 6:00 PM, closes Thursday 6:00 PM');
   await golfer.click(screen.getByRole('checkbox', { name: 'Sunday' }));

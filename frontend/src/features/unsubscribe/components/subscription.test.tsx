@@ -1,8 +1,6 @@
-import { unsubscribeRoutes } from '@fourball/contracts/http/unsubscribe.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { press } from '../../../testing/app.tsx';
-import { renderForGolfer } from '../../../testing/render.tsx';
+import { press, renderForGolfer } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { Subscription } from './subscription.tsx';
 
@@ -10,8 +8,8 @@ import { Subscription } from './subscription.tsx';
 function open(isSubscribed: boolean, isSubscribedAgain = true, coversAll = false) {
   const server = createServer();
   const of = { category: coversAll ? 'squadInvites' : 'bookingConfirmations', coversAll } as const;
-  server.answers(unsubscribeRoutes.unsubscribe, { ...of, isSubscribed: false });
-  server.answers(unsubscribeRoutes.resubscribe, { ...of, isSubscribed: isSubscribedAgain });
+  server.answers({ unsubscribe: { ...of, isSubscribed: false } });
+  server.answers({ resubscribe: { ...of, isSubscribed: isSubscribedAgain } });
   const golfer = renderForGolfer(<Subscription mailToken="token" subscription={{ ...of, isSubscribed }} />);
   return { server, golfer };
 }

@@ -1,17 +1,11 @@
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { claimRoutes } from '@fourball/contracts/http/claim.ts';
-import { emailRoutes } from '@fourball/contracts/http/email.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fill, openApp, press, serverOfAda } from '../../../testing/app.tsx';
-import { ada } from '../../../testing/golfers.ts';
+import { openApp, serverOfAda } from '../../../testing/app.tsx';
+import { fill, press, says } from '../../../testing/golfer.tsx';
+import { ada } from '../../../testing/states.ts';
 
 const unverified = { ...ada, emailVerified: false };
-function serverOfUnverifiedAda() {
-  const server = serverOfAda();
-  for (const route of [authRoutes.currentUser, authRoutes.profile]) server.answers(route, unverified);
-  return server;
-}
+const serverOfUnverifiedAda = () => serverOfAda({ currentUser: unverified, profile: unverified });
 const banner = () => screen.findByRole('region', { name: 'Confirm your e-mail address' });
 const WRONG = 'This code is wrong or has expired. Check it, or ask for a new mail.';
 
@@ -19,43 +13,34 @@ test.each(['/', '/profile'])('%s asks for the code of the mail until the address
   const server = serverOfUnverifiedAda();
   const golfer = openApp(path);
   await banner();
-  server.refuses(emailRoutes.verifyEmail, 400, WRONG, { 'body.code': WRONG });
+  server.refuses('verifyEmail', 400, WRONG, { 'body.code': WRONG });
   await golfer.type(screen.getByLabelText('Code'), 'abcd-2345');
   await golfer.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText(WRONG)).toBeTruthy();
-  server.answers(emailRoutes.verifyEmail, { message: 'Your e-mail address is confirmed.' });
-  server.answers(authRoutes.currentUser, ada);
+  server.answers({ verifyEmail: { message: 'Your e-mail address is confirmed.' }, currentUser: ada });
   await golfer.click(screen.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Confirm your e-mail address' })).toBeNull());
   expect(server.asked).toContainEqual(expect.objectContaining({ body: { code: 'abcd-2345' } }));
 });
 
-test('another mail is sent on demand; a golfer with a confirmed address is asked nothing', async () => {
+test('another mail is sent on demand, and takes away that the code of the one before was wrong', async () => {
   const server = serverOfUnverifiedAda();
-  server.answers(emailRoutes.resendVerification, { message: 'We have sent you another mail.' });
-  const golfer = openApp('/');
-  await banner();
-  await golfer.click(screen.getByRole('button', { name: 'Send another mail' }));
-  expect(await screen.findByText('Mail sent')).toBeTruthy();
-});
-
-test('another mail takes away that the code of the one before was wrong', async () => {
-  const server = serverOfUnverifiedAda();
-  server.answers(emailRoutes.resendVerification, { message: 'We have sent you another mail.' });
-  server.refuses(emailRoutes.verifyEmail, 400, WRONG, { 'body.code': WRONG });
+  server.answers({ resendVerification: { message: 'We have sent you another mail.' } });
+  server.refuses('verifyEmail', 400, WRONG, { 'body.code': WRONG });
   const golfer = openApp('/');
   await banner();
   await golfer.type(screen.getByLabelText('Code'), 'ABCD2345');
   await press(golfer, 'Confirm');
   await screen.findByText(WRONG);
   await press(golfer, 'Send another mail');
+  await says('Mail sent');
   await waitFor(() => expect(screen.queryByText(WRONG)).toBeNull());
 });
 
 test.each([
-  ['/verify-email', emailRoutes.verifyEmail, 'Confirm this address'],
-  ['/restore-email', emailRoutes.restoreEmail, 'Take my account back'],
-  ['/merge', claimRoutes.mergeClaim, 'Add to my account'],
+  ['/verify-email', 'verifyEmail', 'Confirm this address'],
+  ['/restore-email', 'restoreEmail', 'Take my account back'],
+  ['/merge', 'mergeClaim', 'Add to my account'],
 ] as const)('%s of a dead link says so and leads home: no button of its own stays', async (path, route, label) => {
   const dead = 'This link is not valid any more.';
   serverOfAda().refuses(route, 400, dead, { 'body.token': dead });
@@ -80,15 +65,13 @@ const TRY = 'Please try again.';
 const OTHER = 'This link was mailed to else@example.com. Sign in to the account with that address to use it.';
 
 test.each([
-  ['/verify-email', emailRoutes.verifyEmail, 'Confirm this address', 503, TRY, 'Your address is confirmed'],
-  ['/restore-email', emailRoutes.restoreEmail, 'Take my account back', 503, TRY, 'Your account is yours again'],
-  ['/merge', claimRoutes.mergeClaim, 'Add to my account', 409, OTHER, 'Your account is in the squad'],
+  ['/verify-email', 'verifyEmail', 'Confirm this address', 503, TRY, 'Your address is confirmed'],
+  ['/restore-email', 'restoreEmail', 'Take my account back', 503, TRY, 'Your account is yours again'],
+  ['/merge', 'mergeClaim', 'Add to my account', 409, OTHER, 'Your account is in the squad'],
 ] as const)('%s changes nothing by itself, and does by one tap, also after one that failed', async (...row) => {
   const [path, route, label, status, refusal, done] = row;
   const server = serverOfAda();
-  server.answers(emailRoutes.verifyEmail, { message: 'Done' });
-  server.answers(emailRoutes.restoreEmail, { message: 'Done' });
-  server.answers(claimRoutes.mergeClaim, undefined);
+  server.answers({ verifyEmail: { message: 'Done' }, restoreEmail: { message: 'Done' }, mergeClaim: undefined });
   const golfer = openApp(`${path}?token=of-the-mail`);
   const button = await screen.findByRole('button', { name: label });
   expect(screen.queryByText(new RegExp(ada.email)) !== null).toBe(path === '/merge');
@@ -107,13 +90,12 @@ test('a new address waits for its code, also after the page was left, and then i
   const golfer = openApp('/profile');
   await press(golfer, 'Change Email');
   const wrong = { 'body.email': 'ada@example.com is your e-mail address already' };
-  server.refuses(emailRoutes.changeEmail, 400, 'Wrong', wrong);
+  server.refuses('changeEmail', 400, 'Wrong', wrong);
   await fill(golfer, 'New Email', ' New@example.com ');
   await golfer.type(within(screen.getByRole('dialog')).getByLabelText('Current Password'), 'fairway7');
   await press(golfer, 'Mail Me a Code');
   expect(await screen.findByText(wrong['body.email'])).toBeTruthy();
-  server.answers(emailRoutes.changeEmail, { message: 'Sent' });
-  server.answers(emailRoutes.pendingEmail, { newEmail: 'new@example.com' });
+  server.answers({ changeEmail: { message: 'Sent' }, pendingEmail: { newEmail: 'new@example.com' } });
   await press(golfer, 'Mail Me a Code');
   await screen.findByRole('dialog', { name: 'Confirm your new e-mail address' });
   expect(server.asked).toContainEqual(
@@ -124,15 +106,14 @@ test('a new address waits for its code, also after the page was left, and then i
   const later = openApp('/profile');
   await press(later, 'Confirm New Email');
   await later.type(screen.getByLabelText('Code'), 'ABCD2345');
-  server.answers(emailRoutes.verifyEmail, { message: 'Your e-mail address is confirmed.' });
-  server.answers(emailRoutes.pendingEmail, { newEmail: null });
+  server.answers({ verifyEmail: { message: 'Your e-mail address is confirmed.' }, pendingEmail: { newEmail: null } });
   await press(later, 'Confirm');
   expect(await screen.findByRole('button', { name: 'Change Email' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('the link that keeps a page in an account needs its golfer to be signed in', async () => {
-  serverOfAda().refuses(authRoutes.currentUser, 401, 'Not authenticated');
+  serverOfAda().refuses('currentUser', 401, 'Not authenticated');
   openApp('/merge?token=of-the-mail');
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
   expect(screen.getByText(/^Sign in to the account with the address that we mailed/)).toBeTruthy();

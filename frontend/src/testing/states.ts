@@ -1,12 +1,53 @@
+import type { User } from '@fourball/contracts/http/auth.ts';
+import type { Course } from '@fourball/contracts/http/course.ts';
 import type { SquadMember } from '@fourball/contracts/http/member.ts';
+import type { Notification } from '@fourball/contracts/http/notification.ts';
 import type { OptimalSlot } from '@fourball/contracts/http/ranking.ts';
 import type { Recommendation, TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import type { Round } from '@fourball/contracts/http/round.ts';
 import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
-import { courseOf } from './courses.ts';
-import { ada, idOf } from './golfers.ts';
+import { someGolfer } from '@fourball/contracts/testing/states.ts';
 
 const at = '2030-01-01T00:00:00Z';
+
+/** Ids that read alike, but for their last digits. */
+export const idOf = (number: number): string => `0197f1f0-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+export const ada: User = {
+  ...someGolfer,
+  id: idOf(1),
+  email: 'ada@fourball.example',
+  firstName: 'Ada',
+  lastName: 'Palmer',
+  username: null,
+  createdAt: at,
+  updatedAt: at,
+};
+
+/** A course of the demo catalogue. */
+export const courseOf = (change: Partial<Course> = {}): Course => ({
+  id: idOf(20),
+  name: 'Fern Hill',
+  address: null,
+  city: 'Austin',
+  state: 'TX',
+  zipCode: null,
+  phone: null,
+  website: null,
+  bookingUrl: null,
+  imageUrl: null,
+  averagePrice: 60,
+  rating: 4.5,
+  difficulty: null,
+  holes: 18,
+  latitude: null,
+  longitude: null,
+  timeZone: 'America/Chicago',
+  isFictional: true,
+  addedBy: null,
+  createdAt: at,
+  ...change,
+});
 
 export const memberOf = (userId: string, firstName: string, change: Partial<SquadMember> = {}): SquadMember => ({
   id: userId,
@@ -146,3 +187,15 @@ export const roundOf = (change: Partial<Round> = {}): Round => ({
   groups: [{ teeTimeId: idOf(30), time: '09:00', players: [ada.id, idOf(2)], freeSeats: 2 }],
   ...change,
 });
+
+let last = 100;
+
+/** A notification of five minutes ago that Ada has not read. */
+export function newsOf(title: string, change: Partial<Notification> = {}): Notification {
+  last += 1;
+  return {
+    ...{ id: idOf(last), userId: ada.id, type: 'squad_update', title, message: `About: ${title}`, data: {} },
+    ...{ isRead: false, createdAt: new Date(Date.now() - 5 * 60_000).toISOString() },
+    ...change,
+  };
+}
