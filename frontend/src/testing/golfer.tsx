@@ -38,13 +38,40 @@ function Address() {
   return <output data-testid="address" hidden>{`${pathname}${search}`}</output>;
 }
 
-type Role = 'button' | 'tab' | 'menuitem' | 'radio' | 'switch';
+type Name = string | RegExp;
+type Role = 'button' | 'tab' | 'menuitem' | 'radio' | 'switch' | 'checkbox' | 'link' | 'heading' | 'region' | 'dialog';
+/** Something of this name, by itself or with its role. */
+type Thing = Name | { readonly [R in Role]?: Name };
 
-/** Presses what has this name, the first where there are several. */
-export async function press(golfer: UserEvent, name: string | RegExp, role: Role = 'button'): Promise<void> {
-  const [first] = await screen.findAllByRole(role, { name });
-  await golfer.click(first as HTMLElement);
+function byRole(thing: Exclude<Thing, Name>): [Role, { name: Name }] {
+  const [role, name] = Object.entries(thing)[0] as [Role, Name];
+  return [role, { name }];
 }
+const isName = (thing: Thing): thing is Name => typeof thing === 'string' || thing instanceof RegExp;
+
+/** Presses one after the other, buttons where no role is said, and the first where there are several of a name. */
+export async function press(golfer: UserEvent, ...things: Thing[]): Promise<void> {
+  for (const thing of things) {
+    const [first] = await screen.findAllByRole(...byRole(isName(thing) ? { button: thing } : thing));
+    await golfer.click(first as HTMLElement);
+  }
+}
+
+/** Waits for each of these: a text, or what has this role and name. */
+export async function sees(...things: Thing[]): Promise<void> {
+  for (const thing of things) {
+    if (isName(thing)) await screen.findByText(thing);
+    else await screen.findByRole(...byRole(thing));
+  }
+}
+
+export function seesNo(...things: Thing[]): void {
+  for (const thing of things)
+    expect(isName(thing) ? screen.queryByText(thing) : screen.queryByRole(...byRole(thing))).toBeNull();
+}
+
+export const textsOf = (elements: Iterable<Element>) => [...elements].map(({ textContent }) => textContent);
+export const hrefsOf = (links: Iterable<Element>) => [...links].map((link) => link.getAttribute('href'));
 
 /** Waits for a message with this title and description, and closes it. It may stand behind an open dialog. */
 export async function says(title: string, description?: string | RegExp): Promise<void> {

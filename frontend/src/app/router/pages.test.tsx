@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { chooseInvite } from '../../features/squad/chosen-invite.ts';
 import { addressNow, openApp, pageIsLeft, serverOfAda } from '../../testing/app.tsx';
-import { fill, press, says } from '../../testing/golfer.tsx';
+import { fill, press, says, sees } from '../../testing/golfer.tsx';
 import type { Call, Server } from '../../testing/server.ts';
 import { ada, idOf, squadOf } from '../../testing/states.ts';
 
@@ -169,7 +169,7 @@ test('a golfer who registers is welcomed, and welcomed back from when they sign 
   async function comesIn(tab: string, fields: Record<string, string>, button: string) {
     const comes = server.refuses('currentUser', 401);
     const golfer = openApp('/auth');
-    await press(golfer, tab, 'tab');
+    await press(golfer, { tab });
     for (const [label, words] of Object.entries(fields)) await fill(golfer, label, words);
     await press(golfer, button);
     await leftFor('/');
@@ -243,8 +243,7 @@ test.each([
 ])('%s is "%s": %s', async (path, heading, words) => {
   serverOfAda();
   openApp(path);
-  await screen.findByRole('heading', { name: heading });
-  screen.getByText(words);
+  await sees({ heading: heading }, words);
   if (heading === LOST[0]) expect(linkTo('Go to Home')).toBe('/');
 });
 
@@ -284,7 +283,7 @@ test.each([
   const button = await screen.findByRole('button', { name });
   button.focus();
   await golfer.keyboard('{Enter}');
-  if (item) await press(golfer, item, 'menuitem');
+  if (item) await press(golfer, { menuitem: item });
   await waitFor(() => expect(dialogs()).toHaveLength(1));
   await golfer.keyboard('{Escape}');
   await waitFor(() => expect(dialogs()).toHaveLength(0));

@@ -50,7 +50,7 @@ const CHANGES: Record<string, Change> = {
   'opening an account': {
     ...{ at: '/auth', route: 'register', by: 'Create Account', failed: 'Registration failed' },
     before: async (golfer) => {
-      await press(golfer, 'Sign Up', 'tab');
+      await press(golfer, { tab: 'Sign Up' });
       await write({ 'First Name': 'Ada', 'Last Name': 'Palmer', ...credentials })(golfer);
     },
     ...{ meanwhile: 'Creating account...', done: ['Welcome to Fourball!', welcome], anew: '/' },
@@ -84,8 +84,7 @@ const CHANGES: Record<string, Change> = {
   'signing out by the menu': {
     ...{ at: '/profile', route: 'logout', failed: 'Logout failed' },
     by: async (golfer) => {
-      await press(golfer, 'Account');
-      await press(golfer, 'Logout', 'menuitem');
+      await press(golfer, 'Account', { menuitem: 'Logout' });
     },
     ...{ done: ['Logged out', 'You have been successfully logged out.'], anew: '/auth' },
   },
@@ -253,7 +252,6 @@ test('"Apple Calendar Not Available" on a device that opens no calendar addresse
   const calendars = { syncEnabled: true, autoSync: false, connections: [], imported: null };
   serverOfAda({ calendarSync: calendars });
   const golfer = openApp('/availability');
-  await press(golfer, 'Sync Calendar');
-  await press(golfer, 'Connect Apple Calendar');
+  await press(golfer, 'Sync Calendar', 'Connect Apple Calendar');
   await says('Apple Calendar Not Available', 'Calendar access is not available on this device/browser');
 });

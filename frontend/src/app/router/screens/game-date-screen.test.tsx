@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp, serverOfAda } from '../../../testing/app.tsx';
 import { dateDetailOf, gameDateOf, gameOf } from '../../../testing/games.ts';
-import { isWrong, press, says } from '../../../testing/golfer.tsx';
+import { isWrong, press, says, sees } from '../../../testing/golfer.tsx';
 import { ada, idOf, memberOf, recommendationOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
 
 const PAGE = `/standing-games/${idOf(50)}/dates/${idOf(51)}`;
@@ -26,8 +26,7 @@ const asMember = () =>
 test('a date says when and where, until when it asks, and who is in and who silent', async () => {
   open({}, asMember());
   await screen.findByRole('heading', { level: 1, name: 'Saturday game' });
-  await screen.findByRole('heading', { name: '8:10 AM' });
-  screen.getByText(/^Answer by Thu, Jun 13/);
+  await sees({ heading: '8:10 AM' }, /^Answer by Thu, Jun 13/);
   const group = async (name: string) =>
     within(await screen.findByRole('region', { name })).getByRole('listitem').textContent;
   expect(await group('In')).toContain('Lee Palmer');
@@ -84,8 +83,7 @@ test('who is in without a seat reads their place and its rule', async () => {
     ...own('in'),
     members: [{ userId: ada.id, answer: 'in', isStanding: false, note: null, place: 2 }],
   });
-  await screen.findByRole('heading', { name: 'You wait for a seat' });
-  screen.getByText(/^You are 2nd in line: first come/);
+  await sees({ heading: 'You wait for a seat' }, /^You are 2nd in line: first come/);
 });
 
 test('who is in brings a guest before the date is booked, and who is not does not', async () => {
@@ -107,8 +105,7 @@ test('a standing answer is told as one', async () => {
 
 test('with too few players a leader decides, and calls off only when asked again', async () => {
   const { golfer, sent, becomes } = open({ decisions: ['extend', 'play', 'call-off'] });
-  await screen.findByRole('heading', { name: 'Too few players' });
-  screen.getByText('1 player is in, and the game needs 4. What shall happen?');
+  await sees({ heading: 'Too few players' }, '1 player is in, and the game needs 4. What shall happen?');
   becomes('decideGameDate', { decisions: ['play', 'call-off'] });
   await press(golfer, 'Ask for 24 hours more');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Ask for 24 hours more' })).toBeNull());
@@ -123,17 +120,14 @@ test('with too few players a leader decides, and calls off only when asked again
 test('leaders read how many tee times to hold, and why', async () => {
   const advice = { hold: 4, likely: 3, expected: 13.5, reasons: ['9 are in'], releaseBy: '2030-06-12T23:00:00Z' };
   open({ advice });
-  await screen.findByRole('heading', { name: 'Hold 4 tee times' });
-  screen.getByText(/^3 likely enough · 13.5 players expected · release by Wed, Jun 12/);
+  await sees({ heading: 'Hold 4 tee times' }, /^3 likely enough · 13.5 players expected · release by Wed, Jun 12/);
   screen.getByText('9 are in');
 });
 
 test('a date is skipped with a reason alone', async () => {
   const { server, golfer, sent } = open();
   server.answers({ skipGameDate: dateDetailOf({ status: 'skipped', reason: 'Greens aerated' }) });
-  await press(golfer, 'Change the date');
-  await press(golfer, 'Skip this date', 'menuitem');
-  await press(golfer, 'Skip This Date');
+  await press(golfer, 'Change the date', { menuitem: 'Skip this date' }, 'Skip This Date');
   await isWrong(screen.getByLabelText('Reason'), 'Reason is required');
   await golfer.type(screen.getByLabelText('Reason'), 'Greens aerated');
   await press(golfer, 'Skip This Date');
@@ -144,17 +138,13 @@ test('a date is skipped with a reason alone', async () => {
 test('a change is of this date alone, unless it is of those that follow, too', async () => {
   const { server, golfer, sent } = open();
   server.answers({ moveGameDate: dateDetailOf(), changeStandingGame: gameOf() });
-  await press(golfer, 'Change the date');
-  await press(golfer, 'Change', 'menuitem');
+  await press(golfer, 'Change the date', { menuitem: 'Change' });
   await golfer.clear(await screen.findByLabelText('Start'));
   await golfer.type(screen.getByLabelText('Start'), '09:20');
   await press(golfer, 'Save This Date');
   await says('Date changed');
   expect(sent('PATCH')).toEqual({ date: '2030-06-15', time: '09:20', courseId: idOf(20) });
-  await press(golfer, 'Change the date');
-  await press(golfer, 'Change', 'menuitem');
-  await press(golfer, 'This and following');
-  await golfer.click(screen.getByRole('checkbox', { name: 'Sunday' }));
+  await press(golfer, 'Change the date', { menuitem: 'Change' }, 'This and following', { checkbox: 'Sunday' });
   await press(golfer, 'Save Game');
   await says('Game changed');
   expect(sent('PATCH')).toMatchObject({ from: '2030-06-15', weekdays: ['saturday', 'sunday'], earliest: '08:10' });
@@ -190,6 +180,6 @@ test('the creator books an open date early: as many tee times as its players nee
   server.answers({ readGameDate: dateDetailOf({ status: 'booked', mayHold: 0 }) });
   await press(golfer, 'Book It');
   await says('Booking confirmed!');
-  expect(server.asked.findLast(({ method }) => method === 'POST')?.body).toEqual({ teeTimes: 4 });
+  expect(server.sent('POST').at(-1)).toEqual({ teeTimes: 4 });
   await waitFor(() => expect(screen.queryByText('Book before the deadline')).toBeNull());
 });

@@ -5,14 +5,16 @@ import { noteLive } from '../../../features/notification/api/live-state.ts';
 import { slotKey } from '../../../lib/slot-key.ts';
 import { serverOfAda } from '../../../testing/app.tsx';
 import { dateDetailOf, gameDateOf } from '../../../testing/games.ts';
-import { renderForGolfer, says } from '../../../testing/golfer.tsx';
-import type { Call } from '../../../testing/server.ts';
+import { hrefsOf, press, renderForGolfer, says, sees, seesNo, textsOf } from '../../../testing/golfer.tsx';
+import type { Answers, Call, Server } from '../../../testing/server.ts';
 import { ada, idOf, memberOf, recommendationOf, slotOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
 import { HomeScreen } from './home-screen.tsx';
 
-function serverOf({ squads = [squadOf()], slots = [slotOf()], teeTimes = [teeTimeOf()] } = {}) {
-  const server = serverOfAda({ listSquads: squads, optimalWeekendSlots: slots, listBookings: teeTimes });
-  return server;
+/** Ada's home with a squad, a slot and a round, unless it is answered otherwise. */
+function open(answers: Answers = {}, user = ada, prepare: (server: Server) => unknown = () => {}) {
+  const server = serverOfAda({ optimalWeekendSlots: [slotOf()], listBookings: [teeTimeOf()], ...answers });
+  prepare(server);
+  return { server, golfer: renderForGolfer(<HomeScreen />, { user }) };
 }
 
 const members = [memberOf(ada.id, 'Ada'), memberOf(idOf(2), 'Lee', { status: 'pending' })];
@@ -21,7 +23,7 @@ const at = '2030-01-01T00:00:00Z';
 const nextTeeTime = { date: '2030-06-14', time: '09:00' };
 
 /** Keeps what is said of dates. */
-function takesAnswers(server: ReturnType<typeof serverOf>) {
+function takesAnswers(server: Server) {
   const stored = { id: idOf(60), userId: ada.id, notes: null, createdAt: at, updatedAt: at };
   server.answersTo('changeAvailability', async (sent) => {
     const { entries } = sent as { entries: { date: string; timeSlots: TimeSlot[]; isAvailable: boolean }[] };
@@ -34,47 +36,40 @@ function takesAnswers(server: ReturnType<typeof serverOf>) {
 // Without the frame of the app there is no stream.
 beforeEach(() => noteLive(false));
 
-const open = (user = ada) => renderForGolfer(<HomeScreen />, { user });
 const region = (name: string) => within(screen.getByRole('region', { name }));
 /** Lists take their place anew once rounds and squads are known. */
 const found = (name: string, text: string) => waitFor(() => region(name).getAllByText(text));
 const squadsShown = () => found('Active Squads', 'Weekend Warriors');
 
-const counts = () =>
-  region('Welcome')
-    .getAllByRole('definition')
-    .map(({ textContent }) => textContent);
+const counts = () => textsOf(region('Welcome').getAllByRole('definition'));
 
-test('the banner greets a golfer, also without a name, counts rounds and squads, and leads on', async () => {
-  serverOf({ squads: [squadOf(), squadOf({ id: idOf(11), nextTeeTime })] });
-  open({ ...ada, firstName: '' });
+test('the banner greets a golfer, also without a name, counts rounds and squads, and leads on and to the next round', async () => {
+  open({ listSquads: [squadOf(), squadOf({ id: idOf(11), nextTeeTime })] }, { ...ada, firstName: '' });
   expect(screen.getByRole('heading', { name: 'Welcome back, Golfer!' })).toBeTruthy();
   await squadsShown();
   expect(counts()).toEqual(['1', '2']);
   const actions = within(screen.getByRole('navigation', { name: 'Quick actions' })).getAllByRole('link');
-  expect(actions.map((link) => link.getAttribute('href'))).toEqual(['/availability', '/create-squad']);
+  expect(hrefsOf(actions)).toEqual(['/availability', '/create-squad']);
+  expect(hrefsOf(region('Welcome').getAllByRole('link'))).toEqual([
+    `/round/${idOf(30)}`,
+    'https://www.google.com/maps/dir/?api=1&destination=Fern%20Hill%2C%20Austin%2C%20TX',
+    `/api/calendar/tee-times/${idOf(30)}`,
+  ]);
 });
 
 test.each([
-  [
-    'a next tee time, whoever is active',
-    "Fri, Jun 14 at 9:00 AM · you're not in",
-    'Confirmed',
-    { nextTeeTime, members },
-  ],
+  ['a next tee time', "Fri, Jun 14 at 9:00 AM · you're not in", 'Confirmed', { nextTeeTime, members }],
   ['a member who is not active', 'Scheduling conflict', 'Pending', { members }],
   ['active members and no tee time', 'Finding optimal time', 'Optimizing', {}],
   ['nobody else in it', 'Invite your golf friends', 'Just you', { members: members.slice(0, 1), memberCount: 1 }],
 ])('the card of a squad with %s says "%s" and "%s"', async (_, text, badge, change) => {
-  serverOf({ squads: [squadOf(change)] });
-  open();
+  open({ listSquads: [squadOf(change)] });
   expect(await found('Active Squads', text)).toBeTruthy();
   expect(region('Active Squads').getByText(badge)).toBeTruthy();
 });
 
 test('a golfer whose squads are of one is led to their friends instead of to slots', async () => {
-  serverOf({ squads: [squadOf({ memberCount: 1 })], slots: [slotOf()] });
-  open();
+  open({ listSquads: [squadOf({ memberCount: 1 })], optimalWeekendSlots: [slotOf()] });
   await squadsShown();
   const link = await region('Optimal Weekend Slots').findByRole('link', { name: 'Open your squad' });
   expect(link.getAttribute('href')).toBe(`/squad/${idOf(10)}`);
@@ -83,11 +78,10 @@ test('a golfer whose squads are of one is led to their friends instead of to slo
 
 test('a player whom the list of squads does not name is named all the same, and whoever is not active counts', async () => {
   const kim = memberOf(idOf(3), 'Kim');
-  const squads = [squadOf({ memberCount: 3, hasInactive: true })];
+  const listSquads = [squadOf({ memberCount: 3, hasInactive: true })];
   const bookings = [ada.id, kim.userId].map((userId) => ({ ...teeTimeOf().bookings[0]!, userId }));
-  const server = serverOf({ squads, teeTimes: [teeTimeOf({ bookings })] });
-  server.answers({ getSquad: squadOf({ members: [...squadOf().members, kim] }) });
-  open();
+  const getSquad = squadOf({ members: [...squadOf().members, kim] });
+  open({ listSquads, getSquad, listBookings: [teeTimeOf({ bookings })] });
   expect(await found('Welcome', 'with Kim')).toBeTruthy();
   expect(await found('Active Squads', 'Scheduling conflict')).toBeTruthy();
 });
@@ -96,31 +90,16 @@ test.each([
   ['has a seat in', [teeTimeOf({ ...nextTeeTime, time: '09:10' })], "Fri, Jun 14 at 9:00 AM · you're in", /^with /],
   ['has no seat in', [], "Fri, Jun 14 at 9:00 AM · you're not in", 'Your first round'],
 ])('a round that the golfer %s says so in the row of its squad and in the banner', async (_, teeTimes, row, words) => {
-  serverOf({ squads: [squadOf({ nextTeeTime, memberCount: 5 })], teeTimes });
-  open();
+  open({ listSquads: [squadOf({ nextTeeTime, memberCount: 5 })], listBookings: teeTimes });
   expect(await found('Active Squads', row)).toBeTruthy();
   expect(region('Welcome').getByText(words)).toBeTruthy();
 });
 
-test("the banner leads to the next round, the way there and the golfer's calendar", async () => {
-  serverOf();
-  open();
-  await squadsShown();
-  const ways = region('Welcome').getAllByRole('link');
-  expect(ways.map((link) => link.getAttribute('href'))).toEqual([
-    `/round/${idOf(30)}`,
-    'https://www.google.com/maps/dir/?api=1&destination=Fern%20Hill%2C%20Austin%2C%20TX',
-    `/api/calendar/tee-times/${idOf(30)}`,
-  ]);
-});
-
 test('an open date without a word of the golfer is answered in place, and stays so that it can be taken back', async () => {
-  const server = serverOf();
   const date = { ...gameDateOf(), name: 'Saturday game' };
   const said = { own: { answer: 'out' as const, isStanding: false } };
   const answered = { ...date, id: idOf(52), ...said };
-  server.answers({ listOpenGameDates: [date, answered], answerGameDate: dateDetailOf(said) });
-  const golfer = open();
+  const { server, golfer } = open({ listOpenGameDates: [date, answered], answerGameDate: dateDetailOf(said) });
   const list = await screen.findByRole('list', { name: 'Standing games to answer' });
   expect(within(list).getByRole('listitem').textContent).toContain(', Sat, Jun 15 at 8:10 AM9 in, 3 to answer');
   server.answers({ listOpenGameDates: [{ ...date, ...said }, answered] });
@@ -134,9 +113,10 @@ test.each<[string, Call]>([
   ['open dates', 'listOpenGameDates'],
   ['tee times', 'listBookings'],
 ])('nothing that needs a golfer moves the page: it comes once their %s are known too', async (_, late) => {
-  const server = serverOf({ slots: [] });
-  const answer = server.holds(late);
-  open();
+  let answer = () => {};
+  open({ optimalWeekendSlots: [] }, ada, (server) => {
+    answer = server.holds(late);
+  });
   await squadsShown();
   await screen.findByText('No slots this weekend yet');
   expect(screen.queryByRole('region', { name: 'Needs you' })).toBeNull();
@@ -145,10 +125,8 @@ test.each<[string, Call]>([
 });
 
 test('where tee times cannot be loaded, the page says so and stands still, and what needs the golfer is there', async () => {
-  const server = serverOf();
+  const { server, golfer } = open({}, ada, ({ refuses }) => refuses('listBookings', 403));
   const asked = () => server.asked.filter(({ path }) => path === '/api/bookings').length;
-  server.refuses('listBookings', 403);
-  const golfer = open();
   const free = await screen.findByRole('button', { name: /^Free: Sat/ });
   await region('Upcoming Tee Times').findByRole('alert');
   region('Welcome').getByText('Your next round could not be loaded.');
@@ -159,22 +137,19 @@ test('where tee times cannot be loaded, the page says so and stands still, and w
   expect([asked(), screen.getAllByRole('alert').length]).toEqual([before, 1]);
 });
 
-test('a golfer who said nothing of the weekend answers in place, and can take it back', async () => {
-  const server = serverOf();
-  const golfer = open();
+test('a golfer who said nothing of the weekend answers in place, which is a step done, and can take it back', async () => {
+  const { server, golfer } = open({ listBookings: [] });
   const shown = (pressed: boolean) => screen.findByRole('button', { name: /^Free: Sat/, pressed });
-  await squadsShown();
+  const timeSlots = ['09:00', '10:00'];
+  expect(await ways()).toEqual(['/availability', '/tee-times']);
   takesAnswers(server);
   await golfer.click(await shown(false));
   const free = await shown(true);
-  expect(server.asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
-    entries: [{ isAvailable: true, timeSlots: ['09:00', '10:00'] }],
-  });
+  expect(server.sent('PUT')[0]).toMatchObject({ entries: [{ isAvailable: true, timeSlots }] });
+  await waitFor(async () => expect(await ways()).toEqual(['/tee-times']));
   await golfer.click(free);
   const ifNeedBe = await screen.findByRole('button', { name: /^Free, if need be: Sat/ });
-  expect(server.asked.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
-    entries: [{ timeSlots: ['09:00', '10:00'], ifNeedBe: ['09:00', '10:00'] }],
-  });
+  expect(server.sent('PUT').at(-1)).toMatchObject({ entries: [{ timeSlots, ifNeedBe: timeSlots }] });
   await golfer.click(ifNeedBe);
   await shown(false);
 });
@@ -182,10 +157,7 @@ test('a golfer who said nothing of the weekend answers in place, and can take it
 const alone = squadOf({ memberCount: 1 });
 const withUsualWeek = { ...ada, preferredDays: ['saturday' as const], preferredTimeSlots: ['09:00' as const] };
 const steps = () => screen.findByRole('region', { name: 'Your first round' });
-const ways = async () =>
-  within(await steps())
-    .getAllByRole('link')
-    .map((link) => link.getAttribute('href'));
+const ways = async () => hrefsOf(within(await steps()).getAllByRole('link'));
 
 test.each([
   ['nothing', [], ada, '1 of 5 steps done', ['/create-squad', '/create-squad', '/availability', '/tee-times']],
@@ -193,53 +165,32 @@ test.each([
   ['a squad with a friend', [squadOf()], ada, '3 of 5 steps done', ['/availability', '/tee-times']],
   ['a usual week too', [squadOf()], withUsualWeek, '4 of 5 steps done', ['/tee-times']],
 ] as const)('a new golfer who has %s is led on to what is left', async (_, squads, user, done, expected) => {
-  serverOf({ squads: [...squads], teeTimes: [] });
-  open(user);
+  open({ listSquads: [...squads], listBookings: [] }, user);
   expect(within(await steps()).getByText(done)).toBeTruthy();
   expect(await ways()).toEqual(expected);
 });
 
-test('a step is ticked as soon as it is done', async () => {
-  const server = serverOf({ teeTimes: [] });
-  const golfer = open();
-  expect(await ways()).toEqual(['/availability', '/tee-times']);
-  takesAnswers(server);
-  await golfer.click(await screen.findByRole('button', { name: /^Free: Sat/ }));
-  await waitFor(async () => expect(await ways()).toEqual(['/tee-times']));
-});
-
 test('hidden steps stay away from this golfer alone', async () => {
-  serverOf({ teeTimes: [] });
-  const golfer = open();
+  const { golfer } = open({ listBookings: [] });
   await golfer.click(within(await steps()).getByRole('button', { name: 'Hide these steps' }));
-  expect(screen.getByText('No round booked yet')).toBeTruthy();
+  await sees('No round booked yet');
   cleanup();
-  open();
-  expect(await screen.findByText('No round booked yet')).toBeTruthy();
+  open({ listBookings: [] });
+  await sees('No round booked yet');
   cleanup();
-  open({ ...ada, id: idOf(2) });
-  expect(await steps()).toBeTruthy();
+  open({ listBookings: [] }, { ...ada, id: idOf(2) });
+  await steps();
 });
 
 test('a round ends the first steps for good, and a golfer of old has none', async () => {
-  const server = serverOf();
   open();
   await found('Welcome', 'Fern Hill · Austin, TX');
   cleanup();
-  server.answers({ listBookings: [] });
-  open();
-  expect(await screen.findByText('No round booked yet')).toBeTruthy();
+  open({ listBookings: [] });
+  await sees('No round booked yet');
   cleanup();
-  open({ ...ada, id: idOf(2), createdAt: '2020-01-01T00:00:00Z' });
-  expect(await screen.findByText('No round booked yet')).toBeTruthy();
-});
-
-test("of a squad's slots on one day the best alone is shown", async () => {
-  serverOf({ slots: [slotOf(), slotOf({ time: '10:00' }), slotOf({ date: '2030-06-16' })] });
-  open();
-  await squadsShown();
-  const slots = await region('Optimal Weekend Slots').findAllByRole('heading', { level: 3 });
-  expect(slots.map(({ textContent }) => textContent)).toEqual(['Sat, Jun 15 9:00 AM', 'Sun, Jun 16 9:00 AM']);
+  open({ listBookings: [] }, { ...ada, id: idOf(2), createdAt: '2020-01-01T00:00:00Z' });
+  await sees('No round booked yet');
 });
 
 test.each([
@@ -249,91 +200,67 @@ test.each([
   [9, '9 members', 4, '+5 more'],
 ])('a card of %i members says "%s" and shows %i avatars, then "%s"', async (memberCount, words, avatars, more) => {
   const members = Array.from({ length: memberCount }, (_, index) => memberOf(idOf(50 + index), 'Lee'));
-  serverOf({ squads: [squadOf({ memberCount, members })] });
-  open();
+  open({ listSquads: [squadOf({ memberCount, members })] });
   expect(await found('Active Squads', words)).toBeTruthy();
   expect(region('Active Squads').getAllByTitle('Lee Palmer')).toHaveLength(avatars);
   expect(region('Active Squads').queryByText(/^\+/)?.textContent ?? '').toBe(more);
 });
 
-test('the five best slots are badged at 80 and 60, with their city, and lead to their reasons', async () => {
+test('the five best slots, one of a day, are badged at 80 and 60, with their city, and lead to their reasons', async () => {
   const scores = [80, 79.99, 60, 59.99, 10, 5];
   const slots = scores.map((score, index) => slotOf({ score, date: `2030-06-${15 + index}`, time: '08:00' }));
-  serverOf({ slots: [slotOf({ ...slots[0], unknownMembers: [idOf(2), idOf(3)] }), ...slots.slice(1)] });
-  open();
+  const [best, ...others] = [slotOf({ ...slots[0], unknownMembers: [idOf(2), idOf(3)] }), ...slots.slice(1)];
+  open({ optimalWeekendSlots: [best!, slotOf({ score: 79.99, time: '10:00' }), ...others] });
   await squadsShown();
   const badges = await region('Optimal Weekend Slots').findAllByText(/^(Excellent|Good|Fair) \d+$/);
-  expect(badges.map(({ textContent }) => textContent)).toEqual([
-    'Excellent 80',
-    'Good 79',
-    'Good 60',
-    'Fair 59',
-    'Fair 10',
-  ]);
+  expect(textsOf(badges)).toEqual(['Excellent 80', 'Good 79', 'Good 60', 'Fair 59', 'Fair 10']);
   expect(region('Optimal Weekend Slots').getAllByText('1 of 2 can play')).toHaveLength(5);
-  expect(screen.getByText('2 have not answered')).toBeTruthy();
+  await sees('2 have not answered');
   expect(region('Optimal Weekend Slots').getAllByText(/Austin, TX$/)).toHaveLength(5);
   expect(screen.queryByText(/your time zone/)).toBeNull();
-  expect(screen.getByRole('link', { name: 'Sat, Jun 15 8:00 AM' }).getAttribute('href')).toBe(
-    `/squad/${idOf(10)}?slot=${slotKey(slotOf({ time: '08:00' }))}`,
-  );
+  const links = screen.getAllByRole('link', { name: 'Sat, Jun 15 8:00 AM' });
+  expect(hrefsOf(links)).toEqual([`/squad/${idOf(10)}?slot=${slotKey(slotOf({ time: '08:00' }))}`]);
 });
 
-test('a slot has the faces of the members whom the list of squads has room for', async () => {
-  const server = serverOf({ slots: [slotOf({ unknownMembers: [idOf(2)], totalMembers: 3 })] });
-  server.answers({ listRecommendations: [recommendationOf()] });
-  open();
+test('a slot has the faces for which there is room, and where its squad has not said where it plays leads there', async () => {
+  const slot = slotOf({ courseScope: 'time-zone', unknownMembers: [idOf(2)], totalMembers: 3 });
+  const { golfer } = open({ optimalWeekendSlots: [slot], listRecommendations: [recommendationOf()] });
   await found('Optimal Weekend Slots', 'Free: Ada. Not answered: Lee.');
   expect(region('Optimal Weekend Slots').getByText('+1')).toBeTruthy();
-});
-
-test('slots of a squad that has not said where it plays say so, and its leaders are led to where they say it', async () => {
-  serverOf({ slots: [slotOf({ courseScope: 'time-zone' })] });
-  const golfer = open();
-  expect(await screen.findByText('Courses of your time zone.')).toBeTruthy();
+  await sees('Courses of your time zone.');
   await golfer.click(screen.getByRole('link', { name: 'Say where you play' }));
   expect(screen.getByTestId('address').textContent).toBe(`/squad/${idOf(10)}?where`);
 });
 
-test('a slot is confirmed, and slots and notifications are read again', async () => {
-  const server = serverOf();
+test('a slot is confirmed, slots and notifications are read again, and "Can\'t make it" takes it back', async () => {
+  const { server, golfer } = open();
   server.answersTo('confirmOptimalSlot', async () => {
     server.answers({ listRecommendations: [confirmed] });
     return confirmed;
   });
-  const golfer = open();
-  await golfer.click(await screen.findByRole('button', { name: /^Confirm slot/ }));
+  await press(golfer, /^Confirm slot/);
   await says('Slot confirmed!');
-  expect(screen.getByRole('button', { name: 'Confirmed' })).toBeTruthy();
-  expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
-    slot: { date: '2030-06-15', time: '09:00', courseId: idOf(20) },
-  });
+  await sees({ button: 'Confirmed' });
+  seesNo({ button: /^Confirm slot/ });
+  expect(server.sent('POST')[0]).toEqual({ slot: { date: '2030-06-15', time: '09:00', courseId: idOf(20) } });
   const times = (path: string) => server.asked.filter((call) => call.path === path).length;
-  expect(times('/api/optimal-weekend-slots')).toBe(2);
-  expect(times('/api/notifications')).toBe(2);
-});
-
-test('a slot that the golfer confirmed before says so, and "Can\'t make it" takes that back', async () => {
-  const server = serverOf();
-  server.answers({ listRecommendations: [confirmed] });
-  const golfer = open();
-  expect(await screen.findByRole('button', { name: 'Confirmed' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^Confirm slot/ })).toBeNull();
-  server.answersTo('withdrawConfirmation', async () => {
-    server.answers({ listRecommendations: [recommendationOf()] });
+  expect([times('/api/optimal-weekend-slots'), times('/api/notifications')]).toEqual([2, 2]);
+  cleanup();
+  const later = open({ listRecommendations: [confirmed] });
+  later.server.answersTo('withdrawConfirmation', async () => {
+    later.server.answers({ listRecommendations: [recommendationOf()] });
     return recommendationOf();
   });
-  await golfer.click(screen.getByRole('button', { name: "Can't make it" }));
+  await sees({ button: 'Confirmed' });
+  await press(later.golfer, "Can't make it");
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Confirm slot/ }));
   await says("You're out");
-  expect(screen.getByRole('button', { name: /^Confirm slot/ })).toBeTruthy();
+  await sees({ button: /^Confirm slot/ });
 });
 
 test('who has no squad sees no slots, and what to do first', async () => {
-  serverOf({ squads: [], slots: [], teeTimes: [] });
-  open();
-  expect(await screen.findByText('No squads yet')).toBeTruthy();
-  expect(await screen.findByText('No upcoming tee times')).toBeTruthy();
+  open({ listSquads: [], optimalWeekendSlots: [], listBookings: [] });
+  await sees('No squads yet', 'No upcoming tee times');
   expect(screen.queryByText('Optimal Weekend Slots')).toBeNull();
   expect(counts()).toEqual(['0', '0']);
 });
@@ -342,41 +269,34 @@ test.each([
   [[1, 2, 3, 4], 'See all (4)'],
   [[1, 2, 3], undefined],
 ])('of tee times %j three are shown, each with all of it and the way to its page, then "%s"', async (numbers, rest) => {
-  serverOf({ teeTimes: numbers.map((number) => teeTimeOf({ id: idOf(number), date: `2030-06-1${number}` })) });
-  open();
+  open({ listBookings: numbers.map((number) => teeTimeOf({ id: idOf(number), date: `2030-06-1${number}` })) });
   await squadsShown();
   const cards = await region('Upcoming Tee Times').findAllByRole('article');
   expect(cards).toHaveLength(3);
-  for (const words of [
-    'Thu, Jun 13 at 9:00 AM',
-    'Booked',
-    /Weekend Warriors.* · 2 players · Austin, TX/,
-    'Not reserved with the course yet',
-  ])
-    expect(within(cards[2] as HTMLElement).getByText(words)).toBeTruthy();
-  const page = within(cards[2] as HTMLElement).getByRole('link', { name: 'Fern Hill' });
+  const last = within(cards[2] as HTMLElement);
+  const players = /Weekend Warriors.* · 2 players · Austin, TX/;
+  for (const words of ['Thu, Jun 13 at 9:00 AM', 'Booked', players, 'Not reserved with the course yet'])
+    expect(last.getByText(words)).toBeTruthy();
+  const page = last.getByRole('link', { name: 'Fern Hill' });
   expect(page.getAttribute('href')).toBe(`/round/${idOf(3)}`);
   const all = screen.queryByRole('link', { name: /^See all/ });
   expect([all?.textContent, all?.getAttribute('href')]).toEqual([rest, rest && '/tee-times?view=rounds']);
 });
 
-const waited = {
-  ...{ recommendationId: idOf(20), squadId: idOf(10), teeTimeId: idOf(30), courseName: 'Heron Ridge' },
-  ...{ ...nextTeeTime, place: 1, rule: 'first-come' as const },
-};
+function waits(offeredUntil: string | null) {
+  const round = { recommendationId: idOf(20), squadId: idOf(10), teeTimeId: idOf(30), courseName: 'Heron Ridge' };
+  const waiting = { ...round, ...nextTeeTime, place: 1, rule: 'first-come' as const, offeredUntil };
+  return open({ listSquads: [squadOf({ nextTeeTime })], listBookings: [], listWaiting: [waiting] });
+}
 
 test('who waits for the next round of a squad reads so, and not that they are not in', async () => {
-  const server = serverOf({ squads: [squadOf({ nextTeeTime })], teeTimes: [] });
-  server.answers({ listWaiting: [{ ...waited, offeredUntil: null }] });
-  open();
+  waits(null);
   await found('Active Squads', "Fri, Jun 14 at 9:00 AM · you're in line");
   expect(screen.queryByText(/A seat is yours/)).toBeNull();
 });
 
 test('an offered seat is what needs the golfer first, with its end, and is taken there', async () => {
-  const server = serverOf({ squads: [squadOf({ nextTeeTime })], teeTimes: [] });
-  server.answers({ listWaiting: [{ ...waited, offeredUntil: '2030-06-11T20:00:00.000Z' }] });
-  const golfer = open();
+  const { golfer, server } = waits('2030-06-11T20:00:00.000Z');
   await found('Active Squads', 'Fri, Jun 14 at 9:00 AM · seat offered');
   const row = within(await screen.findByRole('region', { name: 'Offered seat: Fri, Jun 14 at 9:00 AM, Heron Ridge' }));
   expect(row.getByRole('heading').textContent).toMatch(/^A seat is yours until /);

@@ -6,7 +6,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { toast } from '../../../lib/toast.ts';
 import { openApp, serverOfAda } from '../../../testing/app.tsx';
-import { press, says } from '../../../testing/golfer.tsx';
+import { press, says, sees } from '../../../testing/golfer.tsx';
 import { ada, idOf, memberOf, recommendationOf, roundOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
 
 const PATH = `/round/${idOf(30)}`;
@@ -71,9 +71,7 @@ test('it lists what members answered beside the seats, with their notes, and not
 
 test('it says when, where and why then the squad plays, what it costs, when it ends, and how to get there', async () => {
   await open(roundOf());
-  expect(screen.getByText('Sat, Jun 15 · in 5 days')).toBeTruthy();
-  expect(screen.getByRole('heading', { name: '9:00 AM Fern Hill' })).toBeTruthy();
-  expect(screen.getByText('Austin, TX')).toBeTruthy();
+  await sees('Sat, Jun 15 · in 5 days', { heading: '9:00 AM Fern Hill' }, 'Austin, TX');
   const facts = screen.getByRole('region', { name: 'Good to know' });
   for (const fact of [
     'about 1:15 PM',
@@ -130,8 +128,7 @@ describe("a player who can't make it", () => {
 
   test.each(['Undo', 'Keep my seat'])('keeps it with "%s"', async (name) => {
     const { server, golfer } = await open(roundOf());
-    await press(golfer, "Can't make it");
-    await press(golfer, name);
+    await press(golfer, "Can't make it", name);
     within(await seat()).getByText("You're in");
     act(() => void toast({ title: 'another' }));
     expect(calls(server)).toEqual([]);
@@ -223,12 +220,12 @@ test("the squad's creator moves or cancels it, and is asked before", async () =>
     'Cancel tee time',
   ]);
   server.answers({ cancelBooking: teeTimeOf() });
-  await press(golfer, 'Cancel tee time', 'menuitem');
+  await press(golfer, { menuitem: 'Cancel tee time' });
   await screen.findByRole('alertdialog');
   expect(server.asked.some(({ method }) => method === 'POST')).toBe(false);
   await press(golfer, 'Cancel Tee Time');
   await says('Tee time cancelled');
-  expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({});
+  expect(server.sent('POST')[0]).toEqual({});
 });
 
 test.each([
@@ -248,9 +245,7 @@ test('guests of a round that is cancelled are listed no more: they do not come e
   await screen.findByRole('region', { name: 'Guests' });
   server.answers({ cancelBooking: teeTimeOf() });
   server.answers({ getTeeTime: roundOf({ status: 'cancelled', bookings: [], groups: [] }) });
-  await press(golfer, /^Change: Fern Hill/);
-  await press(golfer, 'Cancel tee time', 'menuitem');
-  await press(golfer, 'Cancel Tee Time');
+  await press(golfer, /^Change: Fern Hill/, { menuitem: 'Cancel tee time' }, 'Cancel Tee Time');
   await screen.findByText('This tee time was cancelled');
   expect(screen.queryByRole('region', { name: 'Guests' })).toBeNull();
 });
@@ -337,8 +332,7 @@ describe('a round that nobody has reserved with the course', () => {
     const region = await reservation();
     expect(within(region).getByText(/^Not reserved with the course yet/)).toBeTruthy();
     expect(within(region).getByRole('link', { name: /^Reserve with the course/ })).toBeTruthy();
-    await press(golfer, "I've reserved it");
-    await press(golfer, 'Save Number');
+    await press(golfer, "I've reserved it", 'Save Number');
     expect(await screen.findByText("Give the course's number")).toBeTruthy();
     await golfer.type(await screen.findByLabelText("The course's number"), '48213');
     server.answers({ reserveTeeTime: teeTimeOf({ reservedAs: '48213' }) });

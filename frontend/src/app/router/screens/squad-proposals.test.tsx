@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { serverOfAda } from '../../../testing/app.tsx';
-import { renderForGolfer } from '../../../testing/golfer.tsx';
+import { renderForGolfer, sees } from '../../../testing/golfer.tsx';
 import { ada, memberOf, recommendationOf, squadOf } from '../../../testing/states.ts';
 import { SquadScreen } from './squad-screen.tsx';
 
@@ -16,7 +16,6 @@ test.each([false, true])('asks a leader to accept answers at once only where a r
     </Routes>,
     { at: `/squad/${led.id}`, user: ada },
   );
-  await screen.findByRole('button', { name: 'Invite Members' });
-  await screen.findByRole('button', { name: /9:00 AM/ });
+  await sees({ button: 'Invite Members' }, { button: /9:00 AM/ });
   await waitFor(() => expect(server.asked.some(({ path }) => path.endsWith('/proposals'))).toBe(proposed));
 });

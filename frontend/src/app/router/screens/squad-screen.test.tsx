@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { serverOfAda } from '../../../testing/app.tsx';
-import { press, renderForGolfer, says } from '../../../testing/golfer.tsx';
+import { press, renderForGolfer, says, sees } from '../../../testing/golfer.tsx';
 import { heatMapOf } from '../../../testing/heat-maps.ts';
 import type { Server } from '../../../testing/server.ts';
 import { ada, idOf, memberOf, recommendationOf, slotOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
@@ -121,9 +121,7 @@ describe('the ranking of the squad', () => {
       change: ({ answers }) =>
         answers({ listRecommendations: [recommendationOf({ status: 'confirmed', confirmedMembers: [ada.id] })] }),
     });
-    await screen.findByRole('button', { name: 'Confirmed' });
-    expect(screen.getByRole('button', { name: "Can't make it" })).toBeTruthy();
-    await screen.findByText('In: Ada. Without: Lee.');
+    await sees({ button: 'Confirmed' }, { button: "Can't make it" }, 'In: Ada. Without: Lee.');
     await golfer.click(await option('10:00 AM'));
     expect(screen.getByRole('button', { name: 'Confirm Slot' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Confirmed' })).toBeNull();
@@ -350,11 +348,9 @@ describe('members', () => {
   test('the creator hands the squad over, after a question', async () => {
     const { golfer, server } = open({ query: MEMBERS });
     server.answers({ changeSquad: squadOf({ createdBy: lee.id }) });
-    await golfer.click(await screen.findByRole('button', { name: 'Change Lee Palmer' }));
-    await golfer.click(await screen.findByRole('menuitem', { name: 'Hand over squad' }));
-    await golfer.click(await screen.findByRole('button', { name: 'Hand Over' }));
+    await press(golfer, 'Change Lee Palmer', { menuitem: 'Hand over squad' }, 'Hand Over');
     await shown('Squad handed over');
-    expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ createdBy: lee.id });
+    expect(server.sent('PATCH')[0]).toEqual({ createdBy: lee.id });
   });
 
   test('the creator deletes the squad, after a question, and is led home', async () => {
@@ -370,8 +366,7 @@ describe('members', () => {
   test('a member who leaves is asked, and is led home', async () => {
     const { golfer, server } = open({ query: MEMBERS, user: lee });
     server.answers({ removeMember: undefined });
-    await golfer.click(await screen.findByRole('button', { name: 'Leave Squad' }));
-    await golfer.click(await screen.findByRole('button', { name: 'Leave' }));
+    await press(golfer, 'Leave Squad', 'Leave');
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
     await shown('You left the squad');
     expect(server.asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([

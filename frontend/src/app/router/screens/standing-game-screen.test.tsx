@@ -41,7 +41,7 @@ test('a standing answer says what it means and is saved', async () => {
   server.answers({ setStandingAnswer: gameOf({ standingAnswer: 'usually-in' }) });
   await screen.findByText('You are asked for each date.');
   server.answers({ readStandingGame: gameOf({ standingAnswer: 'usually-in' }) });
-  await press(golfer, 'Usually in', 'radio');
+  await press(golfer, { radio: 'Usually in' });
   await screen.findByText(/^You are in as each date opens/);
   await waitFor(() => expect(sent('PUT')).toEqual({ answer: 'usually-in' }));
 });
@@ -49,8 +49,7 @@ test('a standing answer says what it means and is saved', async () => {
 test('a leader pauses a game, ends the pause, and ends the game', async () => {
   const pause = { from: '2030-07-01', to: '2030-07-31' };
   const { server, golfer, sent } = open();
-  await press(golfer, 'Change the game');
-  await press(golfer, 'Pause', 'menuitem');
+  await press(golfer, 'Change the game', { menuitem: 'Pause' });
   const last = await screen.findByLabelText('Last day');
   await golfer.clear(last);
   await press(golfer, 'Pause Game');
@@ -67,13 +66,10 @@ test('a leader pauses a game, ends the pause, and ends the game', async () => {
   await screen.findByText('Paused from Mon, Jul 1 to Wed, Jul 31');
   expect(sent('PUT')).toEqual({ pause });
   server.answers({ pauseStandingGame: gameOf(), readStandingGame: gameOf() });
-  await press(golfer, 'Change the game');
-  await press(golfer, 'End the pause', 'menuitem');
+  await press(golfer, 'Change the game', { menuitem: 'End the pause' });
   await waitFor(() => expect(screen.queryByText(/^Paused/)).toBeNull());
   server.answers({ endStandingGame: undefined });
-  await press(golfer, 'Change the game');
-  await press(golfer, 'End the game', 'menuitem');
-  await press(golfer, 'End Game');
+  await press(golfer, 'Change the game', { menuitem: 'End the game' }, 'End Game');
   await says('Standing game ended');
   expect(addressNow()).toBe(`/squad/${idOf(10)}`);
 });

@@ -109,8 +109,7 @@ test('a list in which nobody can be added offers to change it, with its text as 
 
 test('a list is not sent without a text, or with one that is too long; a failure keeps it', async () => {
   const { server, golfer } = open();
-  await press(golfer, 'Paste a list');
-  await press(golfer, 'Check the list');
+  await press(golfer, 'Paste a list', 'Check the list');
   await isWrong(screen.getByLabelText('Golfers'), 'Name at least one golfer');
   await fill(golfer, 'Golfers', 'x'.repeat(ROSTER_TEXT_MAX + 1));
   await press(golfer, 'Check the list');

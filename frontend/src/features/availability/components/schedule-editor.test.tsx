@@ -3,7 +3,7 @@ import type { AvailabilityEntry } from '@fourball/contracts/http/availability.ts
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { formatLongDate, fromDateText, toDateText } from '../../../lib/dates.ts';
-import { renderForGolfer, says } from '../../../testing/golfer.tsx';
+import { press, renderForGolfer, says } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { ada, idOf, teeTimeOf } from '../../../testing/states.ts';
 import { ScheduleEditor } from './schedule-editor.tsx';
@@ -158,8 +158,7 @@ describe('the week', () => {
   async function openWeek() {
     serverOf({ teeTimes: [teeTimeOf({ date: dateOf(played) })] });
     const { golfer } = await open();
-    await golfer.click(screen.getByRole('button', { name: 'Week' }));
-    await golfer.click(await screen.findByRole('button', { name: 'Next week' }));
+    await press(golfer, 'Week', 'Next week');
     await screen.findByRole('button', { name: labelled(played, '9:00 AM, you play') });
     return golfer;
   }

@@ -1,7 +1,7 @@
 import type { CalendarSync } from '@fourball/contracts/http/calendar.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fill, isWrong, press, renderForGolfer } from '../../../testing/golfer.tsx';
+import { fill, isWrong, press, renderForGolfer, sees } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { CalendarDialog } from './calendar-dialog.tsx';
 
@@ -27,8 +27,7 @@ test('it begins without a calendar; connecting leads to the provider with a priv
   const leave = vi.spyOn(window, 'open').mockReturnValue(null);
   server.answers({ connectCalendar: google });
   await press(golfer, 'Connect Google Calendar');
-  await screen.findByText('1 connected');
-  await screen.findByText(/^Last sync: /);
+  await sees('1 connected', /^Last sync: /);
   expect(leave.mock.calls.flat().join()).toContain('calendar.google.com');
   server.answers({ disconnectCalendar: none });
   await press(golfer, 'Disconnect Google Calendar');
@@ -39,10 +38,10 @@ test('auto-sync needs sync, and each switch is saved by itself', async () => {
   const { server, golfer } = open(google);
   await screen.findByRole('switch', { name: 'Enable Calendar Sync', checked: true });
   server.answers({ changeCalendarSync: { ...google, syncEnabled: false, autoSync: true } });
-  await press(golfer, 'Auto-sync', 'switch');
+  await press(golfer, { switch: 'Auto-sync' });
   await waitFor(() => expect(screen.getByRole('switch', { name: 'Auto-sync' })).toHaveProperty('disabled', true));
-  await press(golfer, 'Enable Calendar Sync', 'switch');
-  const sent = () => server.asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  await press(golfer, { switch: 'Enable Calendar Sync' });
+  const sent = () => server.sent('PATCH');
   await waitFor(() => expect(sent()).toEqual([{ autoSync: true }, { syncEnabled: true }]));
 });
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { routeQuery } from '../../../lib/query.ts';
-import { renderForGolfer } from '../../../testing/golfer.tsx';
+import { press, renderForGolfer } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { ada, courseOf, idOf } from '../../../testing/states.ts';
 import { FavoriteCourses } from './favorite-courses.tsx';
@@ -21,7 +21,7 @@ function open(favoriteCourses: string[] = []) {
   const server = createServer({ profile: { ...ada, favoriteCourses }, searchCourses: [fernHill] });
   const golfer = renderForGolfer(<Card />);
   const find = async (words: string) => golfer.type(await screen.findByLabelText('Find a course'), words);
-  const sent = () => server.asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  const sent = () => server.sent('PATCH');
   return { server, golfer, find, sent };
 }
 
@@ -128,10 +128,9 @@ test('nothing found leads to adding it, by the name that was searched for; blank
   server.answers({ addCourse: courseOf({ id: idOf(40), name: 'Owl Links', addedBy: ada.id, isFictional: false }) });
   server.answers({ changeProfile: { ...ada, favoriteCourses: [idOf(40)] } });
   await golfer.type(screen.getByLabelText('Average Price (optional)'), '   ');
-  await golfer.click(screen.getByRole('radio', { name: '9 holes' }));
-  await golfer.click(screen.getByRole('button', { name: 'Add Course' }));
+  await press(golfer, { radio: '9 holes' }, 'Add Course');
   expect(await screen.findByText('Course added')).toBeTruthy();
-  expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(server.sent('POST')[0]).toEqual({
     name: 'Owl Links',
     city: '',
     state: '',

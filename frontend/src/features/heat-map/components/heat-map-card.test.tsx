@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { keepFocus } from '../../../lib/keep-focus.ts';
 import { toast } from '../../../lib/toast.ts';
-import { renderForGolfer } from '../../../testing/golfer.tsx';
+import { press, renderForGolfer } from '../../../testing/golfer.tsx';
 import { heatMapOf } from '../../../testing/heat-maps.ts';
 import { createServer } from '../../../testing/server.ts';
 import { ada, idOf } from '../../../testing/states.ts';
@@ -36,8 +36,7 @@ test('the weekends come first, at the hours at which most are free; all hours an
   expect(cells()).toHaveLength(7 * 13);
   await golfer.click(screen.getByRole('button', { name: /^Jun 22/ }));
   expect(await cell('Tue, Jun 25 at 9:00 AM: 1 of 3 free, 1 not answered')).toBeTruthy();
-  await golfer.click(screen.getByRole('button', { name: 'Weekends' }));
-  await golfer.click(screen.getByRole('button', { name: 'Fewer hours' }));
+  await press(golfer, 'Weekends', 'Fewer hours');
   expect(cells()).toHaveLength(6 * 4);
 });
 

@@ -2,7 +2,7 @@ import type { Notification } from '@fourball/contracts/http/notification.ts';
 import * as Popover from '@radix-ui/react-popover';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { press, renderForGolfer, says } from '../../../testing/golfer.tsx';
+import { press, renderForGolfer, says, sees } from '../../../testing/golfer.tsx';
 import { type Call, createServer, type Server } from '../../../testing/server.ts';
 import { idOf, newsOf } from '../../../testing/states.ts';
 import { noteLive } from '../api/live-state.ts';
@@ -43,8 +43,7 @@ test('what is unread is counted, told apart by a word and its weight, can be mar
 
 test('an empty list says which one', async () => {
   const { golfer } = open([]);
-  expect(screen.getByText('Loading notifications...')).toBeTruthy();
-  expect(await screen.findByText('No notifications yet')).toBeTruthy();
+  await sees('Loading notifications...', 'No notifications yet');
   expect(screen.queryByText('Mark all read')).toBeNull();
   await press(golfer, 'Unread (0)');
   expect(screen.getByText('No unread notifications')).toBeTruthy();
@@ -128,8 +127,7 @@ test.each<[string, Call, string]>([
 test('a type that this app does not know is shown like any other, a notification without its time is recent', async () => {
   const tomorrow = newsOf('A type of tomorrow', { type: 'hole_in_one' });
   open([newsOf('Moved', { createdAt: undefined }), newsOf('Booked', { createdAt: null }), tomorrow]);
-  await screen.findByText('About: A type of tomorrow');
-  expect(screen.getByText('5 minutes ago')).toBeTruthy();
+  await sees('About: A type of tomorrow', '5 minutes ago');
   expect(screen.getAllByText('Recently')).toHaveLength(2);
 });
 
@@ -156,8 +154,7 @@ test.each([
   const news = newsOf('Moved', { data });
   const server = createServer({ listNotifications: [news], readNotification: { ...news, isRead: true } });
   const golfer = renderForGolfer(<Bell />);
-  await press(golfer, /^Notifications/);
-  await golfer.click(await screen.findByRole('link', { name: /Moved$/ }));
+  await press(golfer, /^Notifications/, { link: /Moved$/ });
   expect(screen.getByTestId('address').textContent).toBe(path);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.asked).toContainEqual(

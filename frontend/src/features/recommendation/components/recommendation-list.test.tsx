@@ -1,7 +1,7 @@
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { renderForGolfer } from '../../../testing/golfer.tsx';
+import { press, renderForGolfer, sees } from '../../../testing/golfer.tsx';
 import { createServer, type Server } from '../../../testing/server.ts';
 import { ada, idOf, recommendationOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
 import { RecommendationList } from './recommendation-list.tsx';
@@ -113,8 +113,7 @@ describe('an open tee time', () => {
     await golfer.click(await screen.findByRole('button', { name: 'Details' }));
     await shown(reason);
     expect(screen.queryByText('Daylight')).toBeNull();
-    expect(screen.getByText('Lost most here')).toBeTruthy();
-    expect(screen.getByText('72.5 of 100')).toBeTruthy();
+    await sees('Lost most here', '72.5 of 100');
   });
 
   test('has its guests among the details as long as it is not booked', async () => {
@@ -183,8 +182,7 @@ describe('"Who plays with whom"', () => {
     await golfer.click(screen.getByRole('button', { name: 'Details' }));
     const rows = within(await screen.findByRole('list', { name: 'Groups' })).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual(['9:00 AMAda, Lee, former member', '9:10 AMLee']);
-    expect(screen.getByText('Of those who confirmed')).toBeTruthy();
-    expect(screen.getByText('Proven best')).toBeTruthy();
+    await sees('Of those who confirmed', 'Proven best');
     expect(calls(server, groups)).toBe(1);
     server.answers({ confirmRecommendation: recommendationOf(confirmed) });
     await golfer.click(screen.getByRole('button', { name: "I'm In" }));
@@ -214,9 +212,7 @@ test('who is in reads it on the button, and no message lies over the page', asyn
 test('a booking waits until the golfer who books is in', async () => {
   const { golfer, server } = open();
   server.keepsSilent('confirmRecommendation');
-  await golfer.click(await screen.findByRole('button', { name: "I'm In" }));
-  await golfer.click(screen.getByRole('button', { name: 'Book It' }));
-  await golfer.click(await screen.findByRole('button', { name: 'Confirm Booking' }));
+  await press(golfer, "I'm In", 'Book It', 'Confirm Booking');
   expect(await screen.findByRole('button', { name: 'Booking...' })).toBeTruthy();
   expect(server.asked.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1))).toEqual([
     'confirm',
@@ -313,9 +309,7 @@ describe('a booked tee time', () => {
   test('is offered to be seen as soon as it is booked', async () => {
     const { server, golfer } = open(confirmed);
     server.answers({ bookRecommendation: recommendationOf(booked), listTeeTimes: [teeTimeOf()] });
-    await golfer.click(await screen.findByRole('button', { name: 'Book It' }));
-    await golfer.click(await screen.findByRole('button', { name: 'Confirm Booking' }));
-    await golfer.click(await screen.findByRole('button', { name: 'See the round' }));
+    await press(golfer, 'Book It', 'Confirm Booking', 'See the round');
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/round/${idOf(30)}`));
   });
 

@@ -1,7 +1,7 @@
 import type { Outlook } from '@fourball/contracts/http/ranking.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderForGolfer } from '../../../testing/golfer.tsx';
+import { renderForGolfer, sees } from '../../../testing/golfer.tsx';
 import { heatMapOf } from '../../../testing/heat-maps.ts';
 import { createServer } from '../../../testing/server.ts';
 import { ada, idOf, memberOf, squadOf } from '../../../testing/states.ts';
@@ -60,8 +60,7 @@ test('a change of mind that would help is told, and that no answer would', async
   open({
     outlook: outlookOf({ ask: null, nearestMisses: [{ userId: ada.id, name: 'Ada', time: '09:00', suitable: 10 }] }),
   });
-  expect(await screen.findByText('Free Sat · if free at 9 AM: 10 suit, now 8')).toBeTruthy();
-  expect(screen.getByText(/^Tee times suit when/)).toBeTruthy();
+  await sees('Free Sat · if free at 9 AM: 10 suit, now 8', /^Tee times suit when/);
   expect(screen.getByText('No missing answer would change the tee times.')).toBeTruthy();
 });
 

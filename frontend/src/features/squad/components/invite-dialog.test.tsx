@@ -98,8 +98,7 @@ describe('"Invite Members"', () => {
     await press(golfer, 'Generate New Link');
     expect(screen.queryByLabelText('Invite code')).toBeNull();
     server.answers({ createInvite: inviteOf('second') });
-    await press(golfer, '1 day', 'radio');
-    await press(golfer, 'Generate Invite Link');
+    await press(golfer, { radio: '1 day' }, 'Generate Invite Link');
     await screen.findByLabelText('Invite code');
     expect(code()).toBe('second');
     expect(server.asked.filter(({ path }) => path.endsWith('/invite')).map(({ body }) => body)).toEqual([

@@ -40,8 +40,7 @@ test('their link is shared by the device, copied, or sent by an app', async () =
   const sheet = vi.fn(async (_data: ShareData) => {});
   Object.defineProperty(navigator, 'share', { configurable: true, value: sheet });
   const golfer = open();
-  await press(golfer, 'Change Pat Palmer');
-  await press(golfer, 'Share their link', 'menuitem');
+  await press(golfer, 'Change Pat Palmer', { menuitem: 'Share their link' });
   const dialog = within(await screen.findByRole('dialog', { name: 'Link of Pat Palmer' }));
   expect((await dialog.findByLabelText<HTMLInputElement>('Personal link')).value).toBe(URL_OF('first'));
   await press(golfer, 'Share');
@@ -55,8 +54,7 @@ test('their link is shared by the device, copied, or sent by an app', async () =
 
 test('a new link is made once the leader knows that the old one ends, and then shown', async () => {
   const golfer = open();
-  await press(golfer, 'Change Pat Palmer');
-  await press(golfer, 'Make a new link', 'menuitem');
+  await press(golfer, 'Change Pat Palmer', { menuitem: 'Make a new link' });
   const dialog = within(await screen.findByRole('alertdialog', { name: 'A new link for Pat Palmer?' }));
   dialog.getByText(/^Their link of before ends/);
   expect(asked()).toEqual([]);
@@ -69,8 +67,7 @@ test('a new link is made once the leader knows that the old one ends, and then s
 test('a link that cannot be loaded is said with a way to try again, and one who has an account by now has none', async () => {
   server.refuses('memberAnswerLink', 503, 'Out of order.');
   const golfer = open();
-  await press(golfer, 'Change Pat Palmer');
-  await press(golfer, 'Share their link', 'menuitem');
+  await press(golfer, 'Change Pat Palmer', { menuitem: 'Share their link' });
   await screen.findByText('The link could not be loaded');
   server.answers({ memberAnswerLink: { url: null } });
   await press(golfer, 'Try again');
@@ -80,8 +77,7 @@ test('a link that cannot be loaded is said with a way to try again, and one who 
 test('removing them asks nothing about coming back', async () => {
   server.answers({ removeMember: undefined });
   const golfer = open();
-  await press(golfer, 'Change Pat Palmer');
-  await press(golfer, 'Remove from squad', 'menuitem');
+  await press(golfer, 'Change Pat Palmer', { menuitem: 'Remove from squad' });
   await screen.findByText('Their confirmations and future seats are withdrawn, and their link ends.');
   expect(screen.queryByRole('checkbox')).toBeNull();
   await press(golfer, 'Remove');

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fill, isWrong, renderForGolfer, says } from '../../../testing/golfer.tsx';
+import { fill, isWrong, press, renderForGolfer, says } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { squadOf } from '../../../testing/states.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
@@ -43,12 +43,9 @@ test('settings are saved as the form has them, and need a name', async () => {
   await save();
   await isWrong(field('Squad Name'), 'Squad name is required');
   await type('Squad Name', 'Early Birds');
-  await golfer.click(screen.getByRole('button', { name: 'Sunday' }));
-  await golfer.click(screen.getByRole('switch', { name: 'Auto-book best times' }));
+  await press(golfer, 'Sunday', { switch: 'Auto-book best times' });
   expect(screen.getByRole('radio', { name: 'On approval' })).toHaveProperty('checked', true);
-  await golfer.click(screen.getByRole('radio', { name: 'Freely' }));
-  await golfer.click(screen.getByRole('radio', { name: '3' }));
-  await golfer.click(screen.getByRole('radio', { name: 'Take turns' }));
+  await press(golfer, { radio: 'Freely' }, { radio: '3' }, { radio: 'Take turns' });
   expect(screen.getByText('Who missed most of your last rounds has a free seat first.')).toBeTruthy();
   await golfer.click(screen.getByRole('switch', { name: 'Ask others for free seats' }));
   await type('City (optional)', ' Boulder ');

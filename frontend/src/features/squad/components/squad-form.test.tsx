@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fill, isFine, isWrong, renderForGolfer, says } from '../../../testing/golfer.tsx';
+import { fill, isFine, isWrong, renderForGolfer, says, sees } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { ada, idOf, memberOf, squadOf } from '../../../testing/states.ts';
 import { SquadForm } from './squad-form.tsx';
@@ -142,8 +142,7 @@ describe('contacts', () => {
   test('a golfer without squad mates hears how to go on', async () => {
     const golfer = await open([]);
     await golfer.click(button('Invite from Contacts'));
-    expect(await screen.findByText('No contacts available')).toBeTruthy();
-    expect(screen.getByText('Enter an email address above to invite someone manually')).toBeTruthy();
+    await sees('No contacts available', 'Enter an email address above to invite someone manually');
   });
 
   test('are squad mates, found by name, and typed addresses, called by what stands before the "@"', async () => {
@@ -203,8 +202,7 @@ test('a draft brings back what was typed, the days and the contacts, in the same
   await says('Draft Loaded');
   expect(screen.getByText('Draft loaded')).toBeTruthy();
   expect(field('Squad Name').value).toBe('Aces');
-  expect(screen.getByText('Selected: Friday')).toBeTruthy();
-  expect(screen.getByRole('region', { name: 'Selected (1)' })).toBeTruthy();
+  await sees('Selected: Friday', { region: 'Selected (1)' });
   await golfer.click(button('Create Squad'));
   await says('Squad created!');
   expect(server.asked[0]?.body).toMatchObject({

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { noteOffline } from '../../../lib/connection.ts';
 import { dateDetailOf, gameDateOf, gameOf } from '../../../testing/games.ts';
-import { renderForGolfer, says } from '../../../testing/golfer.tsx';
+import { press, renderForGolfer, says } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { idOf, squadOf } from '../../../testing/states.ts';
 import { FirstGame } from './first-game.tsx';
@@ -45,7 +45,7 @@ test('an answer stands at once, is sent, and is taken back where the server refu
   server.answers({ listStandingGames: [gameOf({ dates: [gameDateOf({ own, counts })] })] });
   sent();
   await screen.findByText(/^10 in, 2 to answer/);
-  expect(server.asked.find(({ method }) => method === 'PUT')?.body).toEqual({ answer: 'in' });
+  expect(server.sent('PUT')[0]).toEqual({ answer: 'in' });
   server.refuses('answerGameDate', 409, 'You are booked elsewhere then.');
   await golfer.click(await answer('Out'));
   await says('Failed to save your answer', '409: You are booked elsewhere then.');
@@ -84,13 +84,12 @@ test('a leader makes a game of few fields, and comes to its page', async () => {
   server.answers({ createStandingGame: gameOf() });
   await golfer.click(await screen.findByRole('button', { name: 'Make it a standing game' }));
   await screen.findByText('Opens Monday 8:00 AM, reminds Wednesday 6:00 PM, closes Thursday 6:00 PM');
-  await golfer.click(screen.getByRole('checkbox', { name: 'Sunday' }));
-  await golfer.click(screen.getByRole('checkbox', { name: 'Saturday' }));
+  await press(golfer, { checkbox: 'Sunday' }, { checkbox: 'Saturday' });
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Sunday game');
   await golfer.selectOptions(screen.getByLabelText('How often'), 'First of the month');
   await golfer.click(screen.getByRole('button', { name: 'Make Standing Game' }));
   await says('Standing game made');
-  expect(server.asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+  expect(server.sent('POST')[0]).toMatchObject({
     ...{ name: 'Sunday game', weekdays: ['sunday'], nth: 'first', everyWeeks: 1 },
     ...{ earliest: '09:00', latest: '09:00', courseIds: [], leastPlayers: 4, mostPlayers: null, lastDate: null },
   });

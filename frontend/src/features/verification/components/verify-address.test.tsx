@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp, serverOfAda } from '../../../testing/app.tsx';
-import { fill, press, says } from '../../../testing/golfer.tsx';
+import { fill, press, says, sees } from '../../../testing/golfer.tsx';
 import { ada } from '../../../testing/states.ts';
 
 const unverified = { ...ada, emailVerified: false };
@@ -56,8 +56,7 @@ test.each([
 test.each(['/verify-email', '/restore-email', '/merge'])('%s without its token asks for nothing', async (path) => {
   serverOfAda();
   openApp(path);
-  await screen.findByRole('heading', { name: 'Unknown Link' });
-  expect(screen.getByText(/^This link is cut off/)).toBeTruthy();
+  await sees({ heading: 'Unknown Link' }, /^This link is cut off/);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -115,8 +114,7 @@ test('a new address waits for its code, also after the page was left, and then i
 test('the link that keeps a page in an account needs its golfer to be signed in', async () => {
   serverOfAda().refuses('currentUser', 401, 'Not authenticated');
   openApp('/merge?token=of-the-mail');
-  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
-  expect(screen.getByText(/^Sign in to the account with the address that we mailed/)).toBeTruthy();
+  await sees({ button: 'Sign In' }, /^Sign in to the account with the address that we mailed/);
   cleanup();
   openApp('/tee-times');
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
