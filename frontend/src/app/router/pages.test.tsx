@@ -2,12 +2,11 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { chooseInvite } from '../../features/squad/chosen-invite.ts';
 import { addressNow, openApp, pageIsLeft, serverOfAda } from '../../testing/app.tsx';
-import { fill, press, says, sees } from '../../testing/golfer.tsx';
+import { fill, hrefsOf, press, says, sees, seesNo, textsOf } from '../../testing/golfer.tsx';
 import type { Call, Server } from '../../testing/server.ts';
 import { ada, idOf, squadOf } from '../../testing/states.ts';
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
-const text = (words: string) => screen.findByText(words);
 const SQUAD = `/squad/${idOf(10)}`;
 const MEMBERS = `${SQUAD}?tab=members`;
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -15,45 +14,43 @@ const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute
 describe('an invite', () => {
   const invited = '/join/abc';
 
-  test('names the squad, what it is about and how many are in it, and can be left for home', async () => {
+  test('names the squad, what it is about and how many are in it, and leads home, or on from joining it', async () => {
     const answer = serverOfAda().holds('getInvite');
-    openApp(invited);
+    const golfer = openApp(invited);
     expect((await screen.findAllByText('Loading invite details...'))[0]?.closest('[role=status]')).not.toBeNull();
     answer();
     await title('Weekend Warriors');
-    for (const words of ['Saturdays at nine', '2 member(s)']) screen.getByText(words);
-    screen.getByRole('button', { name: 'Join Squad' });
+    await sees('Saturdays at nine', '2 member(s)');
     expect(linkTo('Not Now')).toBe('/');
+    await press(golfer, 'Join Squad');
+    await title('Welcome to the Squad!');
+    const ways = ['Say When You Can Play', 'View Squad Details', 'Go to Dashboard'].map(linkTo);
+    expect(ways).toEqual([`${SQUAD}?answer=1`, SQUAD, '/']);
   });
 
-  test.each<[string, (server: Server) => unknown]>([
-    ['is unknown or has expired', (server) => server.refuses('getInvite', 404, 'Invite not found')],
-    ['cannot be looked up', (server) => server.refuses('getInvite', 429)],
-    ['is answered with nothing', (server) => server.refusesInText('getInvite', 200, '{}')],
-  ])('that %s is "Invite Expired", with a way home', async (_, answers) => {
+  const ENDED = ['Invite Expired', 'This invite link has expired or is no longer valid.'] as const;
+  test.each<[string, (server: Server) => unknown, path: string, name: string, words: string]>([
+    ['is unknown or has expired', ({ refuses }) => refuses('getInvite', 404, 'Invite not found'), invited, ...ENDED],
+    ['cannot be looked up', ({ refuses }) => refuses('getInvite', 429), invited, ...ENDED],
+    ['is answered with nothing', ({ refusesInText }) => refusesInText('getInvite', 200, '{}'), invited, ...ENDED],
+    ['has lost its code', () => {}, '/join', 'Invalid Link', 'This invite link is not valid.'],
+  ])('that %s says so, with a way home', async (_, answers, path, name, words) => {
     answers(serverOfAda());
-    openApp(invited);
-    await title('Invite Expired');
-    screen.getByText('This invite link has expired or is no longer valid.');
-    expect(linkTo('Go to Home')).toBe('/');
-  });
-
-  test('without its code is "Invalid Link"', async () => {
-    serverOfAda();
-    openApp('/join');
-    await title('Invalid Link');
-    screen.getByText('This invite link is not valid.');
+    openApp(path);
+    await title(name);
+    screen.getByText(words);
+    expect(document.title).toBe(`${name} · Fourball`);
     expect(linkTo('Go to Home')).toBe('/');
   });
 
   test('has a visitor sign in, by way of the server, and would lead back', async () => {
     serverOfAda().refuses('currentUser', 401);
     openApp(invited);
-    await text('Sign in to join this golf squad');
+    await sees('Sign in to join this golf squad');
     expect(linkTo('Sign In to Join')).toBe(`/api/login?returnTo=${encodeURIComponent(invited)}`);
-    await screen.findByRole('button', { name: 'Join Weekend Warriors' });
+    await sees({ button: 'Join Weekend Warriors' });
     expect(screen.queryByLabelText('Username')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Join Squad' })).toBeNull();
+    seesNo({ button: 'Join Squad' });
   });
 
   test('leads a member to the squad', async () => {
@@ -61,14 +58,6 @@ describe('an invite', () => {
     openApp(invited);
     await waitFor(() => expect(addressNow()).toBe(`/squad/${idOf(11)}`));
     expect(screen.queryByRole('button', { name: 'Join Squad' })).toBeNull();
-  });
-
-  test('leads one who joins to the times to answer for, the squad or the dashboard', async () => {
-    serverOfAda();
-    await press(openApp(invited), 'Join Squad');
-    await title('Welcome to the Squad!');
-    const ways = ['Say When You Can Play', 'View Squad Details', 'Go to Dashboard'].map(linkTo);
-    expect(ways).toEqual([`/squad/${idOf(10)}?answer=1`, `/squad/${idOf(10)}`, '/']);
   });
 
   test('joins one who chose it before signing in, once, and by no other link', async () => {
@@ -131,20 +120,16 @@ test('a 401 ends the session of a golfer, says so and leads to the sign-in page'
 const header = async () => within(await screen.findByRole('banner'));
 const account = async () => (await header()).getByRole('button', { name: 'Account' });
 
-test.each([
-  '/',
-  '/squad/no-id',
-  '/standing-games/no-id/dates/no-id',
-  '/availability',
-  '/tee-times',
-  '/create-squad',
-  '/profile',
-])('%s is for golfers: a visitor is led to the sign-in page, which leads back', async (wanted) => {
-  serverOfAda().refuses('currentUser', 401);
-  openApp(wanted);
-  await screen.findByRole('tab', { name: 'Sign In', selected: true });
-  expect(addressNow()).toBe(wanted === '/' ? '/auth' : `/auth?returnTo=${encodeURIComponent(wanted)}`);
-});
+const PRIVATE = ['/', '/squad/no-id', '/standing-games/no-id/dates/no-id', '/availability', '/tee-times'];
+test.each([...PRIVATE, '/create-squad', '/profile'])(
+  '%s is for golfers: a visitor is led to the sign-in page, which leads back',
+  async (wanted) => {
+    serverOfAda().refuses('currentUser', 401);
+    openApp(wanted);
+    await screen.findByRole('tab', { name: 'Sign In', selected: true });
+    expect(addressNow()).toBe(wanted === '/' ? '/auth' : `/auth?returnTo=${encodeURIComponent(wanted)}`);
+  },
+);
 
 test.each(['/', '/auth', '/create-squad'])('while the session loads, %s shows a spinner', async (wanted) => {
   const server = serverOfAda();
@@ -154,13 +139,6 @@ test.each(['/', '/auth', '/create-squad'])('while the session loads, %s shows a 
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('heading', { level: 1, name: 'Fourball' })).toBeTruthy();
   expect(within(main.getByRole('status')).getByText('Loading...')).toBeTruthy();
-});
-
-test('a golfer who opens the sign-in page is led home', async () => {
-  serverOfAda();
-  openApp('/auth');
-  await screen.findByRole('heading', { name: 'Welcome back, Ada!' });
-  expect(addressNow()).toBe('/');
 });
 
 test('a golfer who registers is welcomed, and welcomed back from when they sign in', async () => {
@@ -186,30 +164,26 @@ test('a golfer who registers is welcomed, and welcomed back from when they sign 
 });
 
 test.each([
-  ['/', 'Squads', 0],
-  ['/squad/no-id', 'Squads', 1],
-  ['/create-squad', 'Squads', 1],
-  ['/availability', 'Schedule', 1],
-  ['/tee-times', 'Tee Times', 0],
-  ['/profile', 'Profile', 0],
-])(
-  'of the four tabs "%s" has "%s" as the active one; it has %i way back, which is home',
-  async (wanted, active, back) => {
-    serverOfAda();
-    openApp(wanted);
-    await account();
-    expect((await header()).getByRole('button', { name: /^Notifications/ })).toBeTruthy();
-    const ways = (await header()).queryAllByRole('link', { name: 'Back' });
-    expect(ways.map((way) => way.getAttribute('href'))).toEqual(back ? ['/'] : []);
-    const tabs = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
-    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href'), tab.hasAttribute('aria-current')])).toEqual([
-      ['Squads', '/', active === 'Squads'],
-      ['Schedule', '/availability', active === 'Schedule'],
-      ['Tee Times', '/tee-times', active === 'Tee Times'],
-      ['Profile', '/profile', active === 'Profile'],
-    ]);
-  },
-);
+  ['/', 'Fourball', 'Squads', []],
+  ['/auth', 'Fourball', 'Squads', []],
+  [SQUAD, 'Weekend Warriors · Fourball', 'Squads', ['/']],
+  ['/create-squad', 'Create Squad · Fourball', 'Squads', ['/']],
+  ['/availability', 'My Schedule · Fourball', 'Schedule', ['/']],
+  ['/tee-times', 'Best Tee Times · Fourball', 'Tee Times', []],
+  ['/profile', 'Profile · Fourball', 'Profile', []],
+])('the window of %s is called "%s"; of the four tabs "%s" is active, and the ways back are %j', async (...row) => {
+  const [wanted, name, active, back] = row;
+  serverOfAda();
+  openApp(wanted);
+  await waitFor(() => expect([document.title, addressNow()]).toEqual([name, wanted === '/auth' ? '/' : wanted]));
+  await account();
+  expect((await header()).getByRole('button', { name: /^Notifications/ })).toBeTruthy();
+  expect(hrefsOf((await header()).queryAllByRole('link', { name: 'Back' }))).toEqual(back);
+  const tabs = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+  expect(textsOf(tabs)).toEqual(['Squads', 'Schedule', 'Tee Times', 'Profile']);
+  expect(hrefsOf(tabs)).toEqual(['/', '/availability', '/tee-times', '/profile']);
+  expect(textsOf(tabs.filter((tab) => tab.hasAttribute('aria-current')))).toEqual([active]);
+});
 
 test.each([
   ['the first letter of their first name', { profileImageUrl: 'https://pictures.example/ada.png' }, 'A', null],
@@ -226,43 +200,26 @@ test('the menu of the avatar offers Profile and Logout', async () => {
   serverOfAda();
   const golfer = openApp('/create-squad');
   await golfer.click(await account());
-  const items = screen.getAllByRole('menuitem');
-  expect(items.map(({ textContent }) => textContent)).toEqual(['Profile', 'Logout']);
-  await golfer.click(items[0] as HTMLElement);
-  expect(await screen.findByRole('heading', { name: 'Profile', level: 1 })).toBeTruthy();
+  expect(textsOf(screen.getAllByRole('menuitem'))).toEqual(['Profile', 'Logout']);
+  await press(golfer, { menuitem: 'Profile' });
+  await title('Profile');
 });
 
-const LOST = [LOST_TITLE, 'Did you forget to add the page to the router?'] as const;
-test.each([
-  ['/create-squad', 'Create New Squad', 'Build your golf group and start scheduling'],
-  ['/no/such/page', ...LOST],
-  ['/squad', ...LOST],
-  ['/squad/', ...LOST],
-  ['/squads', ...LOST],
-  ['/auth/more', ...LOST],
-])('%s is "%s": %s', async (path, heading, words) => {
+test.each(['/no/such/page', '/squad', '/squad/', '/squads', '/auth/more'])('%s is no page', async (path) => {
   serverOfAda();
   openApp(path);
-  await sees({ heading: heading }, words);
-  if (heading === LOST[0]) expect(linkTo('Go to Home')).toBe('/');
+  await title(LOST_TITLE);
+  await sees('Did you forget to add the page to the router?');
+  expect([document.title, linkTo('Go to Home')]).toEqual([`${LOST_TITLE} · Fourball`, '/']);
 });
 
 test.each([
-  ['/', 'Fourball'],
-  ['/profile', 'Profile · Fourball'],
-  ['/availability', 'My Schedule · Fourball'],
-  ['/tee-times', 'Best Tee Times · Fourball'],
-  ['/create-squad', 'Create Squad · Fourball'],
-  [SQUAD, 'Weekend Warriors · Fourball'],
-  ['/join', 'Invalid Link · Fourball'],
-  ['/no/such/page', '404 Page Not Found · Fourball'],
-  ['/auth', 'Sign In · Fourball', 401],
-  ['/auth?token=abc', 'Reset Password · Fourball', 401],
-])('the window of %s is called "%s"', async (path, name, status?: number) => {
-  const server = serverOfAda();
-  if (status) server.refuses('currentUser', status);
+  ['/auth', 'Sign In'],
+  ['/auth?token=abc', 'Reset Password'],
+])('for a visitor the window of %s is called "%s"', async (path, name) => {
+  serverOfAda().refuses('currentUser', 401);
   openApp(path);
-  await waitFor(() => expect(document.title).toBe(name));
+  await waitFor(() => expect(document.title).toBe(`${name} · Fourball`));
 });
 
 test.each([
@@ -319,10 +276,10 @@ test('the squad with the next round stands first, at home and among the tee time
   await screen.findByText('Early Birds');
   const cards = within(screen.getByRole('region', { name: 'Active Squads' })).getAllByRole('heading');
   const sorted = ['Yaks', 'Zoo', 'Early Birds', 'Weekend Warriors'];
-  expect(cards.map(({ textContent }) => textContent).filter((name) => sorted.includes(name))).toEqual(sorted);
+  expect(textsOf(cards).filter((name) => sorted.includes(name))).toEqual(sorted);
   await golfer.click(screen.getByRole('link', { name: 'Tee Times' }));
   const chips = within(await screen.findByRole('group', { name: 'Squad' })).getAllByRole('button');
-  expect(chips.map(({ textContent }) => textContent)).toEqual(sorted.map((name) => `${name}2 members`));
+  expect(textsOf(chips)).toEqual(sorted.map((name) => `${name}2 members`));
   expect(chips.map((chip) => chip.getAttribute('aria-pressed'))).toEqual(['true', 'false', 'false', 'false']);
   await golfer.click(chips[3] as HTMLElement);
   expect(addressNow()).toBe(`/tee-times?squad=${idOf(10)}`);
@@ -346,12 +303,10 @@ test.each([
   serverOfAda({ listSquads, optimalWeekendSlots: [], optimizeTeeTimes: [], listRecommendations: [] });
   openApp(path);
   const state = (await screen.findByText(name)).parentElement as HTMLElement;
-  expect([...state.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([name, words]);
+  expect(textsOf(state.querySelectorAll('p'))).toEqual([name, words]);
   expect(state.querySelector('svg')).toBeTruthy();
   const actions = [...state.querySelectorAll('a, button')];
-  expect(actions.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
-    [expect.stringContaining(action), target],
-  ]);
+  expect([textsOf(actions), hrefsOf(actions)]).toEqual([[expect.stringContaining(action)], [target]]);
 });
 
 test('the mailed link to a copy of the data fetches it when asked to, and says why it cannot', async () => {
@@ -361,5 +316,5 @@ test('the mailed link to a copy of the data fetches it when asked to, and says w
   await title('Profile');
   expect(server.asked.filter(({ path }) => path === '/api/profile/export')).toEqual([]);
   await press(golfer, 'Download');
-  await text('400: This link is not valid any more.');
+  await sees('400: This link is not valid any more.');
 });

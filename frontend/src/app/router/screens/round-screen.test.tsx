@@ -1,12 +1,11 @@
 import type { ListedGuest } from '@fourball/contracts/http/guest.ts';
-import type { PlayingGroups } from '@fourball/contracts/http/ranking.ts';
-import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import type { Round } from '@fourball/contracts/http/round.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { toast } from '../../../lib/toast.ts';
 import { openApp, serverOfAda } from '../../../testing/app.tsx';
-import { press, says, sees } from '../../../testing/golfer.tsx';
+import { press, says, sees, seesNo, textsOf } from '../../../testing/golfer.tsx';
+import type { Answers, Server } from '../../../testing/server.ts';
 import { ada, idOf, memberOf, recommendationOf, roundOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
 
 const PATH = `/round/${idOf(30)}`;
@@ -18,18 +17,10 @@ beforeEach(() => {
   window.dispatchEvent(new Event('pagehide'));
 });
 
-async function open(
-  round: Round,
-  squad = squadOf(),
-  { groups, listed, guests }: { groups?: PlayingGroups; listed?: Recommendation[]; guests?: ListedGuest[] } = {},
-) {
-  const server = serverOfAda();
-  if (groups) server.answers({ groupsOfRecommendation: groups });
-  if (guests) server.answers({ listGuests: guests });
-  server.answers({ getTeeTime: round, getSquad: squad });
-  if (listed) server.answers({ listRecommendations: listed });
+async function open(round = roundOf(), squad = squadOf(), answers: Answers = {}) {
+  const server = serverOfAda({ getTeeTime: round, getSquad: squad, ...answers });
   const golfer = openApp(PATH);
-  await screen.findByRole('heading', { name: 'Good to know' });
+  await sees({ heading: 'Good to know' });
   return { server, golfer };
 }
 
@@ -44,15 +35,18 @@ const without = (userId: string): Partial<Round> => {
 /** The golfer waits for a seat of the round. */
 const inLine = (place: number, offeredUntil: string | null = null) => {
   const booked = { id: roundOf().recommendationId, status: 'booked' as const, bookingConfirmed: true };
-  return { listed: [recommendationOf({ ...booked, waiting: { place, rule: 'first-come', offeredUntil } })] };
+  return {
+    listRecommendations: [recommendationOf({ ...booked, waiting: { place, rule: 'first-come', offeredUntil } })],
+  };
 };
 const seat = () => screen.findByRole('region', { name: 'Your seat' });
-const calls = (server: Awaited<ReturnType<typeof open>>['server']) =>
-  server.asked.filter(({ path }) => path.endsWith('/cancel'));
+const calls = (server: Server) => server.asked.filter(({ path }) => path.endsWith('/cancel'));
+const members = [memberOf(ada.id, 'Ada'), memberOf(lee, 'Lee'), memberOf(kim, 'Kim')];
+const cancelled: Partial<Round> = { status: 'cancelled', bookings: [], groups: [] };
 
 test('it lists what members answered beside the seats, with their notes, and nothing where nobody did', async () => {
-  const { server } = await open(roundOf(), squadOf({ members: [memberOf(ada.id, 'Ada'), memberOf(lee, 'Lee')] }));
-  expect(screen.queryByRole('region', { name: 'Answers' })).toBeNull();
+  const { server } = await open(roundOf(), squadOf({ members: members.slice(0, 2) }));
+  seesNo({ region: 'Answers' });
   const answeredAt = '2030-06-09T12:00:00Z';
   server.answers({
     listAnswers: [
@@ -63,23 +57,15 @@ test('it lists what members answered beside the seats, with their notes, and not
   });
   openApp(PATH);
   const answers = within(await screen.findByRole('region', { name: 'Answers' })).getAllByRole('listitem');
-  expect(answers.map(({ textContent }) => textContent)).toEqual([
-    'Maybe · Lee Palmer: back late',
-    'Out · Former member',
-  ]);
+  expect(textsOf(answers)).toEqual(['Maybe · Lee Palmer: back late', 'Out · Former member']);
 });
 
 test('it says when, where and why then the squad plays, what it costs, when it ends, and how to get there', async () => {
-  await open(roundOf());
+  await open();
   await sees('Sat, Jun 15 · in 5 days', { heading: '9:00 AM Fern Hill' }, 'Austin, TX');
   const facts = screen.getByRole('region', { name: 'Good to know' });
-  for (const fact of [
-    'about 1:15 PM',
-    '8:35 PM',
-    '$60 each, on average',
-    '12 Fern Way, Austin, TX 78701',
-    'FB-ABCDEFGH',
-  ])
+  const address = '12 Fern Way, Austin, TX 78701';
+  for (const fact of ['about 1:15 PM', '8:35 PM', '$60 each, on average', address, 'FB-ABCDEFGH'])
     within(facts).getByText(fact);
   const reasons = within(await screen.findByRole('region', { name: 'Why this time' }));
   for (const words of ['Your Saturday', '+8', '72.5 of 100']) reasons.getByText(words);
@@ -90,21 +76,23 @@ test('it says when, where and why then the squad plays, what it costs, when it e
 });
 
 test('a round that was moved gives no reasons of the time before', async () => {
-  await open(roundOf(), squadOf(), { listed: [recommendationOf({ status: 'booked', score: 0, receipt: [] })] });
+  await open(roundOf(), squadOf(), {
+    listRecommendations: [recommendationOf({ status: 'booked', score: 0, receipt: [] })],
+  });
   const reasons = within(await screen.findByRole('region', { name: 'Why this time' }));
   reasons.getByText(/^The round was moved/);
   expect(reasons.queryByText(/ of 100$/)).toBeNull();
 });
 
 test('it says who plays with whom and when, and which seats are free', async () => {
-  const members = [memberOf(ada.id, 'Ada'), memberOf(lee, 'Lee'), memberOf(kim, 'نور')];
+  const withNoor = [...members.slice(0, 2), memberOf(kim, 'نور')];
   const groups = [
     { teeTimeId: idOf(30), time: '09:00', players: [ada.id, lee], freeSeats: 0 },
     { teeTimeId: idOf(33), time: '09:10', players: [kim, idOf(9)], freeSeats: 1 },
   ];
-  await open(roundOf({ groups }), squadOf({ members }));
+  await open(roundOf({ groups }), squadOf({ members: withNoor }));
   const list = await screen.findByRole('list', { name: 'Groups' });
-  const rows = [...list.children].map((group) => group.textContent);
+  const rows = textsOf(list.children);
   expect(rows[0]).toContain('9:00 AM');
   expect(rows[0]).toMatch(/Ada Palmer \(you\).*Lee Palmer/);
   expect(rows[1]).toMatch(/9:10 AM.*نور Palmer.*Former member.*Seat free/);
@@ -114,7 +102,7 @@ test('it says who plays with whom and when, and which seats are free', async () 
 
 describe("a player who can't make it", () => {
   test('gives up the seat by one tap, and the squad hears of it once the message goes', async () => {
-    const { server, golfer } = await open(roundOf());
+    const { server, golfer } = await open();
     server.answers({ cancelBooking: teeTimeOf() });
     await press(golfer, "Can't make it");
     within(await seat()).getByText('Seat given up');
@@ -126,26 +114,23 @@ describe("a player who can't make it", () => {
     expect(calls(server)).toMatchObject([{ path: `/api/bookings/${idOf(30)}/cancel`, body: { seatOnly: true } }]);
   });
 
-  test.each(['Undo', 'Keep my seat'])('keeps it with "%s"', async (name) => {
-    const { server, golfer } = await open(roundOf());
-    await press(golfer, "Can't make it", name);
-    within(await seat()).getByText("You're in");
-    act(() => void toast({ title: 'another' }));
-    expect(calls(server)).toEqual([]);
-  });
-
-  test('gives it up by two taps in a row as by one, and keeps it by a button of another place', async () => {
-    const { golfer } = await open(roundOf());
-    const button = screen.getByRole('button', { name: "Can't make it" });
-    await golfer.dblClick(button);
-    within(await seat()).getByText('Seat given up');
-    await press(golfer, 'Keep my seat');
-    within(await seat()).getByText("You're in");
-    expect(document.activeElement).toBe(button);
-  });
+  test.each(['Undo', 'Keep my seat'])(
+    'gives it up by two taps in a row as by one, and keeps it with "%s"',
+    async (name) => {
+      const { server, golfer } = await open();
+      const button = screen.getByRole('button', { name: "Can't make it" });
+      await golfer.dblClick(button);
+      within(await seat()).getByText('Seat given up');
+      await press(golfer, name);
+      within(await seat()).getByText("You're in");
+      if (name === 'Keep my seat') expect(document.activeElement).toBe(button);
+      act(() => void toast({ title: 'another' }));
+      expect(calls(server)).toEqual([]);
+    },
+  );
 
   test('has ten seconds for it', async () => {
-    const { server } = await open(roundOf());
+    const { server } = await open();
     vi.useFakeTimers();
     server.answers({ cancelBooking: teeTimeOf() });
     const button = screen.getByRole('button', { name: "Can't make it" });
@@ -158,7 +143,7 @@ describe("a player who can't make it", () => {
   });
 
   test('has it back, with the reason, where it could not be given up', async () => {
-    const { server, golfer } = await open(roundOf());
+    const { server, golfer } = await open();
     server.refuses('cancelBooking', 409, 'This tee time has already started');
     await press(golfer, "Can't make it");
     await says('Seat given up');
@@ -168,6 +153,10 @@ describe("a player who can't make it", () => {
 });
 
 describe('a member without a seat', () => {
+  const full = { groups: [{ teeTimeId: idOf(30), time: '09:00', players: [lee], freeSeats: 0 }] };
+  const OFFERED = '2030-06-11T20:00:00.000Z';
+  const SEAT = ["Can't make it", 'Take the seat'];
+
   test('takes a free one, and plays', async () => {
     const { server, golfer } = await open(roundOf(without(ada.id)));
     within(await seat()).getByText('3 seats free');
@@ -179,27 +168,15 @@ describe('a member without a seat', () => {
     expect(document.activeElement?.textContent).toContain('Fern Hill');
   });
 
-  test('reads that all seats are taken', async () => {
-    const groups = [{ teeTimeId: idOf(30), time: '09:00', players: [lee], freeSeats: 0 }];
-    await open(roundOf({ ...without(ada.id), groups }));
-    within(await seat()).getByText('All seats are taken');
-    expect(screen.queryByRole('button', { name: 'Take the seat' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Join the waiting list' })).toBeTruthy();
-  });
-
-  test.each([
-    ['waits, and reads their place and its rule', null, 'You are 3rd in line: first come', ['Leave the line']],
-    [
-      'is offered one, and reads until when',
-      '2030-06-11T20:00:00.000Z',
-      /^A seat is yours until Jun 1[12], /,
-      ['Take the seat', "Can't make it"],
-    ],
-  ])('who %s', async (_how, offeredUntil, words, names) => {
-    await open(roundOf(without(ada.id)), squadOf(), inLine(3, offeredUntil));
-    expect(await within(await seat()).findByText(words)).toBeTruthy();
+  test.each<[string, Partial<Round>, Answers, string | RegExp, string[]]>([
+    ['reads that all seats are taken', full, {}, 'All seats are taken', ['Join the waiting list']],
+    ['waits, and reads their place', {}, inLine(3), 'You are 3rd in line: first come', ['Leave the line']],
+    ['is offered one, and reads until when', {}, inLine(3, OFFERED), /^A seat is yours until Jun 1[12], /, SEAT],
+  ])('%s, with what they can do', async (_how, change, answers, words, names) => {
+    await open(roundOf({ ...without(ada.id), ...change }), squadOf(), answers);
+    await within(await seat()).findByText(words);
     expect(within(await seat()).getAllByRole('button')).toHaveLength(names.length);
-    for (const name of names) expect(within(await seat()).getByRole('button', { name })).toBeTruthy();
+    for (const name of names) within(await seat()).getByRole('button', { name });
   });
 });
 
@@ -207,47 +184,36 @@ test('who waits may take a free seat in the last two hours before tee-off', asyn
   const startsAt = new Date(Date.now() + 60 * 60_000).toISOString();
   await open(roundOf({ ...without(ada.id), startsAt }), squadOf(), inLine(2));
   const own = within(await seat());
-  expect(await own.findByRole('button', { name: 'Take the seat' })).toBeTruthy();
-  expect(own.getByRole('button', { name: 'Leave the line' })).toBeTruthy();
+  for (const name of ['Take the seat', 'Leave the line']) await own.findByRole('button', { name });
 });
 
-test("the squad's creator moves or cancels it, and is asked before", async () => {
-  const { golfer, server } = await open(roundOf());
+test("the squad's creator moves or cancels it, and is asked before; then neither it nor guests come", async () => {
+  const guests = [{ id: idOf(50), hostId: lee, name: 'Max', handicap: null, rounds: 0, status: 'approved' as const }];
+  const { golfer, server } = await open(roundOf(), squadOf(), { listGuests: guests });
+  await sees({ region: 'Guests' });
   await press(golfer, /^Change: Fern Hill/);
-  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-    'Move tee time',
-    'Change seats',
-    'Cancel tee time',
-  ]);
-  server.answers({ cancelBooking: teeTimeOf() });
+  const ways = ['Move tee time', 'Change seats', 'Cancel tee time'];
+  expect(textsOf(screen.getAllByRole('menuitem'))).toEqual(ways);
+  server.answers({ cancelBooking: teeTimeOf(), getTeeTime: roundOf(cancelled) });
   await press(golfer, { menuitem: 'Cancel tee time' });
   await screen.findByRole('alertdialog');
-  expect(server.asked.some(({ method }) => method === 'POST')).toBe(false);
+  expect(server.sent('POST')).toEqual([]);
   await press(golfer, 'Cancel Tee Time');
   await says('Tee time cancelled');
   expect(server.sent('POST')[0]).toEqual({});
+  await sees('This tee time was cancelled');
+  seesNo({ region: 'Guests' });
 });
 
-test.each([
-  ['that was cancelled', { status: 'cancelled', bookings: [], groups: [] }, 'This tee time was cancelled'],
+test.each<[string, Partial<Round>, string]>([
+  ['that was cancelled', cancelled, 'This tee time was cancelled'],
   ['under way', { startsAt: '2030-06-10T11:00:00Z', endsAt: '2030-06-10T15:15:00Z' }, 'This round is under way'],
   ['that is over', { startsAt: '2030-06-10T01:00:00Z', endsAt: '2030-06-10T05:15:00Z' }, 'This round is over'],
-] as const)('a round %s says so, and offers nothing', async (_, change, words) => {
-  await open(roundOf(change as Partial<Round>));
+])('a round %s says so, and offers nothing', async (_, change, words) => {
+  await open(roundOf(change));
   within(await seat()).getByText(words);
   for (const name of ["Can't make it", 'Take the seat', /^Change/])
     expect(screen.queryByRole('button', { name })).toBeNull();
-});
-
-test('guests of a round that is cancelled are listed no more: they do not come either', async () => {
-  const guests = [{ id: idOf(50), hostId: lee, name: 'Max', handicap: null, rounds: 0, status: 'approved' as const }];
-  const { golfer, server } = await open(roundOf(), squadOf(), { guests });
-  await screen.findByRole('region', { name: 'Guests' });
-  server.answers({ cancelBooking: teeTimeOf() });
-  server.answers({ getTeeTime: roundOf({ status: 'cancelled', bookings: [], groups: [] }) });
-  await press(golfer, /^Change: Fern Hill/, { menuitem: 'Cancel tee time' }, 'Cancel Tee Time');
-  await screen.findByText('This tee time was cancelled');
-  expect(screen.queryByRole('region', { name: 'Guests' })).toBeNull();
 });
 
 describe('a round with a small group', () => {
@@ -255,26 +221,20 @@ describe('a round with a small group', () => {
     { teeTimeId: idOf(30), time: '09:00', players: [ada.id, lee, idOf(4)], freeSeats: 1 },
     { teeTimeId: idOf(33), time: '09:10', players: [kim], freeSeats: 3 },
   ];
-  const members = [memberOf(ada.id, 'Ada'), memberOf(lee, 'Lee'), memberOf(kim, 'Kim')];
   const shown = groups.map(({ time, players }) => ({ time, players }));
-  const repair = {
-    seen: 'these',
-    label: 'proven least' as const,
-    ones: 1,
-    twos: 0,
-    moves: [{ userId: kim, from: '09:10', to: '09:00' }],
-    emptied: ['09:10'],
-  };
-  const groupsOf = (change: object) => ({
-    of: 'booked' as const,
-    label: 'proven best' as const,
-    groups: shown,
-    ...change,
-  });
+  const moves = [{ userId: kim, from: '09:10', to: '09:00' }];
+  const repair = { seen: 'these', label: 'proven least' as const, ones: 1, twos: 0, moves, emptied: ['09:10'] };
+  const booked = { of: 'booked', label: 'proven best' } as const;
+  const groupsOf = (change: object) => ({ ...booked, groups: shown, ...change });
+  const openRepair = (change: object = {}, answers: Answers = {}) =>
+    open(roundOf({ groups }), squadOf({ members }), {
+      groupsOfRecommendation: groupsOf({ repair: { ...repair, ...change } }),
+      ...answers,
+    });
   const region = () => screen.findByRole('region', { name: 'Groups to change' });
 
   test('offers its leaders the least repair with its receipt, and applies it by one tap', async () => {
-    const { server, golfer } = await open(roundOf({ groups }), squadOf({ members }), { groups: groupsOf({ repair }) });
+    const { server, golfer } = await openRepair();
     const text = (await region()).textContent;
     expect(text).toContain('4 players, 1 group of one');
     expect(text).toContain('Proven least');
@@ -286,28 +246,22 @@ describe('a round with a small group', () => {
     await press(golfer, 'Apply');
     await says('Groups changed', 'The players are told.');
     expect(server.asked.filter(({ path }) => path.endsWith('/repair'))).toMatchObject([{ body: { seen: 'these' } }]);
-    await waitFor(async () =>
-      expect((await region()).textContent).toContain(
-        'Release 9:10 AM with the course: nobody of your squad plays then.',
-      ),
-    );
+    const release = 'Release 9:10 AM with the course: nobody of your squad plays then.';
+    await waitFor(async () => expect((await region()).textContent).toContain(release));
     expect(within(await region()).queryByRole('button')).toBeNull();
   });
 
   test('counts guests who are approved, who move with their host', async () => {
     const guest = (id: number, status: ListedGuest['status']) =>
       ({ id: idOf(id), hostId: kim, name: 'Max', handicap: null, rounds: 0, status }) as const;
-    await open(roundOf({ groups }), squadOf({ members }), {
-      groups: groupsOf({ repair: { ...repair, ones: 0, twos: 1 } }),
-      guests: [guest(50, 'approved'), guest(51, 'proposed')],
-    });
+    await openRepair({ ones: 0, twos: 1 }, { listGuests: [guest(50, 'approved'), guest(51, 'proposed')] });
     const text = (await region()).textContent;
     expect(text).toContain('5 players, 1 group of two');
     expect(text).toContain('Kim and their guest move from 9:10 AM to 9:00 AM; nobody else.');
   });
 
   test('reads the groups of now where they have changed since', async () => {
-    const { server, golfer } = await open(roundOf({ groups }), squadOf({ members }), { groups: groupsOf({ repair }) });
+    const { server, golfer } = await openRepair();
     await region();
     server.refuses('repairGroups', 409, 'The groups have changed since. Look at them again.');
     server.answers({ groupsOfRecommendation: groupsOf({ repair: null }) });
@@ -328,20 +282,18 @@ describe('a round that nobody has reserved with the course', () => {
   const reservation = () => screen.findByRole('region', { name: /^Reservation/ });
 
   test('says so; its creator gives the number of the course, and everybody can copy it', async () => {
-    const { server, golfer } = await open(roundOf());
+    const { server, golfer } = await open();
     const region = await reservation();
-    expect(within(region).getByText(/^Not reserved with the course yet/)).toBeTruthy();
-    expect(within(region).getByRole('link', { name: /^Reserve with the course/ })).toBeTruthy();
+    within(region).getByText(/^Not reserved with the course yet/);
+    within(region).getByRole('link', { name: /^Reserve with the course/ });
     await press(golfer, "I've reserved it", 'Save Number');
     expect(await screen.findByText("Give the course's number")).toBeTruthy();
     await golfer.type(await screen.findByLabelText("The course's number"), '48213');
-    server.answers({ reserveTeeTime: teeTimeOf({ reservedAs: '48213' }) });
-    server.answers({ getTeeTime: roundOf({ reservedAs: '48213' }) });
+    const reservedAs = '48213';
+    server.answers({ reserveTeeTime: teeTimeOf({ reservedAs }), getTeeTime: roundOf({ reservedAs }) });
     await press(golfer, 'Save Number');
     await waitFor(async () => expect((await reservation()).textContent).toContain('Reserved with the course: 48213'));
-    expect(server.asked.filter(({ path }) => path.endsWith('/reservation'))).toMatchObject([
-      { body: { reservedAs: '48213' } },
-    ]);
+    expect(server.sent('POST')).toEqual([{ reservedAs }]);
     expect(within(await reservation()).queryByRole('link')).toBeNull();
   });
 
