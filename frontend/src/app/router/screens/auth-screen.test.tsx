@@ -1,9 +1,23 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { fill, isFine, isWrong, keepsRules, type Rule, renderForGolfer, says } from '../../../testing/golfer.tsx';
+import {
+  fill,
+  isFine,
+  isWrong,
+  keepsRules,
+  press,
+  type Rule,
+  renderForGolfer,
+  says,
+  textsOf,
+} from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { AuthScreen } from './auth-screen.tsx';
+
+const EMAIL = 'Please enter a valid email address';
+const PASSWORD = 'Password must be at least 6 characters';
+const USERNAME = 'Username must be at least 3 characters';
 
 const answer = { message: 'ok' };
 const button = (name: string) => screen.findByRole('button', { name });
@@ -23,20 +37,10 @@ async function openForgotPassword() {
 }
 
 describe('a forgotten password', () => {
-  test('is asked for by a valid address', async () => {
-    const golfer = await openForgotPassword();
-    const address = [
-      'Email',
-      'ada.fourball.example',
-      'Please enter a valid email address',
-      'ada@fourball.example',
-    ] as const;
-    await keepsRules(golfer, [address], 'Send Reset Link');
-  });
-
-  test('leads to a mail, which can be asked for again, and back to the tabs by the arrow', async () => {
+  test('is asked for by a valid address, leads to a mail, which can be asked for again, and back by the arrow', async () => {
     const server = createServer({ forgotPassword: answer });
     const golfer = await openForgotPassword();
+    await keepsRules(golfer, [['Email', 'ada.fourball.example', EMAIL, 'ada@x.org']], 'Send Reset Link');
     await send(golfer, { Email: 'Ada@fourball.example' }, 'Send Reset Link');
     const sent = await screen.findByText("We've sent password reset instructions to your email address.");
     expect(document.activeElement).toBe(sent);
@@ -59,14 +63,8 @@ describe('the link to a new password', () => {
 
   test('opens the form by itself, which says what is wrong and is given up by the arrow with its token', async () => {
     const golfer = openLink();
-    await keepsRules(
-      golfer,
-      [
-        ['New Password', 'five5', 'Password must be at least 6 characters', 'sixsix'],
-        ['Confirm Password', '', 'Please confirm your password', 'sixsix'],
-      ],
-      'Reset Password',
-    );
+    const confirm = ['Confirm Password', '', 'Please confirm your password', 'sixsix'] as const;
+    await keepsRules(golfer, [['New Password', 'five5', PASSWORD, 'sixsix'], confirm], 'Reset Password');
     await fill(golfer, screen.getByLabelText('Confirm Password'), 'sixsiy');
     await isWrong(screen.getByLabelText('Confirm Password'), "Passwords don't match");
     await isFine(screen.getByLabelText('New Password'));
@@ -110,11 +108,8 @@ describe('the link that keeps a page for good', () => {
     const golfer = openLink();
     await send(golfer, { Password: 'fairway7' }, 'Create Account');
     expect((await screen.findByText(dead)).role).toBe('alert');
-    expect(server.asked[0]).toEqual({
-      method: 'POST',
-      path: '/api/auth/claim',
-      body: { token: 'secret', password: 'fairway7' },
-    });
+    const body = { token: 'secret', password: 'fairway7' };
+    expect(server.asked[0]).toEqual({ method: 'POST', path: '/api/auth/claim', body });
     await golfer.click(await button('Back to sign in'));
     expect(await screen.findByRole('tab', { name: 'Sign In', selected: true })).toBeTruthy();
     expect(screen.getByTestId('address').textContent).toBe('/auth');
@@ -138,14 +133,11 @@ describe('the link that keeps a page for good', () => {
 test('the page pitches what the product does', async () => {
   renderForGolfer(<AuthScreen />, { at: '/auth' });
   const pitch = within(await screen.findByRole('complementary', { name: 'Organize Golf Like a Pro' }));
-  const titles = pitch.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  const titles = textsOf(pitch.getAllByRole('heading', { level: 3 }));
   expect(titles).toEqual(['Create Golf Squads', 'Smart Scheduling', 'Seamless Booking']);
   expect(pitch.getByText('Find the best times for everyone.')).toBeTruthy();
 });
 
-const EMAIL = 'Please enter a valid email address';
-const PASSWORD = 'Password must be at least 6 characters';
-const USERNAME = 'Username must be at least 3 characters';
 const RULES: readonly Rule[] = [
   ['Username (optional)', 'dr', USERNAME, 'dan'],
   ['Username (optional)', 'dr', USERNAME, ''],
@@ -156,13 +148,8 @@ const RULES: readonly Rule[] = [
 ];
 
 const openAuth = () => renderForGolfer(<AuthScreen />, { at: '/auth' });
-async function openSignUp() {
-  const golfer = openAuth();
-  await golfer.click(await screen.findByRole('tab', { name: 'Sign Up' }));
-  return golfer;
-}
 
-test('nothing is said while it is filled in for the first time; then the first field that is wrong has the focus', async () => {
+test('signing in says nothing while it is filled in first, then leads to what is wrong by the rule of each field', async () => {
   const golfer = openAuth();
   const [email, password] = [await screen.findByLabelText('Email'), screen.getByLabelText('Password')];
   await fill(golfer, email, 'dana');
@@ -173,17 +160,12 @@ test('nothing is said while it is filled in for the first time; then the first f
   await golfer.click(screen.getByRole('button', { name: 'Sign In' }));
   await isWrong(email, 'Please enter a valid email address');
   expect(document.activeElement).toBe(email);
+  const rules = [
+    ['Email', 'dana', EMAIL, 'dana@example.com'] as const,
+    ['Password', 'five5', PASSWORD, 'sixsix'] as const,
+  ];
+  await keepsRules(golfer, rules, 'Sign In');
 });
-
-test('each field of signing in has its rule', () =>
-  keepsRules(
-    openAuth(),
-    [
-      ['Email', 'dana', 'Please enter a valid email address', 'dana@example.com'],
-      ['Password', 'five5', 'Password must be at least 6 characters', 'sixsix'],
-    ],
-    'Sign In',
-  ));
 
 test('a refused sign-in stays at the form after its message has gone, until the next try', async () => {
   const server = createServer();
@@ -199,11 +181,9 @@ test('a refused sign-in stays at the form after its message has gone, until the 
   expect(screen.queryByText('Invalid email or password')).toBeNull();
 });
 
-test('signing up names everything that is missing', async () => {
-  const golfer = await openSignUp();
-  await golfer.click(await screen.findByRole('button', { name: 'Create Account' }));
+test('signing up names all that is missing; each field has its rule, and the username may be left out again', async () => {
+  const golfer = openAuth();
+  await press(golfer, { tab: 'Sign Up' }, 'Create Account');
   for (const [label, , sentence] of RULES.slice(2)) await isWrong(screen.getByLabelText(label), sentence);
+  await keepsRules(golfer, RULES, 'Create Account');
 });
-
-test('each field of signing up has its rule; the username may be left out, also after it was typed', () =>
-  openSignUp().then((golfer) => keepsRules(golfer, RULES, 'Create Account')));

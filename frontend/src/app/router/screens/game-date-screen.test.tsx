@@ -11,7 +11,7 @@ const lee = idOf(2);
 function open(change: Parameters<typeof dateDetailOf>[0] = {}, squad = squadOf(), query = '') {
   const server = serverOfAda({ getSquad: squad, readGameDate: dateDetailOf(change), readStandingGame: gameOf() });
   const golfer = openApp(`${PAGE}${query}`);
-  const sent = (method: string) => server.asked.findLast((call) => call.method === method)?.body;
+  const sent = (method: string) => server.sent(method).at(-1);
   /** The next answer to a change, and to reading the date from then on. */
   const becomes = (call: 'answerGameDate' | 'decideGameDate', after: typeof change) =>
     server.answers({ [call]: dateDetailOf(after), readGameDate: dateDetailOf(after) });
@@ -77,13 +77,28 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
 });
 
-test('who is in without a seat reads their place and its rule', async () => {
-  open({
-    status: 'locked',
-    ...own('in'),
-    members: [{ userId: ada.id, answer: 'in', isStanding: false, note: null, place: 2 }],
-  });
-  await sees({ heading: 'You wait for a seat' }, /^You are 2nd in line: first come/);
+const waiting = [{ userId: ada.id, answer: 'in' as const, isStanding: false, note: null, place: 2 }];
+const advice = { hold: 4, likely: 3, expected: 13.5, reasons: ['9 are in'], releaseBy: '2030-06-12T23:00:00Z' };
+const likely = /^3 likely enough · 13.5 players expected · release by Wed, Jun 12/;
+test.each([
+  [
+    'who is in without a seat reads their place and its rule',
+    { status: 'locked' as const, ...own('in'), members: waiting },
+    [{ heading: 'You wait for a seat' }, /^You are 2nd in line: first come/],
+  ],
+  [
+    'a standing answer is told as one',
+    { own: { answer: 'in' as const, isStanding: true } },
+    ['In because you are usually in'],
+  ],
+  [
+    'leaders read how many tee times to hold, and why',
+    { advice },
+    [{ heading: 'Hold 4 tee times' }, likely, '9 are in'],
+  ],
+])('%s', async (_, change, shown) => {
+  open(change);
+  await sees(...shown);
 });
 
 test('who is in brings a guest before the date is booked, and who is not does not', async () => {
@@ -98,11 +113,6 @@ test('who is in brings a guest before the date is booked, and who is not does no
   expect(screen.queryByRole('button', { name: 'Bring a guest' })).toBeNull();
 });
 
-test('a standing answer is told as one', async () => {
-  open({ own: { answer: 'in', isStanding: true } });
-  await screen.findByText('In because you are usually in');
-});
-
 test('with too few players a leader decides, and calls off only when asked again', async () => {
   const { golfer, sent, becomes } = open({ decisions: ['extend', 'play', 'call-off'] });
   await sees({ heading: 'Too few players' }, '1 player is in, and the game needs 4. What shall happen?');
@@ -115,13 +125,6 @@ test('with too few players a leader decides, and calls off only when asked again
   expect(sent('POST')).toEqual({ decision: 'extend' });
   await press(golfer, 'Call It Off');
   await screen.findByRole('heading', { name: 'There is no game on this date' });
-});
-
-test('leaders read how many tee times to hold, and why', async () => {
-  const advice = { hold: 4, likely: 3, expected: 13.5, reasons: ['9 are in'], releaseBy: '2030-06-12T23:00:00Z' };
-  open({ advice });
-  await sees({ heading: 'Hold 4 tee times' }, /^3 likely enough · 13.5 players expected · release by Wed, Jun 12/);
-  screen.getByText('9 are in');
 });
 
 test('a date is skipped with a reason alone', async () => {

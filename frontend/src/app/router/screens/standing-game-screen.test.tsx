@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addressNow, openApp, serverOfAda } from '../../../testing/app.tsx';
 import { gameDateOf, gameOf } from '../../../testing/games.ts';
-import { isWrong, press, says } from '../../../testing/golfer.tsx';
+import { fill, isWrong, press, says } from '../../../testing/golfer.tsx';
 import { courseOf, idOf } from '../../../testing/states.ts';
 
 const PAGE = `/squads/${idOf(10)}/standing-games/${idOf(50)}`;
@@ -11,7 +11,7 @@ const PAGE = `/squads/${idOf(10)}/standing-games/${idOf(50)}`;
 function open(game = gameOf()) {
   const server = serverOfAda({ readStandingGame: game, searchCourses: [courseOf()] });
   const golfer = openApp(PAGE);
-  const sent = (method: string) => server.asked.findLast((call) => call.method === method)?.body;
+  const sent = (method: string) => server.sent(method).at(-1);
   return { server, golfer, sent };
 }
 
@@ -54,13 +54,8 @@ test('a leader pauses a game, ends the pause, and ends the game', async () => {
   await golfer.clear(last);
   await press(golfer, 'Pause Game');
   await isWrong(last, 'Choose a day');
-  for (const [label, day] of [
-    ['First day', pause.from],
-    ['Last day', pause.to],
-  ] as const) {
-    await golfer.clear(screen.getByLabelText(label));
-    await golfer.type(screen.getByLabelText(label), day);
-  }
+  await fill(golfer, 'First day', pause.from);
+  await fill(golfer, 'Last day', pause.to);
   server.answers({ pauseStandingGame: gameOf({ pause }), readStandingGame: gameOf({ pause }) });
   await press(golfer, 'Pause Game');
   await screen.findByText('Paused from Mon, Jul 1 to Wed, Jul 31');

@@ -3,7 +3,7 @@ import type { AvailabilityEntry } from '@fourball/contracts/http/availability.ts
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { formatLongDate, fromDateText, toDateText } from '../../../lib/dates.ts';
-import { press, renderForGolfer, says } from '../../../testing/golfer.tsx';
+import { press, renderForGolfer, says, textsOf } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { ada, idOf, teeTimeOf } from '../../../testing/states.ts';
 import { ScheduleEditor } from './schedule-editor.tsx';
@@ -18,15 +18,16 @@ const entryOf = (date: string, timeSlots: TimeSlot[], isAvailable = true): Avail
   ...{ createdAt: ada.updatedAt, updatedAt: ada.updatedAt },
 });
 
-function serverOf({ entries = [] as AvailabilityEntry[], teeTimes = [teeTimeOf({ date: dateOf(20) })] } = {}) {
-  const server = createServer({ listAvailability: entries, listBookings: teeTimes, searchCourses: [] });
-  return server;
-}
-
 /** The day of the week of the month's first day, which no test changes. */
 const firstDay = DAYS[(fromDateText(dateOf(1)).getDay() + 6) % 7] as Day;
 
-async function open({ days = [firstDay], slots = ['09:00' as const] as TimeSlot[] } = {}) {
+const usual = { days: [firstDay], slots: ['09:00' as const] as TimeSlot[] };
+const noneYet: typeof usual = { days: [], slots: [] };
+
+/** The next month of a golfer with a usual week, who plays on its 20th. */
+async function open(entries: AvailabilityEntry[] = [], { days, slots } = usual, played = 20) {
+  const listBookings = [teeTimeOf({ date: dateOf(played) })];
+  const server = createServer({ listAvailability: entries, listBookings, searchCourses: [] });
   const savePreferences = vi.fn(async () => {});
   const preferences = { preferredDays: days, preferredTimeSlots: slots };
   const golfer = renderForGolfer(
@@ -35,24 +36,18 @@ async function open({ days = [firstDay], slots = ['09:00' as const] as TimeSlot[
   );
   await golfer.click(screen.getByRole('button', { name: 'Next month' }));
   await waitFor(() => expect(day(1)).toHaveProperty('disabled', false));
-  return { golfer, savePreferences };
+  return { server, golfer, savePreferences };
 }
 const day = (of: number) => screen.getByRole('button', { name: new RegExp(`^${full(dateOf(of))}`) });
-const labelOf = (of: number) =>
-  day(of)
-    .getAttribute('aria-label')
-    ?.replace(full(dateOf(of)), '');
+const labelOf = (of: number) => day(of).ariaLabel?.replace(full(dateOf(of)), '');
 const save = () => screen.getByRole('button', { name: /Save Availability/ });
 
 describe('the picker', () => {
   test('stands open for a golfer who prefers nothing yet, with Saturday, Sunday, 9 and 10', async () => {
-    serverOf();
-    await open({ days: [], slots: [] });
+    await open([], noneYet);
     const badges = (name: string) => within(screen.getByRole('region', { name }));
     expect(badges('Preferred Days').getAllByText(/^(Sat|Sun)$/)).toHaveLength(2);
-    expect(screen.getByRole('button', { name: '9:00 AM', pressed: true })).toBeTruthy();
-    expect(screen.getByRole('button', { name: '10:00 AM', pressed: true })).toBeTruthy();
-    expect(screen.getAllByRole('button', { pressed: true, name: /AM$|PM$/ })).toHaveLength(2);
+    expect(textsOf(screen.getAllByRole('button', { pressed: true, name: /AM$|PM$/ }))).toEqual(['9:00 AM', '10:00 AM']);
   });
 
   test.each([
@@ -63,8 +58,7 @@ describe('the picker', () => {
     ['Weekend', ['Saturday', 'Sunday']],
     ['Weekdays', ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']],
   ])('is folded once something is saved; "%s" toggles all of %j', async (name, options) => {
-    serverOf();
-    const { golfer } = await open({ days: ['sunday'], slots: ['06:00'] });
+    const { golfer } = await open([], { days: ['sunday'], slots: ['06:00'] });
     expect(screen.queryByRole('button', { name: '7:00 AM' })).toBeNull();
     for (const section of ['Preferred Days', 'Preferred Times'])
       await golfer.click(screen.getByRole('button', { name: section, expanded: false }));
@@ -77,7 +71,6 @@ describe('the picker', () => {
 
 describe('the month', () => {
   test('has six weeks of seven days, Sunday first, of which its own alone can be chosen, up to a year ahead', async () => {
-    serverOf();
     const { golfer } = await open();
     expect(document.querySelector('th')?.getAttribute('aria-label')).toBe('Sunday');
     const days = within(screen.getByRole('grid')).getAllByRole<HTMLButtonElement>('button');
@@ -91,26 +84,19 @@ describe('the month', () => {
   });
 
   test('says of each day what is saved, changed, taken back, busy or played', async () => {
-    serverOf({
-      entries: [entryOf(dateOf(10), ['08:00']), entryOf(dateOf(11), [], false), entryOf(dateOf(12), ['08:00'])],
-    });
-    const { golfer } = await open();
+    const saved = [10, 12].map((one) => entryOf(dateOf(one), ['08:00']));
+    const { golfer } = await open([...saved, entryOf(dateOf(11), [], false)]);
     await golfer.click(day(12));
     await golfer.click(day(13));
-    expect([10, 11, 12, 13, 14].map(labelOf)).toEqual([
-      ', free, saved',
-      ', busy, saved',
-      ', taken back, not saved yet',
-      ', free, not saved yet',
-      '',
-    ]);
+    const [free, changed] = [', free, saved', ', free, not saved yet'];
+    const expected = [free, ', busy, saved', ', taken back, not saved yet', changed, ''];
+    expect([10, 11, 12, 13, 14].map(labelOf)).toEqual(expected);
     await waitFor(() => expect(labelOf(20)).toBe(', you play'));
     expect(screen.getByText('You play at 9:00 AM, Fern Hill')).toBeTruthy();
   });
 
   test('a date is only if need be by its button in the list, and no longer by another press', async () => {
-    serverOf({ entries: [entryOf(dateOf(10), ['08:00'])] });
-    const { golfer } = await open();
+    const { golfer } = await open([entryOf(dateOf(10), ['08:00'])]);
     const button = screen.getByRole('button', { name: /^If need be: .* 10$/, pressed: false });
     await golfer.click(button);
     expect([labelOf(10), button.ariaPressed]).toEqual([', free if need be, not saved yet', 'true']);
@@ -120,8 +106,7 @@ describe('the month', () => {
   });
 
   test('a date whose chosen times are all played is named before it is sent', async () => {
-    const server = serverOf();
-    const { golfer } = await open();
+    const { server, golfer } = await open();
     await waitFor(() => expect(labelOf(20)).toBe(', you play'));
     await golfer.click(day(20));
     expect(screen.getByRole('alert').textContent).toMatch(/^You play at the chosen times on .* Choose other times/);
@@ -131,8 +116,7 @@ describe('the month', () => {
 });
 
 test('the usual week is said in words, and seen on the days that count by it', async () => {
-  serverOf({ entries: [entryOf(dateOf(8), [], false)] });
-  const { golfer } = await open();
+  const { golfer } = await open([entryOf(dateOf(8), [], false)]);
   const usual = within(screen.getByRole('region', { name: 'Your usual week' }));
   usual.getByText(/^Unless you say otherwise, you count as free every \w{3}, 9:00 AM\.$/);
   expect([1, 8, 15, 16].map(labelOf)).toEqual([', usual week', ', busy, saved', ', usual week', '']);
@@ -156,8 +140,7 @@ describe('the week', () => {
   beforeAll(() => import('../week/week-editor.tsx'));
 
   async function openWeek() {
-    serverOf({ teeTimes: [teeTimeOf({ date: dateOf(played) })] });
-    const { golfer } = await open();
+    const { golfer } = await open([], usual, played);
     await press(golfer, 'Week', 'Next week');
     await screen.findByRole('button', { name: labelled(played, '9:00 AM, you play') });
     return golfer;
@@ -222,42 +205,33 @@ describe('the week', () => {
 
 describe('saving', () => {
   test('sends all dates, and those that were taken back, by one call', async () => {
-    const server = serverOf({ entries: [entryOf(dateOf(10), ['08:00'])] });
-    server.answers({ changeAvailability: [12, 13].map((day) => entryOf(dateOf(day), ['09:00'])) });
-    const { golfer, savePreferences } = await open();
+    const { server, golfer, savePreferences } = await open([entryOf(dateOf(10), ['08:00'])]);
+    server.answers({ changeAvailability: [12, 13].map((one) => entryOf(dateOf(one), ['09:00'])) });
     for (const chosen of [10, 12, 13]) await golfer.click(day(chosen));
     await golfer.click(save());
     await says('Availability saved', 'Your availability has been updated successfully');
+    const entries = [12, 13].map((one) => ({ date: dateOf(one), isAvailable: true, timeSlots: ['09:00'] }));
+    const body = { entries, deletions: [dateOf(10)] };
     const sent = server.asked.filter(({ method }) => method !== 'GET');
-    expect(sent).toEqual([
-      {
-        method: 'PUT',
-        path: '/api/availability',
-        body: {
-          entries: [12, 13].map((day) => ({ date: dateOf(day), isAvailable: true, timeSlots: ['09:00'] })),
-          deletions: [dateOf(10)],
-        },
-      },
-    ]);
+    expect(sent).toEqual([{ method: 'PUT', path: '/api/availability', body }]);
     expect(savePreferences).not.toHaveBeenCalled();
   });
 
   test('of a usual week alone says that, and of nothing that there is nothing', async () => {
-    const server = serverOf();
-    const { golfer, savePreferences } = await open({ days: [], slots: [] });
+    const { server, golfer, savePreferences } = await open([], noneYet);
     await golfer.click(save());
     await says('Usual week saved', 'You count as free every Sat and Sun, 9:00 AM to 10:00 AM.');
     expect(savePreferences).toHaveBeenCalledOnce();
     cleanup();
-    await (await open()).golfer.click(save());
+    const again = await open();
+    await again.golfer.click(save());
     await says('Nothing to save', 'Your availability is as you left it.');
-    expect(server.asked.every(({ method }) => method === 'GET')).toBe(true);
+    expect([...server.asked, ...again.server.asked].every(({ method }) => method === 'GET')).toBe(true);
   });
 
   test('reads "Saving..." while it is pending, and nothing is changed meanwhile', async () => {
-    const server = serverOf();
+    const { server, golfer } = await open();
     server.keepsSilent('changeAvailability');
-    const { golfer } = await open();
     await golfer.click(day(12));
     await golfer.click(save());
     await waitFor(() => expect(screen.getByRole('button', { name: 'Saving...' })).toBeTruthy());
@@ -265,10 +239,9 @@ describe('saving', () => {
   });
 
   test('all dates stay where one is refused, and that one is named', async () => {
-    const server = serverOf();
+    const { server, golfer } = await open();
     const wrong = { 'body.entries.1.date': 'That date is past' };
     server.refuses('changeAvailability', 400, 'That date is past', wrong);
-    const { golfer } = await open();
     await golfer.click(day(11));
     await golfer.click(day(12));
     await golfer.click(save());
@@ -280,9 +253,7 @@ describe('saving', () => {
 
 describe('what is not saved', () => {
   test('is there again after the screen was left, and can be discarded', async () => {
-    serverOf();
-    const first = await open();
-    await first.golfer.click(day(12));
+    await (await open()).golfer.click(day(12));
     cleanup();
     const { golfer } = await open();
     expect(screen.getByText('What you had not saved is still here.')).toBeTruthy();
@@ -293,7 +264,6 @@ describe('what is not saved', () => {
   });
 
   test('has the browser ask before the page is closed; saved things do not', async () => {
-    serverOf();
     const { golfer } = await open();
     const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(leave()).toBe(true);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { serverOfAda } from '../../../testing/app.tsx';
-import { press, renderForGolfer } from '../../../testing/golfer.tsx';
+import { press, renderForGolfer, textsOf } from '../../../testing/golfer.tsx';
 import { ada, idOf, memberOf, squadOf } from '../../../testing/states.ts';
 import { Proposals } from './proposals.tsx';
 
@@ -39,7 +39,7 @@ test('names who says what to which round, and one tap accepts or declines what i
 test('at a round shows those of that round alone', async () => {
   open(idOf(21));
   const rows = within(await screen.findByRole('region', { name: 'Answers to accept' })).getAllByRole('listitem');
-  expect(rows.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Former member: In/)]);
+  expect(textsOf(rows)).toEqual([expect.stringMatching(/^Former member: In/)]);
   expect(screen.queryByText(/9:00 AM/)).toBeNull();
 });
 
@@ -48,7 +48,7 @@ test('shows each answer where several are proposed for one golfer, and accepts t
   const both = [proposalOf(robin), { ...proposalOf(robin), answer: 'out' as const }];
   server.answers({ listProposals: both });
   await waitFor(() =>
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(screen.getAllByRole('listitem'))).toEqual([
       expect.stringMatching(/^Robin Palmer: In/),
       expect.stringMatching(/^Robin Palmer: Out/),
     ]),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { serverOfAda } from '../../../testing/app.tsx';
-import { press, renderForGolfer } from '../../../testing/golfer.tsx';
+import { press, renderForGolfer, textsOf } from '../../../testing/golfer.tsx';
 import { ada, idOf, memberOf, roundOf, squadOf } from '../../../testing/states.ts';
 import { WaitingList } from './waiting-list.tsx';
 
@@ -20,7 +20,7 @@ test('names who waits in their order and the rule, and one tap gives a free seat
   const { server, golfer } = open(1);
   const list = within(await screen.findByRole('region', { name: 'Waiting list' }));
   expect(list.getByText('In line: first come')).toBeTruthy();
-  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf(list.getAllByRole('listitem'))).toEqual([
     expect.stringMatching(/^Kim/),
     expect.stringMatching(/^Robin/),
   ]);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { renderForGolfer } from '../../../testing/golfer.tsx';
+import { renderForGolfer, textsOf } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { idOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
 import { ShortcutSettings } from './shortcut-settings.tsx';
@@ -65,7 +65,7 @@ test('"?" lists the shortcuts, beneath which no other does anything', async () =
   const golfer = open();
   await golfer.keyboard('?');
   const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-  expect(list.getAllByRole('definition').map(({ textContent }) => textContent)).toContain('Best Tee Times');
+  expect(textsOf(list.getAllByRole('definition'))).toContain('Best Tee Times');
   await golfer.keyboard('gh{Control>}k{/Control}');
   expect([address(), screen.queryByRole('combobox')]).toEqual(['/profile', null]);
   await golfer.click(list.getByRole('link', { name: 'Turn single keys off' }));

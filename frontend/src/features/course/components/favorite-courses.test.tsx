@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { routeQuery } from '../../../lib/query.ts';
-import { press, renderForGolfer } from '../../../testing/golfer.tsx';
+import { press, renderForGolfer, sees } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { ada, courseOf, idOf } from '../../../testing/states.ts';
 import { FavoriteCourses } from './favorite-courses.tsx';
@@ -31,10 +31,8 @@ const star = (list: Awaited<ReturnType<typeof found>>) => list.getByRole('button
 
 test('the card says what favorites do, and that there are none yet', async () => {
   open();
-  expect(await screen.findByText('No favorite courses yet')).toBeTruthy();
-  expect(
-    screen.getByText(/squads are offered tee times at their members' favorite courses.* 4 points more\.$/),
-  ).toBeTruthy();
+  const effect = /squads are offered tee times at their members' favorite courses.* 4 points more\.$/;
+  await sees('No favorite courses yet', effect);
 });
 
 test('a single letter is not searched for; a pause after two is, once', async () => {
@@ -43,10 +41,8 @@ test('a single letter is not searched for; a pause after two is, once', async ()
   expect(screen.queryByRole('status')).toBeNull();
   await golfer.type(screen.getByLabelText('Find a course'), 'ern');
   const list = await found();
-  expect(list.getByText('Austin, TX')).toBeTruthy();
-  expect(list.getByText('Rated 4.5 · $60 · 18 holes')).toBeTruthy();
-  expect(list.getByText('Demo')).toBeTruthy();
-  expect(screen.getByText(/marked "Demo" are fictional/)).toBeTruthy();
+  for (const words of ['Austin, TX', 'Rated 4.5 · $60 · 18 holes', 'Demo']) list.getByText(words);
+  await sees(/marked "Demo" are fictional/);
   expect(server.asked.filter(({ path }) => path === namedRoutes.searchCourses.path)).toHaveLength(1);
 });
 
@@ -130,11 +126,6 @@ test('nothing found leads to adding it, by the name that was searched for; blank
   await golfer.type(screen.getByLabelText('Average Price (optional)'), '   ');
   await press(golfer, { radio: '9 holes' }, 'Add Course');
   expect(await screen.findByText('Course added')).toBeTruthy();
-  expect(server.sent('POST')[0]).toEqual({
-    name: 'Owl Links',
-    city: '',
-    state: '',
-    holes: 9,
-  });
+  expect(server.sent('POST')[0]).toEqual({ name: 'Owl Links', city: '', state: '', holes: 9 });
   await waitFor(() => expect(sent()).toEqual([{ add: { favoriteCourses: [idOf(40)] } }]));
 });

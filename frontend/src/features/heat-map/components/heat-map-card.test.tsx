@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { keepFocus } from '../../../lib/keep-focus.ts';
 import { toast } from '../../../lib/toast.ts';
-import { press, renderForGolfer } from '../../../testing/golfer.tsx';
+import { press, renderForGolfer, sees, textsOf } from '../../../testing/golfer.tsx';
 import { heatMapOf } from '../../../testing/heat-maps.ts';
 import { createServer } from '../../../testing/server.ts';
 import { ada, idOf } from '../../../testing/states.ts';
@@ -14,13 +14,14 @@ const members = [
   { userId: idOf(2), name: 'Lee Palmer' },
 ];
 
-function open({ map = heatMapOf() } = {}) {
-  createServer({ squadHeatMap: map });
+function open(change: Parameters<typeof heatMapOf>[0] = {}, facts = {}) {
+  createServer({ squadHeatMap: heatMapOf(change, facts) });
   const card = <HeatMapCard squadId={idOf(10)} members={members} viewerId={ada.id} />;
   return renderForGolfer(card, { user: ada });
 }
 
 const cell = (name: string) => screen.findByRole('button', { name });
+const dialog = async (name?: string) => within(await screen.findByRole('dialog', { name }));
 const nine = () => cell('Sat, Jun 15 at 9:00 AM: 2 of 3 free, 1 not answered, the best');
 
 test('the weekends come first, at the hours at which most are free; all hours and all days are one tap away', async () => {
@@ -41,7 +42,7 @@ test('the weekends come first, at the hours at which most are free; all hours an
 });
 
 test('an hour of which nobody has said anything has no number, others a bar as wide as the share of who has not', async () => {
-  open({ map: heatMapOf({ '2030-06-16 09:00': { free: [], unanswered: [0, 1, 2] } }) });
+  open({ '2030-06-16 09:00': { free: [], unanswered: [0, 1, 2] } });
   const barOf = (one: HTMLElement) => one.querySelector<HTMLElement>('[style]')?.style.width;
   expect(barOf(await nine())).toMatch(/^33\.3/);
   const silent = await cell('Sun, Jun 16 at 9:00 AM: 0 of 3 free, 3 not answered');
@@ -63,17 +64,15 @@ test('who reads large text gets the days with their best hours in the place of t
 test('a tap on an hour says who is free, who has not answered and who is busy; Escape gives the focus back', async () => {
   const golfer = open();
   await golfer.click(await nine());
-  const slot = within(await screen.findByRole('dialog', { name: 'Sat, Jun 15 at 9:00 AM' }));
-  expect(slot.getByText('2 of 3 free')).toBeTruthy();
-  expect(slot.getByText('Ada Palmer (you), Lee Palmer')).toBeTruthy();
-  expect(slot.getByText('Kim Palmer')).toBeTruthy();
+  const slot = await dialog('Sat, Jun 15 at 9:00 AM');
+  for (const words of ['2 of 3 free', 'Ada Palmer (you), Lee Palmer', 'Kim Palmer']) slot.getByText(words);
   expect(slot.queryByText('Busy:')).toBeNull();
   await golfer.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(await nine());
   await golfer.click(await cell('Sat, Jun 15 at 10:00 AM: 1 of 3 free, 1 not answered'));
-  const other = within(await screen.findByRole('dialog', { name: 'Sat, Jun 15 at 10:00 AM' }));
-  expect(other.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Free:', 'Not answered:', 'Busy:']);
+  const other = await dialog('Sat, Jun 15 at 10:00 AM');
+  expect(textsOf(other.getAllByRole('term'))).toEqual(['Free:', 'Not answered:', 'Busy:']);
 });
 
 test('Escape gives the focus back also on a phone so slow that the heading has taken it over meanwhile', async () => {
@@ -109,41 +108,44 @@ test('Escape closes what is told of an hour rather than a message that came whil
 test('a tap on a day tells of all of its hours', async () => {
   const golfer = open();
   await golfer.click(await cell('Saturday, June 15'));
-  const day = within(await screen.findByRole('dialog', { name: 'Saturday, June 15' }));
-  expect(day.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-    '6:00 AM to 8:00 AM',
-    '9:00 AM',
-    '10:00 AM',
-    '11:00 AM to 6:00 PM',
-  ]);
+  const day = await dialog('Saturday, June 15');
+  const spans = ['6:00 AM to 8:00 AM', '9:00 AM', '10:00 AM', '11:00 AM to 6:00 PM'];
+  expect(textsOf(day.getAllByRole('heading', { level: 3 }))).toEqual(spans);
   expect(day.getAllByText('Ada Palmer (you)')).toHaveLength(3);
 });
 
-test('an hour of a booked round has a flag in the place of a count, and says who plays', async () => {
-  const golfer = open({ map: heatMapOf({ '2030-06-15 09:00': { playing: [0, 2], free: [] } }) });
-  const round = await cell('Sat, Jun 15 at 9:00 AM: booked round, 2 play, 0 of 3 free, 1 not answered');
-  expect([round.textContent, round.querySelectorAll('svg').length]).toEqual(['', 1]);
-  expect(screen.getByText('booked round')).toBeTruthy();
-  await golfer.click(round);
-  const slot = within(await screen.findByRole('dialog', { name: 'Sat, Jun 15 at 9:00 AM' }));
-  expect(slot.getByText('A round of the squad is booked. 0 of 3 free')).toBeTruthy();
-  expect(slot.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Playing:', 'Not answered:']);
-  expect(slot.getByText('Ada Palmer (you), Lee Palmer')).toBeTruthy();
-});
-
-test('an hour at which somebody is free by the usual week has a ring, and says who', async () => {
-  const golfer = open({ map: heatMapOf({ '2030-06-15 09:00': { usual: [2] } }) });
-  await golfer.click(await cell('Sat, Jun 15 at 9:00 AM: 2 of 3 free, 1 by usual week, 1 not answered, the best'));
-  const slot = within(await screen.findByRole('dialog', { name: 'Sat, Jun 15 at 9:00 AM' }));
-  const terms = slot.getAllByRole('term').map(({ textContent }) => textContent);
-  expect(terms).toEqual(['Free:', 'Free by usual week:', 'Not answered:']);
-  expect(screen.getByText('usual days')).toBeTruthy();
-});
-
-test('an hour that is too late keeps its answers, and says so', async () => {
-  const golfer = open({ map: heatMapOf({ '2030-06-15 09:00': { isOpen: false } }) });
-  await golfer.click(await cell('Sat, Jun 15 at 9:00 AM: 2 of 3 free, 1 not answered, too late for a tee time'));
-  expect(await screen.findByText('2 of 3 free. It is too late for a tee time then.')).toBeTruthy();
+test.each([
+  [
+    'an hour of a booked round has a flag in the place of a count, and says who plays',
+    { playing: [0, 2], free: [] },
+    'booked round, 2 play, 0 of 3 free, 1 not answered',
+    { count: '', key: 'booked round', said: 'A round of the squad is booked. 0 of 3 free' },
+    { 'Playing:': 'Ada Palmer (you), Lee Palmer', 'Not answered:': 'Kim Palmer' },
+  ],
+  [
+    'an hour at which somebody is free by the usual week has a ring, and says who',
+    { usual: [2] },
+    '2 of 3 free, 1 by usual week, 1 not answered, the best',
+    { count: '2', key: 'usual days', said: '2 of 3 free' },
+    { 'Free:': 'Ada Palmer (you)', 'Free by usual week:': 'Lee Palmer', 'Not answered:': 'Kim Palmer' },
+  ],
+  [
+    'an hour that is too late keeps its answers, and says so',
+    { isOpen: false },
+    '2 of 3 free, 1 not answered, too late for a tee time',
+    { count: '2', key: 'not answered', said: '2 of 3 free. It is too late for a tee time then.' },
+    { 'Free:': 'Ada Palmer (you), Lee Palmer', 'Not answered:': 'Kim Palmer' },
+  ],
+])('%s', async (_, facts, name, { count, key, said }, people) => {
+  const golfer = open({ '2030-06-15 09:00': facts });
+  const hour = await cell(`Sat, Jun 15 at 9:00 AM: ${name}`);
+  expect([hour.textContent, hour.querySelectorAll('svg').length]).toEqual([count, count ? 0 : 1]);
+  await sees(key);
+  await golfer.click(hour);
+  const slot = await dialog('Sat, Jun 15 at 9:00 AM');
+  slot.getByText(said);
+  expect(textsOf(slot.getAllByRole('term'))).toEqual(Object.keys(people));
+  expect(textsOf(slot.getAllByRole('definition'))).toEqual(Object.values(people));
 });
 
 test('the grid is one stop of the Tab key, and arrows, Home, End and Enter work within it', async () => {
@@ -163,7 +165,7 @@ test('the grid is one stop of the Tab key, and arrows, Home, End and Enter work 
 });
 
 test('a new squad has no map yet, and leads to My Schedule', async () => {
-  open({ map: heatMapOf({}, { silent: [0, 1, 2] }) });
+  open({}, { silent: [0, 1, 2] });
   expect(await screen.findByText('Nobody has answered yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Set Your Availability' }).getAttribute('href')).toBe('/availability');
   expect(screen.queryByRole('grid')).toBeNull();

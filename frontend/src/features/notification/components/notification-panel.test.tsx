@@ -24,18 +24,15 @@ function open(notifications: Notification[]) {
 test('what is unread is counted, told apart by a word and its weight, can be marked as read and shown alone', async () => {
   const { golfer } = open([newsOf('Moved'), newsOf('Booked', { type: 'booking_confirmation', isRead: true })]);
   await screen.findByText('About: Moved');
-  const items = screen.getAllByRole('listitem').map((item) => ({
-    title: within(item).getByRole('link'),
-    buttons: within(item)
-      .getAllByRole('button')
-      .map((button) => button.getAttribute('aria-label')),
-  }));
-  expect(items.map(({ title, buttons }) => [title.textContent, title.closest('.font-bold') !== null, buttons])).toEqual(
-    [
-      ['Unread: Moved', true, ['Mark as read: Moved', 'Delete: Moved']],
-      ['Booked', false, ['Delete: Booked']],
-    ],
-  );
+  const items = screen.getAllByRole('listitem').map((item) => {
+    const title = within(item).getByRole('link');
+    const buttons = within(item).getAllByRole('button');
+    return [title.textContent, title.closest('.font-bold') !== null, buttons.map(({ ariaLabel }) => ariaLabel)];
+  });
+  expect(items).toEqual([
+    ['Unread: Moved', true, ['Mark as read: Moved', 'Delete: Moved']],
+    ['Booked', false, ['Delete: Booked']],
+  ]);
   expect(screen.getAllByText('5 minutes ago')).toHaveLength(2);
   await press(golfer, 'Unread (1)');
   expect(screen.queryByText('Booked')).toBeNull();
@@ -132,22 +129,16 @@ test('a type that this app does not know is shown like any other, a notification
 });
 
 const squadId = idOf(10);
+const SQUAD = `/squad/${squadId}`;
+const gameDate = { gameId: idOf(50), dateId: idOf(51) };
 const slot = { date: '2030-06-15', time: '09:00', courseId: idOf(20) };
 
 test.each([
   ['a tee time opens its page', { squadId, teeTimeId: idOf(30) }, `/round/${idOf(30)}`],
-  ['a squad opens the squad', { squadId }, `/squad/${squadId}`],
-  [
-    'a date of a standing game opens its page',
-    { squadId, gameDate: { gameId: idOf(50), dateId: idOf(51) } },
-    `/standing-games/${idOf(50)}/dates/${idOf(51)}`,
-  ],
-  [
-    "the week's best slot opens the squad with it",
-    { squadId, slot },
-    `/squad/${squadId}?slot=2030-06-15T09:00@${idOf(20)}`,
-  ],
-  ['a question of a squad opens the times to answer for', { squadId, asksWhen: true }, `/squad/${squadId}?answer=1`],
+  ['a squad opens the squad', { squadId }, SQUAD],
+  ['a date of a standing game opens its page', { squadId, gameDate }, `/standing-games/${idOf(50)}/dates/${idOf(51)}`],
+  ["the week's best slot opens the squad with it", { squadId, slot }, `${SQUAD}?slot=2030-06-15T09:00@${idOf(20)}`],
+  ['a question of a squad opens the times to answer for', { squadId, asksWhen: true }, `${SQUAD}?answer=1`],
   ['an invitation opens it', { invitationId: idOf(40) }, `/invitations/${idOf(40)}`],
   ['nothing of these opens My Schedule', {}, '/availability'],
 ])('a tap on a notification about %s, marks it as read and closes the panel', async (_, data, path) => {

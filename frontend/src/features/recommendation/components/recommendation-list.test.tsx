@@ -1,7 +1,7 @@
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { press, renderForGolfer, sees } from '../../../testing/golfer.tsx';
+import { press, renderForGolfer, sees, textsOf } from '../../../testing/golfer.tsx';
 import { createServer, type Server } from '../../../testing/server.ts';
 import { ada, idOf, recommendationOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
 import { RecommendationList } from './recommendation-list.tsx';
@@ -181,7 +181,7 @@ describe('"Who plays with whom"', () => {
     expect(calls(server, groups)).toBe(0);
     await golfer.click(screen.getByRole('button', { name: 'Details' }));
     const rows = within(await screen.findByRole('list', { name: 'Groups' })).getAllByRole('listitem');
-    expect(rows.map(({ textContent }) => textContent)).toEqual(['9:00 AMAda, Lee, former member', '9:10 AMLee']);
+    expect(textsOf(rows)).toEqual(['9:00 AMAda, Lee, former member', '9:10 AMLee']);
     await sees('Of those who confirmed', 'Proven best');
     expect(calls(server, groups)).toBe(1);
     server.answers({ confirmRecommendation: recommendationOf(confirmed) });

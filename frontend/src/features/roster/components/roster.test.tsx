@@ -1,7 +1,7 @@
 import type { Outlook } from '@fourball/contracts/http/ranking.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderForGolfer, sees } from '../../../testing/golfer.tsx';
+import { renderForGolfer, sees, textsOf } from '../../../testing/golfer.tsx';
 import { heatMapOf } from '../../../testing/heat-maps.ts';
 import { createServer } from '../../../testing/server.ts';
 import { ada, idOf, memberOf, squadOf } from '../../../testing/states.ts';
@@ -23,7 +23,7 @@ function open({ outlook = outlookOf(), map = heatMapOf(), viewerId = ada.id, mem
   return renderForGolfer(<Roster squad={squad} viewerId={viewerId} />, { user: ada });
 }
 
-const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const lines = () => textsOf(screen.getAllByRole('listitem'));
 const copied = (name: string) => screen.findAllByText(`Message to ${name} copied to clipboard`);
 
 test('each member has one line, on top the one whose answer helps most, who is asked by a message', async () => {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderForGolfer, says } from '../../../testing/golfer.tsx';
+import { renderForGolfer, says, textsOf } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { idOf } from '../../../testing/states.ts';
 import { SignedInPlaces } from './signed-in-places.tsx';
@@ -31,9 +31,7 @@ function open() {
   return { server, golfer: renderForGolfer(<SignedInPlaces />) };
 }
 const rowsOf = async (name: string) =>
-  within(await screen.findByRole('region', { name }))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+  textsOf(within(await screen.findByRole('region', { name })).getAllByRole('listitem'));
 
 test('a golfer sees where they are signed in, who is told of things, and which calendars are connected', async () => {
   open();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { press, renderForGolfer, says } from '../../../testing/golfer.tsx';
+import { press, renderForGolfer, says, textsOf } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { ada, idOf, memberOf, squadOf } from '../../../testing/states.ts';
 import { MemberList } from './member-list.tsx';
@@ -26,7 +26,7 @@ test('a member without an account is marked, and leaders have their link to shar
   const golfer = open();
   expect(screen.getAllByText(/^No account · /)).toHaveLength(1);
   await press(golfer, 'Change Pat Palmer');
-  const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  const items = textsOf(screen.getAllByRole('menuitem'));
   expect(items).toEqual(['Share their link', 'Make a new link', 'Remove from squad']);
 });
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fill, isFine, isWrong, renderForGolfer, says, sees } from '../../../testing/golfer.tsx';
+import { fill, isFine, isWrong, renderForGolfer, says, sees, textsOf } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { ada, idOf, memberOf, squadOf } from '../../../testing/states.ts';
 import { SquadForm } from './squad-form.tsx';
@@ -24,7 +24,7 @@ describe('the fields', () => {
     expect(field('Description (optional)').value).toBe('');
     const invite = within(screen.getByRole('region', { name: 'Invite Members' }));
     expect(invite.getByLabelText(EMAILS)).toBeTruthy();
-    const buttons = invite.getAllByRole('button').map(({ textContent }) => textContent);
+    const buttons = textsOf(invite.getAllByRole('button'));
     expect(buttons).toEqual(['Invite from Contacts', 'Save Draft', 'Load Draft']);
     const settings = within(screen.getByRole('region', { name: 'Squad Settings' }));
     expect(settings.getByRole('switch', { name: 'Private Squad', checked: true })).toBeTruthy();
@@ -55,7 +55,7 @@ describe('the fields', () => {
   test('sum the chosen days up in words, in the order of the week', async () => {
     const golfer = await open();
     const days = within(screen.getByRole('group', { name: 'Preferred Days' }));
-    const names = days.getAllByRole('button').map(({ textContent }) => textContent);
+    const names = textsOf(days.getAllByRole('button'));
     expect(names).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
     for (const name of ['Sunday', 'Friday']) await golfer.click(days.getByRole('button', { name }));
     expect(days.getByText('Selected: Friday, Sunday')).toBeTruthy();

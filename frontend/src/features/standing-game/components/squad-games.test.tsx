@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { noteOffline } from '../../../lib/connection.ts';
 import { dateDetailOf, gameDateOf, gameOf } from '../../../testing/games.ts';
-import { press, renderForGolfer, says } from '../../../testing/golfer.tsx';
+import { hrefsOf, press, renderForGolfer, says } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { idOf, squadOf } from '../../../testing/states.ts';
 import { FirstGame } from './first-game.tsx';
@@ -24,9 +24,7 @@ test('a game says its rhythm, its next date and how many are in, and leads to bo
   const card = await screen.findByRole('listitem');
   expect(card.textContent).toContain(`Saturdays 8:10 AM · ${isolated('Fern Hill')}`);
   expect(card.textContent).toContain('9 in, 3 to answer · Answer by Thu, Jun 13');
-  const links = within(card)
-    .getAllByRole('link')
-    .map((link) => link.getAttribute('href'));
+  const links = hrefsOf(within(card).getAllByRole('link'));
   expect(links).toEqual([
     `/squads/${idOf(10)}/standing-games/${idOf(50)}`,
     `/standing-games/${idOf(50)}/dates/${idOf(51)}`,
