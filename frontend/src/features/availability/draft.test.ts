@@ -1,5 +1,5 @@
 import type { TimeSlot } from '@fourball/contracts/constants.ts';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   afterSave,
   choiceAt,
@@ -49,91 +49,52 @@ test("of a saved free date, being busy and the picker's times are sent, and bein
   expect(withPickerSlots({}, free.date)).toEqual({ [free.date]: 'free' });
 });
 
-describe('a date may have slots of its own', () => {
-  test('which stay its own whatever the picker has', () => {
-    const draft = withHours({}, known, fresh, hours('15:00'));
-    expect(plannedDate(fresh, draft, knownWith({ timeSlots: ['06:00'] }))).toEqual({
-      date: fresh,
-      choice: 'free',
-      ...hours('15:00'),
-      saved: false,
-      followsPicker: false,
-    });
-  });
-
-  test('the slots that are saved already are no change', () => {
-    expect(withHours({ [free.date]: hours('08:00') }, known, free.date, hours('08:00', '09:00'))).toEqual({});
-  });
-
-  test('without any of them left it has no entry', () => {
-    expect(withHours({}, known, free.date, hours())).toEqual({ [free.date]: null });
-    expect(withHours({ [fresh]: hours('08:00') }, known, fresh, hours())).toEqual({});
-  });
-
-  test('they make a busy day free', () => {
-    expect(withHours({}, known, busy.date, hours('08:00'))).toEqual({ [busy.date]: hours('08:00') });
-  });
+test('a date may have slots of its own, which stay its own whatever the picker has', () => {
+  const draft = withHours({}, known, fresh, hours('15:00'));
+  const planned = { date: fresh, choice: 'free', ...hours('15:00'), saved: false, followsPicker: false };
+  expect(plannedDate(fresh, draft, knownWith({ timeSlots: ['06:00'] }))).toEqual(planned);
 });
 
-describe('an hour is free, if need be, or neither', () => {
-  const rather: Hours = { timeSlots: ['08:00', '09:00'], ifNeedBe: ['09:00'] };
+const rather: Hours = { timeSlots: ['08:00', '09:00'], ifNeedBe: ['09:00'] };
 
-  test('each tap leads on, and the other hours stay', () => {
-    const first = withSlots({}, known, free.date, ['09:00'], 'if-need-be');
-    expect(first).toEqual({ [free.date]: rather });
-    expect(withSlots(first, known, free.date, ['09:00'], 'none')).toEqual({ [free.date]: hours('08:00') });
-    expect(withSlots(first, known, free.date, ['09:00'], 'free')).toEqual({});
-    expect((['none', 'free', 'if-need-be', 'mixed'] as const).map(nextChoice)).toEqual([
-      'free',
-      'if-need-be',
-      'none',
-      'free',
-    ]);
-  });
-
-  test('some hours are all so, none of them, or mixed', () => {
-    const asked: TimeSlot[][] = [['08:00'], ['09:00'], ['10:00'], ['08:00', '09:00'], ['09:00', '10:00'], []];
-    expect(asked.map((slots) => choiceAt(rather, slots))).toEqual([
-      'free',
-      'if-need-be',
-      'none',
-      'mixed',
-      'mixed',
-      'none',
-    ]);
-  });
-
-  test('what is saved so is no change, and what takes the mark away is', () => {
-    const marked = knownWith({ saved: new Map([[free.date, { ...free, ifNeedBe: ['09:00' as const] }]]) });
-    expect(plannedDate(free.date, {}, marked)).toMatchObject(rather);
-    expect(withHours({}, marked, free.date, rather)).toEqual({});
-    expect(withHours({}, marked, free.date, hours('08:00', '09:00'))).toEqual({
-      [free.date]: hours('08:00', '09:00'),
-    });
-  });
+test('each tap leads an hour on to free, if need be or neither, and the other hours stay', () => {
+  const first = withSlots({}, known, free.date, ['09:00'], 'if-need-be');
+  expect(first).toEqual({ [free.date]: rather });
+  expect(withSlots(first, known, free.date, ['09:00'], 'none')).toEqual({ [free.date]: hours('08:00') });
+  expect(withSlots(first, known, free.date, ['09:00'], 'free')).toEqual({});
+  const [choices, next] = [['none', 'free', 'if-need-be', 'mixed'] as const, ['free', 'if-need-be', 'none', 'free']];
+  expect(choices.map(nextChoice)).toEqual(next);
 });
 
-describe('nobody says that they are free while they play', () => {
-  const playing = knownWith({ booked: new Map([[fresh, ['09:00', '10:00', '11:00']]]) });
+test('some hours are all free, if need be, none of them, or mixed', () => {
+  const asked: TimeSlot[][] = [['08:00'], ['09:00'], ['10:00'], ['08:00', '09:00'], ['09:00', '10:00'], []];
+  const choices = ['free', 'if-need-be', 'none', 'mixed', 'mixed', 'none'];
+  expect(asked.map((slots) => choiceAt(rather, slots))).toEqual(choices);
+});
 
-  test("neither with the picker's times", () => {
-    const open = { ...playing, timeSlots: ['08:00', '09:00'] as const };
-    expect(plannedDate(fresh, { [fresh]: 'free' }, open).timeSlots).toEqual(['08:00']);
-  });
+const marked = knownWith({ saved: new Map([[free.date, { ...free, ifNeedBe: ['09:00' as const] }]]) });
+const playing = knownWith({ booked: new Map([[fresh, ['09:00', '10:00', '11:00']]]) });
+const booked = knownWith({ booked: new Map([[free.date, ['09:00']]]) });
+const both = hours('08:00', '09:00');
 
-  test('nor with slots of the date', () => {
-    expect(withHours({}, playing, fresh, hours('08:00', '09:00'))).toEqual({ [fresh]: hours('08:00') });
-  });
+test.each<[string, Draft, Known, date: string, Hours, Draft]>([
+  ['that are saved already are no change', { [free.date]: hours('08:00') }, known, free.date, both, {}],
+  ['of which none is left take its entry away', {}, known, free.date, hours(), { [free.date]: null }],
+  ['of which none is left are no entry', { [fresh]: hours('08:00') }, known, fresh, hours(), {}],
+  ['make a busy day free', {}, known, busy.date, hours('08:00'), { [busy.date]: hours('08:00') }],
+  ['that are saved so, if need be, are no change', {}, marked, free.date, rather, {}],
+  ['that are saved if need be are marked so no longer', {}, marked, free.date, both, { [free.date]: both }],
+  ['are without those at which the golfer plays', {}, playing, fresh, both, { [fresh]: hours('08:00') }],
+  ['that are saved for a round are left alone', {}, booked, free.date, hours('08:00'), {}],
+])('slots of a date %s', (_, draft, its, date, chosen, expected) => {
+  expect(withHours(draft, its, date, chosen)).toEqual(expected);
+});
 
-  test('a date at which no time is left is named before it is sent', () => {
-    const draft = { [fresh]: 'free', '2030-06-21': 'free', [busy.date]: null } as const;
-    expect(datesWithoutSlots(draft, playing)).toEqual([fresh]);
-  });
-
-  test('what is saved for those hours is left alone', () => {
-    const booked = knownWith({ booked: new Map([[free.date, ['09:00']]]) });
-    expect(withHours({}, booked, free.date, hours('08:00'))).toEqual({});
-  });
+test("nobody is free by the picker's times while they play; a date without any other is named before it is sent", () => {
+  const open = { ...playing, timeSlots: ['08:00', '09:00'] as const };
+  expect(plannedDate(fresh, { [fresh]: 'free' }, open).timeSlots).toEqual(['08:00']);
+  const draft = { [fresh]: 'free', '2030-06-21': 'free', [busy.date]: null } as const;
+  expect(datesWithoutSlots(draft, playing)).toEqual([fresh]);
 });
 
 test('the chosen dates of a month are the saved ones and the new ones, without those taken back', () => {
@@ -142,14 +103,14 @@ test('the chosen dates of a month are the saved ones and the new ones, without t
     { date: '2030-06-02', choice: 'free', ...hours(...known.timeSlots), saved: false, followsPicker: true },
     { date: free.date, choice: 'free', ...hours(...free.timeSlots), saved: true, followsPicker: false },
   ]);
+  expect(plannedDate(free.date, {}, marked)).toMatchObject(rather);
 });
 
 test('free dates need at least one time, busy and taken-back ones none', () => {
   const none = knownWith({ timeSlots: [] });
   expect(datesWithoutSlots({ '2030-06-02': 'free' }, none)).toEqual(['2030-06-02']);
-  expect(datesWithoutSlots({ '2030-06-02': 'busy', '2030-06-03': null, '2030-06-04': hours('08:00') }, none)).toEqual(
-    [],
-  );
+  const others = { '2030-06-02': 'busy', '2030-06-03': null, '2030-06-04': hours('08:00') } as const;
+  expect(datesWithoutSlots(others, none)).toEqual([]);
   expect(datesWithoutSlots({ '2030-06-02': 'free' }, known)).toEqual([]);
 });
 

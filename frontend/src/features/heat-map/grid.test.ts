@@ -1,5 +1,5 @@
 import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { heatMapOf } from '../../testing/heat-maps.ts';
 import { allHours, busiestHours, foldText, startsAnew, startsPeriod, weekendsOf, weeksOf, weekText } from './grid.ts';
 
@@ -9,31 +9,29 @@ test('of two weeks the weekends are six days, and a gap stands between them', ()
   expect(days.map((_, column) => startsAnew(days, column))).toEqual([false, false, true, false, false, true]);
 });
 
-describe('the hours that are shown', () => {
-  const timesOf = (hours: readonly number[]) => hours.map((hour) => TIME_SLOTS[hour]);
+const timesOf = (hours: readonly number[]) => hours.map((hour) => TIME_SLOTS[hour]);
 
-  test('are four in a row at which most are free, and no other hour is lost', () => {
-    const { earlier, shown, later } = busiestHours(heatMapOf().days);
-    expect(timesOf(shown)).toEqual(['07:00', '08:00', '09:00', '10:00']);
-    expect([...earlier, ...shown, ...later]).toEqual(allHours.shown);
-  });
+test('the hours that are shown are four in a row at which most are free, and no other hour is lost', () => {
+  const { earlier, shown, later } = busiestHours(heatMapOf().days);
+  expect(timesOf(shown)).toEqual(['07:00', '08:00', '09:00', '10:00']);
+  expect([...earlier, ...shown, ...later]).toEqual(allHours.shown);
+});
 
-  test.each([
-    ['nobody is free', {}, 0],
-    ['all are free late', { '18:00': { free: [0, 1] } }, 9],
-    ['a round is played late', { '17:00': { playing: [0, 1] }, '07:00': { free: [0] } }, 8],
-  ])('where %s begin with row %i', (_, change: Record<string, object>, first) => {
-    const { days } = heatMapOf();
-    const slots = (days[0]?.slots ?? []).map((slot) => ({ ...slot, free: [], ...change[slot.time] }));
-    expect(busiestHours([{ date: '2030-06-15', slots }]).shown[0]).toBe(first);
-  });
+test.each([
+  ['nobody is free', {}, 0],
+  ['all are free late', { '18:00': { free: [0, 1] } }, 9],
+  ['a round is played late', { '17:00': { playing: [0, 1] }, '07:00': { free: [0] } }, 8],
+])('the hours that are shown where %s begin with row %i', (_, change: Record<string, object>, first) => {
+  const { days } = heatMapOf();
+  const slots = (days[0]?.slots ?? []).map((slot) => ({ ...slot, free: [], ...change[slot.time] }));
+  expect(busiestHours([{ date: '2030-06-15', slots }]).shown[0]).toBe(first);
+});
 
-  test('leave a line for those that are folded', () => {
-    const { days } = heatMapOf({ '2030-06-15 12:00': { playing: [0] } });
-    expect(foldText(days, [0, 1])).toBe('6 AM to 7 AM: nobody is free');
-    expect(foldText(days, [3])).toBe('9 AM: up to 2 free');
-    expect(foldText(days, [4, 5, 6])).toBe('10 AM to 12 PM: up to 1 free, booked round');
-  });
+test('the hours that are shown leave a line for those that are folded', () => {
+  const { days } = heatMapOf({ '2030-06-15 12:00': { playing: [0] } });
+  expect(foldText(days, [0, 1])).toBe('6 AM to 7 AM: nobody is free');
+  expect(foldText(days, [3])).toBe('9 AM: up to 2 free');
+  expect(foldText(days, [4, 5, 6])).toBe('10 AM to 12 PM: up to 1 free, booked round');
 });
 
 test('the days are shown a week at a time', () => {

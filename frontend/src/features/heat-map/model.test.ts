@@ -1,5 +1,5 @@
 import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { heatMapOf, slotWith } from '../../testing/heat-maps.ts';
 import { bestSlotOf, heatOf, namesOf, spansOf, spanText, summaryOf, turnoutOf } from './model.ts';
 
@@ -46,31 +46,29 @@ test.each([
   expect(summaryOf(slotWith(slot), 3)).toBe(words);
 });
 
-describe('a day in spans', () => {
-  const day = (free: Record<string, number[]>) => ({
-    date: '2030-06-15',
-    slots: TIME_SLOTS.map((time) => slotWith({ time, free: free[time] ?? [] })),
-  });
+const day = (free: Record<string, number[]>) => ({
+  date: '2030-06-15',
+  slots: TIME_SLOTS.map((time) => slotWith({ time, free: free[time] ?? [] })),
+});
 
-  test('puts hours together at which everyone stands alike, and leaves none out', () => {
-    const spans = spansOf(day({ '08:00': [1], '09:00': [1], '10:00': [1, 2] }));
-    expect(spans.map((span) => [spanText(span), span.slot.free.length])).toEqual([
-      ['6:00 AM to 7:00 AM', 0],
-      ['8:00 AM to 9:00 AM', 1],
-      ['10:00 AM', 2],
-      ['11:00 AM to 6:00 PM', 0],
-    ]);
-  });
+test('a day in spans puts hours together at which everyone stands alike, and leaves none out', () => {
+  const spans = spansOf(day({ '08:00': [1], '09:00': [1], '10:00': [1, 2] }));
+  expect(spans.map((span) => [spanText(span), span.slot.free.length])).toEqual([
+    ['6:00 AM to 7:00 AM', 0],
+    ['8:00 AM to 9:00 AM', 1],
+    ['10:00 AM', 2],
+    ['11:00 AM to 6:00 PM', 0],
+  ]);
+});
 
-  test('tells who plays from who is busy', () => {
-    const { date, slots } = day({});
-    const withRound = slots.map((slot, hour) => (hour === 1 ? { ...slot, playing: [1] } : slot));
-    expect(spansOf({ date, slots: withRound })).toHaveLength(3);
-  });
+test('a day in spans tells who plays from who is busy', () => {
+  const { date, slots } = day({});
+  const withRound = slots.map((slot, hour) => (hour === 1 ? { ...slot, playing: [1] } : slot));
+  expect(spansOf({ date, slots: withRound })).toHaveLength(3);
+});
 
-  test('tells the same number of other members apart', () => {
-    expect(spansOf(day({ '06:00': [1], '07:00': [2] }))).toHaveLength(3);
-  });
+test('a day in spans tells the same number of other members apart', () => {
+  expect(spansOf(day({ '06:00': [1], '07:00': [2] }))).toHaveLength(3);
 });
 
 test('the best slot is the one at which more are free than at any other, and a round can still begin', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import type { SeenRead } from './api/kept-reads.ts';
 import { mergeReads, probeDelayMs } from './model.ts';
 
@@ -17,31 +17,29 @@ const ranking = (squadId: string): SeenRead => ({
 });
 const dataOf = (reads: SeenRead[]) => reads.map(({ data }) => data);
 
-describe('what is kept', () => {
-  it('is what was read last, beside what was seen before', () => {
-    const kept = mergeReads([page('a', now - 2, 'old'), page('b', now - 1)], [page('a', now, 'new')], now);
-    expect(dataOf(kept)).toEqual(['new', 'b']);
-  });
+it('what is kept is what was read last, beside what was seen before', () => {
+  const kept = mergeReads([page('a', now - 2, 'old'), page('b', now - 1)], [page('a', now, 'new')], now);
+  expect(dataOf(kept)).toEqual(['new', 'b']);
+});
 
-  it('leaves out pages of squads that the golfer is no longer in', () => {
-    const kept = mergeReads([page('a'), page('b'), ranking('a'), ranking('b')], [squads('a')], now);
-    expect(kept.map(({ key }) => key)).toEqual([page('a').key, ranking('a').key, squads('a').key]);
-  });
+it('what is kept leaves out pages of squads that the golfer is no longer in', () => {
+  const kept = mergeReads([page('a'), page('b'), ranking('a'), ranking('b')], [squads('a')], now);
+  expect(kept.map(({ key }) => key)).toEqual([page('a').key, ranking('a').key, squads('a').key]);
+});
 
-  it('keeps pages while the list of squads is not known', () => {
-    expect(mergeReads([], [page('a')], now)).toHaveLength(1);
-  });
+it('what is kept keeps pages while the list of squads is not known', () => {
+  expect(mergeReads([], [page('a')], now)).toHaveLength(1);
+});
 
-  it('is never older than 30 days', () => {
-    expect(dataOf(mergeReads([page('a', now - 30 * DAY), page('b', now - 30 * DAY + 1)], [], now))).toEqual(['b']);
-  });
+it('what is kept is never older than 30 days', () => {
+  expect(dataOf(mergeReads([page('a', now - 30 * DAY), page('b', now - 30 * DAY + 1)], [], now))).toEqual(['b']);
+});
 
-  it('is bounded: the oldest goes first', () => {
-    const many = Array.from({ length: 100 }, (_, index) => page(`squad ${index}`, now - index));
-    const kept = mergeReads(many, [], now);
-    expect(kept).toHaveLength(80);
-    expect(kept.at(-1)?.data).toBe('squad 79');
-  });
+it('what is kept is bounded: the oldest goes first', () => {
+  const many = Array.from({ length: 100 }, (_, index) => page(`squad ${index}`, now - index));
+  const kept = mergeReads(many, [], now);
+  expect(kept).toHaveLength(80);
+  expect(kept.at(-1)?.data).toBe('squad 79');
 });
 
 test.each([

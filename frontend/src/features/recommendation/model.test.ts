@@ -1,5 +1,5 @@
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ada, idOf, recommendationOf, teeTimeOf } from '../../testing/states.ts';
 import { roundsOf } from '../booking/api/list-bookings.ts';
 import {
@@ -13,21 +13,19 @@ import {
   unansweredText,
 } from './model.ts';
 
-describe('a score is labelled at 75 and 50', () => {
-  test.each([
-    [100, 'Excellent'],
-    [75, 'Excellent'],
-    [74.99, 'Good'],
-    [50, 'Good'],
-    [49.99, 'Fair'],
-    [0, 'Fair'],
-  ])('%d is %s', (score, label) => {
-    expect(matchQuality(score).label).toBe(label);
-  });
+test.each([
+  [100, 'Excellent'],
+  [75, 'Excellent'],
+  [74.99, 'Good'],
+  [50, 'Good'],
+  [49.99, 'Fair'],
+  [0, 'Fair'],
+])('a score is labelled at 75 and 50 %d is %s', (score, label) => {
+  expect(matchQuality(score).label).toBe(label);
+});
 
-  test('the percents beside a label never belong to a better one', () => {
-    expect(matchPercent(74.99)).toBe(74);
-  });
+test('a score is labelled at 75 and 50 the percents beside a label never belong to a better one', () => {
+  expect(matchPercent(74.99)).toBe(74);
 });
 
 test('prices and points read as a golfer would say them', () => {

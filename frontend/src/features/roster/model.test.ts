@@ -73,18 +73,16 @@ test('the one to ask stands on top, then who has not answered; nobody is left ou
   expect(order(outlookOf({ ask: askOf(lee) }))).toEqual([lee, kim, ada.id]);
 });
 
-describe('the effect of an answer', () => {
-  test.each([
-    ['would change 4 of 10 tee times', { ask: askOf(kim) }],
-    ['would change or add 4 tee times', { ask: askOf(kim), offered: 6 }],
-    ['would bring 1 tee time', { ask: askOf(kim, 1), offered: 0 }],
-    ['if free at 9 AM: 10 suit, now 8', { nearestMisses: [missOf(kim)] }],
-    ['if free at 9 AM: 1 suits, now none', { nearestMisses: [missOf(kim, 1)], suitable: 0 }],
-    [null, {}],
-  ])('%s', (text, change) => {
-    const line = rosterOf(heatMapOf(), outlookOf(change)).find(({ userId }) => userId === kim);
-    expect([line?.effect, line?.helpsMost]).toEqual([text, 'ask' in change]);
-  });
+test.each([
+  ['would change 4 of 10 tee times', { ask: askOf(kim) }],
+  ['would change or add 4 tee times', { ask: askOf(kim), offered: 6 }],
+  ['would bring 1 tee time', { ask: askOf(kim, 1), offered: 0 }],
+  ['if free at 9 AM: 10 suit, now 8', { nearestMisses: [missOf(kim)] }],
+  ['if free at 9 AM: 1 suits, now none', { nearestMisses: [missOf(kim, 1)], suitable: 0 }],
+  [null, {}],
+])('the effect of an answer %s', (text, change) => {
+  const line = rosterOf(heatMapOf(), outlookOf(change)).find(({ userId }) => userId === kim);
+  expect([line?.effect, line?.helpsMost]).toEqual([text, 'ask' in change]);
 });
 
 test('a nudge names the member, says so to the one who helps most, and is for all where it names nobody', () => {

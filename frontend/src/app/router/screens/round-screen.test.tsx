@@ -152,32 +152,30 @@ describe("a player who can't make it", () => {
   });
 });
 
-describe('a member without a seat', () => {
-  const full = { groups: [{ teeTimeId: idOf(30), time: '09:00', players: [lee], freeSeats: 0 }] };
-  const OFFERED = '2030-06-11T20:00:00.000Z';
-  const SEAT = ["Can't make it", 'Take the seat'];
+const full = { groups: [{ teeTimeId: idOf(30), time: '09:00', players: [lee], freeSeats: 0 }] };
+const OFFERED = '2030-06-11T20:00:00.000Z';
+const SEAT = ["Can't make it", 'Take the seat'];
 
-  test('takes a free one, and plays', async () => {
-    const { server, golfer } = await open(roundOf(without(ada.id)));
-    within(await seat()).getByText('3 seats free');
-    expect(screen.queryByRole('link', { name: /^Add to calendar/ })).toBeNull();
-    server.answers({ getTeeTime: roundOf() });
-    await press(golfer, 'Take the seat');
-    await says('Seat taken');
-    within(await seat()).getByText("You're in");
-    expect(document.activeElement?.textContent).toContain('Fern Hill');
-  });
+test('a member without a seat takes a free one, and plays', async () => {
+  const { server, golfer } = await open(roundOf(without(ada.id)));
+  within(await seat()).getByText('3 seats free');
+  expect(screen.queryByRole('link', { name: /^Add to calendar/ })).toBeNull();
+  server.answers({ getTeeTime: roundOf() });
+  await press(golfer, 'Take the seat');
+  await says('Seat taken');
+  within(await seat()).getByText("You're in");
+  expect(document.activeElement?.textContent).toContain('Fern Hill');
+});
 
-  test.each<[string, Partial<Round>, Answers, string | RegExp, string[]]>([
-    ['reads that all seats are taken', full, {}, 'All seats are taken', ['Join the waiting list']],
-    ['waits, and reads their place', {}, inLine(3), 'You are 3rd in line: first come', ['Leave the line']],
-    ['is offered one, and reads until when', {}, inLine(3, OFFERED), /^A seat is yours until Jun 1[12], /, SEAT],
-  ])('%s, with what they can do', async (_how, change, answers, words, names) => {
-    await open(roundOf({ ...without(ada.id), ...change }), squadOf(), answers);
-    await within(await seat()).findByText(words);
-    expect(within(await seat()).getAllByRole('button')).toHaveLength(names.length);
-    for (const name of names) within(await seat()).getByRole('button', { name });
-  });
+test.each<[string, Partial<Round>, Answers, string | RegExp, string[]]>([
+  ['reads that all seats are taken', full, {}, 'All seats are taken', ['Join the waiting list']],
+  ['waits, and reads their place', {}, inLine(3), 'You are 3rd in line: first come', ['Leave the line']],
+  ['is offered one, and reads until when', {}, inLine(3, OFFERED), /^A seat is yours until Jun 1[12], /, SEAT],
+])('a member without a seat %s, with what they can do', async (_how, change, answers, words, names) => {
+  await open(roundOf({ ...without(ada.id), ...change }), squadOf(), answers);
+  await within(await seat()).findByText(words);
+  expect(within(await seat()).getAllByRole('button')).toHaveLength(names.length);
+  for (const name of names) within(await seat()).getByRole('button', { name });
 });
 
 test('who waits may take a free seat in the last two hours before tee-off', async () => {

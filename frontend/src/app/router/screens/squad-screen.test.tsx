@@ -301,44 +301,42 @@ test('confirmations, invitations and settings are for leaders', async () => {
   for (const name of ['Edit Squad', 'Change Ada Palmer']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-describe('members', () => {
-  test('the creator hands the squad over, after a question', async () => {
-    const { golfer, server } = open({ query: MEMBERS });
-    server.answers({ changeSquad: squadOf({ createdBy: lee.id }) });
-    await press(golfer, 'Change Lee Palmer', { menuitem: 'Hand over squad' }, 'Hand Over');
-    await shown('Squad handed over');
-    expect(server.sent('PATCH')[0]).toEqual({ createdBy: lee.id });
-  });
+test('members the creator hands the squad over, after a question', async () => {
+  const { golfer, server } = open({ query: MEMBERS });
+  server.answers({ changeSquad: squadOf({ createdBy: lee.id }) });
+  await press(golfer, 'Change Lee Palmer', { menuitem: 'Hand over squad' }, 'Hand Over');
+  await shown('Squad handed over');
+  expect(server.sent('PATCH')[0]).toEqual({ createdBy: lee.id });
+});
 
-  test('the creator deletes the squad, after a question, and is led home', async () => {
-    const { golfer, server } = open({ query: MEMBERS });
-    server.answers({ deleteSquad: undefined });
-    await press(golfer, 'Delete Squad');
-    await screen.findByRole('alertdialog', { name: 'Delete Weekend Warriors?' });
-    await press(golfer, 'Delete');
-    await says('Squad deleted');
-    await waitFor(() => expect(address()).toBe('/'));
-  });
+test('members the creator deletes the squad, after a question, and is led home', async () => {
+  const { golfer, server } = open({ query: MEMBERS });
+  server.answers({ deleteSquad: undefined });
+  await press(golfer, 'Delete Squad');
+  await screen.findByRole('alertdialog', { name: 'Delete Weekend Warriors?' });
+  await press(golfer, 'Delete');
+  await says('Squad deleted');
+  await waitFor(() => expect(address()).toBe('/'));
+});
 
-  test('a member who leaves is asked, and is led home', async () => {
-    const { golfer, server } = open({ query: MEMBERS, user: lee });
-    server.answers({ removeMember: undefined });
-    await press(golfer, 'Leave Squad', 'Leave');
-    await waitFor(() => expect(address()).toBe('/'));
-    await shown('You left the squad');
-    expect(server.asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
-      `/api/squads/${idOf(10)}/members/${lee.id}`,
-    ]);
-  });
+test('members a member who leaves is asked, and is led home', async () => {
+  const { golfer, server } = open({ query: MEMBERS, user: lee });
+  server.answers({ removeMember: undefined });
+  await press(golfer, 'Leave Squad', 'Leave');
+  await waitFor(() => expect(address()).toBe('/'));
+  await shown('You left the squad');
+  expect(server.asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+    `/api/squads/${idOf(10)}/members/${lee.id}`,
+  ]);
+});
 
-  test('a leader removes members, but neither leaders nor the creator', async () => {
-    const members = [
-      memberOf(ada.id, 'Ada', { role: 'leader' }),
-      memberOf(lee.id, 'Lee', { role: 'leader' }),
-      memberOf(idOf(3), 'Kim'),
-    ];
-    open({ query: MEMBERS, user: lee, squad: squadOf({ members }) });
-    expect(await screen.findByRole('button', { name: 'Change Kim Palmer' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Change Ada Palmer' })).toBeNull();
-  });
+test('members a leader removes members, but neither leaders nor the creator', async () => {
+  const members = [
+    memberOf(ada.id, 'Ada', { role: 'leader' }),
+    memberOf(lee.id, 'Lee', { role: 'leader' }),
+    memberOf(idOf(3), 'Kim'),
+  ];
+  open({ query: MEMBERS, user: lee, squad: squadOf({ members }) });
+  expect(await screen.findByRole('button', { name: 'Change Kim Palmer' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Change Ada Palmer' })).toBeNull();
 });

@@ -42,31 +42,29 @@ const day = (of: number) => screen.getByRole('button', { name: new RegExp(`^${fu
 const labelOf = (of: number) => day(of).ariaLabel?.replace(full(dateOf(of)), '');
 const save = () => screen.getByRole('button', { name: /Save Availability/ });
 
-describe('the picker', () => {
-  test('stands open for a golfer who prefers nothing yet, with Saturday, Sunday, 9 and 10', async () => {
-    await open([], noneYet);
-    const badges = (name: string) => within(screen.getByRole('region', { name }));
-    expect(badges('Preferred Days').getAllByText(/^(Sat|Sun)$/)).toHaveLength(2);
-    expect(textsOf(screen.getAllByRole('button', { pressed: true, name: /AM$|PM$/ }))).toEqual(['9:00 AM', '10:00 AM']);
-  });
+test('the picker stands open for a golfer who prefers nothing yet, with Saturday, Sunday, 9 and 10', async () => {
+  await open([], noneYet);
+  const badges = (name: string) => within(screen.getByRole('region', { name }));
+  expect(badges('Preferred Days').getAllByText(/^(Sat|Sun)$/)).toHaveLength(2);
+  expect(textsOf(screen.getAllByRole('button', { pressed: true, name: /AM$|PM$/ }))).toEqual(['9:00 AM', '10:00 AM']);
+});
 
-  test.each([
-    ['Early Morning 6-9 AM', ['6:00 AM', '7:00 AM', '8:00 AM']],
-    ['Morning 9 AM-12 PM', ['9:00 AM', '10:00 AM', '11:00 AM']],
-    ['Afternoon 12-5 PM', ['12:00 PM', '1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM']],
-    ['Evening 5-6 PM', ['5:00 PM', '6:00 PM']],
-    ['Weekend', ['Saturday', 'Sunday']],
-    ['Weekdays', ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']],
-  ])('is folded once something is saved; "%s" toggles all of %j', async (name, options) => {
-    const { golfer } = await open([], { days: ['sunday'], slots: ['06:00'] });
-    expect(screen.queryByRole('button', { name: '7:00 AM' })).toBeNull();
-    for (const section of ['Preferred Days', 'Preferred Times'])
-      await golfer.click(screen.getByRole('button', { name: section, expanded: false }));
-    for (const pressed of [true, false]) {
-      await golfer.click(screen.getByRole('button', { name }));
-      for (const option of options) screen.getByRole('button', { name: option, pressed });
-    }
-  });
+test.each([
+  ['Early Morning 6-9 AM', ['6:00 AM', '7:00 AM', '8:00 AM']],
+  ['Morning 9 AM-12 PM', ['9:00 AM', '10:00 AM', '11:00 AM']],
+  ['Afternoon 12-5 PM', ['12:00 PM', '1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM']],
+  ['Evening 5-6 PM', ['5:00 PM', '6:00 PM']],
+  ['Weekend', ['Saturday', 'Sunday']],
+  ['Weekdays', ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']],
+])('the picker is folded once something is saved; "%s" toggles all of %j', async (name, options) => {
+  const { golfer } = await open([], { days: ['sunday'], slots: ['06:00'] });
+  expect(screen.queryByRole('button', { name: '7:00 AM' })).toBeNull();
+  for (const section of ['Preferred Days', 'Preferred Times'])
+    await golfer.click(screen.getByRole('button', { name: section, expanded: false }));
+  for (const pressed of [true, false]) {
+    await golfer.click(screen.getByRole('button', { name }));
+    for (const option of options) screen.getByRole('button', { name: option, pressed });
+  }
 });
 
 describe('the month', () => {
@@ -203,73 +201,69 @@ describe('the week', () => {
   });
 });
 
-describe('saving', () => {
-  test('sends all dates, and those that were taken back, by one call', async () => {
-    const { server, golfer, savePreferences } = await open([entryOf(dateOf(10), ['08:00'])]);
-    server.answers({ changeAvailability: [12, 13].map((one) => entryOf(dateOf(one), ['09:00'])) });
-    for (const chosen of [10, 12, 13]) await golfer.click(day(chosen));
-    await golfer.click(save());
-    await says('Availability saved', 'Your availability has been updated successfully');
-    const entries = [12, 13].map((one) => ({ date: dateOf(one), isAvailable: true, timeSlots: ['09:00'] }));
-    const body = { entries, deletions: [dateOf(10)] };
-    const sent = server.asked.filter(({ method }) => method !== 'GET');
-    expect(sent).toEqual([{ method: 'PUT', path: '/api/availability', body }]);
-    expect(savePreferences).not.toHaveBeenCalled();
-  });
-
-  test('of a usual week alone says that, and of nothing that there is nothing', async () => {
-    const { server, golfer, savePreferences } = await open([], noneYet);
-    await golfer.click(save());
-    await says('Usual week saved', 'You count as free every Sat and Sun, 9:00 AM to 10:00 AM.');
-    expect(savePreferences).toHaveBeenCalledOnce();
-    cleanup();
-    const again = await open();
-    await again.golfer.click(save());
-    await says('Nothing to save', 'Your availability is as you left it.');
-    expect([...server.asked, ...again.server.asked].every(({ method }) => method === 'GET')).toBe(true);
-  });
-
-  test('reads "Saving..." while it is pending, and nothing is changed meanwhile', async () => {
-    const { server, golfer } = await open();
-    server.keepsSilent('changeAvailability');
-    await golfer.click(day(12));
-    await golfer.click(save());
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Saving...' })).toBeTruthy());
-    expect(day(13)).toHaveProperty('disabled', true);
-  });
-
-  test('all dates stay where one is refused, and that one is named', async () => {
-    const { server, golfer } = await open();
-    const wrong = { 'body.entries.1.date': 'That date is past' };
-    server.refuses('changeAvailability', 400, 'That date is past', wrong);
-    await golfer.click(day(11));
-    await golfer.click(day(12));
-    await golfer.click(save());
-    await says('Error', /^Not saved\. [A-Z][a-z]{2}, [A-Z][a-z]{2} 12: That date is past\.$/);
-    expect(labelOf(12)).toBe(', free, not saved yet');
-    expect(screen.getByText(/^Not saved yet: .*11 and .*12\.$/)).toBeTruthy();
-  });
+test('saving sends all dates, and those that were taken back, by one call', async () => {
+  const { server, golfer, savePreferences } = await open([entryOf(dateOf(10), ['08:00'])]);
+  server.answers({ changeAvailability: [12, 13].map((one) => entryOf(dateOf(one), ['09:00'])) });
+  for (const chosen of [10, 12, 13]) await golfer.click(day(chosen));
+  await golfer.click(save());
+  await says('Availability saved', 'Your availability has been updated successfully');
+  const entries = [12, 13].map((one) => ({ date: dateOf(one), isAvailable: true, timeSlots: ['09:00'] }));
+  const body = { entries, deletions: [dateOf(10)] };
+  const sent = server.asked.filter(({ method }) => method !== 'GET');
+  expect(sent).toEqual([{ method: 'PUT', path: '/api/availability', body }]);
+  expect(savePreferences).not.toHaveBeenCalled();
 });
 
-describe('what is not saved', () => {
-  test('is there again after the screen was left, and can be discarded', async () => {
-    await (await open()).golfer.click(day(12));
-    cleanup();
-    const { golfer } = await open();
-    expect(screen.getByText('What you had not saved is still here.')).toBeTruthy();
-    expect(labelOf(12)).toBe(', free, not saved yet');
-    await golfer.click(screen.getByRole('button', { name: 'Discard' }));
-    expect(labelOf(12)).toBe('');
-    expect(sessionStorage).toHaveLength(0);
-  });
+test('saving of a usual week alone says that, and of nothing that there is nothing', async () => {
+  const { server, golfer, savePreferences } = await open([], noneYet);
+  await golfer.click(save());
+  await says('Usual week saved', 'You count as free every Sat and Sun, 9:00 AM to 10:00 AM.');
+  expect(savePreferences).toHaveBeenCalledOnce();
+  cleanup();
+  const again = await open();
+  await again.golfer.click(save());
+  await says('Nothing to save', 'Your availability is as you left it.');
+  expect([...server.asked, ...again.server.asked].every(({ method }) => method === 'GET')).toBe(true);
+});
 
-  test('has the browser ask before the page is closed; saved things do not', async () => {
-    const { golfer } = await open();
-    const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    expect(leave()).toBe(true);
-    await golfer.click(day(12));
-    expect(leave()).toBe(false);
-    await golfer.click(day(12));
-    expect(leave()).toBe(true);
-  });
+test('saving reads "Saving..." while it is pending, and nothing is changed meanwhile', async () => {
+  const { server, golfer } = await open();
+  server.keepsSilent('changeAvailability');
+  await golfer.click(day(12));
+  await golfer.click(save());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Saving...' })).toBeTruthy());
+  expect(day(13)).toHaveProperty('disabled', true);
+});
+
+test('saving all dates stay where one is refused, and that one is named', async () => {
+  const { server, golfer } = await open();
+  const wrong = { 'body.entries.1.date': 'That date is past' };
+  server.refuses('changeAvailability', 400, 'That date is past', wrong);
+  await golfer.click(day(11));
+  await golfer.click(day(12));
+  await golfer.click(save());
+  await says('Error', /^Not saved\. [A-Z][a-z]{2}, [A-Z][a-z]{2} 12: That date is past\.$/);
+  expect(labelOf(12)).toBe(', free, not saved yet');
+  expect(screen.getByText(/^Not saved yet: .*11 and .*12\.$/)).toBeTruthy();
+});
+
+test('what is not saved is there again after the screen was left, and can be discarded', async () => {
+  await (await open()).golfer.click(day(12));
+  cleanup();
+  const { golfer } = await open();
+  expect(screen.getByText('What you had not saved is still here.')).toBeTruthy();
+  expect(labelOf(12)).toBe(', free, not saved yet');
+  await golfer.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(labelOf(12)).toBe('');
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('what is not saved has the browser ask before the page is closed; saved things do not', async () => {
+  const { golfer } = await open();
+  const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leave()).toBe(true);
+  await golfer.click(day(12));
+  expect(leave()).toBe(false);
+  await golfer.click(day(12));
+  expect(leave()).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Draft, Hours, Known, Saved } from '../draft.ts';
 import { HEAD, LAST, painted, type Stroke, strokeFrom, strokeOfHead } from './painting.ts';
 import { slotState, weekDays, weekOf, withWeekBefore } from './week.ts';
@@ -20,73 +20,63 @@ const isOpen = (date: string) => date > monday;
 const paint = (stroke: Stroke, draft: Draft = {}) => painted(draft, known, week, isOpen, stroke);
 const daysOf = (draft: Draft = {}) => weekDays(week, draft, known, isOpen);
 const at = (time: (typeof TIME_SLOTS)[number], day: number) => ({ day, slot: TIME_SLOTS.indexOf(time) });
+const cellOf = (time: (typeof TIME_SLOTS)[number], day: number) => ({ from: at(time, day), to: at(time, day) });
 
-describe('a rectangle', () => {
-  test('is painted from any corner to any other', () => {
-    const expected = { [tuesday]: hours('07:00', '08:00', '09:00'), [wednesday]: hours('07:00', '08:00') };
-    expect(paint({ from: at('07:00', 1), to: at('08:00', 2), makes: 'free' })).toEqual(expected);
-    expect(paint({ from: at('08:00', 2), to: at('07:00', 1), makes: 'free' })).toEqual(expected);
-  });
+const friday = '2030-06-14';
+const [rising, falling] = [
+  { from: at('07:00', 1), to: at('08:00', 2) },
+  { from: at('08:00', 2), to: at('07:00', 1) },
+];
+const painted12 = { [tuesday]: hours('07:00', '08:00', '09:00'), [wednesday]: hours('07:00', '08:00') };
+const open = { [wednesday]: hours('08:00', '09:00'), [thursday]: hours('08:00') };
+const picked = { [friday]: 'free' } as const;
 
-  test('leaves past days and booked slots out', () => {
-    expect(paint({ from: at('08:00', 0), to: at('09:00', 3), makes: 'free' })).toEqual({
-      [wednesday]: hours('08:00', '09:00'),
-      [thursday]: hours('08:00'),
-    });
-  });
-
-  test('takes away without touching a busy day, and the last slot with the entry', () => {
-    expect(paint({ from: at('08:00', 1), to: at('09:00', 3), makes: 'none' })).toEqual({ [tuesday]: null });
-    expect(paint({ from: at('08:00', 1), to: at('08:00', 1), makes: 'none' })).toEqual({ [tuesday]: hours('09:00') });
-  });
-
-  test('that changes nothing leaves a date to the times of the picker', () => {
-    const draft = { '2030-06-14': 'free' } as const;
-    expect(paint({ from: at('06:00', 4), to: at('06:00', 4), makes: 'free' }, draft)).toEqual(draft);
-    expect(paint({ from: at('07:00', 4), to: at('07:00', 4), makes: 'free' }, draft)).toEqual({
-      '2030-06-14': hours('06:00', '07:00'),
-    });
-  });
+test.each<[string, Stroke, Draft, Draft]>([
+  ['is painted from a corner to another', { ...rising, makes: 'free' }, {}, painted12],
+  ['is painted from that corner to the first', { ...falling, makes: 'free' }, {}, painted12],
+  ['leaves past days and booked slots out', { from: at('08:00', 0), to: at('09:00', 3), makes: 'free' }, {}, open],
+  ['leaves a busy day', { from: at('08:00', 1), to: at('09:00', 3), makes: 'none' }, {}, { [tuesday]: null }],
+  ['takes a slot away', { ...cellOf('08:00', 1), makes: 'none' }, {}, { [tuesday]: hours('09:00') }],
+  ['that changes nothing leaves a date to the picker', { ...cellOf('06:00', 4), makes: 'free' }, picked, picked],
+  ['adds to the picker', { ...cellOf('07:00', 4), makes: 'free' }, picked, { [friday]: hours('06:00', '07:00') }],
+])('a rectangle %s', (_, stroke, draft, expected) => {
+  expect(paint(stroke, draft)).toEqual(expected);
 });
 
-describe('what a stroke makes', () => {
-  test('its first slot says', () => {
-    expect(strokeFrom(daysOf(), at('07:00', 1))?.makes).toBe('free');
-    expect(strokeFrom(daysOf(), at('08:00', 1))?.makes).toBe('if-need-be');
-    expect(strokeFrom(daysOf(), at('08:00', 2))?.makes).toBe('free');
-    expect(strokeFrom(daysOf({ [tuesday]: null }), at('08:00', 1))?.makes).toBe('free');
-  });
-
-  test.each([
-    ['a past day', at('08:00', 0)],
-    ['a booked slot', at('09:00', 3)],
-    ['a head', { day: 1, slot: HEAD }],
-    ['no cell of the grid', { day: 7, slot: 0 }],
-  ])('none begins on %s', (_, cell) => {
-    expect(strokeFrom(daysOf(), cell)).toBeUndefined();
-  });
+test('what a stroke makes, its first slot says', () => {
+  expect(strokeFrom(daysOf(), at('07:00', 1))?.makes).toBe('free');
+  expect(strokeFrom(daysOf(), at('08:00', 1))?.makes).toBe('if-need-be');
+  expect(strokeFrom(daysOf(), at('08:00', 2))?.makes).toBe('free');
+  expect(strokeFrom(daysOf({ [tuesday]: null }), at('08:00', 1))?.makes).toBe('free');
 });
 
-describe('a head', () => {
-  test('frees all of its day that can be, then if need be, then none of it', () => {
-    const stroke = strokeOfHead(daysOf(), { day: 3, slot: HEAD });
-    expect(stroke).toEqual({ from: { day: 3, slot: 0 }, to: { day: 3, slot: LAST.slot }, makes: 'free' });
-    const draft = paint(stroke as Stroke);
-    expect(draft[thursday]).toEqual(hours(...TIME_SLOTS.filter((slot) => slot !== '09:00' && slot !== '10:00')));
-    const again = paint(strokeOfHead(daysOf(draft), { day: 3, slot: HEAD }) as Stroke, draft);
-    const { timeSlots } = draft[thursday] as Hours;
-    expect(again).toEqual({ [thursday]: { timeSlots, ifNeedBe: timeSlots } });
-    expect(paint(strokeOfHead(daysOf(again), { day: 3, slot: HEAD }) as Stroke, again)).toEqual({});
-  });
+test.each([
+  ['a past day', at('08:00', 0)],
+  ['a booked slot', at('09:00', 3)],
+  ['a head', { day: 1, slot: HEAD }],
+  ['no cell of the grid', { day: 7, slot: 0 }],
+])('no stroke begins on %s', (_, cell) => {
+  expect(strokeFrom(daysOf(), cell)).toBeUndefined();
+});
 
-  test('frees its slot on the open days of the week', () => {
-    const draft = paint(strokeOfHead(daysOf(), { day: HEAD, slot: at('09:00', 0).slot }) as Stroke);
-    expect(Object.keys(draft)).toEqual([wednesday, '2030-06-14', '2030-06-15', '2030-06-16']);
-  });
+test('a head frees all of its day that can be, then if need be, then none of it', () => {
+  const stroke = strokeOfHead(daysOf(), { day: 3, slot: HEAD });
+  expect(stroke).toEqual({ from: { day: 3, slot: 0 }, to: { day: 3, slot: LAST.slot }, makes: 'free' });
+  const draft = paint(stroke as Stroke);
+  expect(draft[thursday]).toEqual(hours(...TIME_SLOTS.filter((slot) => slot !== '09:00' && slot !== '10:00')));
+  const again = paint(strokeOfHead(daysOf(draft), { day: 3, slot: HEAD }) as Stroke, draft);
+  const { timeSlots } = draft[thursday] as Hours;
+  expect(again).toEqual({ [thursday]: { timeSlots, ifNeedBe: timeSlots } });
+  expect(paint(strokeOfHead(daysOf(again), { day: 3, slot: HEAD }) as Stroke, again)).toEqual({});
+});
 
-  test('of a past day does nothing', () => {
-    expect(strokeOfHead(daysOf(), { day: 0, slot: HEAD })).toBeUndefined();
-  });
+test('a head frees its slot on the open days of the week', () => {
+  const draft = paint(strokeOfHead(daysOf(), { day: HEAD, slot: at('09:00', 0).slot }) as Stroke);
+  expect(Object.keys(draft)).toEqual([wednesday, '2030-06-14', '2030-06-15', '2030-06-16']);
+});
+
+test('a head of a past day does nothing', () => {
+  expect(strokeOfHead(daysOf(), { day: 0, slot: HEAD })).toBeUndefined();
 });
 
 const always = () => true;
@@ -101,42 +91,27 @@ function statesOf(date: string, draft: Draft = {}) {
 }
 
 test('a week begins on Monday, so that a weekend lies in one, and may cross months', () => {
-  expect(week).toEqual([
-    '2030-06-10',
-    '2030-06-11',
-    '2030-06-12',
-    '2030-06-13',
-    '2030-06-14',
-    '2030-06-15',
-    '2030-06-16',
-  ]);
+  expect(week.map((date) => date.slice(-2))).toEqual(['10', '11', '12', '13', '14', '15', '16']);
   expect(weekOf('2030-07-31').at(-1)).toBe('2030-08-04');
-  expect(weekOf('2030-06-10')).toEqual(week);
-  expect(weekOf('2030-06-16')).toEqual(week);
+  for (const end of ['2030-06-10', '2030-06-16']) expect(weekOf(end)).toEqual(week);
 });
 
-test('a slot shows what is saved of its day, and what differs from it', () => {
-  expect(statesOf(tuesday)).toEqual(['free', 'free', 'none']);
-  expect(statesOf(tuesday, { [tuesday]: hours('09:00', '10:00') })).toEqual(['none changed', 'free', 'free changed']);
-  expect(statesOf(tuesday, { [tuesday]: null })).toEqual(['none changed', 'none changed', 'none']);
-});
-
-test('an hour that is only if need be is seen as such', () => {
-  const draft = { [tuesday]: { timeSlots: ['08:00', '09:00'], ifNeedBe: ['09:00'] } } as const;
-  expect(statesOf(tuesday, draft)).toEqual(['free', 'if-need-be changed', 'none']);
-});
-
-test('a busy day is busy at every slot', () => {
-  expect(statesOf(wednesday)).toEqual(['busy', 'busy', 'busy']);
-  expect(statesOf(wednesday, { [wednesday]: hours('08:00') })).toEqual([
-    'free changed',
-    'none changed',
-    'none changed',
-  ]);
-});
-
-test('a booked round stands before anything else', () => {
-  expect(statesOf(thursday, { [thursday]: hours('08:00') })).toEqual(['free changed', 'booked', 'booked']);
+const ifNeedBe: Draft = { [tuesday]: { timeSlots: ['08:00', '09:00'], ifNeedBe: ['09:00'] } };
+test.each<[string, date: string, Draft, string[]]>([
+  ['what is saved', tuesday, {}, ['free', 'free', 'none']],
+  ['what differs', tuesday, { [tuesday]: hours('09:00', '10:00') }, ['none changed', 'free', 'free changed']],
+  ['what is taken back', tuesday, { [tuesday]: null }, ['none changed', 'none changed', 'none']],
+  ['what is if need be', tuesday, ifNeedBe, ['free', 'if-need-be changed', 'none']],
+  ['that a whole day is busy', wednesday, {}, ['busy', 'busy', 'busy']],
+  [
+    'an hour of a busy day',
+    wednesday,
+    { [wednesday]: hours('08:00') },
+    ['free changed', 'none changed', 'none changed'],
+  ],
+  ['a round before all else', thursday, { [thursday]: hours('08:00') }, ['free changed', 'booked', 'booked']],
+])('a slot shows %s', (_, date, draft, states) => {
+  expect(statesOf(date, draft)).toEqual(states);
 });
 
 test('the week before is copied with its slots and its busy days, onto open days only', () => {

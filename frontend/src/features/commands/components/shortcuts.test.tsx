@@ -20,8 +20,8 @@ function Frame() {
 }
 
 function open() {
-  const server = createServer({ listSquads: [squadOf(), squadOf({ id: idOf(11), name: 'Early Birds' })] });
-  server.answers({ listBookings: [teeTimeOf()] });
+  const listSquads = [squadOf(), squadOf({ id: idOf(11), name: 'Early Birds' })];
+  createServer({ listSquads, listBookings: [teeTimeOf()] });
   return renderForGolfer(<Frame />, { at: '/profile' });
 }
 
@@ -37,7 +37,8 @@ test.each([
   ['gb', '/tee-times?view=rounds'],
   ['gxgh', '/'],
   ['c', '/create-squad'],
-])('the keys "%s" lead to %s', async (keys, path) => {
+  ['{Control>}c{/Control}{Alt>}c{/Alt}{Meta>}c{/Meta}', '/profile'],
+])('the keys "%s", which with Control, Alt or Meta are the browser\'s, lead to %s', async (keys, path) => {
   const golfer = open();
   await golfer.keyboard(keys);
   expect(address()).toBe(path);
@@ -53,12 +54,6 @@ test.each([
   expect([address(), screen.queryByRole('dialog')]).toEqual(['/profile', null]);
   await golfer.keyboard('{Control>}k{/Control}');
   expect(await palette()).toBeTruthy();
-});
-
-test("single keys with another of Control, Alt or Meta are the browser's", async () => {
-  const golfer = open();
-  await golfer.keyboard('{Control>}c{/Control}{Alt>}c{/Alt}{Meta>}c{/Meta}');
-  expect(address()).toBe('/profile');
 });
 
 test('"?" lists the shortcuts, beneath which no other does anything', async () => {
@@ -82,9 +77,8 @@ test('the palette finds what is typed, and Enter leads to what the arrows chose'
   expect(screen.getByText('3 results')).toBeTruthy();
   await golfer.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}');
   expect(chosen()).toContain('Members');
-  expect((await palette()).getAttribute('aria-activedescendant')).toBe(
-    screen.getByRole('option', { selected: true }).id,
-  );
+  const { id } = screen.getByRole('option', { selected: true });
+  expect((await palette()).getAttribute('aria-activedescendant')).toBe(id);
   await golfer.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe(`/squad/${idOf(11)}?tab=members`));
   expect(screen.queryByRole('dialog')).toBeNull();

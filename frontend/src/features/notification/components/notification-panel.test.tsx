@@ -1,7 +1,7 @@
 import type { Notification } from '@fourball/contracts/http/notification.ts';
 import * as Popover from '@radix-ui/react-popover';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { press, renderForGolfer, says, sees } from '../../../testing/golfer.tsx';
 import { type Call, createServer, type Server } from '../../../testing/server.ts';
 import { idOf, newsOf } from '../../../testing/states.ts';
@@ -46,33 +46,31 @@ test('an empty list says which one', async () => {
   expect(screen.getByText('No unread notifications')).toBeTruthy();
 });
 
-describe('the bell', () => {
-  test.each([
-    [0, 'Notifications'],
-    [1, 'Notifications, 1 unread'],
-    [9, 'Notifications, 9 unread'],
-    [10, 'Notifications, 9+ unread'],
-  ])('says of %i unread notifications "%s"', async (unread, words) => {
-    const ten = Array.from({ length: 10 }, (_, index) => newsOf('News', { isRead: index >= unread }));
-    createServer({ listNotifications: ten });
-    renderForGolfer(<Bell />);
-    await screen.findByRole('button', { name: words });
-  });
+test.each([
+  [0, 'Notifications'],
+  [1, 'Notifications, 1 unread'],
+  [9, 'Notifications, 9 unread'],
+  [10, 'Notifications, 9+ unread'],
+])('the bell says of %i unread notifications "%s"', async (unread, words) => {
+  const ten = Array.from({ length: 10 }, (_, index) => newsOf('News', { isRead: index >= unread }));
+  createServer({ listNotifications: ten });
+  renderForGolfer(<Bell />);
+  await screen.findByRole('button', { name: words });
+});
 
-  test.each([
-    [500, 'Something went wrong'],
-    [503, undefined],
-    [404, undefined],
-  ])('has a list that fails with %d be an empty one, without a word', async (status, detail) => {
-    const server = createServer();
-    server.refuses('listNotifications', status, detail);
-    const golfer = renderForGolfer(<Bell />);
-    await press(golfer, 'Notifications');
-    await screen.findByText('No notifications yet');
-    expect(document.querySelector('[data-messages] > li')).toBeNull();
-    await press(golfer, 'Close notifications');
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
+test.each([
+  [500, 'Something went wrong'],
+  [503, undefined],
+  [404, undefined],
+])('the bell has a list that fails with %d be an empty one, without a word', async (status, detail) => {
+  const server = createServer();
+  server.refuses('listNotifications', status, detail);
+  const golfer = renderForGolfer(<Bell />);
+  await press(golfer, 'Notifications');
+  await screen.findByText('No notifications yet');
+  expect(document.querySelector('[data-messages] > li')).toBeNull();
+  await press(golfer, 'Close notifications');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 const deletions = (server: Server) => server.asked.filter(({ method }) => method === 'DELETE').length;

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { press, renderForGolfer, says, textsOf } from '../../../testing/golfer.tsx';
-import { createServer } from '../../../testing/server.ts';
+import { createServer, type Server } from '../../../testing/server.ts';
 import { ada, idOf, memberOf, squadOf } from '../../../testing/states.ts';
 import { MemberList } from './member-list.tsx';
 
@@ -14,23 +14,20 @@ const members = [
 const squad = squadOf({ members });
 const URL_OF = (token: string) => `https://fourball.example/a/${token}/`;
 
-let server: ReturnType<typeof createServer>;
+let server: Server;
 beforeEach(() => {
-  server = createServer();
-  server.answers({ memberAnswerLink: { url: URL_OF('first') } });
+  server = createServer({ memberAnswerLink: { url: URL_OF('first') } });
 });
 const open = (userId = ada.id) => renderForGolfer(<MemberList squad={squad} userId={userId} />);
 const asked = () => server.asked.map(({ path, body }) => [path.split('/').slice(-2).join('/'), body]);
 
-test('a member without an account is marked, and leaders have their link to share in place of roles', async () => {
+test('a member without an account is marked, and leaders have their link to share in place of roles; members have no way to anything', async () => {
   const golfer = open();
   expect(screen.getAllByText(/^No account · /)).toHaveLength(1);
   await press(golfer, 'Change Pat Palmer');
   const items = textsOf(screen.getAllByRole('menuitem'));
   expect(items).toEqual(['Share their link', 'Make a new link', 'Remove from squad']);
-});
-
-test('members see the mark, and no way to anything', () => {
+  cleanup();
   open(idOf(2));
   expect(screen.getAllByText(/^No account · /)).toHaveLength(1);
   expect(screen.queryByRole('button')).toBeNull();
