@@ -35,36 +35,32 @@ afterAll(() => {
 
 const squadId = '0197f1f0-0000-7000-8000-000000000001';
 
+const invite = { inviteUrl: 'http://x/join/abc', inviteCode: 'abc', expiresAt: '2030-01-01T00:00:00Z' };
+
 test('a call fills the path, sends JSON and answers what the contract describes', async () => {
-  const invite = { inviteUrl: 'http://x/join/abc', inviteCode: 'abc', expiresAt: '2030-01-01T00:00:00Z' };
   let seen: unknown;
   respond = (request, response, body) => {
     seen = { method: request.method, url: request.url, type: request.headers['content-type'], body: JSON.parse(body) };
     response.end(JSON.stringify({ ...invite, unknown: 'dropped' }));
   };
   expect(await call(namedRoutes.createInvite, { params: { squadId }, body: { expiresInDays: 14 } })).toEqual(invite);
-  expect(seen).toEqual({
-    method: 'POST',
-    url: `/api/squads/${squadId}/invite`,
-    type: 'application/json',
-    body: { expiresInDays: 14 },
-  });
+  const sent = { method: 'POST', url: `/api/squads/${squadId}/invite`, type: 'application/json' };
+  expect(seen).toEqual({ ...sent, body: { expiresInDays: 14 } });
 });
 
 test('a write that repeats the last one while that is under way is not sent again, and hears its answer', async () => {
-  const made = { inviteUrl: 'http://x/join/abc', inviteCode: 'abc', expiresAt: '2030-01-01T00:00:00Z' };
   const held: (() => void)[] = [];
-  respond = (_, response) => held.push(() => response.end(JSON.stringify(made)));
-  const invite = (expiresInDays: 1 | 7) =>
+  respond = (_, response) => held.push(() => response.end(JSON.stringify(invite)));
+  const make = (expiresInDays: 1 | 7) =>
     call(namedRoutes.createInvite, { params: { squadId }, body: { expiresInDays } });
-  const taps = [invite(1), invite(1)];
+  const taps = [make(1), make(1)];
   await vi.waitFor(() => expect(held).toHaveLength(1));
   held[0]?.();
-  expect(await Promise.all(taps)).toEqual([made, made]);
+  expect(await Promise.all(taps)).toEqual([invite, invite]);
   expect(held).toHaveLength(1);
 
   // Once another was sent in between, the same is news again; and so it is once the first is answered.
-  const others = [invite(1), invite(7), invite(1)];
+  const others = [make(1), make(7), make(1)];
   await vi.waitFor(() => expect(held).toHaveLength(4));
   for (const answer of held) answer();
   await Promise.all(others);
@@ -79,11 +75,8 @@ test('an answer that the page asked for ahead is taken once, by the call that se
   const answer = () => Promise.resolve(new Response('[]'));
   const failed = Promise.reject<Response>(new TypeError('Failed to fetch'));
   failed.catch(() => {});
-  globalThis.fourballAhead = {
-    'GET /api/squads ': answer(),
-    'GET /api/bookings ': failed,
-    'GET /api/user ': answer(),
-  };
+  const [squads, bookings, user] = ['GET /api/squads ', 'GET /api/bookings ', 'GET /api/user '];
+  globalThis.fourballAhead = { [squads]: answer(), [bookings]: failed, [user]: answer() };
   vi.spyOn(performance, 'now').mockReturnValue(2_000);
   await call(namedRoutes.listSquads);
   expect(asked).toEqual([]);
@@ -108,7 +101,7 @@ test('a file is kept under the name that its answer gives it; a refusal is throw
   expect(kept).toEqual(['copy.zip']);
 });
 
-test('a read carries its query, and a call without a body says nothing of a content type', async () => {
+test('a read carries its query, and without a body there is no content type, nor an answer', async () => {
   const seen: unknown[] = [];
   respond = (request, response) => {
     seen.push(request.url, request.headers['content-type']);
@@ -116,27 +109,19 @@ test('a read carries its query, and a call without a body says nothing of a cont
   };
   await call(namedRoutes.listNotifications, { query: { limit: 10 } });
   expect(seen).toEqual(['/api/notifications?limit=10', undefined]);
-});
-
-test('an answer without a body is undefined', async () => {
   respond = (_, response) => response.writeHead(204).end();
   expect(await call(namedRoutes.deleteAvailability, { params: { date: '2030-01-01' } })).toBeUndefined();
 });
 
 test('a problem becomes an error that reads "{status}: {detail}" and keeps the fields that were wrong', async () => {
-  const problem = {
-    type: 'about:blank',
-    title: 'Bad Request',
-    status: 400,
-    code: 'validation',
-    detail: 'Squad name is required',
-    errors: [{ path: 'body.name', message: 'Squad name is required' }],
-  };
+  const detail = 'Squad name is required';
+  const errors = [{ path: 'body.name', message: detail }];
+  const problem = { type: 'about:blank', title: 'Bad Request', status: 400, code: 'validation', detail, errors };
   respond = (_, response) => response.writeHead(400).end(JSON.stringify(problem));
   const error = await call(namedRoutes.createSquad, { body: { name: '' } }).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
   expect(error.message).toBe('400: Squad name is required');
-  expect(error.problem.errors).toEqual(problem.errors);
+  expect(error.problem.errors).toEqual(errors);
 });
 
 test('an error that is no problem is shown by its text, else by its status text', async () => {

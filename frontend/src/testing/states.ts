@@ -1,4 +1,6 @@
+import type { TimeSlot } from '@fourball/contracts/constants.ts';
 import type { User } from '@fourball/contracts/http/auth.ts';
+import type { AvailabilityEntry } from '@fourball/contracts/http/availability.ts';
 import type { Course } from '@fourball/contracts/http/course.ts';
 import type { SquadMember } from '@fourball/contracts/http/member.ts';
 import type { Notification } from '@fourball/contracts/http/notification.ts';
@@ -199,3 +201,9 @@ export function newsOf(title: string, change: Partial<Notification> = {}): Notif
     ...change,
   };
 }
+
+/** Ada's answer of a date: free at these times, or busy without any. */
+export const entryOf = (date: string, timeSlots: TimeSlot[], change: Partial<AvailabilityEntry> = {}) => ({
+  ...{ id: idOf(50), userId: ada.id, date, timeSlots, isAvailable: timeSlots.length > 0, notes: null },
+  ...{ createdAt: at, updatedAt: at, ...change },
+});

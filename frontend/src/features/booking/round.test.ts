@@ -22,20 +22,16 @@ test.each([
 
 test('a seat that is given up is free; with the last one the round is cancelled', () => {
   const alone = withoutSeat(roundOf(), ada.id);
-  expect(alone).toMatchObject({
-    bookedPlayers: 1,
-    status: 'confirmed',
-    groups: [{ players: [idOf(2)], freeSeats: 3 }],
-  });
+  const groups = [{ players: [idOf(2)], freeSeats: 3 }];
+  expect(alone).toMatchObject({ bookedPlayers: 1, status: 'confirmed', groups });
   expect(withoutSeat(alone, idOf(2))).toMatchObject({ bookings: [], groups: [], status: 'cancelled' });
 });
 
 test('the way to a course whose position is not known goes by its name and address', () => {
   const place = { address: '1 Hill Rd', zipCode: '78701', latitude: null, longitude: null };
   expect(addressOf(courseOf(place))).toBe('1 Hill Rd, Austin, TX 78701');
-  expect(new URL(directionsTo(courseOf(place))).searchParams.get('destination')).toBe(
-    'Fern Hill, 1 Hill Rd, Austin, TX 78701',
-  );
+  const { searchParams } = new URL(directionsTo(courseOf(place)));
+  expect(searchParams.get('destination')).toBe('Fern Hill, 1 Hill Rd, Austin, TX 78701');
   expect(addressOf(courseOf({ city: null, state: null }))).toBe('');
 });
 

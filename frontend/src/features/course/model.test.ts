@@ -9,10 +9,7 @@ test.each([
   [
     'the last change of a course counts',
     ['a'],
-    [
-      { courseId: 'b', isFavorite: true },
-      { courseId: 'b', isFavorite: false },
-    ],
+    [true, false].map((isFavorite) => ({ courseId: 'b', isFavorite })),
     ['a'],
   ],
 ])('favorites: %s', (_, favorites, changes, after) => {

@@ -44,16 +44,14 @@ it('shows a push as the notification that it is, the same one only once', async 
   expect(worker.shown).toEqual([{ title: 'Tee time moved', body: 'To Sunday', tag: 'n1', data: { path: '/' } }]);
 });
 
+const slot = { date: '2027-06-12', time: '09:00', courseId: 'c1' };
 it.each([
   [{}, '/'],
   [{ squadId: 's1', teeTimeId: 't1' }, '/round/t1'],
   [{ squadId: 's1' }, '/squad/s1'],
   [{ squadId: 's1', gameDate: { gameId: 'g1', dateId: 'd1' } }, '/standing-games/g1/dates/d1'],
   [{ invitationId: 'i1' }, '/invitations/i1'],
-  [
-    { squadId: 's1', slot: { date: '2027-06-12', time: '09:00', courseId: 'c1' } },
-    '/squad/s1?slot=2027-06-12T09:00@c1',
-  ],
+  [{ squadId: 's1', slot }, '/squad/s1?slot=2027-06-12T09:00@c1'],
 ])('a click opens the screen that %j is about', async (data, path) => {
   const worker = startWorker();
   await worker.push({ ...told, data });
@@ -64,14 +62,11 @@ it.each([
 it('a click leads the window that is open already, where it can be led', async () => {
   const led: string[] = [];
   const focus = async () => void led.push('focused');
-  const worker = startWorker([
-    {
-      navigate: async (path) => {
-        led.push(path);
-        return { focus };
-      },
-    },
-  ]);
+  const navigate = async (path: string) => {
+    led.push(path);
+    return { focus };
+  };
+  const worker = startWorker([{ navigate }]);
   await worker.push(told);
   await worker.click();
   expect([led, worker.opened]).toEqual([['/', 'focused'], []]);

@@ -5,13 +5,9 @@ import { ada, idOf } from '../../testing/states.ts';
 import { nudgeText, rosterOf } from './model.ts';
 
 const [kim, lee] = [idOf(3), idOf(2)];
-const outlookOf = (change: Partial<Outlook> = {}): Outlook => ({
-  offered: 10,
-  suitable: 8,
-  ask: null,
-  nearestMisses: [],
-  ...change,
-});
+const outlookOf = (change: Partial<Outlook> = {}): Outlook => {
+  return { offered: 10, suitable: 8, ask: null, nearestMisses: [], ...change };
+};
 const askOf = (userId: string, changes = 4) => ({ userId, name: 'Kim', unanswered: 12, changes });
 const missOf = (userId: string, suitable = 10) => ({ userId, name: 'Lee', time: '09:00', suitable });
 
@@ -24,28 +20,15 @@ const saidOf = (map: ReturnType<typeof heatMapOf>, place: number) => {
 describe('the roster says of each member how they stand towards the weekend', () => {
   const saturday = '2030-06-15';
   const nobody = { free: [], unanswered: [] };
-  const noTime = { [`${saturday} 09:00`]: nobody };
+  const at9 = (facts: object) => ({ [`${saturday} 09:00`]: facts });
+  const noTime = at9(nobody);
   test.each([
     ['the days on which they are free', {}, {}, 2, 'Free Sat, Sun', true],
     ['a day alone', {}, {}, 0, 'Free Sat', true],
     ['that none suits', noTime, {}, 0, 'Not free this weekend', true],
-    ['a round before being free', { [`${saturday} 09:00`]: { playing: [2] } }, {}, 2, 'Plays Sat, free Sun', true],
-    [
-      'a day of which one hour suits',
-      { [`${saturday} 09:00`]: { free: [2], ifNeedBe: [2] } },
-      {},
-      2,
-      'Free Sat, Sun',
-      true,
-    ],
-    [
-      'a day on which they would rather not',
-      { [`${saturday} 09:00`]: { free: [0], ifNeedBe: [0] } },
-      {},
-      0,
-      'If need be Sat',
-      true,
-    ],
+    ['a round before being free', at9({ playing: [2] }), {}, 2, 'Plays Sat, free Sun', true],
+    ['a day of which one hour suits', at9({ free: [2], ifNeedBe: [2] }), {}, 2, 'Free Sat, Sun', true],
+    ['a day on which they would rather not', at9({ free: [0], ifNeedBe: [0] }), {}, 0, 'If need be Sat', true],
     ['that they said nothing at all', {}, {}, 1, 'No answer', false],
     ['that they said something, but not of it', {}, { silent: [] }, 1, 'No answer for this weekend', false],
     ['the usual days alone', {}, { usual: [2] }, 2, 'Usual days: free Sat, Sun', true],

@@ -7,7 +7,7 @@ import { serverOfAda } from '../../../testing/app.tsx';
 import { dateDetailOf, gameDateOf } from '../../../testing/games.ts';
 import { hrefsOf, press, renderForGolfer, says, sees, seesNo, textsOf } from '../../../testing/golfer.tsx';
 import type { Answers, Call, Server } from '../../../testing/server.ts';
-import { ada, idOf, memberOf, recommendationOf, slotOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
+import { ada, entryOf, idOf, memberOf, recommendationOf, slotOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
 import { HomeScreen } from './home-screen.tsx';
 
 /** Ada's home with a squad, a slot and a round, unless it is answered otherwise. */
@@ -19,15 +19,13 @@ function open(answers: Answers = {}, user = ada, prepare: (server: Server) => un
 
 const members = [memberOf(ada.id, 'Ada'), memberOf(idOf(2), 'Lee', { status: 'pending' })];
 const confirmed = recommendationOf({ status: 'confirmed', confirmedMembers: [ada.id] });
-const at = '2030-01-01T00:00:00Z';
 const nextTeeTime = { date: '2030-06-14', time: '09:00' };
 
 /** Keeps what is said of dates. */
 function takesAnswers(server: Server) {
-  const stored = { id: idOf(60), userId: ada.id, notes: null, createdAt: at, updatedAt: at };
   server.answersTo('changeAvailability', async (sent) => {
-    const { entries } = sent as { entries: { date: string; timeSlots: TimeSlot[]; isAvailable: boolean }[] };
-    const saved = entries.map((entry) => ({ ...stored, ...entry }));
+    const { entries } = sent as { entries: { date: string; timeSlots: TimeSlot[] }[] };
+    const saved = entries.map((entry) => entryOf(entry.date, entry.timeSlots, entry));
     server.answers({ listAvailability: saved });
     return saved;
   });

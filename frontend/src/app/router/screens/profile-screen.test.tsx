@@ -1,7 +1,8 @@
-import { DAYS } from '@fourball/contracts/constants.ts';
+import { DAYS, TIME_SLOTS } from '@fourball/contracts/constants.ts';
 import type { User } from '@fourball/contracts/http/auth.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { formatTime } from '../../../lib/dates.ts';
 import { capitalized } from '../../../lib/text.ts';
 import { renderForGolfer } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
@@ -39,16 +40,17 @@ test('a golfer of whom it is not known since when is a member since "Unknown"', 
   expect(card.getByText('Member since').nextElementSibling?.textContent).toBe('Unknown');
 });
 
-const HOURS = [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18].map(
-  (hour) => `${hour > 12 ? hour - 12 : hour}:00 ${hour < 12 ? 'AM' : 'PM'}`,
-);
-test.each([
-  ['Preferred Days', DAYS.map(capitalized)],
-  ['Preferred Time Slots', HOURS],
-])('the profile offers "%s" as boxes to tick', async (legend, options) => {
-  const group = within((await openPart('Golf Preferences')).getByRole('group', { name: legend }));
-  const boxes = group.getAllByRole<HTMLInputElement>('checkbox', { checked: false });
-  expect(boxes.map((box) => box.labels?.[0]?.textContent)).toEqual(options);
+test('the profile offers all days and times as boxes to tick', async () => {
+  const card = await openPart('Golf Preferences');
+  for (const [name, options] of [
+    ['Preferred Days', DAYS.map(capitalized)],
+    ['Preferred Time Slots', TIME_SLOTS.map(formatTime)],
+  ] as const) {
+    const boxes = within(card.getByRole('group', { name })).getAllByRole<HTMLInputElement>('checkbox', {
+      checked: false,
+    });
+    expect(boxes.map((box) => box.labels?.[0]?.textContent)).toEqual(options);
+  }
 });
 
 test.each([

@@ -340,3 +340,12 @@ test('members a leader removes members, but neither leaders nor the creator', as
   expect(await screen.findByRole('button', { name: 'Change Kim Palmer' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Change Ada Palmer' })).toBeNull();
 });
+
+test.each([false, true])(
+  'leaders are asked to accept answers at once only where a round has one: %s',
+  async (proposed) => {
+    const { server } = open({ answers: { listRecommendations: [recommendationOf({ proposed })] } });
+    await sees({ button: 'Invite Members' }, { button: /9:00 AM/ });
+    await waitFor(() => expect(server.asked.some(({ path }) => path.endsWith('/proposals'))).toBe(proposed));
+  },
+);

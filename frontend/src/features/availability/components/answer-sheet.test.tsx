@@ -1,19 +1,15 @@
-import type { AvailabilityEntry } from '@fourball/contracts/http/availability.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { formatTeeOff } from '../../../lib/dates.ts';
 import { renderForGolfer, says } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
-import { ada, idOf, slotOf, teeTimeOf } from '../../../testing/states.ts';
+import { ada, entryOf, idOf, slotOf, teeTimeOf } from '../../../testing/states.ts';
 import { AnswerSheet } from './answer-sheet.tsx';
 
 const [first, second, third] = ['2030-06-15', '2030-06-16', '2030-06-22'] as const;
 const usual = { id: ada.id, preferredDays: ['sunday' as const], preferredTimeSlots: ['09:00' as const] };
-const entry: AvailabilityEntry = {
-  ...{ id: idOf(50), userId: ada.id, date: first, timeSlots: ['08:00', '09:00'], isAvailable: true, notes: null },
-  ...{ ifNeedBe: ['09:00'], createdAt: ada.updatedAt, updatedAt: ada.updatedAt },
-};
+const entry = entryOf(first, ['08:00', '09:00'], { ifNeedBe: ['09:00'] });
 
 function open({ dates = [first, second, third] as readonly string[], played = '2030-07-01' } = {}) {
   const server = createServer({ optimizeTeeTimes: dates.map((date) => slotOf({ date })) });
@@ -35,15 +31,18 @@ function open({ dates = [first, second, third] as readonly string[], played = '2
   const answer = async (date: string, name: string) =>
     golfer.click(within(await question(date)).getByRole('button', { name }));
   const finish = () => golfer.click(screen.getByRole('button', { name: 'Done' }));
-  const saved = () => server.asked.filter(({ method }) => method === 'PUT');
+  const saved = () => server.sent('PUT');
   return { answersOf, answer, finish, saved, onClose };
 }
 
 test('what the golfer has said already is the answer at first, and is saved no second time', async () => {
   const { answersOf, finish, saved, onClose } = open();
-  expect(await answersOf(first)).toEqual(['', 'If need be', '']);
-  expect(await answersOf(second)).toEqual(['Yes', '', '']);
-  expect(await answersOf(third)).toEqual(['', '', '']);
+  const given = [await answersOf(first), await answersOf(second), await answersOf(third)];
+  expect(given).toEqual([
+    ['', 'If need be', ''],
+    ['Yes', '', ''],
+    ['', '', ''],
+  ]);
   await finish();
   expect([saved(), onClose.mock.calls.length]).toEqual([[], 1]);
 });
@@ -56,16 +55,12 @@ test('a tap each answers the times, which are saved by one call', async () => {
   expect(await answersOf(third)).toEqual(['', 'If need be', '']);
   await finish();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(saved().map(({ body }) => body)).toEqual([
-    {
-      deletions: [],
-      entries: [
-        { date: first, isAvailable: true, timeSlots: ['08:00', '09:00'] },
-        { date: second, isAvailable: false, timeSlots: [] },
-        { date: third, isAvailable: true, timeSlots: ['09:00'], ifNeedBe: ['09:00'] },
-      ],
-    },
-  ]);
+  const entries = [
+    { date: first, isAvailable: true, timeSlots: ['08:00', '09:00'] },
+    { date: second, isAvailable: false, timeSlots: [] },
+    { date: third, isAvailable: true, timeSlots: ['09:00'], ifNeedBe: ['09:00'] },
+  ];
+  expect(saved()).toEqual([{ deletions: [], entries }]);
   await says('Availability saved', 'Your squad sees your answers.');
 });
 

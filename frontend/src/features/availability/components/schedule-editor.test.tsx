@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { formatLongDate, fromDateText, toDateText } from '../../../lib/dates.ts';
 import { press, renderForGolfer, says, textsOf } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
-import { ada, idOf, teeTimeOf } from '../../../testing/states.ts';
+import { ada, entryOf, teeTimeOf } from '../../../testing/states.ts';
 import { ScheduleEditor } from './schedule-editor.tsx';
 
 /** Days of the next month: none of them is past. */
@@ -13,14 +13,8 @@ const now = new Date();
 const dateOf = (day: number) => toDateText(new Date(now.getFullYear(), now.getMonth() + 1, day));
 const full = (text: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }).format(fromDateText(text));
 
-const entryOf = (date: string, timeSlots: TimeSlot[], isAvailable = true): AvailabilityEntry => ({
-  ...{ id: idOf(50), userId: ada.id, date, timeSlots, isAvailable, notes: null },
-  ...{ createdAt: ada.updatedAt, updatedAt: ada.updatedAt },
-});
-
 /** The day of the week of the month's first day, which no test changes. */
 const firstDay = DAYS[(fromDateText(dateOf(1)).getDay() + 6) % 7] as Day;
-
 const usual = { days: [firstDay], slots: ['09:00' as const] as TimeSlot[] };
 const noneYet: typeof usual = { days: [], slots: [] };
 
@@ -83,7 +77,7 @@ describe('the month', () => {
 
   test('says of each day what is saved, changed, taken back, busy or played', async () => {
     const saved = [10, 12].map((one) => entryOf(dateOf(one), ['08:00']));
-    const { golfer } = await open([...saved, entryOf(dateOf(11), [], false)]);
+    const { golfer } = await open([...saved, entryOf(dateOf(11), [])]);
     await golfer.click(day(12));
     await golfer.click(day(13));
     const [free, changed] = [', free, saved', ', free, not saved yet'];
@@ -114,7 +108,7 @@ describe('the month', () => {
 });
 
 test('the usual week is said in words, and seen on the days that count by it', async () => {
-  const { golfer } = await open([entryOf(dateOf(8), [], false)]);
+  const { golfer } = await open([entryOf(dateOf(8), [])]);
   const usual = within(screen.getByRole('region', { name: 'Your usual week' }));
   usual.getByText(/^Unless you say otherwise, you count as free every \w{3}, 9:00 AM\.$/);
   expect([1, 8, 15, 16].map(labelOf)).toEqual([', usual week', ', busy, saved', ', usual week', '']);

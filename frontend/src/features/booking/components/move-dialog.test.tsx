@@ -17,11 +17,8 @@ function open({ reservedAs = null }: { reservedAs?: string | null } = {}) {
   const elsewhere = teeTimeOf({ id: idOf(39), date: addDays(date, 2) });
   server.answers({ listBookings: [teeTime, elsewhere], moveBooking: teeTime });
   const onClose = vi.fn();
-  return {
-    server,
-    onClose,
-    golfer: renderForGolfer(<MoveDialog teeTime={{ ...teeTime, reservedAs }} onClose={onClose} />, { user: ada }),
-  };
+  const dialog = <MoveDialog teeTime={{ ...teeTime, reservedAs }} onClose={onClose} />;
+  return { server, onClose, golfer: renderForGolfer(dialog, { user: ada }) };
 }
 const dateField = () => screen.getByLabelText<HTMLInputElement>('Date');
 

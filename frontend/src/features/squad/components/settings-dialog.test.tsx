@@ -14,14 +14,9 @@ function open(squad = squadOf()) {
   const onClose = vi.fn();
   const golfer = renderForGolfer(<SettingsDialog squad={squad} onClose={onClose} />);
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-  return {
-    server,
-    onClose,
-    golfer,
-    field,
-    type: (name: string, value: string) => fill(golfer, field(name), value),
-    save: () => golfer.click(screen.getByRole('button', { name: 'Save Squad' })),
-  };
+  const type = (name: string, value: string) => fill(golfer, field(name), value);
+  const save = () => golfer.click(screen.getByRole('button', { name: 'Save Squad' }));
+  return { server, onClose, golfer, field, type, save };
 }
 
 test('without a home area and a zone the squad says what holds instead, and the browser shows the zones that fit', async () => {
@@ -54,24 +49,15 @@ test('settings are saved as the form has them, and need a name', async () => {
   await says('Squad saved');
   expect(onClose).toHaveBeenCalledOnce();
   expect(server.asked[0]?.body).toEqual({
-    name: 'Early Birds',
-    description: null,
-    preferredDays: ['sunday'],
-    isPrivate: true,
-    autoBookEnabled: true,
-    guests: 'free',
-    guestsPerMember: 3,
-    seatOrder: 'take-turns',
-    askOthers: false,
-    homeArea: { city: 'Boulder', state: null },
-    timeZone: 'America/Denver',
+    ...{ name: 'Early Birds', description: null, preferredDays: ['sunday'], isPrivate: true, autoBookEnabled: true },
+    ...{ guests: 'free', guestsPerMember: 3, seatOrder: 'take-turns', askOthers: false },
+    ...{ homeArea: { city: 'Boulder', state: null }, timeZone: 'America/Denver' },
   });
 });
 
+const ofMars = squadOf({ homeArea: { city: 'Boulder', state: 'CO' }, timeZone: 'Mars/Olympus_Mons' });
 test('a home area and a time zone are there again, go by emptying them, and a state alone is no area', async () => {
-  const { server, field, type, save } = open(
-    squadOf({ homeArea: { city: 'Boulder', state: 'CO' }, timeZone: 'Mars/Olympus_Mons' }),
-  );
+  const { server, field, type, save } = open(ofMars);
   const values = ['City (optional)', 'State (optional)', ZONE].map((name) => field(name).value);
   expect(values).toEqual(['Boulder', 'CO', 'Mars/Olympus_Mons']);
   await type('City (optional)', '');
