@@ -29,14 +29,10 @@ const found = async () => within(await screen.findByRole('list', { name: 'Course
 const favorites = async () => within(await screen.findByRole('list', { name: 'Favorite courses' }));
 const star = (list: Awaited<ReturnType<typeof found>>) => list.getByRole('button', { name: 'Favorite: Fern Hill' });
 
-test('the card says what favorites do, and that there are none yet', async () => {
-  open();
+test('the card says what favorites do; a single letter is not searched for, a pause after two is, once', async () => {
+  const { server, golfer, find } = open();
   const effect = /squads are offered tee times at their members' favorite courses.* 4 points more\.$/;
   await sees('No favorite courses yet', effect);
-});
-
-test('a single letter is not searched for; a pause after two is, once', async () => {
-  const { server, golfer, find } = open();
   await find('f');
   expect(screen.queryByRole('status')).toBeNull();
   await golfer.type(screen.getByLabelText('Find a course'), 'ern');
