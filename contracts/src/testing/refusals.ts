@@ -4,13 +4,13 @@ import type { Route } from '../http/route.ts';
 type Part = 'params' | 'query' | 'body';
 type Input = Readonly<Record<string, unknown>>;
 
-/** Issues of a part of a call, as pairs of path and sentence; none where it is right. */
+/** Issues of a part of a call, as pairs of path and sentence, or code where the contract says none; none where it is right. */
 export function toldOf(route: Route, part: Part, input: unknown): string[][] {
-  const { error } = route[part]?.safeParse(input) ?? {};
+  const { error } = route[part]?.safeParse(input, { error: ({ code }) => code }) ?? {};
   return (error?.issues ?? []).flatMap((issue) => {
     const path = [part, ...issue.path].join('.');
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [`${path}.${key}`, issue.code]);
-    return [[path, issue.message === 'Invalid input' ? issue.code : issue.message]];
+    return [[path, issue.message]];
   });
 }
 

@@ -36,7 +36,7 @@ const probe = (path: string, port: string) => ({ httpGet: { path, port } });
 beforeAll(async () => {
   // The planted fault is then the only one.
   expect([...(await schemaFaults(sound)), ...(await partFaults(sound))]).toEqual([]);
-}, 60_000);
+});
 
 describe('a planted error is told:', () => {
   test.each<[string, string, (container: Loose<Container>) => object]>([

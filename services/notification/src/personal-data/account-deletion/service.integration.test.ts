@@ -91,7 +91,7 @@ it('a golfer who is told of something while their account goes keeps nothing of 
     ]);
     expect([round, await notificationsOf(golfer.id), await mailsOf(golfer.id)]).toEqual([round, 0, 0]);
   }
-}, 60_000);
+});
 
 const endOf = ({ id }: { id: string }) => {
   const event = { ...eventOf(authEvents.userDeleted, 2, { id }), version: 2, isSnapshot: false, data: { id } };

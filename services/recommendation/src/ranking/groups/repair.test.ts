@@ -97,7 +97,7 @@ test('of groups up to eight players in every shape, with random guests and wishe
     expectLeast(chance, 2, sizes);
     if (sizes.reduce((sum, size) => sum + size, 0) < 7) expectLeast(chance, 1, sizes, 1);
   }
-}, 30_000);
+});
 
 test.each([16, 17, 24])(
   '%d players, and as many with their guests, are in whole groups, in any order the same, and proven least up to 16',
