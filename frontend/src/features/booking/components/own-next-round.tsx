@@ -8,8 +8,7 @@ import { Link } from 'react-router-dom';
 import { formatTeeOff, toDateText } from '../../../lib/dates.ts';
 import { capitalized, countOf, placeOf } from '../../../lib/text.ts';
 import { useAllMembers } from '../../squad/api/all-members.ts';
-import { bookingsQuery } from '../api/list-bookings.ts';
-import { hasSeat } from '../model.ts';
+import { bookingsQuery, roundsOf } from '../api/list-bookings.ts';
 import { daysAway, mapOf } from '../round.ts';
 
 interface OwnNextRoundProps {
@@ -29,7 +28,7 @@ const hero = 'wrap-break-word block font-extrabold text-[1.5rem] text-sand tabul
 /** When, where and with whom a golfer plays next, on the grass of the banner, and the ways there; it leads to the round. */
 export function OwnNextRound({ userId, squads, namesOf, beginning }: OwnNextRoundProps) {
   const { data: teeTimes, isError } = useQuery(bookingsQuery);
-  const next = teeTimes?.find((teeTime) => teeTime.status === 'confirmed' && hasSeat(teeTime, userId));
+  const [next] = roundsOf(teeTimes ?? [], userId);
   const members = useAllMembers(squads?.find(({ id }) => id === next?.squadId));
   if (!teeTimes) return <div className={room}>{isError && <p>Your next round could not be loaded.</p>}</div>;
   if (!next && beginning) return <div className={room}>{beginning}</div>;
