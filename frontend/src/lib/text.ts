@@ -5,6 +5,3 @@ export const capitalized = (word: string): string => word.charAt(0).toUpperCase(
 /** `Phoenix, AZ`; empty where nothing of it is known. */
 export const placeOf = ({ city, state }: { city?: string | null; state?: string | null }): string =>
   [city, state].filter(Boolean).join(', ');
-
-/** A code that stays on one line: a word joiner keeps its hyphens from ending one. */
-export const unbroken = (code: string): string => code.replaceAll('-', '-\u2060');

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { onLeaving } from './leaving.ts';
 import { createStore } from './store.ts';
 
@@ -7,7 +8,8 @@ export interface ToastMessage {
   variant?: 'default' | 'destructive';
 }
 
-interface OfferingToast extends ToastMessage {
+interface OfferingToast extends Omit<ToastMessage, 'description'> {
+  description?: ReactNode;
   /** Time for which it is shown, where that is not the usual one. */
   milliseconds?: number;
   /** Action that the golfer can take while it is shown. */

@@ -79,7 +79,10 @@ export async function says(title: string, description?: string | RegExp): Promis
     const standing = document.querySelector<HTMLElement>('[data-messages] > li');
     if (!standing) throw new Error(`No message where "${title}" is to be said`);
     within(standing).getByText(title);
-    if (description !== undefined) within(standing).getByText(description);
+    if (typeof description === 'string') {
+      // Some of its words may stand in an element of their own.
+      within(standing).getByText((_, element) => element?.textContent === description);
+    } else if (description) within(standing).getByText(description);
     return standing;
   });
   fireEvent.click(within(message).getByLabelText('Close message'));

@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { CardSection } from '../../components/ui/card.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Stepper, StepperValue } from '../../components/ui/stepper.tsx';
-import { useBookRecommendation } from '../../features/recommendation/api/book-recommendation.ts';
+import { useBookRecommendation } from '../../features/recommendation/api/book-recommendation.tsx';
 import { momentText } from '../../features/standing-game/model.ts';
 import { countOf } from '../../lib/text.ts';
 

@@ -185,7 +185,7 @@ const CHANGES: Record<string, Change> = {
   'booking a tee time': {
     ...{ at: '/tee-times', route: 'bookRecommendation', failed: 'Failed to confirm booking', meanwhile: 'Booking...' },
     by: ['Book It', 'Confirm Booking'],
-    done: ['Booking confirmed!', 'Your reference is FB-\u2060ABCDEFGH.'],
+    done: ['Booking confirmed!', 'Your reference is FB-ABCDEFGH.'],
   },
 };
 

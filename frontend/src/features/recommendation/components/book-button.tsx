@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatTeeOff } from '../../../lib/dates.ts';
 import { countOf } from '../../../lib/text.ts';
-import { useBookRecommendation } from '../api/book-recommendation.ts';
+import { useBookRecommendation } from '../api/book-recommendation.tsx';
 import type { NameOf } from '../players.ts';
 import { PlayingGroups } from './playing-groups.tsx';
 

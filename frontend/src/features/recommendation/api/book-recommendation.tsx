@@ -4,7 +4,6 @@ import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../lib/call.ts';
-import { unbroken } from '../../../lib/text.ts';
 import { toast } from '../../../lib/toast.ts';
 import { changedByBooking } from '../../booking/api/change-booking.ts';
 import { teeTimeOfBooking, teeTimesQuery } from '../../booking/api/list-tee-times.ts';
@@ -42,7 +41,11 @@ export function useBookRecommendation({ id, squadId }: Pick<Recommendation, 'id'
       showLatest(booked);
       toast({
         title: 'Booking confirmed!',
-        description: `Your reference is ${unbroken(booked.bookingReference ?? '')}.`,
+        description: (
+          <>
+            Your reference is <span className="inline-block">{booked.bookingReference}</span>.
+          </>
+        ),
         action: { label: 'See the round', run: () => void openRound(booked) },
       });
     },
