@@ -23,7 +23,7 @@ export const Recommendation = z.object({
   faces: z.optional(z.array(Face)),
   /** 0 to 100 with two decimals: the sum of the receipt's points. */
   score: z.number(),
-  /** Reasons for its time; none once it was moved to another. */
+  /** Reasons for its time; none once it was moved to another, of which neither score, faces nor available members are known. */
   receipt: z.array(ReceiptLine),
   /** Golfer whose coming would raise its score most; null where nobody's would, or they are booked elsewhere. */
   nearestMiss: z.nullable(NearestMiss),

@@ -53,6 +53,9 @@ export function unansweredText(unanswered: number, nearestMiss: NearestMiss | nu
   return unanswered === 1 ? '1 has not answered' : `${unanswered} have not answered`;
 }
 
+/** Whether a ranking chose its time: of a round that was moved, neither score nor who could come is known. */
+export const isRanked = ({ receipt }: Pick<Recommendation, 'receipt'>): boolean => receipt.length > 0;
+
 const FACTOR_LABELS: Record<string, string> = {
   availability: 'Availability',
   squadDay: "Squad's day",

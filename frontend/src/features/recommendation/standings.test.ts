@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { recommendationOf } from '../../testing/rounds.ts';
 import { standingsAt, standingsOf } from './standings.ts';
 
 test('each member stands in one way, those who come before those who cannot; who confirmed is in, whatever they said before', () => {
@@ -9,18 +10,19 @@ test('each member stands in one way, those who come before those who cannot; who
   ).toEqual(['kim in', 'ada in', 'lee free', 'joe if-need-be', 'sam unanswered', 'pat without']);
 });
 
-test('of a recommendation those are told who have confirmed and whom it names; the rest are busy if it names all who could come', () => {
+test('of a recommendation those are told who have confirmed and whom it names; the rest are busy if it names all who could come, and unknown once it was moved', () => {
   const faces = [
     { userId: 'lee', standing: 'free' as const },
     { userId: 'joe', standing: 'if-need-be' as const },
     { userId: 'sam', standing: 'unanswered' as const },
   ];
   const members = ['pat', 'joe', 'lee', 'sam', 'ada'].map((userId) => ({ userId }));
-  const told = (possibleMembers: number) =>
-    standingsAt({ faces, possibleMembers, confirmedMembers: ['ada'] }, members).map(
+  const told = (possibleMembers: number, change = {}) =>
+    standingsAt(recommendationOf({ faces, possibleMembers, confirmedMembers: ['ada'], ...change }), members).map(
       ({ member, standing }) => `${member.userId} ${standing}`,
     );
   const known = ['ada in', 'lee free', 'joe if-need-be', 'sam unanswered'];
   expect(told(3)).toEqual([...known, 'pat without']);
   expect(told(9)).toEqual(known);
+  expect(told(3, { receipt: [] })).toEqual(['ada in']);
 });

@@ -1,5 +1,6 @@
 import type { Face, RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
+import { isRanked } from './model.ts';
 
 /** How a member stands towards a slot: confirmed, free, free if need be, without an answer, or busy or left out. */
 export const STANDINGS = ['in', 'free', 'if-need-be', 'unanswered', 'without'] as const;
@@ -28,16 +29,14 @@ export function standingsOf<Member extends { userId: string }>(
 
 /**
  * The same of a recommendation, which names those who have confirmed and the first of the others who could come. Of a squad
- * with more of those nobody else is told: they may be free, or not.
+ * with more of those nobody else is told: they may be free, or not. Nor is anybody of a round that was moved.
  */
 export function standingsAt<Member extends { userId: string }>(
-  {
-    faces = [],
-    possibleMembers,
-    confirmedMembers,
-  }: Pick<Recommendation, 'faces' | 'possibleMembers' | 'confirmedMembers'>,
+  recommendation: Pick<Recommendation, 'faces' | 'possibleMembers' | 'confirmedMembers' | 'receipt'>,
   members: readonly Member[],
 ): { member: Member; standing: Standing }[] {
+  const ranked = isRanked(recommendation);
+  const faces = (ranked && recommendation.faces) || [];
   const idsOf = (...standings: Face['standing'][]) =>
     faces.filter(({ standing }) => standings.includes(standing)).map(({ userId }) => userId);
   const slot = {
@@ -45,6 +44,7 @@ export function standingsAt<Member extends { userId: string }>(
     ifNeedBeMembers: idsOf('if-need-be'),
     unknownMembers: idsOf('unanswered'),
   };
-  const known = standingsOf(slot, confirmedMembers, members);
-  return faces.length < possibleMembers ? known.filter(({ standing }) => standing !== 'without') : known;
+  const known = standingsOf(slot, recommendation.confirmedMembers, members);
+  const isRestBusy = ranked && faces.length >= recommendation.possibleMembers;
+  return isRestBusy ? known : known.filter(({ standing }) => standing !== 'without');
 }

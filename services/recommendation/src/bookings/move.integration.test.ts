@@ -11,13 +11,14 @@ const timesOf = async (id: string) => (await teeTimesOf(id)).map(({ time, status
 test('the creator moves the whole booking: all groups, ten minutes apart, and the recommendation with them', async () => {
   const { id, squadId, teeTimeIds, golfers, creator } = await bookedRound({ courseId, members: 5 });
   const receipt = [{ factor: 'squadDay', points: 8, reason: 'Your Saturday' }];
-  await service.client.recommendation.update({ where: { id }, data: { score: 8, receipt } });
+  const faces = [{ userId: golfers[1]!, standing: 'free' }];
+  await service.client.recommendation.update({ where: { id }, data: { score: 8, receipt, faces } });
   const start = { date: dateIn(7), time: '13:40' };
   const answer = await calls.move(teeTimeIds[1]!, creator, start);
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({ id: teeTimeIds[1], date: start.date, time: '13:50', status: 'confirmed' });
   expect(await calls.listed(squadId, creator)).toMatchObject([
-    { ...start, id, status: 'booked', score: 0, receipt: [] },
+    { ...start, id, status: 'booked', score: 0, receipt: [], availableMembers: 0, possibleMembers: 0, faces: [] },
   ]);
   const [first] = await teeTimesOf(id);
   expect(first?.startsAt.toISOString()).toBe(`${start.date}T20:40:00.000Z`);

@@ -37,8 +37,11 @@ export const lockSlot = async (
   return held ? tx.recommendation.findUnique({ where: { id: held.id }, include: whole }) : null;
 };
 
-/** A round that was moved is without reasons: the ranking's are true of the start before alone. */
-export const UNRANKED = { score: 0, receipt: [], nearestMiss: Prisma.DbNull };
+/** A round that was moved is without all that a ranking says: it is true of the start before alone. */
+export const UNRANKED = {
+  ...{ availableMembers: 0, possibleMembers: 0, faces: [] },
+  ...{ score: 0, receipt: [], nearestMiss: Prisma.DbNull },
+};
 
 /** Keeps what changed, and counts the change. Guests follow it to another start. */
 export const updateRecommendation = (
@@ -60,9 +63,7 @@ export const updateRecommendation = (
     | 'time'
     | 'startsAt'
     | 'course'
-    | 'score'
-    | 'receipt'
-    | 'nearestMiss'
+    | keyof typeof UNRANKED
   > & { confirmedMembers?: string[] },
 ): Promise<RecommendationRow> =>
   tx.recommendation.update({

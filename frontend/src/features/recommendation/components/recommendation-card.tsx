@@ -11,7 +11,7 @@ import { formatShortDate, formatTime } from '../../../lib/dates.ts';
 import { placeOf } from '../../../lib/text.ts';
 import { useWide } from '../../../lib/use-media.ts';
 import { useAsSaid } from '../attendance.ts';
-import { matchPercent, matchQuality, priceText, unansweredText } from '../model.ts';
+import { isRanked, matchPercent, matchQuality, priceText, unansweredText } from '../model.ts';
 import { type NameOf, namesInShort } from '../players.ts';
 import { standingsAt } from '../standings.ts';
 import { isOpen, teeTimeState } from '../tee-time-state.ts';
@@ -132,7 +132,7 @@ function Badges({ recommendation }: { recommendation: Recommendation }) {
     <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
       {/* A standing game has its hour whoever is free then: no ranking chose it, and its score would say "Fair, 0 %". So would
           that of a round that was moved. */}
-      {recommendation.availableMembers > 0 && recommendation.receipt.length > 0 && (
+      {recommendation.availableMembers > 0 && isRanked(recommendation) && (
         <>
           <Badge tone={quality.tone}>{quality.label}</Badge>
           <span className="font-medium text-sm">{matchPercent(recommendation.score)}% match</span>
@@ -179,9 +179,10 @@ const Part = ({ of, className }: { of: number; className: string }) => (
   <span className={classNames('block h-full', className)} style={{ width: `${100 * of}%` }} />
 );
 
-/** How many of the squad can come, and beside their share, paler, the share that has not answered. */
+/** How many of the squad can come, and beside their share, paler, the share that has not answered; nothing once it was moved. */
 function Turnout({ recommendation, unanswered }: { recommendation: Recommendation; unanswered: string | null }) {
   const { availableMembers: available, possibleMembers: possible, totalMembers: total } = recommendation;
+  if (!isRanked(recommendation)) return null;
   return (
     <p className="mb-1 text-[0.8125rem] leading-tight">
       <progress aria-label="Squad Availability" max={total} value={available} className="sr-only" />

@@ -45,6 +45,9 @@ const booked: Change = {
   bookingReference: 'FB-ABCDEFGH',
 };
 
+/** Facts of a ranking that a round has no more once it was moved. */
+const unranked: Change = { score: 0, receipt: [], availableMembers: 0, possibleMembers: 0, faces: [] };
+
 /** A tee time that is booked for these, in groups of three and more; Ada takes a seat. */
 function openWithSeats(players: string[]) {
   const opened = open({ ...booked, confirmedMembers: players });
@@ -220,10 +223,12 @@ test('a booking waits until the golfer who books is in', async () => {
 });
 
 describe('a booked tee time', () => {
-  test('that was moved says so in the place of reasons and a score', async () => {
-    const { golfer } = open({ ...booked, score: 0, receipt: [] });
+  test('that was moved says so in the place of reasons and a score, and of who could come nothing', async () => {
+    const { golfer } = open({ ...booked, confirmedMembers: [ada.id], ...unranked });
     await shown('Booked');
     expect(screen.queryByText(/% match$/)).toBeNull();
+    expect(screen.queryByText(/Squad Availability/)).toBeNull();
+    await shown('In: Ada.');
     await golfer.click(screen.getByRole('button', { name: 'Details' }));
     await shown(/^The round was moved/);
     expect(screen.queryByText('Score')).toBeNull();

@@ -2,7 +2,7 @@ import { recommendationEvents } from '@fourball/contracts/events/recommendation.
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { storedDate } from '../../ranking/calendar.ts';
+import { calendarDate, storedDate } from '../../ranking/calendar.ts';
 import { everyMember } from '../../read-models/squads/service.ts';
 import { eraseGuestsBut } from '../guests/service.ts';
 import {
@@ -72,9 +72,13 @@ export async function moveRound(
   const row = await lockRecommendation(tx, id);
   if (!row) return;
   await clearStart(tx, publish, { id, squadId: row.squadId, ...start });
-  const place = { ...start, date: storedDate(start.date), course: { connect: { id: courseId } } };
+  const isThere = row.courseId === courseId && row.time === start.time && calendarDate(row.date) === start.date;
+  const place = {
+    ...{ ...start, date: storedDate(start.date), course: { connect: { id: courseId } } },
+    ...(isThere ? {} : UNRANKED),
+  };
   if (row.status !== 'cancelled') {
-    const moved = await updateRecommendation(tx, id, { ...place, ...UNRANKED });
+    const moved = await updateRecommendation(tx, id, place);
     return publish(recommendationEvents.recommendationMoved, moved.version, recommendationState(moved));
   }
   const members = await everyMember(tx, row.squadId);

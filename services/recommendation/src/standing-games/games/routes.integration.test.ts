@@ -158,6 +158,21 @@ test('a pause takes dates away; those that were asked for are told of it, and co
   ]);
 });
 
+test('a date that comes on again keeps what the ranking said of its time, and at another has nothing of it', async () => {
+  const { leader, game } = await squadWithGame();
+  const { id, date } = game.dates[1] as StandingGame['dates'][number];
+  const round = await openDate(id, { courseId });
+  const pauseAndResume = async (change?: object) => {
+    await gameCalls.pauseGame(game.id, leader, { from: date, to: date });
+    if (change) await gameCalls.changeGame(game.id, leader, { from: first, ...change });
+    await gameCalls.pauseGame(game.id, leader, null);
+    const { time, availableMembers } = await storedRound(round);
+    return [time, availableMembers];
+  };
+  expect(await pauseAndResume()).toEqual(['08:10', 1]);
+  expect(await pauseAndResume({ earliest: '12:00', latest: '12:00' })).toEqual(['12:00', 0]);
+});
+
 test('a date is moved alone, with its answers, and its game no longer says where it is', async () => {
   const { leader, mate, squadId, game } = await squadWithGame();
   const [date] = game.dates;
