@@ -56,6 +56,12 @@ export function unansweredText(unanswered: number, nearestMiss: NearestMiss | nu
 /** Whether a ranking chose its time: of a round that was moved, neither score nor who could come is known. */
 export const isRanked = ({ receipt }: Pick<Recommendation, 'receipt'>): boolean => receipt.length > 0;
 
+/** Whether it is ranked anew at each visit, and was since the squad has so many members: who can come is known as of now. */
+export const isRankedNow = (
+  { status, totalMembers }: Pick<Recommendation, 'status' | 'totalMembers'>,
+  members: number,
+): boolean => status === 'pending' && totalMembers === members;
+
 const FACTOR_LABELS: Record<string, string> = {
   availability: 'Availability',
   squadDay: "Squad's day",

@@ -10,7 +10,7 @@ test('each member stands in one way, those who come before those who cannot; who
   ).toEqual(['kim in', 'ada in', 'lee free', 'joe if-need-be', 'sam unanswered', 'pat without']);
 });
 
-test('of a recommendation those are told who have confirmed and whom it names; the rest are busy if it names all who could come, and unknown once it was moved', () => {
+test('of a recommendation those are told who have confirmed and whom it names; the rest are busy if it names all who could come, and unknown once the squad has grown or it was moved', () => {
   const faces = [
     { userId: 'lee', standing: 'free' as const },
     { userId: 'joe', standing: 'if-need-be' as const },
@@ -18,11 +18,13 @@ test('of a recommendation those are told who have confirmed and whom it names; t
   ];
   const members = ['pat', 'joe', 'lee', 'sam', 'ada'].map((userId) => ({ userId }));
   const told = (possibleMembers: number, change = {}) =>
-    standingsAt(recommendationOf({ faces, possibleMembers, confirmedMembers: ['ada'], ...change }), members).map(
-      ({ member, standing }) => `${member.userId} ${standing}`,
-    );
+    standingsAt(
+      recommendationOf({ faces, possibleMembers, totalMembers: 5, confirmedMembers: ['ada'], ...change }),
+      members,
+    ).map(({ member, standing }) => `${member.userId} ${standing}`);
   const known = ['ada in', 'lee free', 'joe if-need-be', 'sam unanswered'];
   expect(told(3)).toEqual([...known, 'pat without']);
   expect(told(9)).toEqual(known);
+  expect(told(3, { totalMembers: 4 })).toEqual(known);
   expect(told(3, { receipt: [] })).toEqual(['ada in']);
 });

@@ -29,10 +29,11 @@ export function standingsOf<Member extends { userId: string }>(
 
 /**
  * The same of a recommendation, which names those who have confirmed and the first of the others who could come. Of a squad
- * with more of those nobody else is told: they may be free, or not. Nor is anybody of a round that was moved.
+ * with more of those nobody else is told: they may be free, or not. Nor is anybody of a squad that
+ * has grown since, or of a round that was moved.
  */
 export function standingsAt<Member extends { userId: string }>(
-  recommendation: Pick<Recommendation, 'faces' | 'possibleMembers' | 'confirmedMembers' | 'receipt'>,
+  recommendation: Pick<Recommendation, 'faces' | 'possibleMembers' | 'totalMembers' | 'confirmedMembers' | 'receipt'>,
   members: readonly Member[],
 ): { member: Member; standing: Standing }[] {
   const ranked = isRanked(recommendation);
@@ -45,6 +46,7 @@ export function standingsAt<Member extends { userId: string }>(
     unknownMembers: idsOf('unanswered'),
   };
   const known = standingsOf(slot, recommendation.confirmedMembers, members);
-  const isRestBusy = ranked && faces.length >= recommendation.possibleMembers;
+  const { possibleMembers, totalMembers } = recommendation;
+  const isRestBusy = ranked && faces.length >= possibleMembers && members.length <= totalMembers;
   return isRestBusy ? known : known.filter(({ standing }) => standing !== 'without');
 }

@@ -11,7 +11,7 @@ import { formatShortDate, formatTime } from '../../../lib/dates.ts';
 import { placeOf } from '../../../lib/text.ts';
 import { useWide } from '../../../lib/use-media.ts';
 import { useAsSaid } from '../attendance.ts';
-import { isRanked, matchPercent, matchQuality, priceText, unansweredText } from '../model.ts';
+import { isRanked, isRankedNow, matchPercent, matchQuality, priceText, unansweredText } from '../model.ts';
 import { type NameOf, namesInShort } from '../players.ts';
 import { standingsAt } from '../standings.ts';
 import { isOpen, teeTimeState } from '../tee-time-state.ts';
@@ -46,6 +46,8 @@ export function RecommendationCard(props: RecommendationCardProps) {
   const shown = useAsSaid(recommendation, userId);
   const state = teeTimeState(shown, userId);
   const open = isOpen(state);
+  const active = members.filter(({ status }) => status === 'active');
+  const isOfNow = isRankedNow(shown, active.length);
   const unanswered = unansweredText(shown.possibleMembers - shown.availableMembers, null);
   const toHeading = () => heading.current?.focus();
   return (
@@ -62,13 +64,10 @@ export function RecommendationCard(props: RecommendationCardProps) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <div className="min-w-34 grow basis-34">
-          <Turnout recommendation={shown} unanswered={unanswered} />
+          <Turnout recommendation={shown} unanswered={unanswered} isOfNow={isOfNow} />
           <StandingFaces
-            standings={standingsAt(
-              shown,
-              members.filter(({ status }) => status === 'active'),
-            )}
-            total={shown.totalMembers}
+            standings={standingsAt(shown, active)}
+            total={active.length}
             room={isWide ? 9 : 5}
             nameOf={nameOf}
           />
@@ -105,8 +104,12 @@ export function RecommendationCard(props: RecommendationCardProps) {
       {/* The server is asked for these only now. */}
       {hasDetails && (
         <div id={id} className="space-y-3 border-t pt-3">
-          {open && unanswered && <p className="text-muted-foreground text-sm">{unanswered}</p>}
-          {open && <NearestMissNote slot={shown} userId={userId} />}
+          {open && isOfNow && (
+            <>
+              {unanswered && <p className="text-muted-foreground text-sm">{unanswered}</p>}
+              <NearestMissNote slot={shown} userId={userId} />
+            </>
+          )}
           <section>
             <h4 className="font-semibold text-sm">Who plays with whom</h4>
             <PlayingGroups
@@ -179,8 +182,14 @@ const Part = ({ of, className }: { of: number; className: string }) => (
   <span className={classNames('block h-full', className)} style={{ width: `${100 * of}%` }} />
 );
 
+interface TurnoutProps {
+  recommendation: Recommendation;
+  unanswered: string | null;
+  isOfNow: boolean;
+}
+
 /** How many of the squad can come, and beside their share, paler, the share that has not answered; nothing once it was moved. */
-function Turnout({ recommendation, unanswered }: { recommendation: Recommendation; unanswered: string | null }) {
+function Turnout({ recommendation, unanswered, isOfNow }: TurnoutProps) {
   const { availableMembers: available, possibleMembers: possible, totalMembers: total } = recommendation;
   if (!isRanked(recommendation)) return null;
   return (
@@ -189,8 +198,8 @@ function Turnout({ recommendation, unanswered }: { recommendation: Recommendatio
       Squad Availability{' '}
       <span className="font-semibold tabular-nums">
         {available}/{total}
-      </span>
-      {unanswered && <span className="sr-only">{unanswered}</span>}
+      </span>{' '}
+      {isOfNow ? <span className="sr-only">{unanswered}</span> : <span>when last ranked</span>}
       <span aria-hidden className="mt-0.5 flex h-[3px] max-w-36 overflow-hidden rounded-full bg-muted">
         <Part of={total > 0 ? available / total : 0} className="bg-primary" />
         <Part of={total > 0 ? (possible - available) / total : 0} className="bg-primary/30" />

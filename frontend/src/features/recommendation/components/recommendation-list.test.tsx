@@ -77,11 +77,11 @@ describe('an open tee time', () => {
   });
 
   test('says when, where, for how much and for how many it is', async () => {
-    open({ possibleMembers: 3, totalMembers: 3 });
+    open({ possibleMembers: 2 });
     await shown('Sat, Jun 15');
-    for (const text of ['9:00 AM', 'Good', '72% match', 'Fern Hill', 'Austin, TX · $60 average', '1/3', '0 confirmed'])
+    for (const text of ['9:00 AM', 'Good', '72% match', 'Fern Hill', 'Austin, TX · $60 average', '1/2', '0 confirmed'])
       expect(screen.getByText(text)).toBeTruthy();
-    expect(screen.getByText('2 have not answered')).toBeTruthy();
+    expect(screen.getByText('1 has not answered')).toBeTruthy();
     expect(screen.getByRole('progressbar', { name: 'Squad Availability' }).getAttribute('value')).toBe('1');
     const link = screen.getByRole('link', { name: /^Reserve with the course/ });
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
@@ -103,6 +103,37 @@ describe('an open tee time', () => {
     cleanup();
     open({ ...confirmed, faces: [], possibleMembers: 0 });
     await shown('In: Ada. Without: Lee.');
+  });
+
+  const kept = { ...confirmed, availableMembers: 1, possibleMembers: 1, totalMembers: 1 };
+  test.each<[string, Change]>([
+    ['that no ranking replaces', { ...kept, totalMembers: 2 }],
+    ['of a squad that was smaller', { ...kept, status: 'pending' }],
+  ])('%s says that its availability is not of now', async (_which, change) => {
+    open(change);
+    await shown('when last ranked');
+  });
+
+  test('is of now as long as nobody has confirmed it', async () => {
+    open();
+    await shown('Squad Availability');
+    expect(screen.queryByText('when last ranked')).toBeNull();
+  });
+
+  test('tells of nobody who has joined since that they are busy, and of nobody what they had not answered', async () => {
+    const nearestMiss = { userId: lee, name: 'Lee', isUnknown: true, availableMembers: 2, score: 90 };
+    const { golfer } = open({
+      ...kept,
+      possibleMembers: 2,
+      faces: [{ userId: ada.id, standing: 'free' }],
+      nearestMiss,
+    });
+    await golfer.click(await screen.findByRole('button', { name: 'Details' }));
+    await shown('Who plays with whom');
+    expect(screen.queryByText(/Without|answered/)).toBeNull();
+    cleanup();
+    open({ ...kept, faces: [{ userId: ada.id, standing: 'free' }] });
+    await shown('In: Ada.');
   });
 
   test('tells why it scored so, on what it lost most, and nothing that changed no point', async () => {
