@@ -68,10 +68,13 @@ test('who confirmed is named, also where the list of squads does not name them',
   expect(await screen.findAllByText(/Kim/)).toBeTruthy();
 });
 
-test('a squad that has not asked for recommendations yet is not ranked before it does', async () => {
+test('a squad that has not asked for recommendations yet is not ranked before it does, and reads where it sees what suits now', async () => {
   const server = serverOfAda({ listRecommendations: [] });
   openApp('/tee-times');
   await screen.findByText('No recommendations yet');
+  const page = screen.getByRole('link', { name: "Your squad's page" });
+  expect(page.getAttribute('href')).toBe(`/squad/${idOf(10)}`);
+  expect(page.parentElement?.textContent).toMatch(/ shows what would suit now\./);
   await waitFor(() => expect(server.asked.some(({ path }) => path.endsWith('/availability'))).toBe(true));
   expect(server.asked.some(({ path }) => path.endsWith('/generate'))).toBe(false);
 });

@@ -3,6 +3,7 @@ import type { Squad } from '@fourball/contracts/http/squad.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, Sparkles } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonList } from '../../../components/ui/states.tsx';
 import { useUnpressed } from '../../../lib/use-unpressed.ts';
@@ -64,16 +65,25 @@ export function RecommendationList({ squad, userId, children, guestsOf }: Recomm
         />
       )}
       {empty && (
-        <EmptyState
-          icon={Sparkles}
-          title="No recommendations yet"
-          description="Generate recommendations based on your squad's availability"
-          action={
-            <Button pending={generation.isPending} pendingLabel="Generating..." onClick={() => generation.mutate()}>
-              Generate Recommendations
-            </Button>
-          }
-        />
+        <>
+          <EmptyState
+            icon={Sparkles}
+            title="No recommendations yet"
+            description="Generate recommendations based on your squad's availability"
+            action={
+              <Button pending={generation.isPending} pendingLabel="Generating..." onClick={() => generation.mutate()}>
+                Generate Recommendations
+              </Button>
+            }
+          />
+          {/* That page ranks at each visit: it has tee times while none is here yet. */}
+          <p className="text-center text-muted-foreground text-sm">
+            <Link to={`/squad/${squad.id}`} className="text-primary underline underline-offset-4">
+              Your squad's page
+            </Link>{' '}
+            shows what would suit now. Here is what a member has generated or confirmed.
+          </p>
+        </>
       )}
       <ul className="space-y-2">
         {(members ? shown : []).map((recommendation) => (
