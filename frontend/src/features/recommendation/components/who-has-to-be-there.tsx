@@ -1,6 +1,8 @@
 import type { SquadMember } from '@fourball/contracts/http/member.ts';
 import { Check, Minus } from 'lucide-react';
+import { useId, useState } from 'react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import type { NameOf } from '../players.ts';
 import { type Part, partOf, turned, type WhatIf } from '../what-if.ts';
 
@@ -17,15 +19,31 @@ const LOOKS: Readonly<Record<Part, string>> = {
   leaveOut: 'bg-muted text-muted-foreground line-through',
 };
 
-/** Lets a golfer see how the tee times change when somebody must come or stays at home: a face is tapped once or twice. */
+/** Two rows on a phone, with the button. */
+const SHOWN_AT_FIRST = 11;
+
+/**
+ * Lets a golfer see how the tee times change when somebody must come or stays at home: a face is tapped once or twice. Of a
+ * large squad the first ones and those who were tapped are shown until all are asked for.
+ */
 export function WhoHasToBeThere({ members, nameOf, whatIf, onChange }: WhoHasToBeThereProps) {
+  const id = useId();
+  const [all, setAll] = useState(false);
+  const [tapped, setTapped] = useState<readonly string[]>([]);
+  const shown = all
+    ? members
+    : members.filter(({ userId }, at) => at < SHOWN_AT_FIRST || tapped.includes(userId) || partOf(whatIf, userId));
+  const turn = (userId: string) => {
+    setTapped([...tapped, userId]);
+    onChange(turned(whatIf, userId));
+  };
   return (
     <fieldset className="mb-1 flex large-text:block items-center gap-2">
       <legend className="float-left w-20 text-muted-foreground text-sm leading-tight large-text:w-auto">
         Who has to be there?
       </legend>
-      <div className="flex flex-wrap">
-        {members.map(({ userId, user }) => {
+      <div id={id} className="flex flex-wrap items-center">
+        {shown.map(({ userId, user }) => {
           const part = partOf(whatIf, userId);
           const Icon = part === 'leaveOut' ? Minus : Check;
           return (
@@ -35,7 +53,7 @@ export function WhoHasToBeThere({ members, nameOf, whatIf, onChange }: WhoHasToB
               title={nameOf(userId)}
               aria-label={part ? `${nameOf(userId)}: ${WORDS[part]}` : nameOf(userId)}
               className="relative grid size-11 place-items-center rounded-full"
-              onClick={() => onChange(turned(whatIf, userId))}
+              onClick={() => turn(userId)}
             >
               <Avatar person={user} id={part === 'leaveOut' ? undefined : userId} className={part && LOOKS[part]} />
               {part && (
@@ -46,6 +64,11 @@ export function WhoHasToBeThere({ members, nameOf, whatIf, onChange }: WhoHasToB
             </button>
           );
         })}
+        {members.length > SHOWN_AT_FIRST && (
+          <Button variant="link" size="small" aria-expanded={all} aria-controls={id} onClick={() => setAll(!all)}>
+            {all ? 'Show fewer' : `Show all ${members.length}`}
+          </Button>
+        )}
       </div>
     </fieldset>
   );
