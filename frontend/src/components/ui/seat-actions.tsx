@@ -1,6 +1,7 @@
 import type { Waiting } from '@fourball/contracts/http/waiting.ts';
 import { lineInWords } from '@fourball/contracts/line-words.ts';
 import { UserPlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { formatMoment } from '../../lib/dates.ts';
 import { countOf } from '../../lib/text.ts';
 import { Button } from './button.tsx';
@@ -31,31 +32,65 @@ interface SeatActionsProps {
   onDone: () => void;
 }
 
-/** Buttons of a golfer without a seat of a booked tee time: take one, wait for one, or no longer. */
+/**
+ * Buttons of a golfer without a seat of a booked tee time: take one, wait for one, or no longer. The one that was pressed keeps
+ * its place and ends there: a second tap must not take back what the first one said.
+ */
 export function SeatActions({ waiting, free, isFirstCome = false, taking, leaving, onDone }: SeatActionsProps) {
-  const send = (sent: Sent) => sent.mutateAsync().then(onDone, () => {});
+  const [pressed, setPressed] = useState<'take' | 'leave'>();
+  const send = (act: 'take' | 'leave', sent: Sent) =>
+    sent.mutateAsync().then(
+      () => {
+        setPressed(act);
+        onDone();
+      },
+      () => {},
+    );
   const isOffered = waiting?.offeredUntil != null;
   const mayTakeFirst = isFirstCome && waiting?.rule !== 'leader-picks';
   const mayTake = isOffered || (free > 0 && (!waiting || mayTakeFirst));
+  const isJoined = pressed === 'take' && waiting !== undefined && !mayTake;
+  const isLeft = pressed === 'leave' && !waiting;
+  const take = (mayTake || !waiting || isJoined) && (
+    <SeatButton key="take" isPending={taking.isPending} isDone={isJoined} onClick={() => send('take', taking)}>
+      <UserPlus aria-hidden />
+      {mayTake ? 'Take the seat' : 'Join the waiting list'}
+    </SeatButton>
+  );
+  const leave = (waiting || isLeft) && (
+    <SeatButton
+      key="leave"
+      variant="secondary"
+      isPending={leaving.isPending}
+      isDone={isLeft}
+      onClick={() => send('leave', leaving)}
+    >
+      {isOffered ? "Can't make it" : 'Leave the line'}
+    </SeatButton>
+  );
   return (
-    <div className="flex flex-wrap gap-1">
-      {(mayTake || !waiting) && (
-        <Button size="small" pending={taking.isPending} pendingLabel="Sending..." onClick={() => send(taking)}>
-          <UserPlus aria-hidden />
-          {mayTake ? 'Take the seat' : 'Join the waiting list'}
-        </Button>
-      )}
-      {waiting && (
-        <Button
-          size="small"
-          variant="secondary"
-          pending={leaving.isPending}
-          pendingLabel="Sending..."
-          onClick={() => send(leaving)}
-        >
-          {isOffered ? "Can't make it" : 'Leave the line'}
-        </Button>
-      )}
+    <div className={isJoined || isLeft ? 'grid gap-1' : 'flex flex-wrap gap-1'}>
+      {isLeft ? [leave, take] : [take, leave]}
     </div>
   );
 }
+
+interface SeatButtonProps {
+  variant?: 'secondary';
+  isPending: boolean;
+  /** It was pressed, and says nothing more. */
+  isDone: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+const SeatButton = ({ isPending, isDone, onClick, ...rest }: SeatButtonProps) => (
+  <Button
+    size="small"
+    pending={isPending}
+    pendingLabel="Sending..."
+    aria-disabled={isDone || undefined}
+    onClick={() => isDone || onClick()}
+    {...rest}
+  />
+);
