@@ -197,6 +197,8 @@ test('a draft brings back what was typed, the days and the contacts, in the same
   await golfer.click(button('Save Draft'));
   await says('Draft Saved');
   cleanup();
+  // As in another tab.
+  sessionStorage.clear();
   await open();
   await golfer.click(button('Load Draft'));
   await says('Draft Loaded');
@@ -212,6 +214,33 @@ test('a draft brings back what was typed, the days and the contacts, in the same
   });
   await golfer.click(button('Load Draft'));
   await says('No Draft');
+});
+
+test('what was typed is there again after a reload, in this tab, until the squad is created', async () => {
+  createServer().answers(squadRoutes.createSquad, squadOf());
+  const reload = () => {
+    cleanup();
+    return renderForGolfer(<SquadForm userId={ada.id} squads={[mates]} />);
+  };
+  let golfer = reload();
+  await fill(golfer, field('Squad Name'), 'Aces');
+  golfer = reload();
+  expect(field('Squad Name').value).toBe('Aces');
+  // Nothing is sent that is not seen: more options are open where one of them was used.
+  await golfer.click(button('More Options'));
+  await golfer.click(button('Friday'));
+  await golfer.click(button('Invite from Contacts'));
+  await golfer.click(await screen.findByRole('checkbox', { name: /Lee Palmer/ }));
+  await golfer.click(button('Send Invites (1)'));
+  golfer = reload();
+  expect(screen.getByText('Selected: Friday')).toBeTruthy();
+  await golfer.click(button('Remove Lee Palmer'));
+  golfer = reload();
+  expect(screen.queryByRole('region', { name: 'Selected (1)' })).toBeNull();
+  await golfer.click(button('Create Squad'));
+  await says('Squad created!');
+  reload();
+  expect([field('Squad Name').value, screen.queryByText('Selected: Friday')]).toEqual(['', null]);
 });
 
 describe('a new squad', () => {

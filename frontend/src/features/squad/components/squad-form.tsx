@@ -1,7 +1,7 @@
 import type { Squad } from '@fourball/contracts/http/squad.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { BookUser, ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
@@ -12,7 +12,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useCreateSquad } from '../api/create-squad.ts';
-import { loadDraft, removeDraft, saveDraft } from '../draft.ts';
+import { loadDraft, removeDrafts, type SquadDraft, saveDraft, saysMore } from '../draft.ts';
 import { ContactChips } from '../invitees/contact-chips.tsx';
 import { addressesOf, type Contact, squadMates } from '../invitees/contacts.ts';
 import { newSquadOf, SquadFields, squadHere } from '../new-squad.ts';
@@ -24,33 +24,51 @@ const InviteesDialog = lazy(async () => ({
   default: (await import('../invitees/invitees-dialog.tsx')).InviteesDialog,
 }));
 
+const fieldsOf = ({ values, selectedDays }: SquadDraft): SquadFields => ({ ...values, preferredDays: selectedDays });
+
 /** @param squads those that the golfer is in: their other members are offered as contacts. */
 export function SquadForm({ userId, squads }: { userId: string; squads: readonly Squad[] }) {
   const creation = useCreateSquad();
-  const form = useForm({ mode: 'onChange', resolver: zodResolver(SquadFields), defaultValues: squadHere() });
-  const [contacts, setContacts] = useState<Contact[]>([]);
-  const [message, setMessage] = useState('');
+  const [kept] = useState(() => loadDraft(userId, sessionStorage));
+  const defaultValues = kept ? fieldsOf(kept) : squadHere();
+  const form = useForm({ mode: 'onChange', resolver: zodResolver(SquadFields), defaultValues });
+  const [contacts, setContacts] = useState<Contact[]>(kept?.selectedContacts ?? []);
+  const [message, setMessage] = useState(kept?.message ?? '');
   const [inviting, setInviting] = useState(false);
   const [draftLoaded, setDraftLoaded] = useState(false);
-  const [more, setMore] = useState(false);
+  const [more, setMore] = useState(kept !== undefined && saysMore(kept));
 
   const submit = form.handleSubmit((fields) => {
     const addresses = addressesOf(fields.inviteEmails, contacts);
     creation.mutate(newSquadOf(fields, addresses, message), {
-      onSuccess: () => removeDraft(userId),
+      onSuccess: () => removeDrafts(userId),
       onError: (error) => showFieldErrors(error, form.setError),
     });
   });
+  const keep = useCallback(
+    (storage: Storage) => {
+      const { preferredDays, ...values } = form.getValues();
+      const timestamp = Date.now();
+      saveDraft(
+        userId,
+        { values, selectedDays: preferredDays, selectedContacts: contacts, message, timestamp },
+        storage,
+      );
+    },
+    [userId, form, contacts, message],
+  );
+  useEffect(() => {
+    keep(sessionStorage);
+    return form.watch(() => keep(sessionStorage)).unsubscribe;
+  }, [form, keep]);
   function save() {
-    const { preferredDays, ...values } = form.getValues();
-    const timestamp = Date.now();
-    saveDraft(userId, { values, selectedDays: preferredDays, selectedContacts: contacts, message, timestamp });
+    keep(localStorage);
     toast({ title: 'Draft Saved', description: 'This browser keeps it until you create the squad.' });
   }
   function load() {
-    const draft = loadDraft(userId);
+    const draft = loadDraft(userId, localStorage);
     if (!draft) return toast({ title: 'No Draft', description: 'This browser keeps no draft of yours.' });
-    form.reset({ ...draft.values, preferredDays: draft.selectedDays });
+    form.reset(fieldsOf(draft));
     setContacts(draft.selectedContacts);
     setMessage(draft.message);
     setDraftLoaded(true);
