@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { dateIn } from '../testing/squads.ts';
 import { useService } from '../testing/steps.ts';
@@ -28,6 +29,19 @@ test('the creator moves the whole booking: all groups, ten minutes apart, and th
   expect(await lastTold(teeTimeIds[0]!)).toMatchObject({ type: 'tee-time-moved', version: 2, data });
   expect(await told([teeTimeIds[1]!])).toEqual(['tee-time-booked 1', 'tee-time-moved 2']);
   expect((await told([id])).at(-1)).toBe('recommendation-moved 8');
+});
+
+test('a round that was moved while moves left the ranking alone is without it after the migration, and no other is', async () => {
+  const [moved, other] = [await bookedRound({ courseId }), await bookedRound({ courseId })];
+  await calls.move(moved.teeTimeId, moved.creator, { date: dateIn(7), time: '10:00' });
+  const receipt = [{ factor: 'squadDay', points: 8, reason: 'Your Saturday' }];
+  const ranked = { score: 8, receipt, availableMembers: 1, possibleMembers: 1 };
+  for (const { id } of [moved, other]) await service.client.recommendation.update({ where: { id }, data: ranked });
+  const migration = '../../prisma/migrations/20261127115000_unrank_moved_rounds/migration.sql';
+  await service.client.$executeRawUnsafe(await readFile(new URL(migration, import.meta.url), 'utf8'));
+  const unranked = { score: 0, receipt: [], availableMembers: 0, possibleMembers: 0, faces: [], nearestMiss: null };
+  expect(await calls.listed(moved.squadId, moved.creator)).toMatchObject([{ id: moved.id, ...unranked }]);
+  expect(await calls.listed(other.squadId, other.creator)).toMatchObject([{ id: other.id, ...ranked }]);
 });
 
 test('the same start again, also at the same time, or one in more than a year changes nothing and tells nobody', async () => {
