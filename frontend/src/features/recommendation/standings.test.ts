@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recommendationOf } from '../../testing/rounds.ts';
+import { recommendationOf } from '../../testing/states.ts';
 import { standingsAt, standingsOf } from './standings.ts';
 
 test('each member stands in one way, those who come before those who cannot; who confirmed is in, whatever they said before', () => {

@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { idOf } from '../../../testing/golfers.ts';
-import { renderForGolfer } from '../../../testing/render.tsx';
-import { memberOf } from '../../../testing/rounds.ts';
+import { renderForGolfer } from '../../../testing/golfer.tsx';
+import { idOf, memberOf } from '../../../testing/states.ts';
 import { AS_IT_IS } from '../what-if.ts';
 import { WhoHasToBeThere } from './who-has-to-be-there.tsx';
 

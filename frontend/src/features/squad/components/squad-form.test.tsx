@@ -217,7 +217,7 @@ test('a draft brings back what was typed, the days and the contacts, in the same
 });
 
 test('what was typed is there again after a reload, in this tab, until the squad is created', async () => {
-  createServer().answers(squadRoutes.createSquad, squadOf());
+  createServer({ createSquad: squadOf() });
   const reload = () => {
     cleanup();
     return renderForGolfer(<SquadForm userId={ada.id} squads={[mates]} />);
