@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { during, median, note, runBench, two } from './bench.ts';
 import { processorSeconds } from './processor.ts';
@@ -49,7 +49,7 @@ async function measureReads({ reads, ways }: Stage): Promise<void> {
 /** Sign-ins through the gateway against bare password checks, in turns. */
 async function measureSignIns({ stack, golfer }: Stage): Promise<void> {
   const stored = await hash(PASSWORD, PARAMETERS);
-  const url = stack.url + authRoutes.login.path;
+  const url = stack.url + routes.login.path;
   const body = { email: golfer.user.email, password: PASSWORD };
   const signIns = (connections: number) => load({ url, headers: {}, connections, seconds: SECONDS, body });
   const p50s: number[] = [];

@@ -1,4 +1,4 @@
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import pg from 'pg';
 import { request } from 'undici';
 import { registerGolfer } from '../proofs/golfer.ts';
@@ -23,7 +23,7 @@ const squads = {
 };
 const CHANGE_OF_ANSWERS =
   'UPDATE availability_entries SET is_available = $2 WHERE user_id = $1 AND date >= current_date';
-const { generateRecommendations, listRecommendations } = recommendationRoutes;
+const { generateRecommendations, listRecommendations } = routes;
 
 await runBench(['nats-server', 'wrk'], () =>
   withStack({}, async ({ url, wiring }) => {

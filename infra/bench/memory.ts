@@ -1,9 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { readRun } from '../dev-stack/run-state.ts';
 import type { RunningStack } from '../dev-stack/stack.ts';
 import { parts } from '../dev-stack/topology.ts';
@@ -56,14 +52,14 @@ async function loadAll({ url, wiring }: RunningStack): Promise<void> {
   const headers = { cookie: golfer.cookieHeader() };
   const ask = (path: string, connections: number, more: Partial<Load> = {}) =>
     load({ url: url + path, headers, connections, seconds: LOAD_SECONDS, ...more });
-  const generate = recommendationRoutes.generateRecommendations.path;
+  const generate = routes.generateRecommendations.path;
   await Promise.all([
-    ask(squadRoutes.listSquads.path, 8),
-    ask(recommendationRoutes.listRecommendations.path.replace(':squadId', squadId), 8),
-    ask(notificationRoutes.listNotifications.path, 8),
+    ask(routes.listSquads.path, 8),
+    ask(routes.listRecommendations.path.replace(':squadId', squadId), 8),
+    ask(routes.listNotifications.path, 8),
     // By somebody else: so many sessions end the earliest ones of a golfer.
-    ask(authRoutes.login.path, 4, { headers: {}, body: { email: other.user.email, password: PASSWORD } }),
-    ask(availabilityRoutes.saveAvailability.path, 4, { body: { date: inDays(10), timeSlots: ['09:00'] } }),
+    ask(routes.login.path, 4, { headers: {}, body: { email: other.user.email, password: PASSWORD } }),
+    ask(routes.saveAvailability.path, 4, { body: { date: inDays(10), timeSlots: ['09:00'] } }),
     ask(generate, 2, { body: {}, paths: large.map((id) => generate.replace(':squadId', id)) }),
   ]);
 }

@@ -2,10 +2,7 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { STREAMS_PER_GOLFER } from '@fourball/contracts/constants.ts';
-import { courseRoutes } from '@fourball/contracts/http/course.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { readRun } from '../dev-stack/run-state.ts';
 import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
 import { createSquad, inDays } from '../proofs/squad.ts';
@@ -35,7 +32,7 @@ interface OpenStream {
 /** Opens a golfer's stream through the gateway at `url`; resolves with its first bytes. */
 async function openStream(url: string, golfer: Golfer): Promise<OpenStream> {
   const headers = { cookie: golfer.cookieHeader() };
-  const request = get(url + notificationRoutes.streamNotifications.path, { agent, headers });
+  const request = get(url + routes.streamNotifications.path, { agent, headers });
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
   if (answer.statusCode !== 200) throw new Error(`A stream was refused with ${answer.statusCode}`);
   const waiting = new Map<string, (at: number) => void>();
@@ -63,8 +60,8 @@ async function openStream(url: string, golfer: Golfer): Promise<OpenStream> {
 async function bookAll(url: string): Promise<number[]> {
   const [creator, mate] = [await registerGolfer(url, 'Creator'), await registerGolfer(url, 'Mate')];
   const { squad, inviteCode } = await createSquad(creator, 'Squad of the bench');
-  await mate.ask(squadRoutes.join, { params: { inviteCode } });
-  const [course] = await mate.ask(courseRoutes.searchCourses, { query: {} });
+  await mate.ask(routes.join, { params: { inviteCode } });
+  const [course] = await mate.ask(routes.searchCourses, { query: {} });
   if (!course) throw new Error('There is no course to book');
   const stream = await openStream(url, mate);
   const delays: number[] = [];
@@ -72,9 +69,9 @@ async function bookAll(url: string): Promise<number[]> {
     for (const time of TIMES) {
       const slot = { date: inDays(day), time, courseId: course.id };
       const params = { squadId: squad.id };
-      const { id } = await mate.ask(recommendationRoutes.confirmOptimalSlot, { params, body: { slot } });
+      const { id } = await mate.ask(routes.confirmOptimalSlot, { params, body: { slot } });
       const heard = stream.next('booking_confirmation');
-      await creator.ask(recommendationRoutes.bookRecommendation, { params: { recommendationId: id }, body: {} });
+      await creator.ask(routes.bookRecommendation, { params: { recommendationId: id }, body: {} });
       const answered = performance.now();
       delays.push((await heard) - answered);
     }
@@ -90,7 +87,7 @@ async function holdStreams(url: string, pid: number): Promise<void> {
   const golfers: Golfer[] = [];
   for (let made = 0; made < STREAMS / STREAMS_PER_GOLFER; made += 1) {
     const golfer = await registerGolfer(url, 'Listener');
-    await golfer.ask(squadRoutes.join, { params: { inviteCode } });
+    await golfer.ask(routes.join, { params: { inviteCode } });
     golfers.push(golfer);
   }
   const memory: number[] = [];
@@ -106,7 +103,7 @@ async function holdStreams(url: string, pid: number): Promise<void> {
 
   const heard = streams.map((stream) => stream.next('tee_time_reminder'));
   const teeTimeDetails = { date: inDays(10), time: '09:00', course: 'Heron Lake', pricePerPlayer: 45 } as const;
-  await leader.ask(notificationRoutes.notifyTeeTime, {
+  await leader.ask(routes.notifyTeeTime, {
     params: { squadId: squad.id },
     body: { teeTimeDetails, availableMembers: golfers.map(({ user }) => user.id) },
   });

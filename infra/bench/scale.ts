@@ -1,7 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import pg from 'pg';
 import { registerGolfer } from '../proofs/golfer.ts';
 import { inDays } from '../proofs/squad.ts';
@@ -37,7 +36,7 @@ interface Turn {
   readonly answered: readonly number[];
 }
 
-const { method: METHOD, path: PATH } = recommendationRoutes.generateRecommendations;
+const { method: METHOD, path: PATH } = routes.generateRecommendations;
 const ANSWERED = `fourball_request_duration_seconds_count{method="${METHOD}",route="${PATH}",status="200"}`;
 const outcomeOf = (outcome: string) => `fourball_events_total{publisher="availability",outcome="${outcome}"}`;
 
@@ -104,7 +103,7 @@ async function shareEvents({ url, databaseUrls, readMetric }: ReplicatedStack): 
   await Promise.all(
     golfers.map(async (golfer) => {
       for (let day = 1; day <= EVENTS / GOLFERS; day += 1)
-        await golfer.ask(availabilityRoutes.saveAvailability, { body: { date: inDays(day), timeSlots: ['09:00'] } });
+        await golfer.ask(routes.saveAvailability, { body: { date: inDays(day), timeSlots: ['09:00'] } });
     }),
   );
   const deadline = performance.now() + LATEST_MS;

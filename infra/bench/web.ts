@@ -1,10 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { fillStack } from '../dev-stack/demo/demo.ts';
 import type { SignIn } from '../dev-stack/demo/sign-ins.ts';
 import { startReadyPart } from '../dev-stack/parts.ts';
@@ -70,7 +67,7 @@ async function startSecondGateway({ wiring, dataDirectory }: RunningStack, webRo
 /** The cookies of a golfer's session. */
 async function signIn(url: string, { email, password }: Pick<SignIn, 'email' | 'password'>): Promise<string> {
   const visitor = createVisitor(url);
-  await visitor.ask(authRoutes.login, { body: { email, password } });
+  await visitor.ask(routes.login, { body: { email, password } });
   return visitor.cookieHeader();
 }
 
@@ -80,10 +77,10 @@ async function fillSquad(url: string): Promise<{ leader: Golfer; squadId: string
   const { squad, inviteCode } = await createSquad(leader, 'Slow Line');
   for (let member = 1; member < SQUAD_MEMBERS; member += 1) {
     const golfer = await registerGolfer(url, 'Member');
-    await golfer.ask(squadRoutes.join, { params: { inviteCode } });
+    await golfer.ask(routes.join, { params: { inviteCode } });
     const timeSlots = TIME_SLOTS.slice(member % 4, 4 + (member % 6));
     const entries = Array.from({ length: SQUAD_DAYS }, (_, day) => ({ date: inDays(day + 1), timeSlots }));
-    await golfer.ask(availabilityRoutes.changeAvailability, { body: { entries } });
+    await golfer.ask(routes.changeAvailability, { body: { entries } });
   }
   return { leader, squadId: squad.id };
 }
@@ -91,9 +88,9 @@ async function fillSquad(url: string): Promise<{ leader: Golfer; squadId: string
 /** The link in a mail that asks a golfer of the squad for a round, which the leader picked. */
 async function askByLink(stack: RunningStack, leader: Golfer, squadId: string): Promise<string> {
   const { url } = await addByLink(stack, leader, squadId);
-  const [slot] = await leader.ask(recommendationRoutes.generateRecommendations, { params: { squadId } });
+  const [slot] = await leader.ask(routes.generateRecommendations, { params: { squadId } });
   if (!slot) throw new Error('The squad has no tee time');
-  await leader.ask(recommendationRoutes.confirmRecommendation, { params: { recommendationId: slot.id } });
+  await leader.ask(routes.confirmRecommendation, { params: { recommendationId: slot.id } });
   return `${url}?round=${slot.id}`;
 }
 

@@ -1,8 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -60,22 +57,21 @@ async function mainJob() {
   const creator = await registerGolfer(stack.url, 'Creator');
   const [dana, sam] = [await registerGolfer(stack.url, 'Dana'), await registerGolfer(stack.url, 'Sam')];
   const { squad, inviteCode } = await createSquad(creator, 'Weekend Warriors');
-  for (const golfer of [dana, sam]) await golfer.ask(squadRoutes.join, { params: { inviteCode } });
+  for (const golfer of [dana, sam]) await golfer.ask(routes.join, { params: { inviteCode } });
   for (const golfer of [creator, dana, sam]) {
     for (const day of [5, 6]) {
       const body = { date: inDays(day), timeSlots: ['09:00' as const] };
-      await golfer.ask(availabilityRoutes.saveAvailability, { body });
+      await golfer.ask(routes.saveAvailability, { body });
     }
   }
-  await dana.ask(availabilityRoutes.deleteAvailability, { params: { date: inDays(6) } });
-  await sam.ask(authRoutes.changeProfile, { body: { handicap: 7.5, preferredDays: ['saturday'] } });
+  await dana.ask(routes.deleteAvailability, { params: { date: inDays(6) } });
+  await sam.ask(routes.changeProfile, { body: { handicap: 7.5, preferredDays: ['saturday'] } });
   const params = { squadId: squad.id };
-  const [offer] = await creator.ask(recommendationRoutes.generateRecommendations, { params });
+  const [offer] = await creator.ask(routes.generateRecommendations, { params });
   if (!offer) throw new Error('Nothing was recommended');
   const recommendation = { params: { recommendationId: offer.id } };
-  for (const golfer of [creator, dana, sam])
-    await golfer.ask(recommendationRoutes.confirmRecommendation, recommendation);
-  await creator.ask(recommendationRoutes.bookRecommendation, { ...recommendation, body: {} });
+  for (const golfer of [creator, dana, sam]) await golfer.ask(routes.confirmRecommendation, recommendation);
+  await creator.ask(routes.bookRecommendation, { ...recommendation, body: {} });
 }
 
 interface TableContent {
@@ -129,7 +125,7 @@ async function writeUntil(isOver: AbortSignal, name: string): Promise<number> {
   for (; !isOver.aborted; times += 1) {
     await createSquad(golfer, `${name}'s squad ${times}`);
     const body = { date: inDays((times % 300) + 1), timeSlots: ['10:00' as const] };
-    await golfer.ask(availabilityRoutes.saveAvailability, { body });
+    await golfer.ask(routes.saveAvailability, { body });
     // As two golfers in a hurry do: what is written as fast as can be has to be read again by every rebuild after it.
     await pause(500);
   }

@@ -1,7 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Disturbance, type Flood, type Flooder, startFlooder } from './flood.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
@@ -80,7 +79,7 @@ async function expectRefused(flood: Disturbance, allowed: readonly number[], ref
 
 /** Wrong passwords of accounts that are not there: what costs as much as a sign-in and is never let in. */
 const signIns = (isFromMany: boolean): Flood => ({
-  url: stack.url + authRoutes.login.path,
+  url: stack.url + routes.login.path,
   method: 'POST',
   headers: {},
   body: JSON.stringify({ email: 'nobody.#@example.com', password: 'a-wrong-guess' }),
@@ -100,7 +99,7 @@ test.each([
 );
 
 test('a flood of rankings that one golfer asks for: others read on', async () => {
-  const url = stack.url + recommendationRoutes.generateRecommendations.path.replace(':squadId', rankedSquadId);
+  const url = stack.url + routes.generateRecommendations.path.replace(':squadId', rankedSquadId);
   const headers = { cookie: eager.cookieHeader() };
   const flood = { url, method: 'POST', headers, body: '', perSecond: 200, isFromMany: true };
   await expectRefused(flooder.sends(flood), [200, 429], [429]);

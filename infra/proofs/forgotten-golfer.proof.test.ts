@@ -1,12 +1,6 @@
 import { notificationEvents } from '@fourball/contracts/events/notification.ts';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { pushRoutes } from '@fourball/contracts/http/push.ts';
-import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
-import { type Recommendation, recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import type { AuditEntry } from '@fourball/kit/security/audit.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeAll, expect, test } from 'vitest';
@@ -60,10 +54,10 @@ const here = () => ({ params: { squadId: house.squadId } });
 
 /** Connects the golfer's devices and calendars; answers the address of their feed. */
 async function connect(): Promise<string> {
-  await gone.ask(pushRoutes.subscribeToPush, { body: BROWSER });
-  await gone.ask(calendarRoutes.changeCalendarSync, { body: { autoSync: true } });
-  const { connections } = await gone.ask(calendarRoutes.connectCalendar, { params: { provider: 'apple' } });
-  await gone.call(calendarRoutes.importCalendar, { body: { address: `https://127.0.0.1/${CALENDAR}.ics` } });
+  await gone.ask(routes.subscribeToPush, { body: BROWSER });
+  await gone.ask(routes.changeCalendarSync, { body: { autoSync: true } });
+  const { connections } = await gone.ask(routes.connectCalendar, { params: { provider: 'apple' } });
+  await gone.call(routes.importCalendar, { body: { address: `https://127.0.0.1/${CALENDAR}.ics` } });
   // As if that calendar lay on the public internet and had been read.
   const busy = [{ startsAt: `${BUSY}${BUSY_AT}.000Z`, endsAt: `${BUSY}T10:41:13.000Z` }];
   await queryOf(
@@ -78,33 +72,33 @@ async function connect(): Promise<string> {
 
 async function leaveTraces(): Promise<string> {
   const { creator } = house.cast;
-  await gone.ask(authRoutes.changeProfile, { body: { lastName: LAST_NAME, username: `quill_${Date.now()}` } });
-  await gone.ask(authRoutes.forgotPassword, { body: { email: gone.user.email } });
+  await gone.ask(routes.changeProfile, { body: { lastName: LAST_NAME, username: `quill_${Date.now()}` } });
+  await gone.ask(routes.forgotPassword, { body: { email: gone.user.email } });
   const invitation = { emails: [gone.user.email], message: `Dear ${LAST_NAME}` };
-  await creator.ask(squadRoutes.inviteByMail, { ...here(), body: invitation });
-  const { inviteCode } = await creator.ask(squadRoutes.createInvite, { ...here(), body: {} });
-  await gone.ask(squadRoutes.join, { params: { inviteCode } });
+  await creator.ask(routes.inviteByMail, { ...here(), body: invitation });
+  const { inviteCode } = await creator.ask(routes.createInvite, { ...here(), body: {} });
+  await gone.ask(routes.join, { params: { inviteCode } });
   await beFree(gone);
-  await gone.ask(availabilityRoutes.saveAvailability, {
+  await gone.ask(routes.saveAvailability, {
     body: { date: inDays(4), timeSlots: ['09:00'], notes: NOTES },
   });
 
-  const offers = await gone.ask(recommendationRoutes.generateRecommendations, here());
+  const offers = await gone.ask(routes.generateRecommendations, here());
   const booked = { params: { recommendationId: firstOf(offers).id } };
   const open = { params: { recommendationId: firstOf(offers.filter(({ date }) => date !== offers[0]?.date)).id } };
-  for (const input of [booked, open]) await gone.ask(recommendationRoutes.confirmRecommendation, input);
-  await creator.ask(recommendationRoutes.confirmRecommendation, booked);
-  await creator.ask(recommendationRoutes.bookRecommendation, { ...booked, body: {} });
+  for (const input of [booked, open]) await gone.ask(routes.confirmRecommendation, input);
+  await creator.ask(routes.confirmRecommendation, booked);
+  await creator.ask(routes.bookRecommendation, { ...booked, body: {} });
 
   await playWithoutThem(offers);
 
   const teeTimeDetails = { date: inDays(5), time: '09:00', course: 'Proof Links', pricePerPlayer: 1 };
   const body = { teeTimeDetails, availableMembers: [gone.user.id], note: `See you, ${LAST_NAME}` };
-  await creator.ask(notificationRoutes.notifyTeeTime, { ...here(), body });
+  await creator.ask(routes.notifyTeeTime, { ...here(), body });
   // Leave most days unanswered: the squad is told to ask the golfer, by name, and its week is ranked without them.
-  await creator.ask(rankingRoutes.squadOutlook, here());
+  await creator.ask(routes.squadOutlook, here());
   await rankWeek(stack, house.squadId, nextMonday());
-  return firstOf(await creator.ask(recommendationRoutes.listTeeTimes, here())).id;
+  return firstOf(await creator.ask(routes.listTeeTimes, here())).id;
 }
 
 /** As if a service had not been able to apply what it was told of them: that it keeps with all it says. */
@@ -124,15 +118,13 @@ async function playWithoutThem(offers: Recommendation[]): Promise<void> {
   const { creator, leader, member } = house.cast;
   const another = firstOf(offers.filter(({ date }) => date !== offers[0]?.date).slice(1));
   const params = { recommendationId: another.id };
-  for (const golfer of [creator, leader, member])
-    await golfer.ask(recommendationRoutes.confirmRecommendation, { params });
-  await creator.ask(recommendationRoutes.bookRecommendation, { params, body: {} });
-  await creator.ask(recommendationRoutes.generateRecommendations, here());
+  for (const golfer of [creator, leader, member]) await golfer.ask(routes.confirmRecommendation, { params });
+  await creator.ask(routes.bookRecommendation, { params, body: {} });
+  await creator.ask(routes.generateRecommendations, here());
 }
 
 /** Reasons that the squad reads of why its offers score as they do. */
-const reasonsRead = async () =>
-  JSON.stringify(await house.cast.creator.ask(recommendationRoutes.listRecommendations, here()));
+const reasonsRead = async () => JSON.stringify(await house.cast.creator.ask(routes.listRecommendations, here()));
 
 test('the traces are there to be found before', async () => {
   const places = (await placesOf(stack, gone.user.email)).join();
@@ -151,26 +143,26 @@ test('the traces are there to be found before', async () => {
 test('squad mates see the golfer disappear: from the squad, its availability, its tee times and its confirmations', async () => {
   const { creator } = house.cast;
   const id = gone.user.id;
-  const before = await creator.ask(squadRoutes.getSquad, here());
+  const before = await creator.ask(routes.getSquad, here());
   expect(before.members.map(({ userId }) => userId)).toContain(id);
-  await gone.ask(authRoutes.deleteAccount, { body: { password: 'fairway7' } });
+  await gone.ask(routes.deleteAccount, { body: { password: 'fairway7' } });
 
   await until('the squad to go on without them', async () => {
-    const { members, memberCount } = await creator.ask(squadRoutes.getSquad, here());
+    const { members, memberCount } = await creator.ask(routes.getSquad, here());
     return memberCount === before.memberCount - 1 && members.every(({ userId }) => userId !== id);
   });
   await until('their days to be gone', async () => {
-    const entries = await creator.ask(availabilityRoutes.squadAvailability, here());
+    const entries = await creator.ask(routes.squadAvailability, here());
     return entries.every(({ userId }) => userId !== id);
   });
   await until('their seat to be free', async () => {
-    const teeTimes = await creator.ask(recommendationRoutes.listTeeTimes, here());
+    const teeTimes = await creator.ask(routes.listTeeTimes, here());
     const teeTime = teeTimes.find((one) => one.id === teeTimeId);
     const players = teeTime?.bookings.filter(({ status }) => status === 'confirmed').map(({ userId }) => userId);
     return teeTime?.bookedPlayers === 1 && players?.every((userId) => userId === creator.user.id);
   });
   await until('their confirmations to be withdrawn', async () => {
-    const offers = await creator.ask(recommendationRoutes.listRecommendations, here());
+    const offers = await creator.ask(routes.listRecommendations, here());
     return offers.every(({ status, confirmedMembers }) => status === 'booked' || !confirmedMembers.includes(id));
   });
 });
@@ -224,7 +216,7 @@ test('no log has ever told their address or name', async () => {
 });
 
 test('the audit trail has all that followed in every service, of the one request, in ids and no names; the heir leads', async () => {
-  const { createdBy } = await house.cast.stranger.ask(squadRoutes.getSquad, { params: { squadId: handedOver } });
+  const { createdBy } = await house.cast.stranger.ask(routes.getSquad, { params: { squadId: handedOver } });
   expect(createdBy).toBe(house.cast.stranger.user.id);
   const trail = await opsCommand(stack.dataDirectory, 'audit', '--of', gone.user.id, '--json');
   const entries: (AuditEntry & { service: string })[] = JSON.parse(trail);

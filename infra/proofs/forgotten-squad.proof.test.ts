@@ -1,9 +1,4 @@
-import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { brokerRefusals } from './broker-refusals.ts';
 import { queryOf } from './databases.ts';
@@ -39,25 +34,25 @@ beforeAll(async () => {
 const STRANGER = 'nobody.here@example.com';
 const here = () => ({ params: { squadId } });
 const heardBy = async (golfer: Golfer) =>
-  (await golfer.ask(notificationRoutes.listNotifications, { query: { limit: 50 } })).map(({ message }) => message);
+  (await golfer.ask(routes.listNotifications, { query: { limit: 50 } })).map(({ message }) => message);
 
 async function leaveTraces(): Promise<void> {
-  await creator.ask(squadRoutes.changeSquad, { ...here(), body: { name: NAME } });
+  await creator.ask(routes.changeSquad, { ...here(), body: { name: NAME } });
   const emails = [invited.user.email, STRANGER];
-  await creator.ask(squadRoutes.inviteByMail, { ...here(), body: { emails } });
+  await creator.ask(routes.inviteByMail, { ...here(), body: { emails } });
   for (const golfer of [creator, mate]) await beFree(golfer);
-  await creator.ask(squadRoutes.removeMember, { params: { squadId, userId: removed.user.id }, query: {} });
+  await creator.ask(routes.removeMember, { params: { squadId, userId: removed.user.id }, query: {} });
   const teeTimeDetails = { date: inDays(5), time: '09:00', course: 'Proof Links', pricePerPlayer: 1 };
   const body = { teeTimeDetails, availableMembers: [mate.user.id] };
-  await creator.ask(notificationRoutes.notifyTeeTime, { ...here(), body });
+  await creator.ask(routes.notifyTeeTime, { ...here(), body });
   const params = {
-    recommendationId: firstOf(await creator.ask(recommendationRoutes.generateRecommendations, here())).id,
+    recommendationId: firstOf(await creator.ask(routes.generateRecommendations, here())).id,
   };
-  for (const golfer of [creator, mate]) await golfer.ask(recommendationRoutes.confirmRecommendation, { params });
-  await creator.ask(recommendationRoutes.bookRecommendation, { params, body: {} });
+  for (const golfer of [creator, mate]) await golfer.ask(routes.confirmRecommendation, { params });
+  await creator.ask(routes.bookRecommendation, { params, body: {} });
   await leaveGame();
-  await creator.ask(rankingRoutes.squadOutlook, here());
-  await creator.ask(recommendationRoutes.optimalWeekendSlots, { query: {} });
+  await creator.ask(routes.squadOutlook, here());
+  await creator.ask(routes.optimalWeekendSlots, { query: {} });
   await rankWeek(stack, squadId, nextMonday());
   // As if a service had not been able to apply what it was told of the squad: that it keeps with all it says.
   await queryOf(
@@ -72,10 +67,10 @@ async function leaveTraces(): Promise<void> {
 /** A standing game and the reason why its first date is skipped have the squad's name. */
 async function leaveGame(): Promise<void> {
   const rules = { weekdays: ['saturday' as const], firstDate: inDays(20), earliest: '09:00', latest: '09:00' };
-  const game = await creator.ask(standingGameRoutes.createStandingGame, { ...here(), body: { name: NAME, ...rules } });
+  const game = await creator.ask(routes.createStandingGame, { ...here(), body: { name: NAME, ...rules } });
   const params = { dateId: firstOf(game.dates).id };
-  await mate.ask(gameDateRoutes.answerGameDate, { params, body: { answer: 'in', note: NAME } });
-  await creator.ask(gameDateRoutes.skipGameDate, { params, body: { reason: NAME } });
+  await mate.ask(routes.answerGameDate, { params, body: { answer: 'in', note: NAME } });
+  await creator.ask(routes.skipGameDate, { params, body: { reason: NAME } });
 }
 
 test('the traces are there to be found before', async () => {
@@ -101,7 +96,7 @@ test('the traces are there to be found before', async () => {
 test.each([NAME, FIRST_NAME])(
   'once the squad is deleted, neither a database nor a stream holds its name %s',
   async (name) => {
-    if (name === NAME) await creator.ask(squadRoutes.deleteSquad, here());
+    if (name === NAME) await creator.ask(routes.deleteSquad, here());
     expect(await placesLeft(stack, name)).toEqual([]);
   },
 );

@@ -1,9 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { authRoutes, type User } from '@fourball/contracts/http/auth.ts';
-import { emailRoutes } from '@fourball/contracts/http/email.ts';
+import type { User } from '@fourball/contracts/http/auth.ts';
 import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { createVisitor, type Visitor } from '../lib/visitor.ts';
 import { queryOf } from './databases.ts';
@@ -20,7 +18,7 @@ export async function registerGolfer(url: string | readonly string[], firstName:
   // Test files that run side by side share a stack, and a moment.
   const email = `${firstName.toLowerCase()}.${randomBytes(6).toString('hex')}@example.com`;
   const body = { email, password: 'fairway7', firstName, lastName: 'Proof' };
-  return { ...visitor, user: await visitor.ask(authRoutes.register, { body }) };
+  return { ...visitor, user: await visitor.ask(routes.register, { body }) };
 }
 
 /**
@@ -29,13 +27,10 @@ export async function registerGolfer(url: string | readonly string[], firstName:
  */
 export async function verifyAddresses(stack: Pick<SharedStack, 'postgresUrl'>, ...golfers: Golfer[]): Promise<void> {
   for (const golfer of golfers) {
-    await golfer.ask(emailRoutes.verifyEmail, { body: { token: await verificationTokenOf(stack, golfer.user.id) } });
+    await golfer.ask(routes.verifyEmail, { body: { token: await verificationTokenOf(stack, golfer.user.id) } });
     // A golfer's own read that is not stale knows their write: after these so do the services that ask for it.
     await until(`${golfer.user.email} to be confirmed everywhere`, async () => {
-      const reads = [
-        golfer.call(notificationRoutes.listNotifications, { query: {} }),
-        golfer.call(squadRoutes.listSquads, {}),
-      ];
+      const reads = [golfer.call(routes.listNotifications, { query: {} }), golfer.call(routes.listSquads, {})];
       return (await Promise.all(reads)).every(({ headers }) => !headers.has(STALE_HEADER));
     });
   }

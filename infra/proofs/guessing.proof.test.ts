@@ -1,9 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { internalRoutes } from '@fourball/contracts/http/internal.ts';
-import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
-import { sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { createVisitor } from '../lib/visitor.ts';
@@ -36,13 +33,13 @@ function neighboursOf(secret: string): string[] {
 }
 
 const resetWith = (token: string) =>
-  attempt(createVisitor(stack.url), authRoutes.resetPassword, {
+  attempt(createVisitor(stack.url), routes.resetPassword, {
     body: { token, newPassword: 'guessed-right', confirmPassword: 'guessed-right' },
   });
 
 test('what is near the token of a reset link is refused like any other, and the token stays good', async () => {
   const { user } = await registerGolfer(stack.url, 'Golfer');
-  await attempt(createVisitor(stack.url), authRoutes.forgotPassword, { body: { email: user.email } });
+  await attempt(createVisitor(stack.url), routes.forgotPassword, { body: { email: user.email } });
   const token = await linkTokenFor(stack, user.email, 'reset');
   const refusals = new Set<string>();
   for (const guess of [...neighboursOf(token), user.id, user.email]) {
@@ -61,11 +58,11 @@ test('what is near an invite code finds no squad, whoever asks', async () => {
   const stranger = await registerGolfer(stack.url, 'Stranger');
   for (const guess of neighboursOf(inviteCode).filter((guess) => guess.trim() !== inviteCode)) {
     const params = { inviteCode: guess };
-    const seen = await attempt(createVisitor(stack.url), squadRoutes.getInvite, { params });
-    const joined = await attempt(stranger, squadRoutes.join, { params });
+    const seen = await attempt(createVisitor(stack.url), routes.getInvite, { params });
+    const joined = await attempt(stranger, routes.join, { params });
     expect([seen.status, joined.status, seen.text.includes('Hard To Find')], guess).toEqual([404, 404, false]);
   }
-  expect(await stranger.ask(squadRoutes.listSquads, {})).toEqual([]);
+  expect(await stranger.ask(routes.listSquads, {})).toEqual([]);
 });
 
 test.each([
@@ -197,7 +194,7 @@ const unknown = (index: number) => `z${index.toString(36).padStart(3, '0')}.${kn
 const code = (index: number) => codes[index % codes.length] ?? '';
 
 test('signing in with a wrong password takes the same time for an account and for none', async () => {
-  const signIn = (email: string) => visitor().call(authRoutes.login, { body: { email, password: 'not-the-one' } });
+  const signIn = (email: string) => visitor().call(routes.login, { body: { email, password: 'not-the-one' } });
   await expectAlike(
     (index) => signIn(known(index)),
     (index) => signIn(unknown(index)),
@@ -206,7 +203,7 @@ test('signing in with a wrong password takes the same time for an account and fo
 });
 
 test('asking for a link to reset the password takes the same time for an account and for none', async () => {
-  const forgot = (email: string) => visitor().call(authRoutes.forgotPassword, { body: { email } });
+  const forgot = (email: string) => visitor().call(routes.forgotPassword, { body: { email } });
   // Each waits for the greater part of its time.
   await expectAlike(
     (index) => forgot(known(index)),
@@ -215,7 +212,7 @@ test('asking for a link to reset the password takes the same time for an account
   );
 });
 
-const look = (inviteCode: string) => visitor().call(squadRoutes.getInvite, { params: { inviteCode } });
+const look = (inviteCode: string) => visitor().call(routes.getInvite, { params: { inviteCode } });
 /** Right but for its last character. */
 const nearly = (right: string) => right.slice(0, -1) + (right.endsWith('A') ? 'B' : 'A');
 
@@ -239,17 +236,17 @@ async function personalLinks() {
   const { squad } = await createSquad(leader, 'Linked');
   const here = { squadId: squad.id };
   const golfers = ['Pat', 'Kit', 'Sol'].map((firstName) => ({ firstName, lastName: 'Moreno' }));
-  await leader.ask(rosterRoutes.addGolfers, { params: here, body: { golfers } });
+  await leader.ask(routes.addGolfers, { params: here, body: { golfers } });
   await settled(stack);
-  const { members } = await leader.ask(squadRoutes.getSquad, { params: here });
+  const { members } = await leader.ask(routes.getSquad, { params: here });
   const [works, renewed, removed] = members.flatMap(({ userId }) => (userId === leader.user.id ? [] : [userId]));
   const linkOf = async (userId = '', renew = false) => {
-    const answer = await leader.ask(rosterRoutes.memberAnswerLink, { params: { ...here, userId }, body: { renew } });
+    const answer = await leader.ask(routes.memberAnswerLink, { params: { ...here, userId }, body: { renew } });
     return answer.url ?? '';
   };
   const links = { works: await linkOf(works), renewed: await linkOf(renewed), removed: await linkOf(removed) };
   await linkOf(renewed, true);
-  await leader.ask(squadRoutes.removeMember, { params: { ...here, userId: removed ?? '' }, query: {} });
+  await leader.ask(routes.removeMember, { params: { ...here, userId: removed ?? '' }, query: {} });
   await settled(stack);
   return links;
 }
@@ -298,16 +295,16 @@ async function sharedLinks() {
   const leader = await registerGolfer(stack.url, 'Leader');
   const squadOf = async (name: string) => ({ params: { squadId: (await createSquad(leader, name)).squad.id } });
   const shared = async (here: { params: { squadId: string } }, renew = false) =>
-    tokenIn((await leader.ask(sharedLinkRoutes.shareLink, { ...here, body: { renew } })).url ?? '');
+    tokenIn((await leader.ask(routes.shareLink, { ...here, body: { renew } })).url ?? '');
   const [here, there, off] = [await squadOf('Shared'), await squadOf('Renewed'), await squadOf('Off')];
   const tokens = { works: await shared(here), renewed: await shared(there), off: await shared(off) };
   await shared(there, true);
-  await leader.ask(sharedLinkRoutes.endSharedLink, off);
+  await leader.ask(routes.endSharedLink, off);
   const added = Array.from({ length: 6 }, (_, index) => ({ firstName: `Pat${index}`, lastName: 'Moreno' }));
   const mailed = added.map((golfer) => ({ ...golfer, lastName: 'Mailed', email: `${golfer.firstName}@example.com` }));
-  await leader.ask(rosterRoutes.addGolfers, { ...here, body: { golfers: [...added, ...mailed] } });
+  await leader.ask(routes.addGolfers, { ...here, body: { golfers: [...added, ...mailed] } });
   await settled(stack);
-  const { members } = await leader.ask(squadRoutes.getSquad, here);
+  const { members } = await leader.ask(routes.getSquad, here);
   const named = (lastName: string) => members.flatMap(({ user, userId }) => (user.lastName === lastName ? userId : []));
   return { tokens, mailed: named('Mailed'), unknown: named('Moreno') };
 }

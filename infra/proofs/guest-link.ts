@@ -1,4 +1,4 @@
-import { guestRoutes } from '@fourball/contracts/http/guest.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Golfer } from './golfer.ts';
 import { linkTokenFor } from './mail.ts';
@@ -12,6 +12,6 @@ export async function bringByLink(
   name = 'Kim',
 ) {
   const email = `guest.${newId()}@example.com`;
-  const { id } = await host.ask(guestRoutes.addGuest, { params, body: { name, email } });
+  const { id } = await host.ask(routes.addGuest, { params, body: { name, email } });
   return { id, token: await linkTokenFor(stack, email, 'guest') };
 }

@@ -2,13 +2,7 @@ import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { unsubscribeRoutes } from '@fourball/contracts/http/unsubscribe.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -97,11 +91,11 @@ test('one key takes the place of another by rolling restarts while golfers play 
   const playing = startPlaying(golfers, async (golfer, index) => {
     const body = { date: inDays(9), timeSlots: [index % 2 === 0 ? ('09:00' as const) : ('10:00' as const)] };
     const answers = await Promise.all([
-      golfer.call(authRoutes.currentUser, {}),
-      golfer.call(squadRoutes.listSquads, {}),
-      golfer.call(recommendationRoutes.optimalWeekendSlots, {}),
-      golfer.call(notificationRoutes.listNotifications, { query: { limit: 5 } }),
-      golfer.call(availabilityRoutes.saveAvailability, { body }),
+      golfer.call(routes.currentUser, {}),
+      golfer.call(routes.listSquads, {}),
+      golfer.call(routes.optimalWeekendSlots, {}),
+      golfer.call(routes.listNotifications, { query: { limit: 5 } }),
+      golfer.call(routes.saveAvailability, { body }),
     ]);
     refused.push(...answers.filter(({ status }) => status !== 200).map(({ status, text }) => `${status} ${text}`));
   });
@@ -112,7 +106,7 @@ test('one key takes the place of another by rolling restarts while golfers play 
   const latecomer = await registerGolfer(stack.url, 'Dana');
   await playing.end();
   expect(refused).toEqual([]);
-  await latecomer.ask(squadRoutes.createSquad, { body: { name: 'Signed by the next one' } });
+  await latecomer.ask(routes.createSquad, { body: { name: 'Signed by the next one' } });
   const answer = await fetch(stack.jwksUrl);
   const told = (await answer.json()) as { keys: { x: string }[] };
   expect(told.keys.map(({ x }) => x)).toEqual([next.x]);
@@ -128,7 +122,7 @@ function startMailing() {
     const golfer = await registerGolfer(stack.url, name);
     const invited = `guest.${randomBytes(6).toString('hex')}@example.com`;
     const { email } = golfer.user;
-    await createVisitor(stack.url).ask(authRoutes.forgotPassword, { body: { email } });
+    await createVisitor(stack.url).ask(routes.forgotPassword, { body: { email } });
     await invite(golfer, invited);
     mailed.push({ email, invited });
   });
@@ -146,14 +140,14 @@ function startMailing() {
 }
 
 const feedOf = async (golfer: Golfer) => {
-  const [connection] = (await golfer.ask(calendarRoutes.calendarSync, {})).connections;
+  const [connection] = (await golfer.ask(routes.calendarSync, {})).connections;
   return connection?.feedUrl ?? '';
 };
 const unsubscribeTokenFor = async (address: string) => unsubscribeTokenOf(await server.letterTo(address)) ?? '';
 const subscriptionOf = (mailToken: string) =>
-  createVisitor(stack.url).ask(unsubscribeRoutes.mailSubscription, { params: { mailToken } });
+  createVisitor(stack.url).ask(routes.mailSubscription, { params: { mailToken } });
 const invite = (golfer: Golfer, inviteEmails: string) =>
-  golfer.ask(squadRoutes.createSquad, { body: { name: 'Sealed', inviteEmails } });
+  golfer.ask(routes.createSquad, { body: { name: 'Sealed', inviteEmails } });
 /** Waits until every replica tells that nothing at rest is encrypted with another key: after the job of the next minute. */
 const untilReencrypted = () =>
   until(
@@ -168,7 +162,7 @@ const untilReencrypted = () =>
 
 test('the key of sealed texts takes the place of another while mails go on: all of them arrive, old links hold, and nothing needs the former one', async () => {
   const finn = await registerGolfer(stack.url, 'Finn');
-  await finn.ask(calendarRoutes.connectCalendar, { params: { provider: 'google' } });
+  await finn.ask(routes.connectCalendar, { params: { provider: 'google' } });
   const feed = await feedOf(finn);
   await invite(finn, 'first@example.com');
   const firstToken = await unsubscribeTokenFor('first@example.com');

@@ -1,10 +1,5 @@
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
-import { emailRoutes } from '@fourball/contracts/http/email.ts';
-import { exportRoutes } from '@fourball/contracts/http/export.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { LIMITS, type LimitName } from '@fourball/contracts/limits.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { type Answer, createVisitor } from '../lib/visitor.ts';
@@ -31,35 +26,30 @@ beforeAll(async () => {
 const byAnyone = (route: Route, input: object, address: string) =>
   attempt(createVisitor(stack.url), route, input, { headers: { 'x-forwarded-for': `198.51.100.${address}` } });
 const signIn = (password: string, address: string) =>
-  byAnyone(authRoutes.login, { body: { email: golfer.user.email, password } }, address);
+  byAnyone(routes.login, { body: { email: golfer.user.email, password } }, address);
 const register = (index: number, address: string) => {
   const names = { firstName: 'A', lastName: 'B', password: 'fairway7' };
-  return byAnyone(authRoutes.register, { body: { ...names, email: `limit.${index}@example.com` } }, address);
+  return byAnyone(routes.register, { body: { ...names, email: `limit.${index}@example.com` } }, address);
 };
-const forgot = (email: string, address: string) => byAnyone(authRoutes.forgotPassword, { body: { email } }, address);
-const lookUp = (address: string) => byAnyone(squadRoutes.getInvite, { params: { inviteCode: 'a-guess' } }, address);
-const wrongCode = (by: Golfer) => attempt(by, emailRoutes.verifyEmail, { body: { code: 'AAAAAAAA' } });
+const forgot = (email: string, address: string) => byAnyone(routes.forgotPassword, { body: { email } }, address);
+const lookUp = (address: string) => byAnyone(routes.getInvite, { params: { inviteCode: 'a-guess' } }, address);
+const wrongCode = (by: Golfer) => attempt(by, routes.verifyEmail, { body: { code: 'AAAAAAAA' } });
 const mailAgain = (by: Golfer | undefined, address: string) =>
-  attempt(
-    by ?? golfer,
-    emailRoutes.resendVerification,
-    {},
-    { headers: { 'x-forwarded-for': `198.51.100.${address}` } },
-  );
+  attempt(by ?? golfer, routes.resendVerification, {}, { headers: { 'x-forwarded-for': `198.51.100.${address}` } });
 const move = (by: Golfer, index: number) =>
   attempt(
     by,
-    emailRoutes.changeEmail,
+    routes.changeEmail,
     { body: { email: `moved.${index}@example.com`, password: 'fairway7' } },
     { headers: { 'x-forwarded-for': `198.51.100.${100 + index}` } },
   );
-const feed = (address: string) => byAnyone(calendarRoutes.calendarFeed, { params: { feedToken: 'a-guess' } }, address);
+const feed = (address: string) => byAnyone(routes.calendarFeed, { params: { feedToken: 'a-guess' } }, address);
 const here = (by: Golfer) => ({ squadId: squads.get(by) ?? '' });
-const rank = (by: Golfer) => attempt(by, recommendationRoutes.generateRecommendations, { params: here(by) });
-const weekend = (by: Golfer) => attempt(by, recommendationRoutes.optimalWeekendSlots);
-const copy = (by: Golfer) => attempt(by, exportRoutes.downloadExport, { query: { token: 'a-guess' } });
+const rank = (by: Golfer) => attempt(by, routes.generateRecommendations, { params: here(by) });
+const weekend = (by: Golfer) => attempt(by, routes.optimalWeekendSlots);
+const copy = (by: Golfer) => attempt(by, routes.downloadExport, { query: { token: 'a-guess' } });
 const invite = (by: Golfer, index: number) =>
-  attempt(by, squadRoutes.inviteByMail, { params: here(by), body: { emails: [`mail.${index}@example.com`] } });
+  attempt(by, routes.inviteByMail, { params: here(by), body: { emails: [`mail.${index}@example.com`] } });
 
 type Ask = (index: number) => Promise<Answer<Route>>;
 test.each<[LimitName, string, string, number, Ask, Ask]>([
@@ -117,10 +107,10 @@ test.each<[LimitName, string, string, number, Ask, Ask]>([
 
 test('600 calls a minute for a golfer, then 429; another golfer goes on', async () => {
   const eager = await registerGolfer(stack.url, 'Eager');
-  const answers = await Promise.all(Array.from({ length: 620 }, () => eager.call(authRoutes.currentUser, {})));
+  const answers = await Promise.all(Array.from({ length: 620 }, () => eager.call(routes.currentUser, {})));
   const times = (status: number) => answers.filter((answer) => answer.status === status).length;
   const others = answers.find(({ status }) => status !== 200 && status !== 429)?.text;
   expect(times(200), others).toBeGreaterThan(590);
   expect(times(429)).toBeGreaterThanOrEqual(20);
-  expect((await other.call(authRoutes.currentUser, {})).status).toBe(200);
+  expect((await other.call(routes.currentUser, {})).status).toBe(200);
 });

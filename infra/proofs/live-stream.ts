@@ -1,5 +1,6 @@
 import type { Notification } from '@fourball/contracts/http/notification.ts';
-import { type LiveChange, liveEvents, notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { type LiveChange, liveEvents } from '@fourball/contracts/http/notification.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import type { Visitor } from '../lib/visitor.ts';
 
@@ -12,7 +13,7 @@ export type LiveStream = Awaited<ReturnType<typeof openStream>>;
 
 export async function openStream(url: string, visitor: Visitor, lastEventId = '') {
   const hangUp = new AbortController();
-  const response = await fetch(new URL(notificationRoutes.streamNotifications.path, url), {
+  const response = await fetch(new URL(routes.streamNotifications.path, url), {
     headers: {
       cookie: visitor.cookieHeader(),
       accept: 'text/event-stream',

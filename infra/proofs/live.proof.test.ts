@@ -1,4 +1,4 @@
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { type Golfer, registerGolfer } from './golfer.ts';
@@ -33,7 +33,7 @@ async function listen(golfer: Golfer): Promise<LiveStream> {
 async function tell(course: string): Promise<void> {
   const teeTimeDetails = { date: inDays(5), time: '09:00', course, pricePerPlayer: 1 };
   const body = { teeTimeDetails, availableMembers: [member.user.id] };
-  await leader.ask(notificationRoutes.notifyTeeTime, { params: { squadId }, body });
+  await leader.ask(routes.notifyTeeTime, { params: { squadId }, body });
 }
 
 /** The words that came on the stream, in the order of their coming. */
@@ -76,7 +76,7 @@ test('a hundred open streams take nothing from ordinary requests: more than that
   ).flat();
   expect(streams).toHaveLength(104);
   const requests = Array.from({ length: 200 }, (_, index) =>
-    firstOf(golfers.slice(index % golfers.length)).ask(notificationRoutes.listNotifications, { query: {} }),
+    firstOf(golfers.slice(index % golfers.length)).ask(routes.listNotifications, { query: {} }),
   );
   expect((await Promise.all(requests)).flat()).toEqual([]);
   expect(streams.filter((stream) => stream.hasEnded())).toEqual([]);

@@ -1,8 +1,6 @@
 import { ROUND_MINUTES } from '@fourball/contracts/constants.ts';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { recommendationRoutes as routes, type TeeTime } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createVisitor } from '../lib/visitor.ts';
@@ -41,29 +39,29 @@ function expectReadable({ text, html, subject }: Letter) {
 
 test('a link for a new password comes by mail, works, and cannot be unsubscribed from', async () => {
   const visitor = createVisitor(stack.url);
-  await visitor.ask(authRoutes.forgotPassword, { body: { email: addressOf(player) } });
+  await visitor.ask(routes.forgotPassword, { body: { email: addressOf(player) } });
   const letter = await server.letterTo(addressOf(player), ({ text }) => text.includes('/auth?token='));
   expectReadable(letter);
   expect(letter.header('List-Unsubscribe')).toBeUndefined();
   const token = /\/auth\?token=([\w.~%-]+)/.exec(letter.text)?.[1] ?? '';
   expect(letter.html).toContain(`${stack.url}/auth?token=${token}`);
   const password = { newPassword: 'fairway8', confirmPassword: 'fairway8' };
-  await visitor.ask(authRoutes.resetPassword, { body: { token: decodeURIComponent(token), ...password } });
-  await player.ask(authRoutes.login, { body: { email: addressOf(player), password: 'fairway8' } });
+  await visitor.ask(routes.resetPassword, { body: { token: decodeURIComponent(token), ...password } });
+  await player.ask(routes.login, { body: { email: addressOf(player), password: 'fairway8' } });
 });
 
 test('an invitation comes by mail with the link to join, and can be unsubscribed from with one click', async () => {
   const invited = await registerGolfer(stack.url, 'Invited');
   await verifyAddresses(stack, invited);
   const body = { emails: [addressOf(invited)], message: 'Bring <i>balls</i>' };
-  await creator.ask(squadRoutes.inviteByMail, { params: { squadId }, body });
+  await creator.ask(routes.inviteByMail, { params: { squadId }, body });
   const letter = await server.letterTo(addressOf(invited), ({ text }) => text.includes('/join/'));
   expectReadable(letter);
   expect(letter.text).toContain('Bring <i>balls</i>');
   expect(letter.html).not.toContain('<i>balls</i>');
   expect(isOneClick(letter)).toBe(true);
   const inviteCode = new RegExp(`${stack.url}/join/([\\w-]+)`).exec(letter.text)?.[1] ?? '';
-  expect((await invited.ask(squadRoutes.join, { params: { inviteCode } })).squad.id).toBe(squadId);
+  expect((await invited.ask(routes.join, { params: { inviteCode } })).squad.id).toBe(squadId);
 });
 
 describe.each([
@@ -146,7 +144,7 @@ test('after one click no mail of a booking comes any more, while the notificatio
 });
 
 const newsOf = async (golfer: Golfer, teeTimeId: string) => {
-  const all = await golfer.ask(notificationRoutes.listNotifications, { query: { limit: 100 } });
+  const all = await golfer.ask(routes.listNotifications, { query: { limit: 100 } });
   return all.filter(({ type, data }) => type === 'booking_confirmation' && data.teeTimeId === teeTimeId);
 };
 

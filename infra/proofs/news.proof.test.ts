@@ -1,11 +1,7 @@
 import { DAYS } from '@fourball/contracts/constants.ts';
 import type { NotificationSettings } from '@fourball/contracts/http/auth.ts';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { gameDateRoutes as dateRoutes } from '@fourball/contracts/http/game-date.ts';
-import { type NotificationType, notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { standingGameRoutes as gameRoutes } from '@fourball/contracts/http/standing-game.ts';
+import type { NotificationType } from '@fourball/contracts/http/notification.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { queryOf } from './databases.ts';
 import { type Golfer, registerGolfer, verifyAddresses } from './golfer.ts';
@@ -41,7 +37,7 @@ beforeAll(async () => {
   for (const off of ['nothing', ...SETTINGS] as const) {
     const golfer = await registerGolfer(stack.url, `Without${off}`);
     const switches = Object.fromEntries(SETTINGS.map((name) => [name, name !== off])) as NotificationSettings;
-    await golfer.ask(authRoutes.changeProfile, { body: { notificationSettings: switches } });
+    await golfer.ask(routes.changeProfile, { body: { notificationSettings: switches } });
     readers.push({ off, golfer });
   }
   await verifyAddresses(stack, creator, ...everyone());
@@ -87,7 +83,7 @@ async function book(): Promise<void> {
 async function openDate(): Promise<void> {
   const offset = ((48 - new Date().getUTCHours()) % 24) - 12;
   const timeZone = `Etc/GMT${offset < 0 ? '+' : '-'}${Math.abs(offset)}`;
-  await creator.ask(squadRoutes.changeSquad, { ...here(), body: { timeZone } });
+  await creator.ask(routes.changeSquad, { ...here(), body: { timeZone } });
   const date = inDays(15);
   const weekdays = [DAYS[(new Date(date).getUTCDay() + 6) % 7] ?? 'monday'];
   const opens = { daysBefore: 28, time: '00:00' };
@@ -101,7 +97,7 @@ async function openDate(): Promise<void> {
     opens,
     nudges: [],
   };
-  await creator.ask(gameRoutes.createStandingGame, { ...here(), body: { ...body, courseIds: [courseId] } });
+  await creator.ask(routes.createStandingGame, { ...here(), body: { ...body, courseIds: [courseId] } });
   await runStandingGames(stack);
 }
 
@@ -118,7 +114,7 @@ const news: Record<string, News> = {
   'a golfer who joins the squad': {
     ...always,
     types: ['squad_update'],
-    cause: async () => (await registerGolfer(stack.url, 'Joiner')).ask(squadRoutes.join, { params: { inviteCode } }),
+    cause: async () => (await registerGolfer(stack.url, 'Joiner')).ask(routes.join, { params: { inviteCode } }),
   },
   'an invitation to another squad': {
     types: ['squad_invite'],
@@ -127,14 +123,14 @@ const news: Record<string, News> = {
     async cause() {
       const { squad } = await createSquad(creator, 'Another one');
       const emails = everyone().map(({ user }) => user.email);
-      await creator.ask(squadRoutes.inviteByMail, { params: { squadId: squad.id }, body: { emails } });
+      await creator.ask(routes.inviteByMail, { params: { squadId: squad.id }, body: { emails } });
     },
   },
   "a leader's notice": {
     ...alert,
     isMailed: true,
     cause: () =>
-      creator.ask(notificationRoutes.notifyTeeTime, {
+      creator.ask(routes.notifyTeeTime, {
         ...here(),
         body: {
           teeTimeDetails: { date: inDays(5), time: '09:00', course: 'Notice Links', pricePerPlayer: 1 },
@@ -195,14 +191,14 @@ const news: Record<string, News> = {
     ...alert,
     isMailed: true,
     async cause() {
-      const params = { dateId: firstOf(firstOf(await creator.ask(gameRoutes.listStandingGames, here())).dates).id };
-      await creator.ask(dateRoutes.skipGameDate, { params, body: { reason: 'The course is closed' } });
+      const params = { dateId: firstOf(firstOf(await creator.ask(routes.listStandingGames, here())).dates).id };
+      await creator.ask(routes.skipGameDate, { params, body: { reason: 'The course is closed' } });
     },
   },
   'a leader who hands the squad over': {
     ...always,
     types: ['squad_update'],
-    cause: () => creator.ask(squadRoutes.changeSquad, { ...here(), body: { createdBy: firstOf(everyone()).user.id } }),
+    cause: () => creator.ask(routes.changeSquad, { ...here(), body: { createdBy: firstOf(everyone()).user.id } }),
   },
 };
 
@@ -215,7 +211,7 @@ const TYPES = [
   'weekly_slots',
 ];
 async function heardBy({ user, ask }: Golfer): Promise<Record<string, number>> {
-  const all = await ask(notificationRoutes.listNotifications, { query: { limit: 100 } });
+  const all = await ask(routes.listNotifications, { query: { limit: 100 } });
   const counts = TYPES.map((name) => [name, all.filter(({ type }) => type === name).length]);
   return { ...Object.fromEntries(counts), mails: server.lettersTo(user.email).length };
 }

@@ -1,7 +1,5 @@
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { expect, test } from 'vitest';
 import { SLOTS_IN_DAYLIGHT } from './chaos/daylight.ts';
 import { registerGolfer } from './golfer.ts';
@@ -17,12 +15,12 @@ export function ownWritesRules(gateways: () => string | readonly string[], round
     const answers: unknown[] = [];
     for (const index of times) {
       const { squad, inviteCode } = await createSquad(creator, `Squad ${index}`);
-      await joiner.ask(squadRoutes.join, { params: { inviteCode } });
+      await joiner.ask(routes.join, { params: { inviteCode } });
       const params = { squadId: squad.id };
-      const read = await joiner.call(availabilityRoutes.squadAvailability, { params });
+      const read = await joiner.call(routes.squadAvailability, { params });
       answers.push([read.status, read.headers.get(STALE_HEADER)]);
       // A golfer is in so many squads at most.
-      await creator.ask(squadRoutes.deleteSquad, { params });
+      await creator.ask(routes.deleteSquad, { params });
     }
     expect(answers).toEqual(times.map(() => [200, null]));
   });
@@ -35,9 +33,9 @@ export function ownWritesRules(gateways: () => string | readonly string[], round
     const expected: unknown[] = [];
     for (const index of times) {
       const time = SLOTS_IN_DAYLIGHT[index % SLOTS_IN_DAYLIGHT.length] ?? '06:00';
-      await golfer.ask(availabilityRoutes.saveAvailability, { body: { date, timeSlots: [time] } });
+      await golfer.ask(routes.saveAvailability, { body: { date, timeSlots: [time] } });
       const params = { squadId: squad.id };
-      const read = await golfer.call(recommendationRoutes.generateRecommendations, { params });
+      const read = await golfer.call(routes.generateRecommendations, { params });
       found.push([read.body().map((offer) => `${offer.date} ${offer.time}`), read.headers.get(STALE_HEADER)]);
       expected.push([[`${date} ${time}`], null]);
     }
@@ -52,19 +50,19 @@ export function ownWritesRules(gateways: () => string | readonly string[], round
       if (booked % 50 === 0) {
         golfer = await registerGolfer(gateways(), 'Booker');
         for (let day = 1; day <= Math.min(29, rounds); day += 1) {
-          await golfer.ask(availabilityRoutes.saveAvailability, {
+          await golfer.ask(routes.saveAvailability, {
             body: { date: inDays(day), timeSlots: ['06:00', '11:00', '16:00'] },
           });
         }
       }
       const { squad } = await createSquad(golfer, `Squad ${booked}`);
       const params = { squadId: squad.id };
-      const [offer] = await golfer.ask(recommendationRoutes.generateRecommendations, { params });
+      const [offer] = await golfer.ask(routes.generateRecommendations, { params });
       if (!offer) throw new Error(`Nothing was recommended to squad ${booked}`);
       const recommendation = { params: { recommendationId: offer.id } };
-      await golfer.ask(recommendationRoutes.confirmRecommendation, recommendation);
-      await golfer.ask(recommendationRoutes.bookRecommendation, { ...recommendation, body: {} });
-      const read = await golfer.call(squadRoutes.listSquads, {});
+      await golfer.ask(routes.confirmRecommendation, recommendation);
+      await golfer.ask(routes.bookRecommendation, { ...recommendation, body: {} });
+      const read = await golfer.call(routes.listSquads, {});
       const nextTeeTime = read.body().find(({ id }) => id === squad.id)?.nextTeeTime;
       found.push([nextTeeTime, read.headers.get(STALE_HEADER)]);
       expected.push([{ date: offer.date, time: offer.time }, null]);

@@ -1,5 +1,4 @@
-import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import type { Golfer } from './golfer.ts';
 import { firstOf } from './rulebook/house.ts';
 import { caughtUp } from './settled.ts';
@@ -13,11 +12,11 @@ export async function addByLink(
   { firstName = 'Pat', lastName = 'Moreno', ...more }: { firstName?: string; lastName?: string; email?: string } = {},
 ) {
   const golfers = [{ firstName, lastName, ...more }];
-  await leader.ask(rosterRoutes.addGolfers, { params: { squadId }, body: { golfers } });
+  await leader.ask(routes.addGolfers, { params: { squadId }, body: { golfers } });
   await caughtUp(stack);
-  const { members } = await leader.ask(squadRoutes.getSquad, { params: { squadId } });
+  const { members } = await leader.ask(routes.getSquad, { params: { squadId } });
   const { userId } = firstOf(members.filter(({ user }) => user.claimed === false && user.firstName === firstName));
   const params = { squadId, userId };
-  const { url } = await leader.ask(rosterRoutes.memberAnswerLink, { params, body: {} });
+  const { url } = await leader.ask(routes.memberAnswerLink, { params, body: {} });
   return { params, url: url ?? '', token: url?.split('/').at(-2) ?? '' };
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { brokerAccess } from '@fourball/kit/events/broker-access.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { connect } from '@nats-io/transport-node';
@@ -85,7 +85,7 @@ function keepPartUp(part: PartName) {
   });
 }
 
-const found = (name: string) => golfer.ask(squadRoutes.createSquad, { body: { name } });
+const found = (name: string) => golfer.ask(routes.createSquad, { body: { name } });
 const knows = async (reader: Reader, name: string) =>
   (await queryOf(stack, reader, `SELECT id FROM squads WHERE name = '${name}'`)).length === 1;
 

@@ -1,7 +1,5 @@
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { expect, test } from 'vitest';
 import { createVisitor } from '../lib/visitor.ts';
 import { attempt } from './asking.ts';
@@ -64,7 +62,7 @@ async function setTables(
     const others: Golfer[] = [];
     for (const name of names) others.push(await registerGolfer(stack.url, name));
     const { squadId } = await squadOf(creator, { members: [player, ...others] });
-    const offers = await creator.ask(recommendationRoutes.generateRecommendations, { params: { squadId } });
+    const offers = await creator.ask(routes.generateRecommendations, { params: { squadId } });
     expect(new Set(offers.map(({ date }) => date)).size).toBe(OFFERS_EACH);
     tables.push({ creator, player, others, squadId, offers });
   }
@@ -79,7 +77,7 @@ async function setTables(
 /** The players of each tee time of a squad on the date of a recommendation. */
 async function seatsOf({ creator, squadId, offers }: Table, id: string): Promise<string[][]> {
   const date = offers.find((offer) => offer.id === id)?.date;
-  const teeTimes = await creator.ask(recommendationRoutes.listTeeTimes, { params: { squadId } });
+  const teeTimes = await creator.ask(routes.listTeeTimes, { params: { squadId } });
   return teeTimes
     .filter((teeTime) => teeTime.date === date)
     .map(({ bookings }) => bookings.filter(({ status }) => status === 'confirmed').map(({ userId }) => userId));
@@ -89,12 +87,10 @@ test(`two bookers at once, ${ROUNDS} times: one booking, which both of them are 
   const tableOf = await setTables();
   const outcomes = await play(async (round) => {
     const { params, ...table } = tableOf(round);
-    await table.player.ask(recommendationRoutes.confirmRecommendation, { params });
+    await table.player.ask(routes.confirmRecommendation, { params });
     const bookings = await Promise.all(
       ['A', 'B'].map((reference) =>
-        table.creator
-          .copy()
-          .call(recommendationRoutes.bookRecommendation, { params, body: { bookingReference: reference } }),
+        table.creator.copy().call(routes.bookRecommendation, { params, body: { bookingReference: reference } }),
       ),
     );
     const references = new Set(bookings.map(({ body }) => body().bookingReference));
@@ -108,14 +104,14 @@ test(`booking against withdrawing the last confirmation, ${ROUNDS} times: never 
   const tableOf = await setTables();
   const outcomes = await play(async (round) => {
     const { params, ...table } = tableOf(round);
-    await table.player.ask(recommendationRoutes.confirmRecommendation, { params });
+    await table.player.ask(routes.confirmRecommendation, { params });
     const [booked, withdrawn] = await Promise.all([
-      table.creator.call(recommendationRoutes.bookRecommendation, { params, body: {} }),
-      table.player.call(recommendationRoutes.withdrawConfirmation, { params }),
+      table.creator.call(routes.bookRecommendation, { params, body: {} }),
+      table.player.call(routes.withdrawConfirmation, { params }),
     ]);
     const seats = await seatsOf(table, params.recommendationId);
     const [found] = (
-      await table.creator.ask(recommendationRoutes.listRecommendations, { params: { squadId: table.squadId } })
+      await table.creator.ask(routes.listRecommendations, { params: { squadId: table.squadId } })
     ).filter(({ id }) => id === params.recommendationId);
     return `book ${booked.status}, withdraw ${withdrawn.status}: ${found?.status}, seats ${seats.map((players) => players.length)}`;
   });
@@ -127,12 +123,9 @@ test(`four members take the last free seat at once, ${ROUNDS} times: one has it,
   const outcomes = await play(async (round) => {
     const { params, ...table } = tableOf(round);
     const [ann, ...late] = table.others as [Golfer, ...Golfer[]];
-    for (const golfer of [table.creator, table.player, ann])
-      await golfer.ask(recommendationRoutes.confirmRecommendation, { params });
-    await table.creator.ask(recommendationRoutes.bookRecommendation, { params, body: {} });
-    const answers = await Promise.all(
-      late.map((golfer) => golfer.call(recommendationRoutes.confirmRecommendation, { params })),
-    );
+    for (const golfer of [table.creator, table.player, ann]) await golfer.ask(routes.confirmRecommendation, { params });
+    await table.creator.ask(routes.bookRecommendation, { params, body: {} });
+    const answers = await Promise.all(late.map((golfer) => golfer.call(routes.confirmRecommendation, { params })));
     const told = answers
       .map((answer) => (answer.status === 200 ? `in line: ${answer.body().waiting?.place}` : `${answer.status}`))
       .toSorted();
@@ -152,12 +145,12 @@ test(`eight joins at once, ${ROUNDS} times: one membership`, async () => {
   const outcomes = await play(async () => {
     const { squadId, inviteCode } = await squadOf(creator);
     const joins = await Promise.all(
-      Array.from({ length: 8 }, () => joiner.copy().call(squadRoutes.join, { params: { inviteCode } })),
+      Array.from({ length: 8 }, () => joiner.copy().call(routes.join, { params: { inviteCode } })),
     );
-    const { members, memberCount } = await creator.ask(squadRoutes.getSquad, { params: { squadId } });
+    const { members, memberCount } = await creator.ask(routes.getSquad, { params: { squadId } });
     const own = members.filter(({ userId }) => userId === joiner.user.id);
     // A golfer is in so many squads at most.
-    await creator.ask(squadRoutes.deleteSquad, { params: { squadId } });
+    await creator.ask(routes.deleteSquad, { params: { squadId } });
     return `${[...new Set(joins.map(({ status }) => status))]}: ${own.length} membership of ${memberCount}`;
   });
   expectOnly(outcomes, '200: 1 membership of 2');
@@ -170,12 +163,12 @@ test(`two registrations of one e-mail address at once, ${ROUNDS} times: one acco
     const visitors = [createVisitor(stack.url), createVisitor(stack.url)];
     const answers = await Promise.all(
       visitors.map((visitor, index) =>
-        attempt(visitor, authRoutes.register, {
+        attempt(visitor, routes.register, {
           body: { ...someone, email: index === 0 ? email : email.toUpperCase() },
         }),
       ),
     );
-    const signedIn = await Promise.all(visitors.map((visitor) => visitor.call(authRoutes.currentUser, {})));
+    const signedIn = await Promise.all(visitors.map((visitor) => visitor.call(routes.currentUser, {})));
     const statuses = (list: { status: number }[]) => list.map(({ status }) => status).toSorted();
     return `${statuses(answers)}, signed in ${statuses(signedIn)}`;
   });
@@ -188,16 +181,16 @@ test(`a new invite code against a join with the old one, ${ROUNDS} times: joined
   const outcomes = await play(async () => {
     const { squadId, inviteCode } = await squadOf(creator);
     const [made, joined] = await Promise.all([
-      creator.call(squadRoutes.createInvite, { params: { squadId }, body: {} }),
-      joiner.call(squadRoutes.join, { params: { inviteCode } }),
+      creator.call(routes.createInvite, { params: { squadId }, body: {} }),
+      joiner.call(routes.join, { params: { inviteCode } }),
     ]);
-    const { memberCount } = await creator.ask(squadRoutes.getSquad, { params: { squadId } });
+    const { memberCount } = await creator.ask(routes.getSquad, { params: { squadId } });
     const [old, present] = await Promise.all(
       [inviteCode, made.body().inviteCode].map((code) =>
-        joiner.call(squadRoutes.getInvite, { params: { inviteCode: code } }),
+        joiner.call(routes.getInvite, { params: { inviteCode: code } }),
       ),
     );
-    await creator.ask(squadRoutes.deleteSquad, { params: { squadId } });
+    await creator.ask(routes.deleteSquad, { params: { squadId } });
     return `join ${joined.status}, ${memberCount} in the squad, old code ${old?.status}, new code ${present?.status}`;
   });
   expectOnly(

@@ -1,9 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import type { Golfer } from './golfer.ts';
 import { inDays } from './squad.ts';
 
@@ -11,11 +7,11 @@ import { inDays } from './squad.ts';
 const THOUGHT_MS = 110;
 const query = { startDate: inDays(0), endDate: inDays(14) };
 const READS = [
-  (golfer: Golfer) => golfer.call(authRoutes.currentUser, {}),
-  (golfer: Golfer) => golfer.call(squadRoutes.listSquads, {}),
-  (golfer: Golfer) => golfer.call(availabilityRoutes.listAvailability, { query }),
-  (golfer: Golfer) => golfer.call(recommendationRoutes.listBookings, {}),
-  (golfer: Golfer) => golfer.call(notificationRoutes.listNotifications, { query: {} }),
+  (golfer: Golfer) => golfer.call(routes.currentUser, {}),
+  (golfer: Golfer) => golfer.call(routes.listSquads, {}),
+  (golfer: Golfer) => golfer.call(routes.listAvailability, { query }),
+  (golfer: Golfer) => golfer.call(routes.listBookings, {}),
+  (golfer: Golfer) => golfer.call(routes.listNotifications, { query: {} }),
 ];
 
 /** Each golfer reads one thing after the other, of every service; answers how long each took, and adds what failed. */

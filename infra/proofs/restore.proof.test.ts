@@ -2,8 +2,7 @@ import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -51,7 +50,7 @@ beforeAll(async () => {
   try {
     late = await registerGolfer(stack.url, 'Late');
     await createSquad(late, 'Late');
-    await late.ask(availabilityRoutes.saveAvailability, { body: { date: inDays(10), timeSlots: ['09:00'] } });
+    await late.ask(routes.saveAvailability, { body: { date: inDays(10), timeSlots: ['09:00'] } });
     const random = createRandom(process.env.SEED ?? 'restore');
     const { url, postgresUrl } = stack;
     const load = startLoad({ url, postgresUrl, notebook, random, foursomes: 1 });
@@ -187,7 +186,7 @@ test('everyone signs in anew, with the password that they had', async () => {
   const registered = answeredOf(notebook.writes, 'register').find(({ endedAt }) => endedAt < firstDumpAt);
   const visitor = createVisitor(restored.url);
   const credentials = { email: registered?.wanted.email ?? '', password: 'fairway7' };
-  const answer = await visitor.call(authRoutes.login, { body: credentials });
+  const answer = await visitor.call(routes.login, { body: credentials });
   expect(answer.status).toBe(200);
   const databases = openDatabases(restored.wiring.databaseUrls);
   const sessions = await databases.of.auth('SELECT 1 FROM sessions').finally(databases.close);

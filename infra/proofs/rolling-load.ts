@@ -1,11 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import type { InputOf, Route } from '@fourball/contracts/http/route.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { SLOTS_IN_DAYLIGHT } from './chaos/daylight.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
 import { type LiveStream, openStream } from './live-stream.ts';
@@ -50,7 +46,7 @@ export async function startRollingLoad(url: string, squads: number) {
   async function meet(index: number) {
     const [leader, member] = await Promise.all([registerGolfer(url, 'Leader'), registerGolfer(url, 'Member')]);
     const { squad, inviteCode } = await createSquad(leader, `Rolling ${index}`);
-    await member.ask(squadRoutes.join, { params: { inviteCode } });
+    await member.ask(routes.join, { params: { inviteCode } });
     return { leader, member, params: { squadId: squad.id } };
   }
 
@@ -60,26 +56,23 @@ export async function startRollingLoad(url: string, squads: number) {
       const date = inDays(5 + (round % 20));
       const time = SLOTS_IN_DAYLIGHT[round % SLOTS_IN_DAYLIGHT.length] ?? '09:00';
       await Promise.all(
-        [leader, member].map((golfer) =>
-          call(golfer, availabilityRoutes.saveAvailability, { body: { date, timeSlots: [time] } }),
-        ),
+        [leader, member].map((golfer) => call(golfer, routes.saveAvailability, { body: { date, timeSlots: [time] } })),
       );
-      await call(member, availabilityRoutes.squadAvailability, { params });
-      const offers = await call(leader, recommendationRoutes.generateRecommendations, { params });
+      await call(member, routes.squadAvailability, { params });
+      const offers = await call(leader, routes.generateRecommendations, { params });
       const recommendationId = offers?.find(({ status }) => status === 'pending')?.id;
-      if (recommendationId)
-        await call(member, recommendationRoutes.confirmRecommendation, { params: { recommendationId } });
-      await call(leader, authRoutes.changeProfile, { body: { handicap: round % 36 } });
-      await call(leader, squadRoutes.changeSquad, { params, body: { description: `Round ${round}` } });
+      if (recommendationId) await call(member, routes.confirmRecommendation, { params: { recommendationId } });
+      await call(leader, routes.changeProfile, { body: { handicap: round % 36 } });
+      await call(leader, routes.changeSquad, { params, body: { description: `Round ${round}` } });
       await Promise.all([
-        call(leader, squadRoutes.listSquads, {}),
-        call(leader, recommendationRoutes.listBookings, {}),
-        call(member, notificationRoutes.listNotifications, { query: {} }),
-        call(member, authRoutes.currentUser, {}),
+        call(leader, routes.listSquads, {}),
+        call(leader, routes.listBookings, {}),
+        call(member, routes.listNotifications, { query: {} }),
+        call(member, routes.currentUser, {}),
       ]);
       const teeTimeDetails = { date, time, course: `Links ${round}`, pricePerPlayer: 1 };
       const body = { teeTimeDetails, availableMembers: [member.user.id] };
-      await call(leader, notificationRoutes.notifyTeeTime, { params, body });
+      await call(leader, routes.notifyTeeTime, { params, body });
     }
     await following;
   }
@@ -106,7 +99,7 @@ export async function startRollingLoad(url: string, squads: number) {
       if (isOver) break;
       await pause(50);
     }
-    const listed = await golfer.ask(notificationRoutes.listNotifications, { query: { limit: 100 } });
+    const listed = await golfer.ask(routes.listNotifications, { query: { limit: 100 } });
     const missing = () => {
       keep();
       return listed.filter(({ id }) => !seen.has(id));

@@ -1,14 +1,14 @@
-import { courseRoutes } from '@fourball/contracts/http/course.ts';
-import { recommendationRoutes as routes, type TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import type { Golfer } from './golfer.ts';
 import { firstOf } from './rulebook/house.ts';
 import { inDays } from './squad.ts';
 
 /** A course that stands wherever it is wanted, again the same one; the golfer's squads see it. */
 export async function courseIn(golfer: Golfer, timeZone: string, name = `Links of ${timeZone}`): Promise<string> {
-  const known = await golfer.ask(courseRoutes.searchCourses, { query: { search: name } });
+  const known = await golfer.ask(routes.searchCourses, { query: { search: name } });
   const body = { name, city: 'Nowhere', timeZone };
-  const course = known.find((one) => one.name === name) ?? (await golfer.ask(courseRoutes.addCourse, { body }));
+  const course = known.find((one) => one.name === name) ?? (await golfer.ask(routes.addCourse, { body }));
   return course.id;
 }
 

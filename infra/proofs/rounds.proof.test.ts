@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWindows } from '../e2e/screens/windows.ts';
@@ -59,8 +56,8 @@ beforeAll(async () => {
   };
   viewers = [];
   for (const golfer of golfers.slice(0, 2)) {
-    await golfer.ask(calendarRoutes.changeCalendarSync, { body: { autoSync: true } });
-    const { connections } = await golfer.ask(calendarRoutes.connectCalendar, { params: { provider: 'google' } });
+    await golfer.ask(routes.changeCalendarSync, { body: { autoSync: true } });
+    const { connections } = await golfer.ask(routes.connectCalendar, { params: { provider: 'google' } });
     const home = await show(golfer, '/');
     const pages = {
       home,
@@ -169,7 +166,7 @@ function membershipOf(name: string, { members, coming }: Game): Weighted[] {
           1,
           'leaves',
           { members: others, coming: coming.filter((one) => one !== name) },
-          () => golfer.ask(squadRoutes.removeMember, { params: seat, query: {} }),
+          () => golfer.ask(routes.removeMember, { params: seat, query: {} }),
         ],
       ]
     : [
@@ -177,7 +174,7 @@ function membershipOf(name: string, { members, coming }: Game): Weighted[] {
           3,
           'comes back',
           { members: [...members, name] },
-          () => golfer.ask(squadRoutes.join, { params: { inviteCode: squad.inviteCode } }),
+          () => golfer.ask(routes.join, { params: { inviteCode: squad.inviteCode } }),
         ],
       ];
 }
@@ -208,7 +205,7 @@ async function answersSeen({ golfer, pages, feedUrl }: Viewer, game: Game, plays
   const [rounds, file, news] = await Promise.all([
     golfer.ask(routes.listBookings, {}),
     fetch(feedUrl).then((answer) => answer.text()),
-    golfer.ask(notificationRoutes.listNotifications, { query: { limit: 100 } }),
+    golfer.ask(routes.listNotifications, { query: { limit: 100 } }),
   ]);
   const inApi = rounds.map((one) => [one.date, one.time, playersOf(one).map(nameOf).toSorted()]);
   const { entries } = readCalendar(file);

@@ -1,14 +1,14 @@
 import { exampleFor } from '@fourball/contracts/http/examples.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
-import { namedRoutes } from '@fourball/contracts/http/routes.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Input } from './asking.ts';
 import { aBrowser } from './push-browser.ts';
 import { inDays } from './squad.ts';
 
-export type RouteName = keyof typeof namedRoutes;
-export const routeNames = Object.keys(namedRoutes) as RouteName[];
-export const routeOf = (name: RouteName): Route => namedRoutes[name];
+export type RouteName = keyof typeof routes;
+export const routeNames = Object.keys(routes) as RouteName[];
+export const routeOf = (name: RouteName): Route => routes[name];
 
 /** The things that calls are about: what the parameters of their paths stand for, and a course. */
 export type Things = Readonly<Record<keyof typeof nobodysThings, string>>;

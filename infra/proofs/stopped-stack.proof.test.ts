@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePorts } from '../dev-stack/ports.ts';
@@ -17,7 +17,7 @@ test('the commands on events and on the audit trail work on a stack that is stop
   const stack = await startStack({ port, dataDirectory, durable: false });
   onTestFinished(stack.stop);
   const { user, ...dana } = await registerGolfer(stack.url, 'Dana');
-  await dana.ask(authRoutes.changePassword, {
+  await dana.ask(routes.changePassword, {
     body: { currentPassword: 'fairway7', newPassword: 'fairway8', confirmPassword: 'fairway8' },
   });
   await until('the end of publishing', async () => {

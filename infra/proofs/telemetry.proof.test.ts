@@ -2,13 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { REQUEST_ID_HEADER } from '@fourball/contracts/http/headers.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
-import { sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDocumentedMetrics } from '../deploy/observability/documented-metrics.ts';
@@ -62,7 +57,7 @@ beforeAll(async () => {
   golfer = await registerGolfer(stack.url, 'Measured');
   // The stack's end holds that its logs, which tell all that they can, tell neither of these passwords.
   for (const password of ['fairway7', 'rough-and-sand'])
-    await createVisitor(stack.url).call(authRoutes.login, { body: { email: golfer.user.email, password } });
+    await createVisitor(stack.url).call(routes.login, { body: { email: golfer.user.email, password } });
 });
 afterAll(async () => {
   await stack?.stop();
@@ -83,7 +78,7 @@ test('a trace begins at the gateway, whatever a client says', async () => {
   expect(spans.filter(({ traceId }) => traceId === forged)).toEqual([]);
 });
 
-const { method, path } = recommendationRoutes.bookRecommendation;
+const { method, path } = routes.bookRecommendation;
 const route = `${method} ${path}`;
 const booked = 'recommendation.tee-time-booked.v1';
 /** Spans of one booking, each below the one that is named after it. */
@@ -101,15 +96,15 @@ const inWords = ({ process, kind, name }: (typeof spans)[number]) => `${process}
 test('one booking is one trace: gateway, recommendation, outbox, stream, squad and notification', async () => {
   const { squad, inviteCode } = await createSquad(golfer, 'Measured');
   const params = { squadId: squad.id };
-  await golfer.ask(availabilityRoutes.saveAvailability, { body: { date: inDays(10), timeSlots: ['09:00'] } });
-  await golfer.ask(availabilityRoutes.squadAvailability, { params });
-  const offers = await golfer.ask(recommendationRoutes.generateRecommendations, { params });
+  await golfer.ask(routes.saveAvailability, { body: { date: inDays(10), timeSlots: ['09:00'] } });
+  await golfer.ask(routes.squadAvailability, { params });
+  const offers = await golfer.ask(routes.generateRecommendations, { params });
   const recommendation = { params: { recommendationId: firstOf(offers).id } };
-  await golfer.ask(recommendationRoutes.confirmRecommendation, recommendation);
-  const answer = await golfer.call(recommendationRoutes.bookRecommendation, { ...recommendation, body: {} });
+  await golfer.ask(routes.confirmRecommendation, recommendation);
+  const answer = await golfer.call(routes.bookRecommendation, { ...recommendation, body: {} });
   expect(answer.status).toBe(200);
   // Counted below, as the opening of the page is.
-  await (await registerGolfer(stack.url, 'Joiner')).ask(squadRoutes.join, { params: { inviteCode } });
+  await (await registerGolfer(stack.url, 'Joiner')).ask(routes.join, { params: { inviteCode } });
   await fetch(stack.url);
 
   const lines = await until('every part of the booking to be in its trace', async () => {
@@ -196,9 +191,9 @@ const sampleOf = async (part: PartName, name: string, labels: Record<string, str
 test('requests are told by the pattern of their route, never by their address', async () => {
   await fetch(`${stack.url}/api/squads/no-such-squad/no-such-thing`);
   const { samples } = await scrape('gateway');
-  const routes = new Set(samples.flatMap(({ labels }) => labels.route ?? []));
-  expect([...routes]).toEqual(expect.arrayContaining(['/api/squads/:squadId/availability', 'web']));
-  expect([...routes].filter((route) => !/^(none|web|\/api\/[a-zA-Z:/-]+)$/.test(route))).toEqual([]);
+  const told = new Set(samples.flatMap(({ labels }) => labels.route ?? []));
+  expect([...told]).toEqual(expect.arrayContaining(['/api/squads/:squadId/availability', 'web']));
+  expect([...told].filter((route) => !/^(none|web|\/api\/[a-zA-Z:/-]+)$/.test(route))).toEqual([]);
 });
 
 test('what is published is counted by what becomes of it, and the lag falls to nothing', async () => {
@@ -238,9 +233,9 @@ test('how full a stream is, and its limit, are told by whoever publishes on it',
 test('neither a personal link nor a shared one is told by a span or a metric, whatever is asked by it', async () => {
   const { squad } = await createSquad(golfer, 'Linked');
   const { params, url: ended } = await addByLink(stack, golfer, squad.id);
-  const renewed = await golfer.ask(rosterRoutes.memberAnswerLink, { params, body: { renew: true } });
+  const renewed = await golfer.ask(routes.memberAnswerLink, { params, body: { renew: true } });
   const works = renewed.url ?? '';
-  const shared = (await golfer.ask(sharedLinkRoutes.shareLink, { params, body: {} })).url ?? '';
+  const shared = (await golfer.ask(routes.shareLink, { params, body: {} })).url ?? '';
   const slot = { date: inDays(4), time: '09:00', answer: 'yes' };
   const calls: [number, string, Record<string, string>?][] = [
     [404, ended],
@@ -276,7 +271,7 @@ test('neither a personal link nor a shared one is told by a span or a metric, wh
 
 test('with the broker away a scrape tells what waits and for how long, and leaves out what nobody knows', async () => {
   await stack.stopBroker();
-  await golfer.ask(squadRoutes.createSquad, { body: { name: 'Cut off' } });
+  await golfer.ask(routes.createSquad, { body: { name: 'Cut off' } });
   expect(await sampleOf('squad', 'fourball_outbox_waiting_events')).toBe(2);
   const age = (await sampleOf('squad', 'fourball_outbox_lag_seconds')) ?? Number.NaN;
   await until('the oldest to be older', async () => {

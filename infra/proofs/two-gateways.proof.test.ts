@@ -1,8 +1,5 @@
-import { authRoutes as routes } from '@fourball/contracts/http/auth.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createVisitor, type Visitor } from '../lib/visitor.ts';
 import { type Golfer, registerGolfer } from './golfer.ts';
@@ -87,20 +84,20 @@ test('with the broker away the same reads answer within 2.5 s and say that they 
   const joiner = await registerGolfer(stack.url, 'Joiner');
   const params = { squadId: squad.id };
   const save = (timeSlots: ('09:00' | '10:00')[]) =>
-    creator.ask(availabilityRoutes.saveAvailability, { body: { date: inDays(5), timeSlots } });
+    creator.ask(routes.saveAvailability, { body: { date: inDays(5), timeSlots } });
   await save(['09:00']);
-  await creator.ask(recommendationRoutes.generateRecommendations, { params });
+  await creator.ask(routes.generateRecommendations, { params });
 
   await stack.stopBroker();
   const inTime = () => ({ signal: AbortSignal.timeout(2_500) });
   const stale: { headers: Headers }[] = [];
-  await joiner.ask(squadRoutes.join, { params: { inviteCode } });
-  stale.push(await joiner.call(availabilityRoutes.squadAvailability, { params }, inTime()));
+  await joiner.ask(routes.join, { params: { inviteCode } });
+  stale.push(await joiner.call(routes.squadAvailability, { params }, inTime()));
   await save(['10:00']);
-  stale.push(await creator.call(recommendationRoutes.generateRecommendations, { params }, inTime()));
-  const { id } = firstOf(await creator.ask(recommendationRoutes.listRecommendations, { params }));
-  await creator.ask(recommendationRoutes.confirmRecommendation, { params: { recommendationId: id } });
-  await creator.ask(recommendationRoutes.bookRecommendation, { params: { recommendationId: id }, body: {} });
-  stale.push(await creator.call(squadRoutes.listSquads, {}, inTime()));
+  stale.push(await creator.call(routes.generateRecommendations, { params }, inTime()));
+  const { id } = firstOf(await creator.ask(routes.listRecommendations, { params }));
+  await creator.ask(routes.confirmRecommendation, { params: { recommendationId: id } });
+  await creator.ask(routes.bookRecommendation, { params: { recommendationId: id }, body: {} });
+  stale.push(await creator.call(routes.listSquads, {}, inTime()));
   expect(stale.map(({ headers }) => headers.get(STALE_HEADER))).toEqual(['1', '1', '1']);
 });

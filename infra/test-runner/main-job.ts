@@ -1,7 +1,4 @@
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
 import { createSquad, inDays } from '../proofs/squad.ts';
@@ -25,17 +22,17 @@ export async function doMainJob(url: string, options: MainJobOptions = {}) {
   const creator = await register(url, 'Dana');
   const friend = await register(url, 'Lee');
   const { squad, inviteCode } = await createSquad(creator, 'Weekend Warriors');
-  await friend.ask(squadRoutes.join, { params: { inviteCode } });
+  await friend.ask(routes.join, { params: { inviteCode } });
   for (const golfer of [creator, friend]) {
     const body = { date: inDays(10), timeSlots: ['09:00' as const] };
-    await golfer.ask(availabilityRoutes.saveAvailability, { body });
+    await golfer.ask(routes.saveAvailability, { body });
   }
 
   const offer = await offerToBoth(creator, squad.id, hearsWithinMs);
   const params = { recommendationId: offer.id };
-  await creator.ask(recommendationRoutes.confirmRecommendation, { params });
-  await friend.ask(recommendationRoutes.confirmRecommendation, { params });
-  const { bookingReference } = await creator.ask(recommendationRoutes.bookRecommendation, { params, body: {} });
+  await creator.ask(routes.confirmRecommendation, { params });
+  await friend.ask(routes.confirmRecommendation, { params });
+  const { bookingReference } = await creator.ask(routes.bookRecommendation, { params, body: {} });
   if (bookingReference === null) throw new Error('What was booked has no reference');
 
   for (const golfer of [creator, friend]) await seesBooking(golfer, bookingReference, hearsWithinMs);
@@ -53,20 +50,20 @@ const offerToBoth = (creator: Golfer, squadId: string, deadlineMs?: number) =>
   until(
     'the ranking to count both golfers as free',
     async () => {
-      const answer = await creator.call(recommendationRoutes.generateRecommendations, { params: { squadId } });
+      const answer = await creator.call(routes.generateRecommendations, { params: { squadId } });
       return answer.status === 200 && answer.body().find(({ availableMembers }) => availableMembers === 2);
     },
     deadlineMs,
   );
 
 async function seesBooking(golfer: Golfer, bookingReference: string, deadlineMs?: number): Promise<void> {
-  const bookings = await golfer.ask(recommendationRoutes.listBookings, {});
+  const bookings = await golfer.ask(routes.listBookings, {});
   const teeTime = bookings.find((booking) => booking.bookingReference === bookingReference);
   if (!teeTime) throw new Error(`${golfer.user.firstName} does not find the booking ${bookingReference}`);
   await until(
     `${golfer.user.firstName} to be told of ${bookingReference}`,
     async () => {
-      const notifications = await golfer.ask(notificationRoutes.listNotifications, { query: { limit: 50 } });
+      const notifications = await golfer.ask(routes.listNotifications, { query: { limit: 50 } });
       return notifications.some(({ type, data }) => type === 'booking_confirmation' && data.teeTimeId === teeTime.id);
     },
     deadlineMs,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ANSWER_MAX_BYTES, BOUNDS, BYTES_PER_CHARACTER } from './bounds.ts';
 import type { Shape } from './examples.ts';
 import type { Route } from './route.ts';
-import { namedRoutes } from './routes.ts';
+import { routes } from './routes.ts';
 
 interface Bounded extends Shape {
   maxLength?: number;
@@ -54,7 +54,7 @@ const sizes: Readonly<Record<string, (...of: Parameters<typeof largest>) => numb
 const lengthOfPattern = (pattern: string | undefined): number | undefined =>
   pattern && !/[*+{]/.test(pattern) ? pattern.length : undefined;
 
-const answers = Object.entries<Route>(namedRoutes).flatMap(([name, { success }]) =>
+const answers = Object.entries<Route>(routes).flatMap(([name, { success }]) =>
   success.answer ? [{ name, answer: success.answer }] : [],
 );
 

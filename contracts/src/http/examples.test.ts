@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { exampleFor } from './examples.ts';
 import { Id } from './fields.ts';
 import type { Route } from './route.ts';
-import { namedRoutes } from './routes.ts';
+import { routes } from './routes.ts';
 
 test('a field has the example of its name, of its type, or the one that its schema gives', () => {
   const schema = z.object({
@@ -24,7 +24,7 @@ test('an example that is given takes the place of that of the contracts, in one 
   expect(exampleFor(schema, 'openTees', examples)).toEqual({ city: 'Faro', name: 'Copperquill Links' });
 });
 
-test.each(Object.entries(namedRoutes))('the contract of %s takes its examples, with every field', (name, route) => {
+test.each(Object.entries(routes))('the contract of %s takes its examples, with every field', (name, route) => {
   const { query, body }: Route = route;
   for (const schema of [query, body]) {
     if (!schema) continue;

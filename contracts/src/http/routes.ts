@@ -26,7 +26,7 @@ import { unsubscribeRoutes } from './unsubscribe.ts';
 import { waitingRoutes } from './waiting.ts';
 
 /** Every call of the product by its name. */
-export const namedRoutes = {
+export const routes = {
   ...authRoutes,
   ...claimRoutes,
   ...sessionRoutes,
@@ -55,4 +55,4 @@ export const namedRoutes = {
 };
 
 /** Every call of the product, once. */
-export const allRoutes: readonly Route[] = Object.values(namedRoutes);
+export const allRoutes: readonly Route[] = Object.values(routes);

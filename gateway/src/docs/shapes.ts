@@ -9,7 +9,7 @@ import * as push from '@fourball/contracts/http/push.ts';
 import * as ranking from '@fourball/contracts/http/ranking.ts';
 import * as recommendation from '@fourball/contracts/http/recommendation.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
-import { namedRoutes } from '@fourball/contracts/http/routes.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import * as squad from '@fourball/contracts/http/squad.ts';
 import * as unsubscribe from '@fourball/contracts/http/unsubscribe.ts';
 import * as z from 'zod/mini';
@@ -46,7 +46,7 @@ const names = new Map<z.ZodMiniType, string>(
     value instanceof z.ZodMiniObject || value instanceof z.ZodMiniEnum ? [[value, name] as const] : [],
   ),
 );
-const calls = new Map<Route, string>(Object.entries(namedRoutes).map(([name, route]) => [route, name] as const));
+const calls = new Map<Route, string>(Object.entries(routes).map(([name, route]) => [route, name] as const));
 
 /** Name of a call in the contracts, like `createSquad`. */
 export const nameOf = (route: Route): string => calls.get(route) ?? `${route.method} ${route.path}`;

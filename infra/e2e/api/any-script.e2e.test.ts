@@ -1,7 +1,4 @@
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { describe, expect, inject, test } from 'vitest';
 import { readCalendar } from '../../proofs/calendar-file.ts';
@@ -29,10 +26,10 @@ describe.each(Object.entries(scripts))('%s', (_script, text) => {
 
   test('in the name of a golfer, as squad mates read it too', async () => {
     const names = { firstName: text, lastName: text };
-    expect(await member.ask(authRoutes.changeProfile, { body: names })).toMatchObject(names);
-    expect(await member.ask(authRoutes.profile, {})).toMatchObject(names);
+    expect(await member.ask(routes.changeProfile, { body: names })).toMatchObject(names);
+    expect(await member.ask(routes.profile, {})).toMatchObject(names);
     await until('the creator to read the names', async () => {
-      const { members } = await creator.ask(squadRoutes.getSquad, here);
+      const { members } = await creator.ask(routes.getSquad, here);
       return members.some(({ user }) => user.firstName === text && user.lastName === text);
     });
   });
@@ -46,11 +43,11 @@ describe.each(Object.entries(scripts))('%s', (_script, text) => {
       inviteEmails: address,
       inviteMessage: text,
     };
-    const { id } = await creator.ask(squadRoutes.createSquad, { body });
-    const squad = await creator.ask(squadRoutes.getSquad, { params: { squadId: id } });
+    const { id } = await creator.ask(routes.createSquad, { body });
+    const squad = await creator.ask(routes.getSquad, { params: { squadId: id } });
     expect(squad).toMatchObject({ name: text, description: text, homeArea: { city: text, state: text } });
-    const { inviteCode } = await creator.ask(squadRoutes.createInvite, { params: { squadId: id }, body: {} });
-    const invited = await stranger.ask(squadRoutes.getInvite, { params: { inviteCode } });
+    const { inviteCode } = await creator.ask(routes.createInvite, { params: { squadId: id }, body: {} });
+    const invited = await stranger.ask(routes.getInvite, { params: { inviteCode } });
     expect(invited.squad).toMatchObject({ name: text, description: text });
     const mail = await until('the invitation', async () => (await mailsTo(stack, address))[0]);
     expect(mail.text).toContain(text);
@@ -58,8 +55,8 @@ describe.each(Object.entries(scripts))('%s', (_script, text) => {
 
   test('in the notes of a date', async () => {
     const date = inDays(40);
-    await leader.ask(availabilityRoutes.saveAvailability, { body: { date, timeSlots: ['09:00'], notes: text } });
-    const [entry] = await leader.ask(availabilityRoutes.listAvailability, {
+    await leader.ask(routes.saveAvailability, { body: { date, timeSlots: ['09:00'], notes: text } });
+    const [entry] = await leader.ask(routes.listAvailability, {
       query: { startDate: date, endDate: date },
     });
     expect(entry?.notes).toBe(text);
@@ -83,6 +80,6 @@ describe.each(Object.entries(scripts))('%s', (_script, text) => {
       return (await mailsTo(stack, member.user.email)).find(isOfRound);
     });
     expect(mail.text).toContain(text);
-    await creator.ask(recommendationRoutes.cancelBooking, { params: { teeTimeId: id }, body: {} });
+    await creator.ask(routes.cancelBooking, { params: { teeTimeId: id }, body: {} });
   });
 });

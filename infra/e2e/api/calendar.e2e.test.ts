@@ -1,10 +1,6 @@
 import { DAYS } from '@fourball/contracts/constants.ts';
 import { notificationEvents } from '@fourball/contracts/events/notification.ts';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { calendarRoutes as routes } from '@fourball/contracts/http/calendar.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, inject, test } from 'vitest';
 import { readCalendar } from '../../proofs/calendar-file.ts';
@@ -47,7 +43,7 @@ test.each([
     expect(readCalendar(await own.text()).entries).toMatchObject([{ uid: booked.uid, startsAt: booked.startsAt }]);
 
     const later = { date: inDays(180), time: '08:10' };
-    await creator.ask(recommendationRoutes.moveBooking, { params, body: later });
+    await creator.ask(routes.moveBooking, { params, body: later });
     const moved = await until('the move in the feed', async () => {
       const entry = await entryOf(feedUrl, id);
       return entry.startsAt.getTime() !== booked.startsAt.getTime() && entry;
@@ -59,7 +55,7 @@ test.each([
     ]);
     expect(moved.sequence).toBeGreaterThan(booked.sequence);
 
-    await creator.ask(recommendationRoutes.cancelBooking, { params, body: {} });
+    await creator.ask(routes.cancelBooking, { params, body: {} });
     await until('the round to leave the feed', async () =>
       (await entriesIn(feedUrl)).every(({ uid, isCancelled }) => !uid.includes(id) || isCancelled),
     );
@@ -71,15 +67,15 @@ test('a golfer whose calendar is busy is not counted as free, nobody reads why, 
   const courseId = await courseIn(creator, timeZone, 'Only Links');
   const busy = await registerGolfer(stack.url, 'Busy');
   const { squadId: own } = await squadOf(creator, { members: [busy] });
-  await creator.ask(authRoutes.changeProfile, { body: { favoriteCourses: [courseId] } });
+  await creator.ask(routes.changeProfile, { body: { favoriteCourses: [courseId] } });
   // Standing preferences alone: an answer to the date itself would count for more than the calendar.
   const standing = { preferredDays: [...DAYS], preferredTimeSlots: ['09:00' as const, '16:00' as const] };
-  for (const golfer of [creator, busy]) await golfer.ask(authRoutes.changeProfile, { body: standing });
+  for (const golfer of [creator, busy]) await golfer.ask(routes.changeProfile, { body: standing });
   await caughtUp(stack);
   const date = inDays(21);
   const freeAt = async () => {
     const body = { startDate: date, endDate: date };
-    const ranked = await creator.ask(recommendationRoutes.optimizeTeeTimes, { params: { squadId: own }, body });
+    const ranked = await creator.ask(routes.optimizeTeeTimes, { params: { squadId: own }, body });
     return Object.fromEntries(
       ranked.map(({ time, freeMembers, unknownMembers }) => [
         time,
@@ -95,10 +91,10 @@ test('a golfer whose calendar is busy is not counted as free, nobody reads why, 
   await until('the golfer to be busy', async () => (await freeAt())['09:00'] === false);
   expect(await freeAt()).toEqual({ '09:00': false, '16:00': true });
   const seen = await Promise.all([
-    creator.ask(squadRoutes.getSquad, { params: { squadId: own } }),
-    creator.ask(availabilityRoutes.squadAvailability, { params: { squadId: own } }),
-    creator.ask(recommendationRoutes.generateRecommendations, { params: { squadId: own } }),
-    creator.ask(recommendationRoutes.optimizeTeeTimes, {
+    creator.ask(routes.getSquad, { params: { squadId: own } }),
+    creator.ask(routes.squadAvailability, { params: { squadId: own } }),
+    creator.ask(routes.generateRecommendations, { params: { squadId: own } }),
+    creator.ask(routes.optimizeTeeTimes, {
       params: { squadId: own },
       body: { startDate: date, endDate: date },
     }),

@@ -3,11 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { expect, inject, test } from 'vitest';
 import { DEMO_PASSWORD, demoGolfers, demoSquads } from '../../dev-stack/demo/people.ts';
 import { readSignIns } from '../../dev-stack/demo/sign-ins.ts';
@@ -31,7 +27,7 @@ async function demo(environment: Record<string, string>) {
 const visitors = new Map<string, Visitor>();
 async function signedIn(email: string): Promise<Visitor> {
   const visitor = visitors.get(email) ?? createVisitor(stack.url);
-  if (!visitors.has(email)) await visitor.ask(authRoutes.login, { body: { email, password: DEMO_PASSWORD } });
+  if (!visitors.has(email)) await visitor.ask(routes.login, { body: { email, password: DEMO_PASSWORD } });
   visitors.set(email, visitor);
   return visitor;
 }
@@ -39,13 +35,13 @@ async function signedIn(email: string): Promise<Visitor> {
 /** A golfer's squads with members and next tee time, their entries, how far each squad's round is, and their words on its games. */
 async function whatIsThereFor(email: string) {
   const golfer = await signedIn(email);
-  const squads = await golfer.ask(squadRoutes.listSquads, {});
+  const squads = await golfer.ask(routes.listSquads, {});
   const rounds: string[][] = [];
   const words: string[] = [];
   for (const { id } of squads) {
-    const list = await golfer.ask(recommendationRoutes.listRecommendations, { params: { squadId: id } });
+    const list = await golfer.ask(routes.listRecommendations, { params: { squadId: id } });
     rounds.push(list.map(({ id: round, status }) => `${round} ${status}`).sort());
-    const games = await golfer.ask(standingGameRoutes.listStandingGames, { params: { squadId: id } });
+    const games = await golfer.ask(routes.listStandingGames, { params: { squadId: id } });
     for (const { dates } of games) words.push(...dates.map((date) => `${date.date} ${date.own?.answer}`));
   }
   const query = { startDate: inDays(0), endDate: inDays(60) };
@@ -53,9 +49,9 @@ async function whatIsThereFor(email: string) {
     squads: squads.map(({ id, name, memberCount }) => ({ id, name, members: memberCount })),
     rounds,
     words,
-    entries: (await golfer.ask(availabilityRoutes.listAvailability, { query })).map(({ id }) => id),
-    bookings: (await golfer.ask(recommendationRoutes.listBookings, {})).map(({ id }) => id),
-    profile: await golfer.ask(authRoutes.profile, {}),
+    entries: (await golfer.ask(routes.listAvailability, { query })).map(({ id }) => id),
+    bookings: (await golfer.ask(routes.listBookings, {})).map(({ id }) => id),
+    profile: await golfer.ask(routes.profile, {}),
   };
 }
 

@@ -1,11 +1,4 @@
-import { answerRoutes } from '@fourball/contracts/http/answer.ts';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { claimRoutes } from '@fourball/contracts/http/claim.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, inject, test } from 'vitest';
 import { createVisitor } from '../../lib/visitor.ts';
@@ -27,28 +20,28 @@ const courseId = await courseIn(creator, 'Europe/Lisbon');
 /** Adds golfers, and answers the ids of those who are members now. */
 async function add(...golfers: { firstName: string; email?: string }[]): Promise<string[]> {
   const body = { golfers: golfers.map((golfer) => ({ lastName: 'Moreno', ...golfer })) };
-  const { outcomes } = await creator.ask(rosterRoutes.addGolfers, { params: { squadId }, body });
+  const { outcomes } = await creator.ask(routes.addGolfers, { params: { squadId }, body });
   expect(outcomes).toEqual(golfers.map(() => 'added'));
   await caughtUp(stack);
-  const { members } = await creator.ask(squadRoutes.getSquad, { params: { squadId } });
+  const { members } = await creator.ask(routes.getSquad, { params: { squadId } });
   return golfers.map(({ firstName }) => firstOf(members.filter(({ user }) => user.firstName === firstName)).userId);
 }
 
 /** A round that the creator is in. */
 async function pick(day: number, time: '09:00' | '12:00' = '09:00') {
   const slot = { date: inDays(day), time, courseId };
-  return creator.ask(recommendationRoutes.confirmOptimalSlot, { params: { squadId }, body: { slot } });
+  return creator.ask(routes.confirmOptimalSlot, { params: { squadId }, body: { slot } });
 }
 
 const linkOf = async (userId: string, renew = false): Promise<string> =>
-  (await creator.ask(rosterRoutes.memberAnswerLink, { params: { squadId, userId }, body: { renew } })).url ?? '';
+  (await creator.ask(routes.memberAnswerLink, { params: { squadId, userId }, body: { renew } })).url ?? '';
 const open = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init });
 const page = async (url: string) => (await open(url)).text();
 const post = (url: string, fields: Record<string, string>) =>
   open(url, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: 'null' } });
 const roundOf = (id: string) =>
   until('the round', async () =>
-    (await creator.ask(recommendationRoutes.listRecommendations, { params: { squadId } })).find((one) => one.id === id),
+    (await creator.ask(routes.listRecommendations, { params: { squadId } })).find((one) => one.id === id),
   );
 
 test('a golfer whom a leader added is mailed a link, and says by it that they are in', async () => {
@@ -80,13 +73,13 @@ test('a golfer whom a leader added is mailed a link, and says by it that they ar
   expect(await page(back.href)).toMatch(/role="status"/);
   await until('the golfer to be in', async () => (await roundOf(id)).confirmedMembers.includes(pat ?? ''));
   const params = { recommendationId: id };
-  expect(await creator.ask(answerRoutes.listAnswers, { params })).toContainEqual(
+  expect(await creator.ask(routes.listAnswers, { params })).toContainEqual(
     expect.objectContaining({ userId: pat, answer: 'in', note: 'With a trolley' }),
   );
 
   expect((await post(`${url}rounds/${id}`, { answer: 'maybe', note: 'Back late' })).status).toBe(303);
   expect((await roundOf(id)).confirmedMembers).toEqual([creator.user.id]);
-  expect(await creator.ask(answerRoutes.listAnswers, { params })).toContainEqual(
+  expect(await creator.ask(routes.listAnswers, { params })).toContainEqual(
     expect.objectContaining({ userId: pat, answer: 'maybe', note: 'Back late' }),
   );
 });
@@ -98,7 +91,7 @@ test('a start that suits them counts for the squad as any other answer does', as
   for (const [time, answer] of Object.entries({ '09:00': 'yes', '10:00': 'need' }))
     expect((await post(`${url}availability`, { date, time, answer })).status).toBe(303);
   const query = { from: date, to: date };
-  expect(await creator.ask(availabilityRoutes.squadAvailability, { params: { squadId }, query })).toContainEqual(
+  expect(await creator.ask(routes.squadAvailability, { params: { squadId }, query })).toContainEqual(
     expect.objectContaining({ userId: kit, date, timeSlots: ['09:00', '10:00'], ifNeedBe: ['10:00'] }),
   );
 });
@@ -120,7 +113,7 @@ test('looking changes nothing, whoever looks; a wrong form is told what is wrong
       expect((await open(address, { method, headers: scanner })).status).toBeLessThan(500);
   await caughtUp(stack);
   expect(await roundOf(id)).toEqual(before);
-  expect(await creator.ask(answerRoutes.listAnswers, { params: { recommendationId: id } })).toEqual([
+  expect(await creator.ask(routes.listAnswers, { params: { recommendationId: id } })).toEqual([
     expect.objectContaining({ userId: creator.user.id }),
   ]);
   const wrong = await post(`${url}rounds/${id}`, { answer: 'perhaps' });
@@ -132,11 +125,11 @@ test('a link that was renewed, and one of a golfer who was removed, lead nowhere
   const [old, renewed] = [await linkOf(ash ?? ''), await linkOf(ash ?? '', true)];
   expect([(await open(old)).status, (await open(renewed)).status]).toEqual([404, 200]);
   expect(await page(old)).toBe(await page(old.replace(/[\w-]{43}/, (token) => [...token].toReversed().join(''))));
-  await creator.ask(squadRoutes.removeMember, { params: { squadId, userId: ash ?? '' }, query: {} });
+  await creator.ask(routes.removeMember, { params: { squadId, userId: ash ?? '' }, query: {} });
   await caughtUp(stack);
   for (const [address, init] of [[renewed], [`${renewed}availability`, { method: 'POST' }]] as const)
     expect((await open(address, init)).status).toBe(404);
-  const { members } = await creator.ask(squadRoutes.getSquad, { params: { squadId } });
+  const { members } = await creator.ask(routes.getSquad, { params: { squadId } });
   expect(members.map(({ user }) => user.firstName)).not.toContain('Ash');
 });
 
@@ -160,9 +153,9 @@ test('a link answers for its golfer alone, who is named on its page, whoever is 
   const said = await open(`${url}rounds/${id}`, { method: 'POST', body, headers: { cookie } });
   expect([said.status, said.headers.getSetCookie().join()]).toEqual([303, expect.not.stringContaining('session')]);
   expect((await roundOf(id)).confirmedMembers).toEqual([creator.user.id]);
-  const words = await creator.ask(answerRoutes.listAnswers, { params: { recommendationId: id } });
+  const words = await creator.ask(routes.listAnswers, { params: { recommendationId: id } });
   expect(words).toContainEqual(expect.objectContaining({ userId: max, answer: 'out', note: 'From a shared phone' }));
-  expect(await creator.ask(authRoutes.currentUser, {})).toMatchObject({ id: creator.user.id });
+  expect(await creator.ask(routes.currentUser, {})).toMatchObject({ id: creator.user.id });
 });
 
 test('a golfer ends their own link: it leads nowhere, and the mail alone brings the new one', async () => {
@@ -182,7 +175,7 @@ test('a golfer ends their own link: it leads nowhere, and the mail alone brings 
   });
   expect(await page(link)).toContain('Ines');
   await until('the leader to be told', async () =>
-    (await creator.ask(notificationRoutes.listNotifications, { query: {} })).some(({ message }) =>
+    (await creator.ask(routes.listNotifications, { query: {} })).some(({ message }) =>
       /link of \W*Ines Moreno/.test(message),
     ),
   );
@@ -204,22 +197,22 @@ test('a golfer keeps the page for good: the account is the golfer of before, wit
 
   const golfer = createVisitor(stack.url);
   const body = { token: await linkTokenFor(stack, email, 'claim'), password: 'fairway-and-green' };
-  expect(await golfer.ask(claimRoutes.claim, { body })).toMatchObject({ id: robin, email, emailVerified: true });
-  const { members } = await golfer.ask(squadRoutes.getSquad, { params: { squadId } });
+  expect(await golfer.ask(routes.claim, { body })).toMatchObject({ id: robin, email, emailVerified: true });
+  const { members } = await golfer.ask(routes.getSquad, { params: { squadId } });
   const { role, status, user } = firstOf(members.filter(({ userId }) => userId === robin));
   expect([role, status, user.firstName, user.claimed]).toEqual(['member', 'active', 'Robin', undefined]);
-  const rounds = await golfer.ask(recommendationRoutes.listRecommendations, { params: { squadId } });
+  const rounds = await golfer.ask(routes.listRecommendations, { params: { squadId } });
   expect(firstOf(rounds.filter((one) => one.id === id)).confirmedMembers).toContain(robin);
-  expect(await golfer.ask(answerRoutes.listAnswers, { params: { recommendationId: id } })).toContainEqual(
+  expect(await golfer.ask(routes.listAnswers, { params: { recommendationId: id } })).toContainEqual(
     expect.objectContaining({ userId: robin, answer: 'in', note: 'By bike' }),
   );
   await caughtUp(stack);
   expect([(await open(url)).status, (await post(`${url}claim`, { email: '' })).status]).toEqual([404, 404]);
   const params = { squadId, userId: robin };
-  expect((await creator.ask(squadRoutes.changeMember, { params, body: { role: 'leader' } })).role).toBe('leader');
-  await creator.ask(squadRoutes.removeMember, { params, query: {} });
+  expect((await creator.ask(routes.changeMember, { params, body: { role: 'leader' } })).role).toBe('leader');
+  await creator.ask(routes.removeMember, { params, query: {} });
   await caughtUp(stack);
-  expect(await golfer.ask(authRoutes.currentUser, {})).toMatchObject({ id: robin, firstName: 'Robin' });
+  expect(await golfer.ask(routes.currentUser, {})).toMatchObject({ id: robin, firstName: 'Robin' });
 });
 
 test('a golfer who has an account merges into it: seat, answers and dates are the account’s, and the link ends', async () => {
@@ -234,24 +227,24 @@ test('a golfer who has an account merges into it: seat, answers and dates are th
   ]);
   expect((await post(`${url}claim`, { email: account.user.email })).status).toBe(303);
   const body = { token: await linkTokenFor(stack, account.user.email, 'merge') };
-  expect(problemOf(await attempt(other, claimRoutes.mergeClaim, { body }))).toMatchObject({
+  expect(problemOf(await attempt(other, routes.mergeClaim, { body }))).toMatchObject({
     status: 409,
     code: 'other-account',
   });
-  await account.ask(claimRoutes.mergeClaim, { body });
+  await account.ask(routes.mergeClaim, { body });
   await caughtUp(stack);
-  const { members } = await account.ask(squadRoutes.getSquad, { params: { squadId } });
+  const { members } = await account.ask(routes.getSquad, { params: { squadId } });
   expect(members.map(({ userId }) => userId)).not.toContain(alex);
   expect(members.map(({ userId }) => userId)).toContain(account.user.id);
-  const rounds = await account.ask(recommendationRoutes.listRecommendations, { params: { squadId } });
+  const rounds = await account.ask(routes.listRecommendations, { params: { squadId } });
   expect(firstOf(rounds.filter((one) => one.id === id)).confirmedMembers).toEqual([creator.user.id, account.user.id]);
-  expect(await account.ask(answerRoutes.listAnswers, { params: { recommendationId: id } })).toContainEqual(
+  expect(await account.ask(routes.listAnswers, { params: { recommendationId: id } })).toContainEqual(
     expect.objectContaining({ userId: account.user.id, answer: 'in', note: 'By train' }),
   );
   const query = { startDate: inDays(12), endDate: inDays(12) };
-  expect(await account.ask(availabilityRoutes.listAvailability, { query })).toMatchObject([{ timeSlots: ['09:00'] }]);
+  expect(await account.ask(routes.listAvailability, { query })).toMatchObject([{ timeSlots: ['09:00'] }]);
   expect([(await open(url)).status, (await post(`${url}rounds/${id}`, { answer: 'out', note: '' })).status]).toEqual([
     404, 404,
   ]);
-  expect((await attempt(account, claimRoutes.mergeClaim, { body })).status).toBe(400);
+  expect((await attempt(account, routes.mergeClaim, { body })).status).toBe(400);
 });

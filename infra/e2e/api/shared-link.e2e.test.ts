@@ -1,6 +1,4 @@
-import { answerRoutes } from '@fourball/contracts/http/answer.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, inject, test } from 'vitest';
 import { registerGolfer } from '../../proofs/golfer.ts';
@@ -19,11 +17,10 @@ const here = { params: { squadId } };
 const added = await addByLink(stack, creator, squadId, { firstName: 'Robin', lastName: 'Underwood', email });
 const robin = added.params.userId;
 const slot = { date: inDays(5), time: '09:00' as const, courseId: await courseIn(creator, 'Europe/Lisbon') };
-const { id } = await creator.ask(recommendationRoutes.confirmOptimalSlot, { ...here, body: { slot } });
+const { id } = await creator.ask(routes.confirmOptimalSlot, { ...here, body: { slot } });
 const round = { params: { recommendationId: id } };
 
-const share = async (renew = false) =>
-  (await creator.ask(sharedLinkRoutes.shareLink, { ...here, body: { renew } })).url ?? '';
+const share = async (renew = false) => (await creator.ask(routes.shareLink, { ...here, body: { renew } })).url ?? '';
 const open = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init });
 const post = (url: string, fields: Record<string, string>, cookie = '') =>
   open(url, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: 'null', cookie } });
@@ -37,7 +34,7 @@ const saidBy = async (form: Response, url: string, cookie = '') => {
 };
 const cookieOf = (response: Response) =>
   firstOf(response.headers.getSetCookie().filter((cookie) => cookie.startsWith('fourball-browser=')));
-const answers = () => creator.ask(answerRoutes.listAnswers, round);
+const answers = () => creator.ask(routes.listAnswers, round);
 
 test('a link that a leader turned on takes proposals, which count once accepted, and then at once from that browser', async () => {
   const url = await share();
@@ -55,10 +52,10 @@ test('a link that a leader turned on takes proposals, which count once accepted,
   expect(await saidBy(form, url, cookie)).toContain('once a leader of the squad confirms it');
   expect((await answers()).map(({ userId }) => userId)).not.toContain(robin);
 
-  const proposals = await creator.ask(sharedLinkRoutes.listProposals, here);
+  const proposals = await creator.ask(routes.listProposals, here);
   expect(proposals).toMatchObject([{ userId: robin, answer: 'in' }]);
   const decided = { params: { ...round.params, userId: robin }, body: { accept: true, answer: 'in' as const } };
-  await creator.ask(sharedLinkRoutes.decideProposal, decided);
+  await creator.ask(routes.decideProposal, decided);
   expect(await answers()).toContainEqual(expect.objectContaining({ userId: robin, answer: 'in' }));
   const again = await answer(url, 'out', cookie);
   expect(await saidBy(again, url, cookie)).toContain('counts.');

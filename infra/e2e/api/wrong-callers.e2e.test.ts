@@ -1,19 +1,6 @@
 import { DAYS } from '@fourball/contracts/constants.ts';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
-import { courseRoutes } from '@fourball/contracts/http/course.ts';
-import { guestRoutes } from '@fourball/contracts/http/guest.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { pushRoutes } from '@fourball/contracts/http/push.ts';
-import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
 import { type Access, isByLink } from '@fourball/contracts/http/route.ts';
-import { sessionRoutes } from '@fourball/contracts/http/session.ts';
-import { sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { createVisitor } from '../../lib/visitor.ts';
@@ -216,47 +203,47 @@ async function openSecretSquad() {
   const { cast, squadId } = await gather(stack.url);
   const { creator, leader, member } = cast;
   const here = { params: { squadId } };
-  const { inviteCode: dead } = await creator.ask(squadRoutes.createInvite, { ...here, body: {} });
-  const { inviteCode } = await creator.ask(squadRoutes.createInvite, { ...here, body: {} });
-  await creator.ask(squadRoutes.inviteByMail, { ...here, body: { emails: [`heron.${squadId}@example.com`] } });
+  const { inviteCode: dead } = await creator.ask(routes.createInvite, { ...here, body: {} });
+  const { inviteCode } = await creator.ask(routes.createInvite, { ...here, body: {} });
+  await creator.ask(routes.inviteByMail, { ...here, body: { emails: [`heron.${squadId}@example.com`] } });
   const invited = `SELECT id FROM invitations WHERE squad_id = '${squadId}'`;
   const { id: invitationId } = firstOf(await queryOf<{ id: string }>(stack, 'squad', invited));
   const mate = await registerGolfer(stack.url, 'Wilhelmina');
   const deleted = await registerGolfer(stack.url, 'Deleted');
-  for (const golfer of [mate, deleted]) await golfer.ask(squadRoutes.join, { params: { inviteCode } });
+  for (const golfer of [mate, deleted]) await golfer.ask(routes.join, { params: { inviteCode } });
   const mateOf = { squadId, userId: mate.user.id };
-  await creator.ask(squadRoutes.changeMember, { params: mateOf, body: { role: 'leader' } });
-  await mate.ask(authRoutes.changeProfile, { body: { lastName: 'Herringbone' } });
+  await creator.ask(routes.changeMember, { params: mateOf, body: { role: 'leader' } });
+  await mate.ask(routes.changeProfile, { body: { lastName: 'Herringbone' } });
 
   const body = { name: 'Secret Herons', description: 'Behind the old boathouse' };
-  await creator.ask(squadRoutes.changeSquad, { ...here, body });
+  await creator.ask(routes.changeSquad, { ...here, body });
   const entry = { date: inDays(3), timeSlots: ['09:00' as const], notes: 'After the dentist' };
-  await mate.ask(availabilityRoutes.saveAvailability, { body: entry });
+  await mate.ask(routes.saveAvailability, { body: entry });
   const course = { name: 'Boathouse Links', city: 'Nowhere', timeZone: 'Europe/Lisbon' };
-  const { id: courseId } = await creator.ask(courseRoutes.addCourse, { body: course });
+  const { id: courseId } = await creator.ask(routes.addCourse, { body: course });
 
   const links = await linksOf(creator, squadId, cast.rival);
   const { teeTime, open, bookingReference, guestId, guestLinks } = await play(creator, mate, squadId);
   const start = { firstDate: inDays(30), earliest: '08:10', latest: '08:10' };
   const rules = { name: 'Thimble Cup', weekdays: [...DAYS], ...start };
-  const game = await creator.ask(standingGameRoutes.createStandingGame, { ...here, body: rules });
+  const game = await creator.ask(routes.createStandingGame, { ...here, body: rules });
   const notice = { teeTimeDetails: { date: inDays(5), time: '09:00', course: 'Boathouse Links', pricePerPlayer: 1 } };
   const told = { ...notice, availableMembers: [mate.user.id], note: 'Bring the silver putter' };
-  await creator.ask(notificationRoutes.notifyTeeTime, { ...here, body: told });
+  await creator.ask(routes.notifyTeeTime, { ...here, body: told });
   const notification = await until('the mate to be told', async () => {
-    const all = await mate.ask(notificationRoutes.listNotifications, { query: {} });
+    const all = await mate.ask(routes.listNotifications, { query: {} });
     return all.find(({ type }) => type === 'tee_time_reminder');
   });
 
   const provider = 'google' as const;
-  const { connections } = await mate.ask(calendarRoutes.connectCalendar, { params: { provider } });
+  const { connections } = await mate.ask(routes.connectCalendar, { params: { provider } });
   const revoked = firstOf(connections).feedUrl;
-  await mate.ask(calendarRoutes.disconnectCalendar, { params: { provider } });
-  const again = await mate.ask(calendarRoutes.connectCalendar, { params: { provider } });
-  const subscription = await mate.ask(pushRoutes.subscribeToPush, { body: aBrowser(mate.user.id) });
+  await mate.ask(routes.disconnectCalendar, { params: { provider } });
+  const again = await mate.ask(routes.connectCalendar, { params: { provider } });
+  const subscription = await mate.ask(routes.subscribeToPush, { body: aBrowser(mate.user.id) });
 
   const browser = deleted.copy();
-  await deleted.ask(authRoutes.deleteAccount, { body: { password: 'fairway7' } });
+  await deleted.ask(routes.deleteAccount, { body: { password: 'fairway7' } });
   await caughtUp(stack);
 
   return {
@@ -273,7 +260,7 @@ async function openSecretSquad() {
       dateId: firstOf(game.dates).id,
       notificationId: notification.id,
       subscriptionId: subscription.id,
-      sessionId: firstOf(await mate.ask(sessionRoutes.listSessions, {})).id,
+      sessionId: firstOf(await mate.ask(routes.listSessions, {})).id,
       ...{ mailToken: 'nobodys-token', token: 'nobodys-token', feedToken: feedTokenOf(revoked) },
       provider,
       courseId,
@@ -307,7 +294,7 @@ async function openSecretSquad() {
       Promise.all([
         lookAt(creator, squadId),
         lookAt(mate, squadId),
-        mate.ask(guestRoutes.listGuests, { params: { recommendationId: open } }),
+        mate.ask(routes.listGuests, { params: { recommendationId: open } }),
       ]),
   };
 }
@@ -317,10 +304,10 @@ async function linksOf(creator: Golfer, squadId: string, rival: Golfer) {
   const linkOf = (by: Golfer, squadId: string, firstName: string) => addByLink(stack, by, squadId, { firstName });
   const [own, renewed] = [await linkOf(creator, squadId, 'Pat'), await linkOf(creator, squadId, 'Kit')];
   const removed = await linkOf(creator, squadId, 'Sol');
-  const rivals = firstOf(await rival.ask(squadRoutes.listSquads, {}));
+  const rivals = firstOf(await rival.ask(routes.listSquads, {}));
   const ofRivals = await linkOf(rival, rivals.id, 'Lou');
-  await creator.ask(rosterRoutes.memberAnswerLink, { params: renewed.params, body: { renew: true } });
-  await creator.ask(squadRoutes.removeMember, { params: removed.params, query: { newInvite: 'false' } });
+  await creator.ask(routes.memberAnswerLink, { params: renewed.params, body: { renew: true } });
+  await creator.ask(routes.removeMember, { params: removed.params, query: { newInvite: 'false' } });
   await caughtUp(stack);
   const personal = { own: own.token, renewed: renewed.token, removed: removed.token, ofRivals: ofRivals.token };
   return { ...personal, ...(await sharedLinksOf(creator, squadId, { by: rival, squadId: rivals.id })) };
@@ -329,30 +316,30 @@ async function linksOf(creator: Golfer, squadId: string, rival: Golfer) {
 /** Tokens of a squad's shared link and of the one before it, and that of another squad's which is off. */
 async function sharedLinksOf(creator: Golfer, squadId: string, other: { by: Golfer; squadId: string }) {
   const share = async (by: Golfer, squadId: string, renew = false) => {
-    const { url } = await by.ask(sharedLinkRoutes.shareLink, { params: { squadId }, body: { renew } });
+    const { url } = await by.ask(routes.shareLink, { params: { squadId }, body: { renew } });
     return url?.split('/').at(-2) ?? '';
   };
   const [sharedBefore, shared] = [await share(creator, squadId), await share(creator, squadId, true)];
   const sharedAndOff = await share(other.by, other.squadId);
-  await other.by.ask(sharedLinkRoutes.endSharedLink, { params: { squadId: other.squadId } });
+  await other.by.ask(routes.endSharedLink, { params: { squadId: other.squadId } });
   return { sharedBefore, shared, sharedAndOff };
 }
 
 /** Books one tee time for a player, and has them confirm another one and bring a guest to it. */
 async function play(creator: Golfer, player: Golfer, squadId: string) {
-  const offers = await creator.ask(recommendationRoutes.generateRecommendations, { params: { squadId } });
+  const offers = await creator.ask(routes.generateRecommendations, { params: { squadId } });
   const { id: booked, date } = firstOf(offers);
   const { id: open } = firstOf(offers.filter((offer) => offer.date !== date));
   for (const recommendationId of [booked, open]) {
-    await player.ask(recommendationRoutes.confirmRecommendation, { params: { recommendationId } });
+    await player.ask(routes.confirmRecommendation, { params: { recommendationId } });
   }
   const bookingReference = 'SILVER-PUTTER-77';
   const params = { recommendationId: booked };
-  await creator.ask(recommendationRoutes.bookRecommendation, { params, body: { bookingReference } });
-  const { id: teeTime } = firstOf(await creator.ask(recommendationRoutes.listTeeTimes, { params: { squadId } }));
+  await creator.ask(routes.bookRecommendation, { params, body: { bookingReference } });
+  const { id: teeTime } = firstOf(await creator.ask(routes.listTeeTimes, { params: { squadId } }));
   const round = { recommendationId: open };
   const before = await bringByLink(stack, player, round, 'Taken Back');
-  await player.ask(guestRoutes.removeGuest, { params: { ...round, guestId: before.id } });
+  await player.ask(routes.removeGuest, { params: { ...round, guestId: before.id } });
   const { id: guestId, token: guest } = await bringByLink(stack, player, round, 'Ottoline Guest');
   return { teeTime, open, bookingReference, guestId, guestLinks: { guest, guestBefore: before.token } };
 }
@@ -362,20 +349,20 @@ function lookAt(golfer: Golfer, squadId: string): Promise<unknown[]> {
   const here = { params: { squadId } };
   const query = { startDate: inDays(0), endDate: inDays(365) };
   return Promise.all([
-    golfer.ask(squadRoutes.getSquad, here),
-    golfer.ask(squadRoutes.listSquads, {}),
-    golfer.ask(availabilityRoutes.squadAvailability, here),
-    golfer.ask(availabilityRoutes.listAvailability, { query }),
-    golfer.ask(recommendationRoutes.listRecommendations, here),
-    golfer.ask(recommendationRoutes.listTeeTimes, here),
-    golfer.ask(recommendationRoutes.listBookings, {}),
-    golfer.ask(courseRoutes.searchCourses, { query: { search: 'Boathouse' } }),
-    golfer.ask(notificationRoutes.listNotifications, { query: { limit: 100 } }),
-    golfer.ask(authRoutes.profile, {}),
-    golfer.ask(rankingRoutes.squadHeatMap, here),
-    golfer.ask(rankingRoutes.squadOutlook, here),
-    golfer.ask(rankingRoutes.weeklySlots, here),
-    golfer.ask(standingGameRoutes.listStandingGames, here),
-    golfer.ask(calendarRoutes.calendarSync, {}),
+    golfer.ask(routes.getSquad, here),
+    golfer.ask(routes.listSquads, {}),
+    golfer.ask(routes.squadAvailability, here),
+    golfer.ask(routes.listAvailability, { query }),
+    golfer.ask(routes.listRecommendations, here),
+    golfer.ask(routes.listTeeTimes, here),
+    golfer.ask(routes.listBookings, {}),
+    golfer.ask(routes.searchCourses, { query: { search: 'Boathouse' } }),
+    golfer.ask(routes.listNotifications, { query: { limit: 100 } }),
+    golfer.ask(routes.profile, {}),
+    golfer.ask(routes.squadHeatMap, here),
+    golfer.ask(routes.squadOutlook, here),
+    golfer.ask(routes.weeklySlots, here),
+    golfer.ask(routes.listStandingGames, here),
+    golfer.ask(routes.calendarSync, {}),
   ]);
 }

@@ -1,4 +1,4 @@
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { expect, inject, test } from 'vitest';
 import { inDays } from '../../proofs/squad.ts';
 import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
@@ -17,7 +17,7 @@ const toast = ({ page }: ProofBrowser, text: string) =>
 test('on opening, home says when, where and with whom the next round is; two taps give up the seat', async () => {
   const { page } = lee;
   await page.goto('/');
-  const [round] = await ready.lee.ask(recommendationRoutes.listBookings, {});
+  const [round] = await ready.lee.ask(routes.listBookings, {});
   const tabs = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
   const next = region(lee, 'Welcome').getByRole('link', { name: /^Your next round/ });
   for (const words of [/^\w{3}, \w{3} \d+ at \d+:00 [AP]M$/, round?.course.name ?? 'none', 'with Dana']) {

@@ -1,4 +1,4 @@
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import type { Locator } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { registerGolfer } from '../../proofs/golfer.ts';
@@ -49,8 +49,7 @@ test('a golfer joins, is welcomed, and goes on to the squad', async () => {
 
 test('from the link to availability given are at most 10 taps and 4 fields, with an account made on the way', async () => {
   const dates = weekAhead(1).slice(5);
-  for (const date of dates)
-    await dana.ask(availabilityRoutes.saveAvailability, { body: { date, timeSlots: ['09:00'] } });
+  for (const date of dates) await dana.ask(routes.saveAvailability, { body: { date, timeSlots: ['09:00'] } });
   const friend = await openBrowser(stack.url, { newcomer: true });
   const { page } = friend;
   // Following the link is the first.
@@ -78,7 +77,7 @@ test('from the link to availability given are at most 10 taps and 4 fields, with
   expect(await lookAt(page, 'answer-sheet')).toEqual([]);
   await tap(sheet.getByRole('button', { name: 'Done' }));
   await page.getByText('Availability saved', { exact: true }).waitFor();
-  const said = await dana.ask(availabilityRoutes.squadAvailability, { params: { squadId: invited.squad.id } });
+  const said = await dana.ask(routes.squadAvailability, { params: { squadId: invited.squad.id } });
   expect(said.filter(({ userId }) => userId !== dana.user.id)).toMatchObject([
     { date: dates[0], timeSlots: ['09:00'] },
     { date: dates[1], timeSlots: ['09:00'], ifNeedBe: ['09:00'] },

@@ -1,6 +1,4 @@
-import { courseRoutes } from '@fourball/contracts/http/course.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { expect, inject, test } from 'vitest';
 import { inDays } from '../../proofs/squad.ts';
 import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
@@ -19,9 +17,9 @@ async function openLive({ page }: ProofBrowser, path: string): Promise<void> {
 }
 
 test("a booking in one browser is in the other's bell and lists, without a reload and without being asked for", async () => {
-  const [course] = await ready.lee.ask(courseRoutes.searchCourses, { query: {} });
+  const [course] = await ready.lee.ask(routes.searchCourses, { query: {} });
   const body = { slot: { date: inDays(6), time: '09:00' as const, courseId: course?.id ?? '' } };
-  await ready.lee.ask(recommendationRoutes.confirmOptimalSlot, { params: { squadId: ready.squad.id }, body });
+  await ready.lee.ask(routes.confirmOptimalSlot, { params: { squadId: ready.squad.id }, body });
   await openLive(lee, '/');
   const rounds = lee.page.getByRole('region', { name: 'Upcoming Tee Times' });
   await rounds.getByText('No upcoming tee times').waitFor();
@@ -57,7 +55,7 @@ test('what changes after the first reads of a page, and before its stream is the
   await phone.page.goto(`/squad/${ready.squad.id}`);
   await phone.page.getByRole('heading', { name: 'Weekend Warriors' }).first().waitFor();
   const name = 'Early Birds';
-  await ready.dana.ask(squadRoutes.changeSquad, { params: { squadId: ready.squad.id }, body: { name } });
+  await ready.dana.ask(routes.changeSquad, { params: { squadId: ready.squad.id }, body: { name } });
   // The same event brings it to her screen, by the same stream of the same replica.
   await dana.page.getByText(name).first().waitFor();
   letOpen();

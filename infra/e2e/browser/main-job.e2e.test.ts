@@ -1,6 +1,5 @@
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { INVITE_HEADER } from '@fourball/contracts/http/headers.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import type { Locator } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { registerGolfer } from '../../proofs/golfer.ts';
@@ -141,9 +140,9 @@ test('from signing up to a booked round of two are at most 15 taps and 5 fields'
 async function joinAndAnswer(link: string) {
   const friend = await registerGolfer(stack.url, 'Friend');
   const inviteCode = link.split('/').at(-1) ?? '';
-  await friend.ask(squadRoutes.join, { params: { inviteCode } });
+  await friend.ask(routes.join, { params: { inviteCode } });
   for (const date of weekAhead(1).slice(5))
-    await friend.ask(availabilityRoutes.saveAvailability, { body: { date, timeSlots: ['09:00'] } });
+    await friend.ask(routes.saveAvailability, { body: { date, timeSlots: ['09:00'] } });
 }
 
 test('what the page is forbidden by its policy counts as a fault: styles and scripts of nobody, and other sites', async () => {

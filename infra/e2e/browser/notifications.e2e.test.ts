@@ -1,4 +1,4 @@
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, inject, test } from 'vitest';
 import { inDays } from '../../proofs/squad.ts';
@@ -8,9 +8,9 @@ import { bookRound, readySquad } from '../screens/ready-squad.ts';
 const stack = inject('stack');
 const ready = await readySquad(stack.url, 'Weekend Warriors');
 await bookRound(ready);
-const listed = () => ready.lee.ask(notificationRoutes.listNotifications, { query: { limit: 50 } });
+const listed = () => ready.lee.ask(routes.listNotifications, { query: { limit: 50 } });
 for (const course of ['Fern Hill', 'Dustmoth Nine', 'Ember Wren'])
-  await ready.dana.ask(notificationRoutes.notifyTeeTime, {
+  await ready.dana.ask(routes.notifyTeeTime, {
     params: { squadId: ready.squad.id },
     body: {
       teeTimeDetails: { date: inDays(9), time: '09:00', course, pricePerPlayer: 40 },

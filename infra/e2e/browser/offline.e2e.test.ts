@@ -1,5 +1,4 @@
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { expect, inject, test } from 'vitest';
 import { registerGolfer } from '../../proofs/golfer.ts';
 import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
@@ -79,7 +78,7 @@ test('back online everything is read again by itself, and the mark goes', async 
   await dana.context.setOffline(true);
   await page.goto('/');
   await offline(dana).waitFor();
-  await ready.dana.ask(squadRoutes.changeSquad, {
+  await ready.dana.ask(routes.changeSquad, {
     params: { squadId: ready.squad.id },
     body: { name: 'Early Birds' },
   });
@@ -107,7 +106,7 @@ test('a session that ended meanwhile is over as soon as there is a network, and 
   await dana.context.setOffline(true);
   await page.goto('/');
   await offline(dana).waitFor();
-  await ready.dana.ask(authRoutes.logout, {});
+  await ready.dana.ask(routes.logout, {});
   await restoreNetwork(dana.page);
   await page.waitForURL('**/auth**');
   await says(dana, 'Your session has expired. Please sign in again.');
@@ -116,7 +115,7 @@ test('a session that ended meanwhile is over as soon as there is a network, and 
 
 test('signing out forgets what was seen, and the next golfer on this phone sees nothing of it', async () => {
   const ann = await registerGolfer(stack.url, 'Ann');
-  await ann.ask(squadRoutes.createSquad, { body: { name: 'Sand Wedges', preferredDays: [] } });
+  await ann.ask(routes.createSquad, { body: { name: 'Sand Wedges', preferredDays: [] } });
   const phone = await openBrowser(stack.url, { visitor: ann, worker: true });
   const { page, context } = phone;
   await page.goto('/');

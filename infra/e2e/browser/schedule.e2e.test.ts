@@ -1,4 +1,4 @@
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { afterAll, expect, inject, test } from 'vitest';
 import { registerGolfer } from '../../proofs/golfer.ts';
 import { createSquad } from '../../proofs/squad.ts';
@@ -36,7 +36,7 @@ async function save() {
 }
 /** Polled: the message of an earlier save may stand still. */
 async function entry() {
-  const [saved] = await dana.ask(availabilityRoutes.listAvailability, { query: { startDate: date, endDate: date } });
+  const [saved] = await dana.ask(routes.listAvailability, { query: { startDate: date, endDate: date } });
   if (!saved?.isAvailable) return saved && 'busy';
   return saved.timeSlots.map((time) => (saved.ifNeedBe?.includes(time) ? `${time} if need be` : time));
 }
@@ -75,7 +75,7 @@ test('the coming weekend is answered on home by one tap a day', async () => {
   for (const chip of await days.all()) await chip.click();
   const [startDate, endDate] = [weekAhead(0)[0] ?? '', weekAhead(2)[0] ?? ''];
   await expect
-    .poll(() => golfer.ask(availabilityRoutes.listAvailability, { query: { startDate, endDate } }))
+    .poll(() => golfer.ask(routes.listAvailability, { query: { startDate, endDate } }))
     .toMatchObject([{ isAvailable: true }, { isAvailable: true }]);
   expect(faults).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { registerGolfer } from '../../proofs/golfer.ts';
 import { linkTokenFor } from '../../proofs/mail.ts';
@@ -53,7 +53,7 @@ test('a forgotten password is set anew by the mailed link, which is used up then
     await toast(message);
     expect(page.url() === `${stack.url}/auth`).toBe(message === 'Password Reset');
   }
-  await dana.ask(authRoutes.login, { body: { email: dana.user.email, password: 'bunker99' } });
+  await dana.ask(routes.login, { body: { email: dana.user.email, password: 'bunker99' } });
 });
 
 test('a visitor comes back to where they wanted to go, and only on this site', async () => {

@@ -1,5 +1,5 @@
 import { DAYS } from '@fourball/contracts/constants.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { afterAll, expect, inject, test } from 'vitest';
 import { registerGolfer } from '../../proofs/golfer.ts';
 import { createSquad, inDays } from '../../proofs/squad.ts';
@@ -12,7 +12,7 @@ const DAY = new Date(`${FIRST}T12:00Z`).toLocaleDateString('en-US', { weekday: '
 
 const [leader, member] = [await registerGolfer(stack.url, 'Dana'), await registerGolfer(stack.url, 'Lee')];
 const { squad, inviteCode } = await createSquad(leader, 'Standing Warriors');
-await member.ask(squadRoutes.join, { params: { inviteCode } });
+await member.ask(routes.join, { params: { inviteCode } });
 const squadPath = `/squad/${squad.id}`;
 const dana = await openBrowser(stack.url, { visitor: leader });
 const lee = await openBrowser(stack.url, { visitor: member });

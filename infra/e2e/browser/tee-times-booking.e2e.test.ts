@@ -1,4 +1,5 @@
-import { type Recommendation, recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, expect, inject, test } from 'vitest';
 import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
@@ -6,7 +7,7 @@ import { readySquad } from '../screens/ready-squad.ts';
 
 const stack = inject('stack');
 const ready = await readySquad(stack.url, 'Weekend Warriors');
-await ready.dana.ask(recommendationRoutes.generateRecommendations, { params: { squadId: ready.squad.id } });
+await ready.dana.ask(routes.generateRecommendations, { params: { squadId: ready.squad.id } });
 const dana = await openBrowser(stack.url, { visitor: ready.dana });
 const lee = await openBrowser(stack.url, { visitor: ready.lee });
 for (const { page } of [dana, lee]) await page.goto(`/tee-times?squad=${ready.squad.id}`);
@@ -14,7 +15,7 @@ afterAll(() => expect([dana.faults, lee.faults]).toEqual([[], []]));
 
 /** Recommendations of the squad, the best match first. */
 const listed = (): Promise<Recommendation[]> =>
-  ready.dana.ask(recommendationRoutes.listRecommendations, { params: { squadId: ready.squad.id } });
+  ready.dana.ask(routes.listRecommendations, { params: { squadId: ready.squad.id } });
 const best = ({ page }: ProofBrowser) =>
   page
     .getByRole('listitem')
@@ -66,7 +67,7 @@ test('the creator alone books, with the groups before their eyes, and gets a ref
 });
 
 test('a player gives up the seat on the page of the round, keeps it by Undo, and takes it again', async () => {
-  const seats = async () => (await ready.lee.ask(recommendationRoutes.listBookings, {})).length;
+  const seats = async () => (await ready.lee.ask(routes.listBookings, {})).length;
   const seat = lee.page.getByRole('region', { name: 'Your seat' });
   const presses = (name: string) => seat.getByRole('button', { name }).press('Enter');
   await best(lee).getByRole('link', { name: 'See the round' }).click();

@@ -1,8 +1,6 @@
 import { DAYS, type Day } from '@fourball/contracts/constants.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { type StandingGame, standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
+import type { StandingGame } from '@fourball/contracts/http/standing-game.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import type { ProvidedContext } from 'vitest';
 import { type Golfer, registerGolfer, verifyAddresses } from '../../proofs/golfer.ts';
@@ -20,17 +18,17 @@ export async function readyCast(stack: ProvidedContext['stack']) {
   const { dana, lee, squad, inviteCode } = ready;
   const [pat] = await Promise.all([registerGolfer(stack.url, 'Pat'), bookRound(ready)]);
   await verifyAddresses(stack, dana, lee, pat);
-  const inviting = await dana.ask(squadRoutes.createSquad, {
+  const inviting = await dana.ask(routes.createSquad, {
     body: { name: 'Inviting', inviteEmails: pat.user.email },
   });
   const game = await makeGame(dana, inviting.id);
   await until('the news of the booking', async () =>
-    (await dana.ask(notificationRoutes.listNotifications, { query: { limit: 50 } })).some(
+    (await dana.ask(routes.listNotifications, { query: { limit: 50 } })).some(
       ({ type }) => type === 'booking_confirmation',
     ),
   );
   const mailToken = await unsubscribeTokenFor(stack, pat.user.email);
-  const teeTimeId = firstOf(await dana.ask(recommendationRoutes.listBookings, {})).id;
+  const teeTimeId = firstOf(await dana.ask(routes.listBookings, {})).id;
   const places = { squadId: squad.id, gameSquadId: inviting.id, gameId: game.id, dateId: firstOf(game.dates).id };
   return { dana, lee, pat, ...places, teeTimeId, inviteCode, mailToken };
 }
@@ -44,5 +42,5 @@ export function makeGame(
   const firstDate = inDays(20);
   const weekday = DAYS[(new Date(firstDate).getUTCDay() + 6) % DAYS.length] as Day;
   const body = { name: 'Early game', weekdays: [weekday], firstDate, earliest: '08:10', latest: '08:10', ...change };
-  return dana.ask(standingGameRoutes.createStandingGame, { params: { squadId }, body });
+  return dana.ask(routes.createStandingGame, { params: { squadId }, body });
 }

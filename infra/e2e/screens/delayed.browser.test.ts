@@ -1,4 +1,4 @@
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import type { Route } from 'playwright-core';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { registerGolfer } from '../../proofs/golfer.ts';
@@ -16,7 +16,7 @@ const [windows, cast, newcomer, quinn, rita] = await Promise.all([
   registerGolfer(stack.url, 'Rita'),
 ]);
 const { squad, inviteCode } = await createSquad(quinn, 'Party of Two');
-await rita.ask(squadRoutes.join, { params: { inviteCode } });
+await rita.ask(routes.join, { params: { inviteCode } });
 afterAll(() => windows.close());
 
 /** The windows wait side by side. */

@@ -1,4 +1,4 @@
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { expect, inject, test } from 'vitest';
 import { inDays } from '../../proofs/squad.ts';
 import { openBrowser } from './browser.ts';
@@ -36,7 +36,7 @@ test('what a member saves is on the map of the others without a reload', async (
     grid().getByRole('button', { name: `${shortDate(inDays(3))} at 11:00 AM: ${free} of 2 free`, exact: true });
   for (const name of ['All days', 'All hours']) await dana.page.getByRole('button', { name }).click();
   await cell(0).waitFor();
-  await ready.lee.ask(availabilityRoutes.saveAvailability, { body: { date: inDays(3), timeSlots: ['11:00'] } });
+  await ready.lee.ask(routes.saveAvailability, { body: { date: inDays(3), timeSlots: ['11:00'] } });
   await cell(1).waitFor();
   expect(dana.faults).toEqual([]);
 });

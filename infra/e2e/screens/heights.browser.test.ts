@@ -1,5 +1,4 @@
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { registerGolfer, verifyAddresses } from '../../proofs/golfer.ts';
@@ -14,14 +13,14 @@ const stack = inject('stack');
 const ready = await readySquad(stack.url, 'Saturday Skins');
 await bookRound(ready);
 await verifyAddresses(stack, ready.dana);
-await ready.dana.ask(squadRoutes.changeSquad, {
+await ready.dana.ask(routes.changeSquad, {
   params: { squadId: ready.squad.id },
   body: { homeArea: { city: 'Denver', state: 'CO' } },
 });
 for (const name of ['Mateo', 'Noor', 'Kenji'])
-  await (await registerGolfer(stack.url, name)).ask(squadRoutes.join, { params: { inviteCode: ready.inviteCode } });
-await ready.dana.ask(squadRoutes.createSquad, { body: { name: 'Nine and Dine' } });
-await ready.dana.ask(recommendationRoutes.generateRecommendations, { params: { squadId: ready.squad.id } });
+  await (await registerGolfer(stack.url, name)).ask(routes.join, { params: { inviteCode: ready.inviteCode } });
+await ready.dana.ask(routes.createSquad, { body: { name: 'Nine and Dine' } });
+await ready.dana.ask(routes.generateRecommendations, { params: { squadId: ready.squad.id } });
 const dana = await openBrowser(stack.url, { visitor: ready.dana });
 await dana.page.setViewportSize(PHONE);
 
@@ -41,14 +40,14 @@ const slots = (page: Page) => region(page, 'Optimal Weekend Slots').getByRole('a
 test('home takes at most 1,200 px on a phone with two squads, and 1,900 px with twelve', async () => {
   expect(await heightOf('/', slots)).toBeLessThanOrEqual(1200);
   for (let number = 3; number <= 12; number += 1)
-    await ready.dana.ask(squadRoutes.createSquad, { body: { name: `Squad ${number}` } });
+    await ready.dana.ask(routes.createSquad, { body: { name: `Squad ${number}` } });
   expect(await heightOf('/', slots)).toBeLessThanOrEqual(1900);
 });
 
 test('home of a golfer who has just begun takes no more, with two squads and the steps to a first round', async () => {
   const visitor = await registerGolfer(stack.url, 'Nora');
   await verifyAddresses(stack, visitor);
-  for (const name of ['Early Birds', 'Twilight Nine']) await visitor.ask(squadRoutes.createSquad, { body: { name } });
+  for (const name of ['Early Birds', 'Twilight Nine']) await visitor.ask(routes.createSquad, { body: { name } });
   const nora = await openBrowser(stack.url, { visitor });
   await nora.page.setViewportSize(PHONE);
   const steps = (page: Page) => region(page, 'Your first round').getByText('2 of 5 steps done');
@@ -75,7 +74,7 @@ test('ten best tee times take at most 1,800 px on a phone, an offered one 148 px
 
 test('the tab "availability" of a squad of 24 takes at most 1,600 px on a phone', async () => {
   for (let place = 5; place < 24; place += 1)
-    await (await registerGolfer(stack.url, 'Robin')).ask(squadRoutes.join, {
+    await (await registerGolfer(stack.url, 'Robin')).ask(routes.join, {
       params: { inviteCode: ready.inviteCode },
     });
   const path = `/squad/${ready.squad.id}?tab=availability`;

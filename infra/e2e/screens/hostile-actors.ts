@@ -1,13 +1,4 @@
-import { answerRoutes } from '@fourball/contracts/http/answer.ts';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { courseRoutes } from '@fourball/contracts/http/course.ts';
-import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
-import { guestRoutes } from '@fourball/contracts/http/guest.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
-import { roundRoutes } from '@fourball/contracts/http/round.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import type { ProvidedContext } from 'vitest';
 import { createVisitor } from '../../lib/visitor.ts';
 import { type Golfer, registerGolfer, verifyAddresses } from '../../proofs/golfer.ts';
@@ -41,16 +32,16 @@ export async function hostileCast(stack: ProvidedContext['stack'], kind: Kind) {
   const visitor = createVisitor(url);
   const lee: Golfer = {
     ...visitor,
-    user: await visitor.ask(authRoutes.register, { body: { ...credentials, ...names } }),
+    user: await visitor.ask(routes.register, { body: { ...credentials, ...names } }),
   };
   await verifyAddresses(stack, lee);
-  await dana.ask(authRoutes.changeProfile, {
+  await dana.ask(routes.changeProfile, {
     body: { firstName: write('changeProfile.firstName', 100), lastName: write('changeProfile.lastName', 100) },
   });
 
   // Mailed an invitation with the squad, and another one later on.
   const invited = [address(kind, 2), address(kind, 3)] as const;
-  const created = await dana.ask(squadRoutes.createSquad, {
+  const created = await dana.ask(routes.createSquad, {
     body: {
       name: write('createSquad.name', 100),
       description: write('createSquad.description', 2000),
@@ -61,9 +52,9 @@ export async function hostileCast(stack: ProvidedContext['stack'], kind: Kind) {
     },
   });
   const params = { squadId: created.id };
-  const { inviteCode } = await dana.ask(squadRoutes.createInvite, { params, body: {} });
-  await lee.ask(squadRoutes.join, { params: { inviteCode } });
-  const course = await dana.ask(courseRoutes.addCourse, {
+  const { inviteCode } = await dana.ask(routes.createInvite, { params, body: {} });
+  await lee.ask(routes.join, { params: { inviteCode } });
+  const course = await dana.ask(routes.addCourse, {
     body: {
       name: write('addCourse.name', 200),
       address: write('addCourse.address', 300),
@@ -77,7 +68,7 @@ export async function hostileCast(stack: ProvidedContext['stack'], kind: Kind) {
   });
   for (const golfer of [dana, lee]) {
     const body = { date: inDays(7), timeSlots: ['09:00' as const], notes: write('saveAvailability.notes', 500) };
-    await golfer.ask(availabilityRoutes.saveAvailability, { body });
+    await golfer.ask(routes.saveAvailability, { body });
   }
   const reference = write('bookRecommendation.bookingReference', 50);
   const round = await bookRound(dana, [dana, lee], {
@@ -88,10 +79,10 @@ export async function hostileCast(stack: ProvidedContext['stack'], kind: Kind) {
     reference,
   });
   const reservation = { reservedAs: write('reserveTeeTime.reservedAs', 50) };
-  await dana.ask(roundRoutes.reserveTeeTime, { params: { teeTimeId: round.id }, body: reservation });
-  const { recommendationId } = await dana.ask(roundRoutes.getTeeTime, { params: { teeTimeId: round.id } });
+  await dana.ask(routes.reserveTeeTime, { params: { teeTimeId: round.id }, body: reservation });
+  const { recommendationId } = await dana.ask(routes.getTeeTime, { params: { teeTimeId: round.id } });
   const guest = { name: write('addGuest.name', 100) };
-  await dana.ask(guestRoutes.addGuest, { params: { recommendationId }, body: guest });
+  await dana.ask(routes.addGuest, { params: { recommendationId }, body: guest });
 
   const game = await makeGame(dana, created.id, {
     name: write('createStandingGame.name', 100),
@@ -99,20 +90,20 @@ export async function hostileCast(stack: ProvidedContext['stack'], kind: Kind) {
   });
   const dateId = firstOf(game.dates).id;
   const word = { answer: 'maybe', note: write('answerGameDate.note', 200) } as const;
-  await lee.ask(gameDateRoutes.answerGameDate, { params: { dateId }, body: word });
+  await lee.ask(routes.answerGameDate, { params: { dateId }, body: word });
   const off = { dateId: firstOf(game.dates.slice(1)).id };
-  await dana.ask(gameDateRoutes.skipGameDate, { params: off, body: { reason: write('skipGameDate.reason', 200) } });
+  await dana.ask(routes.skipGameDate, { params: off, body: { reason: write('skipGameDate.reason', 200) } });
 
   // Sol has no account, and answers by a personal link.
   const [firstName, lastName] = [write(`${ADDED}.firstName`, 100), write(`${ADDED}.lastName`, 100)];
-  await dana.ask(rosterRoutes.addGolfers, { params, body: { golfers: [{ firstName, lastName }] } });
+  await dana.ask(routes.addGolfers, { params, body: { golfers: [{ firstName, lastName }] } });
   await caughtUp(stack);
-  const { members } = await dana.ask(squadRoutes.getSquad, { params });
+  const { members } = await dana.ask(routes.getSquad, { params });
   const sol = { ...params, userId: firstOf(members.filter(({ user }) => user.claimed === false)).userId };
-  const { url: link } = await dana.ask(rosterRoutes.memberAnswerLink, { params: sol, body: {} });
+  const { url: link } = await dana.ask(routes.memberAnswerLink, { params: sol, body: {} });
   const token = link?.split('/').at(-2) ?? '';
   const answer = { answer: 'maybe', note: write('answerRound.note', 200) } as const;
-  await createVisitor(url).call(answerRoutes.answerRound, { params: { token, recommendationId }, body: answer });
+  await createVisitor(url).call(routes.answerRound, { params: { token, recommendationId }, body: answer });
   write('previewRoster.text', 500);
 
   const teeTimeDetails = {
@@ -123,9 +114,9 @@ export async function hostileCast(stack: ProvidedContext['stack'], kind: Kind) {
   };
   const note = write('notifyTeeTime.note', 500);
   const notice = { teeTimeDetails, availableMembers: [lee.user.id], note };
-  await dana.ask(notificationRoutes.notifyTeeTime, { params, body: notice });
+  await dana.ask(routes.notifyTeeTime, { params, body: notice });
   const message = write('inviteByMail.message', 1000);
-  await dana.ask(squadRoutes.inviteByMail, { params, body: { emails: [invited[1]], message } });
+  await dana.ask(routes.inviteByMail, { params, body: { emails: [invited[1]], message } });
   const places = { squadId: created.id, teeTimeId: round.id, gameId: game.id, dateId };
   return { dana, lee, kim, ...places, inviteCode, token, invited, written };
 }

@@ -1,5 +1,4 @@
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { registerGolfer } from '../../proofs/golfer.ts';
@@ -22,9 +21,9 @@ async function crowd(): Promise<string> {
   const { squad, inviteCode } = await createSquad(cast.dana, CROWD);
   for (let place = 0; place < 23; place += 1) {
     const golfer = await registerGolfer(stack.url, 'Maximiliana');
-    await golfer.ask(authRoutes.changeProfile, { body: { lastName: 'Featherstone-Haugh' } });
-    await golfer.ask(squadRoutes.join, { params: { inviteCode } });
-    if (place < 3) await golfer.ask(squadRoutes.join, { params: { inviteCode: cast.inviteCode } });
+    await golfer.ask(routes.changeProfile, { body: { lastName: 'Featherstone-Haugh' } });
+    await golfer.ask(routes.join, { params: { inviteCode } });
+    if (place < 3) await golfer.ask(routes.join, { params: { inviteCode: cast.inviteCode } });
   }
   return squad.id;
 }

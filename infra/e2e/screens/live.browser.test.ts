@@ -1,5 +1,4 @@
-import { courseRoutes } from '@fourball/contracts/http/course.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownStack } from '../../proofs/own-stack.ts';
@@ -30,12 +29,12 @@ afterAll(async () => {
 /** Dana books a slot of a day of its own, which Lee has picked. */
 async function book(): Promise<void> {
   const { dana, lee, squad } = ready;
-  const [course] = await lee.ask(courseRoutes.searchCourses, { query: {} });
+  const [course] = await lee.ask(routes.searchCourses, { query: {} });
   days += 1;
   const slot = { date: inDays(days), time: '09:00' as const, courseId: course?.id ?? '' };
   const picked = { params: { squadId: squad.id }, body: { slot } };
-  const { id } = await lee.ask(recommendationRoutes.confirmOptimalSlot, picked);
-  await dana.ask(recommendationRoutes.bookRecommendation, { params: { recommendationId: id }, body: {} });
+  const { id } = await lee.ask(routes.confirmOptimalSlot, picked);
+  await dana.ask(routes.bookRecommendation, { params: { recommendationId: id }, body: {} });
 }
 
 const unread = (page: ProofBrowser['page'], count: number) =>

@@ -1,5 +1,4 @@
-import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, inject, test } from 'vitest';
 import { registerGolfer } from '../../proofs/golfer.ts';
@@ -12,10 +11,10 @@ const stack = inject('stack');
 type Who = 'nobody' | 'dana' | 'lee' | 'pat' | 'nora';
 const cast = await readyCast(stack);
 const nora = await registerGolfer(stack.url, 'Nora');
-const withoutTimes = (await cast.dana.ask(squadRoutes.listSquads, {})).find(({ name }) => name === 'Inviting');
-const open = await cast.pat.ask(squadRoutes.createSquad, { body: { name: 'Open Fairways', isPrivate: false } });
+const withoutTimes = (await cast.dana.ask(routes.listSquads, {})).find(({ name }) => name === 'Inviting');
+const open = await cast.pat.ask(routes.createSquad, { body: { name: 'Open Fairways', isPrivate: false } });
 for (const name of ['Saturday Sunrise Society', 'Back Nine Regulars'])
-  await cast.pat.ask(squadRoutes.createSquad, { body: { name } });
+  await cast.pat.ask(routes.createSquad, { body: { name } });
 const browsers = new Map<Who, ProofBrowser>();
 afterEach(async () => {
   for (const { page, context } of browsers.values()) {
@@ -197,7 +196,7 @@ function sends(page: Page): Promise<void> {
 }
 /** Connects a calendar without the provider's page, which no test reaches. */
 async function connects(page: Page): Promise<void> {
-  await cast.dana.ask(calendarRoutes.connectCalendar, { params: { provider: 'google' } });
+  await cast.dana.ask(routes.connectCalendar, { params: { provider: 'google' } });
   await page.reload();
   await page.getByRole('button', { name: 'Sync Calendar' }).click();
 }

@@ -1,4 +1,4 @@
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { expect, inject, test } from 'vitest';
 import { registerGolfer } from '../../proofs/golfer.ts';
 import { openBrowser } from './browser.ts';
@@ -88,8 +88,8 @@ test('a profile and a password are changed, and the account is deleted with the 
     await button('Change Password').click();
     await toast(current === 'fairway7' ? 'Password Updated' : 'Failed to update password. Please try again.');
   }
-  await dana.ask(authRoutes.login, { body: { email: dana.user.email, password: 'bunker99' } });
-  expect(await dana.ask(authRoutes.profile, {})).toMatchObject({ username: 'dana_proof', handicap: 12.3 });
+  await dana.ask(routes.login, { body: { email: dana.user.email, password: 'bunker99' } });
+  expect(await dana.ask(routes.profile, {})).toMatchObject({ username: 'dana_proof', handicap: 12.3 });
   await button('Delete Account').click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   for (const password of ['not-hers', 'bunker99']) {

@@ -1,6 +1,4 @@
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { registerGolfer } from '../../proofs/golfer.ts';
 import { createSquad, inDays } from '../../proofs/squad.ts';
@@ -12,14 +10,14 @@ export async function readySquad(url: string, name: string) {
   const dana = await registerGolfer(url, 'Dana');
   const lee = await registerGolfer(url, 'Lee');
   const { squad, inviteCode } = await createSquad(dana, name);
-  await lee.ask(squadRoutes.join, { params: { inviteCode } });
+  await lee.ask(routes.join, { params: { inviteCode } });
   for (const golfer of [dana, lee])
     for (let day = 0; day <= 9; day += 1)
-      await golfer.ask(availabilityRoutes.saveAvailability, {
+      await golfer.ask(routes.saveAvailability, {
         body: { date: inDays(day), timeSlots: ['08:00', '09:00', '10:00'] },
       });
   await until('slots at which both are free', async () => {
-    const slots = await dana.ask(recommendationRoutes.optimizeTeeTimes, {
+    const slots = await dana.ask(routes.optimizeTeeTimes, {
       params: { squadId: squad.id },
       body: { startDate: inDays(2), endDate: inDays(9) },
     });
@@ -31,9 +29,9 @@ export async function readySquad(url: string, name: string) {
 /** A round that Dana booked for both at a tee time of the ranking. */
 export async function bookRound({ dana, lee, squad }: ReadySquad): Promise<void> {
   const params = { squadId: squad.id };
-  const [best] = await dana.ask(recommendationRoutes.generateRecommendations, { params });
+  const [best] = await dana.ask(routes.generateRecommendations, { params });
   if (!best) throw new Error('The ranking found no tee time');
   const chosen = { recommendationId: best.id };
-  for (const golfer of [dana, lee]) await golfer.ask(recommendationRoutes.confirmRecommendation, { params: chosen });
-  await dana.ask(recommendationRoutes.bookRecommendation, { params: chosen, body: {} });
+  for (const golfer of [dana, lee]) await golfer.ask(routes.confirmRecommendation, { params: chosen });
+  await dana.ask(routes.bookRecommendation, { params: chosen, body: {} });
 }

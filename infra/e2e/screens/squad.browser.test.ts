@@ -1,4 +1,4 @@
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { expect, inject, test } from 'vitest';
 import { registerGolfer } from '../../proofs/golfer.ts';
 import { openBrowser, type ProofBrowser } from './browser.ts';
@@ -6,7 +6,7 @@ import { openBrowser, type ProofBrowser } from './browser.ts';
 const stack = inject('stack');
 const golfer = await registerGolfer(stack.url, 'Dana');
 const body = { name: 'Open Fairways', preferredDays: ['tuesday' as const], isPrivate: false };
-const { id: squadId } = await golfer.ask(squadRoutes.createSquad, { body });
+const { id: squadId } = await golfer.ask(routes.createSquad, { body });
 const path = `/squad/${squadId}?tab=members`;
 const dana = await openBrowser(stack.url, { visitor: golfer });
 const lee = await openBrowser(stack.url, { visitor: await registerGolfer(stack.url, 'Lee') });
@@ -40,7 +40,7 @@ test('a golfer joins an open squad without an invite; once it is private, its me
   expect(await lee.page.getByText(/Dana|@example\.com/).count()).toBe(0);
   await button(lee, 'Join Squad').click();
   await says(lee, 'Dana Proof');
-  await golfer.ask(squadRoutes.changeSquad, { params: { squadId }, body: { isPrivate: true } });
+  await golfer.ask(routes.changeSquad, { params: { squadId }, body: { isPrivate: true } });
   const stranger = await openBrowser(stack.url, { visitor: await registerGolfer(stack.url, 'Kim') });
   await stranger.page.goto(path);
   await says(stranger, 'Squad Not Found');

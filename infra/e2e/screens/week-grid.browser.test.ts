@@ -1,4 +1,4 @@
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 import { registerGolfer } from '../../proofs/golfer.ts';
@@ -20,7 +20,7 @@ const free = (date: string, time: string) =>
 /** The server's answers for next week: the slots of each date that is free, or `busy`. */
 async function saved() {
   const query = { startDate: monday, endDate: week[6] ?? '' };
-  const entries = await dana.ask(availabilityRoutes.listAvailability, { query });
+  const entries = await dana.ask(routes.listAvailability, { query });
   return Object.fromEntries(
     entries.map(({ date, isAvailable, timeSlots }) => [date, isAvailable ? timeSlots : 'busy']),
   );
@@ -34,8 +34,7 @@ async function save() {
 
 beforeEach(async () => {
   const { page } = browser;
-  for (const date of Object.keys(await saved()))
-    await dana.ask(availabilityRoutes.deleteAvailability, { params: { date } });
+  for (const date of Object.keys(await saved())) await dana.ask(routes.deleteAvailability, { params: { date } });
   await page.evaluate('sessionStorage.clear()');
   await page.goto('/availability?view=week');
   await page.getByRole('button', { name: 'Next week' }).click();

@@ -1,7 +1,4 @@
-import { invitationRoutes } from '@fourball/contracts/http/invitation.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { pushRoutes } from '@fourball/contracts/http/push.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { queryOf } from '../databases.ts';
 import { type Golfer, registerGolfer, verifyAddresses } from '../golfer.ts';
@@ -21,24 +18,24 @@ describe('a stranger who registers with the address of somebody else', () => {
   let invitationId: string;
   beforeAll(async () => {
     [leader, stranger] = [await registerGolfer(stack.url, 'Leader'), await registerGolfer(stack.url, 'Stranger')];
-    await stranger.ask(pushRoutes.subscribeToPush, { body: aBrowser('of-the-stranger') });
+    await stranger.ask(routes.subscribeToPush, { body: aBrowser('of-the-stranger') });
     ({ squadId } = await squadOf(leader));
     const body = { emails: [stranger.user.email], message: 'For your eyes only' };
-    await leader.ask(squadRoutes.inviteByMail, { params: { squadId }, body });
+    await leader.ask(routes.inviteByMail, { params: { squadId }, body });
     const invited = `SELECT id FROM invitations WHERE email = '${stranger.user.email}'`;
     invitationId = firstOf(await queryOf<{ id: string }>(stack, 'squad', invited)).id;
     await delivered(stack);
   });
 
-  const notices = () => stranger.ask(notificationRoutes.listNotifications, { query: {} });
+  const notices = () => stranger.ask(routes.listNotifications, { query: {} });
   const pushes = () => queryOf(stack, 'notification', "SELECT id FROM notifications WHERE type = 'squad_invite'");
   const subjects = async () => (await mailsTo(stack, stranger.user.email)).map(({ subject }) => subject);
-  const invitation = () => stranger.call(invitationRoutes.getInvitation, { params: { invitationId } });
+  const invitation = () => stranger.call(routes.getInvitation, { params: { invitationId } });
 
   test('gets no notice, push or mail of an invitation to it, and cannot join by one', async () => {
     expect([await notices(), await pushes()]).toEqual([[], []]);
     expect(await subjects()).toEqual(['Confirm your e-mail address for Fourball']);
-    const joining = await stranger.call(invitationRoutes.joinByInvitation, { params: { invitationId } });
+    const joining = await stranger.call(routes.joinByInvitation, { params: { invitationId } });
     expect([(await invitation()).status, joining.status]).toEqual([404, 404]);
   });
 
@@ -47,7 +44,7 @@ describe('a stranger who registers with the address of somebody else', () => {
     await settled(stack);
     const teeTimeDetails = { date: inDays(5), time: '09:00', course: 'Proof Links', pricePerPlayer: 1 };
     const body = { teeTimeDetails, availableMembers: [stranger.user.id] };
-    await leader.ask(notificationRoutes.notifyTeeTime, { params: { squadId: other }, body });
+    await leader.ask(routes.notifyTeeTime, { params: { squadId: other }, body });
     await delivered(stack);
     expect((await notices()).map(({ type }) => type)).toContain('tee_time_reminder');
     expect(await subjects()).toHaveLength(1);
@@ -58,7 +55,7 @@ describe('a stranger who registers with the address of somebody else', () => {
     await delivered(stack);
     const notice = firstOf((await notices()).filter(({ type }) => type === 'squad_invite'));
     expect(notice.data).toEqual({ invitationId });
-    const { inviteCode } = await leader.ask(squadRoutes.getSquad, { params: { squadId } });
+    const { inviteCode } = await leader.ask(routes.getSquad, { params: { squadId } });
     const invitations = (await mailsTo(stack, stranger.user.email)).filter(({ text }) => text.includes('/join/'));
     expect(invitations.map(({ text }) => text.includes(`/join/${inviteCode}`))).toEqual([true]);
     const told = await queryOf(
@@ -67,7 +64,7 @@ describe('a stranger who registers with the address of somebody else', () => {
       `SELECT id FROM notifications WHERE notifications::text LIKE '%${inviteCode}%'`,
     );
     expect(told).toEqual([]);
-    const joined = await stranger.ask(invitationRoutes.joinByInvitation, { params: { invitationId } });
+    const joined = await stranger.ask(routes.joinByInvitation, { params: { invitationId } });
     expect(joined.squad.id).toBe(squadId);
   });
 });

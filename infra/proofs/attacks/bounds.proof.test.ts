@@ -1,7 +1,7 @@
 import { MEMBERS_MAX, SQUAD_ENTRIES_MAX, SQUAD_WINDOW, TIME_SLOTS } from '@fourball/contracts/constants.ts';
-import { availabilityRoutes, type SquadAvailabilityEntry } from '@fourball/contracts/http/availability.ts';
+import type { SquadAvailabilityEntry } from '@fourball/contracts/http/availability.ts';
 import { ANSWER_MAX_BYTES } from '@fourball/contracts/http/bounds.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { attempt, problemOf } from '../asking.ts';
 import { queryOf } from '../databases.ts';
@@ -63,7 +63,7 @@ describe('answers are bounded', () => {
     let from = inDays(0);
     let page: SquadAvailabilityEntry[];
     do {
-      const answer = await creator.call(availabilityRoutes.squadAvailability, window(from));
+      const answer = await creator.call(routes.squadAvailability, window(from));
       expect(Buffer.byteLength(answer.text)).toBeLessThan(ANSWER_MAX_BYTES);
       page = answer.body();
       for (const entry of page) read.add(keyOf(entry));
@@ -71,15 +71,13 @@ describe('answers are bounded', () => {
     } while (page.length === SQUAD_ENTRIES_MAX);
     expect(read.size).toBe(ENTRIES);
     const longer = { params: { squadId }, query: { from: inDays(0), to: inDays(SQUAD_WINDOW.max) } };
-    const refusal = await creator.call(availabilityRoutes.squadAvailability, longer);
+    const refusal = await creator.call(routes.squadAvailability, longer);
     expect([refusal.status, problemOf(refusal).errors?.[0]?.path]).toEqual([400, 'query.to']);
   });
 
   test(`asked for it ${AT_ONCE} times at once, service and gateway stay within ${SHARE * 100} % of their memory`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const asking = Array.from({ length: AT_ONCE }, () =>
-        creator.call(availabilityRoutes.squadAvailability, window(inDays(0))),
-      );
+      const asking = Array.from({ length: AT_ONCE }, () => creator.call(routes.squadAvailability, window(inDays(0))));
       expect((await Promise.all(asking)).map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(200));
     }
     for (const part of ['availability', 'gateway'] as const) {
@@ -89,15 +87,15 @@ describe('answers are bounded', () => {
 
   test('a full squad takes nobody, by whatever way', async () => {
     const stranger = await registerGolfer(stack.url, 'Stranger');
-    const joined = await stranger.call(squadRoutes.join, { params: { inviteCode } });
+    const joined = await stranger.call(routes.join, { params: { inviteCode } });
     expect([joined.status, problemOf(joined).code]).toEqual([409, 'squad-full']);
     const invitation = { params: { squadId }, body: { emails: ['more@example.com'] } };
-    expect((await creator.call(squadRoutes.inviteByMail, invitation)).status).toBe(409);
+    expect((await creator.call(routes.inviteByMail, invitation)).status).toBe(409);
   });
 
   test('a body of 100,000 wrong entries is refused in a sentence', async () => {
     const body = { emails: Array(100_000).fill(1) };
-    const { status, text } = await attempt(creator, squadRoutes.inviteByMail, { params: { squadId }, body });
+    const { status, text } = await attempt(creator, routes.inviteByMail, { params: { squadId }, body });
     expect([status, text.length < 1_000]).toEqual([400, true]);
   });
 });

@@ -1,14 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { answerRoutes } from '@fourball/contracts/http/answer.ts';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
-import { emailRoutes } from '@fourball/contracts/http/email.ts';
 import { INVITE_HEADER, STALE_HEADER } from '@fourball/contracts/http/headers.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { LIMITS, type Limit } from '@fourball/contracts/limits.ts';
 import { SERVICES } from '@fourball/contracts/services.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -47,11 +42,11 @@ describe('the edge', () => {
     const asGolfer = { headers: { cookie: `${golfer.cookieHeader()}; ${forged}` } };
     const query = { startDate: inDays(0), endDate: inDays(7) };
     const held = await Promise.all([
-      ...Array.from({ length: 30 }, () => attempt(golfer, availabilityRoutes.listAvailability, { query }, asGolfer)),
+      ...Array.from({ length: 30 }, () => attempt(golfer, routes.listAvailability, { query }, asGolfer)),
       ...Array.from({ length: 30 }, (_, index) =>
         attempt(
           createVisitor(stack.url),
-          squadRoutes.getInvite,
+          routes.getInvite,
           { params: { inviteCode: 'a-guess' } },
           from(200 + index, forged),
         ),
@@ -65,7 +60,7 @@ describe('the edge', () => {
     const before = await lookUps();
     const statuses = await inBatches(LIMITS.visitors.max + 100, async () => {
       const cookie = `fourball-session=${randomBytes(32).toString('base64url')}`;
-      return (await attempt(createVisitor(stack.url), authRoutes.currentUser, {}, from(1, cookie))).status;
+      return (await attempt(createVisitor(stack.url), routes.currentUser, {}, from(1, cookie))).status;
     });
     expect(count(statuses, 429)).toBeGreaterThanOrEqual(100);
     expect((await lookUps()) - before).toBeLessThanOrEqual(LIMITS.visitors.max);
@@ -96,14 +91,7 @@ describe('the edge', () => {
     const lookUpFrom = async (index: number) => {
       const address = `2001:db8:48:${index.toString(16)}::1`;
       const options = { headers: { 'x-forwarded-for': address } };
-      return (
-        await attempt(
-          createVisitor(stack.url),
-          calendarRoutes.calendarFeed,
-          guess(calendarRoutes.calendarFeed),
-          options,
-        )
-      ).status;
+      return (await attempt(createVisitor(stack.url), routes.calendarFeed, guess(routes.calendarFeed), options)).status;
     };
     const share = LIMITS.calendarFeed.max * 10;
     const statuses = await inBatches(share + 100, lookUpFrom);
@@ -124,27 +112,27 @@ describe('eight gateways let through at most 1.1 times what one does', () => {
   });
   /** One try at what the limit counts: by its index, so that other limits let it through. */
   const tries: Record<string, { route: Route; input: (index: number) => Input; from: (index: number) => number }> = {
-    signIn: { route: authRoutes.login, input: () => signIn(golfer.user.email), from: () => 11 },
+    signIn: { route: routes.login, input: () => signIn(golfer.user.email), from: () => 11 },
     signInAddress: {
-      route: authRoutes.login,
+      route: routes.login,
       input: (index) => signIn(`nobody.${Math.floor(index / 5)}@example.com`),
       from: () => 12,
     },
-    registration: { route: authRoutes.register, input: newGolfer, from: () => 13 },
+    registration: { route: routes.register, input: newGolfer, from: () => 13 },
     forgotPassword: {
-      route: authRoutes.forgotPassword,
+      route: routes.forgotPassword,
       input: () => ({ body: { email: golfer.user.email } }),
       from: (index) => 100 + index,
     },
-    inviteLookUp: { route: squadRoutes.getInvite, input: () => guess(squadRoutes.getInvite), from: () => 14 },
+    inviteLookUp: { route: routes.getInvite, input: () => guess(routes.getInvite), from: () => 14 },
     calendarFeed: {
-      route: calendarRoutes.calendarFeed,
-      input: () => guess(calendarRoutes.calendarFeed),
+      route: routes.calendarFeed,
+      input: () => guess(routes.calendarFeed),
       from: () => 15,
     },
-    answerLinks: { route: answerRoutes.answerPage, input: () => guess(answerRoutes.answerPage), from: () => 18 },
+    answerLinks: { route: routes.answerPage, input: () => guess(routes.answerPage), from: () => 18 },
     emailVerification: {
-      route: emailRoutes.verifyEmail,
+      route: routes.verifyEmail,
       input: () => ({ body: { token: 'a-guess' } }),
       from: () => 16,
     },
@@ -166,7 +154,7 @@ describe('eight gateways let through at most 1.1 times what one does', () => {
     const { max } = LIMITS.invitedRegistration;
     const statuses = await inBatches(max * 4, async (index) => {
       const headers = { ...headersFrom(20 + (index % 4)), [INVITE_HEADER]: inviteCode };
-      return statusAt(index, authRoutes.register, newGolfer(), { headers });
+      return statusAt(index, routes.register, newGolfer(), { headers });
     });
     const byTheLink = count(statuses, 201) - 4 * LIMITS.registration.max;
     expect([byTheLink >= max, byTheLink <= max * 1.1], `${byTheLink} of ${max}`).toEqual([true, true]);
@@ -183,7 +171,7 @@ describe('eight gateways let through at most 1.1 times what one does', () => {
     ) => {
       const statuses = await inBatches(tries, (index) => {
         const headers = { ...headersFrom(from(index)), cookie: by(index)?.cookieHeader() ?? '' };
-        return statusAt(index, emailRoutes.resendVerification, {}, { headers });
+        return statusAt(index, routes.resendVerification, {}, { headers });
       });
       expect(statuses).not.toContain(503);
       return count(statuses, 200);

@@ -1,7 +1,5 @@
 import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { LIMITS, type LimitName } from '@fourball/contracts/limits.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parts } from '../../dev-stack/topology.ts';
@@ -59,28 +57,28 @@ async function inManySquads(name: string): Promise<Greedy> {
   for (const each of [golfer, mate]) {
     for (let day = 0; day < 8; day += 1) {
       const body = { date: inDays(day), timeSlots: [...TIME_SLOTS] };
-      await each.ask(availabilityRoutes.saveAvailability, { body });
+      await each.ask(routes.saveAvailability, { body });
     }
   }
   let squadId = '';
   for (let squad = 1; squad <= SQUADS; squad += 1) {
     const body = { name: `Squad ${squad}`, isPrivate: false };
-    squadId = (await golfer.ask(squadRoutes.createSquad, { body })).id;
-    await mate.ask(squadRoutes.joinSquad, { params: { squadId } });
+    squadId = (await golfer.ask(routes.createSquad, { body })).id;
+    await mate.ask(routes.joinSquad, { params: { squadId } });
   }
-  const [offer] = await golfer.ask(recommendationRoutes.generateRecommendations, { params: { squadId } });
+  const [offer] = await golfer.ask(routes.generateRecommendations, { params: { squadId } });
   const things = { ...nobodysThings, squadId, userId: mate.user.id, recommendationId: offer?.id ?? '' };
   return { ...golfer, things };
 }
 
 describe('one golfer exhausts recommendation', () => {
   test('no longer by squads without end: the next is refused', async () => {
-    const answer = await hostile.call(squadRoutes.createSquad, { body: { name: 'One More' } });
+    const answer = await hostile.call(routes.createSquad, { body: { name: 'One More' } });
     expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('You are in 50 squads already')]);
   });
 
   test('no longer by the weekend of all of them, asked for ten times at once: each is answered', async () => {
-    const calls = Array.from({ length: 10 }, () => hostile.call(recommendationRoutes.optimalWeekendSlots, {}));
+    const calls = Array.from({ length: 10 }, () => hostile.call(routes.optimalWeekendSlots, {}));
     const answers = await Promise.all(calls);
     for (const answer of answers) expect([answer.status, answer.text]).toEqual([200, answers[0]?.text]);
   });

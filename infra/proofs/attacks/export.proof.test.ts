@@ -1,11 +1,4 @@
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
-import { exportRoutes } from '@fourball/contracts/http/export.ts';
-import { guestRoutes } from '@fourball/contracts/http/guest.ts';
-import { pushRoutes } from '@fourball/contracts/http/push.ts';
-import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
-import { roundRoutes } from '@fourball/contracts/http/round.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -76,23 +69,22 @@ describe('a copy of what is held of a golfer', () => {
     await verifyAddresses(stack, owner, mate);
     const { squadId } = await squadOf(owner, { members: [mate] });
     const golfers = [{ firstName: 'Kim', lastName: 'Po' }];
-    await owner.ask(rosterRoutes.addGolfers, { params: { squadId }, body: { golfers } });
+    await owner.ask(routes.addGolfers, { params: { squadId }, body: { golfers } });
     for (const golfer of [owner, mate]) await beFree(golfer);
     const body = { date: inDays(4), timeSlots: ['09:00' as const], notes: '=HYPERLINK("https://evil.example")' };
-    await owner.ask(availabilityRoutes.saveAvailability, { body });
+    await owner.ask(routes.saveAvailability, { body });
     const courseId = await courseIn(owner, 'Europe/Lisbon');
     const { id: teeTimeId } = await bookRound(owner, [owner, mate], { squadId, courseId, day: 5, time: '09:00' });
-    const { recommendationId } = await owner.ask(roundRoutes.getTeeTime, { params: { teeTimeId } });
-    await owner.ask(guestRoutes.addGuest, { params: { recommendationId }, body: { name: 'Lou' } });
-    await owner.ask(pushRoutes.subscribeToPush, { body: browser });
-    const { connections } = await owner.ask(calendarRoutes.connectCalendar, { params: { provider: 'apple' } });
+    const { recommendationId } = await owner.ask(routes.getTeeTime, { params: { teeTimeId } });
+    await owner.ask(routes.addGuest, { params: { recommendationId }, body: { name: 'Lou' } });
+    await owner.ask(routes.subscribeToPush, { body: browser });
+    const { connections } = await owner.ask(routes.connectCalendar, { params: { provider: 'apple' } });
     feedUrl = connections[0]?.feedUrl ?? '';
-    await owner.ask(authRoutes.forgotPassword, { body: { email: owner.user.email } });
+    await owner.ask(routes.forgotPassword, { body: { email: owner.user.email } });
     await settled(stack);
   });
 
-  const request = (golfer: Golfer, password = 'fairway7') =>
-    golfer.call(exportRoutes.requestExport, { body: { password } });
+  const request = (golfer: Golfer, password = 'fairway7') => golfer.call(routes.requestExport, { body: { password } });
   const tokensOf = ({ user }: Golfer) =>
     server
       .lettersTo(user.email)

@@ -1,8 +1,4 @@
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
-import { emailRoutes } from '@fourball/contracts/http/email.ts';
-import { pushRoutes } from '@fourball/contracts/http/push.ts';
-import { sessionRoutes } from '@fourball/contracts/http/session.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { describe, expect, test } from 'vitest';
 import { createVisitor, type Visitor } from '../../lib/visitor.ts';
@@ -20,14 +16,14 @@ const another = 'the-owner-again';
 
 async function signIn(email: string): Promise<Visitor> {
   const browser = createVisitor(stack.url);
-  await browser.ask(authRoutes.login, { body: { email, password } });
+  await browser.ask(routes.login, { body: { email, password } });
   return browser;
 }
 
 /** A feed and a device of whoever is at the browser; no calendar can be imported here, so that one is put there. */
 async function settleIn(by: Visitor, { user }: Golfer): Promise<{ feedUrl: string }> {
-  const { connections } = await by.ask(calendarRoutes.connectCalendar, { params: { provider: 'google' } });
-  await by.ask(pushRoutes.subscribeToPush, { body: aBrowser(crypto.randomUUID()) });
+  const { connections } = await by.ask(routes.connectCalendar, { params: { provider: 'google' } });
+  await by.ask(routes.subscribeToPush, { body: aBrowser(crypto.randomUUID()) });
   await queryOf(
     stack,
     'notification',
@@ -43,7 +39,7 @@ async function settleIn(by: Visitor, { user }: Golfer): Promise<{ feedUrl: strin
 async function working({ user }: Golfer, feeds: readonly string[], browsers: readonly Visitor[]) {
   const answers = await Promise.all([
     ...feeds.map(async (address) => (await fetch(address)).status),
-    ...browsers.map(async (browser) => (await browser.call(authRoutes.currentUser, {})).status),
+    ...browsers.map(async (browser) => (await browser.call(routes.currentUser, {})).status),
   ]);
   const [kept] = await queryOf<{ kept: number }>(
     stack,
@@ -57,14 +53,14 @@ async function working({ user }: Golfer, feeds: readonly string[], browsers: rea
 /** Sets a new password by the link in the owner's mailbox, and signs in with it. */
 async function signInAnew(owner: Visitor, { user }: Golfer): Promise<Visitor> {
   const token = await linkTokenFor(stack, user.email, 'reset');
-  await owner.ask(authRoutes.resetPassword, { body: { token, newPassword: another, confirmPassword: another } });
-  await owner.ask(authRoutes.login, { body: { email: user.email, password: another } });
+  await owner.ask(routes.resetPassword, { body: { token, newPassword: another, confirmPassword: another } });
+  await owner.ask(routes.login, { body: { email: user.email, password: another } });
   return owner;
 }
 
 const reset = async (golfer: Golfer): Promise<Visitor> => {
   const owner = createVisitor(stack.url);
-  await owner.ask(authRoutes.forgotPassword, { body: { email: golfer.user.email } });
+  await owner.ask(routes.forgotPassword, { body: { email: golfer.user.email } });
   return signInAnew(owner, golfer);
 };
 const undo = async (golfer: Golfer): Promise<Visitor> => {
@@ -72,19 +68,19 @@ const undo = async (golfer: Golfer): Promise<Visitor> => {
   await verifyAddresses(stack, golfer);
   const [intruder, owner] = [await signIn(email), createVisitor(stack.url)];
   const theirs = `intruder.${email}`;
-  await intruder.ask(emailRoutes.changeEmail, { body: { email: theirs, password } });
-  await intruder.ask(emailRoutes.verifyEmail, { body: { token: await verificationTokenOf(stack, id) } });
-  expect(await intruder.ask(authRoutes.currentUser, {})).toMatchObject({ id, email: theirs });
-  await owner.ask(emailRoutes.restoreEmail, { body: { token: await linkTokenFor(stack, email, 'undo') } });
+  await intruder.ask(routes.changeEmail, { body: { email: theirs, password } });
+  await intruder.ask(routes.verifyEmail, { body: { token: await verificationTokenOf(stack, id) } });
+  expect(await intruder.ask(routes.currentUser, {})).toMatchObject({ id, email: theirs });
+  await owner.ask(routes.restoreEmail, { body: { token: await linkTokenFor(stack, email, 'undo') } });
   for (const address of [email, theirs]) {
-    const answer = await intruder.call(authRoutes.login, { body: { email: address, password } });
+    const answer = await intruder.call(routes.login, { body: { email: address, password } });
     expect(answer.status).toBe(401);
   }
   return signInAnew(owner, golfer);
 };
 const endAll = async ({ user }: Golfer): Promise<Visitor> => {
   const owner = await signIn(user.email);
-  await owner.ask(sessionRoutes.endAllSessions, {});
+  await owner.ask(routes.endAllSessions, {});
   return owner;
 };
 
@@ -92,10 +88,10 @@ describe('an intruder', () => {
   test('is told of to the owner by mail: by the sign-in, and by each change of the password', async () => {
     const golfer = await registerGolfer(stack.url, 'Told');
     await verifyAddresses(stack, golfer);
-    await golfer.ask(authRoutes.login, { body: { email: golfer.user.email, password } });
+    await golfer.ask(routes.login, { body: { email: golfer.user.email, password } });
     const intruder = await signIn(golfer.user.email);
     const body = { currentPassword: password, newPassword: another, confirmPassword: another };
-    await intruder.ask(authRoutes.changePassword, { body });
+    await intruder.ask(routes.changePassword, { body });
     await reset(golfer);
     const subjects = await until('the mails', async () => {
       const letters = (await mailsTo(stack, golfer.user.email)).map(({ subject }) => subject);
@@ -121,9 +117,9 @@ describe('an intruder', () => {
        FROM generate_series(1, 20000)`,
     );
     const body = { currentPassword: password, newPassword: another, confirmPassword: another };
-    await golfer.ask(authRoutes.changePassword, { body });
-    expect(await golfer.ask(authRoutes.currentUser, {})).toMatchObject({ id: golfer.user.id });
-    expect((await intruder.call(authRoutes.currentUser, {})).status).toBe(401);
+    await golfer.ask(routes.changePassword, { body });
+    expect(await golfer.ask(routes.currentUser, {})).toMatchObject({ id: golfer.user.id });
+    expect((await intruder.call(routes.currentUser, {})).status).toBe(401);
   });
 
   test.each([

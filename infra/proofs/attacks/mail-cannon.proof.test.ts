@@ -1,8 +1,5 @@
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { pushRoutes } from '@fourball/contracts/http/push.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { LIMITS } from '@fourball/contracts/limits.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, createVisitor } from '../../lib/visitor.ts';
@@ -48,7 +45,7 @@ describe('a golfer who would have Fourball mail a squad mate without end', () =>
     const teeTimeDetails = { date: inDays(5), time: '09:00', course: LURE, pricePerPlayer: 1 };
     const body = { teeTimeDetails, availableMembers: [victim.user.id], note: LURE };
     const { through, refusal } = await insist(40, () =>
-      attempt(attacker, notificationRoutes.notifyTeeTime, { params: { squadId }, body }),
+      attempt(attacker, routes.notifyTeeTime, { params: { squadId }, body }),
     );
     expect(through).toBe(teeTimeNotices.max);
     expect(detailOf(refusal)).toMatch(
@@ -68,7 +65,7 @@ describe('a golfer who would have Fourball mail a squad mate without end', () =>
     const { id } = await bookRound(attacker, [victim], { squadId, courseId, day: 6, time: '09:00' });
     const { through, refusal } = await insist(200, (index) => {
       const time = `${10 + (index % 7)}:${index % 6}0`;
-      return attempt(attacker, recommendationRoutes.moveBooking, {
+      return attempt(attacker, routes.moveBooking, {
         params: { teeTimeId: id },
         body: { date: inDays(7), time },
       });
@@ -80,23 +77,23 @@ describe('a golfer who would have Fourball mail a squad mate without end', () =>
     const subjects = lettersOfGolf().map(({ subject }) => subject);
     const words = subjects.filter((subject) => subject === 'Many messages today: the rest is in the app');
     expect([subjects.length - words.length, words.length]).toEqual([mailsReceived.max, 1]);
-    const told = await victim.ask(notificationRoutes.listNotifications, { query: { limit: 100 } });
+    const told = await victim.ask(routes.listNotifications, { query: { limit: 100 } });
     expect(told.filter(({ title }) => title === 'Tee time moved')).toHaveLength(through);
   });
 
   test('a link for a new password still comes', async () => {
     const { email } = victim.user;
-    await createVisitor(stack.url).ask(authRoutes.forgotPassword, { body: { email } });
+    await createVisitor(stack.url).ask(routes.forgotPassword, { body: { email } });
     await server.letterTo(email, ({ text }) => text.includes('/auth?token='));
   });
 
   test('a browser that pushes go to is one of a push service, not a server of the golfer’s own', async () => {
     const message = "endpoint must be an address of a browser's push service";
     for (const endpoint of ['https://evil.example/sink', 'https://fcm.googleapis.com.evil.example/sink']) {
-      const answer = await attempt(victim, pushRoutes.subscribeToPush, { body: { ...aBrowser('own'), endpoint } });
+      const answer = await attempt(victim, routes.subscribeToPush, { body: { ...aBrowser('own'), endpoint } });
       expect(problemOf(answer)).toMatchObject({ status: 400, errors: [{ path: 'body.endpoint', message }] });
     }
-    const { status } = await attempt(victim, pushRoutes.subscribeToPush, { body: aBrowser('own') });
+    const { status } = await attempt(victim, routes.subscribeToPush, { body: aBrowser('own') });
     expect(status).toBe(201);
   });
 });

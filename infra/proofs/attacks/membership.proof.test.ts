@@ -1,9 +1,5 @@
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { banRoutes } from '@fourball/contracts/http/ban.ts';
-import { courseRoutes } from '@fourball/contracts/http/course.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -31,34 +27,34 @@ describe('a squad keeps out whom it wants to keep out', () => {
   });
   const as = (one: Golfer | undefined) => one as Golfer;
   const seat = () => ({ squadId, userId: as(mate).user.id });
-  const seen = () => as(leader).ask(squadRoutes.getSquad, { params: { squadId } });
-  const join = async () => (await attempt(as(mate), squadRoutes.join, { params: { inviteCode } })).status;
-  const joinOpen = async () => (await attempt(as(mate), squadRoutes.joinSquad, { params: { squadId } })).status;
+  const seen = () => as(leader).ask(routes.getSquad, { params: { squadId } });
+  const join = async () => (await attempt(as(mate), routes.join, { params: { inviteCode } })).status;
+  const joinOpen = async () => (await attempt(as(mate), routes.joinSquad, { params: { squadId } })).status;
 
   test('a member whom it set inactive comes back inactive', async () => {
-    await as(leader).ask(squadRoutes.changeMember, { params: seat(), body: { status: 'inactive' } });
-    await as(mate).ask(squadRoutes.removeMember, { params: seat(), query: {} });
+    await as(leader).ask(routes.changeMember, { params: seat(), body: { status: 'inactive' } });
+    await as(mate).ask(routes.removeMember, { params: seat(), query: {} });
     expect(await join()).toBe(200);
     expect((await seen()).members.find(({ userId }) => userId === seat().userId)?.status).toBe('inactive');
   });
 
   test('a member whom it removed does not come back by the link of before', async () => {
-    await as(leader).ask(squadRoutes.removeMember, { params: seat(), query: {} });
+    await as(leader).ask(routes.removeMember, { params: seat(), query: {} });
     expect(await join()).toBe(404);
     inviteCode = (await seen()).inviteCode ?? '';
     expect(await join()).toBe(200);
   });
 
   test('a golfer whom it banned comes in by no link and no open door, and is mailed none, until the ban is lifted', async () => {
-    await as(leader).ask(squadRoutes.removeMember, { params: seat(), query: { ban: 'true' } });
-    await as(leader).ask(squadRoutes.changeSquad, { params: { squadId }, body: { isPrivate: false } });
+    await as(leader).ask(routes.removeMember, { params: seat(), query: { ban: 'true' } });
+    await as(leader).ask(routes.changeSquad, { params: { squadId }, body: { isPrivate: false } });
     inviteCode = (await seen()).inviteCode ?? '';
     expect([await join(), await joinOpen()]).toEqual([403, 403]);
     const body = { emails: [as(mate).user.email] };
-    expect(await as(leader).ask(squadRoutes.inviteByMail, { params: { squadId }, body })).toEqual({ invited: [] });
+    expect(await as(leader).ask(routes.inviteByMail, { params: { squadId }, body })).toEqual({ invited: [] });
     expect((await seen()).bans).toEqual([{ userId: seat().userId, firstName: 'Mate', lastName: 'Proof' }]);
-    expect((await attempt(as(mate), banRoutes.liftBan, { params: seat() })).status).toBe(403);
-    await as(leader).ask(banRoutes.liftBan, { params: seat() });
+    expect((await attempt(as(mate), routes.liftBan, { params: seat() })).status).toBe(403);
+    await as(leader).ask(routes.liftBan, { params: seat() });
     expect(await joinOpen()).toBe(200);
   });
 
@@ -66,13 +62,13 @@ describe('a squad keeps out whom it wants to keep out', () => {
     const restless = await golfer('Restless');
     const params = { squadId, userId: restless.user.id };
     for (let round = 0; round < 10; round += 1) {
-      await restless.ask(squadRoutes.joinSquad, { params });
-      await restless.ask(squadRoutes.removeMember, { params, query: {} });
+      await restless.ask(routes.joinSquad, { params });
+      await restless.ask(routes.removeMember, { params, query: {} });
     }
     // The broker keeps the order: once a later joining is heard of, all of the earlier ones are.
-    await (await golfer('Last')).ask(squadRoutes.joinSquad, { params });
+    await (await golfer('Last')).ask(routes.joinSquad, { params });
     const heard = async () => {
-      const all = await as(leader).ask(notificationRoutes.listNotifications, { query: { limit: 50 } });
+      const all = await as(leader).ask(routes.listNotifications, { query: { limit: 50 } });
       return all.map(({ message }) => message);
     };
     await until('the last joining', async () => (await heard()).some((message) => message.startsWith('Last Proof')));
@@ -89,20 +85,20 @@ test('a golfer whom the operator disables is out at once and stays out, and find
   const again = createVisitor(stack.url);
 
   expect(await act('disable')).toBe(`${email} is disabled; ended sessions: 1.`);
-  expect((await attempt(nuisance, authRoutes.currentUser)).status).toBe(401);
-  const answer = await attempt(again, authRoutes.login, credentials);
+  expect((await attempt(nuisance, routes.currentUser)).status).toBe(401);
+  const answer = await attempt(again, routes.login, credentials);
   expect([answer.status, problemOf(answer).detail]).toEqual([
     403,
     'This account is disabled. Ask the operator of this site to enable it.',
   ]);
   const guess = { body: { email, password: 'not-the-one' } };
-  expect((await attempt(again, authRoutes.login, guess)).status).toBe(401);
+  expect((await attempt(again, routes.login, guess)).status).toBe(401);
 
   await act('enable');
-  await again.ask(authRoutes.login, credentials);
-  expect((await again.ask(squadRoutes.listSquads, {})).map((squad) => squad.id)).toEqual([squadId]);
+  await again.ask(routes.login, credentials);
+  expect((await again.ask(routes.listSquads, {})).map((squad) => squad.id)).toEqual([squadId]);
   expect(await act('end-sessions')).toBe(`${email} is signed out; ended sessions: 1.`);
-  expect((await attempt(again, authRoutes.currentUser)).status).toBe(401);
+  expect((await attempt(again, routes.currentUser)).status).toBe(401);
 
   const trail = await opsCommand(stack.dataDirectory, 'audit', '--of', id);
   expect(trail.match(/(golfer-disabled|golfer-enabled|sessions-ended) by operator/g)).toEqual(
@@ -114,7 +110,7 @@ test('a password that is guessed first is refused by name, at registration, rese
   const careless = await golfer('Careless');
   const { email } = careless.user;
   const newcomer = { email: `new.${email}`, firstName: 'Noa', lastName: 'Bell' };
-  await attempt(createVisitor(stack.url), authRoutes.forgotPassword, { body: { email } });
+  await attempt(createVisitor(stack.url), routes.forgotPassword, { body: { email } });
   const token = await linkTokenFor(stack, email, 'reset');
   for (const easy of ['sunshine', 'Password1', 'FourBall2026', email, `${email.split('@')[0]}!`]) {
     const password = easy.replace(email, newcomer.email);
@@ -123,9 +119,9 @@ test('a password that is guessed first is refused by name, at registration, rese
     const change = { currentPassword: 'fairway7', ...chosen };
     const visitor = createVisitor(stack.url);
     expect([
-      ...(await faultsOf(visitor, authRoutes.register, registration)),
-      ...(await faultsOf(visitor, authRoutes.resetPassword, { token, ...chosen })),
-      ...(await faultsOf(careless, authRoutes.changePassword, change)),
+      ...(await faultsOf(visitor, routes.register, registration)),
+      ...(await faultsOf(visitor, routes.resetPassword, { token, ...chosen })),
+      ...(await faultsOf(careless, routes.changePassword, change)),
     ]).toMatchObject([{ path: 'body.password' }, { path: 'body.newPassword' }, { path: 'body.newPassword' }]);
   }
 });
@@ -135,14 +131,14 @@ test('names of golfers, squads and courses lose what reorders or breaks the text
   const clean = 'evil name x';
   const one = await golfer('Plain');
   const body = { firstName: hostile, lastName: hostile };
-  expect(await one.ask(authRoutes.changeProfile, { body })).toMatchObject({ firstName: clean, lastName: clean });
+  expect(await one.ask(routes.changeProfile, { body })).toMatchObject({ firstName: clean, lastName: clean });
   const squad = { name: hostile, homeArea: { city: hostile, state: null } };
-  expect(await one.ask(squadRoutes.createSquad, { body: squad })).toMatchObject({
+  expect(await one.ask(routes.createSquad, { body: squad })).toMatchObject({
     name: clean,
     homeArea: { city: clean, state: null },
   });
   const course = { name: hostile, city: hostile, state: '', timeZone: 'Europe/Lisbon' };
-  expect(await one.ask(courseRoutes.addCourse, { body: course })).toMatchObject({ name: clean, city: clean });
+  expect(await one.ask(routes.addCourse, { body: course })).toMatchObject({ name: clean, city: clean });
 });
 
 test('no picture is loaded from a stranger’s server, who would learn where golfers are', async () => {
@@ -152,7 +148,7 @@ test('no picture is loaded from a stranger’s server, who would learn where gol
 
 test('what two windows change of one list, and of the settings, is all kept', async () => {
   const one = await golfer('Windows');
-  const courses = (await one.ask(courseRoutes.searchCourses, { query: {} })).slice(0, 8).map(({ id }) => id);
+  const courses = (await one.ask(routes.searchCourses, { query: {} })).slice(0, 8).map(({ id }) => id);
   const changes = [
     ...courses.map((id) => ({ add: { favoriteCourses: [id] } })),
     { add: { preferredDays: ['sunday' as const] } },
@@ -160,9 +156,9 @@ test('what two windows change of one list, and of the settings, is all kept', as
     { notificationSettings: { weeklyReminders: true } },
     { notificationSettings: { squadInvites: false } },
   ];
-  await Promise.all(changes.map((body) => one.ask(authRoutes.changeProfile, { body })));
-  await one.ask(authRoutes.changeProfile, { body: { remove: { favoriteCourses: courses.slice(0, 1) } } });
-  const profile = await one.ask(authRoutes.profile, {});
+  await Promise.all(changes.map((body) => one.ask(routes.changeProfile, { body })));
+  await one.ask(routes.changeProfile, { body: { remove: { favoriteCourses: courses.slice(0, 1) } } });
+  const profile = await one.ask(routes.profile, {});
   expect(profile.favoriteCourses.toSorted()).toEqual(courses.slice(1).toSorted());
   expect(profile.preferredDays).toEqual(['friday', 'sunday']);
   expect(profile.notificationSettings).toMatchObject({
@@ -171,7 +167,7 @@ test('what two windows change of one list, and of the settings, is all kept', as
     teeTimeAlerts: true,
   });
   const many = Array.from({ length: 50 }, () => newId());
-  expect(await faultsOf(one, authRoutes.changeProfile, { add: { favoriteCourses: many } })).toEqual([
+  expect(await faultsOf(one, routes.changeProfile, { add: { favoriteCourses: many } })).toEqual([
     { path: 'body.add.favoriteCourses', message: 'must name at most 50 courses' },
   ]);
 });

@@ -1,9 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { inDays } from '../squad.ts';
 import type { Victim } from './faults.ts';
 import * as act from './load/acts.ts';
@@ -51,17 +47,16 @@ function probesOf(golfer: Golfer, squadId: string): Record<Victim, Probe> {
   const changeHandicap = () => act.changeHandicap(golfer, changes++ % 50);
 
   const auth: Probe = async () =>
-    isAnswered(await changeHandicap()) && isAnswered(await caller.read(authRoutes.currentUser, {}));
+    isAnswered(await changeHandicap()) && isAnswered(await caller.read(routes.currentUser, {}));
   const squad: Probe = async () =>
-    isAnswered(await act.invite(golfer, squadId)) && isFresh(await caller.read(squadRoutes.listSquads, {}));
+    isAnswered(await act.invite(golfer, squadId)) && isFresh(await caller.read(routes.listSquads, {}));
   const availability: Probe = async () =>
-    isAnswered(await save()) && isFresh(await caller.read(availabilityRoutes.squadAvailability, { params }));
+    isAnswered(await save()) && isFresh(await caller.read(routes.squadAvailability, { params }));
   const recommendation: Probe = async () =>
-    isFresh(await act.generate(golfer, squadId)) &&
-    isFresh(await caller.read(recommendationRoutes.listRecommendations, { params }));
+    isFresh(await act.generate(golfer, squadId)) && isFresh(await caller.read(routes.listRecommendations, { params }));
   const notification: Probe = async () =>
-    isAnswered(await caller.read(notificationRoutes.readAllNotifications, {})) &&
-    isFresh(await caller.read(notificationRoutes.listNotifications, { query: {} }));
+    isAnswered(await caller.read(routes.readAllNotifications, {})) &&
+    isFresh(await caller.read(routes.listNotifications, { query: {} }));
   /** Holds that events flow again: one service knows of another's write. */
   const events: Probe = async () =>
     isAnswered(await save()) &&

@@ -1,4 +1,4 @@
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import type { Random } from '../../lib/random.ts';
 import { createVisitor } from '../../lib/visitor.ts';
 import { type Golfer, registerGolfer } from '../golfer.ts';
@@ -39,7 +39,7 @@ export class Callers {
   async renew(index: number): Promise<void> {
     const { email, cookie } = this.all[index] as Caller;
     const visitor = createVisitor(this.#url);
-    const { status } = await visitor.call(authRoutes.login, { body: { email, password: PASSWORD } });
+    const { status } = await visitor.call(routes.login, { body: { email, password: PASSWORD } });
     // Another request of this golfer has renewed it meanwhile.
     if (this.all[index]?.cookie !== cookie) return;
     this.all[index] = status === 200 ? { email, cookie: visitor.cookieHeader() } : await this.#newcomer();

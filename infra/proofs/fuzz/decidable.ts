@@ -1,7 +1,4 @@
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
-import { guestRoutes } from '@fourball/contracts/http/guest.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { createVisitor } from '../../lib/visitor.ts';
 import { registerGolfer } from '../golfer.ts';
 import { squadOf } from '../rulebook/house.ts';
@@ -22,19 +19,19 @@ export async function decidableDates(stack: ProofStack) {
     const by = made++ % callers.length;
     const headers = { cookie: callers[by]?.cookie ?? '' };
     const { squadId, inviteCode } = await squadOf(creator);
-    const { status } = await visitor.call(squadRoutes.join, { params: { inviteCode } }, { headers });
+    const { status } = await visitor.call(routes.join, { params: { inviteCode } }, { headers });
     if (status !== 200) return;
-    const { id: userId } = (await visitor.call(authRoutes.currentUser, {}, { headers })).body();
-    await creator.ask(squadRoutes.changeMember, { params: { squadId, userId }, body: { role: 'leader' } });
+    const { id: userId } = (await visitor.call(routes.currentUser, {}, { headers })).body();
+    await creator.ask(routes.changeMember, { params: { squadId, userId }, body: { role: 'leader' } });
     await caughtUp(stack);
     const { dateId } = await answeredDate(stack, squadId, [creator]);
     const coming = { params: { dateId }, body: { answer: 'in' as const } };
-    await visitor.call(gameDateRoutes.answerGameDate, coming, { headers });
+    await visitor.call(routes.answerGameDate, coming, { headers });
     pool.addTogether('decision', { dateId, decision: 'lock' }, by);
-    const { recommendationId } = await creator.ask(gameDateRoutes.readGameDate, { params: { dateId } });
+    const { recommendationId } = await creator.ask(routes.readGameDate, { params: { dateId } });
     if (recommendationId === null) throw new Error('The date has no round');
     const brought = { params: { recommendationId }, body: { name: 'Kim' } };
-    const { id: guestId } = await creator.ask(guestRoutes.addGuest, brought);
+    const { id: guestId } = await creator.ask(routes.addGuest, brought);
     pool.addTogether('guest', { recommendationId, guestId }, by);
   };
 }

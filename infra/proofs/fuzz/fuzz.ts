@@ -1,9 +1,4 @@
-import { answerRoutes } from '@fourball/contracts/http/answer.ts';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { emailRoutes } from '@fourball/contracts/http/email.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { parts } from '../../dev-stack/topology.ts';
 import { createVisitor } from '../../lib/visitor.ts';
@@ -67,12 +62,12 @@ async function openMailOf(stack: ProofStack) {
   const addRepair = await repairableRounds(stack.url);
   const addDecision = await decidableDates(stack);
   const emails = golfers.map(({ user }) => user.email);
-  await leader.ask(squadRoutes.inviteByMail, { params: { squadId: squad.id }, body: { emails } });
+  await leader.ask(routes.inviteByMail, { params: { squadId: squad.id }, body: { emails } });
   let merges = 0;
   return async (pool: Pool, callers: readonly Caller[]): Promise<void> => {
     for (const { user, ask } of golfers) {
       const before = (await resetTokensOf(stack, user.email)).length;
-      await ask(authRoutes.forgotPassword, { body: { email: user.email } });
+      await ask(routes.forgotPassword, { body: { email: user.email } });
       const tokens = await until(`a mail to ${user.email} to set a new password`, async () => {
         const all = await resetTokensOf(stack, user.email);
         return all.length > before && all;
@@ -108,19 +103,19 @@ async function linkedGolfer(stack: ProofStack, creator: Golfer, squadId: string)
   const [params, email] = [{ squadId }, 'linked.fuzz@example.com'];
   async function add(firstName: string, golfer: { email?: string }) {
     const golfers = [{ firstName, lastName: 'Fuzz', ...golfer }];
-    await creator.ask(rosterRoutes.addGolfers, { params, body: { golfers } });
+    await creator.ask(routes.addGolfers, { params, body: { golfers } });
     await caughtUp(stack);
-    const { members } = await creator.ask(squadRoutes.getSquad, { params });
+    const { members } = await creator.ask(routes.getSquad, { params });
     return firstOf(members.filter(({ user }) => user.claimed === false && user.firstName === firstName)).userId;
   }
   const tokenOf = async (userId: string) => {
     const link = { params: { squadId, userId }, body: {} };
-    return (await creator.ask(rosterRoutes.memberAnswerLink, link)).url?.split('/').at(-2) ?? '';
+    return (await creator.ask(routes.memberAnswerLink, link)).url?.split('/').at(-2) ?? '';
   };
   const userId = await add('Linked', { email });
   const courseId = await courseIn(creator, 'Europe/Lisbon');
   const slot = { date: inDays(9), time: '09:00', courseId };
-  const { id } = await creator.ask(recommendationRoutes.confirmOptimalSlot, { params, body: { slot } });
+  const { id } = await creator.ask(routes.confirmOptimalSlot, { params, body: { slot } });
   let merging = 0;
   return {
     email,
@@ -129,7 +124,7 @@ async function linkedGolfer(stack: ProofStack, creator: Golfer, squadId: string)
     /** Has a golfer ask for an account with an address that has one. */
     async askToMerge(address: string): Promise<void> {
       const token = await tokenOf(await add(`Merging${++merging}`, {}));
-      await createVisitor(stack.url).call(answerRoutes.claimByLink, { params: { token }, body: { email: address } });
+      await createVisitor(stack.url).call(routes.claimByLink, { params: { token }, body: { email: address } });
     },
   };
 }
@@ -142,7 +137,7 @@ async function invitedGuests(stack: ProofStack, leader: Golfer, squadId: string)
     if (made === ROUNDS_WITH_GUESTS) return;
     made += 1;
     const slot = { date: inDays(9 + made), time: '10:00', courseId };
-    const { id } = await leader.ask(recommendationRoutes.confirmOptimalSlot, { params: { squadId }, body: { slot } });
+    const { id } = await leader.ask(routes.confirmOptimalSlot, { params: { squadId }, body: { slot } });
     const { token } = await bringByLink(stack, leader, { recommendationId: id });
     pool.addTogether('guest-link', { token }, -1);
   };
@@ -151,9 +146,9 @@ async function invitedGuests(stack: ProofStack, leader: Golfer, squadId: string)
 /** Token that undoes a change of a golfer's address. */
 async function undoToken(stack: ProofStack): Promise<string> {
   const { user, ask } = await registerGolfer(stack.url, 'Moving');
-  await ask(emailRoutes.verifyEmail, { body: { token: await verificationTokenOf(stack, user.id) } });
-  await ask(emailRoutes.changeEmail, { body: { email: `new.${user.email}`, password: PASSWORD } });
-  await ask(emailRoutes.verifyEmail, { body: { token: await verificationTokenOf(stack, user.id) } });
+  await ask(routes.verifyEmail, { body: { token: await verificationTokenOf(stack, user.id) } });
+  await ask(routes.changeEmail, { body: { email: `new.${user.email}`, password: PASSWORD } });
+  await ask(routes.verifyEmail, { body: { token: await verificationTokenOf(stack, user.id) } });
   return linkTokenFor(stack, user.email, 'undo');
 }
 

@@ -1,6 +1,4 @@
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { createVisitor } from '../../lib/visitor.ts';
 import { type Golfer, registerGolfer } from '../golfer.ts';
 import { courseIn } from '../round.ts';
@@ -31,10 +29,10 @@ export async function repairableRounds(url: string) {
     const named = await bookAndGiveUp(creator, members, { squadId, slot });
     // Last of all, so that nothing that callers do comes in between.
     const headers = { cookie: callers[by]?.cookie ?? '' };
-    const { status } = await visitor.call(squadRoutes.join, { params: { inviteCode } }, { headers });
+    const { status } = await visitor.call(routes.join, { params: { inviteCode } }, { headers });
     if (status !== 200) return;
-    const { id: userId } = (await visitor.call(authRoutes.currentUser, {}, { headers })).body();
-    await creator.ask(squadRoutes.changeMember, { params: { squadId, userId }, body: { role: 'leader' } });
+    const { id: userId } = (await visitor.call(routes.currentUser, {}, { headers })).body();
+    await creator.ask(routes.changeMember, { params: { squadId, userId }, body: { role: 'leader' } });
     pool.addTogether('repair', named, by);
     pool.addTogether('seat', { recommendationId: named.recommendationId, userId: creator.user.id }, by);
   };
@@ -43,19 +41,19 @@ export async function repairableRounds(url: string) {
 type Slot = { date: string; time: string; courseId: string };
 
 async function bookAndGiveUp(creator: Golfer, members: readonly Golfer[], of: { squadId: string; slot: Slot }) {
-  const { id } = await creator.ask(recommendationRoutes.confirmOptimalSlot, {
+  const { id } = await creator.ask(routes.confirmOptimalSlot, {
     params: { squadId: of.squadId },
     body: { slot: of.slot },
   });
   const params = { recommendationId: id };
-  for (const golfer of members) await golfer.ask(recommendationRoutes.confirmRecommendation, { params });
-  await creator.ask(recommendationRoutes.bookRecommendation, { params, body: {} });
+  for (const golfer of members) await golfer.ask(routes.confirmRecommendation, { params });
+  await creator.ask(routes.bookRecommendation, { params, body: {} });
   for (const golfer of members) {
-    const { repair } = await creator.ask(recommendationRoutes.groupsOfRecommendation, { params });
+    const { repair } = await creator.ask(routes.groupsOfRecommendation, { params });
     if (repair) return { recommendationId: id, seen: repair.seen };
-    const seats = await golfer.ask(recommendationRoutes.listBookings, {});
+    const seats = await golfer.ask(routes.listBookings, {});
     const teeTimeId = seats.find(({ squadId }) => squadId === of.squadId)?.id ?? '';
-    await golfer.ask(recommendationRoutes.cancelBooking, { params: { teeTimeId }, body: {} });
+    await golfer.ask(routes.cancelBooking, { params: { teeTimeId }, body: {} });
   }
   throw new Error('No repair was found');
 }

@@ -1,7 +1,5 @@
 import { DAYS } from '@fourball/contracts/constants.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { createPool } from '@fourball/kit/database/database.ts';
 import { queueJobs } from '@fourball/kit/jobs/jobs.ts';
 import { createLog } from '@fourball/kit/process/log.ts';
@@ -42,17 +40,17 @@ export async function prepareScene(stack: ChaosStack, expected: Map<string, Expe
     const leader = golfers[0] as Golfer;
     await verifyAddresses(stack, ...golfers);
     const body = { name, isPrivate: false, autoBookEnabled: books, timeZone: NOON };
-    const { id } = await leader.ask(squadRoutes.createSquad, { body });
+    const { id } = await leader.ask(routes.createSquad, { body });
     const params = { squadId: id };
-    for (const golfer of golfers.slice(1)) await golfer.ask(squadRoutes.joinSquad, { params });
+    for (const golfer of golfers.slice(1)) await golfer.ask(routes.joinSquad, { params });
     const rules = {
       courseIds: courses.map((course) => course.id),
       ...{ name, weekdays: [...DAYS], firstDate: inDays(7), earliest: '08:10', latest: '08:10' },
       ...{ mostPlayers: MOST, leastPlayers: MOST, nudges: [], opens: { daysBefore: 5, time: '08:00' } },
     };
-    const { id: gameId } = await leader.ask(standingGameRoutes.createStandingGame, { params, body: rules });
+    const { id: gameId } = await leader.ask(routes.createStandingGame, { params, body: rules });
     for (const golfer of golfers.slice(0, coming))
-      await golfer.ask(standingGameRoutes.setStandingAnswer, { params: { gameId }, body: { answer: 'usually-in' } });
+      await golfer.ask(routes.setStandingAnswer, { params: { gameId }, body: { answer: 'usually-in' } });
     const userIds = golfers.map(({ user }) => user.id);
     expected.set(id, { status, end, golfers: userIds, silent: userIds.slice(coming) });
     return { id, golfers };
@@ -142,7 +140,7 @@ export async function prepareScene(stack: ChaosStack, expected: Map<string, Expe
       const passing = random.chance(0.5) ? await recommendation(`${offers} RETURNING id`) : [];
       if (passing.length === 0) {
         for (const golfer of booking.golfers) {
-          await golfer.ask(recommendationRoutes.confirmRecommendation, { params: { recommendationId: id } });
+          await golfer.ask(routes.confirmRecommendation, { params: { recommendationId: id } });
         }
         const seats = await recommendation<{ userId: string; teeTimeId: string }>(
           `SELECT user_id AS "userId", tee_time_id AS "teeTimeId" FROM tee_time_bookings b JOIN tee_times t ON t.id = tee_time_id
@@ -151,7 +149,7 @@ export async function prepareScene(stack: ChaosStack, expected: Map<string, Expe
         const { userId, teeTimeId } = random.pick(seats);
         const player = booking.golfers.find(({ user }) => user.id === userId) as Golfer;
         const body = { seatOnly: true };
-        await player.ask(recommendationRoutes.cancelBooking, { params: { teeTimeId }, body });
+        await player.ask(routes.cancelBooking, { params: { teeTimeId }, body });
       }
       return id;
     },

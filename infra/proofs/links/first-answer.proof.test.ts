@@ -1,5 +1,4 @@
-import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
-import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { type Browser, chromium, type Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,7 +31,7 @@ beforeAll(async () => {
   creator = await registerGolfer(stack.url, 'Creator');
   ({ squadId } = await squadOf(creator, { members: [], name: 'Heath Crew' }));
   const body = { golfers: [{ firstName: 'Pat', lastName: 'Moreno', email: EMAIL }] };
-  await creator.ask(rosterRoutes.addGolfers, { params: { squadId }, body });
+  await creator.ask(routes.addGolfers, { params: { squadId }, body });
   await delivered(stack);
   const slot = { date: inDays(5), time: '09:00' as const, courseId: await courseIn(creator, 'Europe/Lisbon') };
   round = (await creator.ask(routes.confirmOptimalSlot, { params: { squadId }, body: { slot } })).id;

@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-import { answerRoutes } from '@fourball/contracts/http/answer.ts';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { claimRoutes } from '@fourball/contracts/http/claim.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { createVisitor, type Visitor } from '../../lib/visitor.ts';
 import { queryOf } from '../databases.ts';
 import type { Golfer } from '../golfer.ts';
@@ -53,16 +48,16 @@ export async function createWorld(stack: ProofStack, leader: Golfer, number: num
   const params = { squadId: squad.id };
   const hasAccount = number < PAIRS;
   const golfers = (hasAccount ? HOLDERS.slice(1) : HOLDERS).map((firstName) => ({ firstName, lastName: 'Moreno' }));
-  await leader.ask(rosterRoutes.addGolfers, { params, body: { golfers } });
+  await leader.ask(routes.addGolfers, { params, body: { golfers } });
   const slot = { date: inDays(5 + number), time: '09:00' as const, courseId: await courseIn(leader, 'Europe/Lisbon') };
   await settled(stack);
-  const { id: recommendationId } = await leader.ask(recommendationRoutes.confirmOptimalSlot, {
+  const { id: recommendationId } = await leader.ask(routes.confirmOptimalSlot, {
     params,
     body: { slot },
   });
   const isBooked = number % 2 === 0;
-  if (isBooked) await leader.ask(recommendationRoutes.bookRecommendation, { params: { recommendationId }, body: {} });
-  const { members } = await leader.ask(squadRoutes.getSquad, { params });
+  if (isBooked) await leader.ask(routes.bookRecommendation, { params: { recommendationId }, body: {} });
+  const { members } = await leader.ask(routes.getSquad, { params });
   const ids = members.filter(({ user }) => user.claimed === false).map(({ userId }) => userId);
   const added = await Promise.all(ids.map((id) => createHolder(stack, leader, squad.id, id)));
   const holders = hasAccount ? [...added, await createAccount(stack, ids[0] as string)] : added;
@@ -74,7 +69,7 @@ export async function createWorld(stack: ProofStack, leader: Golfer, number: num
 async function createAccount({ url }: ProofStack, tokenOf: string): Promise<WorldHolder> {
   const visitor = createVisitor(url);
   const body = { email: addressOf(tokenOf), password: PASSWORD, firstName: 'Ash', lastName: 'Moreno' };
-  const { id } = await visitor.ask(authRoutes.register, { body });
+  const { id } = await visitor.ask(routes.register, { body });
   return { id, visitor, tokenOf, links: [], now: { ...STRANGER, account: 'open' } };
 }
 
@@ -82,12 +77,12 @@ async function createHolder({ url }: ProofStack, leader: Golfer, squadId: string
   const visitor = createVisitor(url);
   const link = await renew(leader, squadId, id, false);
   const body = { email: addressOf(id) };
-  await visitor.call(answerRoutes.claimByLink, { params: { token: tokenIn(link) }, body });
+  await visitor.call(routes.claimByLink, { params: { token: tokenIn(link) }, body });
   return { id, visitor, tokenOf: id, links: [link ?? ''], now: { ...STRANGER, member: true, link } };
 }
 
 const renew = async (leader: Golfer, squadId: string, userId: string, renew: boolean) =>
-  (await leader.ask(rosterRoutes.memberAnswerLink, { params: { squadId, userId }, body: { renew } })).url;
+  (await leader.ask(routes.memberAnswerLink, { params: { squadId, userId }, body: { renew } })).url;
 const tokenIn = (link: string | null): string => link?.split('/').at(-2) ?? '';
 const addressOf = (id: string): string => `holder.${id}@example.com`;
 const claimToken = (id: string): string => `claim-of-${id}`;
@@ -117,29 +112,29 @@ async function call(world: World, { id, visitor, tokenOf }: WorldHolder, act: Ac
   const ofLink = 'link' in act ? { token: tokenIn(act.link), recommendationId } : { token: '', recommendationId };
   switch (act.kind) {
     case 'answer':
-      return visitor.call(answerRoutes.answerRound, { params: ofLink, body: { answer: act.word } });
+      return visitor.call(routes.answerRound, { params: ofLink, body: { answer: act.word } });
     case 'say when':
-      return visitor.call(answerRoutes.answerSlot, {
+      return visitor.call(routes.answerSlot, {
         params: ofLink,
         body: { ...WHEN, answer: act.free ? 'yes' : 'no' },
       });
     case 'renew': {
-      const { status, text } = await leader.call(rosterRoutes.memberAnswerLink, { params, body: { renew: true } });
+      const { status, text } = await leader.call(routes.memberAnswerLink, { params, body: { renew: true } });
       return { status, made: status === 200 ? JSON.parse(text).url : null };
     }
     case 'remove':
-      return leader.call(squadRoutes.removeMember, { params, query: { newInvite: 'false' } });
+      return leader.call(routes.removeMember, { params, query: { newInvite: 'false' } });
     case 'leave':
-      return visitor.call(squadRoutes.removeMember, { params, query: {} });
+      return visitor.call(routes.removeMember, { params, query: {} });
     case 'join':
-      return visitor.call(squadRoutes.join, { params: { inviteCode } });
+      return visitor.call(routes.join, { params: { inviteCode } });
     case 'claim':
-      return visitor.call(claimRoutes.claim, { body: { token: claimToken(tokenOf), password: PASSWORD } });
+      return visitor.call(routes.claim, { body: { token: claimToken(tokenOf), password: PASSWORD } });
     case 'merge':
-      return visitor.call(claimRoutes.mergeClaim, { body: { token: claimToken(tokenOf) } });
+      return visitor.call(routes.mergeClaim, { body: { token: claimToken(tokenOf) } });
     case 'come':
-      return visitor.call(recommendationRoutes.confirmRecommendation, { params: { recommendationId } });
+      return visitor.call(routes.confirmRecommendation, { params: { recommendationId } });
     case 'delete account':
-      return visitor.call(authRoutes.deleteAccount, { body: { password: PASSWORD } });
+      return visitor.call(routes.deleteAccount, { body: { password: PASSWORD } });
   }
 }

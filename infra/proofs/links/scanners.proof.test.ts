@@ -1,11 +1,4 @@
-import { answerRoutes } from '@fourball/contracts/http/answer.ts';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { exportRoutes } from '@fourball/contracts/http/export.ts';
-import { guestRoutes } from '@fourball/contracts/http/guest.ts';
-import { recommendationRoutes as routes } from '@fourball/contracts/http/recommendation.ts';
-import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
-import { sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -92,16 +85,16 @@ async function play(): Promise<void> {
   const golfers = ['Pat', 'Kit', 'Sol', 'Ash'].map((firstName) => {
     return { firstName, lastName: 'Moreno', email: addressOf(firstName) };
   });
-  await creator.ask(rosterRoutes.addGolfers, { ...here(), body: { golfers } });
+  await creator.ask(routes.addGolfers, { ...here(), body: { golfers } });
   await delivered(stack);
-  const { members } = await creator.ask(squadRoutes.getSquad, here());
+  const { members } = await creator.ask(routes.getSquad, here());
   const idOf = (name: string) => firstOf(members.filter(({ user }) => user.firstName === name)).userId;
   const linkOf = async (name: string, renew = false) => {
     const params = { squadId, userId: idOf(name) };
-    return (await creator.ask(rosterRoutes.memberAnswerLink, { params, body: { renew } })).url ?? '';
+    return (await creator.ask(routes.memberAnswerLink, { params, body: { renew } })).url ?? '';
   };
   const [pat, kit] = [await linkOf('Pat'), await linkOf('Kit')];
-  await creator.ask(squadRoutes.inviteByMail, { ...here(), body: { emails: [addressOf('Heron')] } });
+  await creator.ask(routes.inviteByMail, { ...here(), body: { emails: [addressOf('Heron')] } });
   await registerGolfer(stack.url, 'Unsure');
 
   const courseId = await courseIn(creator, 'Europe/Lisbon');
@@ -120,14 +113,14 @@ async function play(): Promise<void> {
   const { id: openId } = await pick(creator, { date: inDays(7), time: '09:00', courseId });
   open = { id: openId, url: pat };
   const guest = { name: 'Lou', email: addressOf('Lou') };
-  await creator.ask(guestRoutes.addGuest, { params: { recommendationId: openId }, body: guest });
+  await creator.ask(routes.addGuest, { params: { recommendationId: openId }, body: guest });
   for (const golfer of [creator, player]) await beFree(golfer, [8, 9, 10, 11, 12, 13, 14]);
   await rankWeek(stack, squadId, nextMonday());
   await linkOf('Sol', true);
   const params = { squadId, userId: idOf('Ash') };
-  await creator.ask(squadRoutes.removeMember, { params, query: {} });
-  await player.ask(exportRoutes.requestExport, { body: { password: 'fairway7' } });
-  await createVisitor(stack.url).ask(authRoutes.forgotPassword, { body: { email: player.user.email } });
+  await creator.ask(routes.removeMember, { params, query: {} });
+  await player.ask(routes.requestExport, { body: { password: 'fairway7' } });
+  await createVisitor(stack.url).ask(routes.forgotPassword, { body: { email: player.user.email } });
 }
 
 /** Every address of ours in a mail, wherever it stands in it, and those that the links of golfers grow by. */
@@ -144,7 +137,7 @@ function linksOfMails(): string[] {
 
 /** Addresses of the squad's shared link, those of its forms among them. */
 async function sharedLinks(): Promise<string[]> {
-  const { url } = await creator.ask(sharedLinkRoutes.shareLink, { ...here(), body: {} });
+  const { url } = await creator.ask(routes.shareLink, { ...here(), body: {} });
   return ['', `mails?userId=${player.user.id}`, `rounds/${open.id}?userId=${player.user.id}&answer=out`].map(
     (place) => `${url}${place}`,
   );
@@ -217,7 +210,7 @@ test('a tap does change them, which these tables would have told', async () => {
   await post(`${open.url}rounds/${open.id}`, { answer: 'in', note: '' });
   const after = await until('the golfer to be in', async () => {
     const params = { recommendationId: open.id };
-    const answers = await creator.ask(answerRoutes.listAnswers, { params });
+    const answers = await creator.ask(routes.listAnswers, { params });
     return answers.length > 1 && look();
   });
   const changed = Object.keys(after).filter((place) => after[place] !== before[place]);

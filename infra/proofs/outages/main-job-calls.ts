@@ -1,9 +1,5 @@
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import type { AnswerOf, InputOf, Route } from '@fourball/contracts/http/route.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import type { Visitor } from '../../lib/visitor.ts';
 import { registerGolfer } from '../golfer.ts';
 import { beFree, squadOf } from '../rulebook/house.ts';
@@ -38,40 +34,40 @@ export async function everyKindOfCall({ url, creator, mate, squadId, inviteCode 
   const here = { params: { squadId } };
 
   const newcomer = await registerGolfer(url, 'Newcomer');
-  await ask(newcomer, authRoutes.changeProfile, { body: { handicap: 12.5 } });
-  const { id } = await ask(newcomer, squadRoutes.createSquad, { body: { name: 'Newcomers' } });
+  await ask(newcomer, routes.changeProfile, { body: { handicap: 12.5 } });
+  const { id } = await ask(newcomer, routes.createSquad, { body: { name: 'Newcomers' } });
   const invitation = { params: { squadId: id }, body: {} };
-  await ask(newcomer, squadRoutes.createInvite, invitation);
-  await ask(newcomer, squadRoutes.getInvite, { params: { inviteCode } });
-  await ask(newcomer, squadRoutes.join, { params: { inviteCode } });
-  await ask(newcomer, squadRoutes.listSquads, {});
-  await ask(newcomer, squadRoutes.getSquad, here);
-  await ask(newcomer, availabilityRoutes.saveAvailability, { body: { date: inDays(40), timeSlots: ['09:00'] } });
-  await ask(newcomer, availabilityRoutes.listAvailability, { query: { startDate: inDays(1), endDate: inDays(60) } });
-  await ask(newcomer, availabilityRoutes.deleteAvailability, { params: { date: inDays(40) } });
+  await ask(newcomer, routes.createInvite, invitation);
+  await ask(newcomer, routes.getInvite, { params: { inviteCode } });
+  await ask(newcomer, routes.join, { params: { inviteCode } });
+  await ask(newcomer, routes.listSquads, {});
+  await ask(newcomer, routes.getSquad, here);
+  await ask(newcomer, routes.saveAvailability, { body: { date: inDays(40), timeSlots: ['09:00'] } });
+  await ask(newcomer, routes.listAvailability, { query: { startDate: inDays(1), endDate: inDays(60) } });
+  await ask(newcomer, routes.deleteAvailability, { params: { date: inDays(40) } });
   const again = { currentPassword: 'fairway7', newPassword: 'fairway8', confirmPassword: 'fairway8' };
-  await ask(newcomer, authRoutes.changePassword, { body: again });
-  await ask(newcomer, authRoutes.logout, {});
-  await ask(newcomer, authRoutes.login, { body: { email: newcomer.user.email, password: 'fairway8' } });
-  await ask(newcomer, authRoutes.currentUser, {});
-  await ask(newcomer, authRoutes.forgotPassword, { body: { email: newcomer.user.email } });
+  await ask(newcomer, routes.changePassword, { body: again });
+  await ask(newcomer, routes.logout, {});
+  await ask(newcomer, routes.login, { body: { email: newcomer.user.email, password: 'fairway8' } });
+  await ask(newcomer, routes.currentUser, {});
+  await ask(newcomer, routes.forgotPassword, { body: { email: newcomer.user.email } });
 
-  await ask(creator, squadRoutes.inviteByMail, { ...here, body: { emails: [`friend.${id}@example.com`] } });
-  await ask(creator, availabilityRoutes.squadAvailability, here);
-  const offers = await ask(creator, recommendationRoutes.generateRecommendations, here);
-  await ask(creator, recommendationRoutes.listRecommendations, here);
-  await ask(mate, recommendationRoutes.listTeeTimes, here);
-  await ask(mate, recommendationRoutes.listBookings, {});
-  await ask(mate, notificationRoutes.listNotifications, { query: {} });
-  await ask(mate, notificationRoutes.readAllNotifications, {});
+  await ask(creator, routes.inviteByMail, { ...here, body: { emails: [`friend.${id}@example.com`] } });
+  await ask(creator, routes.squadAvailability, here);
+  const offers = await ask(creator, routes.generateRecommendations, here);
+  await ask(creator, routes.listRecommendations, here);
+  await ask(mate, routes.listTeeTimes, here);
+  await ask(mate, routes.listBookings, {});
+  await ask(mate, routes.listNotifications, { query: {} });
+  await ask(mate, routes.readAllNotifications, {});
   const open = offers.find(({ status }) => status === 'pending');
   // In the end they play on every day that they have.
   if (!open) return durations;
   const offer = { params: { recommendationId: open.id } };
-  for (const golfer of [creator, mate]) await ask(golfer, recommendationRoutes.confirmRecommendation, offer);
-  await ask(mate, recommendationRoutes.withdrawConfirmation, offer);
+  for (const golfer of [creator, mate]) await ask(golfer, routes.confirmRecommendation, offer);
+  await ask(mate, routes.withdrawConfirmation, offer);
   // Both play, so that nothing is offered to the one while the other is on the course.
-  await ask(mate, recommendationRoutes.confirmRecommendation, offer);
-  await ask(creator, recommendationRoutes.bookRecommendation, { ...offer, body: {} });
+  await ask(mate, routes.confirmRecommendation, offer);
+  await ask(creator, routes.bookRecommendation, { ...offer, body: {} });
   return durations;
 }

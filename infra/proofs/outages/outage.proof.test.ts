@@ -1,6 +1,4 @@
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { describe, expect, test } from 'vitest';
 import { createVisitor } from '../../lib/visitor.ts';
 import { doMainJob } from '../../test-runner/main-job.ts';
@@ -70,7 +68,7 @@ describe.each(['gone', 'silent'] as const)('while the broker is %s', (manner) =>
     await settled(stack);
     const durations: Durations = [];
     await survive('broker', manner, async (until) => {
-      for (const golfer of joiners) await golfer.ask(squadRoutes.join, { params: { inviteCode } });
+      for (const golfer of joiners) await golfer.ask(routes.join, { params: { inviteCode } });
       do durations.push(...(await everyKindOfCall(regulars)));
       while (performance.now() < until);
     });
@@ -91,7 +89,7 @@ describe.each(['gone', 'silent'] as const)('while the database is %s', (manner) 
   test('every call is a 503 within a second and the page is there, and all is caught up within 10 s of its return', async () => {
     const [golfer, visitor] = [await registerGolfer(stack.url, 'Dana'), createVisitor(stack.url)];
     const busy = await Promise.all(['Ann', 'Ben', 'Cleo'].map((name) => registerGolfer(stack.url, name)));
-    await golfer.ask(authRoutes.currentUser, {});
+    await golfer.ask(routes.currentUser, {});
     const underWay = busy.map(saveUntilRefused);
     const signedIn: Answered[] = [];
     const visiting: Answered[] = [];
@@ -117,7 +115,7 @@ describe.each(['gone', 'silent'] as const)('while the database is %s', (manner) 
     expect.soft(visiting.filter(({ call, status }) => status === 401 && isForAnyone(call))).toEqual([]);
     expect(alive.filter(({ status, milliseconds }) => status !== 200 || milliseconds >= ANSWER_MS)).toEqual([]);
     // The golfer's own calls have signed them out, or may have: what was under way may have been made.
-    for (const one of busy) await one.ask(authRoutes.currentUser, {});
+    for (const one of busy) await one.ask(routes.currentUser, {});
   });
 });
 
@@ -126,7 +124,7 @@ async function saveUntilRefused(golfer: Golfer): Promise<Answered> {
   for (let day = 1; ; day = (day % 300) + 1) {
     const begun = performance.now();
     const body = { date: inDays(day), timeSlots: ['09:00' as const] };
-    const { status, headers } = await golfer.call(availabilityRoutes.saveAvailability, { body });
+    const { status, headers } = await golfer.call(routes.saveAvailability, { body });
     const milliseconds = performance.now() - begun;
     if (status !== 200) return { call: 'saving', status, retryAfter: headers.get('retry-after'), milliseconds };
   }

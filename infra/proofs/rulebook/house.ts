@@ -1,9 +1,6 @@
 import { TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import type { Recommendation, TeeTime } from '@fourball/contracts/http/recommendation.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { createVisitor, type Visitor } from '../../lib/visitor.ts';
 import { type Golfer, registerGolfer } from '../golfer.ts';
 import { createSquad, inDays } from '../squad.ts';
@@ -28,11 +25,11 @@ export async function gather(url: string) {
   const { squadId } = await squadOf(cast.creator, { leaders: [cast.leader], members: [cast.member, cast.former] });
   for (const golfer of [cast.creator, cast.leader, cast.member]) await beFree(golfer);
   const former = { squadId, userId: cast.former.user.id };
-  await cast.former.ask(squadRoutes.removeMember, { params: former, query: {} });
+  await cast.former.ask(routes.removeMember, { params: former, query: {} });
   // A golfer's own read waits for their write: after these every service knows that they left.
-  await cast.former.ask(availabilityRoutes.listAvailability, { query: { startDate: inDays(1), endDate: inDays(2) } });
-  await cast.former.ask(recommendationRoutes.listBookings, {});
-  await cast.former.ask(notificationRoutes.listNotifications, { query: {} });
+  await cast.former.ask(routes.listAvailability, { query: { startDate: inDays(1), endDate: inDays(2) } });
+  await cast.former.ask(routes.listBookings, {});
+  await cast.former.ask(routes.listNotifications, { query: {} });
   return { cast, squadId };
 }
 
@@ -50,10 +47,10 @@ export async function squadOf(
   { leaders = [], members = [], name = 'Weekend Warriors' }: Company = {},
 ) {
   const { squad, inviteCode } = await createSquad(creator, name);
-  for (const golfer of [...leaders, ...members]) await golfer.ask(squadRoutes.join, { params: { inviteCode } });
+  for (const golfer of [...leaders, ...members]) await golfer.ask(routes.join, { params: { inviteCode } });
   for (const { user } of leaders) {
     const params = { squadId: squad.id, userId: user.id };
-    await creator.ask(squadRoutes.changeMember, { params, body: { role: 'leader' } });
+    await creator.ask(routes.changeMember, { params, body: { role: 'leader' } });
   }
   return { squadId: squad.id, inviteCode };
 }
@@ -69,12 +66,12 @@ export async function beFree(
 ): Promise<void> {
   // One after another: a read waits for the session's latest write alone.
   for (const day of days)
-    await golfer.ask(availabilityRoutes.saveAvailability, { body: { date: inDays(day), timeSlots: [...timeSlots] } });
+    await golfer.ask(routes.saveAvailability, { body: { date: inDays(day), timeSlots: [...timeSlots] } });
 }
 
 /** Recommends tee times to the squad; at least two. */
 export async function offersOf(golfer: Golfer, squadId: string): Promise<[Recommendation, Recommendation]> {
-  const offers = await golfer.ask(recommendationRoutes.generateRecommendations, { params: { squadId } });
+  const offers = await golfer.ask(routes.generateRecommendations, { params: { squadId } });
   if (offers.length < 2) throw new Error('Too little was recommended');
   return offers as [Recommendation, Recommendation];
 }

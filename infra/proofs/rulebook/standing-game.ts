@@ -1,6 +1,5 @@
 import { DAYS } from '@fourball/contracts/constants.ts';
-import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
-import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import type { Golfer } from '../golfer.ts';
 import { runStandingGames } from '../jobs.ts';
 import { inDays } from '../squad.ts';
@@ -14,7 +13,7 @@ export const everyDay = { name: 'Every day', weekdays: [...DAYS], ...start };
 /** A game of a squad, by its ids and that of its first date. */
 export async function newGame(leader: Golfer, squadId: string, rules: object = {}) {
   const body = { ...everyDay, ...rules };
-  const { id, dates } = await leader.ask(standingGameRoutes.createStandingGame, { params: { squadId }, body });
+  const { id, dates } = await leader.ask(routes.createStandingGame, { params: { squadId }, body });
   return { gameId: id, dateId: firstOf(dates).id };
 }
 
@@ -24,6 +23,6 @@ export async function answeredDate(stack: SharedStack, squadId: string, [leader,
   const { dateId } = await newGame(leader, squadId, { opens, leastPlayers: 2 });
   await runStandingGames(stack);
   const coming = { params: { dateId }, body: { answer: 'in' as const } };
-  for (const golfer of [leader, ...others]) await golfer.ask(gameDateRoutes.answerGameDate, coming);
+  for (const golfer of [leader, ...others]) await golfer.ask(routes.answerGameDate, coming);
   return { dateId };
 }

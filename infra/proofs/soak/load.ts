@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { sentenceOf } from '../../dev-stack/operator-error.ts';
 import * as act from '../chaos/load/acts.ts';
 import type { Notebook } from '../chaos/load/caller.ts';
@@ -41,30 +39,30 @@ async function visit(options: RegisterOptions): Promise<void> {
   } finally {
     for (const page of pages) page.close();
     for (const { caller, credentials } of golfers)
-      await caller.read(authRoutes.deleteAccount, { body: { password: credentials.password } });
+      await caller.read(routes.deleteAccount, { body: { password: credentials.password } });
   }
 }
 
 async function lookAtRankings(golfer: Golfer): Promise<void> {
   const { caller } = golfer;
-  await caller.read(recommendationRoutes.optimalWeekendSlots, {});
+  await caller.read(routes.optimalWeekendSlots, {});
   const squads = await act.squadsOf(golfer);
   const squadId = squads.outcome === 'answered' ? squads.body[0]?.id : undefined;
   if (squadId === undefined) return;
   const params = { squadId };
-  await caller.read(rankingRoutes.squadHeatMap, { params });
+  await caller.read(routes.squadHeatMap, { params });
   await golfer.think();
-  await caller.read(rankingRoutes.squadOutlook, { params });
+  await caller.read(routes.squadOutlook, { params });
   await golfer.think();
-  await caller.read(recommendationRoutes.optimizeTeeTimes, {
+  await caller.read(routes.optimizeTeeTimes, {
     params,
     body: { startDate: inDays(1), endDate: inDays(14), leaveOut: [], mustCome: [] },
   });
 }
 
 async function signOutAndIn({ caller, credentials }: Golfer): Promise<void> {
-  await caller.read(authRoutes.logout, {});
-  await caller.read(authRoutes.login, { body: credentials });
+  await caller.read(routes.logout, {});
+  await caller.read(routes.login, { body: credentials });
 }
 
 const noteFailure = ({ faults }: Notebook, fault: string): void => {

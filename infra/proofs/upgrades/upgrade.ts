@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { type PartName, parts } from '../../dev-stack/topology.ts';
@@ -85,8 +84,8 @@ async function leadTogether(url: string) {
   const [creator, leader] = [await registerGolfer(url, 'Creator'), await registerGolfer(url, 'Leader')];
   const { squad, inviteCode } = await createSquad(creator, 'Led By Two');
   const params = { squadId: squad.id };
-  await leader.ask(squadRoutes.join, { params: { inviteCode } });
-  await creator.ask(squadRoutes.changeMember, {
+  await leader.ask(routes.join, { params: { inviteCode } });
+  await creator.ask(routes.changeMember, {
     params: { ...params, userId: leader.user.id },
     body: { role: 'leader' },
   });
@@ -103,7 +102,7 @@ async function replaceForGood(stack: ReplicatedStack, { leader, params }: Squad,
     await stack.end(part, OLD);
   };
   await Promise.all(parts.filter((part) => !READERS.includes(part)).map(replace));
-  await leader.ask(rosterRoutes.addGolfers, {
+  await leader.ask(routes.addGolfers, {
     params,
     body: { golfers: [{ firstName: 'Linked', lastName: 'Proof' }] },
   });

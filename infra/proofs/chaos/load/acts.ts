@@ -1,12 +1,7 @@
 import type { TimeSlot } from '@fourball/contracts/constants.ts';
-import { answerRoutes, type RoundAnswer } from '@fourball/contracts/http/answer.ts';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
+import type { RoundAnswer } from '@fourball/contracts/http/answer.ts';
 import type { InputOf, Route } from '@fourball/contracts/http/route.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import type { Remembered, Wanted, WriteKind } from '../call-log.ts';
 import type { Golfer, Holder } from './golfer.ts';
 
@@ -22,43 +17,43 @@ const tap = <R extends Route, K extends WriteKind>(
 ) => caller.write(route, input, { kind, wanted, remember: () => null as Remembered<K> });
 
 export const changeHandicap = (golfer: Golfer, handicap: number) =>
-  tap(golfer, authRoutes.changeProfile, { body: { handicap } }, 'change handicap', { by: golfer.id, handicap });
+  tap(golfer, routes.changeProfile, { body: { handicap } }, 'change handicap', { by: golfer.id, handicap });
 
 export const createSquad = ({ id, caller }: Golfer, name: string) =>
   caller.write(
-    squadRoutes.createSquad,
+    routes.createSquad,
     { body: { name } },
     { kind: 'create squad', wanted: { by: id, name }, remember: (squad) => ({ squadId: squad.id }) },
   );
 
 export const invite = ({ id, caller }: Golfer, squadId: string) =>
   caller.write(
-    squadRoutes.createInvite,
+    routes.createInvite,
     { params: { squadId }, body: {} },
     { kind: 'invite', wanted: { by: id, squadId }, remember: ({ inviteCode }) => ({ inviteCode }) },
   );
 
 export const join = (golfer: Golfer, squadId: string, inviteCode: string) =>
-  tap(golfer, squadRoutes.join, { params: { inviteCode } }, 'join', { by: golfer.id, squadId });
+  tap(golfer, routes.join, { params: { inviteCode } }, 'join', { by: golfer.id, squadId });
 
 export const save = (golfer: Golfer, date: string, timeSlots: TimeSlot[]) =>
-  tap(golfer, availabilityRoutes.saveAvailability, { body: { date, timeSlots } }, 'save', {
+  tap(golfer, routes.saveAvailability, { body: { date, timeSlots } }, 'save', {
     by: golfer.id,
     date,
     timeSlots,
   });
 
 export const forget = (golfer: Golfer, date: string) =>
-  tap(golfer, availabilityRoutes.deleteAvailability, { params: { date } }, 'delete', { by: golfer.id, date });
+  tap(golfer, routes.deleteAvailability, { params: { date } }, 'delete', { by: golfer.id, date });
 
 export const leave = (golfer: Golfer) => {
   const { email, password } = golfer.credentials;
-  return tap(golfer, authRoutes.deleteAccount, { body: { password } }, 'leave', { by: golfer.id, email });
+  return tap(golfer, routes.deleteAccount, { body: { password } }, 'leave', { by: golfer.id, email });
 };
 
 export const generate = ({ id, caller }: Golfer, squadId: string) =>
   caller.write(
-    recommendationRoutes.generateRecommendations,
+    routes.generateRecommendations,
     { params: { squadId } },
     {
       kind: 'generate',
@@ -69,18 +64,18 @@ export const generate = ({ id, caller }: Golfer, squadId: string) =>
 
 export const confirm = (golfer: Golfer, recommendationId: string) => {
   const wanted = { by: golfer.id, recommendationId };
-  return tap(golfer, recommendationRoutes.confirmRecommendation, { params: { recommendationId } }, 'confirm', wanted);
+  return tap(golfer, routes.confirmRecommendation, { params: { recommendationId } }, 'confirm', wanted);
 };
 
 export const add = (golfer: Golfer, squadId: string, name: string) => {
   const input = { params: { squadId }, body: { golfers: [{ firstName: 'Golfer', lastName: name }] } };
-  return tap(golfer, rosterRoutes.addGolfers, input, 'add', { by: golfer.id, squadId, name });
+  return tap(golfer, routes.addGolfers, input, 'add', { by: golfer.id, squadId, name });
 };
 
 /** A word by a personal link. */
 export const answer = ({ id, token, caller }: Holder, recommendationId: string, word: RoundAnswer) =>
   caller.write(
-    answerRoutes.answerRound,
+    routes.answerRound,
     { params: { token, recommendationId }, body: { answer: word } },
     { kind: 'answer', wanted: { by: id, recommendationId, word }, remember: () => null },
   );
@@ -88,7 +83,7 @@ export const answer = ({ id, token, caller }: Holder, recommendationId: string, 
 /** A start that suits the golfer of a link, who has said nothing else of the date. */
 export const sayWhen = ({ id, token, caller }: Holder, date: string, time: TimeSlot) =>
   caller.write(
-    answerRoutes.answerSlot,
+    routes.answerSlot,
     { params: { token }, body: { date, time, answer: 'yes' } },
     { kind: 'save', wanted: { by: id, date, timeSlots: [time] }, remember: () => null },
   );
@@ -96,17 +91,17 @@ export const sayWhen = ({ id, token, caller }: Holder, date: string, time: TimeS
 export const book = (golfer: Golfer, recommendationId: string, bookingReference: string) => {
   const input = { params: { recommendationId }, body: { bookingReference } };
   const wanted = { by: golfer.id, recommendationId, bookingReference };
-  return tap(golfer, recommendationRoutes.bookRecommendation, input, 'book', wanted);
+  return tap(golfer, routes.bookRecommendation, input, 'book', wanted);
 };
 
 /** Makes the calls of the home screen and of the squad's page. */
 export async function lookAround({ caller }: Golfer, squadId: string): Promise<void> {
   await Promise.all([
-    caller.read(squadRoutes.listSquads, {}),
-    caller.read(recommendationRoutes.listBookings, {}),
-    caller.read(notificationRoutes.listNotifications, { query: {} }),
+    caller.read(routes.listSquads, {}),
+    caller.read(routes.listBookings, {}),
+    caller.read(routes.listNotifications, { query: {} }),
   ]);
-  await caller.read(availabilityRoutes.squadAvailability, { params: { squadId } });
+  await caller.read(routes.squadAvailability, { params: { squadId } });
 }
 
-export const squadsOf = ({ caller }: Golfer) => caller.read(squadRoutes.listSquads, {});
+export const squadsOf = ({ caller }: Golfer) => caller.read(routes.listSquads, {});

@@ -1,5 +1,5 @@
 import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { inDays } from '../../squad.ts';
 import { SLOTS_IN_DAYLIGHT } from '../daylight.ts';
 import * as act from './acts.ts';
@@ -31,7 +31,7 @@ async function deleteAccount(golfer: Golfer, notebook: Notebook): Promise<void> 
     const left = await act.leave(golfer);
     const hasNoSession = left.outcome === 'refused' && left.status === 401;
     if (left.outcome !== 'unknown' && !hasNoSession) return left;
-    const signedIn = await golfer.caller.read(authRoutes.login, { body: golfer.credentials });
+    const signedIn = await golfer.caller.read(routes.login, { body: golfer.credentials });
     if (signedIn.outcome === 'answered' && hasNoSession) notebook.faults.set('a session that ended by itself', 1);
     if (signedIn.outcome !== 'refused') return { outcome: 'unknown' };
     const now = { startedAt: performance.now(), endedAt: performance.now() };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
 import type { AnswerOf as BodyOf, InputOf, Route } from '@fourball/contracts/http/route.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { createVisitor, type Visitor } from '../../../lib/visitor.ts';
 import type { LoggedWrite, Outcome, Remembered, Wanted, WriteKind } from '../call-log.ts';
 
@@ -103,7 +103,7 @@ export function createCaller(url: string, notebook: Notebook): Caller {
  * first answer was lost; a success has the contract's body.
  */
 const isFault = ({ access, path, method }: Route, status: number | undefined): boolean => {
-  const { deleteAccount } = authRoutes;
+  const { deleteAccount } = routes;
   const endsSession = path === deleteAccount.path && method === deleteAccount.method;
   return (
     status !== undefined && (status === 500 || status < 400 || (status === 401 && access !== 'anyone' && !endsSession))

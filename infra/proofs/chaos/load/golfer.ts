@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { emailRoutes } from '@fourball/contracts/http/email.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import type { Random } from '../../../lib/random.ts';
 import { verificationTokenOf } from '../../golfer.ts';
 import { type Caller, createCaller, type Notebook, persist } from './caller.ts';
@@ -47,12 +46,12 @@ export async function registerGolfer(options: RegisterOptions): Promise<Golfer |
 
   const id = await persist<string>(async () => {
     const registered = await caller.write(
-      authRoutes.register,
+      routes.register,
       { body },
       { kind: 'register', wanted: { email }, remember: (user) => ({ userId: user.id }) },
     );
     if (registered.outcome === 'answered') return { ...registered, body: registered.body.id };
-    const signedIn = await caller.read(authRoutes.login, { body: credentials });
+    const signedIn = await caller.read(routes.login, { body: credentials });
     if (signedIn.outcome === 'answered') return { ...signedIn, body: signedIn.body.id };
     return { outcome: 'unknown' };
   });
@@ -66,7 +65,7 @@ async function confirmAddress(caller: Caller, { faults }: Notebook, where: { pos
     const token = await verificationTokenOf(where, where.userId).catch(() => undefined);
     // PostgreSQL may be away.
     if (token === undefined) return { outcome: 'unknown' };
-    return caller.read(emailRoutes.verifyEmail, { body: { token } });
+    return caller.read(routes.verifyEmail, { body: { token } });
   });
   if (confirmed.outcome === 'refused') faults.set('a link that confirms no address', 1);
 }

@@ -1,6 +1,5 @@
 import type { TimeSlot } from '@fourball/contracts/constants.ts';
-import { rosterRoutes } from '@fourball/contracts/http/roster.ts';
-import { squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import * as act from './acts.ts';
 import { persist } from './caller.ts';
 import type { Golfer, Holder } from './golfer.ts';
@@ -12,12 +11,12 @@ import type { Golfer, Holder } from './golfer.ts';
 export async function addHolder(leader: Golfer, squadId: string, name: string): Promise<Holder | undefined> {
   const { caller, random } = leader;
   await act.add(leader, squadId, name);
-  const squad = await persist(() => caller.read(squadRoutes.getSquad, { params: { squadId } }));
+  const squad = await persist(() => caller.read(routes.getSquad, { params: { squadId } }));
   const member = squad.outcome === 'answered' && squad.body.members.find(({ user }) => user.lastName === name);
   if (!member) return undefined;
   const { userId: id } = member;
   const link = await persist(
-    () => caller.read(rosterRoutes.memberAnswerLink, { params: { squadId, userId: id }, body: {} }),
+    () => caller.read(routes.memberAnswerLink, { params: { squadId, userId: id }, body: {} }),
     { awaits404: true },
   );
   const token = (link.outcome === 'answered' && link.body.url?.split('/').at(-2)) || undefined;

@@ -1,8 +1,8 @@
 import type { LiveTopic } from '@fourball/contracts/http/notification.ts';
-import type { namedRoutes } from '@fourball/contracts/http/routes.ts';
+import type { routes } from '@fourball/contracts/http/routes.ts';
 import type { QueryClient } from '@tanstack/react-query';
 
-type Path = (typeof namedRoutes)[keyof typeof namedRoutes]['path'];
+type Path = (typeof routes)[keyof typeof routes]['path'];
 
 /**
  * The reads that show what a topic is about: the contracts' own paths, checked by their types alone, so that no contract
