@@ -4,8 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { STREAMS_PER_GOLFER } from '@fourball/contracts/constants.ts';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { readRun } from '../dev-stack/run-state.ts';
-import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
-import { createSquad, inDays } from '../proofs/squad.ts';
+import { createSquad, type Golfer, inDays, registerGolfer } from '../proofs/golfer.ts';
 import { during, note, runBench, withFolder, withStack } from './bench.ts';
 import { residentOf } from './processor.ts';
 

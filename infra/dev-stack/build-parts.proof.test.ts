@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { cp, glob, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { testFolder } from '../test-runner/folder.ts';
 import { repository } from './parts.ts';
 import { builtFolderOf, entryOf, folderOf, type PartName, parts } from './topology.ts';
 
@@ -35,11 +35,10 @@ test.each([
   ['recommendation', 'courses.js', 'import <file.csv or file.json>'],
   ['recommendation', 'monday.js', 'The environment has'],
 ] as const)("%s has %s, which runs in an image's folder, without packages", async (part, file, words) => {
-  const folder = await mkdtemp(join(tmpdir(), 'image-'));
+  const folder = await testFolder();
   const copy = (name: string) => cp(join(repository, folderOf(part), name), join(folder, name), { recursive: true });
   await Promise.all(['package.json', 'dist'].map(copy));
   const { said } = await runFile(join(folder, 'dist', file));
-  await rm(folder, { recursive: true });
   expect(said).toContain(words);
 });
 

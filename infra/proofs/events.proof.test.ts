@@ -2,16 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { brokerRefusals } from './broker-refusals.ts';
 import { readModels } from './chaos/facts/read-models.ts';
 import { queryOf } from './databases.ts';
 import { eventsCommand, ownEventsCommand } from './events-command.ts';
-import { registerGolfer } from './golfer.ts';
+import { createSquad, inDays, registerGolfer } from './golfer.ts';
 import { disagreements } from './outages/agreement.ts';
 import { ownStack } from './own-stack.ts';
 import { delivered, settled } from './settled.ts';
-import { createSquad, inDays } from './squad.ts';
 
 const someId = 'gen_random_uuid()';
 /** Each with a row that its owner does not know. */
@@ -45,12 +44,6 @@ const UNFILLED = ['recommendation.busy_times', 'notification.added_golfers'];
 const followed = readModels.map(({ name }) => name).filter((name) => !UNFILLED.includes(name));
 
 const stack = await ownStack();
-let before: readonly TableContent[];
-beforeAll(async () => {
-  await mainJob();
-  await delivered(stack);
-  before = await contentOfAllTables();
-});
 
 /** Three golfers, two entries of which one is taken back, a changed profile, a booked tee time. */
 async function mainJob() {
@@ -131,6 +124,10 @@ async function writeUntil(isOver: AbortSignal, name: string): Promise<number> {
   }
   return times;
 }
+
+await mainJob();
+await delivered(stack);
+const before = await contentOfAllTables();
 
 describe('after a run of the main job', () => {
   test('there is something in every read model, and in what golfers were told, to compare', () => {

@@ -1,12 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { routes } from '@fourball/contracts/http/routes.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Disturbance, type Flood, type Flooder, startFlooder } from './flood.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
+import { afterAll, expect, test } from 'vitest';
+import { type Disturbance, type Flood, startFlooder } from './flood.ts';
+import { createSquad, registerGolfer } from './golfer.ts';
 import { ownStack } from './own-stack.ts';
 import { percentile, readFor } from './reads.ts';
-import { createSquad } from './squad.ts';
 
 /*
  * Floods, with the limits as the product has them: how much slower the reads of others become. A proxy on this machine is
@@ -20,20 +19,6 @@ const TOO_BIG = 300 * 1024;
 const A_BYTE_MS = 200;
 
 const stack = await ownStack({ RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1,::1' });
-let flooder: Flooder;
-let readers: Golfer[];
-let eager: Golfer;
-let rankedSquadId: string;
-beforeAll(async () => {
-  flooder = startFlooder();
-  readers = await Promise.all(Array.from({ length: READERS }, () => registerGolfer(stack.url, 'Reader')));
-  for (const reader of readers) await createSquad(reader, 'Quiet');
-  eager = await registerGolfer(stack.url, 'Eager');
-  rankedSquadId = (await createSquad(eager, 'Ranked')).squad.id;
-});
-afterAll(async () => {
-  await flooder?.stop();
-});
 
 /** Until the flood has filled whatever it fills. */
 const RISING_MS = 300;
@@ -86,6 +71,13 @@ const signIns = (isFromMany: boolean): Flood => ({
   perSecond: 300,
   isFromMany,
 });
+
+const flooder = startFlooder();
+afterAll(() => flooder.stop());
+const readers = await Promise.all(Array.from({ length: READERS }, () => registerGolfer(stack.url, 'Reader')));
+for (const reader of readers) await createSquad(reader, 'Quiet');
+const eager = await registerGolfer(stack.url, 'Eager');
+const rankedSquadId = (await createSquad(eager, 'Ranked')).squad.id;
 
 test.each([
   // A machine that is fast enough keeps all of them waiting, and turns nobody away.

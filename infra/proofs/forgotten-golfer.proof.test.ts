@@ -3,20 +3,19 @@ import type { Recommendation } from '@fourball/contracts/http/recommendation.ts'
 import { routes } from '@fourball/contracts/http/routes.ts';
 import type { AuditEntry } from '@fourball/kit/security/audit.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parts } from '../dev-stack/topology.ts';
 import { brokerRefusals } from './broker-refusals.ts';
 import { feedTokenOf } from './calendar-file.ts';
 import { queryOf } from './databases.ts';
 import { opsCommand } from './events-command.ts';
-import { type Golfer, registerGolfer, verifyAddresses } from './golfer.ts';
+import { beFree, firstOf, inDays, registerGolfer, squadOf, verifyAddresses } from './golfer.ts';
 import { nextMonday, rankWeek } from './jobs.ts';
 import { ownStackWithMails } from './own-stack.ts';
 import { publishFor } from './published.ts';
 import { aBrowser } from './push-browser.ts';
-import { beFree, firstOf, gather, type House, squadOf } from './rulebook/house.ts';
+import { gather } from './rulebook/house.ts';
 import { sendWaitingMails, settled } from './settled.ts';
-import { inDays } from './squad.ts';
 import { placesLeft, placesOf } from './stored-text.ts';
 
 /*
@@ -33,22 +32,6 @@ const BUSY_AT = 'T09:37:11';
 
 /** It takes no mail: all of them wait. */
 const { server, stack } = await ownStackWithMails();
-let feedUrl: string;
-let house: House;
-let gone: Golfer;
-let teeTimeId: string;
-let handedOver: string;
-beforeAll(async () => {
-  server.be('refuses');
-  house = await gather(stack.url);
-  gone = await registerGolfer(stack.url, FIRST_NAME);
-  await verifyAddresses(stack, gone);
-  feedUrl = await connect();
-  teeTimeId = await leaveTraces();
-  ({ squadId: handedOver } = await squadOf(gone, { members: [house.cast.stranger] }));
-  await settled(stack);
-  await leaveDeadLetter();
-});
 
 const here = () => ({ params: { squadId: house.squadId } });
 
@@ -79,9 +62,7 @@ async function leaveTraces(): Promise<string> {
   const { inviteCode } = await creator.ask(routes.createInvite, { ...here(), body: {} });
   await gone.ask(routes.join, { params: { inviteCode } });
   await beFree(gone);
-  await gone.ask(routes.saveAvailability, {
-    body: { date: inDays(4), timeSlots: ['09:00'], notes: NOTES },
-  });
+  await gone.ask(routes.saveAvailability, { body: { date: inDays(4), timeSlots: ['09:00'], notes: NOTES } });
 
   const offers = await gone.ask(routes.generateRecommendations, here());
   const booked = { params: { recommendationId: firstOf(offers).id } };
@@ -125,6 +106,16 @@ async function playWithoutThem(offers: Recommendation[]): Promise<void> {
 
 /** Reasons that the squad reads of why its offers score as they do. */
 const reasonsRead = async () => JSON.stringify(await house.cast.creator.ask(routes.listRecommendations, here()));
+
+server.be('refuses');
+const house = await gather(stack.url);
+const gone = await registerGolfer(stack.url, FIRST_NAME);
+await verifyAddresses(stack, gone);
+const feedUrl = await connect();
+const teeTimeId = await leaveTraces();
+const { squadId: handedOver } = await squadOf(gone, { members: [house.cast.stranger] });
+await settled(stack);
+await leaveDeadLetter();
 
 test('the traces are there to be found before', async () => {
   const places = (await placesOf(stack, gone.user.email)).join();
@@ -184,11 +175,8 @@ test.each([
   expect(await placesLeft(stack, text(), NEWS_OF_OTHERS)).toEqual([]);
 });
 
-test('nor do reasons name them any more', async () => {
+test('and no notification and no mail is theirs, nor names their address, and no reason names them any more', async () => {
   expect(await reasonsRead()).not.toContain(FIRST_NAME);
-});
-
-test('and no notification and no mail is theirs, nor names their address', async () => {
   for (const table of ['notifications', 'mails']) {
     const theirs = `SELECT id FROM ${table} WHERE user_id = '${gone.user.id}'`;
     expect(await queryOf(stack, 'notification', theirs)).toEqual([]);

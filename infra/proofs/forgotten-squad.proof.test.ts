@@ -1,13 +1,11 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { brokerRefusals } from './broker-refusals.ts';
 import { queryOf } from './databases.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
+import { beFree, firstOf, type Golfer, inDays, registerGolfer, squadOf } from './golfer.ts';
 import { nextMonday, rankWeek } from './jobs.ts';
 import { ownStackWithMails } from './own-stack.ts';
-import { beFree, firstOf, squadOf } from './rulebook/house.ts';
 import { sendWaitingMails, settled } from './settled.ts';
-import { inDays } from './squad.ts';
 import { placesLeft, placesOf } from './stored-text.ts';
 
 /*
@@ -19,17 +17,6 @@ const NAME = 'Quagmire Ramblers';
 
 /** It takes no mail: all of them wait. */
 const { server, stack } = await ownStackWithMails();
-let [creator, mate, removed, invited] = [] as unknown as [Golfer, Golfer, Golfer, Golfer];
-let squadId: string;
-beforeAll(async () => {
-  server.be('refuses');
-  const register = (name: string) => registerGolfer(stack.url, name);
-  [creator, mate] = [await register('Creator'), await register('Mate')];
-  [removed, invited] = [await register('Removed'), await register('Invited')];
-  ({ squadId } = await squadOf(creator, { members: [mate, removed], name: FIRST_NAME }));
-  await leaveTraces();
-  await settled(stack);
-});
 
 const STRANGER = 'nobody.here@example.com';
 const here = () => ({ params: { squadId } });
@@ -72,6 +59,14 @@ async function leaveGame(): Promise<void> {
   await mate.ask(routes.answerGameDate, { params, body: { answer: 'in', note: NAME } });
   await creator.ask(routes.skipGameDate, { params, body: { reason: NAME } });
 }
+
+server.be('refuses');
+const register = (name: string) => registerGolfer(stack.url, name);
+const [creator, mate] = [await register('Creator'), await register('Mate')];
+const [removed, invited] = [await register('Removed'), await register('Invited')];
+const { squadId } = await squadOf(creator, { members: [mate, removed], name: FIRST_NAME });
+await leaveTraces();
+await settled(stack);
 
 test('the traces are there to be found before', async () => {
   const places = (await placesOf(stack, NAME)).join();

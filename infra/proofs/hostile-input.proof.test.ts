@@ -1,22 +1,14 @@
 import { isByLink } from '@fourball/contracts/http/route.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parts } from '../dev-stack/topology.ts';
 import { problemOf } from './asking.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
+import { createSquad, registerGolfer } from './golfer.ts';
 import { ownStack } from './own-stack.ts';
 import { addByLink } from './personal-link.ts';
 import { nobodysThings, type RouteName, routeNames, routeOf, sampleOf } from './samples.ts';
-import { createSquad } from './squad.ts';
 
 /* Bodies that no page sends, on every call; hostile values in right bodies, paths and queries are the fuzz proof's. */
 const stack = await ownStack();
-let golfer: Golfer;
-/** A personal link that works. */
-let link: string;
-beforeAll(async () => {
-  golfer = await registerGolfer(stack.url, 'Hostile');
-  ({ url: link } = await addByLink(stack, golfer, (await createSquad(golfer, 'Linked')).squad.id));
-});
 
 const isOfLink = (name: RouteName) => routeOf(name).access === 'link';
 const withBody = routeNames.filter((name) => routeOf(name).body && !isByLink(routeOf(name)));
@@ -37,6 +29,10 @@ async function refusalsOf(status: number, type: string, bodyOf: (name: RouteName
   }
   return problems;
 }
+
+const golfer = await registerGolfer(stack.url, 'Hostile');
+/** A personal link that works. */
+const { url: link } = await addByLink(stack, golfer, (await createSquad(golfer, 'Linked')).squad.id);
 
 test.each([
   ['plain text', 415, 'text/plain', '{}'],

@@ -1,5 +1,4 @@
 import { execFile, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -7,6 +6,7 @@ import { constants, platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { SEED } from '@fourball/kit/testing/seed.ts';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { repository } from '../dev-stack/parts.ts';
 import { freePorts } from '../dev-stack/ports.ts';
@@ -19,7 +19,6 @@ import { createRandom } from '../lib/random.ts';
  * terminal. INTERRUPTS is the number of moments (20), SEED any text that chooses them.
  */
 const INTERRUPTS = Number(process.env.INTERRUPTS || 20);
-const SEED = process.env.SEED || randomBytes(4).toString('hex');
 const PROMISED_MS = 10_000;
 
 /** One of each kind: a database and a broker alone, a stack of its own, the shared stack with a browser. */

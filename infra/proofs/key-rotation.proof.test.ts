@@ -1,58 +1,33 @@
 import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Agent, setGlobalDispatcher } from 'undici';
+import { afterAll, expect, test } from 'vitest';
 import type { PartName } from '../dev-stack/topology.ts';
 import { noteSecretsOfWiring, secretsUsed } from '../lib/used-secrets.ts';
 import { createVisitor } from '../lib/visitor.ts';
+import { fileFolder } from '../test-runner/folder.ts';
 import { queryOf } from './databases.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
+import { type Golfer, inDays, registerGolfer } from './golfer.ts';
 import { unsubscribeTokenOf } from './letter.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
-import { type ReplicatedStack, startReplicated } from './replicated.ts';
+import { startMailServer } from './mail-server.ts';
+import { startReplicated } from './replicated.ts';
 import { assertLogsAreSecret } from './secrecy/told.ts';
 import { settled } from './settled.ts';
-import { inDays } from './squad.ts';
 
 const SECRETS = ['IDENTITY_KEY', 'OPEN_KEY', 'SEAL_KEY'];
 const DRAIN_SECONDS = '2';
 /** As whatever stands before the gateway has to be set: connections at rest are closed before a gateway has drained. */
 const IDLE_MS = 1_000;
 
-let folder: string;
-let server: MailServer;
-let stack: ReplicatedStack;
-const dispatcher = getGlobalDispatcher();
 const newKey = (curve: 'ed25519' | 'x25519') =>
   generateKeyPairSync(curve as 'ed25519').privateKey.export({ format: 'jwk' });
 const [former, next] = [newKey('ed25519'), newKey('ed25519')];
 const [formerOpen, nextOpen] = [newKey('x25519'), newKey('x25519')];
 const setOf = (...keys: readonly object[]) => JSON.stringify({ keys });
 const publicHalfOf = ({ d: _private, ...publicKey }: JsonWebKey) => JSON.stringify(publicKey);
-
-beforeAll(async () => {
-  setGlobalDispatcher(new Agent({ keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS }));
-  folder = await mkdtemp(join(tmpdir(), 'fourball-keys-'));
-  await write('IDENTITY_KEY', JSON.stringify(former));
-  await write('OPEN_KEY', JSON.stringify(formerOpen));
-  await write('SEAL_KEY', publicHalfOf(formerOpen));
-  server = await startMailServer();
-  const given = Object.fromEntries(SECRETS.map((name) => [`${name}_FILE`, pathOf(name)]));
-  stack = await startReplicated({ environment: { ...given, SMTP_URL: server.url, DRAIN_SECONDS } });
-  for (const key of [former, next]) noteSecretsOfWiring({ ...stack.wiring, identityKey: JSON.stringify(key) });
-  for (const key of [formerOpen, nextOpen]) noteSecretsOfWiring({ ...stack.wiring, openKey: JSON.stringify(key) });
-});
-afterAll(async () => {
-  if (stack) await assertLogsAreSecret(join(stack.dataDirectory, 'logs'), secretsUsed());
-  await stack?.stop();
-  await server?.stop();
-  await rm(folder, { recursive: true, force: true });
-  setGlobalDispatcher(dispatcher);
-});
 
 const pathOf = (name: string) => join(folder, name);
 const write = (name: string, text: string) => writeFile(pathOf(name), text);
@@ -84,6 +59,22 @@ function startPlaying<Player>(golfers: readonly Player[], round: (golfer: Player
     },
   };
 }
+
+setGlobalDispatcher(new Agent({ keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS }));
+const folder = await fileFolder();
+await write('IDENTITY_KEY', JSON.stringify(former));
+await write('OPEN_KEY', JSON.stringify(formerOpen));
+await write('SEAL_KEY', publicHalfOf(formerOpen));
+const server = await startMailServer();
+afterAll(() => server.stop());
+const given = Object.fromEntries(SECRETS.map((name) => [`${name}_FILE`, pathOf(name)]));
+const stack = await startReplicated({ environment: { ...given, SMTP_URL: server.url, DRAIN_SECONDS } });
+afterAll(async () => {
+  await assertLogsAreSecret(join(stack.dataDirectory, 'logs'), secretsUsed());
+  await stack.stop();
+});
+for (const key of [former, next]) noteSecretsOfWiring({ ...stack.wiring, identityKey: JSON.stringify(key) });
+for (const key of [formerOpen, nextOpen]) noteSecretsOfWiring({ ...stack.wiring, openKey: JSON.stringify(key) });
 
 test('one key takes the place of another by rolling restarts while golfers play on: nobody is refused', async () => {
   const golfers = await Promise.all(['Ann', 'Ben', 'Cleo'].map((name) => registerGolfer(stack.url, name)));

@@ -1,27 +1,18 @@
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { LIMITS, type LimitName } from '@fourball/contracts/limits.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Answer, createVisitor } from '../lib/visitor.ts';
 import { attempt, problemOf } from './asking.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
+import { createSquad, type Golfer, registerGolfer } from './golfer.ts';
 import { ownStack } from './own-stack.ts';
-import { createSquad } from './squad.ts';
 
 /*
  * The limits as the product has them. The stack trusts a proxy on this machine, so that a caller's address is what
  * X-Forwarded-For says: each limit is tried from addresses of its own.
  */
 const stack = await ownStack({ RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1,::1' });
-let golfer: Golfer;
-let other: Golfer;
-let newcomers: Golfer[];
 const squads = new Map<Golfer, string>();
-beforeAll(async () => {
-  [golfer, other] = [await registerGolfer(stack.url, 'Golfer'), await registerGolfer(stack.url, 'Other')];
-  newcomers = await Promise.all(['One', 'Two', 'Three'].map((name) => registerGolfer(stack.url, name)));
-  for (const creator of [golfer, other]) squads.set(creator, (await createSquad(creator, 'Limited')).squad.id);
-});
 
 const byAnyone = (route: Route, input: object, address: string) =>
   attempt(createVisitor(stack.url), route, input, { headers: { 'x-forwarded-for': `198.51.100.${address}` } });
@@ -52,6 +43,10 @@ const invite = (by: Golfer, index: number) =>
   attempt(by, routes.inviteByMail, { params: here(by), body: { emails: [`mail.${index}@example.com`] } });
 
 type Ask = (index: number) => Promise<Answer<Route>>;
+const [golfer, other] = [await registerGolfer(stack.url, 'Golfer'), await registerGolfer(stack.url, 'Other')];
+const newcomers = await Promise.all(['One', 'Two', 'Three'].map((name) => registerGolfer(stack.url, name)));
+for (const creator of [golfer, other]) squads.set(creator, (await createSquad(creator, 'Limited')).squad.id);
+
 test.each<[LimitName, string, string, number, Ask, Ask]>([
   ['signIn', '10 x 401', 'from elsewhere', 200, () => signIn('wrong-one', '1'), () => signIn('fairway7', '2')],
   ['registration', '20 x 201', 'from elsewhere', 201, (index) => register(index, '6'), () => register(99, '7')],

@@ -1,27 +1,13 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { beforeAll, expect, test } from 'vitest';
-import { type Golfer, registerGolfer } from './golfer.ts';
+import { expect, test } from 'vitest';
+import { bookRound, courseIn, firstOf, type Golfer, inDays, registerGolfer, squadOf } from './golfer.ts';
 import { type LiveStream, openStream } from './live-stream.ts';
 import { ownStack } from './own-stack.ts';
-import { bookRound, courseIn } from './round.ts';
-import { firstOf, squadOf } from './rulebook/house.ts';
 import { caughtUp } from './settled.ts';
-import { inDays } from './squad.ts';
 
 /* Streams of news where the service behind them ends, and a great many of them. */
 const stack = await ownStack();
-/** A leader who tells the squad what is new, and a member who listens. */
-let leader: Golfer;
-let member: Golfer;
-let squadId: string;
-let courseId: string;
-beforeAll(async () => {
-  [leader, member] = [await registerGolfer(stack.url, 'Leader'), await registerGolfer(stack.url, 'Member')];
-  ({ squadId } = await squadOf(leader, { members: [member] }));
-  courseId = await courseIn(leader, 'Europe/Lisbon');
-  await caughtUp(stack);
-});
 
 async function listen(golfer: Golfer): Promise<LiveStream> {
   const stream = await openStream(stack.url, golfer);
@@ -39,6 +25,11 @@ async function tell(course: string): Promise<void> {
 /** The words that came on the stream, in the order of their coming. */
 const wordsOn = (stream: LiveStream, words: readonly string[]): string[] =>
   stream.notifications().flatMap(({ message }) => words.filter((word) => message.includes(word)));
+
+const [leader, member] = [await registerGolfer(stack.url, 'Leader'), await registerGolfer(stack.url, 'Member')];
+const { squadId } = await squadOf(leader, { members: [member] });
+const courseId = await courseIn(leader, 'Europe/Lisbon');
+await caughtUp(stack);
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
   'after a %s of the notification service a page that comes back misses nothing',

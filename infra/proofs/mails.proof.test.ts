@@ -1,30 +1,28 @@
 import { ROUND_MINUTES } from '@fourball/contracts/constants.ts';
-import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createVisitor } from '../lib/visitor.ts';
 import { readCalendar } from './calendar-file.ts';
 import { queryOf } from './databases.ts';
-import { type Golfer, registerGolfer, verifyAddresses } from './golfer.ts';
+import {
+  bookRound,
+  courseIn,
+  firstOf,
+  type Golfer,
+  inDays,
+  onTheWall,
+  registerGolfer,
+  squadOf,
+  verifyAddresses,
+} from './golfer.ts';
 import { type Letter, unsubscribeTokenOf } from './letter.ts';
 import type { Manner } from './mail-server.ts';
 import { ownStackWithMails } from './own-stack.ts';
-import { bookRound, courseIn, onTheWall } from './round.ts';
-import { firstOf, squadOf } from './rulebook/house.ts';
 import { delivered, settled } from './settled.ts';
-import { inDays } from './squad.ts';
 
 /* Mails as they leave the whole stack by a real mail server, which stands in this process. */
 const { server, stack } = await ownStackWithMails();
-let creator: Golfer;
-let player: Golfer;
-let squadId: string;
-beforeAll(async () => {
-  [creator, player] = [await registerGolfer(stack.url, 'Creator'), await registerGolfer(stack.url, 'Player')];
-  await verifyAddresses(stack, creator, player);
-  ({ squadId } = await squadOf(creator, { members: [player], name: 'Sunday <b>Birdies</b> & Co' }));
-});
 
 const addressOf = ({ user }: Golfer) => user.email;
 const isOneClick = (letter: Letter) => letter.header('List-Unsubscribe-Post') === 'List-Unsubscribe=One-Click';
@@ -36,6 +34,10 @@ function expectReadable({ text, html, subject }: Letter) {
   expect(html).not.toContain('<b>Birdies</b>');
   expect(`${text}${html}`).not.toMatch(/undefined|\[object|NaN/);
 }
+
+const [creator, player] = [await registerGolfer(stack.url, 'Creator'), await registerGolfer(stack.url, 'Player')];
+await verifyAddresses(stack, creator, player);
+const { squadId } = await squadOf(creator, { members: [player], name: 'Sunday <b>Birdies</b> & Co' });
 
 test('a link for a new password comes by mail, works, and cannot be unsubscribed from', async () => {
   const visitor = createVisitor(stack.url);
@@ -64,64 +66,57 @@ test('an invitation comes by mail with the link to join, and can be unsubscribed
   expect((await invited.ask(routes.join, { params: { inviteCode } })).squad.id).toBe(squadId);
 });
 
-describe.each([
+test.each([
   ['America/New_York', '07:00'],
   ['Europe/Lisbon', '09:00'],
   ['Australia/Sydney', '16:00'],
-])('a round in %s', (timeZone, time) => {
-  let teeTime: TeeTime;
-  const sent: Letter[] = [];
-  const day = 5 + Math.abs(timeZone.length % 9);
-  /** Waits for one more mail about the round, and reads what its attachment puts into a calendar. */
-  const next = async (golfer = player) => {
-    const letter = await until('a mail about the round', async () =>
-      server.lettersTo(addressOf(golfer)).find((one) => one.attachments.length > 0 && !isKnown(one) && isOfRound(one)),
-    );
-    sent.push(letter);
-    expectReadable(letter);
-    expect(isOneClick(letter)).toBe(true);
-    // Once for the reader's program and once as a file: the same.
-    const files = letter.attachments.filter(({ type }) => type === 'text/calendar' || type.endsWith('/ics'));
-    expect(files.some(({ name }) => name.endsWith('.ics'))).toBe(true);
-    expect(new Set(files.map(({ text }) => text)).size).toBe(1);
-    const { entries, method } = readCalendar(firstOf(files).text);
-    expect(entries).toHaveLength(1);
-    return { letter, method, ...(entries[0] as (typeof entries)[number]) };
-  };
-  const isKnown = (letter: Letter) => sent.includes(letter);
-  const isOfRound = ({ attachments }: Letter) => attachments.some(({ text }) => text.includes(teeTime.id));
-  let before: Awaited<ReturnType<typeof next>>;
-
-  test('is in the mail of its booking, at the right instant for whoever reads it', async () => {
+])(
+  'a round in %s comes by mail into calendars at its instant, is moved there over a change of the clocks, and leaves them',
+  async (timeZone, time) => {
     const courseId = await courseIn(creator, timeZone);
-    teeTime = await bookRound(creator, [player], { squadId, courseId, day, time });
-    before = await next();
-    expect(onTheWall(before.startsAt, timeZone)).toBe(`${teeTime.date} ${time}`);
-    expect((before.endsAt.getTime() - before.startsAt.getTime()) / 60_000).toBe(ROUND_MINUTES[18]);
-    expect(before.isCancelled).toBe(false);
-    expect(`${before.summary} ${before.location}`).toContain(`Links of ${timeZone}`);
-  });
+    const day = 5 + Math.abs(timeZone.length % 9);
+    const { id, date } = await bookRound(creator, [player], { squadId, courseId, day, time });
+    const sent: Letter[] = [];
+    const ofRound = () =>
+      server
+        .lettersTo(addressOf(player))
+        .filter(({ attachments }) => attachments.some(({ text }) => text.includes(id)));
+    /** Waits for one more mail about the round, and reads what its attachment puts into a calendar. */
+    const next = async () => {
+      const letter = await until('a mail about the round', async () => ofRound().find((one) => !sent.includes(one)));
+      sent.push(letter);
+      expectReadable(letter);
+      expect(isOneClick(letter)).toBe(true);
+      // Once for the reader's program and once as a file: the same.
+      const files = letter.attachments.filter(({ type }) => type === 'text/calendar' || type.endsWith('/ics'));
+      expect(files.some(({ name }) => name.endsWith('.ics'))).toBe(true);
+      expect(new Set(files.map(({ text }) => text)).size).toBe(1);
+      const { entries, method } = readCalendar(firstOf(files).text);
+      expect(entries).toHaveLength(1);
+      return { method, ...firstOf(entries) };
+    };
+    const booked = await next();
+    expect(onTheWall(booked.startsAt, timeZone)).toBe(`${date} ${time}`);
+    expect((booked.endsAt.getTime() - booked.startsAt.getTime()) / 60_000).toBe(ROUND_MINUTES[18]);
+    expect(booked.isCancelled).toBe(false);
+    expect(`${booked.summary} ${booked.location}`).toContain(`Links of ${timeZone}`);
 
-  test('is moved in the calendar by the mail of its move, over a change of the clocks: one UID, a higher SEQUENCE', async () => {
     // Every zone here changes its clocks once in the half year from now on.
     const body = { date: inDays(180), time: '08:10' };
-    await creator.ask(routes.moveBooking, { params: { teeTimeId: teeTime.id }, body });
+    await creator.ask(routes.moveBooking, { params: { teeTimeId: id }, body });
     const moved = await next();
     expect(onTheWall(moved.startsAt, timeZone)).toBe(`${body.date} ${body.time}`);
-    expect([moved.uid, moved.isCancelled]).toEqual([before.uid, false]);
-    expect(moved.sequence).toBeGreaterThan(before.sequence);
-    before = moved;
-  });
+    expect([moved.uid, moved.isCancelled]).toEqual([booked.uid, false]);
+    expect(moved.sequence).toBeGreaterThan(booked.sequence);
 
-  test('is gone from the calendar by the mail of its cancellation', async () => {
-    await creator.ask(routes.cancelBooking, { params: { teeTimeId: teeTime.id }, body: {} });
+    await creator.ask(routes.cancelBooking, { params: { teeTimeId: id }, body: {} });
     const cancelled = await next();
-    expect([cancelled.uid, cancelled.isCancelled, cancelled.method]).toEqual([before.uid, true, 'CANCEL']);
-    expect(cancelled.sequence).toBeGreaterThan(before.sequence);
+    expect([cancelled.uid, cancelled.isCancelled, cancelled.method]).toEqual([booked.uid, true, 'CANCEL']);
+    expect(cancelled.sequence).toBeGreaterThan(moved.sequence);
     await delivered(stack);
-    expect(server.lettersTo(addressOf(player)).filter(isOfRound)).toHaveLength(3);
-  });
-});
+    expect(ofRound()).toHaveLength(3);
+  },
+);
 
 test('after one click no mail of a booking comes any more, while the notification in the app still does', async () => {
   const courseId = await courseIn(creator, 'Europe/Lisbon');
@@ -148,12 +143,13 @@ const newsOf = async (golfer: Golfer, teeTimeId: string) => {
   return all.filter(({ type, data }) => type === 'booking_confirmation' && data.teeTimeId === teeTimeId);
 };
 
-describe.each([
+test.each([
   ['refuses', 24],
   ['drops', 26],
   ['hangs', 28],
-] satisfies [Manner, number][])('with a mail server that %s', (manner, day) => {
-  test('golfers hear in the app as ever, and by mail as soon as it accepts again', async () => {
+] satisfies [Manner, number][])(
+  'with a mail server that %s golfers hear in the app as ever, and by mail as soon as it accepts again',
+  async (manner, day) => {
     const courseId = await courseIn(creator, 'Europe/Lisbon');
     server.be(manner);
     const [known, tried] = [server.letters.length, server.attempts()];
@@ -177,5 +173,5 @@ describe.each([
       const letters = server.lettersTo(addressOf(golfer)).filter(isOfRound);
       expect(new Set(letters.map((letter) => letter.header('Message-ID'))).size).toBe(1);
     }
-  });
-});
+  },
+);

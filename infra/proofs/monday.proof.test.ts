@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { NotificationSettings } from '@fourball/contracts/http/auth.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { repository } from '../dev-stack/parts.ts';
 import type { RunningProcess } from '../dev-stack/processes.ts';
 import { fillSquads } from '../ops/monday/squads.ts';
@@ -34,23 +34,7 @@ type Service = (typeof services)[number];
 
 const stack = await ownStack();
 const replicas: Record<Service, RunningProcess[]> = { recommendation: [], notification: [] };
-let booking: string[];
-beforeAll(async () => {
-  for (const service of services)
-    for (const name of ['second', 'third'])
-      replicas[service].push(await startReplica(stack, service, `${name}-${service}`));
-  const client = new pg.Client({ connectionString: stack.wiring.databaseUrls.recommendation ?? '' });
-  await client.connect();
-  try {
-    ({ booking } = await fillSquads(client, { squads: SQUADS, members: MEMBERS, week, oneInBooks: 3 }));
-  } finally {
-    await client.end();
-  }
-  await tellOfMembers();
-});
-afterAll(async () => {
-  await Promise.all(Object.values(replicas).flatMap((those) => those.map((replica) => replica.stop())));
-});
+afterAll(() => Promise.all(Object.values(replicas).flatMap((those) => those.map((replica) => replica.stop()))));
 
 /** Has the notification service know the squads as if it had heard of them; all golfers want to hear of Mondays. */
 async function tellOfMembers() {
@@ -89,6 +73,15 @@ const allJobsDone = () =>
     async () => (await count('recommendation', "jobs.job WHERE name LIKE 'weekly%' AND state < 'completed'")) === 0,
     120_000,
   );
+
+for (const service of services)
+  for (const name of ['second', 'third'])
+    replicas[service].push(await startReplica(stack, service, `${name}-${service}`));
+const client = new pg.Client({ connectionString: stack.wiring.databaseUrls.recommendation ?? '' });
+await client.connect();
+const filling = fillSquads(client, { squads: SQUADS, members: MEMBERS, week, oneInBooks: 3 });
+const { booking } = await filling.finally(() => client.end());
+await tellOfMembers();
 
 test('of three replicas one is killed in the middle: each squad is ranked and told once, and booked at most once', async () => {
   expect(await runMonday()).toBe(`Queued the ranking of the week of ${week}.`);

@@ -2,8 +2,7 @@ import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { expect, test } from 'vitest';
 import { SLOTS_IN_DAYLIGHT } from './chaos/daylight.ts';
-import { registerGolfer } from './golfer.ts';
-import { createSquad, inDays } from './squad.ts';
+import { createSquad, inDays, registerGolfer } from './golfer.ts';
 
 /** Holds so many times in a row that golfers read at once, from any service and at any gateway, what they have just written in another. */
 export function ownWritesRules(gateways: () => string | readonly string[], rounds: number): void {

@@ -1,6 +1,5 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
-import type { Golfer } from './golfer.ts';
-import { firstOf } from './rulebook/house.ts';
+import { firstOf, type Golfer } from './golfer.ts';
 import { caughtUp } from './settled.ts';
 import type { SharedStack } from './stack.ts';
 

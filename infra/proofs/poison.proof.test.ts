@@ -4,7 +4,7 @@ import { routes } from '@fourball/contracts/http/routes.ts';
 import { brokerAccess } from '@fourball/kit/events/broker-access.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { connect } from '@nats-io/transport-node';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { addressFor } from '../deploy/broker/files.ts';
 import { startPart } from '../dev-stack/parts.ts';
 import { isRunning } from '../dev-stack/process-mark.ts';
@@ -13,7 +13,7 @@ import { readRun } from '../dev-stack/run-state.ts';
 import type { PartName } from '../dev-stack/topology.ts';
 import { queryOf } from './databases.ts';
 import { eventsCommand } from './events-command.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
+import { registerGolfer } from './golfer.ts';
 import { ownStack } from './own-stack.ts';
 import { startReplica } from './replicas.ts';
 import { settled } from './settled.ts';
@@ -32,19 +32,8 @@ const deadly = fileURLToPath(new URL('./planted/deadly-squads.ts', import.meta.u
 const environment = { NODE_OPTIONS: `--import=${deadly}` };
 
 const stack = await ownStack(environment);
-let golfer: Golfer;
 const kept: Record<Reader, ReturnType<typeof keepUp>[]> = { recommendation: [], notification: [] };
-beforeAll(async () => {
-  const anotherReplica = () => startReplica(stack, 'notification', 'second-notification', environment);
-  const second = await anotherReplica();
-  for (const reader of readers) kept[reader].push(keepPartUp(reader));
-  kept.notification.push(keepUp(second.exited, anotherReplica));
-  golfer = await registerGolfer(stack.url, 'Founder');
-  await settled(stack);
-});
-afterAll(async () => {
-  await Promise.all(readers.flatMap((reader) => kept[reader].map((process) => process.stop())));
-});
+afterAll(() => Promise.all(readers.flatMap((reader) => kept[reader].map((process) => process.stop()))));
 
 /** Starts a process again whenever it ends, as everyone has it who runs it in earnest; `ended`: the one that runs now. */
 function keepUp(ended: Promise<unknown>, start: () => Promise<RunningProcess>) {
@@ -109,6 +98,13 @@ async function sendNonsense(): Promise<void> {
   connection.publish('squad.squad-created.v1.nobody', 'This is no event');
   await connection.drain();
 }
+
+const anotherReplica = () => startReplica(stack, 'notification', 'second-notification', environment);
+const second = await anotherReplica();
+for (const reader of readers) kept[reader].push(keepPartUp(reader));
+kept.notification.push(keepUp(second.exited, anotherReplica));
+const golfer = await registerGolfer(stack.url, 'Founder');
+await settled(stack);
 
 test('others are dealt with while these come again and again', async () => {
   await found('Poisons its readers');

@@ -3,9 +3,8 @@ import { routes } from '@fourball/contracts/http/routes.ts';
 import { expect, test } from 'vitest';
 import { createVisitor } from '../lib/visitor.ts';
 import { attempt } from './asking.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
+import { beFree, type Golfer, registerGolfer, squadOf } from './golfer.ts';
 import { ownStack } from './own-stack.ts';
-import { beFree, squadOf } from './rulebook/house.ts';
 
 /*
  * Calls that are made at the same time, again and again: whichever comes first, the outcome is one that a golfer
@@ -163,9 +162,7 @@ test(`two registrations of one e-mail address at once, ${ROUNDS} times: one acco
     const visitors = [createVisitor(stack.url), createVisitor(stack.url)];
     const answers = await Promise.all(
       visitors.map((visitor, index) =>
-        attempt(visitor, routes.register, {
-          body: { ...someone, email: index === 0 ? email : email.toUpperCase() },
-        }),
+        attempt(visitor, routes.register, { body: { ...someone, email: index === 0 ? email : email.toUpperCase() } }),
       ),
     );
     const signedIn = await Promise.all(visitors.map((visitor) => visitor.call(routes.currentUser, {})));

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { routes } from '@fourball/contracts/http/routes.ts';
-import type { Golfer } from './golfer.ts';
-import { inDays } from './squad.ts';
+import { type Golfer, inDays } from './golfer.ts';
 
 /** A golfer's reads come this long after one another: those who read without end stay within 600 calls a minute. */
 const THOUGHT_MS = 110;

@@ -1,14 +1,13 @@
-import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { freePorts } from '../dev-stack/ports.ts';
 import { silent } from '../dev-stack/report.ts';
-import { type RunningStack, startStack } from '../dev-stack/stack.ts';
+import { startStack } from '../dev-stack/stack.ts';
 import { createRandom } from '../lib/random.ts';
 import { createVisitor } from '../lib/visitor.ts';
 import { DUMP_ORDER } from '../ops/backup/backup.ts';
@@ -18,6 +17,7 @@ import { manifestFile, readManifest, tableFile } from '../ops/backup/manifest.ts
 import { restore } from '../ops/backup/restore.ts';
 import { openDatabases } from '../ops/events/databases.ts';
 import { waitUntilQuiet } from '../ops/events/quiet.ts';
+import { fileFolder } from '../test-runner/folder.ts';
 import { answeredOf, type CallLog, withoutTheGone } from './chaos/call-log.ts';
 import type { Facts, InboxFact, OutboxFact } from './chaos/facts/facts.ts';
 import { readFacts } from './chaos/facts/read-facts.ts';
@@ -26,68 +26,16 @@ import { violationsOf } from './chaos/invariants.ts';
 import { createNotebook } from './chaos/load/caller.ts';
 import { startLoad } from './chaos/load/load.ts';
 import { violationsText } from './chaos/summary.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
-import { createSquad, inDays } from './squad.ts';
+import { createSquad, type Golfer, inDays, registerGolfer } from './golfer.ts';
 import { LIFTED_LIMITS, startProofStack } from './stack.ts';
 
 /** So many more writes are answered between two dumps. */
 const WRITES_BETWEEN = 8;
 
 const notebook = createNotebook();
-let place: string;
 let firstDumpAt: number;
-let restored: RunningStack;
-let facts: Facts;
 let late: Golfer;
 let lostEvents: readonly string[];
-
-beforeAll(async () => {
-  place = await mkdtemp(join(tmpdir(), 'fourball-restore-'));
-  // PostgreSQL's own user passes through.
-  await chmod(place, 0o711);
-  const folder = join(place, 'backup');
-  const stack = await startProofStack();
-  try {
-    late = await registerGolfer(stack.url, 'Late');
-    await createSquad(late, 'Late');
-    await late.ask(routes.saveAvailability, { body: { date: inDays(10), timeSlots: ['09:00'] } });
-    const random = createRandom(process.env.SEED ?? 'restore');
-    const { url, postgresUrl } = stack;
-    const load = startLoad({ url, postgresUrl, notebook, random, foursomes: 1 });
-    const moreWrites = async (count: number) => {
-      const goal = notebook.writes.length + count;
-      await until('more to be written', async () => notebook.writes.length >= goal);
-    };
-    try {
-      await until('a booking', async () => answeredOf(notebook.writes, 'book').length > 0);
-      firstDumpAt = performance.now();
-      for (const service of DUMP_ORDER) {
-        await dumpDatabase({ service, databaseUrl: stack.wiring.databaseUrls[service] as string, folder });
-        await moreWrites(WRITES_BETWEEN);
-      }
-    } finally {
-      await load.stop();
-    }
-    // The dump of auth is as it was before one golfer came, whom all the others know.
-    lostEvents = await takeOut(folder, 'auth', 'outbox', late.user.id, 'event_id');
-    await takeOut(folder, 'auth', 'users', late.user.id, 'id');
-    const memberships = await takeOut(folder, 'auth', 'memberships', late.user.id, 'id');
-    for (const id of memberships) await takeOut(folder, 'auth', 'answer_links', id, 'id');
-    await copyFile(join(stack.dataDirectory, 'secrets.json'), join(folder, 'secrets.json'));
-  } finally {
-    // With it go the databases and the store of the broker.
-    await stack.stop();
-  }
-  const dataDirectory = join(place, 'restored');
-  await restore({ folder, dataDirectory, report: silent, durable: false });
-  const [port = 0] = await freePorts(1);
-  restored = await startStack({ port, dataDirectory, durable: false, environment: LIFTED_LIMITS });
-  facts = await readRestored();
-});
-afterAll(async () => {
-  await restored?.stop();
-  await rm(place, { recursive: true, force: true });
-});
 
 /** Takes the rows that say `text` out of a table's dump, as if it had been taken before they were; answers one column of them. */
 async function takeOut(folder: string, service: ServiceName, table: string, text: string, column: string) {
@@ -153,6 +101,49 @@ function withoutTheLost({ inbox, outbox, actions, ...others }: Facts): Facts {
   }
   return { ...others, outbox: { ...outbox, auth }, inbox: inboxes, actions: trails };
 }
+
+const place = await fileFolder();
+// PostgreSQL's own user passes through.
+await chmod(place, 0o711);
+const folder = join(place, 'backup');
+const stack = await startProofStack();
+try {
+  late = await registerGolfer(stack.url, 'Late');
+  await createSquad(late, 'Late');
+  await late.ask(routes.saveAvailability, { body: { date: inDays(10), timeSlots: ['09:00'] } });
+  const random = createRandom(process.env.SEED ?? 'restore');
+  const { url, postgresUrl } = stack;
+  const load = startLoad({ url, postgresUrl, notebook, random, foursomes: 1 });
+  const moreWrites = async (count: number) => {
+    const goal = notebook.writes.length + count;
+    await until('more to be written', async () => notebook.writes.length >= goal);
+  };
+  try {
+    await until('a booking', async () => answeredOf(notebook.writes, 'book').length > 0);
+    firstDumpAt = performance.now();
+    for (const service of DUMP_ORDER) {
+      await dumpDatabase({ service, databaseUrl: stack.wiring.databaseUrls[service] as string, folder });
+      await moreWrites(WRITES_BETWEEN);
+    }
+  } finally {
+    await load.stop();
+  }
+  // The dump of auth is as it was before one golfer came, whom all the others know.
+  lostEvents = await takeOut(folder, 'auth', 'outbox', late.user.id, 'event_id');
+  await takeOut(folder, 'auth', 'users', late.user.id, 'id');
+  const memberships = await takeOut(folder, 'auth', 'memberships', late.user.id, 'id');
+  for (const id of memberships) await takeOut(folder, 'auth', 'answer_links', id, 'id');
+  await copyFile(join(stack.dataDirectory, 'secrets.json'), join(folder, 'secrets.json'));
+} finally {
+  // With it go the databases and the store of the broker.
+  await stack.stop();
+}
+const dataDirectory = join(place, 'restored');
+await restore({ folder, dataDirectory, report: silent, durable: false });
+const [port = 0] = await freePorts(1);
+const restored = await startStack({ port, dataDirectory, durable: false, environment: LIFTED_LIMITS });
+afterAll(() => restored.stop());
+const facts = await readRestored();
 
 test('what was answered before the first dump is there, and between the restored services every promise holds', () => {
   const later = notebook.writes.filter(({ startedAt }) => startedAt > firstDumpAt);

@@ -3,9 +3,8 @@ import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
 import type { InputOf, Route } from '@fourball/contracts/http/route.ts';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { SLOTS_IN_DAYLIGHT } from './chaos/daylight.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
+import { createSquad, type Golfer, inDays, registerGolfer } from './golfer.ts';
 import { type LiveStream, openStream } from './live-stream.ts';
-import { createSquad, inDays } from './squad.ts';
 
 /** Pause of a golfer between two taps. */
 const THINK_MS = 20;

@@ -1,24 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
-import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { Agent, setGlobalDispatcher } from 'undici';
+import { afterAll, expect, onTestFailed, test } from 'vitest';
 import { parts } from '../dev-stack/topology.ts';
-import { type ReplicatedStack, startReplicated } from './replicated.ts';
+import { startReplicated } from './replicated.ts';
 import { startRollingLoad } from './rolling-load.ts';
 
 const DRAIN_SECONDS = '2';
 /** As whatever stands before the gateway has to be set: connections at rest are closed before a gateway has drained. */
 const IDLE_MS = 1_000;
 
-let replicated: ReplicatedStack;
-const dispatcher = getGlobalDispatcher();
-beforeAll(async () => {
-  setGlobalDispatcher(new Agent({ keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS }));
-  replicated = await startReplicated({ environment: { DRAIN_SECONDS } });
-});
-afterAll(async () => {
-  await replicated?.stop();
-  setGlobalDispatcher(dispatcher);
-});
+setGlobalDispatcher(new Agent({ keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS }));
+const replicated = await startReplicated({ environment: { DRAIN_SECONDS } });
+afterAll(() => replicated.stop());
 
 test('while each replica of every service and of the gateway is restarted under load, no request fails', async () => {
   onTestFailed(async () => console.log((await replicated.faults()).join('\n')));

@@ -1,17 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { routes } from '@fourball/contracts/http/routes.ts';
+import { SEED } from '@fourball/kit/testing/seed.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openWindows } from '../e2e/screens/windows.ts';
 import { createRandom, type Random } from '../lib/random.ts';
 import { readCalendar } from './calendar-file.ts';
 import { tellCounts } from './counts.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
+import { courseIn, firstOf, type Golfer, inDays, onTheWall, playersOf, registerGolfer, squadOf } from './golfer.ts';
 import { ownStack } from './own-stack.ts';
-import { courseIn, onTheWall } from './round.ts';
-import { firstOf, playersOf, squadOf } from './rulebook/house.ts';
 import { caughtUp } from './settled.ts';
-import { inDays } from './squad.ts';
 
 /*
  * Six golfers play with one tee time after the other, and two of them look at it on every screen: who plays, and when, is
@@ -19,7 +16,6 @@ import { inDays } from './squad.ts';
  */
 const ACTS = 200;
 const BOUND_MS = 3_000;
-const SEED = process.env.SEED || randomBytes(4).toString('hex');
 const NAMES = ['Dana', 'Lee', 'Kim', 'Max', 'Ann', 'Hal'];
 const COURSE = 'Only Links';
 const TIMES = ['08:00', '09:00', '10:00', '11:00'];
@@ -34,43 +30,8 @@ interface Game {
 }
 
 const stack = await ownStack();
-let windows: Awaited<ReturnType<typeof openWindows>>;
-let golfers: Golfer[];
-let squad: { squadId: string; inviteCode: string };
-let courseId: string;
 /** Screens of the first two golfers. */
-let viewers: { golfer: Golfer; pages: Record<'home' | 'squad' | 'offers' | 'round', Page>; feedUrl: string }[];
-
-beforeAll(async () => {
-  golfers = [];
-  for (const name of NAMES) golfers.push(await registerGolfer(stack.url, name));
-  const [creator, ...members] = golfers as [Golfer, ...Golfer[]];
-  squad = await squadOf(creator, { members });
-  courseId = await courseIn(creator, 'America/New_York', COURSE);
-  await caughtUp(stack);
-  windows = await openWindows(stack.url);
-  const show = async (visitor: Golfer, path: string) => {
-    const { page } = await windows.open({ visitor });
-    await page.goto(path);
-    return page;
-  };
-  viewers = [];
-  for (const golfer of golfers.slice(0, 2)) {
-    await golfer.ask(routes.changeCalendarSync, { body: { autoSync: true } });
-    const { connections } = await golfer.ask(routes.connectCalendar, { params: { provider: 'google' } });
-    const home = await show(golfer, '/');
-    const pages = {
-      home,
-      squad: await show(golfer, `/squad/${squad.squadId}`),
-      offers: await show(golfer, `/tee-times?squad=${squad.squadId}`),
-      round: await show(golfer, '/'),
-    };
-    viewers.push({ golfer, pages, feedUrl: firstOf(connections).feedUrl });
-  }
-});
-afterAll(async () => {
-  await windows?.close();
-});
+const viewers: { golfer: Golfer; pages: Record<'home' | 'squad' | 'offers' | 'round', Page>; feedUrl: string }[] = [];
 
 const named = (name: string): Golfer => golfers[NAMES.indexOf(name)] as Golfer;
 const nameOf = (userId: string) => NAMES.find((name) => named(name).user.id === userId) ?? '?';
@@ -258,6 +219,32 @@ async function wrongFor(viewer: Viewer, game: Game): Promise<string[]> {
   const plays = game.stage === 'booked' && game.coming.includes(name);
   const looks = await Promise.all([answersSeen(viewer, game, plays), screensSeen(viewer, game, plays)]);
   return looks.flat().flatMap(([what, isRight, seen]) => (isRight ? [] : [`${name}: ${what} ${JSON.stringify(seen)}`]));
+}
+
+const golfers: Golfer[] = [];
+for (const name of NAMES) golfers.push(await registerGolfer(stack.url, name));
+const [creator, ...members] = golfers as [Golfer, ...Golfer[]];
+const squad = await squadOf(creator, { members });
+const courseId = await courseIn(creator, 'America/New_York', COURSE);
+await caughtUp(stack);
+const windows = await openWindows(stack.url);
+afterAll(() => windows.close());
+const show = async (visitor: Golfer, path: string) => {
+  const { page } = await windows.open({ visitor });
+  await page.goto(path);
+  return page;
+};
+for (const golfer of golfers.slice(0, 2)) {
+  await golfer.ask(routes.changeCalendarSync, { body: { autoSync: true } });
+  const { connections } = await golfer.ask(routes.connectCalendar, { params: { provider: 'google' } });
+  const home = await show(golfer, '/');
+  const pages = {
+    home,
+    squad: await show(golfer, `/squad/${squad.squadId}`),
+    offers: await show(golfer, `/tee-times?squad=${squad.squadId}`),
+    round: await show(golfer, '/'),
+  };
+  viewers.push({ golfer, pages, feedUrl: firstOf(connections).feedUrl });
 }
 
 test(`${ACTS} random acts of six golfers: after each, every screen, calendar and bell agrees with the API and the rules`, async (context) => {

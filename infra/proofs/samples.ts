@@ -3,8 +3,8 @@ import type { Route } from '@fourball/contracts/http/route.ts';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Input } from './asking.ts';
+import { inDays } from './golfer.ts';
 import { aBrowser } from './push-browser.ts';
-import { inDays } from './squad.ts';
 
 export type RouteName = keyof typeof routes;
 export const routeNames = Object.keys(routes) as RouteName[];

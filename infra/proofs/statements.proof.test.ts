@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { migrate } from '@fourball/kit/database/migrations.ts';
+import { SEED } from '@fourball/kit/testing/seed.ts';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { tellCounts } from './counts.ts';
@@ -26,11 +26,12 @@ const OF_THE_RELAY = [
 const CALLS = 10_000;
 
 const stack = await ownStack({ RATE_LIMIT_SCALE: '1000000' });
+
 let calls: CallsResult;
 let statements: Statement[];
 beforeAll(async () => {
   await logStatements(stack);
-  calls = (await fuzz({ stack, seed: process.env.SEED || randomBytes(4).toString('hex'), requests: CALLS })).calls;
+  calls = (await fuzz({ stack, seed: SEED, requests: CALLS })).calls;
   statements = await loggedStatements(stack);
 });
 

@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { startTestBroker, type TestBroker } from '@fourball/kit/testing/broker.ts';
-import { createTestDatabase, type TestDatabase } from '@fourball/kit/testing/database.ts';
+import { startTestBroker } from '@fourball/kit/testing/broker.ts';
+import { createTestDatabase } from '@fourball/kit/testing/database.ts';
 import { createTestIdentity } from '@fourball/kit/testing/identity.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { repository } from '../dev-stack/parts.ts';
 import { freePorts } from '../dev-stack/ports.ts';
 import { runMark } from '../dev-stack/run-mark.ts';
@@ -19,26 +19,7 @@ const entry = join(repository, entryOf('squad'));
 
 const identity = await createTestIdentity('squad');
 const keys = createServer((_request, response) => response.end(JSON.stringify(identity.publicKeys)));
-let database: TestDatabase;
-let broker: TestBroker;
-let environment: Record<string, string>;
-let url: string;
 
-beforeAll(async () => {
-  keys.listen(0, '127.0.0.1');
-  await once(keys, 'listening');
-  [database, broker] = await Promise.all([createTestDatabase(), startTestBroker()]);
-  const [port] = await freePorts(1);
-  url = `http://127.0.0.1:${port}`;
-  environment = {
-    PORT: String(port),
-    DATABASE_URL: database.url,
-    NATS_URL: broker.url,
-    JWKS_URL: `http://127.0.0.1:${(keys.address() as AddressInfo).port}/`,
-    PUBLIC_URL: 'http://localhost:8080',
-    SEAL_KEY: JSON.stringify(generateKeyPairSync('x25519').publicKey.export({ format: 'jwk' })),
-  };
-});
 afterAll(async () => {
   keys.close();
   await broker.remove();
@@ -60,6 +41,20 @@ const statusOf = (path: string) =>
     ({ status }) => status,
     () => 'refused' as const,
   );
+
+keys.listen(0, '127.0.0.1');
+await once(keys, 'listening');
+const [database, broker] = await Promise.all([createTestDatabase(), startTestBroker()]);
+const [port] = await freePorts(1);
+const url = `http://127.0.0.1:${port}`;
+const environment = {
+  PORT: String(port),
+  DATABASE_URL: database.url,
+  NATS_URL: broker.url,
+  JWKS_URL: `http://127.0.0.1:${(keys.address() as AddressInfo).port}/`,
+  PUBLIC_URL: 'http://localhost:8080',
+  SEAL_KEY: JSON.stringify(generateKeyPairSync('x25519').publicKey.export({ format: 'jwk' })),
+};
 
 test('on SIGTERM a service is not ready at once, finishes what is under way and ends with exit code 0', async () => {
   const service = start();

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
@@ -7,12 +6,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freePorts } from '../dev-stack/ports.ts';
 import { readRun } from '../dev-stack/run-state.ts';
 import { startStack } from '../dev-stack/stack.ts';
+import { testFolder } from '../test-runner/folder.ts';
 import { eventsCommand, opsCommand } from './events-command.ts';
 import { registerGolfer } from './golfer.ts';
 
 test('the commands on events and on the audit trail work on a stack that is stopped, and leave it stopped', async () => {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'fourball-stopped-'));
-  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
+  const dataDirectory = await testFolder();
   const [port = 0] = await freePorts(1);
   const stack = await startStack({ port, dataDirectory, durable: false });
   onTestFinished(stack.stop);

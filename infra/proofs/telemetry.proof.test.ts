@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { REQUEST_ID_HEADER } from '@fourball/contracts/http/headers.ts';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readDocumentedMetrics } from '../deploy/observability/documented-metrics.ts';
 import { readExpressions } from '../deploy/observability/expressions.ts';
 import { familyOf } from '../deploy/observability/faults.ts';
@@ -13,11 +13,9 @@ import { namedValues } from '../deploy/observability/named-values.ts';
 import { askedBy } from '../deploy/observability/promql.ts';
 import { type PartName, parts } from '../dev-stack/topology.ts';
 import { createVisitor } from '../lib/visitor.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
+import { createSquad, firstOf, inDays, registerGolfer } from './golfer.ts';
+import { ownStack } from './own-stack.ts';
 import { addByLink } from './personal-link.ts';
-import { firstOf } from './rulebook/house.ts';
-import { createSquad, inDays } from './squad.ts';
-import { type ProofStack, startProofStack } from './stack.ts';
 
 /* A stack with a collector of traces, as operators run one: it takes OTLP as JSON over HTTP. */
 type Attributes = { key: string; value: Record<string, unknown> }[];
@@ -48,22 +46,17 @@ const collector = createServer(async (request, response) => {
   response.setHeader('content-type', 'application/json').end('{}');
 }).listen(0, '127.0.0.1');
 
-let stack: ProofStack;
-let golfer: Golfer;
-beforeAll(async () => {
-  if (!collector.listening) await once(collector, 'listening');
-  const url = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
-  stack = await startProofStack({ OTEL_EXPORTER_OTLP_ENDPOINT: url, LOG_LEVEL: 'trace' });
-  golfer = await registerGolfer(stack.url, 'Measured');
-  // The stack's end holds that its logs, which tell all that they can, tell neither of these passwords.
-  for (const password of ['fairway7', 'rough-and-sand'])
-    await createVisitor(stack.url).call(routes.login, { body: { email: golfer.user.email, password } });
-});
-afterAll(async () => {
-  await stack?.stop();
+if (!collector.listening) await once(collector, 'listening');
+const url = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+afterAll(() => {
   collector.close();
   collector.closeAllConnections();
 });
+const stack = await ownStack({ OTEL_EXPORTER_OTLP_ENDPOINT: url, LOG_LEVEL: 'trace' });
+const golfer = await registerGolfer(stack.url, 'Measured');
+// The stack's end holds that its logs, which tell all that they can, tell neither of these passwords.
+for (const password of ['fairway7', 'rough-and-sand'])
+  await createVisitor(stack.url).call(routes.login, { body: { email: golfer.user.email, password } });
 
 test('a trace begins at the gateway, whatever a client says', async () => {
   const forged = 'f'.repeat(32);

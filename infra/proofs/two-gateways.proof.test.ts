@@ -1,27 +1,20 @@
 import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
 import { routes } from '@fourball/contracts/http/routes.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createVisitor, type Visitor } from '../lib/visitor.ts';
-import { type Golfer, registerGolfer } from './golfer.ts';
+import { createSquad, firstOf, type Golfer, inDays, registerGolfer } from './golfer.ts';
 import { openStream } from './live-stream.ts';
 import { linkTokenFor } from './mail.ts';
 import { ownStack } from './own-stack.ts';
 import { ownWritesRules } from './own-writes.ts';
-import { type SecondGateway, startSecondGateway } from './replicas.ts';
-import { firstOf } from './rulebook/house.ts';
-import { createSquad, inDays } from './squad.ts';
+import { startSecondGateway } from './replicas.ts';
 
 /* Two gateways, two ports, one stack: a golfer's calls go to one and the other in turn. */
 const ROUNDS = 20;
 
 const stack = await ownStack();
-let second: SecondGateway;
-beforeAll(async () => {
-  second = await startSecondGateway(stack);
-});
-afterAll(async () => {
-  await second?.stop();
-});
+const second = await startSecondGateway(stack);
+afterAll(() => second.stop());
 const gateways = () => [stack.url, second.url];
 
 ownWritesRules(gateways, 100);

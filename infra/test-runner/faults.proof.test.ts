@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { SEED } from '@fourball/kit/testing/seed.ts';
 import { expect, test } from 'vitest';
 import { repository } from '../dev-stack/parts.ts';
 import { tellCounts } from '../proofs/counts.ts';
 
 /** The share of calls that fail: `FAILING=0.02` for four times as many. */
 const FAILING = process.env.FAILING || '0.005';
-const SEED = process.env.SEED || randomBytes(4).toString('hex');
 /** Six times as long as the tests take with faults on a machine of their own: one that waits for ever ends them here. */
 const LONGEST_MS = 30 * 60_000;
 

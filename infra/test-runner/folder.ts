@@ -1,11 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 
-/** A folder for one test, which is gone once that is finished. */
-export async function testFolder(): Promise<string> {
+async function folderUntil(end: (remove: () => Promise<void>) => void): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fourball-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  end(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
+
+/** A folder for one test, which is gone once that is finished. */
+export const testFolder = (): Promise<string> => folderUntil(onTestFinished);
+
+/** A folder for all tests of a file, which is gone after the last of them. */
+export const fileFolder = (): Promise<string> => folderUntil(afterAll);

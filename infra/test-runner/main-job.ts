@@ -1,7 +1,6 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { type Golfer, registerGolfer } from '../proofs/golfer.ts';
-import { createSquad, inDays } from '../proofs/squad.ts';
+import { createSquad, type Golfer, inDays, registerGolfer } from '../proofs/golfer.ts';
 
 /** Results of a main job; both golfers have seen them. */
 export type MainJob = Awaited<ReturnType<typeof doMainJob>>;

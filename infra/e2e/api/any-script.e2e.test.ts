@@ -2,12 +2,10 @@ import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { describe, expect, inject, test } from 'vitest';
 import { readCalendar } from '../../proofs/calendar-file.ts';
-import { verifyAddresses } from '../../proofs/golfer.ts';
+import { bookRound, courseIn, inDays, squadOf, verifyAddresses } from '../../proofs/golfer.ts';
 import type { Letter } from '../../proofs/letter.ts';
 import { mailsTo } from '../../proofs/mail.ts';
-import { bookRound, courseIn } from '../../proofs/round.ts';
-import { gather, squadOf } from '../../proofs/rulebook/house.ts';
-import { inDays } from '../../proofs/squad.ts';
+import { gather } from '../../proofs/rulebook/house.ts';
 
 /* Names and notes in whatever script, with emoji, come back as they were written. */
 const stack = inject('stack');
@@ -56,9 +54,7 @@ describe.each(Object.entries(scripts))('%s', (_script, text) => {
   test('in the notes of a date', async () => {
     const date = inDays(40);
     await leader.ask(routes.saveAvailability, { body: { date, timeSlots: ['09:00'], notes: text } });
-    const [entry] = await leader.ask(routes.listAvailability, {
-      query: { startDate: date, endDate: date },
-    });
+    const [entry] = await leader.ask(routes.listAvailability, { query: { startDate: date, endDate: date } });
     expect(entry?.notes).toBe(text);
   });
 

@@ -4,12 +4,9 @@ import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, inject, test } from 'vitest';
 import { readCalendar } from '../../proofs/calendar-file.ts';
-import { registerGolfer } from '../../proofs/golfer.ts';
+import { bookRound, courseIn, firstOf, inDays, onTheWall, registerGolfer, squadOf } from '../../proofs/golfer.ts';
 import { publishFor } from '../../proofs/published.ts';
-import { bookRound, courseIn, onTheWall } from '../../proofs/round.ts';
-import { firstOf, squadOf } from '../../proofs/rulebook/house.ts';
 import { caughtUp } from '../../proofs/settled.ts';
-import { inDays } from '../../proofs/squad.ts';
 
 /* Bookings in golfers' calendars, read by a parser of another make, and their calendars in the ranking. */
 const stack = inject('stack');
@@ -94,10 +91,7 @@ test('a golfer whose calendar is busy is not counted as free, nobody reads why, 
     creator.ask(routes.getSquad, { params: { squadId: own } }),
     creator.ask(routes.squadAvailability, { params: { squadId: own } }),
     creator.ask(routes.generateRecommendations, { params: { squadId: own } }),
-    creator.ask(routes.optimizeTeeTimes, {
-      params: { squadId: own },
-      body: { startDate: date, endDate: date },
-    }),
+    creator.ask(routes.optimizeTeeTimes, { params: { squadId: own }, body: { startDate: date, endDate: date } }),
   ]);
   // Times of the clock may read the same: the event's are those of its date, or have no date.
   expect(JSON.stringify(seen)).not.toMatch(new RegExp(`(${date}T|[" ])(09:37|10:41)|calendar|imported`, 'i'));

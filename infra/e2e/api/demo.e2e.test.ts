@@ -9,7 +9,7 @@ import { DEMO_PASSWORD, demoGolfers, demoSquads } from '../../dev-stack/demo/peo
 import { readSignIns } from '../../dev-stack/demo/sign-ins.ts';
 import { runMark } from '../../dev-stack/run-mark.ts';
 import { createVisitor, type Visitor } from '../../lib/visitor.ts';
-import { inDays } from '../../proofs/squad.ts';
+import { inDays } from '../../proofs/golfer.ts';
 
 const entry = fileURLToPath(new URL('../../dev-stack/demo/run.ts', import.meta.url));
 const stack = inject('stack');

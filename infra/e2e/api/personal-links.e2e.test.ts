@@ -3,12 +3,9 @@ import { until } from '@fourball/kit/testing/until.ts';
 import { expect, inject, test } from 'vitest';
 import { createVisitor } from '../../lib/visitor.ts';
 import { attempt, problemOf } from '../../proofs/asking.ts';
-import { registerGolfer } from '../../proofs/golfer.ts';
+import { courseIn, firstOf, inDays, registerGolfer, squadOf } from '../../proofs/golfer.ts';
 import { linkTokenFor, mailsTo } from '../../proofs/mail.ts';
-import { courseIn } from '../../proofs/round.ts';
-import { firstOf, squadOf } from '../../proofs/rulebook/house.ts';
 import { caughtUp } from '../../proofs/settled.ts';
-import { inDays } from '../../proofs/squad.ts';
 
 /* A golfer without an account, from the leader's list by the mail to the seat, as nobody's session. */
 const stack = inject('stack');

@@ -1,12 +1,9 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, inject, test } from 'vitest';
-import { registerGolfer } from '../../proofs/golfer.ts';
+import { courseIn, firstOf, inDays, registerGolfer, squadOf } from '../../proofs/golfer.ts';
 import { mailsTo } from '../../proofs/mail.ts';
 import { addByLink } from '../../proofs/personal-link.ts';
-import { courseIn } from '../../proofs/round.ts';
-import { firstOf, squadOf } from '../../proofs/rulebook/house.ts';
-import { inDays } from '../../proofs/squad.ts';
 
 /* A squad's shared link, from the leader's switch to an answer of a golfer who has no account. */
 const stack = inject('stack');

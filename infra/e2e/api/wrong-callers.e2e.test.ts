@@ -2,19 +2,18 @@ import { DAYS } from '@fourball/contracts/constants.ts';
 import { type Access, isByLink } from '@fourball/contracts/http/route.ts';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { createVisitor } from '../../lib/visitor.ts';
 import { attempt, problemOf } from '../../proofs/asking.ts';
 import { feedTokenOf } from '../../proofs/calendar-file.ts';
 import { queryOf } from '../../proofs/databases.ts';
-import { type Golfer, registerGolfer } from '../../proofs/golfer.ts';
+import { firstOf, type Golfer, inDays, registerGolfer } from '../../proofs/golfer.ts';
 import { bringByLink } from '../../proofs/guest-link.ts';
 import { addByLink } from '../../proofs/personal-link.ts';
 import { aBrowser } from '../../proofs/push-browser.ts';
-import { firstOf, gather } from '../../proofs/rulebook/house.ts';
+import { gather } from '../../proofs/rulebook/house.ts';
 import { COMMON_PARAMS, paramNames, type RouteName, routeNames, routeOf, sampleOf } from '../../proofs/samples.ts';
 import { caughtUp } from '../../proofs/settled.ts';
-import { inDays } from '../../proofs/squad.ts';
 
 /*
  * Every call x everyone who may not make it. What each of them gets follows from the access that the contract names, so
@@ -75,12 +74,9 @@ function reasonOf(name: RouteName, answer: Awaited<ReturnType<typeof attempt>>):
 const remembers = (name: RouteName, caller: Caller) => caller === 'former' && name === 'listNotifications';
 
 const stack = inject('stack');
-let squad: Awaited<ReturnType<typeof openSecretSquad>>;
-let before: unknown;
-beforeAll(async () => {
-  squad = await openSecretSquad();
-  before = await squad.look();
-});
+
+const squad = await openSecretSquad();
+const before = await squad.look();
 
 test('there is something to put into the path of every call', () => {
   for (const name of routeNames) expect(sampleOf(name, squad.things)).toBeTypeOf('object');

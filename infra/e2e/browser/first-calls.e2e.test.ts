@@ -1,6 +1,6 @@
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, expect, inject, test } from 'vitest';
-import { createSquad } from '../../proofs/squad.ts';
+import { createSquad } from '../../proofs/golfer.ts';
 import { bookRound, readySquad } from '../screens/ready-squad.ts';
 import { everythingShown, SCREENS } from '../screens/screens.ts';
 import { idle, openWindows, type Window } from '../screens/windows.ts';

@@ -1,6 +1,6 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { expect, inject, test } from 'vitest';
-import { inDays } from '../../proofs/squad.ts';
+import { inDays } from '../../proofs/golfer.ts';
 import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
 import { bookRound, readySquad } from '../screens/ready-squad.ts';
 

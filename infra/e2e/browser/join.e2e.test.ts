@@ -1,8 +1,7 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
 import type { Locator } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { registerGolfer } from '../../proofs/golfer.ts';
-import { createSquad } from '../../proofs/squad.ts';
+import { createSquad, registerGolfer } from '../../proofs/golfer.ts';
 import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
 import { lookAt } from '../screens/looks.ts';
 import { weekAhead } from '../screens/weeks.ts';

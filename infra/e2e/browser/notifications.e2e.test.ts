@@ -1,7 +1,7 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, inject, test } from 'vitest';
-import { inDays } from '../../proofs/squad.ts';
+import { inDays } from '../../proofs/golfer.ts';
 import { openBrowser } from '../screens/browser.ts';
 import { bookRound, readySquad } from '../screens/ready-squad.ts';
 

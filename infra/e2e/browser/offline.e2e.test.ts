@@ -78,10 +78,7 @@ test('back online everything is read again by itself, and the mark goes', async 
   await dana.context.setOffline(true);
   await page.goto('/');
   await offline(dana).waitFor();
-  await ready.dana.ask(routes.changeSquad, {
-    params: { squadId: ready.squad.id },
-    body: { name: 'Early Birds' },
-  });
+  await ready.dana.ask(routes.changeSquad, { params: { squadId: ready.squad.id }, body: { name: 'Early Birds' } });
   await restoreNetwork(dana.page);
   await page.getByRole('region', { name: 'Active Squads' }).getByRole('link', { name: 'Early Birds' }).waitFor();
   await offline(dana).waitFor({ state: 'detached' });

@@ -1,7 +1,6 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { afterAll, expect, inject, test } from 'vitest';
-import { registerGolfer } from '../../proofs/golfer.ts';
-import { createSquad } from '../../proofs/squad.ts';
+import { createSquad, registerGolfer } from '../../proofs/golfer.ts';
 import { openBrowser } from '../screens/browser.ts';
 import { fullDate, shortDate, slot, weekAhead } from '../screens/weeks.ts';
 

@@ -1,8 +1,7 @@
 import { DAYS } from '@fourball/contracts/constants.ts';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { afterAll, expect, inject, test } from 'vitest';
-import { registerGolfer } from '../../proofs/golfer.ts';
-import { createSquad, inDays } from '../../proofs/squad.ts';
+import { createSquad, inDays, registerGolfer } from '../../proofs/golfer.ts';
 import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
 
 const stack = inject('stack');

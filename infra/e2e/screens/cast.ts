@@ -3,10 +3,8 @@ import { routes } from '@fourball/contracts/http/routes.ts';
 import type { StandingGame } from '@fourball/contracts/http/standing-game.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import type { ProvidedContext } from 'vitest';
-import { type Golfer, registerGolfer, verifyAddresses } from '../../proofs/golfer.ts';
+import { firstOf, type Golfer, inDays, registerGolfer, verifyAddresses } from '../../proofs/golfer.ts';
 import { unsubscribeTokenFor } from '../../proofs/mail.ts';
-import { firstOf } from '../../proofs/rulebook/house.ts';
-import { inDays } from '../../proofs/squad.ts';
 import { bookRound, readySquad } from './ready-squad.ts';
 
 /** Golfers and things on the screens: a squad, a round to come and news. */
@@ -18,9 +16,7 @@ export async function readyCast(stack: ProvidedContext['stack']) {
   const { dana, lee, squad, inviteCode } = ready;
   const [pat] = await Promise.all([registerGolfer(stack.url, 'Pat'), bookRound(ready)]);
   await verifyAddresses(stack, dana, lee, pat);
-  const inviting = await dana.ask(routes.createSquad, {
-    body: { name: 'Inviting', inviteEmails: pat.user.email },
-  });
+  const inviting = await dana.ask(routes.createSquad, { body: { name: 'Inviting', inviteEmails: pat.user.email } });
   const game = await makeGame(dana, inviting.id);
   await until('the news of the booking', async () =>
     (await dana.ask(routes.listNotifications, { query: { limit: 50 } })).some(

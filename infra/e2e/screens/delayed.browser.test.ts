@@ -1,8 +1,7 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
 import type { Route } from 'playwright-core';
 import { afterAll, expect, inject, test, vi } from 'vitest';
-import { registerGolfer } from '../../proofs/golfer.ts';
-import { createSquad } from '../../proofs/squad.ts';
+import { createSquad, registerGolfer } from '../../proofs/golfer.ts';
 import { readyCast } from './cast.ts';
 import { everythingShown, pathOf, SCREENS, type Screen, visitorOf } from './screens.ts';
 import { callOf, DESK, idle, openWindows, PHONE, type Window } from './windows.ts';

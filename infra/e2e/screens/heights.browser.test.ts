@@ -74,9 +74,7 @@ test('ten best tee times take at most 1,800 px on a phone, an offered one 148 px
 
 test('the tab "availability" of a squad of 24 takes at most 1,600 px on a phone', async () => {
   for (let place = 5; place < 24; place += 1)
-    await (await registerGolfer(stack.url, 'Robin')).ask(routes.join, {
-      params: { inviteCode: ready.inviteCode },
-    });
+    await (await registerGolfer(stack.url, 'Robin')).ask(routes.join, { params: { inviteCode: ready.inviteCode } });
   const path = `/squad/${ready.squad.id}?tab=availability`;
   expect(await heightOf(path, (page) => page.getByRole('button', { name: 'Show 12 more' }))).toBeLessThanOrEqual(1600);
 });

@@ -1,11 +1,8 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
 import type { ProvidedContext } from 'vitest';
 import { createVisitor } from '../../lib/visitor.ts';
-import { type Golfer, registerGolfer, verifyAddresses } from '../../proofs/golfer.ts';
-import { bookRound } from '../../proofs/round.ts';
-import { firstOf } from '../../proofs/rulebook/house.ts';
+import { bookRound, firstOf, type Golfer, inDays, registerGolfer, verifyAddresses } from '../../proofs/golfer.ts';
 import { caughtUp } from '../../proofs/settled.ts';
-import { inDays } from '../../proofs/squad.ts';
 import { makeGame } from './cast.ts';
 import { hostileText, type Kind } from './hostile-texts.ts';
 

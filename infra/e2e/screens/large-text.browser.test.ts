@@ -1,8 +1,7 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, inject, test, vi } from 'vitest';
-import { registerGolfer } from '../../proofs/golfer.ts';
-import { createSquad } from '../../proofs/squad.ts';
+import { createSquad, registerGolfer } from '../../proofs/golfer.ts';
 import { type Cast, readyCast } from './cast.ts';
 import { TWICE, UNREADABLE } from './large-text.ts';
 import { pictures } from './looks.ts';

@@ -1,30 +1,16 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { inDays } from '../../proofs/golfer.ts';
 import { ownStack } from '../../proofs/own-stack.ts';
-import { inDays } from '../../proofs/squad.ts';
 import { openBrowser, type ProofBrowser } from './browser.ts';
-import { type ReadySquad, readySquad } from './ready-squad.ts';
+import { readySquad } from './ready-squad.ts';
 
 /** Its open streams are counted: no other browser may have one there. */
 const stack = await ownStack();
-let ready: ReadySquad;
-let danas: ProofBrowser;
-let lees: ProofBrowser;
 let days = 5;
 
-beforeAll(async () => {
-  ready = await readySquad(stack.url, 'Weekend Warriors');
-  danas = await openBrowser(stack.url, { visitor: ready.dana });
-  lees = await openBrowser(stack.url, { visitor: ready.lee });
-  for (const { page } of [danas, lees]) await page.goto('/');
-  await streamsAre(2);
-  await book();
-  await lees.page.getByRole('button', { name: /^Notifications, \d unread$/ }).waitFor();
-});
-afterAll(async () => {
-  await Promise.all([danas?.close(), lees?.close()]);
-});
+afterAll(() => Promise.all([danas.close(), lees.close()]));
 
 /** Dana books a slot of a day of its own, which Lee has picked. */
 async function book(): Promise<void> {
@@ -46,6 +32,14 @@ async function openStreams(): Promise<number> {
 }
 /** A stream that was refused is asked for again after seconds, and then less often. */
 const streamsAre = (count: number) => until(`${count} streams`, async () => (await openStreams()) === count);
+
+const ready = await readySquad(stack.url, 'Weekend Warriors');
+const danas = await openBrowser(stack.url, { visitor: ready.dana });
+const lees = await openBrowser(stack.url, { visitor: ready.lee });
+for (const { page } of [danas, lees]) await page.goto('/');
+await streamsAre(2);
+await book();
+await lees.page.getByRole('button', { name: /^Notifications, \d unread$/ }).waitFor();
 
 test('all windows of a browser share one stream, and another takes over from the one that had it', async () => {
   const second = await lees.context.newPage();

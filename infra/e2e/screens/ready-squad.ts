@@ -1,7 +1,6 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { registerGolfer } from '../../proofs/golfer.ts';
-import { createSquad, inDays } from '../../proofs/squad.ts';
+import { createSquad, inDays, registerGolfer } from '../../proofs/golfer.ts';
 
 export type ReadySquad = Awaited<ReturnType<typeof readySquad>>;
 

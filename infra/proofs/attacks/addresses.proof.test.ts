@@ -1,42 +1,32 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { queryOf } from '../databases.ts';
-import { type Golfer, registerGolfer, verifyAddresses } from '../golfer.ts';
+import { firstOf, inDays, registerGolfer, squadOf, verifyAddresses } from '../golfer.ts';
 import { mailsTo } from '../mail.ts';
 import { ownStack } from '../own-stack.ts';
 import { aBrowser } from '../push-browser.ts';
-import { firstOf, squadOf } from '../rulebook/house.ts';
 import { delivered, settled } from '../settled.ts';
-import { inDays } from '../squad.ts';
 
 const stack = await ownStack();
+const [leader, stranger] = [await registerGolfer(stack.url, 'Leader'), await registerGolfer(stack.url, 'Stranger')];
+await stranger.ask(routes.subscribeToPush, { body: aBrowser('of-the-stranger') });
+const { squadId } = await squadOf(leader);
+const invitation = { emails: [stranger.user.email], message: 'For your eyes only' };
+await leader.ask(routes.inviteByMail, { params: { squadId }, body: invitation });
+const invited = `SELECT id FROM invitations WHERE email = '${stranger.user.email}'`;
+const { id: invitationId } = firstOf(await queryOf<{ id: string }>(stack, 'squad', invited));
+await delivered(stack);
 
 describe('a stranger who registers with the address of somebody else', () => {
-  let leader: Golfer;
-  let stranger: Golfer;
-  let squadId: string;
-  let invitationId: string;
-  beforeAll(async () => {
-    [leader, stranger] = [await registerGolfer(stack.url, 'Leader'), await registerGolfer(stack.url, 'Stranger')];
-    await stranger.ask(routes.subscribeToPush, { body: aBrowser('of-the-stranger') });
-    ({ squadId } = await squadOf(leader));
-    const body = { emails: [stranger.user.email], message: 'For your eyes only' };
-    await leader.ask(routes.inviteByMail, { params: { squadId }, body });
-    const invited = `SELECT id FROM invitations WHERE email = '${stranger.user.email}'`;
-    invitationId = firstOf(await queryOf<{ id: string }>(stack, 'squad', invited)).id;
-    await delivered(stack);
-  });
-
   const notices = () => stranger.ask(routes.listNotifications, { query: {} });
   const pushes = () => queryOf(stack, 'notification', "SELECT id FROM notifications WHERE type = 'squad_invite'");
   const subjects = async () => (await mailsTo(stack, stranger.user.email)).map(({ subject }) => subject);
-  const invitation = () => stranger.call(routes.getInvitation, { params: { invitationId } });
 
   test('gets no notice, push or mail of an invitation to it, and cannot join by one', async () => {
     expect([await notices(), await pushes()]).toEqual([[], []]);
     expect(await subjects()).toEqual(['Confirm your e-mail address for Fourball']);
-    const joining = await stranger.call(routes.joinByInvitation, { params: { invitationId } });
-    expect([(await invitation()).status, joining.status]).toEqual([404, 404]);
+    for (const route of [routes.getInvitation, routes.joinByInvitation])
+      expect((await stranger.call(route, { params: { invitationId } })).status).toBe(404);
   });
 
   test('uses the app, and has no mail sent to it', async () => {

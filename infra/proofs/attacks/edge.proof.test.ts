@@ -6,14 +6,13 @@ import type { Route } from '@fourball/contracts/http/route.ts';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { LIMITS, type Limit } from '@fourball/contracts/limits.ts';
 import { SERVICES } from '@fourball/contracts/services.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createVisitor } from '../../lib/visitor.ts';
 import { sendAsWritten } from '../as-written.ts';
 import { attempt, type Input } from '../asking.ts';
-import { type Golfer, registerGolfer } from '../golfer.ts';
+import { createSquad, type Golfer, inDays, registerGolfer } from '../golfer.ts';
 import { ownStack } from '../own-stack.ts';
 import { type SecondGateway, startSecondGateway } from '../replicas.ts';
-import { createSquad, inDays } from '../squad.ts';
 
 /*
  * Eight gateways, with the limits as the product has them. They trust a proxy on this machine, so that a caller's address
@@ -24,17 +23,12 @@ const AT_ONCE = 16;
 const settings = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1,::1' };
 
 const stack = await ownStack(settings);
-let others: SecondGateway[] = [];
-let golfer: Golfer;
-beforeAll(async () => {
-  for (let number = 2; number <= GATEWAYS; number += 1)
-    others.push(await startSecondGateway(stack, `gateway-${number}`, settings));
-  golfer = await registerGolfer(stack.url, 'Golfer');
-});
-afterAll(async () => {
-  await Promise.all(others.map((gateway) => gateway.stop()));
-  others = [];
-});
+const others: SecondGateway[] = [];
+afterAll(() => Promise.all(others.map((gateway) => gateway.stop())));
+
+for (let number = 2; number <= GATEWAYS; number += 1)
+  others.push(await startSecondGateway(stack, `gateway-${number}`, settings));
+const golfer = await registerGolfer(stack.url, 'Golfer');
 
 describe('the edge', () => {
   test('write cookies that nobody signed, or a visitor’s, hold no call', async () => {

@@ -1,16 +1,15 @@
 import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { LIMITS, type LimitName } from '@fourball/contracts/limits.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { parts } from '../../dev-stack/topology.ts';
 import { attempt } from '../asking.ts';
 import { type Flooder, startFlooder } from '../flood.ts';
-import { type Golfer, registerGolfer } from '../golfer.ts';
+import { type Golfer, inDays, registerGolfer } from '../golfer.ts';
 import { ownStack } from '../own-stack.ts';
 import { memoryShareOf, processorMs } from '../processes.ts';
 import { percentile, readFor } from '../reads.ts';
 import { nobodysThings, type RouteName, routeNames, routeOf, sampleOf, type Things } from '../samples.ts';
-import { inDays } from '../squad.ts';
 
 const TIMES_SLOWER = 2;
 const ROUND_MS = Number(process.env.FLOOD_SECONDS || 5) * 1000;
@@ -32,19 +31,6 @@ const UNTRIED: readonly RouteName[] = ['streamNotifications', 'logout', 'deleteS
 
 /** With the limits as the product has them. */
 const stack = await ownStack({ RATE_LIMIT_SCALE: '1' });
-let flooders: Flooder[];
-let hostile: Greedy;
-/** Tries every call first, so that the limits of the other are whole. */
-let scout: Greedy;
-let readers: Golfer[];
-beforeAll(async () => {
-  flooders = Array.from({ length: MIXED }, startFlooder);
-  readers = await Promise.all(Array.from({ length: 12 }, () => registerGolfer(stack.url, 'Reader')));
-  [hostile, scout] = [await inManySquads('Hostile'), await inManySquads('Scout')];
-});
-afterAll(async () => {
-  await Promise.all(flooders?.map((flooder) => flooder.stop()) ?? []);
-});
 
 interface Greedy extends Golfer {
   /** Things of theirs that calls are about. */
@@ -70,6 +56,12 @@ async function inManySquads(name: string): Promise<Greedy> {
   const things = { ...nobodysThings, squadId, userId: mate.user.id, recommendationId: offer?.id ?? '' };
   return { ...golfer, things };
 }
+
+const flooders = Array.from({ length: MIXED }, startFlooder);
+afterAll(() => Promise.all(flooders.map((flooder) => flooder.stop())));
+const readers = await Promise.all(Array.from({ length: 12 }, () => registerGolfer(stack.url, 'Reader')));
+/** The scout tries every call first, so that the limits of the other are whole. */
+const [hostile, scout] = [await inManySquads('Hostile'), await inManySquads('Scout')];
 
 describe('one golfer exhausts recommendation', () => {
   test('no longer by squads without end: the next is refused', async () => {

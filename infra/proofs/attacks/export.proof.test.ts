@@ -1,18 +1,25 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { strFromU8, unzipSync } from 'fflate';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createVisitor, type Visitor } from '../../lib/visitor.ts';
 import { problemOf } from '../asking.ts';
 import { feedTokenOf } from '../calendar-file.ts';
 import { queryOf } from '../databases.ts';
-import { type Golfer, registerGolfer, verifyAddresses } from '../golfer.ts';
+import {
+  beFree,
+  bookRound,
+  courseIn,
+  firstOf,
+  type Golfer,
+  inDays,
+  registerGolfer,
+  squadOf,
+  verifyAddresses,
+} from '../golfer.ts';
 import { ownStackWithMails } from '../own-stack.ts';
 import { aBrowser } from '../push-browser.ts';
-import { bookRound, courseIn } from '../round.ts';
-import { beFree, squadOf } from '../rulebook/house.ts';
 import { settled } from '../settled.ts';
-import { inDays } from '../squad.ts';
 import { placesOf } from '../stored-text.ts';
 
 /** Lists of a copy by the table that each comes from; `false` for tables that hold nothing which is the golfer's to take. */
@@ -57,48 +64,43 @@ const HELD_ELSEWHERE =
 
 const { server, stack } = await ownStackWithMails();
 
+const browser = aBrowser('the-phone-of-the-owner');
+const request = (golfer: Golfer, password = 'fairway7') => golfer.call(routes.requestExport, { body: { password } });
+const tokensOf = ({ user }: Golfer) =>
+  server
+    .lettersTo(user.email)
+    .filter(({ subject }) => subject === 'Your Fourball data')
+    .map(({ text }) => /\/profile\?export=([\w-]+)/.exec(text)?.[1] ?? '');
+async function newToken(golfer: Golfer): Promise<string> {
+  const before = tokensOf(golfer).length;
+  expect((await request(golfer)).status).toBe(200);
+  return until('the link', async () => tokensOf(golfer)[before]);
+}
+const fetchCopy = (visitor: Visitor, token: string) =>
+  fetch(`${stack.url}/api/profile/export?token=${token}`, { headers: { cookie: visitor.cookieHeader() } });
+
+const [owner, mate] = [await registerGolfer(stack.url, 'Owner'), await registerGolfer(stack.url, 'Mate')];
+const unconfirmed = await request(owner);
+await verifyAddresses(stack, owner, mate);
+const { squadId } = await squadOf(owner, { members: [mate] });
+const golfers = [{ firstName: 'Kim', lastName: 'Po' }];
+await owner.ask(routes.addGolfers, { params: { squadId }, body: { golfers } });
+for (const golfer of [owner, mate]) await beFree(golfer);
+const body = { date: inDays(4), timeSlots: ['09:00' as const], notes: '=HYPERLINK("https://evil.example")' };
+await owner.ask(routes.saveAvailability, { body });
+const courseId = await courseIn(owner, 'Europe/Lisbon');
+const { id: teeTimeId } = await bookRound(owner, [owner, mate], { squadId, courseId, day: 5, time: '09:00' });
+const { recommendationId } = await owner.ask(routes.getTeeTime, { params: { teeTimeId } });
+await owner.ask(routes.addGuest, { params: { recommendationId }, body: { name: 'Lou' } });
+await owner.ask(routes.subscribeToPush, { body: browser });
+const { connections } = await owner.ask(routes.connectCalendar, { params: { provider: 'apple' } });
+const { feedUrl } = firstOf(connections);
+await owner.ask(routes.forgotPassword, { body: { email: owner.user.email } });
+await settled(stack);
+
 describe('a copy of what is held of a golfer', () => {
-  let owner: Golfer;
-  let mate: Golfer;
-  let feedUrl: string;
-  const browser = aBrowser('the-phone-of-the-owner');
-  beforeAll(async () => {
-    [owner, mate] = [await registerGolfer(stack.url, 'Owner'), await registerGolfer(stack.url, 'Mate')];
-    const unconfirmed = await request(owner);
-    expect([unconfirmed.status, problemOf(unconfirmed).code]).toEqual([409, 'email-not-confirmed']);
-    await verifyAddresses(stack, owner, mate);
-    const { squadId } = await squadOf(owner, { members: [mate] });
-    const golfers = [{ firstName: 'Kim', lastName: 'Po' }];
-    await owner.ask(routes.addGolfers, { params: { squadId }, body: { golfers } });
-    for (const golfer of [owner, mate]) await beFree(golfer);
-    const body = { date: inDays(4), timeSlots: ['09:00' as const], notes: '=HYPERLINK("https://evil.example")' };
-    await owner.ask(routes.saveAvailability, { body });
-    const courseId = await courseIn(owner, 'Europe/Lisbon');
-    const { id: teeTimeId } = await bookRound(owner, [owner, mate], { squadId, courseId, day: 5, time: '09:00' });
-    const { recommendationId } = await owner.ask(routes.getTeeTime, { params: { teeTimeId } });
-    await owner.ask(routes.addGuest, { params: { recommendationId }, body: { name: 'Lou' } });
-    await owner.ask(routes.subscribeToPush, { body: browser });
-    const { connections } = await owner.ask(routes.connectCalendar, { params: { provider: 'apple' } });
-    feedUrl = connections[0]?.feedUrl ?? '';
-    await owner.ask(routes.forgotPassword, { body: { email: owner.user.email } });
-    await settled(stack);
-  });
-
-  const request = (golfer: Golfer, password = 'fairway7') => golfer.call(routes.requestExport, { body: { password } });
-  const tokensOf = ({ user }: Golfer) =>
-    server
-      .lettersTo(user.email)
-      .filter(({ subject }) => subject === 'Your Fourball data')
-      .map(({ text }) => /\/profile\?export=([\w-]+)/.exec(text)?.[1] ?? '');
-  async function newToken(golfer: Golfer): Promise<string> {
-    const before = tokensOf(golfer).length;
-    expect((await request(golfer)).status).toBe(200);
-    return until('the link', async () => tokensOf(golfer)[before]);
-  }
-  const fetchCopy = (visitor: Visitor, token: string) =>
-    fetch(`${stack.url}/api/profile/export?token=${token}`, { headers: { cookie: visitor.cookieHeader() } });
-
   test('takes the password and the mailbox: a session alone gets none', async () => {
+    expect([unconfirmed.status, problemOf(unconfirmed).code]).toEqual([409, 'email-not-confirmed']);
     const wrong = await request(owner, 'not-the-password');
     expect([wrong.status, problemOf(wrong).errors]).toEqual([
       400,

@@ -1,33 +1,24 @@
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { LIMITS } from '@fourball/contracts/limits.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Answer, createVisitor } from '../../lib/visitor.ts';
 import { attempt, problemOf } from '../asking.ts';
-import { type Golfer, registerGolfer, verifyAddresses } from '../golfer.ts';
+import { bookRound, courseIn, inDays, registerGolfer, squadOf, verifyAddresses } from '../golfer.ts';
 import { ownStackWithMails } from '../own-stack.ts';
 import { aBrowser } from '../push-browser.ts';
-import { bookRound, courseIn } from '../round.ts';
-import { squadOf } from '../rulebook/house.ts';
 import { delivered, settled } from '../settled.ts';
-import { inDays } from '../squad.ts';
 
 const LURE = 'Win a set of clubs: https://evil.example/win, or write to win@evil.example';
 const { teeTimeNotices, teeTimeChanges, mailsReceived } = LIMITS;
 
 const { server, stack } = await ownStackWithMails({ RATE_LIMIT_SCALE: '1' });
+const [attacker, victim] = [await registerGolfer(stack.url, 'Attacker'), await registerGolfer(stack.url, 'Victim')];
+await verifyAddresses(stack, attacker, victim);
+const { squadId } = await squadOf(attacker, { members: [victim] });
+await settled(stack);
 
 describe('a golfer who would have Fourball mail a squad mate without end', () => {
-  let attacker: Golfer;
-  let victim: Golfer;
-  let squadId: string;
-  beforeAll(async () => {
-    [attacker, victim] = [await registerGolfer(stack.url, 'Attacker'), await registerGolfer(stack.url, 'Victim')];
-    await verifyAddresses(stack, attacker, victim);
-    ({ squadId } = await squadOf(attacker, { members: [victim] }));
-    await settled(stack);
-  });
-
   /** Repeats a call until it is refused by a limit, so often at most; answers how often it went through. */
   async function insist(most: number, call: (index: number) => Promise<Answer<Route>>) {
     for (let index = 0; index < most; index += 1) {
@@ -65,10 +56,7 @@ describe('a golfer who would have Fourball mail a squad mate without end', () =>
     const { id } = await bookRound(attacker, [victim], { squadId, courseId, day: 6, time: '09:00' });
     const { through, refusal } = await insist(200, (index) => {
       const time = `${10 + (index % 7)}:${index % 6}0`;
-      return attempt(attacker, routes.moveBooking, {
-        params: { teeTimeId: id },
-        body: { date: inDays(7), time },
-      });
+      return attempt(attacker, routes.moveBooking, { params: { teeTimeId: id }, body: { date: inDays(7), time } });
     });
     // Its booking was one.
     expect(through).toBe(teeTimeChanges.max - 1);

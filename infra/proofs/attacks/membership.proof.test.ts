@@ -2,14 +2,13 @@ import type { Route } from '@fourball/contracts/http/route.ts';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createVisitor, type Visitor } from '../../lib/visitor.ts';
 import { attempt, problemOf } from '../asking.ts';
 import { opsCommand } from '../events-command.ts';
-import { type Golfer, registerGolfer, verifyAddresses } from '../golfer.ts';
+import { registerGolfer, squadOf, verifyAddresses } from '../golfer.ts';
 import { linkTokenFor } from '../mail.ts';
 import { ownStack } from '../own-stack.ts';
-import { squadOf } from '../rulebook/house.ts';
 
 const stack = await ownStack();
 
@@ -17,44 +16,41 @@ const golfer = (name: string) => registerGolfer(stack.url, name);
 const faultsOf = async (by: Visitor, route: Route, body: object) =>
   problemOf(await attempt(by, route, { body })).errors ?? [];
 
+const [leader, mate] = [await golfer('Leader'), await golfer('Mate')];
+await verifyAddresses(stack, mate);
+const { squadId, ...created } = await squadOf(leader, { members: [mate] });
+
 describe('a squad keeps out whom it wants to keep out', () => {
-  let [leader, mate]: Golfer[] = [];
-  let [squadId, inviteCode] = ['', ''];
-  beforeAll(async () => {
-    [leader, mate] = [await golfer('Leader'), await golfer('Mate')];
-    await verifyAddresses(stack, mate as Golfer);
-    ({ squadId, inviteCode } = await squadOf(leader as Golfer, { members: [mate as Golfer] }));
-  });
-  const as = (one: Golfer | undefined) => one as Golfer;
-  const seat = () => ({ squadId, userId: as(mate).user.id });
-  const seen = () => as(leader).ask(routes.getSquad, { params: { squadId } });
-  const join = async () => (await attempt(as(mate), routes.join, { params: { inviteCode } })).status;
-  const joinOpen = async () => (await attempt(as(mate), routes.joinSquad, { params: { squadId } })).status;
+  let { inviteCode } = created;
+  const seat = { squadId, userId: mate.user.id };
+  const seen = () => leader.ask(routes.getSquad, { params: { squadId } });
+  const join = async () => (await attempt(mate, routes.join, { params: { inviteCode } })).status;
+  const joinOpen = async () => (await attempt(mate, routes.joinSquad, { params: { squadId } })).status;
 
   test('a member whom it set inactive comes back inactive', async () => {
-    await as(leader).ask(routes.changeMember, { params: seat(), body: { status: 'inactive' } });
-    await as(mate).ask(routes.removeMember, { params: seat(), query: {} });
+    await leader.ask(routes.changeMember, { params: seat, body: { status: 'inactive' } });
+    await mate.ask(routes.removeMember, { params: seat, query: {} });
     expect(await join()).toBe(200);
-    expect((await seen()).members.find(({ userId }) => userId === seat().userId)?.status).toBe('inactive');
+    expect((await seen()).members.find(({ userId }) => userId === seat.userId)?.status).toBe('inactive');
   });
 
   test('a member whom it removed does not come back by the link of before', async () => {
-    await as(leader).ask(routes.removeMember, { params: seat(), query: {} });
+    await leader.ask(routes.removeMember, { params: seat, query: {} });
     expect(await join()).toBe(404);
     inviteCode = (await seen()).inviteCode ?? '';
     expect(await join()).toBe(200);
   });
 
   test('a golfer whom it banned comes in by no link and no open door, and is mailed none, until the ban is lifted', async () => {
-    await as(leader).ask(routes.removeMember, { params: seat(), query: { ban: 'true' } });
-    await as(leader).ask(routes.changeSquad, { params: { squadId }, body: { isPrivate: false } });
+    await leader.ask(routes.removeMember, { params: seat, query: { ban: 'true' } });
+    await leader.ask(routes.changeSquad, { params: { squadId }, body: { isPrivate: false } });
     inviteCode = (await seen()).inviteCode ?? '';
     expect([await join(), await joinOpen()]).toEqual([403, 403]);
-    const body = { emails: [as(mate).user.email] };
-    expect(await as(leader).ask(routes.inviteByMail, { params: { squadId }, body })).toEqual({ invited: [] });
-    expect((await seen()).bans).toEqual([{ userId: seat().userId, firstName: 'Mate', lastName: 'Proof' }]);
-    expect((await attempt(as(mate), routes.liftBan, { params: seat() })).status).toBe(403);
-    await as(leader).ask(routes.liftBan, { params: seat() });
+    const body = { emails: [mate.user.email] };
+    expect(await leader.ask(routes.inviteByMail, { params: { squadId }, body })).toEqual({ invited: [] });
+    expect((await seen()).bans).toEqual([{ userId: seat.userId, firstName: 'Mate', lastName: 'Proof' }]);
+    expect((await attempt(mate, routes.liftBan, { params: seat })).status).toBe(403);
+    await leader.ask(routes.liftBan, { params: seat });
     expect(await joinOpen()).toBe(200);
   });
 
@@ -68,7 +64,7 @@ describe('a squad keeps out whom it wants to keep out', () => {
     // The broker keeps the order: once a later joining is heard of, all of the earlier ones are.
     await (await golfer('Last')).ask(routes.joinSquad, { params });
     const heard = async () => {
-      const all = await as(leader).ask(routes.listNotifications, { query: { limit: 50 } });
+      const all = await leader.ask(routes.listNotifications, { query: { limit: 50 } });
       return all.map(({ message }) => message);
     };
     await until('the last joining', async () => (await heard()).some((message) => message.startsWith('Last Proof')));

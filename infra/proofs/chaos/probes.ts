@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { routes } from '@fourball/contracts/http/routes.ts';
-import { inDays } from '../squad.ts';
+import { inDays } from '../golfer.ts';
 import type { Victim } from './faults.ts';
 import * as act from './load/acts.ts';
 import type { Result } from './load/caller.ts';

@@ -1,7 +1,6 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { createVisitor } from '../../lib/visitor.ts';
-import { registerGolfer } from '../golfer.ts';
-import { squadOf } from '../rulebook/house.ts';
+import { registerGolfer, squadOf } from '../golfer.ts';
 import { answeredDate } from '../rulebook/standing-game.ts';
 import { caughtUp } from '../settled.ts';
 import type { ProofStack } from '../stack.ts';

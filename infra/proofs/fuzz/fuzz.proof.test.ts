@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { SEED } from '@fourball/kit/testing/seed.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { tellCounts } from '../counts.ts';
 import { ownStack } from '../own-stack.ts';
@@ -6,15 +6,15 @@ import { oneSided } from './calls.ts';
 import { type FuzzResult, fuzz } from './fuzz.ts';
 
 const requests = Number(process.env.REQUESTS || 100_000);
-const seed = process.env.SEED || randomBytes(4).toString('hex');
 
 const stack = await ownStack({ RATE_LIMIT_SCALE: '1000000' });
+
 let result: FuzzResult;
 beforeAll(async () => {
-  console.log(`SEED=${seed} REQUESTS=${requests}`);
+  console.log(`SEED=${SEED} REQUESTS=${requests}`);
   // The golfers of one run have more squads and mails than any golfer has in a day.
   const onProgress = (sent: number, faults: number) => console.log(`${sent} calls, ${faults} faults`);
-  result = await fuzz({ stack, seed, requests, onProgress });
+  result = await fuzz({ stack, seed: SEED, requests, onProgress });
 });
 
 test('calls made from the document of the API, right and wrong, about things that are there, are answered as it says', (context) => {

@@ -2,13 +2,19 @@ import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { parts } from '../../dev-stack/topology.ts';
 import { createVisitor } from '../../lib/visitor.ts';
-import { type Golfer, registerGolfer, verificationTokenOf, verifyAddresses } from '../golfer.ts';
+import {
+  courseIn,
+  createSquad,
+  firstOf,
+  type Golfer,
+  inDays,
+  registerGolfer,
+  verificationTokenOf,
+  verifyAddresses,
+} from '../golfer.ts';
 import { bringByLink } from '../guest-link.ts';
 import { linkTokenFor, mailsTo, unsubscribeTokenFor } from '../mail.ts';
-import { courseIn } from '../round.ts';
-import { firstOf } from '../rulebook/house.ts';
 import { caughtUp } from '../settled.ts';
-import { createSquad, inDays } from '../squad.ts';
 import type { ProofStack } from '../stack.ts';
 import { fuzzBytes } from './bytes.ts';
 import type { Caller } from './callers.ts';

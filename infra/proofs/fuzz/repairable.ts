@@ -1,9 +1,6 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { createVisitor } from '../../lib/visitor.ts';
-import { type Golfer, registerGolfer } from '../golfer.ts';
-import { courseIn } from '../round.ts';
-import { squadOf } from '../rulebook/house.ts';
-import { inDays } from '../squad.ts';
+import { courseIn, type Golfer, inDays, registerGolfer, squadOf } from '../golfer.ts';
 import type { Caller } from './callers.ts';
 import type { Pool } from './pool.ts';
 

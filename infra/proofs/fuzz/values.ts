@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import type { Random } from '../../lib/random.ts';
+import { inDays } from '../golfer.ts';
 import { inUrl, key, rawValue } from '../hostile-values.ts';
 import { aBrowser } from '../push-browser.ts';
-import { inDays } from '../squad.ts';
 import type { Shape } from './document.ts';
 import type { Pool } from './pool.ts';
 

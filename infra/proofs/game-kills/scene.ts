@@ -7,8 +7,7 @@ import { until } from '@fourball/kit/testing/until.ts';
 import type { Random } from '../../lib/random.ts';
 import type { ChaosStack } from '../chaos/stack.ts';
 import { queryOf } from '../databases.ts';
-import { type Golfer, registerGolfer, verifyAddresses } from '../golfer.ts';
-import { inDays } from '../squad.ts';
+import { type Golfer, inDays, registerGolfer, verifyAddresses } from '../golfer.ts';
 import type { Expected } from './facts.ts';
 
 export const MOST = 4;

@@ -1,52 +1,35 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { type Browser, chromium, type Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chromium, type Locator } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
 import { requireTool } from '../../dev-stack/system-tools.ts';
 import { flags } from '../../e2e/screens/browser-flags.ts';
 import { inBothThemes } from '../../e2e/screens/looks.ts';
-import { type Golfer, registerGolfer } from '../golfer.ts';
-import { type MailServer, startMailServer } from '../mail-server.ts';
-import { courseIn } from '../round.ts';
-import { squadOf } from '../rulebook/house.ts';
+import { courseIn, inDays, registerGolfer, squadOf } from '../golfer.ts';
+import { ownStackWithMails } from '../own-stack.ts';
 import { delivered } from '../settled.ts';
-import { inDays } from '../squad.ts';
-import { type ProofStack, startProofStack } from '../stack.ts';
 
 /* From a mail as a mail server brings it to "In", by a golfer without an account on a small phone. */
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, locale: 'en-US' };
 const MOST_TAPS = 2;
 const EMAIL = 'pat.moreno@example.com';
 
-let server: MailServer;
-let stack: ProofStack;
-let browser: Browser;
-let creator: Golfer;
-let squadId: string;
-let round: string;
-beforeAll(async () => {
-  server = await startMailServer();
-  stack = await startProofStack({ SMTP_URL: server.url });
-  browser = await chromium.launch({ executablePath: await requireTool('chromium'), args: flags });
-  creator = await registerGolfer(stack.url, 'Creator');
-  ({ squadId } = await squadOf(creator, { members: [], name: 'Heath Crew' }));
-  const body = { golfers: [{ firstName: 'Pat', lastName: 'Moreno', email: EMAIL }] };
-  await creator.ask(routes.addGolfers, { params: { squadId }, body });
-  await delivered(stack);
-  const slot = { date: inDays(5), time: '09:00' as const, courseId: await courseIn(creator, 'Europe/Lisbon') };
-  round = (await creator.ask(routes.confirmOptimalSlot, { params: { squadId }, body: { slot } })).id;
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-  await server?.stop();
-});
-
 const letter = () => server.letterTo(EMAIL, ({ html }) => html.includes(round));
 const isIn = async () => {
   const all = await creator.ask(routes.listRecommendations, { params: { squadId } });
   return all.some(({ id, confirmedMembers }) => id === round && confirmedMembers.length === 2);
 };
+
+const { server, stack } = await ownStackWithMails();
+const browser = await chromium.launch({ executablePath: await requireTool('chromium'), args: flags });
+afterAll(() => browser.close());
+const creator = await registerGolfer(stack.url, 'Creator');
+const { squadId } = await squadOf(creator, { members: [], name: 'Heath Crew' });
+const body = { golfers: [{ firstName: 'Pat', lastName: 'Moreno', email: EMAIL }] };
+await creator.ask(routes.addGolfers, { params: { squadId }, body });
+await delivered(stack);
+const slot = { date: inDays(5), time: '09:00' as const, courseId: await courseIn(creator, 'Europe/Lisbon') };
+const round = (await creator.ask(routes.confirmOptimalSlot, { params: { squadId }, body: { slot } })).id;
 
 test(`it takes at most ${MOST_TAPS} taps, and nothing is wrong with the page at 360 px in either theme`, async () => {
   const context = await browser.newContext(PHONE);

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { createVisitor, type Visitor } from '../../lib/visitor.ts';
 import { queryOf } from '../databases.ts';
-import type { Golfer } from '../golfer.ts';
-import { courseIn } from '../round.ts';
+import { courseIn, createSquad, type Golfer, inDays } from '../golfer.ts';
 import { settled } from '../settled.ts';
-import { createSquad, inDays } from '../squad.ts';
 import type { ProofStack } from '../stack.ts';
 import type { Act, Holder } from './model.ts';
 
@@ -51,10 +49,7 @@ export async function createWorld(stack: ProofStack, leader: Golfer, number: num
   await leader.ask(routes.addGolfers, { params, body: { golfers } });
   const slot = { date: inDays(5 + number), time: '09:00' as const, courseId: await courseIn(leader, 'Europe/Lisbon') };
   await settled(stack);
-  const { id: recommendationId } = await leader.ask(routes.confirmOptimalSlot, {
-    params,
-    body: { slot },
-  });
+  const { id: recommendationId } = await leader.ask(routes.confirmOptimalSlot, { params, body: { slot } });
   const isBooked = number % 2 === 0;
   if (isBooked) await leader.ask(routes.bookRecommendation, { params: { recommendationId }, body: {} });
   const { members } = await leader.ask(routes.getSquad, { params });
@@ -114,10 +109,7 @@ async function call(world: World, { id, visitor, tokenOf }: WorldHolder, act: Ac
     case 'answer':
       return visitor.call(routes.answerRound, { params: ofLink, body: { answer: act.word } });
     case 'say when':
-      return visitor.call(routes.answerSlot, {
-        params: ofLink,
-        body: { ...WHEN, answer: act.free ? 'yes' : 'no' },
-      });
+      return visitor.call(routes.answerSlot, { params: ofLink, body: { ...WHEN, answer: act.free ? 'yes' : 'no' } });
     case 'renew': {
       const { status, text } = await leader.call(routes.memberAnswerLink, { params, body: { renew: true } });
       return { status, made: status === 200 ? JSON.parse(text).url : null };

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { SEED } from '@fourball/kit/testing/seed.ts';
 import { expect, test } from 'vitest';
 import { createRandom, type Random } from '../../lib/random.ts';
 import { tellCounts } from '../counts.ts';
@@ -16,7 +16,6 @@ const ROUNDS = 8;
 const AT_ONCE = 25;
 const OF_LEADER = 5;
 
-const seed = process.env.SEED || randomBytes(4).toString('hex');
 const stack = await ownStack({ RATE_LIMIT_SCALE: '1000000' });
 
 interface Done {
@@ -132,7 +131,7 @@ async function playRound(random: Random, worlds: readonly World[]): Promise<Done
       if (!fits) {
         const told = acts.map(({ act, done, holder }) => ({ ...act, done, of: holders.indexOf(holder) }));
         const [ids, before] = [holders.map(({ id }) => id), holders.map(({ now }) => now)];
-        expect({ seed, ids, before, acts: told, found }).toEqual({ allowed: allowed.map(expected) });
+        expect({ SEED, ids, before, acts: told, found }).toEqual({ allowed: allowed.map(expected) });
       } else
         for (const [place, holder] of holders.entries()) holder.now = { ...(fits[place] as Holder), removed: null };
     }
@@ -141,7 +140,7 @@ async function playRound(random: Random, worlds: readonly World[]): Promise<Done
 }
 
 test(`${INTERLEAVINGS} random interleavings of link, session, claim, merge and deletion: every service keeps what a model says`, async (context) => {
-  const random = createRandom(seed);
+  const random = createRandom(SEED);
   const all: Done[] = [];
   let squads = INTERLEAVINGS / ROUNDS;
   for (let batch = 1; squads > 0; batch += 1) {

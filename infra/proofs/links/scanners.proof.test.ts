@@ -1,19 +1,15 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { type Browser, chromium } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chromium } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
 import { requireTool } from '../../dev-stack/system-tools.ts';
 import { flags } from '../../e2e/screens/browser-flags.ts';
 import { createVisitor } from '../../lib/visitor.ts';
 import { queryOf } from '../databases.ts';
-import { type Golfer, registerGolfer, verifyAddresses } from '../golfer.ts';
+import { beFree, courseIn, firstOf, type Golfer, inDays, registerGolfer, squadOf, verifyAddresses } from '../golfer.ts';
 import { nextMonday, rankWeek } from '../jobs.ts';
-import { type MailServer, startMailServer } from '../mail-server.ts';
-import { courseIn } from '../round.ts';
-import { beFree, firstOf, squadOf } from '../rulebook/house.ts';
+import { ownStackWithMails } from '../own-stack.ts';
 import { delivered } from '../settled.ts';
-import { inDays } from '../squad.ts';
-import { type ProofStack, startProofStack } from '../stack.ts';
 import { tablePrints } from './table-prints.ts';
 
 /*
@@ -34,42 +30,8 @@ const SCANNERS = [
 ];
 const METHODS = ['GET', 'HEAD'];
 
-let server: MailServer;
-let stack: ProofStack;
-let browser: Browser;
-let creator: Golfer;
-let player: Golfer;
-let squadId: string;
-let links: string[];
 /** A round that is open still, and the link of a golfer who is asked for it. */
 let open: { id: string; url: string };
-beforeAll(async () => {
-  server = await startMailServer();
-  stack = await startProofStack({ SMTP_URL: server.url });
-  browser = await chromium.launch({ executablePath: await requireTool('chromium'), args: flags });
-  [creator, player] = [await registerGolfer(stack.url, 'Creator'), await registerGolfer(stack.url, 'Player')];
-  await verifyAddresses(stack, creator, player);
-  ({ squadId } = await squadOf(creator, { members: [player] }));
-  await play();
-  // Asked for a while after the first start, and told to all, whoever reads.
-  const heard = 'SELECT publisher FROM first_snapshots';
-  await until(
-    'auth to have heard of all memberships',
-    async () => (await queryOf(stack, 'auth', heard)).length > 0,
-    180_000,
-  );
-  // The clock looks through the line of a round in which a seat has come free, or that was moved.
-  const due = 'SELECT id FROM squad_tee_time_recommendations WHERE line_due_at <= now()';
-  const isLookedThrough = async () => (await queryOf(stack, 'recommendation', due)).length === 0;
-  await until('every line to be looked through', isLookedThrough, 180_000);
-  await delivered(stack);
-  links = [...linksOfMails(), ...(await sharedLinks())];
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-  await server?.stop();
-});
 
 const addressOf = (name: string) => `${name.toLowerCase()}@example.com`;
 const here = () => ({ params: { squadId } });
@@ -148,6 +110,27 @@ async function look() {
   await delivered(stack);
   return tablePrints(stack);
 }
+
+const { server, stack } = await ownStackWithMails();
+const browser = await chromium.launch({ executablePath: await requireTool('chromium'), args: flags });
+afterAll(() => browser.close());
+const [creator, player] = [await registerGolfer(stack.url, 'Creator'), await registerGolfer(stack.url, 'Player')];
+await verifyAddresses(stack, creator, player);
+const { squadId } = await squadOf(creator, { members: [player] });
+await play();
+// Asked for a while after the first start, and told to all, whoever reads.
+const heard = 'SELECT publisher FROM first_snapshots';
+await until(
+  'auth to have heard of all memberships',
+  async () => (await queryOf(stack, 'auth', heard)).length > 0,
+  180_000,
+);
+// The clock looks through the line of a round in which a seat has come free, or that was moved.
+const due = 'SELECT id FROM squad_tee_time_recommendations WHERE line_due_at <= now()';
+const isLookedThrough = async () => (await queryOf(stack, 'recommendation', due)).length === 0;
+await until('every line to be looked through', isLookedThrough, 180_000);
+await delivered(stack);
+const links = [...linksOfMails(), ...(await sharedLinks())];
 
 test('there is every kind of link that the product sends, and a shared one', () => {
   const kinds = links.map((link) => /^\/(api\/)?[\w-]*/.exec(new URL(link).pathname)?.[0]);

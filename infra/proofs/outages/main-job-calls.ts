@@ -1,9 +1,7 @@
 import type { AnswerOf, InputOf, Route } from '@fourball/contracts/http/route.ts';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import type { Visitor } from '../../lib/visitor.ts';
-import { registerGolfer } from '../golfer.ts';
-import { beFree, squadOf } from '../rulebook/house.ts';
-import { inDays } from '../squad.ts';
+import { beFree, inDays, registerGolfer, squadOf } from '../golfer.ts';
 
 /** A squad of two, both free for weeks, of which every service knows. */
 export type Regulars = Awaited<ReturnType<typeof gatherRegulars>>;

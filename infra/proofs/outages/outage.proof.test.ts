@@ -1,13 +1,12 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createVisitor } from '../../lib/visitor.ts';
 import { doMainJob } from '../../test-runner/main-job.ts';
 import { queryOf } from '../databases.ts';
-import { type Golfer, registerGolfer } from '../golfer.ts';
+import { createSquad, type Golfer, inDays, registerGolfer } from '../golfer.ts';
 import { ownStack } from '../own-stack.ts';
 import { type RouteName, routeOf } from '../samples.ts';
 import { settled } from '../settled.ts';
-import { createSquad, inDays } from '../squad.ts';
 import { disagreements, endedParts } from './agreement.ts';
 import { type Answered, everyCallAtOnce, everyCallInTurn, pageAndSignsOfLife } from './every-call.ts';
 import { type Durations, everyKindOfCall, gatherRegulars } from './main-job-calls.ts';
@@ -57,8 +56,9 @@ async function survive(what: Absent, manner: Manner, meanwhile: (until: number) 
   expect.soft(await endedParts(stack)).toEqual([]);
 }
 
-describe.each(['gone', 'silent'] as const)('while the broker is %s', (manner) => {
-  test('every kind of call of the main job goes on, and all is caught up within 10 s of its return', async () => {
+test.each(['gone', 'silent'] as const)(
+  'while the broker is %s every kind of call of the main job goes on, and all is caught up within 10 s of its return',
+  async (manner) => {
     const joiners: Golfer[] = [];
     for (let index = 0; index < JOINS; index += 1) joiners.push(await registerGolfer(stack.url, `Joiner${index}`));
     const creator = await registerGolfer(stack.url, 'Creator');
@@ -82,11 +82,12 @@ describe.each(['gone', 'silent'] as const)('while the broker is %s', (manner) =>
       `SELECT id FROM notifications WHERE user_id = '${creator.user.id}'`,
     );
     expect(told).toHaveLength(JOINS);
-  });
-});
+  },
+);
 
-describe.each(['gone', 'silent'] as const)('while the database is %s', (manner) => {
-  test('every call is a 503 within a second and the page is there, and all is caught up within 10 s of its return', async () => {
+test.each(['gone', 'silent'] as const)(
+  'while the database is %s every call is a 503 within a second and the page is there, and all is caught up within 10 s of its return',
+  async (manner) => {
     const [golfer, visitor] = [await registerGolfer(stack.url, 'Dana'), createVisitor(stack.url)];
     const busy = await Promise.all(['Ann', 'Ben', 'Cleo'].map((name) => registerGolfer(stack.url, name)));
     await golfer.ask(routes.currentUser, {});
@@ -116,8 +117,8 @@ describe.each(['gone', 'silent'] as const)('while the database is %s', (manner) 
     expect(alive.filter(({ status, milliseconds }) => status !== 200 || milliseconds >= ANSWER_MS)).toEqual([]);
     // The golfer's own calls have signed them out, or may have: what was under way may have been made.
     for (const one of busy) await one.ask(routes.currentUser, {});
-  });
-});
+  },
+);
 
 /** Writes one day after the other until a call is refused; answers that refusal. */
 async function saveUntilRefused(golfer: Golfer): Promise<Answered> {

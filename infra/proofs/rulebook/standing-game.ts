@@ -1,10 +1,8 @@
 import { DAYS } from '@fourball/contracts/constants.ts';
 import { routes } from '@fourball/contracts/http/routes.ts';
-import type { Golfer } from '../golfer.ts';
+import { firstOf, type Golfer, inDays } from '../golfer.ts';
 import { runStandingGames } from '../jobs.ts';
-import { inDays } from '../squad.ts';
 import type { SharedStack } from '../stack.ts';
-import { firstOf } from './house.ts';
 
 const start = { firstDate: inDays(20), earliest: '08:10', latest: '08:10' };
 /** A game of every day, whose dates open in two weeks. */

@@ -1,13 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startReadyPart } from '../../dev-stack/parts.ts';
 import { freePorts } from '../../dev-stack/ports.ts';
 import type { RunningProcess } from '../../dev-stack/processes.ts';
 import { loadSecrets } from '../../dev-stack/secrets.ts';
 import { wiringOf } from '../../dev-stack/stack.ts';
 import { choosePorts } from '../../dev-stack/topology.ts';
+import { fileFolder } from '../../test-runner/folder.ts';
 import { LIFTED_LIMITS } from '../stack.ts';
 import { type Point, slopeOf, trendOf } from './judgement.ts';
 import { gaugeIn, readSample } from './readings.ts';
@@ -21,20 +20,6 @@ const WARM_UP_ROUNDS = 9;
 const REQUESTS_A_ROUND = 200;
 const AT_ONCE = 20;
 const KEPT_BYTES = 1024;
-
-let folder: string;
-let sound: Gateway;
-let leaking: Gateway;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fourball-leak-'));
-  const [port, other] = (await freePorts(2)) as [number, number];
-  sound = await startGateway(port);
-  leaking = await startGateway(other, new URL('planted/keeps-requests.ts', import.meta.url));
-});
-afterAll(async () => {
-  await Promise.all([sound, leaking].map((gateway) => gateway?.process.stop()));
-  await rm(folder, { recursive: true, force: true });
-});
 
 interface Gateway {
   readonly process: RunningProcess;
@@ -67,6 +52,12 @@ async function round({ process, url, held }: Gateway, number: number): Promise<v
   const sample = await readSample(folder, process.pid);
   held.push({ at: number * REQUESTS_A_ROUND, value: sample.held });
 }
+
+const folder = await fileFolder();
+const [port, other] = (await freePorts(2)) as [number, number];
+const sound = await startGateway(port);
+const leaking = await startGateway(other, new URL('planted/keeps-requests.ts', import.meta.url));
+afterAll(() => Promise.all([sound, leaking].map((gateway) => gateway.process.stop())));
 
 test('a process that keeps a kilobyte of each request is seen to grow by that, and one that does not is not', async () => {
   for (let number = 1; number <= ROUNDS; number += 1) await Promise.all([round(sound, number), round(leaking, number)]);

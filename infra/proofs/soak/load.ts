@@ -5,8 +5,8 @@ import * as act from '../chaos/load/acts.ts';
 import type { Notebook } from '../chaos/load/caller.ts';
 import { type Golfer, type RegisterOptions, registerGolfer } from '../chaos/load/golfer.ts';
 import { goOut } from '../chaos/load/outing.ts';
+import { inDays } from '../golfer.ts';
 import { type LiveStream, openStream } from '../live-stream.ts';
-import { inDays } from '../squad.ts';
 
 const LONGEST_THOUGHT_MS = 400;
 

@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SEED } from '@fourball/kit/testing/seed.ts';
+import { Agent, setGlobalDispatcher } from 'undici';
+import { beforeAll, expect, test } from 'vitest';
 import { parts } from '../../dev-stack/topology.ts';
+import { fileFolder } from '../../test-runner/folder.ts';
 import { wholeNumber } from '../chaos/settings.ts';
 import { tellCounts } from '../counts.ts';
-import { type ProofStack, startProofStack } from '../stack.ts';
+import { ownStack } from '../own-stack.ts';
 import { faultsOf } from './judgement.ts';
 import { gaugeIn } from './readings.ts';
 import { runSoak, type Soak } from './soak.ts';
@@ -23,25 +21,21 @@ const HANG_UP_MS = 4_000;
 const BESIDE_THE_LOAD_MS = 600_000;
 
 const { env } = process;
-const seed = env.SEED || randomBytes(4).toString('hex');
 const minutes = wholeNumber('MINUTES', env.MINUTES, 15);
 const warmUpMinutes = wholeNumber('WARM_UP', env.WARM_UP, 15);
 const rate = wholeNumber('RATE', env.RATE, 16);
-const dispatcher = getGlobalDispatcher();
-let folder: string;
-let stack: ProofStack;
+const folder = await fileFolder();
+const stack = await ownStack(gaugeIn(folder));
 let soak: Soak;
 beforeAll(
   async () => {
-    console.log(`SEED=${seed} MINUTES=${minutes} WARM_UP=${warmUpMinutes} RATE=${rate}`);
-    folder = await mkdtemp(join(tmpdir(), 'fourball-soak-'));
-    stack = await startProofStack(gaugeIn(folder));
+    console.log(`SEED=${SEED} MINUTES=${minutes} WARM_UP=${warmUpMinutes} RATE=${rate}`);
     setGlobalDispatcher(new Agent({ keepAliveTimeout: HANG_UP_MS, keepAliveMaxTimeout: HANG_UP_MS }));
     let told = 0;
     soak = await runSoak({
       stack,
       folder,
-      seed,
+      seed: SEED,
       rate,
       warmUpMs: warmUpMinutes * 60_000,
       loadMs: minutes * 60_000,
@@ -57,11 +51,6 @@ beforeAll(
   },
   (minutes + warmUpMinutes) * 60_000 + BESIDE_THE_LOAD_MS,
 );
-afterAll(async () => {
-  setGlobalDispatcher(dispatcher);
-  await stack?.stop();
-});
-
 test('golfers come and go: no call fails, memory and handles do not grow, and nothing waits or stays behind', (context) => {
   tellCounts(context, `${minutes} min after ${warmUpMinutes}, ${soak.visits} foursomes, ${soak.calls} calls`);
   expect(faultsOf(soak), summaryOf(soak)).toEqual([]);

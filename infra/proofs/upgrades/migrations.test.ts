@@ -2,21 +2,13 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { repository } from '../../dev-stack/parts.ts';
 import { type Checkout, extract } from './checkout.ts';
 import { objectionsTo, type Released, usedIn } from './migration-rules.ts';
 import { RELEASES } from './releases.ts';
 
 const PRISMA = ['services/kit/prisma', ...SERVICES.map((service) => `services/${service}/prisma`)];
-
-/** The releases, oldest first, and this version. */
-let versions: Checkout[];
-beforeAll(async () => {
-  versions = await Promise.all(RELEASES.map(({ commit }) => extract(commit, PRISMA)));
-  versions.push({ root: repository, remove: async () => {} });
-});
-afterAll(() => Promise.all(versions?.map(({ remove }) => remove()) ?? []));
 
 /** The migrations of a service, by their names, and its schema. */
 async function databaseOf(service: ServiceName, { root }: Checkout) {
@@ -31,6 +23,11 @@ async function databaseOf(service: ServiceName, { root }: Checkout) {
     schema: (await Promise.all(schemas)).join('\n'),
   };
 }
+
+/** The releases, oldest first, and this version. */
+const versions = await Promise.all(RELEASES.map(({ commit }) => extract(commit, PRISMA)));
+afterAll(() => Promise.all(versions.map(({ remove }) => remove())));
+versions.push({ root: repository, remove: async () => {} });
 
 describe.each(SERVICES)('the migrations of %s', (service) => {
   test('leave each release able to run beside what comes after it', async () => {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { EventKind } from '@fourball/contracts/events/event.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
-import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
-import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { Agent, setGlobalDispatcher } from 'undici';
+import { afterAll, describe, expect, onTestFailed, test } from 'vitest';
 import { repository } from '../../dev-stack/parts.ts';
 import { violationsOf } from '../chaos/invariants.ts';
 import { violationsText } from '../chaos/summary.ts';
 import { tellCounts } from '../counts.ts';
-import { type Checkout, checkOut } from './checkout.ts';
+import { checkOut } from './checkout.ts';
 import { RELEASES } from './releases.ts';
 import { upgrade } from './upgrade.ts';
 
@@ -18,9 +18,7 @@ const IDLE_MS = 1_000;
 const ERRORS_SHOWN = 5;
 const release = RELEASES[RELEASES.length - 1] as (typeof RELEASES)[number];
 
-const dispatcher = getGlobalDispatcher();
-beforeAll(() => setGlobalDispatcher(new Agent({ keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS })));
-afterAll(() => setGlobalDispatcher(dispatcher));
+setGlobalDispatcher(new Agent({ keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS }));
 
 /** Every kind of event that the version in a checkout tells, and one of it as it is written down there. */
 async function eventsOf(root: string) {
@@ -43,13 +41,10 @@ async function routesOf(root: string): Promise<string[]> {
 
 const load = (file: string): Promise<unknown> => import(/* @vite-ignore */ pathToFileURL(file).href);
 
-describe(`from ${release.commit} (${release.told}) to this version`, () => {
-  let old: Checkout;
-  beforeAll(async () => {
-    old = await checkOut(release.commit);
-  });
-  afterAll(() => old?.remove());
+const old = await checkOut(release.commit);
+afterAll(() => old.remove());
 
+describe(`from ${release.commit} (${release.told}) to this version`, () => {
   test('both run beside each other, either takes the place of the other under load, and no call fails', async (context) => {
     const { answered, failures, errors, evidence, isQuiet } = await upgrade([old.root, repository]);
     onTestFailed(() => console.log(errors.slice(0, ERRORS_SHOWN).join('\n')));

@@ -14,10 +14,9 @@ import type { Evidence } from '../chaos/invariants/evidence.ts';
 import { createNotebook, type Notebook } from '../chaos/load/caller.ts';
 import { startLoad } from '../chaos/load/load.ts';
 import { ownEventsCommand } from '../events-command.ts';
-import { registerGolfer } from '../golfer.ts';
+import { createSquad, registerGolfer } from '../golfer.ts';
 import { type ReplicatedStack, startReplicated } from '../replicated.ts';
 import { type LoadReport, startRollingLoad } from '../rolling-load.ts';
-import { createSquad } from '../squad.ts';
 
 const OLD = 0;
 const NEW = 1;
@@ -85,10 +84,7 @@ async function leadTogether(url: string) {
   const { squad, inviteCode } = await createSquad(creator, 'Led By Two');
   const params = { squadId: squad.id };
   await leader.ask(routes.join, { params: { inviteCode } });
-  await creator.ask(routes.changeMember, {
-    params: { ...params, userId: leader.user.id },
-    body: { role: 'leader' },
-  });
+  await creator.ask(routes.changeMember, { params: { ...params, userId: leader.user.id }, body: { role: 'leader' } });
   return { leader, params };
 }
 
@@ -102,10 +98,7 @@ async function replaceForGood(stack: ReplicatedStack, { leader, params }: Squad,
     await stack.end(part, OLD);
   };
   await Promise.all(parts.filter((part) => !READERS.includes(part)).map(replace));
-  await leader.ask(routes.addGolfers, {
-    params,
-    body: { golfers: [{ firstName: 'Linked', lastName: 'Proof' }] },
-  });
+  await leader.ask(routes.addGolfers, { params, body: { golfers: [{ firstName: 'Linked', lastName: 'Proof' }] } });
   await isQuiet();
   await Promise.all(READERS.map(replace));
   for (const service of SERVICES) await ownEventsCommand(stack.wiring, service, 'rebuild');

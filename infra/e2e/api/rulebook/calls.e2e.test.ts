@@ -5,16 +5,24 @@ import { until } from '@fourball/kit/testing/until.ts';
 import { expect, inject, test } from 'vitest';
 import { createVisitor, type Visitor } from '../../../lib/visitor.ts';
 import { attempt, type Input, problemOf } from '../../../proofs/asking.ts';
-import { type Golfer, registerGolfer, verificationTokenOf, verifyAddresses } from '../../../proofs/golfer.ts';
+import {
+  firstOf,
+  type Golfer,
+  inDays,
+  offersOf,
+  registerGolfer,
+  squadOf,
+  verificationTokenOf,
+  verifyAddresses,
+} from '../../../proofs/golfer.ts';
 import { bringByLink } from '../../../proofs/guest-link.ts';
 import { linkTokenFor, unsubscribeTokenFor } from '../../../proofs/mail.ts';
 import { addByLink } from '../../../proofs/personal-link.ts';
 import { aBrowser } from '../../../proofs/push-browser.ts';
-import { firstOf, gather, nowhere, offersOf, squadOf } from '../../../proofs/rulebook/house.ts';
+import { gather, nowhere } from '../../../proofs/rulebook/house.ts';
 import { answeredDate, everyDay, newGame } from '../../../proofs/rulebook/standing-game.ts';
 import { nobodysThings, routeNames, routeOf, sampleOf } from '../../../proofs/samples.ts';
 import { caughtUp } from '../../../proofs/settled.ts';
-import { inDays } from '../../../proofs/squad.ts';
 
 /*
  * Every call once, by a golfer who may: it succeeds as its contract says, and a thing that is not there is not found. A

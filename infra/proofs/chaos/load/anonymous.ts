@@ -1,6 +1,6 @@
 import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
 import { routes } from '@fourball/contracts/http/routes.ts';
-import { inDays } from '../../squad.ts';
+import { inDays } from '../../golfer.ts';
 import { SLOTS_IN_DAYLIGHT } from '../daylight.ts';
 import * as act from './acts.ts';
 import { type Notebook, persist } from './caller.ts';

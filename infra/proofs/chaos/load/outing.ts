@@ -1,6 +1,6 @@
 import { TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
 import type { Random } from '../../../lib/random.ts';
-import { inDays } from '../../squad.ts';
+import { inDays } from '../../golfer.ts';
 import { SLOTS_IN_DAYLIGHT } from '../daylight.ts';
 import * as act from './acts.ts';
 import { persist } from './caller.ts';
