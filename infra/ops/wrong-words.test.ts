@@ -18,6 +18,7 @@ const outcomeOf = (words: readonly string[]): Promise<{ code: number; stderr: st
 };
 
 test.concurrent.each([
+  ['events squad rebuilt', 'There is no command "rebuilt".'],
   ['events squad replay abc', '"abc" is no id of an event.'],
   ['events squad dead-letters --jsn', "Unknown option '--jsn'."],
   ['courses export courses.csv', 'There is no command "export".'],

@@ -200,14 +200,4 @@ describe('after a run of the main job', () => {
       expect(await disagreements(stack)).toEqual([]);
     },
   );
-
-  test('words that are no command are answered with those that are', async () => {
-    await expect(say('squad', 'rebuilt')).rejects.toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('rebuild '),
-    });
-    await expect(say('squat' as 'squad', 'rebuild')).rejects.toMatchObject({
-      stderr: expect.stringContaining('auth, squad'),
-    });
-  });
 });

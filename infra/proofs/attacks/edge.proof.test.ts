@@ -1,6 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
 import { INVITE_HEADER, STALE_HEADER } from '@fourball/contracts/http/headers.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { routes } from '@fourball/contracts/http/routes.ts';
@@ -8,7 +6,6 @@ import { LIMITS, type Limit } from '@fourball/contracts/limits.ts';
 import { SERVICES } from '@fourball/contracts/services.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createVisitor } from '../../lib/visitor.ts';
-import { sendAsWritten } from '../as-written.ts';
 import { attempt, type Input } from '../asking.ts';
 import { createSquad, type Golfer, inDays, registerGolfer } from '../golfer.ts';
 import { ownStack } from '../own-stack.ts';
@@ -58,27 +55,6 @@ describe('the edge', () => {
     });
     expect(count(statuses, 429)).toBeGreaterThanOrEqual(100);
     expect((await lookUps()) - before).toBeLessThanOrEqual(LIMITS.visitors.max);
-  });
-
-  test('a request with two hosts, or a path with encoded letters, is a problem', async () => {
-    const { ports } = stack;
-    const sent = request({
-      host: '127.0.0.1',
-      port: ports.gateway,
-      path: '/api/login',
-      headers: ['Host', `localhost:${ports.gateway}`, 'Host', 'evil.example'],
-    });
-    sent.end();
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-    answer.resume();
-    const encoded = await sendAsWritten(stack, '/%61pi/login');
-    expect([answer.statusCode, encoded.status]).toEqual([400, 400]);
-  });
-
-  test('behind https a gateway that is told of no proxy does not start, and says what to set', async () => {
-    const wiring = { ...stack.wiring, url: 'https://fourball.example' };
-    const started = startSecondGateway({ ...stack, wiring }, 'gateway-https').then(({ stop }) => stop());
-    await expect(started).rejects.toThrow(/TRUSTED_PROXIES: must name/);
   });
 
   test('an IPv6 /48 has ten times the share of one address', async () => {
