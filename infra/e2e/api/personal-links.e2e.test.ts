@@ -117,19 +117,6 @@ test('looking changes nothing, whoever looks; a wrong form is told what is wrong
   expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('must be in, maybe or out')]);
 });
 
-test('a link that was renewed, and one of a golfer who was removed, lead nowhere, and the golfer is forgotten', async () => {
-  const [ash] = await add({ firstName: 'Ash' });
-  const [old, renewed] = [await linkOf(ash ?? ''), await linkOf(ash ?? '', true)];
-  expect([(await open(old)).status, (await open(renewed)).status]).toEqual([404, 200]);
-  expect(await page(old)).toBe(await page(old.replace(/[\w-]{43}/, (token) => [...token].toReversed().join(''))));
-  await creator.ask(routes.removeMember, { params: { squadId, userId: ash ?? '' }, query: {} });
-  await caughtUp(stack);
-  for (const [address, init] of [[renewed], [`${renewed}availability`, { method: 'POST' }]] as const)
-    expect((await open(address, init)).status).toBe(404);
-  const { members } = await creator.ask(routes.getSquad, { params: { squadId } });
-  expect(members.map(({ user }) => user.firstName)).not.toContain('Ash');
-});
-
 test('a link is no session: every other call takes its holder for a visitor, and no account gives its link away', async () => {
   const [lou] = await add({ firstName: 'Lou' });
   const token = /[\w-]{43}/.exec(await linkOf(lou ?? ''))?.[0] ?? '';

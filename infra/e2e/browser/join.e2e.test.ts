@@ -1,3 +1,4 @@
+import { INVITE_HEADER } from '@fourball/contracts/http/headers.ts';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import type { Locator } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
@@ -67,7 +68,10 @@ test('from the link to availability given are at most 10 taps and 4 fields, with
     [taps, fields] = [taps + 1, fields + 1];
     await page.getByLabel(label).fill(value);
   }
+  const registering = page.waitForRequest('**/api/register');
   await tap(page.getByRole('button', { name: 'Join Weekend Warriors' }));
+  // A club that signs up together behind one address is let in by its link.
+  expect((await registering).headers()[INVITE_HEADER]).toBe(invited.inviteCode);
   await heading(friend, 'Welcome to the Squad!').waitFor();
   await tap(page.getByRole('link', { name: 'Say When You Can Play' }));
   const sheet = page.getByRole('dialog', { name: 'Can you play?' });
