@@ -6,15 +6,16 @@ import { until } from '@fourball/kit/testing/until.ts';
 import { queryOf } from './databases.ts';
 import type { ProofStack, SharedStack } from './stack.ts';
 
+/** Queues a job of the service with this database. */
+export async function queueJob(databaseUrl: string | undefined, job: NewJob): Promise<void> {
+  const log = createLog('proofs', 'silent');
+  const pool = createPool(databaseUrl ?? '', log);
+  await queueJobs({ pool, log }, [job]).finally(() => pool.end());
+}
+
 /** Has a service do now what it does by the clock, and waits until it, and what came of it, is done. */
 async function doNow(stack: SharedStack, service: ServiceName, job: NewJob): Promise<void> {
-  const log = createLog('proofs', 'silent');
-  const pool = createPool(stack.wiring.databaseUrls[service] ?? '', log);
-  try {
-    await queueJobs({ pool, log }, [job]);
-  } finally {
-    await pool.end();
-  }
+  await queueJob(stack.wiring.databaseUrls[service], job);
   await until(`${job.task} to be done`, async () => {
     const waiting = `SELECT name FROM jobs.job WHERE state IN ('created', 'retry', 'active') AND NOT name LIKE '\\_\\_%'`;
     return (await queryOf(stack, service, waiting)).length === 0;

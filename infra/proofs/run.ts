@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import { SEED } from '@fourball/kit/testing/seed.ts';
 import { OperatorError, sentenceOf } from '../dev-stack/operator-error.ts';
 import { prepare } from '../dev-stack/prepare.ts';
 import { terminalReport } from '../dev-stack/report.ts';
@@ -29,13 +29,12 @@ async function prove(kind: Kind, seed: string): Promise<Outcome> {
 
 async function run(): Promise<boolean> {
   const kinds = selectKinds(process.env.ONLY);
-  const seed = process.env.SEED || randomBytes(4).toString('hex');
   await prepare(report, interruption);
   await ensureTools(['nats-server', 'chromium'], report);
   const commit = (await commitAtHand()) ?? 'unknown';
   const outcomes: Outcome[] = [];
   for (const kind of kinds) {
-    const outcome = await prove(kind, seed);
+    const outcome = await prove(kind, SEED);
     outcomes.push(outcome);
     note(outcomeLine(outcome));
     const before = await readFile(LAST, 'utf8').catch(() => '');

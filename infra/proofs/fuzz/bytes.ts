@@ -16,31 +16,16 @@ const starts = [
   'OPTIONS * HTTP/1.1\r\nHost: fourball.example\r\n\r\n',
 ] as const;
 
-const pieces = [
-  '\r\n',
-  '\n',
-  '\0',
-  ' ',
-  '\t',
-  ':',
-  'Content-Length: 0\r\n',
-  'Content-Length: -1\r\n',
-  'Content-Length: 99999999999999999999\r\n',
-  'Transfer-Encoding: chunked\r\n',
-  'Transfer-Encoding: identity, chunked\r\n',
-  'Transfer-Encoding : chunked\r\n',
-  'Host: evil.example\r\n',
-  'Expect: 100-continue\r\n',
-  'Expect: the unexpected\r\n',
-  'X-Forwarded-For: 127.0.0.1\r\n',
-  'Cookie: a=b; a=c; =; ;\r\n',
-  'ffffffffffffffff\r\n',
-  'HTTP/9.9',
-  'HTTP/0.9',
-  `X-Long: ${'x'.repeat(20_000)}\r\n`,
-  '\u00ff\u00fe',
-  'GET /api/user HTTP/1.1\r\nHost: a\r\n\r\n',
-] as const;
+const pieces = Object.values({
+  separators: ['\r\n', '\n', '\0', ' ', '\t', ':'],
+  lengths: ['0', '-1', '99999999999999999999'].map((length) => `Content-Length: ${length}\r\n`),
+  encodings: [': chunked', ': identity, chunked', ' : chunked'].map((rest) => `Transfer-Encoding${rest}\r\n`),
+  headers: ['Host: evil.example\r\n', 'X-Forwarded-For: 127.0.0.1\r\n', 'Cookie: a=b; a=c; =; ;\r\n'],
+  expectations: ['Expect: 100-continue\r\n', 'Expect: the unexpected\r\n'],
+  sizes: ['ffffffffffffffff\r\n', `X-Long: ${'x'.repeat(20_000)}\r\n`],
+  versions: ['HTTP/9.9', 'HTTP/0.9'],
+  others: ['\u00ff\u00fe', 'GET /api/user HTTP/1.1\r\nHost: a\r\n\r\n'],
+}).flat();
 
 /** Opens connections and sends requests whose bytes are broken in one to four places. */
 export async function fuzzBytes(options: { url: string; seed: string; requests: number }) {

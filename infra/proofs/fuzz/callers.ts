@@ -1,12 +1,26 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
 import type { Random } from '../../lib/random.ts';
-import { createVisitor } from '../../lib/visitor.ts';
+import { createVisitor, type Visitor } from '../../lib/visitor.ts';
 import { type Golfer, registerGolfer } from '../golfer.ts';
 import { PASSWORD } from './values.ts';
 
 export interface Caller {
   cookie: string;
   readonly email: string;
+}
+
+/** Has the caller with the session join a squad and lead it; false where they have none. */
+export async function leads(
+  visitor: Visitor,
+  headers: { cookie: string },
+  creator: Golfer,
+  { squadId, inviteCode }: { squadId: string; inviteCode: string },
+): Promise<boolean> {
+  const { status } = await visitor.call(routes.join, { params: { inviteCode } }, { headers });
+  if (status !== 200) return false;
+  const { id: userId } = (await visitor.call(routes.currentUser, {}, { headers })).body();
+  await creator.ask(routes.changeMember, { params: { squadId, userId }, body: { role: 'leader' } });
+  return true;
 }
 
 /** The golfers of a run. One whose session is over signs in again, or is somebody new where the account is gone. */

@@ -4,7 +4,7 @@ import { registerGolfer, squadOf } from '../golfer.ts';
 import { answeredDate } from '../rulebook/standing-game.ts';
 import { caughtUp } from '../settled.ts';
 import type { ProofStack } from '../stack.ts';
-import type { Caller } from './callers.ts';
+import { type Caller, leads } from './callers.ts';
 import type { Pool } from './pool.ts';
 
 /** Dates of standing games that a caller of the run, who leads the squad, can lock, with a guest whom they can approve. */
@@ -17,11 +17,9 @@ export async function decidableDates(stack: ProofStack) {
   return async (pool: Pool, callers: readonly Caller[]): Promise<void> => {
     const by = made++ % callers.length;
     const headers = { cookie: callers[by]?.cookie ?? '' };
-    const { squadId, inviteCode } = await squadOf(creator);
-    const { status } = await visitor.call(routes.join, { params: { inviteCode } }, { headers });
-    if (status !== 200) return;
-    const { id: userId } = (await visitor.call(routes.currentUser, {}, { headers })).body();
-    await creator.ask(routes.changeMember, { params: { squadId, userId }, body: { role: 'leader' } });
+    const squad = await squadOf(creator);
+    const { squadId } = squad;
+    if (!(await leads(visitor, headers, creator, squad))) return;
     await caughtUp(stack);
     const { dateId } = await answeredDate(stack, squadId, [creator]);
     const coming = { params: { dateId }, body: { answer: 'in' as const } };

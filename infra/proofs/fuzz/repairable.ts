@@ -1,7 +1,7 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { createVisitor } from '../../lib/visitor.ts';
 import { courseIn, type Golfer, inDays, registerGolfer, squadOf } from '../golfer.ts';
-import type { Caller } from './callers.ts';
+import { type Caller, leads } from './callers.ts';
 import type { Pool } from './pool.ts';
 
 /** Each on a day of its own, as the same golfers play. */
@@ -21,15 +21,13 @@ export async function repairableRounds(url: string) {
     const by = made % callers.length;
     if (made === ROUNDS) return;
     made += 1;
-    const { squadId, inviteCode } = await squadOf(creator, { members });
+    const squad = await squadOf(creator, { members });
+    const { squadId } = squad;
     const slot = { date: inDays(3 + made), time: '09:00', courseId };
     const named = await bookAndGiveUp(creator, members, { squadId, slot });
     // Last of all, so that nothing that callers do comes in between.
     const headers = { cookie: callers[by]?.cookie ?? '' };
-    const { status } = await visitor.call(routes.join, { params: { inviteCode } }, { headers });
-    if (status !== 200) return;
-    const { id: userId } = (await visitor.call(routes.currentUser, {}, { headers })).body();
-    await creator.ask(routes.changeMember, { params: { squadId, userId }, body: { role: 'leader' } });
+    if (!(await leads(visitor, headers, creator, squad))) return;
     pool.addTogether('repair', named, by);
     pool.addTogether('seat', { recommendationId: named.recommendationId, userId: creator.user.id }, by);
   };

@@ -1,13 +1,11 @@
 import { DAYS } from '@fourball/contracts/constants.ts';
 import { routes } from '@fourball/contracts/http/routes.ts';
-import { createPool } from '@fourball/kit/database/database.ts';
-import { queueJobs } from '@fourball/kit/jobs/jobs.ts';
-import { createLog } from '@fourball/kit/process/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import type { Random } from '../../lib/random.ts';
 import type { ChaosStack } from '../chaos/stack.ts';
 import { queryOf } from '../databases.ts';
 import { type Golfer, inDays, registerGolfer, verifyAddresses } from '../golfer.ts';
+import { queueJob } from '../jobs.ts';
 import type { Expected } from './facts.ts';
 
 export const MOST = 4;
@@ -17,7 +15,6 @@ const SQUADS = [
   { name: 'Held', coming: 5, books: false, status: 'locked', end: 'locked' },
   { name: 'Short', coming: 2, books: false, status: 'open', end: 'short' },
 ] as const;
-const log = createLog('proofs', 'silent');
 
 export type Scene = Awaited<ReturnType<typeof prepareScene>>;
 
@@ -56,14 +53,7 @@ export async function prepareScene(stack: ChaosStack, expected: Map<string, Expe
   }
 
   /** Looks at what is due now, as each minute does. */
-  async function look(task = 'run-standing-games') {
-    const pool = createPool(stack.databaseUrls.recommendation ?? '', log);
-    try {
-      await queueJobs({ pool, log }, [{ task, data: {} }]);
-    } finally {
-      await pool.end();
-    }
-  }
+  const look = (task = 'run-standing-games') => queueJob(stack.databaseUrls.recommendation, { task, data: {} });
 
   /** The round whose seats are given up and offered: one that was booked by rule, moved to where offers are made. */
   async function offeredRound() {
