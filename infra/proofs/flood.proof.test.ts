@@ -1,11 +1,10 @@
 import { connect, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { afterAll, expect, test } from 'vitest';
 import { type Disturbance, type Flood, startFlooder } from './flood.ts';
 import { createSquad, registerGolfer } from './golfer.ts';
 import { ownStack } from './own-stack.ts';
-import { percentile, readFor } from './reads.ts';
+import { percentile, readBesides } from './reads.ts';
 
 /*
  * Floods, with the limits as the product has them: how much slower the reads of others become. A proxy on this machine is
@@ -22,35 +21,17 @@ const stack = await ownStack({ RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.
 
 /** Until the flood has filled whatever it fills. */
 const RISING_MS = 300;
-/**
- * Holds how much longer golfers wait for their reads during a flood than in quiet times, which take turns, so that whatever
- * else the machine does falls on both alike.
- * @returns how the flood was answered.
- */
+/** Holds how much longer golfers wait for their reads during a flood than in quiet times. @returns how it was answered. */
 async function expectReadsGoOn(flood: Disturbance) {
-  const quiet: number[] = [];
-  const flooded: number[] = [];
-  const statuses: Record<number, number> = {};
-  const failed: unknown[] = [];
-  let withoutRetryAfter = 0;
-  await readFor(ROUND_MS, readers);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    quiet.push(...(await readFor(ROUND_MS, readers, failed)));
-    flood.begin();
-    await pause(RISING_MS);
-    flooded.push(...(await readFor(ROUND_MS, readers, failed)));
-    const answers = await flood.end();
-    withoutRetryAfter += answers.withoutRetryAfter;
-    for (const [status, count] of Object.entries(answers.statuses))
-      statuses[Number(status)] = (statuses[Number(status)] ?? 0) + count;
-  }
+  const times = { rounds: ROUNDS, roundMs: ROUND_MS, risingMs: RISING_MS };
+  const { quiet, flooded, failed, ...answers } = await readBesides([flood], readers, times);
   const inWords = (times: readonly number[]) =>
     `p99 ${percentile(times, 0.99).toFixed(1)} ms, median ${percentile(times, 0.5).toFixed(1)} ms of ${times.length} reads`;
-  const told = `quiet: ${inWords(quiet)}; flood: ${inWords(flooded)}; it got ${JSON.stringify(statuses)}`;
+  const told = `quiet: ${inWords(quiet)}; flood: ${inWords(flooded)}; it got ${JSON.stringify(answers.statuses)}`;
   console.info(told);
   expect(failed, told).toEqual([]);
   expect(percentile(flooded, 0.99) / percentile(quiet, 0.99), told).toBeLessThanOrEqual(TIMES_SLOWER);
-  return { statuses, withoutRetryAfter };
+  return answers;
 }
 
 /** Holds that reads go on, and that the flood gets nothing but these, is refused at all, and told when to come again. */

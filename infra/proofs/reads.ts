@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { routes } from '@fourball/contracts/http/routes.ts';
+import type { Disturbance } from './flood.ts';
 import { type Golfer, inDays } from './golfer.ts';
 
 /** A golfer's reads come this long after one another: those who read without end stay within 600 calls a minute. */
@@ -14,7 +15,7 @@ const READS = [
 ];
 
 /** Each golfer reads one thing after the other, of every service; answers how long each took, and adds what failed. */
-export async function readFor(roundMs: number, readers: readonly Golfer[], failed: unknown[] = []): Promise<number[]> {
+async function readFor(roundMs: number, readers: readonly Golfer[], failed: unknown[] = []): Promise<number[]> {
   const end = performance.now() + roundMs;
   const times: number[] = [];
   const readOn = async (golfer: Golfer) => {
@@ -28,6 +29,33 @@ export async function readFor(roundMs: number, readers: readonly Golfer[], faile
   };
   await Promise.all(readers.map(readOn));
   return times;
+}
+
+/**
+ * Rounds of reads in quiet times and during floods, which take turns, so that whatever else the machine does falls on both
+ * alike; answers how long each took, what failed, and how the floods were answered.
+ */
+export async function readBesides(
+  floods: readonly Disturbance[],
+  readers: readonly Golfer[],
+  { rounds, roundMs, risingMs = 0 }: { rounds: number; roundMs: number; risingMs?: number },
+) {
+  const [quiet, flooded, failed]: [number[], number[], unknown[]] = [[], [], []];
+  const statuses: Record<number, number> = {};
+  let withoutRetryAfter = 0;
+  await readFor(roundMs, readers);
+  for (let round = 0; round < rounds; round += 1) {
+    quiet.push(...(await readFor(roundMs, readers, failed)));
+    for (const flood of floods) flood.begin();
+    await pause(risingMs);
+    flooded.push(...(await readFor(roundMs, readers, failed)));
+    for (const answers of await Promise.all(floods.map((flood) => flood.end()))) {
+      withoutRetryAfter += answers.withoutRetryAfter;
+      for (const [status, count] of Object.entries(answers.statuses))
+        statuses[Number(status)] = (statuses[Number(status)] ?? 0) + count;
+    }
+  }
+  return { quiet, flooded, failed, statuses, withoutRetryAfter };
 }
 
 export const percentile = (times: readonly number[], share: number): number =>

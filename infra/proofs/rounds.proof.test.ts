@@ -74,22 +74,16 @@ function actsOf(name: string, game: Game): Weighted[] {
   const body = { slot: { date, time, courseId } };
   const recommendation = async () => ({ params: { recommendationId: await offerId(game) } });
   const seat = async () => ({ params: { teeTimeId: (await booking()).id }, body: { seatOnly: true } });
+  const come = async () => golfer.ask(routes.confirmRecommendation, await recommendation());
+  const leave = async () => golfer.ask(routes.withdrawConfirmation, await recommendation());
+  const giveUp = async () => golfer.ask(routes.cancelBooking, await seat());
   const isIn = coming.includes(name);
   if (!isIn && coming.length >= SEATS) return [];
   if (game.stage === 'open')
     return isIn
-      ? [[1, 'is out', { coming: fewer }, async () => golfer.ask(routes.withdrawConfirmation, await recommendation())]]
+      ? [[1, 'is out', { coming: fewer }, leave]]
       : [[4, 'is in', { coming: more }, () => golfer.ask(routes.confirmOptimalSlot, { params: params(), body })]];
-  return isIn
-    ? [[2, 'gives up the seat', { coming: fewer }, async () => golfer.ask(routes.cancelBooking, await seat())]]
-    : [
-        [
-          3,
-          'takes a seat',
-          { coming: more },
-          async () => golfer.ask(routes.confirmRecommendation, await recommendation()),
-        ],
-      ];
+  return isIn ? [[2, 'gives up the seat', { coming: fewer }, giveUp]] : [[3, 'takes a seat', { coming: more }, come]];
 }
 
 /** Acts of the squad's creator alone. */
@@ -98,15 +92,11 @@ function actsOfCreator(game: Game, random: Random): Weighted[] {
   const teeTime = async () => ({ teeTimeId: (await booking()).id });
   if (game.stage === 'booked') {
     const start = { date: inDays(random.whole(20, 60)), time: random.pick(TIMES) };
+    const move = async () => creator.ask(routes.moveBooking, { params: await teeTime(), body: start });
     const cancel = async () =>
       creator.ask(routes.cancelBooking, { params: await teeTime(), body: { seatOnly: false } });
     return [
-      [
-        3,
-        `moves it to ${start.date}`,
-        start,
-        async () => creator.ask(routes.moveBooking, { params: await teeTime(), body: start }),
-      ],
+      [3, `moves it to ${start.date}`, start, move],
       [1, 'cancels it', { coming: [] }, cancel],
     ];
   }
@@ -121,23 +111,12 @@ function membershipOf(name: string, { members, coming }: Game): Weighted[] {
   const others = members.filter((one) => one !== name);
   const golfer = named(name);
   const seat = { ...params(), userId: golfer.user.id };
+  const without = { members: others, coming: coming.filter((one) => one !== name) };
+  const leave = () => golfer.ask(routes.removeMember, { params: seat, query: {} });
+  const join = () => golfer.ask(routes.join, { params: { inviteCode: squad.inviteCode } });
   return members.includes(name)
-    ? [
-        [
-          1,
-          'leaves',
-          { members: others, coming: coming.filter((one) => one !== name) },
-          () => golfer.ask(routes.removeMember, { params: seat, query: {} }),
-        ],
-      ]
-    : [
-        [
-          3,
-          'comes back',
-          { members: [...members, name] },
-          () => golfer.ask(routes.join, { params: { inviteCode: squad.inviteCode } }),
-        ],
-      ];
+    ? [[1, 'leaves', without, leave]]
+    : [[3, 'comes back', { members: [...members, name] }, join]];
 }
 
 function randomAct(game: Game, random: Random): Act {

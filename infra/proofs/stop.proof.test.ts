@@ -42,8 +42,16 @@ const statusOf = (path: string) =>
     () => 'refused' as const,
   );
 
+async function startReady(change: Record<string, string> = {}) {
+  const service = start(change);
+  const exit = once(service, 'close');
+  await until('the service to be ready', async () => (await statusOf('/readyz')) === 200);
+  return { service, exit };
+}
+
 keys.listen(0, '127.0.0.1');
 await once(keys, 'listening');
+const headers = { authorization: await identity.authorization(golferId) };
 const [database, broker] = await Promise.all([createTestDatabase(), startTestBroker()]);
 const [port] = await freePorts(1);
 const url = `http://127.0.0.1:${port}`;
@@ -57,13 +65,10 @@ const environment = {
 };
 
 test('on SIGTERM a service is not ready at once, finishes what is under way and ends with exit code 0', async () => {
-  const service = start();
-  const exit = once(service, 'close');
-  await until('the service to be ready', async () => (await statusOf('/readyz')) === 200);
+  const { service, exit } = await startReady();
 
   const holder = await database.pool.connect();
   await holder.query('BEGIN; LOCK TABLE squads, squad_members IN ACCESS EXCLUSIVE MODE');
-  const headers = { authorization: await identity.authorization(golferId) };
   const underWay = fetch(`${url}/api/squads`, { headers });
   await until('the request to reach the database', async () => {
     const { rows } = await database.pool.query(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'`);
@@ -82,10 +87,7 @@ test('on SIGTERM a service is not ready at once, finishes what is under way and 
 });
 
 test('a service that has time to drain answers meanwhile, on connections that it asks to close', async () => {
-  const service = start({ DRAIN_SECONDS: '60' });
-  const exit = once(service, 'close');
-  await until('the service to be ready', async () => (await statusOf('/readyz')) === 200);
-  const headers = { authorization: await identity.authorization(golferId) };
+  const { service, exit } = await startReady({ DRAIN_SECONDS: '60' });
   const ask = async () => {
     const { status, headers: said } = await fetch(`${url}/api/squads`, { headers });
     return [status, said.get('connection')];
@@ -100,10 +102,7 @@ test('a service that has time to drain answers meanwhile, on connections that it
 });
 
 test('a service whose broker is away starts, serves and stops all the same', async () => {
-  const service = start({ NATS_URL: 'nats://127.0.0.1:9' });
-  const exit = once(service, 'close');
-  await until('the service to be ready', async () => (await statusOf('/readyz')) === 200);
-  const headers = { authorization: await identity.authorization(golferId) };
+  const { service, exit } = await startReady({ NATS_URL: 'nats://127.0.0.1:9' });
   expect((await fetch(`${url}/api/squads`, { headers })).status).toBe(200);
   service.kill('SIGTERM');
   expect(await exit).toEqual([0, null]);

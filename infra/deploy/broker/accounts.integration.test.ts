@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { connectBroker, ensureStream, type Link, streamOf } from '@fourball/kit/events/broker.ts';
@@ -13,35 +11,29 @@ import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { AckPolicy } from '@nats-io/jetstream';
 import { connect, PermissionViolationError } from '@nats-io/transport-node';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startBroker } from '../../dev-stack/broker.ts';
 import { freePorts } from '../../dev-stack/ports.ts';
 import { loadSecrets } from '../../dev-stack/secrets.ts';
-import { testFolder } from '../../test-runner/folder.ts';
+import { fileFolder, testFolder } from '../../test-runner/folder.ts';
 import { addressFor } from './files.ts';
 
-let url: string;
-let passwords: Record<string, string>;
+const folder = await fileFolder();
+const [port] = (await freePorts(1)) as [number];
+const { brokerPasswords: passwords } = await loadSecrets(folder, SERVICES);
+const { url, stop } = await startBroker({ port, storeDirectory: join(folder, 'broker'), passwords });
+afterAll(() => stop());
 const links = new Map<string, Link>();
 const linkOf = (account: string) => links.get(account) as Link;
 const brokerOf = (account: string, server = url) =>
   connectBroker({ url: addressFor(account, server, passwords), name: account, log });
 
-beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'fourball-accounts-'));
-  const [port] = (await freePorts(1)) as [number];
-  passwords = (await loadSecrets(folder, SERVICES)).brokerPasswords;
-  const server = await startBroker({ port, storeDirectory: join(folder, 'broker'), passwords });
-  url = server.url;
-  const brokers = [...SERVICES, 'gateway', 'operator'].map((account) => ({ account, broker: brokerOf(account) }));
-  for (const { account, broker } of brokers) links.set(account, await broker.link);
-  for (const service of SERVICES) await ensureStream(linkOf(service), service);
-  return async () => {
-    await Promise.all(brokers.map(({ broker }) => broker.close()));
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
-});
+for (const account of [...SERVICES, 'gateway', 'operator']) {
+  const broker = brokerOf(account);
+  afterAll(() => broker.close());
+  links.set(account, await broker.link);
+}
+for (const service of SERVICES) await ensureStream(linkOf(service), service);
 
 /** Collects the broker's refusals of an account's actions on a connection of its own. */
 async function refusalsOf(account: string, act: (link: Link) => unknown, server = url): Promise<string[]> {

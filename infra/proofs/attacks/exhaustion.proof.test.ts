@@ -8,7 +8,7 @@ import { type Flooder, startFlooder } from '../flood.ts';
 import { type Golfer, inDays, registerGolfer } from '../golfer.ts';
 import { ownStack } from '../own-stack.ts';
 import { memoryShareOf, processorMs } from '../processes.ts';
-import { percentile, readFor } from '../reads.ts';
+import { percentile, readBesides } from '../reads.ts';
 import { nobodysThings, type RouteName, routeNames, routeOf, sampleOf, type Things } from '../samples.ts';
 
 const TIMES_SLOWER = 2;
@@ -84,27 +84,20 @@ describe('one golfer exhausts recommendation', () => {
         isFromMany: false,
       }),
     );
-    const [quiet, flooded, failed]: [number[], number[], unknown[]] = [[], [], []];
-    const statuses = new Map<string, number>();
-    await readFor(ROUND_MS, readers);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      quiet.push(...(await readFor(ROUND_MS, readers, failed)));
-      for (const flood of floods) flood.begin();
-      flooded.push(...(await readFor(ROUND_MS, readers, failed)));
-      for (const answers of await Promise.all(floods.map((flood) => flood.end())))
-        for (const [status, times] of Object.entries(answers.statuses))
-          statuses.set(status, (statuses.get(status) ?? 0) + times);
-    }
+    const times = { rounds: ROUNDS, roundMs: ROUND_MS };
+    const { quiet, flooded, failed, statuses } = await readBesides(floods, readers, times);
     const [before, meanwhile] = [percentile(quiet, 0.95), percentile(flooded, 0.95)];
     const shares = parts.map((part) => ({ part, share: memoryShareOf(stack, part) }));
     const told = [
       `p95 of ${quiet.length} reads ${before.toFixed(1)} ms, meanwhile ${meanwhile.toFixed(1)} ms`,
       `worst: ${mix.map(({ name, cost }) => `${name} (${cost.toFixed(1)} ms of the processors)`).join(', ')}`,
-      `answers: ${[...statuses].map(([status, times]) => `${times} x ${status}`).join(', ')}`,
+      `answers: ${Object.entries(statuses)
+        .map(([status, times]) => `${times} x ${status}`)
+        .join(', ')}`,
       `memory: ${shares.map(({ part, share }) => `${part} ${Math.round(share * 100)} %`).join(', ')}`,
     ].join('\n');
     console.info(told);
-    expect([failed, [...statuses.keys()].filter((status) => Number(status) >= 500)], told).toEqual([[], []]);
+    expect([failed, Object.keys(statuses).filter((status) => Number(status) >= 500)], told).toEqual([[], []]);
     expect(meanwhile / before, told).toBeLessThanOrEqual(TIMES_SLOWER);
     expect(
       shares.filter(({ share }) => share > MEMORY_SHARE),

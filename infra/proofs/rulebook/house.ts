@@ -9,10 +9,7 @@ export const nowhere = '01976b1e-0000-7000-8000-000000000001';
 export type Role = 'visitor' | 'stranger' | 'rival' | 'former' | 'member' | 'leader' | 'creator';
 export type Cast = Readonly<Record<Exclude<Role, 'visitor'>, Golfer>> & { readonly visitor: Visitor };
 
-/** A private squad, and everyone who can stand in some relation to it. */
-export type House = Awaited<ReturnType<typeof gather>>;
-
-/** Registers the cast and makes their squad: creator, leader and member are in it; the former member was. */
+/** Registers the cast and makes their private squad: creator, leader and member are in it; the former member was. */
 export async function gather(url: string) {
   const names = ['stranger', 'rival', 'former', 'member', 'leader', 'creator'] as const;
   const golfers: [string, Golfer][] = [];
