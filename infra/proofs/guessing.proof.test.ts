@@ -239,10 +239,10 @@ async function personalLinks() {
   return links;
 }
 
-const links = await personalLinks();
 const newToken = () => randomBytes(32).toString('base64url');
 const tokenIn = (url: string) => /[\w-]{43}/.exec(url)?.[0] ?? '';
 const read = async (answer: Response) => ({ status: answer.status, text: await answer.text() });
+const links = await personalLinks();
 
 test('looking up a personal link takes the same time for one that there is and one that there is not', async () => {
   const { path } = internalRoutes.resolveAnswerLink;
