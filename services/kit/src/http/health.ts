@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Gauge } from 'prom-client';
 import { within } from '../process/within.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -33,6 +35,20 @@ export function serveHealth(app: FastifyInstance, checks: HealthChecks): void {
       status: ready ? 'ready' : 'not ready',
       checks: Object.fromEntries(names.map((name, index) => [name, states[index] ? 'up' : 'away'])),
     });
+  });
+}
+
+/** Measures at each scrape what `/readyz` tells: what is away is known while nobody asks for anything. */
+export function measureDependencies(metrics: Metrics, { running: _, ...dependencies }: HealthChecks): void {
+  new Gauge({
+    name: 'fourball_dependency_up',
+    help: 'Whether a part that the process depends on answers: 1, or 0 while it is away.',
+    labelNames: ['dependency'],
+    registers: [metrics],
+    async collect() {
+      for (const [dependency, check] of Object.entries(dependencies))
+        this.set({ dependency }, Number(await isUp(check)));
+    },
   });
 }
 

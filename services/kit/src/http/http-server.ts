@@ -6,7 +6,7 @@ import { createWork, runAs, type Work } from '../process/context.ts';
 import type { Log } from '../process/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { disconnectOf } from './disconnect.ts';
-import { type HealthChecks, isHealthCheck, serveHealth } from './health.ts';
+import { type HealthChecks, isHealthCheck, measureDependencies, serveHealth } from './health.ts';
 import { answerBadMessage, answerBadUrl, answerProblems, type PlainHeaders } from './problem-answers.ts';
 import { measureRequests } from './request-metrics.ts';
 import { endRequestSpan, startRequestSpan } from './request-spans.ts';
@@ -38,7 +38,7 @@ export function createHttpServer(options: {
   headers?: PlainHeaders;
   metrics?: Metrics | undefined;
 }): FastifyInstance {
-  const { headers = {} } = options;
+  const { headers = {}, checks, metrics } = options;
   // The logger's own type parameter would otherwise follow the instance through every signature.
   const app = fastify({
     loggerInstance: options.log,
@@ -63,10 +63,11 @@ export function createHttpServer(options: {
     });
   }
   trackRequests(app, options.isBehindGateway);
-  if (options.metrics) measureRequests(options.metrics, app);
+  if (metrics) measureRequests(metrics, app);
+  if (metrics) measureDependencies(metrics, checks);
   answerProblems(app);
-  serveHealth(app, options.checks);
-  endConnections(app, () => options.checks.running?.isUp() ?? true);
+  serveHealth(app, checks);
+  endConnections(app, () => checks.running?.isUp() ?? true);
   return app;
 }
 

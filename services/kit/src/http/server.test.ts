@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { createLedger } from '../events/publish/ledger.ts';
 import { callerLeft } from '../process/context.ts';
 import { formatWriteToken } from '../process/write-token.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
 import { createTestIdentity } from '../testing/identity.ts';
 import { testLog } from '../testing/log.ts';
 import { conflict, forbidden, notFound } from './problem.ts';
@@ -44,11 +45,18 @@ const long = { ...open, method: 'GET', path: '/api/long/:thingId', body: undefin
 const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 
 let hasHeardOfWrites = true;
+let askDatabase = async () => true;
+const metrics = createMetrics();
 const identity = await createTestIdentity('squad');
 const app = createServer({
   log: testLog,
   verifyCaller: identity.verifyCaller,
-  checks: { database: { required: true, isUp: () => true }, broker: { required: false, isUp: () => false } },
+  checks: {
+    running: { required: true, isUp: () => true },
+    database: { required: true, isUp: () => askDatabase() },
+    broker: { required: false, isUp: () => false },
+  },
+  metrics,
   freshness: { waitFor: async () => hasHeardOfWrites, dealtWith: () => {} },
 });
 
@@ -205,8 +213,17 @@ test('a route for golfers refuses a visitor, one for anyone does not, and an int
 
 test('a process is ready while what it requires is there, whatever else is away', async () => {
   const answer = await app.inject('/readyz');
-  const ready = { status: 'ready', checks: { database: 'up', broker: 'away' } };
+  const ready = { status: 'ready', checks: { running: 'up', database: 'up', broker: 'away' } };
   expect([answer.statusCode, answer.json()]).toEqual([200, ready]);
+});
+
+test('what is away or silent is measured while nobody asks for anything', async () => {
+  const measured = async () => (await metrics.metrics()).match(/(?<=^fourball_dependency_up).+/gm);
+  expect(await measured()).toEqual(['{dependency="database"} 1', '{dependency="broker"} 0']);
+  askDatabase = () => new Promise(() => {});
+  const whileSilent = await measured();
+  askDatabase = async () => true;
+  expect(whileSilent).toEqual(['{dependency="database"} 0', '{dependency="broker"} 0']);
 });
 
 test('a ledger that commits nothing names no write', async () => {
