@@ -7,6 +7,7 @@ import { newId } from '@fourball/kit/process/id.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { failureOf } from '../../lib/outgoing/failure.ts';
 import { type Attempt, measureOutgoing } from '../../lib/outgoing/service.ts';
 import { isForgotten, type KnownGolfer } from '../../read-models/golfers/service.ts';
 import type { GuestPayload } from '../templates/guest.ts';
@@ -20,7 +21,7 @@ import {
 } from '../templates/payload.ts';
 import { findRefusals } from '../unsubscribe/repository.ts';
 import { type Compose, type ComposedMail, type Deliver, Undeliverable } from './delivery.ts';
-import { failureOf, framesOf, isForGood, retryMailAfter } from './policy.ts';
+import { isForGood, retryMailAfter } from './policy.ts';
 import {
   type ClaimedMail,
   claimMails,
@@ -122,7 +123,7 @@ export function createMailService(options: {
       } catch (error) {
         const isHopeless = error instanceof Undeliverable || isForGood(error);
         const seconds = isHopeless ? undefined : retryMailAfter(mail.attempts, mail.ageSeconds, Math.random());
-        const failure = { reason: failureOf(error), stack: framesOf(error) };
+        const failure = failureOf(error);
         if (seconds === undefined) return { ...finish('given-up', failure.reason), failure };
         return { outcome: 'failed', record: () => postponeMail(client, mail, seconds, failure.reason), failure };
       }

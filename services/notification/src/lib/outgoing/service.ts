@@ -1,13 +1,13 @@
 import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import { addOutcomeCounter } from '@fourball/kit/telemetry/outcome-counter.ts';
+import type { Failure } from './failure.ts';
 
 /** An attempt's end. What `record` writes is tried until it is written. */
 export interface Attempt<Outcome extends string> {
   readonly outcome: Outcome;
   readonly record: () => Promise<unknown>;
-  /** Facts for the log that tell why it failed; no address is among them. */
-  readonly failure?: { readonly reason: string; readonly stack?: string | undefined };
+  readonly failure?: Failure | undefined;
 }
 
 /**

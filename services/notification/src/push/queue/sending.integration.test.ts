@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
+import type { RequestListener } from 'node:http';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
-import { testLog as log } from '@fourball/kit/testing/log.ts';
+import { createCapturedLog, testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import webPush from 'web-push';
@@ -135,6 +136,23 @@ describe('a push service', () => {
     receiver.answers(answer);
     expect([await attemptAll(), await waiting(), await subscriptions()]).toEqual([['given-up'], 0, 1]);
     expect(receiver.received.map(({ path }) => path)).toEqual(['/phone']);
+  });
+
+  it.each<[string, object, RequestListener, string?]>([
+    ['by its status', { reason: 'status 403' }, answerWith(403)],
+    ['by the code of the network', { reason: 'ECONNRESET' }, ({ socket }) => socket.destroy()],
+    ['that its address is not allowed', { reason: 'no push service' }, answerWith(201), 'elsewhere.example'],
+  ])('that takes no push is told in the log %s, without address and key', async (_how, said, answer, host) => {
+    const { log, lines, text } = createCapturedLog();
+    receiver.answers(answer);
+    const endpoint = receiver.url('/secret', host);
+    const { p256dh, auth } = await service.client.pushSubscription.findFirstOrThrow();
+    await service.client.pushSubscription.updateMany({ data: { endpoint } });
+    const replica = startDeliveryWorker({ outgoing: pushesOf(), log, pollMs: 50 });
+    onTestFinished(replica.stop);
+    const line = await until('its line', async () => lines().find(({ push }) => push !== undefined));
+    expect(line).toMatchObject(said);
+    for (const secret of [new URL(endpoint).host, 'secret', p256dh, auth]) expect(text()).not.toContain(secret);
   });
 
   it('that never answers is given up by the deadline, and one that never stops is not listened to', async () => {

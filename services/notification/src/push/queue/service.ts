@@ -3,7 +3,8 @@ import { countUse } from '@fourball/kit/database/limit-counts.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import { mailOfLimit } from '../../email/queue/service.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
-import { measureOutgoing } from '../../lib/outgoing/service.ts';
+import { type Failure, failureOf } from '../../lib/outgoing/failure.ts';
+import { type Attempt, measureOutgoing } from '../../lib/outgoing/service.ts';
 import { categoryOfType } from '../../notifications/policy.ts';
 import { type Push, Unreachable } from '../sender.ts';
 import { deleteSubscription } from '../subscriptions/repository.ts';
@@ -26,6 +27,12 @@ const OUTCOMES = ['sent', 'failed', 'given-up', 'expired', 'gone', 'over-limit']
 export type PushOutcome = (typeof OUTCOMES)[number];
 export type PushService = ReturnType<typeof createPushService>;
 
+/** Verdict on a push that was handed over, or why it was not: of the push service no more than its status. */
+interface Sending {
+  readonly verdict: ReturnType<typeof verdictOn> | 'over-limit';
+  readonly failure?: Failure;
+}
+
 /** A process that says nothing of a push for so long has died: the attempt itself is over much sooner. */
 const LEASE_SECONDS = 60;
 /** Pushes under way at once in one process. */
@@ -42,18 +49,24 @@ export function createPushService(options: {
   const { client, push, keys, limitScale: scale, leaseSeconds = LEASE_SECONDS } = options;
 
   /** A verdict by the push service's answer; a connection that fails, the database's too, may do better the next time. */
-  async function send(claimed: ClaimedPush): Promise<ReturnType<typeof verdictOn> | 'over-limit'> {
+  async function send(claimed: ClaimedPush): Promise<Sending> {
     const pair = keys.pairOf(claimed.publicKey);
     // A replica may not have been given the pair yet by which a browser subscribed at another one.
-    if (!pair) return retryPushAfter(claimed.attempts, claimed.ageSeconds, 0) === undefined ? 'gone' : 'again';
+    if (!pair) {
+      const isLast = retryPushAfter(claimed.attempts, claimed.ageSeconds, 0) === undefined;
+      return { verdict: isLast ? 'gone' : 'again', failure: { reason: 'VAPID key unknown' } };
+    }
     const { notificationId: id, title, message } = claimed;
     const type = claimed.type as Notification['type'];
     const data = claimed.data as Notification['data'];
     try {
-      if (!(await hasPlace(claimed))) return 'over-limit';
-      return verdictOn(await push(claimed, payloadOf({ id, type, title, message, data }), pair));
+      if (!(await hasPlace(claimed))) return { verdict: 'over-limit' };
+      const status = await push(claimed, payloadOf({ id, type, title, message, data }), pair);
+      const verdict = verdictOn(status);
+      return verdict === 'sent' ? { verdict } : { verdict, failure: { reason: `status ${status}` } };
     } catch (error) {
-      return error instanceof Unreachable ? 'gone' : 'again';
+      if (error instanceof Unreachable) return { verdict: 'gone', failure: { reason: error.message } };
+      return { verdict: 'again', failure: failureOf(error) };
     }
   }
 
@@ -80,20 +93,20 @@ export function createPushService(options: {
      * Tries to send a push that was claimed. What became of it is to be recorded next; until then it may be sent twice,
      * should the process die.
      */
-    async attempt(claimed: ClaimedPush): Promise<{ outcome: PushOutcome; record: () => Promise<unknown> }> {
+    async attempt(claimed: ClaimedPush): Promise<Attempt<PushOutcome>> {
       const { id, attempts, ageSeconds } = claimed;
       const finish = (outcome: PushOutcome) => ({ outcome, record: () => deletePush(client, id) });
       if (isTooLate(ageSeconds)) return finish('expired');
-      const verdict = await send(claimed);
+      const { verdict, failure } = await send(claimed);
       if (verdict === 'over-limit') return { outcome: verdict, record: async () => {} };
       if (verdict === 'sent') return finish('sent');
       // With the subscription goes what waits for it.
       if (verdict === 'gone') {
-        return { outcome: 'gone', record: () => deleteSubscription(client, { id: claimed.subscriptionId }) };
+        return { outcome: 'gone', record: () => deleteSubscription(client, { id: claimed.subscriptionId }), failure };
       }
       const seconds = verdict === 'again' ? retryPushAfter(attempts, ageSeconds, Math.random()) : undefined;
-      if (seconds === undefined) return finish('given-up');
-      return { outcome: 'failed', record: () => postponePush(client, claimed, seconds) };
+      if (seconds === undefined) return { ...finish('given-up'), failure };
+      return { outcome: 'failed', record: () => postponePush(client, claimed, seconds), failure };
     },
 
     measure: () => measureWaiting(client),
