@@ -3,6 +3,7 @@ import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway, isStatementTimeout } from '../database/database.ts';
+import { sentenceOf } from '../process/contract-faults.ts';
 import { notFound, Problem, problemBody, unavailable } from './problem.ts';
 
 /** Turns everything that a route throws into a problem answer; what nobody foresaw is logged here, once. */
@@ -103,18 +104,8 @@ function validationProblem(error: FastifyError): Problem {
   const errors = validation.flatMap(({ instancePath, message = 'is not valid', params }) => {
     const path = [place, ...instancePath.split('/').filter(Boolean)].join('.');
     const unknown = params?.keys?.map((key) => ({ path: `${path}.${key}`, message: `${key} is not known here` }));
-    return unknown ?? [{ path, message: sentence(path, message) }];
+    return unknown ?? [{ path, message: sentenceOf(path.slice(path.lastIndexOf('.') + 1), message) }];
   });
   const detail = [...new Set(errors.map((fault) => fault.message))].join('. ');
   return new Problem(400, 'validation', detail, { errors });
-}
-
-/**
- * A contract's message stands for itself when it begins with a capital letter; one that begins with a small letter, and
- * the validator's own, are completed by the field's name.
- */
-function sentence(path: string, message: string): string {
-  const field = path.split('.').at(-1);
-  if (/^(Invalid|Too|Unrecognized)\b/.test(message)) return `${field}: ${message}`;
-  return /^[a-z]/.test(message) ? `${field} ${message}` : message;
 }

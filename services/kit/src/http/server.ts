@@ -1,7 +1,7 @@
 import { STALE_HEADER, WRITE_HEADER, WRITES_HEADER } from '@fourball/contracts/http/headers.ts';
 import type { FastifyInstance, FastifySerializerCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Freshness } from '../events/consume/freshness.ts';
 import type { Log } from '../process/log.ts';
 import { formatWriteToken, parseWriteTokens } from '../process/write-token.ts';
@@ -9,8 +9,6 @@ import type { Metrics } from '../telemetry/metrics.ts';
 import { type HealthChecks, isHealthCheck } from './health.ts';
 import { createHttpServer } from './http-server.ts';
 import type { Caller, VerifyCaller } from './identity.ts';
-
-z.config(z.locales.en());
 
 declare module 'fastify' {
   interface FastifyRequest {

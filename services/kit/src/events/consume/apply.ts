@@ -1,5 +1,6 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import type { Transaction, TransactionClient } from '../../database/transaction.ts';
+import { parseEvent } from '../../process/contract-faults.ts';
 import { asWorkOf } from '../event-spans.ts';
 import { publishingIn } from '../publish/ledger.ts';
 import type { EventWork, Handler } from './handler.ts';
@@ -95,7 +96,7 @@ export async function applyBy<Tx extends Transaction>(
     time: envelope.time,
     version: envelope.aggregateversion,
     isSnapshot: envelope.snapshot === true,
-    data: handler.kind.data.parse(envelope.data) as never,
+    data: parseEvent(handler.kind.data, envelope.data) as never,
   };
   const tasks: AfterCommit = new Map();
   const afterCommit = (task: () => void, key: unknown = task) => {

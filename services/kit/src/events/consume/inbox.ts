@@ -2,6 +2,7 @@ import { Envelope } from '@fourball/contracts/events/event.ts';
 import { allEventKinds } from '@fourball/contracts/events/kinds.ts';
 import type { JsMsg } from '@nats-io/jetstream';
 import type { Transaction, TransactionClient } from '../../database/transaction.ts';
+import { parseEvent } from '../../process/contract-faults.ts';
 import { idFor } from '../../process/id.ts';
 
 type InboxOutcome = 'applied' | 'ignored' | 'dead';
@@ -97,7 +98,7 @@ export const isTombstone = ({ type }: Envelope): boolean => tombstones.has(type)
 /** The event that a message carries, or why it carries none. */
 export function readEvent(message: JsMsg): Envelope | { readonly error: unknown } {
   try {
-    return Envelope.parse(message.json());
+    return parseEvent(Envelope, message.json());
   } catch (error) {
     return { error };
   }

@@ -1,5 +1,6 @@
 import { Envelope } from '@fourball/contracts/events/event.ts';
 import type { Transaction, TransactionClient } from '../../database/transaction.ts';
+import { parseEvent } from '../../process/contract-faults.ts';
 import { applyBy } from '../consume/apply.ts';
 import { UNREADABLE } from '../consume/inbox.ts';
 import { type HandlersByPublisher, handlerOf } from '../consume/reading.ts';
@@ -49,7 +50,7 @@ export async function replay<Tx extends Transaction>(
       // Locks the row: another replay waits, and then finds nothing.
       const deadLetter = await drop(tx, eventId);
       if (!deadLetter) return { outcome: 'gone' };
-      const event = Envelope.parse(deadLetter.envelope);
+      const event = parseEvent(Envelope, deadLetter.envelope);
       const handler = handlerOf(handlers, event.type);
       if (handler) await asWorkOf(event, () => applyBy(handler, tx, event));
       const outcome = handler ? 'applied' : 'ignored';
