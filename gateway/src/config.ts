@@ -1,9 +1,11 @@
 import { isIP } from 'node:net';
+import { isAbsolute } from 'node:path';
 import { limitScale, partsOf, port, processConfig, readConfig, serviceConfig } from '@fourball/kit/process/config.ts';
 import * as z from 'zod/mini';
 
 const serviceUrl = z.url('must be the address of the service');
 const proxies = 'must name addresses or networks, separated by commas, like 10.0.0.7,192.168.0.0/16';
+const webRoot = 'must be the absolute path of the built web app';
 
 const variables = z.object({
   ...processConfig,
@@ -35,7 +37,7 @@ const variables = z.object({
   RECOMMENDATION_URL: serviceUrl,
   NOTIFICATION_URL: serviceUrl,
   /** Folder of the built web app. */
-  WEB_ROOT: z.string('must be the folder of the built web app'),
+  WEB_ROOT: z.string(webRoot).check(z.refine(isAbsolute, webRoot)),
 });
 
 /** The gateway speaks http: behind https stands a proxy, whose address would be everybody's. */
