@@ -1,13 +1,8 @@
-import { SERVICES } from '@fourball/contracts/services.ts';
-import { OperatorError } from '../../dev-stack/operator-error.ts';
+import { readService } from '../service-word.ts';
 import { runEntry } from './entry.ts';
 
 /** @returns the exit code of the command. */
 export async function runEvents([name, ...command]: string[]): Promise<number> {
-  const service = SERVICES.find((known) => known === name);
-  if (!service) {
-    const fault = name === undefined ? '' : `There is no service "${name}". `;
-    throw new OperatorError(`${fault}Usage: npm run ops -- events <service> <command>, of ${SERVICES.join(', ')}.`);
-  }
+  const service = readService('Usage: npm run ops -- events <service> <command>', name);
   return runEntry(service, 'events.ts', command);
 }
