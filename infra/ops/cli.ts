@@ -1,9 +1,10 @@
+import { UsageError } from '@fourball/kit/process/command.ts';
 import { sentenceOf } from '../dev-stack/operator-error.ts';
 import { commandsText, findCommand } from './commands.ts';
 
 /*
  * `npm run ops -- <command>`: every command of an operator or a developer that is no target of the Makefile. Each command
- * prints its own usage; the exit code is 1 for a failure, which is told in one sentence.
+ * prints its own usage; the exit code is 2 for wrong words, 1 for all else that fails, which is told in one sentence.
  */
 const [name = 'help', ...args] = process.argv.slice(2);
 try {
@@ -12,5 +13,5 @@ try {
   else console.log(commandsText());
 } catch (error) {
   console.error(sentenceOf(error));
-  process.exitCode = 1;
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 }

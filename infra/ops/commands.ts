@@ -1,5 +1,4 @@
-import { readWords } from '@fourball/kit/process/command.ts';
-import { OperatorError } from '../dev-stack/operator-error.ts';
+import { readWords, UsageError } from '@fourball/kit/process/command.ts';
 
 interface OpsCommand {
   readonly usage: string;
@@ -60,7 +59,7 @@ const COMMANDS: Readonly<Record<string, OpsCommand>> = {
   },
   vulnerabilities: {
     usage: 'vulnerabilities',
-    effect: 'asks the registry what is known of the packages; 2 where none answers',
+    effect: 'asks the registry what is known of the packages; 3 where none answers',
     run: async (args) => {
       readWords('Usage: npm run ops -- vulnerabilities', { args });
       return (await import('./vulnerabilities.ts')).listVulnerabilities();
@@ -68,11 +67,11 @@ const COMMANDS: Readonly<Record<string, OpsCommand>> = {
   },
 };
 
-/** The command of this name; undefined for `help`. @throws OperatorError that lists the commands, for an unknown name. */
+/** The command of this name; undefined for `help`. @throws UsageError that lists the commands, for an unknown name. */
 export function findCommand(name: string): OpsCommand | undefined {
   if (name === 'help') return undefined;
   if (Object.hasOwn(COMMANDS, name)) return COMMANDS[name];
-  throw new OperatorError(`There is no command "${name}".\n${commandsText()}`);
+  throw new UsageError(commandsText(), { fault: `There is no command "${name}".` });
 }
 
 export function commandsText(): string {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 /*
  * Asks the registry for known vulnerabilities in the packages of package-lock.json. It ends with 1 for one of level high
- * or above, with 2 where no registry answers such a question: then nothing is known, which is not the same as nothing found.
+ * or above, with 3 where no registry answers such a question: then nothing is known, which is not the same as nothing found.
  */
 interface Audit {
   readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string; readonly range: string }>>;
@@ -20,7 +20,7 @@ export async function listVulnerabilities(): Promise<number> {
   const { vulnerabilities } = parse(answer);
   if (vulnerabilities === undefined) {
     console.log('No registry answers an audit from here: what is known about the packages was not looked up.');
-    return 2;
+    return 3;
   }
   const grave = Object.entries(vulnerabilities).filter(([, { severity }]) => /^(high|critical)$/.test(severity));
   for (const [name, { severity, range }] of grave) console.log(`${name} ${range}: ${severity}`);

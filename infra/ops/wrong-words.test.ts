@@ -42,10 +42,21 @@ test.concurrent.each([
   ['backup --to backups', "Unknown option '--to'."],
   ['restore backups/1 backups/2', "Unexpected argument 'backups/2'."],
   ['migration sqaud add_home_area', 'There is no service "sqaud".'],
+  ['migration squad Add', '"Add" is no name of a migration.'],
   ['map squad', "Unexpected argument 'squad'."],
-])('"%s", of no service, is refused likewise in one line, as all that fails there', async (words, fault) => {
+  ['restore', 'restore of which folder?'],
+])('"%s", of no service, is refused likewise, in one line', async (words, fault) => {
   const { code, stderr } = await outcomeOf(words.split(' '));
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(stderr).toMatch(/^[^\n]*\n$/);
   expect(stderr.startsWith(`${fault} Usage: npm run ops -- ${words.split(' ')[0]}`)).toBe(true);
+});
+
+test.concurrent.each([
+  ['bakcup', 'There is no command "bakcup". npm run ops -- '],
+  ['audit --of abc', '"abc" is no id: '],
+  ['events squad audit-trail --since yesterday', '"yesterday" is no moment: '],
+])('"%s" is told apart from what fails, too', async (words, beginning) => {
+  const { code, stderr } = await outcomeOf(words.split(' '));
+  expect([code, stderr.startsWith(beginning)]).toEqual([2, true]);
 });

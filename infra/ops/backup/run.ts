@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { readWords, refuseUnexpected } from '@fourball/kit/process/command.ts';
-import { OperatorError } from '../../dev-stack/operator-error.ts';
+import { readWords, refuseUnexpected, UsageError } from '@fourball/kit/process/command.ts';
 import { prepare } from '../../dev-stack/prepare.ts';
 import { terminalReport } from '../../dev-stack/report.ts';
 import { readSettings } from '../../dev-stack/settings.ts';
@@ -19,8 +18,9 @@ export async function runBackup(args: string[]): Promise<number> {
 }
 
 export async function runRestore(args: string[]): Promise<number> {
-  const from = folderIn(args, 'Usage: npm run ops -- restore <folder>');
-  if (!from) throw new OperatorError('Name the backup: npm run ops -- restore backups/...');
+  const usage = 'Usage: npm run ops -- restore <folder>';
+  const from = folderIn(args, usage);
+  if (!from) throw new UsageError(usage, { fault: 'restore of which folder?' });
   await prepare(report);
   const { dataDirectory } = readSettings(process.env);
   for (const { service, takenAt } of await restore({ folder: resolve(from), dataDirectory, report }))

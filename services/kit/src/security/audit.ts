@@ -1,6 +1,7 @@
 import type { AuditAbout, AuditActionName, RuleName } from '@fourball/contracts/audit.ts';
 import type { ClientBase } from 'pg';
 import type { WritingTransaction } from '../database/transaction.ts';
+import { UsageError } from '../process/command.ts';
 import { currentWork } from '../process/context.ts';
 import { newId } from '../process/id.ts';
 
@@ -51,15 +52,15 @@ export interface TrailFilter {
 
 /**
  * A filter as an operator writes it: an id, and a date or a moment of ISO 8601.
- * @throws naming what is wrong.
+ * @throws UsageError that names what is wrong.
  */
 export function readTrailFilter({ of, since }: { of?: string | undefined; since?: string | undefined }): TrailFilter {
   if (of && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(of)) {
-    throw new Error(`"${of}" is no id: name whom or what it is about by its UUID.`);
+    throw new UsageError(`"${of}" is no id: name whom or what it is about by its UUID.`);
   }
   const moment = since ? new Date(since) : undefined;
   if (moment && (Number.isNaN(moment.getTime()) || !/^\d{4}-\d\d-\d\d/.test(since ?? ''))) {
-    throw new Error(`"${since}" is no moment: write 2026-11-23 or 2026-11-23T08:00:00Z.`);
+    throw new UsageError(`"${since}" is no moment: write 2026-11-23 or 2026-11-23T08:00:00Z.`);
   }
   return { of: of?.toLowerCase() || undefined, since: moment };
 }
