@@ -101,11 +101,15 @@ async function replayThese<Tx extends Transaction>(
   { client, handlers }: Context<Tx>,
   named: readonly string[] | 'all',
 ): Promise<Answer> {
-  const ids =
-    named === 'all' ? (await listDeadLetters(client)).filter(isReadable).map(({ eventId }) => eventId) : named;
+  const all = named === 'all' ? await listDeadLetters(client) : [];
+  const unreadable = new Set(all.filter((letter) => !isReadable(letter)).map(({ eventId }) => eventId));
+  const ids = named === 'all' ? all.map(({ eventId }) => eventId) : named;
   const replays: { id: string; replayed: Replayed }[] = [];
-  for (const id of ids) replays.push({ id, replayed: await replay(client, handlers, id) });
-  const isSuccess = replays.every(({ replayed }) => replayed.outcome === 'applied');
+  for (const id of ids) {
+    const replayed = unreadable.has(id) ? { outcome: 'unreadable' as const } : await replay(client, handlers, id);
+    replays.push({ id, replayed });
+  }
+  const isSuccess = replays.every(({ replayed }) => ['applied', 'unreadable'].includes(replayed.outcome));
   return { text: describeReplays(replays), isSuccess };
 }
 

@@ -33,8 +33,8 @@ export async function drop(database: Transaction, eventId: string): Promise<Dead
   return deadLetter;
 }
 
-/** How a replay ended: `gone` when there was no such dead letter (any more). */
-export type Replayed = { outcome: 'applied' | 'gone' } | { outcome: 'failed'; reason: string };
+/** How a replay ended: `gone` when there was no such dead letter (any more), `unreadable` when it was not tried. */
+export type Replayed = { outcome: 'applied' | 'gone' | 'unreadable' } | { outcome: 'failed'; reason: string };
 
 /**
  * Applies a dead letter by the handlers that live events meet, in one transaction with taking it off the list; two

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeDeadLetters } from './report.ts';
+import { describeDeadLetters, describeReplays } from './report.ts';
 
 const now = Date.parse('2027-06-01T12:00:00Z');
 const letter = {
@@ -21,4 +21,13 @@ it('dead letters are told with age and reason, and what they say only when asked
   expect(JSON.parse(describeDeadLetters([letter], { json: true, payload: true, now }))).toEqual([
     { ...letter, createdAt: letter.createdAt.toISOString() },
   ]);
+});
+
+it('replays are told with what was passed over, as no event', () => {
+  const applied = { id: 'one', replayed: { outcome: 'applied' } } as const;
+  const unreadable = { id: 'other', replayed: { outcome: 'unreadable' } } as const;
+  expect(describeReplays([applied])).toBe('one  applied\n1 of 1 applied');
+  expect(describeReplays([applied, unreadable])).toBe(
+    'one  applied\nother  passed over: it is unreadable; drop it\n1 of 1 applied, 1 unreadable',
+  );
 });

@@ -28,13 +28,20 @@ export function describeDeadLetters(
   return [...lines, `${letters.length} dead letter(s)`].join('\n');
 }
 
+const ENDS = {
+  applied: 'applied',
+  gone: 'is no dead letter',
+  unreadable: 'passed over: it is unreadable; drop it',
+} as const;
+
 export function describeReplays(replays: readonly { id: string; replayed: Replayed }[]): string {
   const lines = replays.map(({ id, replayed }) => {
-    if (replayed.outcome === 'failed') return `${id}  failed again: ${replayed.reason}`;
-    return `${id}  ${replayed.outcome === 'gone' ? 'is no dead letter' : 'applied'}`;
+    return `${id}  ${replayed.outcome === 'failed' ? `failed again: ${replayed.reason}` : ENDS[replayed.outcome]}`;
   });
-  const applied = replays.filter(({ replayed }) => replayed.outcome === 'applied').length;
-  return [...lines, `${applied} of ${replays.length} applied`].join('\n');
+  const count = (outcome: Replayed['outcome']) => replays.filter(({ replayed }) => replayed.outcome === outcome).length;
+  const unreadable = count('unreadable');
+  const end = unreadable > 0 ? `, ${unreadable} unreadable` : '';
+  return [...lines, `${count('applied')} of ${replays.length - unreadable} applied${end}`].join('\n');
 }
 
 export function describeRebuilt({ snapshots, tables }: Rebuilt): string {
