@@ -198,7 +198,7 @@ test('what is published is counted by what becomes of it, and the lag falls to n
     const lag = await sampleOf('availability', 'fourball_consumer_lag_events', { publisher: 'squad' });
     return lag === 0 && (await outcomes()).includes('applied: 2');
   });
-  expect(await outcomes()).toEqual(['applied: 2', 'ignored: 1', 'repeated: 0', 'retried: 0', 'dead: 0']);
+  expect(await outcomes()).toEqual(['applied: 2', 'ignored: 1', 'repeated: 0', 'retried: 0', 'erased: 0', 'dead: 0']);
   const told = ['fourball_outbox_waiting_events', 'fourball_outbox_lag_seconds', 'fourball_dead_letters'];
   for (const metric of told) expect(await sampleOf('squad', metric)).toBe(0);
 });

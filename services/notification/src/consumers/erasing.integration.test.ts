@@ -177,7 +177,7 @@ it('a snapshot that has read the account when it is deleted tells nobody of it',
   expect(JSON.stringify(rows.map(({ envelope }) => envelope))).not.toContain(secret);
 });
 
-it('an event that is given up after the account has ended leaves no dead letter', async () => {
+it('an event that is given up after the account has ended leaves no dead letter, and is counted as erased', async () => {
   const link = await events.connect().link;
   await ensureStream(link, 'auth');
   const [golfer, other] = [leaver(), golferState()];
@@ -187,13 +187,23 @@ it('an event that is given up after the account has ended leaves no dead letter'
     eventOf(authEvents.userDeleted, 2, { id: golfer.id }),
   ];
   for (const event of sent) await link.stream.publish(`${event.type}.${event.subject}`, JSON.stringify(event));
-  events.consume({ publisher: 'auth', handlers: [failingOn(authEvents.userRegistered)], retryDelay: () => 20 });
+  const outcomes: string[] = [];
+  events.consume({
+    publisher: 'auth',
+    handlers: [failingOn(authEvents.userRegistered)],
+    retryDelay: () => 20,
+    counted: (outcome) => outcomes.push(outcome),
+  });
   await until('nothing more to read', async () => {
     const reader = await readerOn(link, 'auth');
     return reader?.num_pending === 0 && reader.num_ack_pending === 0;
   });
   const letters = await database.client.deadLetter.findMany();
   expect(letters.map(({ eventId }) => eventId)).toEqual([sent[1]?.id]);
+  expect(outcomes.filter((outcome) => outcome === 'dead' || outcome === 'erased').toSorted()).toEqual([
+    'dead',
+    'erased',
+  ]);
 });
 
 it('while an erased golfer is purged, what a reader was given of others and has not acknowledged comes again', async () => {

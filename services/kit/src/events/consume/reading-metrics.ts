@@ -5,7 +5,7 @@ import type { Metrics } from '../../telemetry/metrics.ts';
 import { type Broker, streamOf } from '../broker.ts';
 import type { DeliveryOutcome } from './retry-policy.ts';
 
-const OUTCOMES = ['applied', 'ignored', 'repeated', 'retried', 'dead'] as const satisfies DeliveryOutcome[];
+const OUTCOMES = ['applied', 'ignored', 'repeated', 'retried', 'erased', 'dead'] as const satisfies DeliveryOutcome[];
 
 /** Measures what a service does with the events of others, and how far it lags behind them. */
 export function measureReading(

@@ -21,7 +21,7 @@ const MAX_DELIVERIES = 8;
 const MAX_PATIENT_DELIVERIES = 128;
 
 /** Outcome of one delivery of an event. */
-export type DeliveryOutcome = Outcome | 'retried' | 'dead';
+export type DeliveryOutcome = Outcome | 'retried' | 'erased' | 'dead';
 
 export interface RetryPolicyOptions<Tx extends Transaction> {
   readonly broker: Broker;
@@ -60,6 +60,7 @@ export function createRetryPolicy<Tx extends Transaction>(options: RetryPolicyOp
       if (!(await broker.whileConnected(isStillStored(manager, message, event)))) {
         log.warn(facts, 'event dropped: it was erased meanwhile');
         message.term();
+        options.counted?.('erased');
         return true;
       }
       await storeDeadLetter(client, message, event, error);
