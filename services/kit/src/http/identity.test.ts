@@ -99,5 +99,5 @@ test.each([
 
 test('a golfer is asked to try again while the public keys cannot be had', async () => {
   const check = createCallerCheck('squad', remoteKeys('http://127.0.0.1:9/internal/jwks'));
-  await expect(check(await authorization(golferId))).rejects.toMatchObject({ status: 503 });
+  await expect(check(await authorization(golferId))).rejects.toMatchObject({ status: 503, cause: expect.any(Error) });
 });

@@ -116,9 +116,9 @@ function sharedLinkIn(claim: unknown): SharedLink | null {
   return typeof squadId === 'string' && typeof linkId === 'string' ? { squadId, linkId } : null;
 }
 
-/** Tells a bad token from keys that could not be fetched. */
-function refuse(error: unknown): never {
-  const isBadToken = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
-  if (isBadToken && error.code !== 'ERR_JOSE_GENERIC') throw notAuthenticated();
-  throw unavailable('Sign-ins cannot be checked right now. Please try again.');
+/** Tells a bad token from keys that could not be fetched; the cause is for the log: keys or clocks may be set wrong. */
+function refuse(cause: unknown): never {
+  const isBadToken = cause instanceof errors.JOSEError && !(cause instanceof errors.JWKSTimeout);
+  if (isBadToken && cause.code !== 'ERR_JOSE_GENERIC') throw notAuthenticated({ cause });
+  throw unavailable('Sign-ins cannot be checked right now. Please try again.', { cause });
 }

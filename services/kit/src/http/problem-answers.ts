@@ -13,6 +13,7 @@ export function answerProblems(app: FastifyInstance): void {
     const problem = toProblem(error);
     if (hasLeft(request, error)) request.log.info({ err: error }, 'client left before the answer');
     else if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
+    else if (problem.cause) request.log.warn({ err: problem.cause }, 'a request was refused');
     // Fastify would close the connection after a body that it refuses, which can cost a caller who still sends the answer.
     // The rest of the body is read and dropped instead, for as long as a request may take.
     return send(reply.removeHeader('connection'), mayBeWrong(reply, problem) ? notYetHere() : problem);

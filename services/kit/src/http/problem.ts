@@ -34,7 +34,8 @@ export interface Fault {
 export function refuse(fault: Fault | undefined): void {
   if (fault) throw invalid(fault.path, fault.message);
 }
-export const notAuthenticated = () => new Problem(401, 'not-authenticated', 'Not authenticated');
+export const notAuthenticated = (more: { cause?: unknown } = {}) =>
+  new Problem(401, 'not-authenticated', 'Not authenticated', more);
 export const forbidden = (detail: string) => new Problem(403, 'forbidden', detail);
 /** For what does not exist and for what the caller may not know of, alike. */
 export const notFound = (detail = 'Not found') => new Problem(404, 'not-found', detail);

@@ -10,7 +10,7 @@ import { callerLeft } from '../process/context.ts';
 import { formatWriteToken } from '../process/write-token.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createTestIdentity } from '../testing/identity.ts';
-import { testLog } from '../testing/log.ts';
+import { createCapturedLog, testLog } from '../testing/log.ts';
 import { conflict, forbidden, notFound } from './problem.ts';
 import { serve } from './serve.ts';
 import { createServer } from './server.ts';
@@ -230,6 +230,16 @@ test('a ledger that commits nothing names no write', async () => {
   const client = { $transaction: <T>(work: (tx: never) => Promise<T>) => work({} as never) };
   const ledger = createLedger({ client, publisher: 'squad', wake: () => expect.unreachable() });
   expect(await ledger.write(async () => 'read only')).toBe('read only');
+});
+
+test('a token that is signed by no key of the gateway is refused, and the log says why, without the token', async () => {
+  const { log, lines, text } = createCapturedLog();
+  const server = createServer({ log, verifyCaller: identity.verifyCaller, checks: {} });
+  const authorization = await (await createTestIdentity('squad')).authorization(golferId);
+  expect((await server.inject({ url: '/api/things', headers: { authorization } })).statusCode).toBe(401);
+  const said = lines().filter(({ msg }) => msg === 'a request was refused');
+  expect(said).toMatchObject([{ err: { message: expect.stringContaining('signature verification failed') } }]);
+  expect(text()).not.toContain(authorization.slice('Bearer '.length));
 });
 
 test('a connection on which nothing was asked does not hold up the end of a server', async () => {
