@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describeDeath, type RunningProcess, startProcess } from './processes.ts';
+import { announceDeath, type RunningProcess, startProcess } from './processes.ts';
 import { waitUntilReady } from './readiness.ts';
 import type { Report } from './report.ts';
 import {
@@ -56,10 +56,6 @@ export async function startParts(options: PartsOptions): Promise<RunningParts> {
     await Promise.all(started.filter(isGateway).map((part) => part.stop()));
     await Promise.all(started.filter((part) => !isGateway(part)).map((part) => part.stop()));
   };
-  const announceDeath = async (part: RunningProcess) => {
-    await part.exited;
-    if (!isStopping) report({ kind: 'note', line: `${await describeDeath(part)}. The others go on without it.` });
-  };
 
   const failure = new AbortController();
   const signal = AbortSignal.any([failure.signal, ...(options.signal === undefined ? [] : [options.signal])]);
@@ -82,7 +78,7 @@ export async function startParts(options: PartsOptions): Promise<RunningParts> {
     await stop();
     throw error;
   }
-  for (const part of started) void announceDeath(part);
+  for (const part of started) void announceDeath(part, report, () => isStopping);
   return { stop };
 }
 

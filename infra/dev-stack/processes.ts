@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { lastWords } from './log-lines.ts';
 import { OperatorError, sentenceOf } from './operator-error.ts';
 import { signalGroup } from './process-mark.ts';
+import type { Report } from './report.ts';
 import { runMark } from './run-mark.ts';
 
 export interface ProcessOptions {
@@ -103,6 +104,13 @@ export async function describeDeath(ended: RunningProcess): Promise<string> {
   const { code, signal } = await ended.exited;
   const how = signal === null ? `exit code ${code}` : `signal ${signal}`;
   return `${ended.name} ended unexpectedly (${how}): ${await lastWords(ended.logFile)} (its log: ${ended.logFile})`;
+}
+
+/** Reports the end of a process for which nobody asked. */
+export async function announceDeath(running: RunningProcess, report: Report, isStopping: () => boolean): Promise<void> {
+  await running.exited;
+  if (isStopping()) return;
+  report({ kind: 'note', line: `${await describeDeath(running)}. The others go on without it.` });
 }
 
 async function freshLog(logFile: string) {

@@ -98,13 +98,17 @@ describe('a stack', () => {
     expect(await survivors(run)).toEqual([]);
   });
 
-  test('a part that ends later is reported, and the others go on', async () => {
+  test.each([
+    ['auth', 'auth'],
+    ['postgres', 'PostgreSQL'],
+    ['broker', 'The broker'],
+  ])('%s, when it ends later, is reported, and the others go on', async (killed, title) => {
     const death = Promise.withResolvers<string>();
     const report = (event: ReportEvent) => event.kind === 'note' && death.resolve(event.line);
     const stack = await startStack({ ...options, report });
     const run = readRun(options.dataDirectory);
-    process.kill(run?.processes.find(({ name }) => name === 'auth')?.pid as number, 'SIGKILL');
-    expect(await death.promise).toMatch(/^auth ended unexpectedly \(signal SIGKILL\)/);
+    process.kill(run?.processes.find(({ name }) => name === killed)?.pid as number, 'SIGKILL');
+    expect(await death.promise).toMatch(new RegExp(`^${title} ended unexpectedly \\(signal SIGKILL\\)`));
     expect(await survivors(run)).toHaveLength(7);
     await stack.stop();
   });

@@ -8,6 +8,7 @@ import { OperatorError } from './operator-error.ts';
 import { type PartsOptions, repository, startParts } from './parts.ts';
 import { whyPortIsUnusable } from './ports.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
+import { announceDeath } from './processes.ts';
 import { silent, step } from './report.ts';
 import { claimRun, makeWay, type RunClaim } from './run-state.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
@@ -146,6 +147,8 @@ async function startIn(dataDirectory: string, options: StackOptions): Promise<Ru
       );
       undo.push({ title: 'the gateway and the services', stop: running.stop });
     }
+    for (const running of [postgres.process, broker.process])
+      void announceDeath(running, report, () => stopped !== undefined);
     return { url, ports, dataDirectory, wiring, broker, postgres, postgresUrl: postgres.url, add: claim.add, stop };
   } catch (error) {
     await stop();
