@@ -79,13 +79,7 @@ export function watchDatabase({ connectionString, log }: { connectionString: str
   }
 
   function openSocket(): Socket {
-    if (!isSilent) return new WatchedSocket();
-    const socket = new Socket();
-    socket.connect = () => {
-      setImmediate(() => socket.destroy(noSignOfLife()));
-      return socket;
-    };
-    return socket;
+    return isSilent ? refusedSocket(noSignOfLife) : new WatchedSocket();
   }
 
   async function watch() {
@@ -150,6 +144,16 @@ export function watchDatabase({ connectionString, log }: { connectionString: str
       await watching;
     },
   };
+}
+
+/** A socket that comes to no connection, as an error says when one is asked for. */
+export function refusedSocket(why: () => Error): Socket {
+  const socket = new Socket();
+  socket.connect = () => {
+    setImmediate(() => socket.destroy(why()));
+    return socket;
+  };
+  return socket;
 }
 
 const isEndOfAnswer = (data: Buffer): boolean => data.subarray(-READY.length - 1, -1).equals(READY);

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { createPool } from '../database/database.ts';
+import { refusedSocket } from '../database/database-watch.ts';
 import { testLog } from './log.ts';
 
 /** A pool for a database that a test can take away: every connection of it breaks then, and no other can be made. */
@@ -9,15 +10,15 @@ export function createPoolToLose(url: string) {
   let refused = 0;
 
   function openSocket(): Socket {
+    if (isAway) return refusedSocket(refuse);
     const socket = new Socket();
-    if (!isAway) sockets.add(socket.once('close', () => sockets.delete(socket)));
-    else
-      socket.connect = () => {
-        refused += 1;
-        setImmediate(() => socket.destroy(lost()));
-        return socket;
-      };
+    sockets.add(socket.once('close', () => sockets.delete(socket)));
     return socket;
+  }
+
+  function refuse(): Error {
+    refused += 1;
+    return lost();
   }
 
   return {
