@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { SERVICES } from '@fourball/contracts/services.ts';
 
 /** The part of the house that a path belongs to. */
 export interface Workspace {
@@ -6,9 +7,6 @@ export interface Workspace {
   /** Relative to the root of the repository; empty for the root itself. */
   readonly folder: string;
 }
-
-/** The services by name; each is a folder in `services/` and the package `@fourball/<name>`. */
-export const SERVICES = ['auth', 'squad', 'availability', 'recommendation', 'notification'];
 
 const ROOT: Workspace = { kind: 'root', folder: '' };
 const KIT: Workspace = { kind: 'kit', folder: 'services/kit' };
@@ -52,7 +50,7 @@ export function houseTarget(importer: string, specifier: string): string | undef
   const [, name, rest] = /^@fourball\/([^/]+)(?:\/(.*))?$/.exec(asked) ?? [];
   if (name === undefined) return undefined;
   if (name === 'infra') return `infra/${rest ?? ''}`;
-  const folder = name === 'kit' || SERVICES.includes(name) ? `services/${name}` : name;
+  const folder = name === 'kit' || SERVICES.some((service) => service === name) ? `services/${name}` : name;
   return `${folder}/src/${rest ?? ''}`;
 }
 

@@ -1,6 +1,7 @@
+import { SERVICES } from '@fourball/contracts/services.ts';
 import type { HouseFile } from '../house.ts';
 import type { Rule, Violation } from '../rule.ts';
-import { houseTarget, isTest, SERVICES, type Workspace, workspaceOf } from '../workspaces.ts';
+import { houseTarget, isTest, type Workspace, workspaceOf } from '../workspaces.ts';
 
 /** Every file name that a service may have directly in src/, and what the file holds. */
 const TOP_LEVEL = {
