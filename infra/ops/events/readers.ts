@@ -1,10 +1,15 @@
-import type { ServiceName } from '@fourball/contracts/services.ts';
+import { readFileSync } from 'node:fs';
+import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
+import { streamOf } from '@fourball/kit/events/broker.ts';
 
-/** Publishers that each service reads. */
-export const publishersOf: Readonly<Record<ServiceName, readonly ServiceName[]>> = {
-  auth: ['squad', 'recommendation'],
-  squad: ['auth', 'recommendation'],
-  availability: ['auth', 'squad'],
-  recommendation: ['auth', 'squad', 'availability', 'notification'],
-  notification: ['auth', 'squad', 'availability', 'recommendation'],
-};
+/** Written from the services' consumers by the structure check. */
+const rights = readFileSync(new URL('../../deploy/broker/accounts.conf', import.meta.url), 'utf8');
+
+const readBy = (reader: ServiceName) =>
+  SERVICES.filter((publisher) => rights.includes(`"$JS.API.CONSUMER.CREATE.${streamOf(publisher)}.${reader}"`));
+
+/** Publishers that each service reads, by its rights at the broker. */
+export const publishersOf = Object.fromEntries(SERVICES.map((reader) => [reader, readBy(reader)])) as Record<
+  ServiceName,
+  ServiceName[]
+>;
