@@ -1,12 +1,37 @@
 import * as z from 'zod/mini';
-import { Id } from './fields.ts';
+import { INVITATIONS_MAX } from '../constants.ts';
+import { Email, Id, squadParams, text } from './fields.ts';
 import type { Routes } from './route.ts';
 import { InvitedSquad } from './squad.ts';
 
+export const InvitationsByMail = z.strictObject({
+  emails: z
+    .array(Email)
+    .check(
+      z.minLength(1, 'Please select at least one contact to invite.'),
+      z.maxLength(INVITATIONS_MAX, 'must name at most 50 addresses'),
+    ),
+  message: text(1000),
+});
+export type InvitationsByMail = z.output<typeof InvitationsByMail>;
+
 const invitationParams = z.object({ invitationId: Id });
 
-/** Invitations by mail, for the golfer whose verified address they were sent to. */
+/** Invitations by mail: sending them, and, for the golfer whose verified address they were sent to, following them. */
 export const invitationRoutes = {
+  inviteByMail: {
+    method: 'POST',
+    path: '/api/squads/:squadId/invitations',
+    service: 'squad',
+    access: 'leader',
+    summary:
+      'Mails an invite link to each address, once, with a notification where it has an account; `invited` names those that a mail goes to. Left out without a word are members, banned golfers, and addresses that were invited to this squad in the last 24 hours. The present code is used while it works for another day, else a new one is made for 7 days. Beyond 50 invitation mails a day: 429, and none is sent.',
+    params: squadParams,
+    body: InvitationsByMail,
+    success: { status: 200, answer: z.object({ invited: z.array(z.string()) }) },
+    conflict: 'The squad would have more than 200 members if all of them came.',
+    limit: 'invitationMails',
+  },
   getInvitation: {
     method: 'GET',
     path: '/api/invitations/:invitationId',

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { memberParams, Removal } from './ban.ts';
 import { Id, Instant } from './fields.ts';
+import type { Routes } from './route.ts';
 
 export const MemberRole = z.enum(['member', 'leader']);
 /** Members who are not active see their squad and may leave it; they neither lead it nor count for a round. */
@@ -22,3 +24,33 @@ export const SquadMember = z.object({
   }),
 });
 export type SquadMember = z.output<typeof SquadMember>;
+
+export const MemberChange = z.strictObject({ role: z.optional(MemberRole), status: z.optional(MemberStatus) });
+export type MemberChange = z.output<typeof MemberChange>;
+
+export const memberRoutes = {
+  removeMember: {
+    method: 'DELETE',
+    path: '/api/squads/:squadId/members/:userId',
+    service: 'squad',
+    access: 'member',
+    summary:
+      'Leaves a squad, or, for active leaders, removes a member; only the creator removes leaders. Their confirmations and future seats are withdrawn. A removal replaces the invite link unless `newInvite` is false, and bans the golfer if `ban` is true. 404 for one who is not a member.',
+    params: memberParams,
+    query: Removal,
+    success: { status: 204, answer: null },
+    conflict: 'The creator cannot leave, or be removed, without handing over.',
+  },
+  changeMember: {
+    method: 'PATCH',
+    path: '/api/squads/:squadId/members/:userId',
+    service: 'squad',
+    access: 'creator',
+    summary:
+      "Changes a member's role or status: pending and inactive members see the squad, and lead it only once they are active again. 404 for one who is not a member.",
+    params: memberParams,
+    body: MemberChange,
+    success: { status: 200, answer: SquadMember },
+    conflict: 'The creator stays an active leader; hand over first.',
+  },
+} as const satisfies Routes;

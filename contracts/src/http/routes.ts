@@ -11,6 +11,7 @@ import { gameDateRoutes } from './game-date.ts';
 import { guestRoutes } from './guest.ts';
 import { guestLinkRoutes } from './guest-link.ts';
 import { invitationRoutes } from './invitation.ts';
+import { memberRoutes } from './member.ts';
 import { notificationRoutes } from './notification.ts';
 import { pushRoutes } from './push.ts';
 import { rankingRoutes } from './ranking.ts';
@@ -32,6 +33,7 @@ export const routes = {
   ...sessionRoutes,
   ...emailRoutes,
   ...squadRoutes,
+  ...memberRoutes,
   ...invitationRoutes,
   ...banRoutes,
   ...rosterRoutes,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { INVITATIONS_MAX, INVITE_EXPIRY_DAYS, INVITE_EXPIRY_DEFAULT_DAYS } from '../constants.ts';
-import { Bans, memberParams, Removal } from './ban.ts';
-import { DaysOfWeek, Email, HomeArea, Id, Instant, SquadName, squadParams, TeeOff, TimeZone, text } from './fields.ts';
-import { MemberRole, MemberStatus, SquadMember } from './member.ts';
+import { INVITE_EXPIRY_DAYS, INVITE_EXPIRY_DEFAULT_DAYS } from '../constants.ts';
+import { Bans } from './ban.ts';
+import { DaysOfWeek, HomeArea, Id, Instant, SquadName, squadParams, TeeOff, TimeZone, text } from './fields.ts';
+import { SquadMember } from './member.ts';
 import type { Routes } from './route.ts';
 import { GuestRule, GuestsPerMember, SeatOrder } from './squad-rules.ts';
 
@@ -82,20 +82,6 @@ export const SquadChange = z.strictObject({
 });
 export type SquadChange = z.output<typeof SquadChange>;
 
-export const MemberChange = z.strictObject({ role: z.optional(MemberRole), status: z.optional(MemberStatus) });
-export type MemberChange = z.output<typeof MemberChange>;
-
-export const InvitationsByMail = z.strictObject({
-  emails: z
-    .array(Email)
-    .check(
-      z.minLength(1, 'Please select at least one contact to invite.'),
-      z.maxLength(INVITATIONS_MAX, 'must name at most 50 addresses'),
-    ),
-  message: text(1000),
-});
-export type InvitationsByMail = z.output<typeof InvitationsByMail>;
-
 export const InviteRequest = z.strictObject({
   expiresInDays: z._default(z.literal(INVITE_EXPIRY_DAYS, 'Choose 1, 3, 7, 14 or 30 days'), INVITE_EXPIRY_DEFAULT_DAYS),
 });
@@ -173,43 +159,6 @@ export const squadRoutes = {
     params: squadParams,
     success: { status: 200, answer: SquadDetail },
     conflict: 'The squad is full, or the caller is in 50 squads already.',
-  },
-  removeMember: {
-    method: 'DELETE',
-    path: '/api/squads/:squadId/members/:userId',
-    service: 'squad',
-    access: 'member',
-    summary:
-      'Leaves a squad, or, for active leaders, removes a member; only the creator removes leaders. Their confirmations and future seats are withdrawn. A removal replaces the invite link unless `newInvite` is false, and bans the golfer if `ban` is true. 404 for one who is not a member.',
-    params: memberParams,
-    query: Removal,
-    success: { status: 204, answer: null },
-    conflict: 'The creator cannot leave, or be removed, without handing over.',
-  },
-  changeMember: {
-    method: 'PATCH',
-    path: '/api/squads/:squadId/members/:userId',
-    service: 'squad',
-    access: 'creator',
-    summary:
-      "Changes a member's role or status: pending and inactive members see the squad, and lead it only once they are active again. 404 for one who is not a member.",
-    params: memberParams,
-    body: MemberChange,
-    success: { status: 200, answer: SquadMember },
-    conflict: 'The creator stays an active leader; hand over first.',
-  },
-  inviteByMail: {
-    method: 'POST',
-    path: '/api/squads/:squadId/invitations',
-    service: 'squad',
-    access: 'leader',
-    summary:
-      'Mails an invite link to each address, once, with a notification where it has an account; `invited` names those that a mail goes to. Left out without a word are members, banned golfers, and addresses that were invited to this squad in the last 24 hours. The present code is used while it works for another day, else a new one is made for 7 days. Beyond 50 invitation mails a day: 429, and none is sent.',
-    params: squadParams,
-    body: InvitationsByMail,
-    success: { status: 200, answer: z.object({ invited: z.array(z.string()) }) },
-    conflict: 'The squad would have more than 200 members if all of them came.',
-    limit: 'invitationMails',
   },
   createInvite: {
     method: 'POST',

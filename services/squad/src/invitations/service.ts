@@ -1,7 +1,8 @@
 import { BANS_SHOWN } from '@fourball/contracts/constants.ts';
 import type { SealedInvitation } from '@fourball/contracts/events/squad.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import type { InvitationsByMail, InvitedSquad } from '@fourball/contracts/http/squad.ts';
+import type { InvitationsByMail } from '@fourball/contracts/http/invitation.ts';
+import type { InvitedSquad } from '@fourball/contracts/http/squad.ts';
 import { allowedBy } from '@fourball/kit/database/limit-counts.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { forbidden, invalid, notFound, tooMany } from '@fourball/kit/http/problem.ts';

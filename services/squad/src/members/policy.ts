@@ -1,5 +1,5 @@
 import type { MembershipState } from '@fourball/contracts/events/squad.ts';
-import type { MemberChange } from '@fourball/contracts/http/squad.ts';
+import type { MemberChange } from '@fourball/contracts/http/member.ts';
 import { isActiveLeader, type Permissions } from '../squads/policy.ts';
 
 type Membership = Pick<MembershipState, 'role' | 'status'>;

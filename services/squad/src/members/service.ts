@@ -1,5 +1,5 @@
-import type { SquadMember } from '@fourball/contracts/http/member.ts';
-import type { MemberChange, SquadDetail } from '@fourball/contracts/http/squad.ts';
+import type { MemberChange, SquadMember } from '@fourball/contracts/http/member.ts';
+import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { askWithin } from '@fourball/kit/database/ask.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict, forbidden, notFound } from '@fourball/kit/http/problem.ts';

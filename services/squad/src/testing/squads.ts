@@ -1,5 +1,6 @@
+import type { MemberChange } from '@fourball/contracts/http/member.ts';
 import type { RosterGolfer } from '@fourball/contracts/http/roster.ts';
-import type { MemberChange, SquadChange, SquadDetail } from '@fourball/contracts/http/squad.ts';
+import type { SquadChange, SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { type SquadService, startSquadService } from './squad-service.ts';
 

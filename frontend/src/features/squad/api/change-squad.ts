@@ -1,7 +1,8 @@
 import { banRoutes } from '@fourball/contracts/http/ban.ts';
+import { type MemberChange, memberRoutes } from '@fourball/contracts/http/member.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { type MemberChange, type SquadChange, squadRoutes } from '@fourball/contracts/http/squad.ts';
+import { type SquadChange, squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { waitingRoutes } from '@fourball/contracts/http/waiting.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -41,7 +42,7 @@ export const useHandOver = (squadId: string) =>
 export const useChangeMember = (squadId: string) =>
   useMutation({
     mutationFn: ({ userId, ...body }: MemberChange & { userId: string }) =>
-      call(squadRoutes.changeMember, { params: { squadId, userId }, body }),
+      call(memberRoutes.changeMember, { params: { squadId, userId }, body }),
     meta: { failed: { title: 'Failed to change the member' }, succeeded: { title: 'Member changed' }, invalidates },
   });
 
@@ -55,7 +56,7 @@ interface Removal {
 export const useRemoveMember = (squadId: string) =>
   useMutation({
     mutationFn: ({ userId, newInvite, ban }: Removal) =>
-      call(squadRoutes.removeMember, {
+      call(memberRoutes.removeMember, {
         params: { squadId, userId },
         query: { newInvite: `${newInvite}`, ban: `${ban}` },
       }),
@@ -95,7 +96,7 @@ function useFarewell(squadId: string) {
 export function useLeaveSquad(squadId: string, userId: string) {
   const farewell = useFarewell(squadId);
   return useMutation({
-    mutationFn: () => call(squadRoutes.removeMember, { params: { squadId, userId }, query: {} }),
+    mutationFn: () => call(memberRoutes.removeMember, { params: { squadId, userId }, query: {} }),
     meta: { failed: { title: 'Failed to leave the squad' }, invalidates: lists },
     onSuccess: () => farewell('You left the squad'),
   });
