@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TIME_SLOTS } from '../constants.ts';
 import { given, several, toldOf } from '../testing/refusals.ts';
-import { allRoutes, namedRoutes as routes } from './routes.ts';
+import { allRoutes, routes } from './routes.ts';
 import { unsubscribeRoutes } from './unsubscribe.ts';
 
 /*

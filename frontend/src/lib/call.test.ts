@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
-import { namedRoutes } from '@fourball/contracts/http/routes.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { act, renderHook } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
@@ -43,7 +43,7 @@ test('a call fills the path, sends JSON and answers what the contract describes'
     seen = { method: request.method, url: request.url, type: request.headers['content-type'], body: JSON.parse(body) };
     response.end(JSON.stringify({ ...invite, unknown: 'dropped' }));
   };
-  expect(await call(namedRoutes.createInvite, { params: { squadId }, body: { expiresInDays: 14 } })).toEqual(invite);
+  expect(await call(routes.createInvite, { params: { squadId }, body: { expiresInDays: 14 } })).toEqual(invite);
   const sent = { method: 'POST', url: `/api/squads/${squadId}/invite`, type: 'application/json' };
   expect(seen).toEqual({ ...sent, body: { expiresInDays: 14 } });
 });
@@ -51,8 +51,7 @@ test('a call fills the path, sends JSON and answers what the contract describes'
 test('a write that repeats the last one while that is under way is not sent again, and hears its answer', async () => {
   const held: (() => void)[] = [];
   respond = (_, response) => held.push(() => response.end(JSON.stringify(invite)));
-  const make = (expiresInDays: 1 | 7) =>
-    call(namedRoutes.createInvite, { params: { squadId }, body: { expiresInDays } });
+  const make = (expiresInDays: 1 | 7) => call(routes.createInvite, { params: { squadId }, body: { expiresInDays } });
   const taps = [make(1), make(1)];
   await vi.waitFor(() => expect(held).toHaveLength(1));
   held[0]?.();
@@ -78,12 +77,12 @@ test('an answer that the page asked for ahead is taken once, by the call that se
   const [squads, bookings, user] = ['GET /api/squads ', 'GET /api/bookings ', 'GET /api/user '];
   globalThis.fourballAhead = { [squads]: answer(), [bookings]: failed, [user]: answer() };
   vi.spyOn(performance, 'now').mockReturnValue(2_000);
-  await call(namedRoutes.listSquads);
+  await call(routes.listSquads);
   expect(asked).toEqual([]);
-  await call(namedRoutes.listSquads);
-  await call(namedRoutes.listBookings);
+  await call(routes.listSquads);
+  await call(routes.listBookings);
   expect(asked).toEqual(['GET /api/squads', 'GET /api/bookings']);
-  await call(namedRoutes.changeAvailability, { body: {} });
+  await call(routes.changeAvailability, { body: {} });
   expect(globalThis.fourballAhead).toBeUndefined();
 });
 
@@ -95,9 +94,9 @@ test('a file is kept under the name that its answer gives it; a refusal is throw
   });
   respond = (_, response) =>
     response.writeHead(200, { 'content-disposition': 'attachment; filename="copy.zip"' }).end();
-  await download(namedRoutes.downloadExport, { query: { token: 'a' } });
+  await download(routes.downloadExport, { query: { token: 'a' } });
   respond = (_, response) => response.writeHead(400).end('{"title":"","status":400,"code":"","detail":"No link"}');
-  await expect(download(namedRoutes.downloadExport, { query: { token: 'b' } })).rejects.toThrow('No link');
+  await expect(download(routes.downloadExport, { query: { token: 'b' } })).rejects.toThrow('No link');
   expect(kept).toEqual(['copy.zip']);
 });
 
@@ -107,10 +106,10 @@ test('a read carries its query, and without a body there is no content type, nor
     seen.push(request.url, request.headers['content-type']);
     response.end('[]');
   };
-  await call(namedRoutes.listNotifications, { query: { limit: 10 } });
+  await call(routes.listNotifications, { query: { limit: 10 } });
   expect(seen).toEqual(['/api/notifications?limit=10', undefined]);
   respond = (_, response) => response.writeHead(204).end();
-  expect(await call(namedRoutes.deleteAvailability, { params: { date: '2030-01-01' } })).toBeUndefined();
+  expect(await call(routes.deleteAvailability, { params: { date: '2030-01-01' } })).toBeUndefined();
 });
 
 test('a problem becomes an error that reads "{status}: {detail}" and keeps the fields that were wrong', async () => {
@@ -118,7 +117,7 @@ test('a problem becomes an error that reads "{status}: {detail}" and keeps the f
   const errors = [{ path: 'body.name', message: detail }];
   const problem = { type: 'about:blank', title: 'Bad Request', status: 400, code: 'validation', detail, errors };
   respond = (_, response) => response.writeHead(400).end(JSON.stringify(problem));
-  const error = await call(namedRoutes.createSquad, { body: { name: '' } }).catch((thrown) => thrown);
+  const error = await call(routes.createSquad, { body: { name: '' } }).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
   expect(error.message).toBe('400: Squad name is required');
   expect(error.problem.errors).toEqual(errors);
@@ -126,9 +125,9 @@ test('a problem becomes an error that reads "{status}: {detail}" and keeps the f
 
 test('an error that is no problem is shown by its text, else by its status text', async () => {
   respond = (_, response) => response.writeHead(502).end('bad gateway');
-  await expect(call(namedRoutes.currentUser)).rejects.toThrow('502: bad gateway');
+  await expect(call(routes.currentUser)).rejects.toThrow('502: bad gateway');
   respond = (_, response) => response.writeHead(503, 'Service Unavailable').end();
-  await expect(call(namedRoutes.currentUser)).rejects.toThrow('503: Service Unavailable');
+  await expect(call(routes.currentUser)).rejects.toThrow('503: Service Unavailable');
 });
 
 test.each([JSON.stringify({ id: 'not-an-id' }), '<!doctype html>'])(
@@ -136,7 +135,7 @@ test.each([JSON.stringify({ id: 'not-an-id' }), '<!doctype html>'])(
   async (body) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     respond = (_, response) => response.end(body);
-    const error = await call(namedRoutes.currentUser).catch((thrown) => thrown);
+    const error = await call(routes.currentUser).catch((thrown) => thrown);
     expect(error.message).toBe('Something went wrong. Try again.');
     expect(logged.mock.calls).toEqual([['GET /api/user', error.cause]]);
   },
@@ -145,9 +144,9 @@ test.each([JSON.stringify({ id: 'not-an-id' }), '<!doctype html>'])(
 test('a stale answer is known as such until a fresh one of the same address takes its place', async () => {
   const { result } = renderHook(() => useStale());
   respond = (_, response) => response.setHeader(STALE_HEADER, '1').end('[]');
-  await act(() => call(namedRoutes.listSquads));
+  await act(() => call(routes.listSquads));
   expect(result.current).toBe(true);
   respond = (_, response) => response.end('[]');
-  await act(() => call(namedRoutes.listSquads));
+  await act(() => call(routes.listSquads));
   expect(result.current).toBe(false);
 });

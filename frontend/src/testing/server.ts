@@ -1,13 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import type { AnswerOf, Route } from '@fourball/contracts/http/route.ts';
-import { namedRoutes } from '@fourball/contracts/http/routes.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { vi } from 'vitest';
 
 /** A call of the product by its name in the contracts. */
-export type Call = keyof typeof namedRoutes;
+export type Call = keyof typeof routes;
 
 /** Bodies that are answered, by the names of their calls. */
-export type Answers = { [C in Call]?: AnswerOf<(typeof namedRoutes)[C]> };
+export type Answers = { [C in Call]?: AnswerOf<(typeof routes)[C]> };
 
 /** A call that a screen made. */
 export interface Asked {
@@ -43,7 +43,7 @@ export function createServer(first: Answers = {}) {
     return replyTo(method, address.pathname)?.reply(sent) ?? responseOf(404);
   });
   function on(call: Call, reply: (sent: unknown, route: Route) => Promise<Response>) {
-    const route: Route = namedRoutes[call];
+    const route: Route = routes[call];
     const matches = new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}$`);
     const answer = { route, matches, reply: (sent: unknown) => reply(sent, route) };
     replies.push(answer);
@@ -51,7 +51,7 @@ export function createServer(first: Answers = {}) {
   }
   function answers(bodies: Answers) {
     for (const [call, body] of Object.entries(bodies)) {
-      const { answer } = (namedRoutes as Record<string, Route>)[call]!.success;
+      const { answer } = (routes as Record<string, Route>)[call]!.success;
       answer?.parse(body);
       on(call as Call, async (_, { success }) => responseOf(success.status, answer ? JSON.stringify(body) : null));
     }
@@ -86,7 +86,7 @@ export function createServer(first: Answers = {}) {
     /** Keeps calls waiting until what it returns is called. */
     holds(call: Call) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held.set(namedRoutes[call], promise);
+      held.set(routes[call], promise);
       return resolve;
     },
   };

@@ -1,4 +1,4 @@
-import { namedRoutes } from '@fourball/contracts/http/routes.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { routeKey } from '../../../lib/query.ts';
@@ -52,7 +52,7 @@ test('when a member answers while the list is open, it follows without a word', 
   const generated = () => server.asked.filter(({ path }) => path.endsWith('/generate')).length;
   await waitFor(() => expect(generated()).toBe(1));
   server.answers({ generateRecommendations: [recommendationOf({ availableMembers: 2 })] });
-  await act(() => client.invalidateQueries({ queryKey: routeKey(namedRoutes.squadAvailability) }));
+  await act(() => client.invalidateQueries({ queryKey: routeKey(routes.squadAvailability) }));
   await screen.findByText('2/2');
   expect(document.querySelector('[data-messages] li')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { ProfileChange } from '@fourball/contracts/http/auth.ts';
-import { namedRoutes } from '@fourball/contracts/http/routes.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { FavoriteCourses } from './favorite-courses.tsx';
 const fernHill = courseOf();
 
 function Card() {
-  const { data } = useQuery(routeQuery(namedRoutes.profile));
+  const { data } = useQuery(routeQuery(routes.profile));
   return data && <FavoriteCourses saved={data.favoriteCourses} />;
 }
 
@@ -39,7 +39,7 @@ test('the card says what favorites do; a single letter is not searched for, a pa
   const list = await found();
   for (const words of ['Austin, TX', 'Rated 4.5 · $60 · 18 holes', 'Demo']) list.getByText(words);
   await sees(/marked "Demo" are fictional/);
-  expect(server.asked.filter(({ path }) => path === namedRoutes.searchCourses.path)).toHaveLength(1);
+  expect(server.asked.filter(({ path }) => path === routes.searchCourses.path)).toHaveLength(1);
 });
 
 test('a star shows at once and sends the course alone', async () => {

@@ -1,4 +1,4 @@
-import { namedRoutes } from '@fourball/contracts/http/routes.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { Squad } from '@fourball/contracts/http/squad.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -10,8 +10,8 @@ import { createStorage } from '../../../testing/storage.ts';
 import { watchConnection } from './follow-connection.ts';
 import { claimLastSeen, saveLastSeen } from './last-seen.ts';
 
-const squads = routeQuery(namedRoutes.listSquads);
-const userKey = [namedRoutes.currentUser.path];
+const squads = routeQuery(routes.listSquads);
+const userKey = [routes.currentUser.path];
 const listed = Squad.parse(squadOf());
 
 /** Answer of each path: a status with a body, or nothing at all. */

@@ -1,4 +1,4 @@
-import { namedRoutes } from '@fourball/contracts/http/routes.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isOffline, noteOffline } from '../../../lib/connection.ts';
@@ -12,8 +12,8 @@ import type { SeenRead } from './kept-reads.ts';
 import { claimLastSeen, saveLastSeen } from './last-seen.ts';
 import { openLastSeen } from './restore.ts';
 
-const userKey = [namedRoutes.currentUser.path] as const;
-const squadsKey = [namedRoutes.listSquads.path] as const;
+const userKey = [routes.currentUser.path] as const;
+const squadsKey = [routes.listSquads.path] as const;
 const bob = idOf(99);
 const { isMember: _, inviteCode: __, inviteCodeExpiresAt: ___, ...listed } = squadOf();
 
@@ -40,10 +40,10 @@ async function openedApp(): Promise<QueryClient> {
 }
 
 test('without a network the app and My Schedule open for the golfer who was here last, as of when they saw it', async () => {
-  const month = [namedRoutes.listAvailability.path, { query: { startDate: '2030-06-01' } }] as const;
+  const month = [routes.listAvailability.path, { query: { startDate: '2030-06-01' } }] as const;
   const entry = { id: idOf(50), userId: ada.id, date: '2030-06-15', timeSlots: [], isAvailable: false, notes: null };
   const entries = [{ ...entry, createdAt: ada.createdAt, updatedAt: ada.updatedAt }];
-  const profileKey = [namedRoutes.profile.path] as const;
+  const profileKey = [routes.profile.path] as const;
   const schedule = [read(profileKey, ada), read(month, entries)];
   await keep([read(userKey, ada), read(squadsKey, [listed], Date.now() - 3766), ...schedule]);
   const client = await openedApp();
@@ -91,11 +91,11 @@ test('what a golfer reads is kept, but for invite codes, notes and what is none 
   const leaving = new AbortController();
   await persistLastSeen(client, ada.id, leaving.signal);
   const params = { params: { squadId: idOf(10) } };
-  client.setQueryData(routeKey(namedRoutes.getSquad, params), squadOf({ inviteCode: 'open-sesame' }));
+  client.setQueryData(routeKey(routes.getSquad, params), squadOf({ inviteCode: 'open-sesame' }));
   const entry = { id: idOf(50), userId: ada.id, date: '2030-06-15', timeSlots: [], isAvailable: false };
-  client.setQueryData([namedRoutes.listAvailability.path], [{ ...entry, notes: 'dentist' }]);
+  client.setQueryData([routes.listAvailability.path], [{ ...entry, notes: 'dentist' }]);
   const member = { userId: ada.id, answer: 'in' as const, isStanding: false, note: 'late shift', place: null };
-  client.setQueryData([namedRoutes.readGameDate.path], dateDetailOf({ members: [member] }));
+  client.setQueryData([routes.readGameDate.path], dateDetailOf({ members: [member] }));
   client.setQueryData(['/api/notifications', { query: { limit: 10 } }], [{ title: 'News' }]);
   await vi.waitFor(async () =>
     expect(await phone.words()).toMatch(/Weekend Warriors.*2030-06-15|2030-06-15.*Weekend Warriors/),
