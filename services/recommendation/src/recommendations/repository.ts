@@ -39,8 +39,12 @@ export const lockSlot = async (
 
 /** A round that was moved is without all that a ranking says: it is true of the start before alone. */
 export const UNRANKED = {
-  ...{ availableMembers: 0, possibleMembers: 0, faces: [] },
-  ...{ score: 0, receipt: [], nearestMiss: Prisma.DbNull },
+  availableMembers: 0,
+  possibleMembers: 0,
+  faces: [],
+  score: 0,
+  receipt: [],
+  nearestMiss: Prisma.DbNull,
 };
 
 /** Keeps what changed, and counts the change. Guests follow it to another start. */

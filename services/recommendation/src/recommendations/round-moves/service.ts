@@ -74,7 +74,9 @@ export async function moveRound(
   await clearStart(tx, publish, { id, squadId: row.squadId, ...start });
   const isThere = row.courseId === courseId && row.time === start.time && calendarDate(row.date) === start.date;
   const place = {
-    ...{ ...start, date: storedDate(start.date), course: { connect: { id: courseId } } },
+    ...start,
+    date: storedDate(start.date),
+    course: { connect: { id: courseId } },
     ...(isThere ? {} : UNRANKED),
   };
   if (row.status !== 'cancelled') {
