@@ -29,8 +29,8 @@ export function standingsOf<Member extends { userId: string }>(
 
 /**
  * The same of a recommendation, which names those who have confirmed and the first of the others who could come. Of a squad
- * with more of those nobody else is told: they may be free, or not. Nor is anybody of a squad that
- * has grown since, or of a round that was moved.
+ * with more of those nobody else is told: they may be free, or not. Nor is anybody of a squad that has grown since, or of a
+ * round that was moved.
  */
 export function standingsAt<Member extends { userId: string }>(
   recommendation: Pick<Recommendation, 'faces' | 'possibleMembers' | 'totalMembers' | 'confirmedMembers' | 'receipt'>,
