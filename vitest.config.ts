@@ -9,6 +9,8 @@ const workspaces = ['contracts', 'services/*', 'gateway', 'infra'];
 const tests = (suffix: string) => workspaces.map((folder) => `${folder}/**/*${suffix}`);
 /** One in so many calls of database and broker fails; `make proofs ONLY=faults` sets it. */
 const withFaults = process.env.FAILING !== undefined;
+/** Loading the modules anew takes most files longer than their tests: nothing outlives a file that another one would meet. */
+const isolate = false;
 /** One more than there are cores: tests wait for databases, brokers and browsers for a third of their time. */
 const maxWorkers = availableParallelism() + 1;
 /** Limits that end a test which hangs: far above anything that a slow or busy machine makes of one. */
@@ -21,6 +23,7 @@ const LONG = [
   'infra/dev-stack/postgres.integration.test.ts',
   'infra/ops/migrations/drift.integration.test.ts',
   'infra/e2e/browser/accessibility.e2e.test.ts',
+  'infra/e2e/browser/standing-games.e2e.test.ts',
   'infra/e2e/browser/keyboard.e2e.test.ts',
   'infra/e2e/browser/offline.e2e.test.ts',
   'infra/e2e/api/demo.e2e.test.ts',
@@ -46,8 +49,7 @@ export default defineConfig({
           name: 'unit',
           include: tests('.test.ts'),
           exclude: [...exclude, '**/*.{integration,proof,browser,e2e,containers}.test.ts'],
-          // To load the modules anew for each file takes a third of the project's processor time.
-          isolate: false,
+          isolate,
           maxWorkers,
           ...PATIENT,
         },
@@ -59,7 +61,7 @@ export default defineConfig({
           exclude,
           globalSetup: postgres,
           setupFiles: withFaults ? ['infra/test-runner/faults.setup.ts'] : [],
-          // Loading the modules anew takes most files longer than their tests; faults are counted for each file by itself.
+          // Faults are counted for each file by itself.
           isolate: withFaults,
           ...PATIENT,
           maxWorkers,
@@ -71,6 +73,7 @@ export default defineConfig({
           include: ['infra/e2e/**/*.e2e.test.ts'],
           exclude,
           globalSetup: [prepared, 'infra/e2e/screens/stack.setup.ts'],
+          isolate,
           ...PATIENT,
           maxWorkers,
         },
