@@ -133,7 +133,7 @@ function randomAct(game: Game, random: Random): Act {
   ]);
 }
 
-const textOf = async (page: Page) => (await page.locator('main').innerText()).replace(/[\u2066-\u2069]/g, '');
+const textOf = async (page: Page) => (await page.getByRole('main').innerText()).replace(/[\u2066-\u2069]/g, '');
 
 type Viewer = (typeof viewers)[number];
 /** Part that is looked at, whether it is as the rules have it, and what it shows. */
