@@ -30,7 +30,7 @@ test.each(parts)('%s is built: it reads its configuration and says what is wrong
 
 test.each([
   ['auth', 'main.js', 'The environment has'],
-  ['auth', 'events.js', 'The environment has'],
+  ['auth', 'events.js', 'replay <event id>'],
   ['auth', 'golfer.js', 'end-sessions <e-mail>'],
   ['recommendation', 'courses.js', 'import <file.csv or file.json>'],
   ['recommendation', 'monday.js', 'The environment has'],
