@@ -43,14 +43,17 @@ const notify = (tx: Tx, { data }: Created) =>
 
 type Apply = (tx: Tx, event: Created) => Promise<unknown>;
 
-/** Reads the pile by a handler; counts the transactions that it begins. */
+/** Reads the pile by a handler; counts the transactions that it begins, and the deliveries that fail. */
 function start(apply: Apply, { broker = stream.broker, ...more }: Parameters<SquadStream['consume']>[0] = {}) {
-  const counted = { transactions: 0 };
+  const counted = { transactions: 0, retried: 0 };
   const client = clientThat(database.client, () => {
     counted.transactions += 1;
   });
   const handlers = [on(squadEvents.squadCreated, ({ tx }: EventWork<Tx>, event) => apply(tx, event))];
-  return { consumer: stream.consume({ handlers, broker, client, ...more }), counted };
+  const count = (outcome: string) => {
+    if (outcome === 'retried') counted.retried += 1;
+  };
+  return { consumer: stream.consume({ handlers, broker, client, counted: count, ...more }), counted };
 }
 
 /** Reads the pile until all of it is dealt with; answers how many transactions that took. */
@@ -110,17 +113,24 @@ it('events that have piled up each take effect once, although some of them fail'
   for (const letter of letters) expect(letter).toMatchObject({ reason: 'The club house is on fire', deliveries: 8 });
 });
 
-it('events that have piled up give way to whoever holds what one of them needs, and are applied once that is free', async () => {
+it('events that have piled up give way to whoever holds what one of them needs, which waits by itself and is not overtaken', async () => {
   const { isFor, free } = await hold(squads[4]!);
-  const reading = read(async (tx, event) => {
-    if (isFor(event)) await tx.$executeRaw`SELECT pg_advisory_xact_lock(4711)`;
+  const waits: string[] = [];
+  const { counted } = start(async (tx, event) => {
+    if (isFor(event)) {
+      const [set] = await tx.$queryRaw<[{ lock_timeout: string }]>`SHOW lock_timeout`;
+      waits.push(set.lock_timeout);
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(4711)`;
+    }
     await notify(tx, event);
   });
   // Those before and behind it are there, although the one in between waits.
   await until('the others', async () => (await notified()).length === PILE - 1);
   await free();
-  await reading;
+  await stream.allAcked(PILE);
   expect((await notified()).toSorted()).toEqual(names.toSorted());
+  expect(waits).toEqual([...waits.slice(1).map(() => '100ms'), `${LOCK_TIMEOUT_MS / 1_000}s`]);
+  expect(counted.retried).toBe(0);
 });
 
 it('an event that waits for a lock too long comes again more often than one at fault, and holds up nobody behind it', async () => {
