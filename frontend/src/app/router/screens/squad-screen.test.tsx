@@ -186,7 +186,7 @@ describe('the ranking of the squad', () => {
 });
 
 test('the page shows one of its parts, which the address names, with what can be done there', async () => {
-  const { golfer } = open({ query: '?tab=none' });
+  const { golfer } = open({ query: '?tab=none', answers: { squadHeatMap: heatMapOf() } });
   await option('9:00 AM');
   const offered = () =>
     ['Find Tee Time', 'Invite Members', 'Share'].filter((name) => screen.queryByRole('button', { name }));
