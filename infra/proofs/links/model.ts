@@ -63,17 +63,24 @@ export function outcomeOf(holder: Holder, act: Exclude<Act, { kind: 'merge' }>, 
   }
 }
 
-/** Outcomes of a merge: several where the golfer was just removed, of which each service may hear before it or after. */
+/**
+ * Outcomes of a merge: several where the golfer or the account was just removed, of which each service may hear before it
+ * or after. An account that comes back by the merge is asked anew where the rounds hear of the merge first: its own word
+ * was before the golfer's, and goes with the removal.
+ */
 export function mergesOf([golfer, account]: Pair): { readonly done: boolean; readonly after: Pair }[] {
   const { removed } = golfer;
-  const pass = (from: Holder) => {
-    const said = { word: account.word ?? from.word, free: account.free ?? from.free };
+  const pass = (from: Holder, word = account.word ?? from.word) => {
+    const said = { word, free: account.free ?? from.free };
     const after: Pair = [withoutSquad(from), { ...account, ...said, member: account.member || from.member }];
     return { done: true, after };
   };
   const refused = { done: false, after: [golfer, account] as const };
   if (account.account !== 'open') return [refused];
-  if (!removed) return [golfer.account === 'none' ? pass(golfer) : refused];
+  if (!removed) {
+    if (golfer.account !== 'none') return [refused];
+    return account.removed && !account.member ? [pass(golfer), pass(golfer, null)] : [pass(golfer)];
+  }
   const words = account.member ? [null, removed.word] : [null];
   return [refused, ...words.flatMap((word) => [null, removed.free].map((free) => pass({ ...golfer, word, free })))];
 }
