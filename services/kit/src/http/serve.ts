@@ -25,12 +25,21 @@ export interface Call<R extends Route> {
   readonly reply: FastifyReply;
 }
 
+/** JSON text of an answer as the database wrote it, in the contract's shape: its statement names each field that is told. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /** Output of a handler: the contract's answer, and for an answer that is no JSON its text, whole or as it comes. */
-export type ServedBy<R extends Route> = R extends { media: string } ? string | Readable : AnswerOf<R>;
+export type ServedBy<R extends Route> = R extends { media: string } ? string | Readable : AnswerOf<R> | JsonText;
 
 /**
  * Serves one route of the contracts. The handler's answer is checked by the contract and what it does not name is left
- * out. Callers without a session get 401 unless the route is for anyone, those without a link 404 where it is for one; finer
+ * out, but for a {@link JsonText}, which is sent as it is. Callers without a session get 401 unless the route is for anyone, those without a link 404 where it is for one; finer
  * rules are the handler's.
  */
 export function serve<R extends Route>(
@@ -80,8 +89,10 @@ function add<R extends Route>(app: FastifyInstance, route: R, handler: (call: Ca
         reply,
       });
       if (reply.sent) return reply;
+      reply.code(route.success.status);
+      if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text);
       if (route.media) reply.type(`${route.media}; charset=utf-8`);
-      return reply.code(route.success.status).send(answer);
+      return reply.send(answer);
     },
   });
 }

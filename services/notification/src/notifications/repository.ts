@@ -1,3 +1,4 @@
+import { instantText } from '@fourball/kit/database/ask.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
 import type { Notification, Prisma } from '../generated/prisma/client.ts';
 
@@ -22,14 +23,20 @@ export const insertNotifications = (tx: Tx, notifications: readonly UnreadNotifi
 
 const LATEST = {
   name: 'latest-notifications',
-  text: `SELECT id, user_id AS "userId", type, title, message, data, is_read AS "isRead", created_at AS "createdAt"
-         FROM notifications WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
+  text: `SELECT coalesce(json_agg(latest), '[]')::text AS notifications FROM (
+           SELECT id, user_id AS "userId", type, title, message, data, is_read AS "isRead",
+             ${instantText('created_at')} AS "createdAt"
+           FROM notifications WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2
+         ) latest`,
 };
 
-/** The golfer's latest notifications, newest first. Asked for by every open screen every few seconds: one plain query. */
-export async function findNotifications(pool: Pool, userId: string, limit: number): Promise<Notification[]> {
-  const { rows } = await pool.query<Notification>({ ...LATEST, values: [userId, limit] });
-  return rows;
+/**
+ * The golfer's latest notifications, newest first, as JSON. Asked for by every open screen every few seconds: the database
+ * writes what would take longer to read, check and write here than all else.
+ */
+export async function findNotifications(pool: Pool, userId: string, limit: number): Promise<string> {
+  const { rows } = await pool.query<{ notifications: string }>({ ...LATEST, values: [userId, limit] });
+  return rows[0]?.notifications ?? '[]';
 }
 
 const AFTER = {

@@ -1,6 +1,7 @@
-import type { Notification } from '@fourball/contracts/http/notification.ts';
+import { Notification } from '@fourball/contracts/http/notification.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { serviceOfFile } from '../testing/notification-service.ts';
 
 const service = await serviceOfFile();
@@ -37,6 +38,7 @@ describe('the list', () => {
     await store(sam, 1);
     const notifications = await list(dana);
     expect(notifications.map(({ title }) => title)).toEqual(['Number 2', 'Number 1']);
+    expect(z.array(z.strictObject(Notification.shape)).parse(notifications)).toEqual(notifications);
     expect(notifications[0]).toEqual({
       id: newest,
       userId: dana,

@@ -1,6 +1,7 @@
 import type { Notification } from '@fourball/contracts/http/notification.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
 import { notFound } from '@fourball/kit/http/problem.ts';
+import { JsonText } from '@fourball/kit/http/serve.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { queueMails } from '../email/queue/service.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
@@ -34,10 +35,8 @@ export function createNotificationService(options: { client: PrismaClient; pool:
     broadcast([{ event: 'change', userIds: [userId], data: { topics: ['notifications'] } }]);
 
   return {
-    async list(userId: string, limit: number): Promise<Notification[]> {
-      const notifications = await findNotifications(pool, userId, limit);
-      return notifications.map(notificationView);
-    },
+    list: async (userId: string, limit: number): Promise<JsonText> =>
+      new JsonText(await findNotifications(pool, userId, limit)),
 
     async read(userId: string, id: string): Promise<Notification> {
       const notification = await markAsRead(client, userId, id);
