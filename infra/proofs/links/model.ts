@@ -72,7 +72,10 @@ export function mergesOf([golfer, account]: Pair): { readonly done: boolean; rea
   const { removed } = golfer;
   const pass = (from: Holder, word = account.word ?? from.word) => {
     const said = { word, free: account.free ?? from.free };
-    const after: Pair = [withoutSquad(from), { ...account, ...said, member: account.member || from.member }];
+    const after: Pair = [
+      { ...withoutSquad(golfer), free: null },
+      { ...account, ...said, member: account.member || from.member },
+    ];
     return { done: true, after };
   };
   const refused = { done: false, after: [golfer, account] as const };
