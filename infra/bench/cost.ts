@@ -14,7 +14,7 @@ const ROUNDS = 5;
 const SECONDS = 2;
 const CONNECTIONS = 4;
 const MOST_OF_FLOOR = 2.5;
-const REST_S = 120;
+const REST_S = 600;
 const MOST_PERCENT_AT_REST = 1.5;
 
 const WHOLE_STACK: readonly Part[] = ['gateway', ...SERVICES, 'broker', 'postgres'];

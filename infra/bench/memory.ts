@@ -12,7 +12,7 @@ import { PASSWORD } from './stage.ts';
 import { type Load, load } from './wrk.ts';
 
 const REST_MS = 30_000;
-const LOAD_SECONDS = 30;
+const LOAD_SECONDS = 300;
 const LOOK_MS = 500;
 const SQUADS = 200;
 const LARGE_SQUADS = 4;
