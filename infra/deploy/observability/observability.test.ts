@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { repository } from '../../dev-stack/parts.ts';
 import { type DocumentedMetric, readDocumentedMetrics } from './documented-metrics.ts';
 import { readAlerts, readExpressions } from './expressions.ts';
 import { faultsOf } from './faults.ts';
@@ -45,6 +48,21 @@ test.each(alerts)(
     expect(annotations.summary).toMatch(/^\S.+\S$/);
   },
 );
+
+/** Minute fields of the cron expressions of all services' scheduled tasks. */
+const schedules = globSync('services/*/src/**/jobs.ts', { cwd: repository }).flatMap((file) =>
+  [...readFileSync(join(repository, file), 'utf8').matchAll(/: '([\d*/,-]+)(?: \S+){4}'/g)].map(([, minutes = '']) => ({
+    file,
+    minutes,
+  })),
+);
+
+test('every scheduled task has three runs before an alert says that it has stopped', () => {
+  const limit = Number(/> (\d+)$/.exec(alerts.find(({ alert }) => alert === 'ScheduleStopped')?.expr ?? '')?.[1]);
+  const minutesApart = (field: string) => (field === '*' ? 1 : Number(/\/(\d+)$/.exec(field)?.[1] ?? 60));
+  expect(schedules.length).toBeGreaterThan(5);
+  expect(schedules.filter(({ minutes }) => !(3 * 60 * minutesApart(minutes) <= limit))).toEqual([]);
+});
 
 describe('the check itself', () => {
   const metrics: DocumentedMetric[] = [
