@@ -17,8 +17,8 @@ export interface Limit {
 const DAY = 24 * 60 * 60;
 
 /**
- * How often what may be asked; the answer beyond is 429 with Retry-After. Those that end with a day and are not shared are
- * counted by the services in their databases. `RATE_LIMIT_SCALE` multiplies every `max`.
+ * How often what may be asked; the answer beyond is 429 with Retry-After. Those of services that end with a day and are not
+ * shared are counted in their databases. `RATE_LIMIT_SCALE` multiplies every `max`.
  */
 export const LIMITS = {
   everything: { max: 600, windowSeconds: 60, by: 'golfer' },
@@ -48,7 +48,7 @@ export const LIMITS = {
   answerLinks: { max: 30, windowSeconds: 60, by: 'address', isShared: true },
   /** By golfer and squad: each answer of a squad's coming rounds, changed twice. */
   linkAnswers: { max: 30, windowSeconds: 60 * 60, by: 'golfer' },
-  /** By golfer and squad: each mails, and ends the link that asked for it. */
+  /** By golfer and squad, by the gateway: each mails, and ends the link that asked for it, so that only its mailbox asks again. */
   linkRenewals: { max: 5, windowSeconds: DAY, by: 'golfer' },
   rosterPreviews: { max: 30, windowSeconds: 60 * 60, by: 'golfer' },
   rosters: { max: 30, windowSeconds: 60 * 60, by: 'golfer' },
