@@ -1,5 +1,10 @@
 import type { Envelope } from '@fourball/contracts/events/event.ts';
-import { ADDRESS_HEADER, DEVICE_HEADER, DEVICE_TOKENS_HEADER } from '@fourball/contracts/http/headers.ts';
+import {
+  ADDRESS_HEADER,
+  BROWSER_HEADER,
+  DEVICE_HEADER,
+  DEVICE_TOKENS_HEADER,
+} from '@fourball/contracts/http/headers.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
@@ -27,6 +32,8 @@ interface Parts<Client, Tx> {
   readonly freshness: Freshness;
 }
 
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 export interface Asking {
   readonly body?: object;
   /** Fields of a form, in place of a body. */
@@ -38,6 +45,8 @@ export interface Asking {
   readonly device?: string;
   /** Proofs of earlier sign-ins on this browser. */
   readonly deviceTokens?: string;
+  /** Browser that the shared link of a squad remembers. */
+  readonly browser?: string | undefined;
   readonly claims?: Record<string, unknown>;
 }
 
@@ -67,10 +76,11 @@ export async function startTestService<Tx extends Transaction, Client extends Ow
   const identity = await createTestIdentity(name);
   const relay = broker && startRelay({ pool, broker, publisher: name, log });
   const reading = broker && startReading({ reader: name, handlers, client, pool, broker, log, wake: relay?.wake });
+  const ledger = createLedger<Tx>({ client, publisher: name, wake: () => relay?.wake() });
   const app = options.build({
     client,
     pool,
-    ledger: createLedger<Tx>({ client, publisher: name, wake: () => relay?.wake() }),
+    ledger,
     log,
     verifyCaller: identity.verifyCaller,
     checks: {},
@@ -96,10 +106,12 @@ export async function startTestService<Tx extends Transaction, Client extends Ow
   return {
     client,
     pool,
+    ledger,
+    databaseUrl: database.url,
 
     /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */
-    async call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, userId?: string, asking: Asking = {}) {
-      const { body, form, writes, address, device, deviceTokens, claims } = asking;
+    async call(method: Method, url: string, userId?: string, asking: Asking = {}) {
+      const { body, form, writes, address, device, deviceTokens, browser, claims } = asking;
       const headers = {
         authorization: await identity.authorization(userId, claims),
         ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
@@ -107,6 +119,7 @@ export async function startTestService<Tx extends Transaction, Client extends Ow
         ...(address ? { [ADDRESS_HEADER]: address } : {}),
         ...(device ? { [DEVICE_HEADER]: device } : {}),
         ...(deviceTokens ? { [DEVICE_TOKENS_HEADER]: deviceTokens } : {}),
+        ...(browser ? { [BROWSER_HEADER]: browser } : {}),
       };
       return app.inject({ method, url, headers, ...payloadOf(body, form) });
     },
