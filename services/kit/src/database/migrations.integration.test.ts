@@ -13,10 +13,7 @@ beforeEach(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'fourball-migrations-'));
 });
-afterEach(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => rm(folder, { recursive: true }));
 
 async function write(name: string, sql: string) {
   await mkdir(join(folder, name), { recursive: true });

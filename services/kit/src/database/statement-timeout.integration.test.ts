@@ -14,7 +14,6 @@ const app = createServer({ log: testLog, verifyCaller: identity.verifyCaller, ch
 afterAll(async () => {
   await app.close();
   await pool.end();
-  await database.drop();
 });
 
 test('a statement that does not end is given up, and its caller told to try again; other pools wait for it', async () => {

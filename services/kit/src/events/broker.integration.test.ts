@@ -1,11 +1,10 @@
-import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { startTestBroker } from '../testing/broker.ts';
 import { createCapturedLog, testLog as log } from '../testing/log.ts';
 import { until } from '../testing/until.ts';
 import { connectBroker, ensureStream, type Link } from './broker.ts';
 
 const server = await startTestBroker();
-afterAll(server.remove);
 
 function connect(options: Partial<Parameters<typeof connectBroker>[0]> = {}) {
   const broker = connectBroker({ url: server.url, name: 'test', log, ...options });

@@ -11,7 +11,6 @@ import { type Jobs, queueJobs, startJobs } from './jobs.ts';
 let database: TestDatabase;
 beforeEach(async () => {
   database = await createTestDatabase();
-  return database.drop;
 });
 
 /** As soon as the queue allows; what is under way at an end has time enough on a slow machine. */

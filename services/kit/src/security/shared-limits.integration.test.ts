@@ -1,5 +1,5 @@
 import { LIMITS, type Limit } from '@fourball/contracts/limits.ts';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { connectBroker } from '../events/broker.ts';
 import { countLimit } from '../http/limits.ts';
 import { startTestBroker } from '../testing/broker.ts';
@@ -13,7 +13,6 @@ const REPLICAS = 8;
 const PATIENCE_MS = 30_000;
 
 const nats = await startTestBroker();
-afterAll(nats.remove);
 
 /** So many replicas of a part of its own, each with a connection of its own. */
 async function startReplicas(part: string, limit: Limit, number = REPLICAS) {

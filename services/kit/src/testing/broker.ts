@@ -6,6 +6,7 @@ import { freePorts } from '@fourball/infra/dev-stack/ports.ts';
 import { openLink } from '@fourball/infra/test-runner/link.ts';
 import { inject } from 'vitest';
 import './context.ts';
+import { endWithTest } from './endings.ts';
 
 export type TestBroker = Awaited<ReturnType<typeof startTestBroker>>;
 
@@ -57,12 +58,12 @@ export async function startTestBroker() {
       const link = await openLink([port]);
       return { url: `nats://127.0.0.1:${link.port}`, link };
     },
-    /** Ends the broker and forgets what it stored. */
-    async remove() {
+    /** Ends the broker and forgets what it stored, as the end of the test or the file does. */
+    remove: endWithTest(async () => {
       await broker.stop();
       await empty();
       await rm(copyDirectory, { recursive: true, force: true });
-    },
+    }),
   };
 }
 

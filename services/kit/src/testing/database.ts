@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { createPool } from '../database/database.ts';
 import { migrate } from '../database/migrations.ts';
 import './context.ts';
+import { endWithTest } from './endings.ts';
 import { testLog } from './log.ts';
 
 export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
@@ -22,11 +23,11 @@ export async function createTestDatabase(options: { migrations?: URL } = {}) {
   return {
     url,
     pool,
-    /** Ends the pool and removes the database. */
-    async drop() {
+    /** Ends the pool and removes the database, as the end of the test or the file does. */
+    drop: endWithTest(async () => {
       await pool.end();
       await execute(serverUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
-    },
+    }),
   };
 }
 

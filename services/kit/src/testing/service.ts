@@ -7,7 +7,6 @@ import {
 } from '@fourball/contracts/http/headers.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { createPool, type Pool } from '../database/database.ts';
 import type { OwnClient, Transaction } from '../database/transaction.ts';
 import type { Broker } from '../events/broker.ts';
@@ -18,6 +17,7 @@ import { startRelay } from '../events/publish/relay.ts';
 import type { VerifyCaller } from '../http/identity.ts';
 import type { Log } from '../process/log.ts';
 import { createTestDatabase } from './database.ts';
+import { endWithTest } from './endings.ts';
 import { hearAll } from './events.ts';
 import { createTestIdentity } from './identity.ts';
 import { testLog } from './log.ts';
@@ -87,21 +87,14 @@ export async function startTestService<Tx extends Transaction, Client extends Ow
     freshness: reading?.freshness ?? createFreshness({ pool, publishers: [], connected: () => true }),
   });
 
-  let stopped: Promise<void> | undefined;
-  async function end() {
+  const stop = endWithTest(async () => {
     await app.close();
     await reading?.stop();
     await relay?.stop();
     await client.$disconnect();
     await pool.end();
     await database.drop();
-  }
-  const stop = () => {
-    stopped ??= end();
-    return stopped;
-  };
-  if (TestRunner.getCurrentTest()) onTestFinished(stop);
-  else afterAll(stop);
+  });
 
   return {
     client,

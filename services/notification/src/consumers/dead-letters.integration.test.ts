@@ -7,13 +7,12 @@ import { drop, listDeadLetters, replay } from '@fourball/kit/events/operate/dead
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createNotificationDatabase } from '../testing/database.ts';
 import { handlers } from '../testing/sealing.ts';
 import { golferState, joiningsOf, squadState } from '../testing/states.ts';
 
 const database = await createNotificationDatabase();
-afterAll(database.drop);
 
 const hear = async (event: Envelope) => {
   const applying = { client: database.client, handlerFor: (type: string) => handlerOf(handlers, type) };

@@ -4,14 +4,14 @@ import { arrange } from '@fourball/kit/testing/faults.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, it } from 'vitest';
 import { expiring } from '../personal-data/retention/jobs.ts';
-import { databaseOfTest } from '../testing/database.ts';
+import { createNotificationDatabase } from '../testing/database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 /** A database whose outbox and inbox have rows of these ages; null: not published yet. */
 async function databaseWith({ published, dealtWith }: { published: (number | null)[]; dealtWith: number[] }) {
-  const database = await databaseOfTest();
+  const database = await createNotificationDatabase();
   const event = () => ({ eventId: newId(), writeId: newId(), type: 'squad.squad-created.v1' });
   await database.client.outboxEvent.createMany({
     data: published.map((days) => ({
@@ -68,7 +68,7 @@ it('a database that goes between two batches ends the round, and not the process
 });
 
 it('notifications go 90 days after they were told, those that nobody has read after 180, and mails a week after they were sent', async () => {
-  const { client, pool } = await databaseOfTest();
+  const { client, pool } = await createNotificationDatabase();
   const told = (days: number, isRead: boolean) => ({
     ...{ id: newId(), userId: newId(), type: 'squad_update', title: `${days}`, message: '' },
     ...{ isRead, createdAt: daysAgo(days) },
@@ -83,7 +83,7 @@ it('notifications go 90 days after they were told, those that nobody has read af
 });
 
 it('tombstones go 90 days after they were seen, whatever lives stays, and who comes back begins anew', async () => {
-  const { client, pool } = await databaseOfTest();
+  const { client, pool } = await createNotificationDatabase();
   const squad = (name: string, gone: boolean) => ({ id: newId(), version: 1, name, gone });
   await client.squad.createMany({ data: [squad('alive', false), squad('gone', true), squad('back', true)] });
   expect(await prune(pool, expiring)).toEqual({});

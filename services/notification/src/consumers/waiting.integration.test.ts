@@ -3,7 +3,7 @@ import { createOutboxQueue, type OutboxQueue } from '@fourball/kit/events/publis
 import { markPublished } from '@fourball/kit/events/publish/reconcile.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { databaseOfTest } from '../testing/database.ts';
+import { createNotificationDatabase } from '../testing/database.ts';
 import { squadState } from '../testing/states.ts';
 
 /* Events of a wiped store are published again without holding up new ones. */
@@ -20,7 +20,7 @@ let unread: number;
 let last: number;
 
 beforeEach(async () => {
-  client = await (await databaseOfTest()).pool.connect();
+  client = await (await createNotificationDatabase()).pool.connect();
   onTestFinished(() => client.release(true));
   vi.useFakeTimers({ toFake: ['performance'] });
   unread = 0;

@@ -7,7 +7,7 @@ import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBrowser } from '../testing/browsers.ts';
 import { askForReset, invite } from '../testing/mails.ts';
-import { serviceOfFile } from '../testing/notification-service.ts';
+import { startNotificationService } from '../testing/notification-service.ts';
 import {
   gameDateState,
   golferState,
@@ -38,7 +38,7 @@ const everybody = golfers.map(({ id }) => id);
 const dana = golferState();
 const squad = squadState({ createdBy: dana.id });
 
-const service = await serviceOfFile();
+const service = await startNotificationService();
 beforeAll(async () => {
   await service.hear(squadEvents.squadCreated, squad);
   for (const golfer of [dana, ...golfers]) {

@@ -21,11 +21,7 @@ const nats = await startTestBroker();
 const database = await createNotificationDatabase();
 const [one, other] = [await startReplica(database, nats.url), await startReplica(database, nats.url)];
 beforeAll(() => brokerHeard());
-afterAll(async () => {
-  await Promise.all([one.stop(), other.stop()]);
-  await database.drop();
-  await nats.remove();
-});
+afterAll(() => Promise.all([one.stop(), other.stop()]));
 
 let dana: string;
 beforeEach(async () => {

@@ -12,7 +12,7 @@ import { until } from '@fourball/kit/testing/until.ts';
 import type { StoredMsg } from '@nats-io/jetstream';
 import { onTestFinished } from 'vitest';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { databaseOfTest } from './database.ts';
+import { createNotificationDatabase } from './database.ts';
 import { startPublisher } from './publisher.ts';
 import { handlers } from './sealing.ts';
 
@@ -21,8 +21,7 @@ type Consuming = Partial<ConsumerOptions<Prisma.TransactionClient>>;
 /** For one test: a broker, the services that publish there, and this service, which reads into a database of its own. */
 export async function startEvents() {
   const server = await startTestBroker();
-  onTestFinished(server.remove);
-  const database = await databaseOfTest();
+  const database = await createNotificationDatabase();
   const { client, pool } = database;
   const connect = (timings?: Partial<EventTimings>, url = server.url) => {
     const broker = connectBroker({ url, name: 'notification', log, timings: { ...SOON, ...timings } });
@@ -63,7 +62,7 @@ export async function startEvents() {
   };
 }
 
-type Client = Awaited<ReturnType<typeof databaseOfTest>>['client'];
+type Client = Awaited<ReturnType<typeof createNotificationDatabase>>['client'];
 type Link = Awaited<Broker['link']>;
 
 /** Messages that a service's stream holds, by their numbers; none while the broker comes back. */

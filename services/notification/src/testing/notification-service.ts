@@ -1,7 +1,7 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { DataOf, Envelope, EventKind } from '@fourball/contracts/events/event.ts';
+import { endWithTest } from '@fourball/kit/testing/endings.ts';
 import { eventOf, hearAll } from '@fourball/kit/testing/events.ts';
-import { afterAll } from 'vitest';
 import type { Dependencies } from '../app.ts';
 import { createHandlers } from '../consumers/handlers.ts';
 import type { LiveEvent } from '../stream/events/live-event.ts';
@@ -21,8 +21,7 @@ interface Holder {
 
 /** The service on a database of its own, without a broker: it hears of others through `hear`. */
 export async function startNotificationService(given: Partial<Pick<Dependencies, 'readCalendar' | 'pushKey'>> = {}) {
-  const database = await createNotificationDatabase();
-  const { client, pool } = database;
+  const { client, pool, drop } = await createNotificationDatabase();
   const shown: LiveEvent[] = [];
   const live = { client, broadcast: (liveEvents: readonly LiveEvent[]) => void shown.push(...liveEvents) };
   const handlers = createHandlers(open, live.broadcast);
@@ -77,19 +76,12 @@ export async function startNotificationService(given: Partial<Pick<Dependencies,
       return golfers.map(({ id }) => rows.filter((row) => row.userId === id).map((row) => row.message));
     },
 
-    async stop() {
+    stop: endWithTest(async () => {
       await app.close();
       await client.$disconnect();
-      await database.drop();
-    },
+      await drop();
+    }),
   };
 }
 
 export type NotificationService = Awaited<ReturnType<typeof startNotificationService>>;
-
-/** The service for all tests of a file. */
-export async function serviceOfFile(...given: Parameters<typeof startNotificationService>) {
-  const service = await startNotificationService(...given);
-  afterAll(service.stop);
-  return service;
-}

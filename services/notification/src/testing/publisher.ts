@@ -16,7 +16,7 @@ import { createNotificationDatabase } from './database.ts';
 /** Another service as this one knows it: an outbox of its own, a relay to its stream, and snapshots when asked for. */
 export async function startPublisher(publisher: ServiceName, brokerUrl: string) {
   const log = createLog(publisher, 'silent');
-  const { client, pool, drop } = await createNotificationDatabase();
+  const { client, pool } = await createNotificationDatabase();
   const broker = connectBroker({ url: brokerUrl, name: publisher, log, timings: SOON });
   const states = new Map<string, PresentState>();
   const { ledger, stop } = startPublishing({
@@ -56,7 +56,6 @@ export async function startPublisher(publisher: ServiceName, brokerUrl: string) 
     async stop() {
       await stop();
       await broker.close();
-      await drop();
     },
   };
 }

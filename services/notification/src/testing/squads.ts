@@ -2,7 +2,7 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { beforeEach } from 'vitest';
 import { emptyDatabase } from './database.ts';
-import { type NotificationService, serviceOfFile } from './notification-service.ts';
+import { type NotificationService, startNotificationService } from './notification-service.ts';
 import { golferState, membershipState, squadState } from './states.ts';
 
 type Settings = ReturnType<typeof golferState>['notificationSettings'];
@@ -55,8 +55,8 @@ export async function createSquad(service: NotificationService, scene = squadOfT
 }
 
 /** The service for all tests of a file; each begins with nothing in the database but such a squad, always the same. */
-export async function serviceWithSquads(...given: Parameters<typeof serviceOfFile>) {
-  const service = await serviceOfFile(...given);
+export async function serviceWithSquads(...given: Parameters<typeof startNotificationService>) {
+  const service = await startNotificationService(...given);
   const { client, hear, pool } = service;
   const scene = squadOfThree();
   beforeEach(async () => {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import { createFreshness } from './freshness.ts';
 
 const database = await createTestDatabase();
 await database.pool.query('CREATE TABLE inbox (write_id uuid NOT NULL)');
-afterAll(database.drop);
 
 const writeOf = (writeId: string = randomUUID()) => [{ publisher: 'squad', writeId, events: 1 } as const];
 

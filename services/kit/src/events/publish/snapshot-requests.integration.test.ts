@@ -15,10 +15,7 @@ const SILENCE_MS = 500;
 const server = await startTestBroker();
 const broker = connectBroker({ url: server.url, name: 'test', log, timings: { snapshotSignMs: SIGN_MS } });
 const link = await broker.link;
-afterAll(async () => {
-  await broker.close();
-  await server.remove();
-});
+afterAll(broker.close);
 
 function startPublisher(publishSnapshot: () => Promise<number>) {
   const requests = answerSnapshotRequests({ broker, publisher, publishSnapshot, log });

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import { createRebuildSchema, REBUILD_SCHEMA, takeOver } from './rebuild-schema.ts';
 
@@ -7,7 +7,6 @@ await database.pool.query(`
     CREATE TYPE mood AS ENUM ('keen', 'idle', 'sad');
     CREATE TABLE golfers (id uuid PRIMARY KEY, mood mood NOT NULL DEFAULT 'keen', CHECK (mood <> 'sad'));
     CREATE UNIQUE INDEX one_is_keen ON golfers (mood) WHERE mood = 'keen'`);
-afterAll(database.drop);
 
 test('a query that means the shadow may name its enumerations, and what is built with them is taken over', async () => {
   const { pool } = database;

@@ -4,10 +4,10 @@ import type { CalendarSync } from '@fourball/contracts/http/calendar.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { serviceOfFile } from '../../testing/notification-service.ts';
+import { startNotificationService } from '../../testing/notification-service.ts';
 import { teeTimeState } from '../../testing/states.ts';
 
-const service = await serviceOfFile();
+const service = await startNotificationService();
 
 const HOUR_MS = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS + hours * HOUR_MS).toISOString();

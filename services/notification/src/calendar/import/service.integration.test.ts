@@ -10,7 +10,7 @@ import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Unreadable } from '../../lib/safe-fetch/fetch-text.ts';
 import { aggregates } from '../../snapshot.ts';
-import { serviceOfFile } from '../../testing/notification-service.ts';
+import { startNotificationService } from '../../testing/notification-service.ts';
 import type { CalendarReading, ReadCalendar } from '../reading/service.ts';
 import { calendarTasks } from './jobs.ts';
 import { createCalendarImportService } from './service.ts';
@@ -32,7 +32,7 @@ const readCalendar: ReadCalendar = async (...question) => {
   return answer;
 };
 
-const service = await serviceOfFile({ readCalendar });
+const service = await startNotificationService({ readCalendar });
 const { client } = service;
 let sam: string;
 beforeEach(async () => {

@@ -16,12 +16,12 @@ import {
   startReplica,
   token,
 } from '../../testing/mails.ts';
-import { serviceOfFile } from '../../testing/notification-service.ts';
+import { startNotificationService } from '../../testing/notification-service.ts';
 import { newOpenKey, seal } from '../../testing/sealing.ts';
 import { createSquad } from '../../testing/squads.ts';
 import { teeTimeState } from '../../testing/states.ts';
 
-const service = await serviceOfFile();
+const service = await startNotificationService();
 const { mail: mails } = service.client;
 beforeEach(() => mails.deleteMany());
 

@@ -1,13 +1,13 @@
 import { createKeyring } from '@fourball/kit/security/keyring.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { databaseOfTest } from '../../testing/database.ts';
+import { createNotificationDatabase } from '../../testing/database.ts';
 import { newOpenKey } from '../../testing/sealing.ts';
 import { mailTokenKeysFrom } from '../unsubscribe/tokens.ts';
 import { openMailTokenKeys } from './service.ts';
 
-let database: Awaited<ReturnType<typeof databaseOfTest>>;
+let database: Awaited<ReturnType<typeof createNotificationDatabase>>;
 beforeEach(async () => {
-  database = await databaseOfTest();
+  database = await createNotificationDatabase();
 });
 
 /** As a replica with these keys does at its start. */

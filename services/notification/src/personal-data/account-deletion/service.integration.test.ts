@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { applyEntry } from '../../read-models/availability/service.ts';
 import { askForReset, invite } from '../../testing/mails.ts';
-import { serviceOfFile } from '../../testing/notification-service.ts';
+import { startNotificationService } from '../../testing/notification-service.ts';
 import { giveLink } from '../../testing/outsiders.ts';
 import { mailTokens } from '../../testing/sealing.ts';
 import { createSquad } from '../../testing/squads.ts';
@@ -18,7 +18,7 @@ import { achieveTenthRounds } from '../../triggers/achievements/service.ts';
 import { nudgeSilentMembers } from '../../triggers/nudges/service.ts';
 import { applyAccountDeletion } from './service.ts';
 
-const service = await serviceOfFile();
+const service = await startNotificationService();
 const { client } = service;
 
 const mailsOf = (userId: string) => client.mail.count({ where: { userId } });

@@ -2,12 +2,12 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { CalendarSync } from '@fourball/contracts/http/calendar.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { createBrowser } from '../../testing/browsers.ts';
-import { serviceOfFile } from '../../testing/notification-service.ts';
+import { startNotificationService } from '../../testing/notification-service.ts';
 import { golferState } from '../../testing/states.ts';
 
 /** Hook that runs while a calendar is read. */
 let meanwhile: () => Promise<unknown>;
-const service = await serviceOfFile({
+const service = await startNotificationService({
   readCalendar: async () => {
     await meanwhile();
     return { busy: [], etag: null, lastModified: null };

@@ -7,14 +7,14 @@ import * as z from 'zod/mini';
 import { hashOf } from '../../calendar/feed/tokens.ts';
 import { openMailTokenKeys } from '../../email/token-keys/service.ts';
 import { openVapidKeys } from '../../push/vapid-keys/service.ts';
-import { databaseOfTest } from '../../testing/database.ts';
+import { createNotificationDatabase } from '../../testing/database.ts';
 import { newOpenKey } from '../../testing/sealing.ts';
 import { keyRotationTasks } from './jobs.ts';
 import { createKeyRotation } from './service.ts';
 
-let client: Awaited<ReturnType<typeof databaseOfTest>>['client'];
+let client: Awaited<ReturnType<typeof createNotificationDatabase>>['client'];
 beforeEach(async () => {
-  ({ client } = await databaseOfTest());
+  ({ client } = await createNotificationDatabase());
 });
 
 const [formerKey, nextKey] = [newOpenKey(), newOpenKey()];

@@ -1,13 +1,13 @@
 import { createKeyring } from '@fourball/kit/security/keyring.ts';
 import { beforeEach, expect, it } from 'vitest';
 import webPush from 'web-push';
-import { databaseOfTest } from '../../testing/database.ts';
+import { createNotificationDatabase } from '../../testing/database.ts';
 import { newOpenKey } from '../../testing/sealing.ts';
 import { openVapidKeys, type VapidKeyring, vapidKeysFrom } from './service.ts';
 
-let client: Awaited<ReturnType<typeof databaseOfTest>>['client'];
+let client: Awaited<ReturnType<typeof createNotificationDatabase>>['client'];
 beforeEach(async () => {
-  ({ client } = await databaseOfTest());
+  ({ client } = await createNotificationDatabase());
 });
 
 /** As a replica with this OPEN_KEY does at its start. */

@@ -1,10 +1,10 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { serviceOfFile } from '../../testing/notification-service.ts';
+import { startNotificationService } from '../../testing/notification-service.ts';
 import { type golferState, inHours, roundAt } from '../../testing/states.ts';
 import { achieveTenthRounds } from './service.ts';
 
-const service = await serviceOfFile();
+const service = await startNotificationService();
 let dana: ReturnType<typeof golferState>;
 beforeEach(async () => {
   dana = await service.register();
