@@ -1,10 +1,8 @@
-import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { Envelope } from '@fourball/contracts/events/event.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { type EventWork, type Handler, on } from '@fourball/kit/events/consume/handler.ts';
 import { OutOfOrder } from '@fourball/kit/events/consume/out-of-order.ts';
-import { newId } from '@fourball/kit/process/id.ts';
-import { eventOf, workIn } from '@fourball/kit/testing/events.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { createCapturedLog, testLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
@@ -12,7 +10,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { clientThat, failingOn, startSquadStream } from '../testing/events.ts';
 import { handlers } from '../testing/sealing.ts';
-import { golferState, squadState } from '../testing/states.ts';
+import { squadState } from '../testing/states.ts';
 
 /** More than a reader deals with at once. */
 const MANY = 60;
@@ -146,27 +144,6 @@ describe('an event that was under way whenever its process ended', () => {
     await attemptsForgotten();
     expect(await deadLetters()).toEqual([]);
   });
-});
-
-it('an event that comes too early outlives the 8 deliveries of one that is at fault', async () => {
-  const golfer = golferState();
-  const event = eventOf(squadEvents.squadCreated, 1, squadState({ createdBy: golfer.id }));
-  let tries = 0;
-  const builtUponGolfer = on(squadEvents.squadCreated, async ({ tx }: EventWork<Tx>, { data }) => {
-    tries += 1;
-    if (!(await tx.golfer.findUnique({ where: { id: data.createdBy } })))
-      throw new OutOfOrder(`golfer ${data.createdBy}`);
-  });
-  read([builtUponGolfer]);
-  await send(event);
-  await until('more than 8 tries', async () => tries > 16);
-  expect(await deadLetters()).toEqual([]);
-  const registered = { ...eventOf(authEvents.userRegistered, 1, golfer), id: newId() };
-  await database.client.$transaction((tx) =>
-    handlers.auth[0]!.apply(workIn(tx), { ...registered, version: 1, isSnapshot: false, data: golfer as never }),
-  );
-  await until('the event', () => database.client.inboxEvent.findUnique({ where: { eventId: event.id } }));
-  expect(await deadLetters()).toEqual([]);
 });
 
 it('an event whose time never comes becomes a dead letter in the end', async () => {

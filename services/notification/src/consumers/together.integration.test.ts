@@ -151,11 +151,6 @@ it('an event that waits for a lock too long comes again more often than one at f
   expect((await notified()).toSorted()).toEqual(names.toSorted());
 });
 
-it('no statement waits longer for a lock than a transaction may take', async () => {
-  const rows = await database.client.$queryRaw`SHOW lock_timeout`;
-  expect(rows).toEqual([{ lock_timeout: `${LOCK_TIMEOUT_MS / 1_000}s` }]);
-});
-
 it('an event that another replica deals with meanwhile has its effect once', async () => {
   const other = events[7]!;
   const replica = await database.pool.connect();

@@ -41,8 +41,6 @@ export interface ConsumerOptions<Tx extends Transaction> extends RetryPolicyOpti
   readonly wake?: (() => void) | undefined;
   /** The name by which the broker remembers how far was read; the reader's own unless told. */
   readonly durable?: string;
-  /** Acknowledges a message whose event was dealt with; for tests that lose what is said there. */
-  readonly ack?: (message: JsMsg) => void;
 }
 
 export interface Consumer {
@@ -59,7 +57,7 @@ export interface Consumer {
  * One that fails holds up nobody behind it.
  */
 export function startConsumer<Tx extends Transaction>(options: ConsumerOptions<Tx>): Consumer {
-  const { broker, client, publisher, log, ack = (message) => message.ack() } = options;
+  const { broker, client, publisher, log } = options;
   const handlers = new Map(options.handlers.map((handler) => [handler.kind.type as string, handler]));
   const retryOrGiveUp = createRetryPolicy(options);
   const { readAgainMs, suspectDelayMs, batchMs } = broker.timings;
@@ -161,7 +159,7 @@ export function startConsumer<Tx extends Transaction>(options: ConsumerOptions<T
 
   async function settle({ message, event }: Delivery, result: Result, left: Set<JsMsg>) {
     if (typeof result !== 'string') return fail(message, event, result.error, left);
-    ack(message);
+    message.ack();
     left.delete(message);
     failedHere.delete(message.seq);
     options.counted?.(result);
