@@ -82,15 +82,6 @@ it('alerts of sign-ins hide no other: a changed password is mailed, however many
   ]);
 });
 
-it('the day after, mails come again', async () => {
-  await book(5);
-  await sendAll();
-  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
-  await client.limitCount.updateMany({ where: { key: sam.id }, data: { since: yesterday } });
-  await book(1);
-  expect((await sendAll())(sam)).toHaveLength(6);
-});
-
 it.each(['with an account', 'without one'])(
   'an address %s gets so many invitations a day from all golfers together, and none takes the place of another mail',
   async (kind) => {

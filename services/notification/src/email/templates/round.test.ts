@@ -37,8 +37,10 @@ describe('a letter about a booking', () => {
     expect(text).not.toContain('booked this');
   });
 
-  it('names the others who play, and not the reader', () => {
-    expect(mail('tee-time-booked').text).toContain('With: Sam Reed and Kim Reed\n');
+  it('names the time at the course, and the others who play, and not the reader', () => {
+    const { text } = mail('tee-time-booked');
+    expect(text).toContain('When: Saturday, June 12 at 9:00 AM\n  Mountain Daylight Time, local to the course\n');
+    expect(text).toContain('With: Sam Reed and Kim Reed\n');
     expect(mail('tee-time-booked', { players: [dana] }).text).not.toContain('With:');
     const guestsOf = [sam, dana, sam];
     expect(mail('tee-time-booked', { players: [dana, sam], guestsOf }).text.replaceAll('\n', ' ')).toContain(

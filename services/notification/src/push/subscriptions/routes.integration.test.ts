@@ -3,11 +3,10 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { PushSubscription } from '@fourball/contracts/http/push.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { expect, it } from 'vitest';
-import { pushKey } from '../../testing/app.ts';
 import { createBrowser } from '../../testing/browsers.ts';
-import { serviceOfFile } from '../../testing/notification-service.ts';
+import { startNotificationService } from '../../testing/notification-service.ts';
 
-const service = await serviceOfFile();
+const service = await startNotificationService();
 
 const URL = '/api/notifications/push-subscriptions';
 const newSubscription = (endpoint = `https://push.example/${newId()}`) => createBrowser(endpoint).subscription;
@@ -16,11 +15,6 @@ const endpointsOf = async (userId: string) =>
   (await service.client.pushSubscription.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })).map(
     ({ endpoint }) => endpoint,
   );
-
-it('a golfer gets the key that their browser subscribes with', async () => {
-  const answer = await service.call('GET', '/api/notifications/push-key', newId());
-  expect([answer.statusCode, answer.json()]).toEqual([200, { publicKey: pushKey }]);
-});
 
 it('a browser that subscribes again keeps its subscription, with its latest keys', async () => {
   const dana = newId();
@@ -72,13 +66,6 @@ it('a browser that several golfers claim at once is in the end that of one', asy
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(201));
     expect(await service.client.pushSubscription.count({ where: { endpoint: subscription.endpoint } })).toBe(1);
   }
-});
-
-it('a golfer ends their own subscription, and nobody else does', async () => {
-  const [dana, sam] = [newId(), newId()];
-  const { id } = (await subscribe(dana)).json();
-  const end = async (userId: string) => (await service.call('DELETE', `${URL}/${id}`, userId)).statusCode;
-  expect([await end(sam), await end(dana), await end(dana)]).toEqual([404, 204, 404]);
 });
 
 it('with an account go its browsers, and none comes back', async () => {
