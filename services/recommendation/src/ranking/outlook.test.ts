@@ -2,11 +2,9 @@ import { TIME_SLOTS } from '@fourball/contracts/constants.ts';
 import { expect, test } from 'vitest';
 import { outlookOf } from './outlook.ts';
 import { rankTeeTimes } from './rank.ts';
-import { aMember, aRanking, bookedInArizona, freeOn, SATURDAY } from './testing/build.ts';
+import { aMember, aRanking, freeOn, SATURDAY } from './testing/build.ts';
 import { Chance, randomRanking } from './testing/random-squad.ts';
 import type { Member, RankedTeeTime, RankingInput } from './types.ts';
-
-const free = (id: string) => aMember(id, { entries: [freeOn(SATURDAY, ['09:00', '10:00'])] });
 
 test('whom to ask is whose answer would move most of the tee times offered', () => {
   // Ben owes an answer for a time that nobody else could do; Dee answered all but a time that changes nothing.
@@ -18,28 +16,6 @@ test('whom to ask is whose answer would move most of the tee times offered', () 
   const { offered, ask } = outlookOf(aRanking({ members }));
   // Cal's coming opens the ten other slots of the day, of which seven make ten.
   expect([offered, ask]).toEqual([3, { userId: 'cal', name: 'cal', unanswered: 13, changes: 7 }]);
-});
-
-test('nearest misses are the changes of mind that make most tee times suit three quarters', () => {
-  const members = [
-    free('ann'),
-    free('ben'),
-    aMember('cal', { entries: [freeOn(SATURDAY, ['09:00'])] }),
-    aMember('dee'),
-  ];
-  const misses = (facts: Partial<RankingInput> = {}) => outlookOf(aRanking({ members, ...facts }));
-  // 09:00 has three of four already; 10:00 has two, and one more of either would do.
-  expect(misses()).toMatchObject({
-    offered: 2,
-    suitable: 1,
-    nearestMisses: [
-      { userId: 'cal', name: 'cal', time: '10:00', suitable: 2 },
-      { userId: 'dee', name: 'dee', time: '10:00', suitable: 2 },
-    ],
-  });
-  const booked = [bookedInArizona(SATURDAY, '12:00', '16:15')];
-  const playing = members.map((member) => (member.id === 'cal' ? { ...member, booked } : member));
-  expect(misses({ members: playing }).nearestMisses.map(({ userId }) => userId)).not.toContain('cal');
 });
 
 test('what is told is what ranking with the changed answers finds, of every member and every change of mind', () => {

@@ -32,9 +32,3 @@ test('held slots are left out, and count as those that their date has', () => {
     '2026-05-03 07:00 49',
   ]);
 });
-
-test('a held slot is offered at the course at which it is open, and at no other', () => {
-  const slot = { date: '2026-05-02', time: '06:00' } as const;
-  const at = (openAt: string) => select([aCandidate(slot.date, slot.time, 100)], 4, [{ ...slot, openAt }]);
-  expect([places(at('a')), places(at('b'))]).toEqual([['2026-05-02 06:00 100'], []]);
-});
