@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { dateIn } from '../testing/squads.ts';
 import { useService } from '../testing/steps.ts';
 
 const steps = useService({ averagePrice: 92.5 });
 const { service, calls, courseId, becomes, openCourse, confirmedRound, bookedRound, teeTimesOf, startIn } = steps;
-const { seatedIn, sizesOf } = steps;
+const { seatedIn, sizesOf, dateIn } = steps;
 
 test('the creator books for everyone who confirmed', async () => {
   const { id, squadId, golfers, creator } = await confirmedRound({ courseId, members: 3, confirmed: 2 });
@@ -91,21 +90,6 @@ test('two bookings at the same time are one booking', async () => {
   expect(new Set(answers.map((answer) => answer.json().bookingReference)).size).toBe(1);
   expect(answers.filter((answer) => answer.headers['fourball-write'])).toHaveLength(1);
   expect(await sizesOf(id)).toEqual([3, 3]);
-});
-
-test('booking while members confirm: who was told that they are in has a seat, who waits has none', async () => {
-  for (let round = 0; round < 5; round += 1) {
-    const { id, golfers, creator } = await confirmedRound({ courseId, members: 6, confirmed: 1 });
-    const late = golfers.slice(1);
-    const [booking, ...confirmations] = await Promise.all([
-      calls.book(id, creator),
-      ...late.map((golfer) => calls.confirm(id, golfer)),
-    ]);
-    expect(booking.statusCode).toBe(200);
-    const isIn = late.filter((_, index) => confirmations[index]?.json().waiting === undefined);
-    expect(confirmations.map(({ statusCode }) => statusCode)).toEqual(late.map(() => 200));
-    expect((await seatedIn(id)).flat().sort()).toEqual([creator, ...isIn].sort());
-  }
 });
 
 test('players who are booked elsewhere then are named, and nothing is booked for anybody', async () => {

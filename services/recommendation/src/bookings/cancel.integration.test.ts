@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { dateIn } from '../testing/squads.ts';
 import { useService } from '../testing/steps.ts';
 
 const steps = useService();
 const { calls, courseId, createSquad, saveFree, bookedRound, teeTimesOf, startIn, told } = steps;
-const { storedRound: stored, lastTold } = steps;
+const { storedRound: stored, lastTold, dateIn } = steps;
 
 const seatOnly = { seatOnly: true };
 

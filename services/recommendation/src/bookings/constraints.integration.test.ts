@@ -1,10 +1,9 @@
 import { newId } from '@fourball/kit/process/id.ts';
 import { expect, test } from 'vitest';
 import { aggregates } from '../snapshot.ts';
-import { dateIn } from '../testing/squads.ts';
 import { useService } from '../testing/steps.ts';
 
-const { service, calls, courseId, offer, bookedRound } = useService();
+const { service, calls, courseId, offer, bookedRound, dateIn } = useService();
 
 type Booked = Awaited<ReturnType<typeof bookedRound>>;
 type Client = typeof service.client;

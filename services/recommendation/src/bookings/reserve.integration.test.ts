@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { dateIn } from '../testing/squads.ts';
 import { useService } from '../testing/steps.ts';
 
-const { calls, courseId, bookedRound, startIn, told, lastTold } = useService();
+const { calls, courseId, bookedRound, startIn, told, lastTold, dateIn } = useService();
 
 test("the creator gives the course's number for all groups: everybody reads it, again changes nothing, null or another start takes it back", async () => {
   const { teeTimeIds, golfers, creator, squadId } = await bookedRound({ courseId, members: 5 });

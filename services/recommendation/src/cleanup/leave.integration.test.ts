@@ -3,12 +3,11 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
-import { dateIn } from '../testing/squads.ts';
 import { useService } from '../testing/steps.ts';
 
 const steps = useService();
-const { service, calls, courseId, register, createSquad, join, leave, saveFree, confirmedRound } = steps;
-const { bookedRound, teeTimesOf, sizesOf, startIn, told, lastTold, seatedIn, storedRound: stored } = steps;
+const { service, calls, courseId, register, createSquad, join, leave, saveFree, confirmedRound, dateIn } = steps;
+const { bookedRound, sizesOf, startIn, told, lastTold, storedRound: stored } = steps;
 
 async function membershipOf(squadId: string, userId: string) {
   const { id } = await service.client.membership.findFirstOrThrow({ where: { squadId, userId } });
@@ -122,27 +121,4 @@ test('who is back by a new membership loses nothing when the end of the old one 
   await service.hear(eventOf(squadEvents.memberLeft, 2, { ...membership, reason: 'left' }));
   expect(await stored(id)).toMatchObject({ confirmedMembers: [creator, mate] });
   expect((await calls.list(squadId, mate)).statusCode).toBe(200);
-});
-
-test('confirming while leaving: whoever was quicker, in the end they have left and do not come', async () => {
-  for (let round = 0; round < 40; round += 1) {
-    const { id, squadId, mate } = await confirmedRound({ courseId });
-    await calls.withdraw(id, mate);
-    const [confirmation] = await Promise.all([calls.confirm(id, mate), leave(squadId, mate)]);
-    expect([200, 404]).toContain(confirmation.statusCode);
-    expect((await stored(id)).confirmedMembers).not.toContain(mate);
-  }
-});
-
-test('booking while a member, or the last one who confirmed, leaves: who has left has no seat', async () => {
-  for (let round = 0; round < 40; round += 1) {
-    const { id, squadId, golfers, creator, mate } = await confirmedRound({ courseId });
-    if (round % 2 === 1) await calls.withdraw(id, creator);
-    const [booking] = await Promise.all([calls.book(id, creator), leave(squadId, mate)]);
-    expect([200, 409]).toContain(booking.statusCode);
-    const stays = round % 2 === 1 ? [] : golfers.slice(0, 1);
-    expect((await seatedIn(id)).flat()).toEqual(stays);
-    const living = (await teeTimesOf(id)).filter(({ status }) => status === 'confirmed');
-    expect(living).toHaveLength(stays.length);
-  }
 });

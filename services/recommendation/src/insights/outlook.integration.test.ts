@@ -1,9 +1,8 @@
 import type { Outlook } from '@fourball/contracts/http/ranking.ts';
 import { expect, test } from 'vitest';
-import { dateIn } from '../testing/squads.ts';
 import { useService } from '../testing/steps.ts';
 
-const { service, calls, register, createSquad, saveFree } = useService({ city: 'Phoenix' });
+const { service, calls, register, createSquad, saveFree, dateIn } = useService({ city: 'Phoenix' });
 
 const outlookOf = async (squadId: string, userId: string): Promise<Outlook> =>
   (await service.call('GET', `/api/squads/${squadId}/outlook`, userId)).json();

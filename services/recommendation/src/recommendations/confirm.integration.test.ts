@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { dateIn } from '../testing/squads.ts';
 import { useService } from '../testing/steps.ts';
 
 const steps = useService();
-const { service, calls, courseId, saveFree, confirmedRound, bookedRound, startIn, seatedIn, lastTold } = steps;
+const { service, calls, courseId, saveFree, confirmedRound, bookedRound, startIn, lastTold, dateIn } = steps;
 
 const refusedAs = (code: string) => ({ status: 409, code });
 
@@ -54,17 +53,4 @@ test('a member takes their word back and is told of; the last makes it pending, 
   await saveFree(creator, dateIn(8), ['10:00']);
   expect(await calls.generated(squadId, creator)).toMatchObject([{ date: dateIn(8) }]);
   expect(await lastTold(id)).toMatchObject({ type: 'recommendation-dropped' });
-});
-
-test('booking while the last one withdraws: never a booking without players, never a player who withdrew', async () => {
-  for (let round = 0; round < 100; round += 1) {
-    const { id, creator } = await confirmedRound({ courseId, members: 1 });
-    const acts = [() => calls.book(id, creator), () => calls.withdraw(id, creator)];
-    if (round % 2 === 1) acts.reverse();
-    const answers = await Promise.all(acts.map((act) => act()));
-    const [booking, withdrawal] = round % 2 === 1 ? answers.reverse() : answers;
-    const seats = await seatedIn(id);
-    if (booking?.statusCode === 200) expect([withdrawal?.json().code, seats]).toEqual(['already-booked', [[creator]]]);
-    else expect([booking?.json().code, withdrawal?.statusCode, seats]).toEqual(['nobody-confirmed', 200, []]);
-  }
 });

@@ -45,5 +45,5 @@ export function useService(
     (...more: unknown[]) => (step as (...all: unknown[]) => unknown)(service, ...more),
   ]);
   const { callsOf, gameCallsOf, ...others } = Object.fromEntries(bound) as BoundSteps;
-  return { service, courseId, calls: callsOf(), gameCalls: gameCallsOf(), ...others };
+  return { service, courseId, calls: callsOf(), gameCalls: gameCallsOf(), ...others, dateIn: squads.dateIn };
 }

@@ -73,19 +73,6 @@ test('a week without any slot is remembered as ranked, and nobody is told', asyn
   expect(await service.weeklySlots.rank(week, [squadId])).toMatchObject({ ranked: 0 });
 });
 
-test('with twenty runs at once, of overlapping squads, each squad is ranked and told once', async () => {
-  const squads = await Promise.all(
-    Array.from({ length: 12 }, () => squadFreeOn({ size: 2, free: 2, autoBookEnabled: false })),
-  );
-  const ids = squads.map(({ squadId }) => squadId);
-  const runs = Array.from({ length: 20 }, (_, run) => [...ids.slice(run % 12), ...ids.slice(0, run % 12)]);
-  const outcomes = await Promise.all(runs.map((some) => service.weeklySlots.rank(week, some)));
-  expect(outcomes.reduce((sum, { ranked }) => sum + ranked, 0)).toBe(12);
-  for (const id of ids) {
-    expect([(await weeksOf(id)).length, (await toldOfWeeks(id)).length]).toEqual([1, 1]);
-  }
-});
-
 test('a run that breaks in the middle keeps nothing half, and the next one does the rest', async () => {
   const squads = await Promise.all(Array.from({ length: 4 }, () => squadFreeOn({ size: 2, free: 2 })));
   const ids = squads.map(({ squadId }) => squadId);

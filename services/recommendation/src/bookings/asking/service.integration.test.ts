@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { weekdayOf } from '../../ranking/clock.ts';
-import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService();
 const { service, calls, courseId, register, changeSquad, join, becomes, saveFree, playsElsewhere } = steps;
-const { bookedRound, startIn, fillSeats, sayByLink, toldOfRound, merge } = steps;
+const { bookedRound, startIn, fillSeats, sayByLink, toldOfRound, merge, dateIn } = steps;
 const timeZone = steps.noonZone();
 
 /** A round of four in which a seat was given up, and so many members more who are free then. */

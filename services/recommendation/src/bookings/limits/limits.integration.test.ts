@@ -1,10 +1,9 @@
 import { allowedBy } from '@fourball/kit/database/limit-counts.ts';
 import { expect, test } from 'vitest';
-import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
 const limitScale = 0.05;
-const { service, calls, courseId, bookedRound, teeTimesOf, sayByLink } = useService({}, { limitScale });
+const { service, calls, courseId, bookedRound, teeTimesOf, sayByLink, dateIn } = useService({}, { limitScale });
 const allowed = allowedBy({ limit: 'teeTimeChanges', scale: limitScale });
 const squadAllowed = allowedBy({ limit: 'squadTeeTimeChanges', scale: limitScale });
 

@@ -4,12 +4,11 @@ import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
 import { upsertAnswer } from '../../recommendations/answers/service.ts';
-import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService();
 const { service, calls, courseId, register, join, leave, confirmedRound, bookedRound, startIn, told } = steps;
-const { lastTold, merge, deleteAccount, storedRound: stored, seatedIn: seats } = steps;
+const { lastTold, merge, deleteAccount, storedRound: stored, seatedIn: seats, dateIn } = steps;
 
 const words = async (userId: string) =>
   (await service.client.roundAnswer.findMany({ where: { userId } })).map(({ answer, note }) => [answer, note]);

@@ -2,7 +2,6 @@ import { historiesOr, SEED } from '@fourball/kit/testing/seed.ts';
 import { expect, test } from 'vitest';
 import { Chance } from '../../ranking/testing/random-squad.ts';
 import { type Act, type Game, outcomeOf, playersOf } from '../../testing/seats-model.ts';
-import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
 const HISTORIES = historiesOr(2_000);
@@ -14,7 +13,7 @@ const STEPS = 14;
 const TIMES = ['08:00', '09:00', '10:00'];
 
 const steps = useService();
-const { service, calls, courseId, register, createSquad, join, leave, offer, fillSeats, noonZone } = steps;
+const { service, calls, courseId, register, createSquad, join, leave, offer, fillSeats, noonZone, dateIn } = steps;
 
 interface Table {
   readonly id: string;

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService();
 const { calls, courseId, register, saveFree, openCourse, bookedRound, startIn, told } = steps;
-const { seatedIn, lastTold } = steps;
+const { seatedIn, lastTold, dateIn } = steps;
 
 /** A squad of so many of whom the first have confirmed, booked for these: the others have no seat. */
 async function bookedFor(confirmed: number, members = confirmed + 1) {
@@ -86,34 +85,5 @@ test('of seats in two rounds at the same time a golfer gets one, also when they 
     const answers = await Promise.all([one, other].map(({ id }) => calls.confirm(id, late)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     expect(await calls.booked(late)).toHaveLength(1);
-  }
-});
-
-test('of members who take the last free seat at once one has it, and the others wait in line', async () => {
-  for (let round = 0; round < 40; round += 1) {
-    const { id, golfers, teeTimeId } = await bookedFor(3, 7);
-    const late = golfers.slice(3);
-    const answers = await Promise.all(late.map((golfer) => calls.confirm(id, golfer)));
-    const seated = late.filter((_, index) => answers[index]?.json().waiting === undefined);
-    expect(seated).toHaveLength(1);
-    expect(answers.flatMap((answer) => answer.json().waiting?.place ?? []).toSorted()).toEqual([1, 2, 3]);
-    expect(await seatedIn(id)).toEqual([[...golfers.slice(0, 3), ...seated]]);
-    expect(await told([teeTimeId])).toEqual(['tee-time-booked 1', 'seat-taken 2']);
-  }
-});
-
-test('giving up a seat while another takes it: never above capacity, and who was told that they play has a seat', async () => {
-  for (let round = 0; round < 20; round += 1) {
-    const { id, golfers, mate, late, teeTimeId } = await bookedFor(4);
-    const acts = [() => calls.cancel(teeTimeId, mate), () => calls.confirm(id, late)];
-    const [freed, taken] =
-      round % 2 === 0
-        ? await Promise.all(acts.map((act) => act()))
-        : (await Promise.all(acts.toReversed().map((act) => act()))).toReversed();
-    expect(freed?.statusCode).toBe(200);
-    const others = golfers.slice(0, 4).filter((golfer) => golfer !== mate);
-    const isIn = taken?.json().waiting === undefined;
-    if (!isIn) expect(taken?.json()).toMatchObject(inLine(1));
-    expect((await seatedIn(id)).flat().toSorted()).toEqual([...others, ...(isIn ? [late] : [])].toSorted());
   }
 });

@@ -3,7 +3,6 @@ import { historiesOr, SEED } from '@fourball/kit/testing/seed.ts';
 import { expect, test } from 'vitest';
 import { Chance } from '../../ranking/testing/random-squad.ts';
 import { comeIn, goOut, HOUR, look, type Now, type Round, resize } from '../../testing/offers-model.ts';
-import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
 const HISTORIES = historiesOr(300, 0.15);
@@ -17,7 +16,7 @@ const MINUTES_5 = 5 * 60_000;
 /** The service looks at its clock a little later than the model. */
 const LATER_MS = 90_000;
 
-const { service, calls, courseId, bookedRound, leave, startIn, deleteAccount } = useService();
+const { service, calls, courseId, bookedRound, leave, startIn, deleteAccount, dateIn } = useService();
 
 /** A round that is played in time that passes as the test says: all its moments are moved, and the clocks of its squad. */
 interface Table {

@@ -1,11 +1,10 @@
 import type { SeatOrder } from '@fourball/contracts/http/squad-rules.ts';
 import { expect, test } from 'vitest';
-import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService();
 const { service, calls, courseId, bookedRound, changeSquad, startIn, fillSeats, told, seatedIn } = steps;
-const { lineFor, seatFromLine } = steps;
+const { lineFor, seatFromLine, dateIn } = steps;
 const timeZone = steps.noonZone();
 
 /** A full round, and three who wait for a seat, of whom the first played in the squad's last round. */

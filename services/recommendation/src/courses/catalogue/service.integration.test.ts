@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import catalogue from '../../../data/courses.json' with { type: 'json' };
-import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 import { seedCourses } from '../service.ts';
 
-const { service, register, createSquad, openCourse, offer } = useService(null);
+const { service, register, createSquad, openCourse, offer, dateIn } = useService(null);
 const folder = await mkdtemp(join(tmpdir(), 'fourball-courses-'));
 beforeEach(async () => {
   await service.client.recommendation.deleteMany();

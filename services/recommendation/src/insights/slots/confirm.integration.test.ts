@@ -36,14 +36,6 @@ test('a slot becomes a recommendation that the caller has confirmed, scored as t
   expect((await calls.book(chosen.id, creator)).statusCode).toBe(200);
 });
 
-test('a slot at which nobody is free can be chosen, and its receipt says so', async () => {
-  const { squadId, creator, slot } = await aSquad();
-  const chosen: Recommendation = (await choose(squadId, creator, slot)).json();
-  expect(chosen).toMatchObject({ availableMembers: 0, totalMembers: 2, confirmedMembers: [creator] });
-  expect(chosen.receipt[0]).toEqual({ factor: 'availability', points: 0, reason: '0 of 2 free' });
-  expect(chosen.receipt.reduce((sum, line) => sum + line.points, 0)).toBeCloseTo(chosen.score, 6);
-});
-
 test('where it is recommended already that one is confirmed, also again', async () => {
   const { squadId, creator, mate, slot } = await aSquad();
   const id = await offer({ squadId, ...slot });
@@ -83,17 +75,6 @@ test('of members who choose one slot at once there is one recommendation, with a
     const [one, ...more] = await calls.listed(squadId, creator);
     expect([more, [...one!.confirmedMembers].sort()]).toEqual([[], [creator, mate].sort()]);
     expect(await told([one!.id])).toEqual(['slot-chosen 1', 'slot-chosen 2']);
-  }
-});
-
-test('choosing while the squad is ranked anew is kept, and the slot is there once', async () => {
-  for (let round = 0; round < 10; round += 1) {
-    const { squadId, creator, mate, slot } = await aSquad();
-    await saveFree(creator, slot.date);
-    const [ranking, choice] = await Promise.all([calls.generate(squadId, creator), choose(squadId, mate, slot)]);
-    expect([ranking.statusCode, choice.statusCode]).toEqual([200, 200]);
-    const there = (await calls.listed(squadId, creator)).filter(({ time }) => time === slot.time);
-    expect(there.map(({ confirmedMembers }) => confirmedMembers)).toEqual([[mate]]);
   }
 });
 

@@ -4,12 +4,11 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { expect, test } from 'vitest';
 import { clocksAt, daysAfter } from '../../ranking/calendar.ts';
 import { weekdayOf } from '../../ranking/clock.ts';
-import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 import { createSlotService } from './service.ts';
 
 const steps = useService({ city: 'Phoenix', rating: 4.5, averagePrice: 68.5 });
-const { service, calls, courseId, register, createSquad, join, saveFree, openCourse, offer } = steps;
+const { service, calls, courseId, register, createSquad, join, saveFree, openCourse, offer, dateIn } = steps;
 
 const optimize = (squadId: string, userId: string | undefined, body: object) =>
   service.call('POST', `/api/squads/${squadId}/optimize-tee-times`, userId, body);

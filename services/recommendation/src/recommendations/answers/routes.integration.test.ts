@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { lists } from '../../bookings/export/lists.ts';
-import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 import { upsertAnswer } from './service.ts';
 
 const steps = useService();
-const { service, calls, courseId, leave, offer, confirmedRound, bookedRound, deleteAccount } = steps;
+const { service, calls, courseId, leave, offer, confirmedRound, bookedRound, deleteAccount, dateIn } = steps;
 
 /** Words on a round as its creator reads them: golfer and answer, the latest first. */
 const words = async (id: string, reader: string) =>

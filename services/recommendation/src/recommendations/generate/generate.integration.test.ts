@@ -1,10 +1,9 @@
 import type { TimeSlot } from '@fourball/contracts/constants.ts';
 import { expect, test } from 'vitest';
-import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService({ city: 'Phoenix', rating: 4.5, averagePrice: 68.5 });
-const { service, calls, courseId, register, createSquad, saveFree, openCourse, bookedRound, startIn } = steps;
+const { service, calls, courseId, register, createSquad, saveFree, openCourse, bookedRound, startIn, dateIn } = steps;
 
 /** A squad of two: its creator is free all day on each of the dates, the other has said nothing. */
 async function freeSquad(dates = [dateIn(3), dateIn(4), dateIn(5), dateIn(6), dateIn(7)]) {
@@ -148,20 +147,4 @@ test('of several rankings of a squad at the same time one set of recommendations
     where: { envelope: { path: ['data', 'squadId'], equals: squadId } },
   });
   expect(events.map(({ aggregateId }) => aggregateId).sort()).toEqual(listed.map(({ id }) => id).sort());
-});
-
-test('confirming while the squad is ranked anew is kept or refused, never lost', async () => {
-  for (let round = 0; round < 8; round += 1) {
-    const { squadId, creator, mate } = await freeSquad();
-    const [first] = await calls.generated(squadId, creator);
-    const [ranking, confirmation] = await Promise.all([
-      calls.generate(squadId, creator),
-      calls.confirm(first!.id, mate),
-    ]);
-    expect(ranking.statusCode).toBe(200);
-    const listed = await calls.listed(squadId, creator);
-    const kept = listed.find(({ id }) => id === first!.id)?.confirmedMembers;
-    expect([confirmation.statusCode, kept]).toEqual(confirmation.statusCode === 200 ? [200, [mate]] : [404, undefined]);
-    expect(new Set(slots(listed)).size).toBe(listed.length);
-  }
 });

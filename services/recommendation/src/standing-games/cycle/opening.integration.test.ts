@@ -3,13 +3,12 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
 import { storedDate } from '../../ranking/calendar.ts';
-import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 import { openDates, placeDates } from '../opening/service.ts';
 
 const steps = useService();
 const { service, calls, gameCalls, courseId, plannedDate, openedDate, storedDateOf, toldOfDate, standsAt } = steps;
-const { saveFree, offer, bookedRound } = steps;
+const { saveFree, offer, bookedRound, dateIn } = steps;
 
 const answersOf = async (round: string) => {
   const rows = await service.client.roundAnswer.findMany({ where: { recommendationId: round } });

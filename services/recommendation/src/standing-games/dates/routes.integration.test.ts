@@ -1,13 +1,12 @@
 import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, test } from 'vitest';
-import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 import { openDates, placeDates } from '../opening/service.ts';
 
 const steps = useService();
 const { service, courseId, register, join, leave, plannedDate, openedDate, storedDateOf } = steps;
-const { standsAt, passDeadline, toldOfDate, addDate, teeTimesOf } = steps;
+const { standsAt, passDeadline, toldOfDate, addDate, teeTimesOf, dateIn } = steps;
 
 const read = async (id: string, userId: string) => (await service.call('GET', `/api/game-dates/${id}`, userId)).json();
 const answer = (id: string, userId: string, word: 'in' | 'maybe' | 'out', note = '') =>
@@ -61,17 +60,6 @@ test('a word of who has no seat is published, so that screens follow; the same i
   await answer(id, creator, 'in');
   await steps.startIn(round, -5);
   expect((await answer(id, creator, 'out')).json()).toMatchObject({ status: 409, code: 'started' });
-});
-
-test('leaders are told of each deadline at which a date is short, also where they were told twice before', async () => {
-  const { id, creator } = await openedDate({ courseId, squad: { timeZone: steps.noonZone() } });
-  await answer(id, creator, 'in');
-  await passDeadline(id);
-  await passDeadline(id, 13);
-  expect((await decide(id, creator, 'extend')).statusCode).toBe(200);
-  await passDeadline(id);
-  const reminders = (await toldOfDate(id)).flatMap(({ data }) => data.reminder ?? []);
-  expect(reminders).toEqual([1, 2, 3]);
 });
 
 test('a golfer is asked of the open dates of all their squads, the soonest first, until the deadline', async () => {

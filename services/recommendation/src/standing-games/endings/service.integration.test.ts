@@ -4,13 +4,12 @@ import { expect, test } from 'vitest';
 import { lists } from '../../bookings/export/lists.ts';
 import { expiring } from '../../cleanup/jobs.ts';
 import { daysAfter, storedDate } from '../../ranking/calendar.ts';
-import { dateIn } from '../../testing/squads.ts';
 import { first, weekly } from '../../testing/standing-games.ts';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService();
 const { service, courseId, calls, gameCalls, register, createSquad, join, leave, openDate, storedRound } = steps;
-const { standsAt, deleteSquad, deleteAccount, merge } = steps;
+const { standsAt, deleteSquad, deleteAccount, merge, dateIn } = steps;
 
 const away = { from: storedDate('2027-06-01'), to: storedDate('2027-06-08') };
 

@@ -7,10 +7,9 @@ import { until } from '@fourball/kit/testing/until.ts';
 import { expect, test } from 'vitest';
 import { daysAfter } from '../../ranking/calendar.ts';
 import { Chance } from '../../ranking/testing/random-squad.ts';
-import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
-const { service, courseId, gameCalls, register, createSquad, openCourse, squadWithGame } = useService();
+const { service, courseId, gameCalls, register, createSquad, openCourse, squadWithGame, dateIn } = useService();
 
 /** Games that are edited, and edits of each. */
 const GAMES = 3;

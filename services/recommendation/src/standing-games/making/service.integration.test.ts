@@ -3,10 +3,9 @@ import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, test } from 'vitest';
 import { calendarDate, storedDate } from '../../ranking/calendar.ts';
-import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
-const { service, gameCalls, squadWithGame } = useService();
+const { service, gameCalls, squadWithGame, dateIn } = useService();
 
 /** Has a game be as if its dates had been made up to a day only. */
 async function madeUpTo(gameId: string, day: string) {
