@@ -1,9 +1,11 @@
+import { newId } from '@fourball/kit/process/id.ts';
 import { expect, test } from 'vitest';
+import { aggregates } from '../snapshot.ts';
 import { useService } from '../testing/steps.ts';
 
 const steps = useService({ averagePrice: 92.5 });
 const { service, calls, courseId, becomes, openCourse, confirmedRound, bookedRound, teeTimesOf, startIn } = steps;
-const { seatedIn, sizesOf, dateIn } = steps;
+const { seatedIn, sizesOf, dateIn, offer, openedDate, storedDateOf, passDeadline, fillSeats } = steps;
 
 test('the creator books for everyone who confirmed', async () => {
   const { id, squadId, golfers, creator } = await confirmedRound({ courseId, members: 3, confirmed: 2 });
@@ -125,4 +127,147 @@ test('of two squads that book a shared player for the same time, at the same tim
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
     expect(await calls.booked(one.mate)).toHaveLength(1);
   }
+});
+
+/** Holds so many tee times of a date; answers the groups of its booking. */
+async function hold(round: string, creator: string, teeTimes: number) {
+  expect((await calls.book(round, creator, { teeTimes })).json()).toMatchObject({ status: 'booked' });
+  return heldSizesOf(round);
+}
+const heldSizesOf = async (round: string) =>
+  (await teeTimesOf(round)).map(({ bookedPlayers, status }) => (status === 'cancelled' ? null : bookedPlayers));
+const say = async (round: string, golfers: readonly string[]) => {
+  for (const golfer of golfers) await calls.confirm(round, golfer);
+};
+/** Has the deadline pass of a date and of the tee times that it holds. */
+async function atDeadline(date: string, round: string): Promise<void> {
+  await passDeadline(date);
+  await service.client.teeTime.updateMany({
+    where: { recommendationId: round },
+    data: { heldUntil: new Date(Date.now() - 1_000) },
+  });
+  await fillSeats(round);
+}
+
+test('tee times are held for those who have yet to answer: none is asked but by the date, and what nobody has goes at the deadline', async () => {
+  const { id, golfers, creator, round } = await openedDate({ courseId, members: 10 });
+  await say(round, golfers.slice(0, 5));
+  expect(await hold(round, creator, 4)).toEqual([3, 2, 0, 0]);
+  await fillSeats(round);
+  expect(await heldSizesOf(round)).toEqual([3, 2, 0, 0]);
+  expect(await service.client.askedGolfer.count({ where: { recommendationId: round } })).toBe(0);
+  const [due] = await service.client.$queryRaw<[{ isAhead: boolean }]>`
+    SELECT line_due_at > now() + interval '1 hour' AS "isAhead" FROM squad_tee_time_recommendations WHERE id = ${round}::uuid`;
+  expect(due.isAhead).toBe(true);
+  for (const golfer of golfers.slice(5, 7)) {
+    const answer = await calls.confirm(round, golfer);
+    expect([answer.statusCode, answer.json().waiting]).toEqual([200, undefined]);
+  }
+  expect(await heldSizesOf(round)).toEqual([3, 2, 1, 1]);
+  const onDate = (golfer: string | undefined, answer: string) =>
+    service.call('PUT', `/api/game-dates/${id}/answer`, golfer, { answer });
+  expect((await onDate(golfers[7], 'in')).json().counts).toMatchObject({ in: 8, waiting: 0 });
+  expect((await onDate(golfers[7], 'maybe')).json().counts).toMatchObject({ in: 7, maybe: 1 });
+  await calls.cancel((await teeTimesOf(round))[3]?.id ?? '', golfers[6]);
+  expect(await heldSizesOf(round)).toEqual([3, 2, 1, 0]);
+  await atDeadline(id, round);
+  expect(await heldSizesOf(round)).toEqual([3, 2, 1, null]);
+  expect((await storedDateOf(id)).status).toBe('locked');
+});
+
+test('they are as many as the players need at least, and as the most players need at most', async () => {
+  const { golfers, creator, round } = await openedDate({ courseId, members: 6, rules: { mostPlayers: 8 } });
+  await say(round, golfers.slice(0, 5));
+  const refusal = async (teeTimes: number) => (await calls.book(round, creator, { teeTimes })).json();
+  expect(await refusal(1)).toMatchObject({
+    ...{ status: 409, code: 'too-few-tee-times', detail: 'Its players need 2 tee times' },
+  });
+  expect(await refusal(3)).toMatchObject({
+    ...{ status: 409, code: 'too-many-tee-times', detail: 'At most 8 play, who need fewer tee times' },
+  });
+  expect(await refusal(13)).toMatchObject({ status: 400 });
+  expect(await hold(round, creator, 2)).toEqual([3, 2]);
+});
+
+test('the creator alone holds tee times and reads how many, of an open date at a fixed start, on which somebody is in', async () => {
+  const read = async (date: string, golfer: string) =>
+    (await service.call('GET', `/api/game-dates/${date}`, golfer)).json().mayHold;
+  const { id, golfers, creator, round } = await openedDate({ courseId, rules: { mostPlayers: 6 } });
+  expect(await read(id, creator)).toBe(0);
+  await say(round, golfers.slice(1, 2));
+  expect([await read(id, creator), await read(id, golfers[1] as string)]).toEqual([2, 0]);
+  await passDeadline(id);
+  expect(await read(id, creator)).toBe(0);
+  const ranked = await openedDate({ courseId, rules: { earliest: '08:00', latest: '10:00' } });
+  await say(ranked.round, ranked.golfers);
+  expect(await read(ranked.id, ranked.creator)).toBe(0);
+  const noGame = await confirmedRound({ courseId });
+  for (const [one, by] of [
+    [round, creator],
+    [ranked.round, ranked.creator],
+    [noGame.id, noGame.creator],
+  ] as const)
+    expect((await calls.book(one, by, { teeTimes: 2 })).json()).toMatchObject({ status: 409, code: 'not-held' });
+});
+
+type Booked = Awaited<ReturnType<typeof bookedRound>>;
+type Client = typeof service.client;
+const recommendation =
+  (data: Parameters<Client['recommendation']['update']>[0]['data']) =>
+  ({ id }: Booked) =>
+    service.client.recommendation.update({ where: { id }, data });
+const teeTime =
+  (data: Parameters<Client['teeTime']['update']>[0]['data']) =>
+  ({ teeTimeId: id }: Booked) =>
+    service.client.teeTime.update({ where: { id }, data });
+const slot = { date: dateIn(5), time: '09:00' };
+
+test.each<[string, (booked: Booked) => Promise<unknown>, RegExp]>([
+  ['a cancelled tee time with players', teeTime({ status: 'cancelled' }), /players_check/],
+  ['more players than seats', teeTime({ bookedPlayers: 5 }), /booked_players_check/],
+  ['a booking that nobody made', recommendation({ bookedBy: null }), /booked_check/],
+  ['a score over 100', recommendation({ score: 100.01 }), /score_check/],
+  ['a start before the day begins', recommendation({ time: '05:59' }), /check/],
+  ['a start that is no time', recommendation({ time: '9:00' }), /check/],
+  ['a course that there is not', ({ squadId }) => offer({ squadId, ...slot, courseId: newId() }), /./],
+  ['a slot twice among those of a squad', ({ squadId }) => offer({ squadId, ...slot, courseId }), /Unique constraint/],
+  [
+    'a seat twice for one player',
+    ({ teeTimeId, creator }) =>
+      service.client.teeTimeBooking.create({ data: { id: newId(), teeTimeId, userId: creator } }),
+    /Unique constraint/,
+  ],
+  [
+    'tee times without their booking',
+    ({ id }) => service.client.recommendation.delete({ where: { id } }),
+    /Foreign key/,
+  ],
+])('the database refuses %s', async (_what, change, sentence) => {
+  await expect(bookedRound({ courseId }).then(change)).rejects.toThrow(sentence);
+});
+
+test('the database holds one confirmed tee time per start of a booking; a cancelled one holds no start', async () => {
+  const { teeTimeIds, golfers } = await bookedRound({ courseId, members: 5 });
+  const [first, second] = teeTimeIds as [string, string];
+  const { startsAt } = await service.client.teeTime.findUniqueOrThrow({ where: { id: first } });
+  const take = () => service.client.teeTime.update({ where: { id: second }, data: { startsAt } });
+  await expect(take()).rejects.toThrow(/Unique constraint/);
+  for (const golfer of golfers.slice(0, 3)) await calls.cancel(first, golfer, { seatOnly: true });
+  await expect(take()).resolves.toMatchObject({ id: second });
+});
+
+test('what is told again of the present tells a cancelled booking as cancelled, under the version that it has', async () => {
+  const kept = await bookedRound({ courseId });
+  const gone = await bookedRound({ courseId });
+  await calls.cancel(gone.teeTimeId, gone.creator);
+  const page = { after: '00000000-0000-0000-0000-000000000000', limit: 1000 };
+  const toldAgain = async (name: keyof typeof aggregates, id: string) => {
+    const states = await aggregates[name](service.client, page);
+    const state = states.find(({ data }) => data.id === id);
+    return `${state?.kind.type.split('.')[1]} ${state?.version}`;
+  };
+  expect(await toldAgain('recommendations', kept.id)).toBe('recommendation-booked 4');
+  expect(await toldAgain('recommendations', gone.id)).toBe('recommendation-cancelled 5');
+  expect(await toldAgain('tee times', kept.teeTimeId)).toBe('tee-time-booked 1');
+  expect(await toldAgain('tee times', gone.teeTimeId)).toBe('tee-time-cancelled 2');
 });

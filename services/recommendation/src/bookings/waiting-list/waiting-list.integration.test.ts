@@ -1,12 +1,15 @@
+import type { SeatOrder } from '@fourball/contracts/http/squad-rules.ts';
 import { expect, test } from 'vitest';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService();
-const { service, calls, courseId, register, join, leave, becomes, playsElsewhere } = steps;
+const { service, calls, courseId, register, join, leave, becomes, playsElsewhere, changeSquad, bookedRound } = steps;
+const { seatedIn, teeTimesOf, startIn, bring, storedRound, dateIn } = steps;
 const { fillSeats, letOffersPass, told, toldOfRound, offersOf, lineFor, sayByLink, seatFromLine: seat } = steps;
 const fullRound = (facts: { hours?: number; waiting?: number } = {}) => steps.fullRound({ courseId, ...facts });
 const freedRound = (facts: { hours?: number; waiting?: number } = {}) => steps.freedRound({ courseId, ...facts });
-const playersOf = async (id: string) => (await steps.seatedIn(id)).flat();
+const playersOf = async (id: string) => (await seatedIn(id)).flat();
+const timeZone = steps.noonZone();
 const placeOf = async ({ id, squadId }: { id: string; squadId: string }, golfer: string) => {
   const listed = (await calls.listed(squadId, golfer)) as { id: string; waiting?: { place: number } }[];
   return listed.find((one) => one.id === id)?.waiting?.place;
@@ -198,4 +201,131 @@ test('who is booked elsewhere then is not seated by hand, and an offer ends with
   expect((await seat(round.id, round.creator, busy)).json()).toMatchObject({ status: 409, code: 'players-busy' });
   expect((await seat(round.id, round.creator, third)).statusCode).toBe(204);
   expect(await offersOf(round.id)).toEqual([`${first} taken`]);
+});
+
+/** A full round, and three who wait for a seat, of whom the first played in the squad's last round. */
+async function fullRoundBy(seatOrder: SeatOrder) {
+  const round = await steps.fullRound({ courseId });
+  const { squadId, creator, line } = round;
+  const golfers = [creator, ...line.slice(0, 1)];
+  const played = await bookedRound({ courseId, squadId, golfers, date: dateIn(3) });
+  await startIn(played.id, -24 * 60);
+  await changeSquad(squadId, { timeZone, seatOrder });
+  return round;
+}
+
+test('where the squad takes turns, the seat goes to who missed most, and everybody in line reads the rule', async () => {
+  const round = await fullRoundBy('take-turns');
+  const [played = '', missed = '', later = ''] = round.line;
+  const { rule, members } = (await lineFor(round.id, round.creator)).json();
+  expect([rule, members.map(({ userId }: { userId: string }) => userId)]).toEqual([
+    'take-turns',
+    [missed, later, played],
+  ]);
+  const listed = (await calls.listed(round.squadId, played)).find(({ id }) => id === round.id);
+  expect(listed).toMatchObject({ waiting: { place: 3, rule: 'take-turns' } });
+  await calls.cancel(round.teeTimeId, round.mate);
+  await fillSeats(round.id);
+  expect(await playersOf(round.id)).toContain(missed);
+});
+
+test("where leaders pick, a freed seat is nobody's until they do, and only they hear of it", async () => {
+  const round = await fullRoundBy('leader-picks');
+  const [first = '', second = ''] = round.line;
+  await calls.cancel(round.teeTimeId, round.mate);
+  await fillSeats(round.id);
+  expect((await calls.confirm(round.id, first)).json()).toMatchObject({ waiting: { rule: 'leader-picks' } });
+  expect(await service.client.seatOffer.count({ where: { recommendationId: round.id } })).toBe(0);
+  expect(await playersOf(round.id)).toHaveLength(3);
+  expect((await seat(round.id, round.creator, second)).statusCode).toBe(204);
+  expect(await playersOf(round.id)).toContain(second);
+  expect((await told([round.teeTimeId])).slice(1)).toEqual(['seat-freed 2', 'seat-given-up 3', 'seat-taken 4']);
+});
+
+test('once leaders pick no longer, the seat that is free goes to the first in line', async () => {
+  const round = await fullRoundBy('leader-picks');
+  await calls.cancel(round.teeTimeId, round.mate);
+  await fillSeats(round.id);
+  await changeSquad(round.squadId, { timeZone });
+  await fillSeats(round.id);
+  expect(await playersOf(round.id)).toContain(round.line[0]);
+});
+
+/** The host alone with three guests, and those who wait for a seat. */
+async function hostAlone({ hours = 100, waiting = 2 } = {}) {
+  const squad = { guests: 'free', guestsPerMember: 3, timeZone } as const;
+  const round = await bookedRound({ courseId, members: 1 + waiting, confirmed: 1, squad });
+  const { id, creator, golfers } = round;
+  await startIn(id, hours * 60);
+  for (const name of ['Kim', 'Lee', 'Max']) await bring(id, creator, name);
+  const line = golfers.slice(1);
+  for (const golfer of line) expect((await calls.confirm(id, golfer)).json()).toHaveProperty('waiting');
+  return { ...round, line };
+}
+
+const statusOf = async (id: string) => (await storedRound(id)).status;
+const groupsOf = async (id: string) =>
+  (await teeTimesOf(id)).map(({ bookedPlayers, status }) => [status, bookedPlayers]);
+const giveUp = ({ teeTimeId, creator }: { teeTimeId: string; creator: string }) =>
+  calls.cancel(teeTimeId, creator, { seatOnly: true });
+
+test('the round of a host who leaves with three guests stays for those in line, who are seated', async () => {
+  const round = await hostAlone();
+  const left = (await giveUp(round)).json();
+  expect(left).toMatchObject({ status: 'confirmed', bookedPlayers: 0 });
+  expect(await told([round.teeTimeId])).toEqual([
+    ...['tee-time-booked 1', 'guests-changed 2', 'guests-changed 3', 'guests-changed 4', 'seat-freed 5'],
+  ]);
+  await fillSeats(round.id);
+  expect([await groupsOf(round.id), await statusOf(round.id)]).toEqual([[['confirmed', 2]], 'booked']);
+});
+
+test('30 h before, the round without players stays while they are offered seats, and is cancelled once nobody waits', async () => {
+  const round = await hostAlone({ hours: 30 });
+  await giveUp(round);
+  await fillSeats(round.id);
+  expect(await offersOf(round.id)).toEqual(round.line.map((golfer) => `${golfer} open`));
+  const [first = '', second = ''] = round.line;
+  await calls.withdraw(round.id, first);
+  await fillSeats(round.id);
+  expect(await statusOf(round.id)).toBe('booked');
+  await leave(round.squadId, second);
+  await fillSeats(round.id);
+  expect([await groupsOf(round.id), await statusOf(round.id)]).toEqual([[['cancelled', 0]], 'cancelled']);
+});
+
+test('who waits and is booked elsewhere then keeps no round without players', async () => {
+  const round = await hostAlone({ waiting: 1 });
+  for (const golfer of round.line) await playsElsewhere(golfer, 100);
+  await giveUp(round);
+  expect(await statusOf(round.id)).toBe('cancelled');
+});
+
+test('a round that teed off without players is cancelled', async () => {
+  const round = await hostAlone({ hours: 1 });
+  await giveUp(round);
+  await fillSeats(round.id);
+  expect(await statusOf(round.id)).toBe('booked');
+  await startIn(round.id, -1);
+  await fillSeats(round.id);
+  expect(await statusOf(round.id)).toBe('cancelled');
+});
+
+test('a group of a larger booking without players is kept where more wait than seats are free in the others', async () => {
+  const round = await bookedRound({ courseId, members: 10, confirmed: 8, squad: { timeZone } });
+  await startIn(round.id, 30 * 60);
+  for (const golfer of round.golfers.slice(8)) await calls.confirm(round.id, golfer);
+  const [kept, other] = await teeTimesOf(round.id);
+  for (const { userId } of kept!.bookings) await calls.cancel(kept!.id, userId, { seatOnly: true });
+  expect(await groupsOf(round.id)).toEqual([
+    ['confirmed', 0],
+    ['confirmed', 4],
+  ]);
+  const seen = await calls.groups(round.id, round.creator);
+  expect(seen.json()).toMatchObject({ groups: [{ players: [] }, { players: { length: 4 } }], repair: null });
+  for (const { userId } of other!.bookings.slice(0, 2)) await calls.cancel(other!.id, userId, { seatOnly: true });
+  await fillSeats(round.id);
+  expect([...(await groupsOf(round.id)), await statusOf(round.id)]).toEqual([
+    ...[['cancelled', 0], ['confirmed', 2], 'booked'],
+  ]);
 });
