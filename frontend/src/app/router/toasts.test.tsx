@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { addressNow, openApp, pageIsLeft, serverOfAda } from '../../testing/app.tsx';
 import { fill, press, says } from '../../testing/golfer.tsx';
-import type { Call, Server } from '../../testing/server.ts';
+import type { Call } from '../../testing/server.ts';
 import { ada, idOf } from '../../testing/states.ts';
 
 const squad = `/squad/${idOf(10)}`;
@@ -224,28 +224,6 @@ test.each(Object.entries(CHANGES))('%s: what fails, is under way and succeeds is
   if (anew) await leftFor(anew);
   if (done) await says(...done);
   if (leads) await expect.poll(addressNow).toBe(leads);
-});
-
-test.each<[string, (server: Server) => unknown, string]>([
-  ['of a wrong password', (server) => server.refuses('login', 401, 'No such golfer'), '401: No such golfer'],
-  [
-    'in plain text',
-    (server) => server.refusesInText('login', 403, 'Blocked by the proxy'),
-    '403: Blocked by the proxy',
-  ],
-  [
-    'of no server at all',
-    (server) => server.loses('login'),
-    'Fourball cannot be reached. Check your connection and try again.',
-  ],
-])('"Login failed" says what is said %s', async (_, answers, words) => {
-  const server = serverOfAda();
-  server.refuses('currentUser', 401);
-  answers(server);
-  const golfer = openApp('/auth');
-  await write(credentials)(golfer);
-  await press(golfer, 'Sign In');
-  await says('Login failed', words);
 });
 
 test('"Apple Calendar Not Available" on a device that opens no calendar addresses', async () => {

@@ -75,15 +75,6 @@ test('it says when, where and why then the squad plays, what it costs, when it e
   expect(addressOf(/^Call/)).toBe('tel:5125550100');
 });
 
-test('a round that was moved gives no reasons of the time before', async () => {
-  await open(roundOf(), squadOf(), {
-    listRecommendations: [recommendationOf({ status: 'booked', score: 0, receipt: [] })],
-  });
-  const reasons = within(await screen.findByRole('region', { name: 'Why this time' }));
-  reasons.getByText(/^The round was moved/);
-  expect(reasons.queryByText(/ of 100$/)).toBeNull();
-});
-
 test('it says who plays with whom and when, and which seats are free', async () => {
   const withNoor = [...members.slice(0, 2), memberOf(kim, 'نور')];
   const groups = [

@@ -76,13 +76,14 @@ describe('an open tee time', () => {
     await shown(/^You are booked at .*Heron Lake.* at 12:00 PM that day\.$/);
   });
 
-  test('says when, where, for how much and for how many it is', async () => {
+  test('says when, where, for how much and for how many it is, which is of now while nobody has confirmed it', async () => {
     open({ possibleMembers: 2 });
     await shown('Sat, Jun 15');
     for (const text of ['9:00 AM', 'Good', '72% match', 'Fern Hill', 'Austin, TX · $60 average', '1/2', '0 confirmed'])
       expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText('1 has not answered')).toBeTruthy();
     expect(screen.getByRole('progressbar', { name: 'Squad Availability' }).getAttribute('value')).toBe('1');
+    expect(screen.queryByText('when last ranked')).toBeNull();
     const link = screen.getByRole('link', { name: /^Reserve with the course/ });
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
       'https://fern-hill.example/book',
@@ -112,12 +113,6 @@ describe('an open tee time', () => {
   ])('%s says that its availability is not of now', async (_which, change) => {
     open(change);
     await shown('when last ranked');
-  });
-
-  test('is of now as long as nobody has confirmed it', async () => {
-    open();
-    await shown('Squad Availability');
-    expect(screen.queryByText('when last ranked')).toBeNull();
   });
 
   test('tells of nobody who has joined since that they are busy, and of nobody what they had not answered', async () => {
@@ -188,15 +183,6 @@ describe('an open tee time', () => {
 describe('a list that was ranked before the latest answer', () => {
   const generate = `/api/squad-tee-time-recommendations/${idOf(10)}/generate`;
 
-  test('is ranked anew without a word when it is opened', async () => {
-    const { server } = open({}, ada.id, ({ answers }) => {
-      answers({ squadAvailability: [], generateRecommendations: [recommendationOf({ availableMembers: 2 })] });
-    });
-    await shown('2/2');
-    expect(calls(server, generate)).toBe(1);
-    expect(document.querySelector('[data-messages] li')).toBeNull();
-  });
-
   test('stays as it was, without a word, where it cannot be', async () => {
     const { server } = open({}, ada.id, ({ answers, refuses }) => {
       answers({ squadAvailability: [] });
@@ -230,17 +216,6 @@ describe('"Who plays with whom"', () => {
     await shown('The groups could not be loaded');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
-});
-
-test('who is in reads it on the button, and no message lies over the page', async () => {
-  const { golfer, server } = open();
-  const joining = await screen.findByRole('button', { name: "I'm In" });
-  server.answers({ confirmRecommendation: recommendationOf(confirmed) });
-  server.answers({ listRecommendations: [recommendationOf(confirmed)] });
-  await golfer.click(joining);
-  await shown("Confirmed! You've confirmed your attendance for this tee time");
-  expect(button('Confirmed')).toBeTruthy();
-  expect(document.querySelector('[data-messages] li')).toBeNull();
 });
 
 test('a booking waits until the golfer who books is in', async () => {
@@ -335,11 +310,12 @@ describe('a booked tee time', () => {
     for (const name of ['Take the seat', "Can't make it"]) expect(button(name)).toBeTruthy();
   });
 
-  test('leads to the page of its round, where a seat is given up', async () => {
-    const { server } = open(booked);
+  test('of the rule says so, and leads to the page of its round, where a seat is given up', async () => {
+    const { server } = open({ ...booked, bookedByRule: true });
     server.answers({ listTeeTimes: [teeTimeOf({ id: idOf(29), bookingReference: 'FB-HGFEDCBA' }), teeTimeOf()] });
     const link = await screen.findByRole('link', { name: 'See the round' });
     expect(link.getAttribute('href')).toBe(`/round/${idOf(30)}`);
+    await shown('Booked automatically');
   });
 
   test('is offered to be seen as soon as it is booked', async () => {
@@ -347,11 +323,6 @@ describe('a booked tee time', () => {
     server.answers({ bookRecommendation: recommendationOf(booked), listTeeTimes: [teeTimeOf()] });
     await press(golfer, 'Book It', 'Confirm Booking', 'See the round');
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/round/${idOf(30)}`));
-  });
-
-  test('of the rule says so', async () => {
-    open({ ...booked, bookedByRule: true });
-    await shown('Booked automatically');
   });
 });
 
