@@ -1,19 +1,11 @@
-import { connectBroker, streamOf } from '@fourball/kit/events/broker.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
-import { startTestBroker } from '@fourball/kit/testing/broker.ts';
-import { testLog as log } from '@fourball/kit/testing/log.ts';
-import { until } from '@fourball/kit/testing/until.ts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startAuthService } from '../testing/auth-service.ts';
 import { callsBy, faultsOf, type Golfer, lives, password, registerGolfer, signIn } from '../testing/golfers.ts';
 import { toldOf } from '../testing/members.ts';
 import { askForLink, newToken, reset } from '../testing/reset-links.ts';
 
-const server = await startTestBroker();
-afterAll(server.remove);
-const broker = connectBroker({ url: server.url, name: 'test', log });
-afterAll(broker.close);
-const auth = await startAuthService({ broker });
+const auth = await startAuthService();
 
 const remove = (golfer: Golfer, given: unknown = password) =>
   callsBy(auth, golfer)('DELETE', '/api/profile', { password: given });
@@ -85,52 +77,4 @@ test('a deletion among sign-ins, changes and requests for links leaves nothing o
     const kept = (await auth.client.outboxEvent.findMany()).map(({ envelope }) => JSON.stringify(envelope));
     expect(kept.filter((text) => text.includes(golfer.id)).join()).not.toMatch(/Racer|sealed/);
   }
-});
-
-/** Everything that the stream and the outbox hold, as text. */
-async function everythingKept(): Promise<string> {
-  const { manager } = await broker.link;
-  const { state } = await manager.streams.info(streamOf('auth'));
-  const messages: string[] = [];
-  for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
-    const message = await manager.streams.getMessage(streamOf('auth'), { seq }).catch(() => null);
-    if (message) messages.push(message.subject, message.string());
-  }
-  const { rows } = await auth.pool.query('SELECT envelope::text AS text FROM outbox');
-  return [...messages, ...rows.map(({ text }) => text)].join('\n');
-}
-
-const allPublished = () =>
-  until('all on the stream', async () => (await auth.client.outboxEvent.count({ where: { publishedAt: null } })) === 0);
-
-const names = { email: 'theodora.quillfeather@example.com', firstName: 'Theodora', lastName: 'Quillfeather' };
-
-test('after an account was deleted neither the stream nor the outbox holds its address, names or links', async () => {
-  const golfer = await registerGolfer(auth, names);
-  const other = await registerGolfer(auth, { firstName: 'Casey' });
-  await auth.call('PATCH', '/api/profile', { body: { handicap: 9.5 }, userId: golfer.id });
-  for (const { email } of [golfer, other]) await askForLink(auth, email);
-  const linkFor = (purpose: 'reset' | 'verification') =>
-    auth.client.mailedLink.findFirstOrThrow({ where: { userId: golfer.id, purpose } });
-  const [link, mail] = [await linkFor('reset'), await linkFor('verification')];
-  await allPublished();
-  const links = [`password-reset-requested.v1.${link.id}`, `email-verification-requested.v1.${mail.id}`];
-  const traces = [...Object.values(names), ...links];
-  for (const trace of traces) expect(await everythingKept()).toContain(trace);
-  await until('the files to hold it', () => server.holds(names.email));
-
-  await remove(golfer);
-  await allPublished();
-  const kept = await until('the purge', async () => {
-    const text = await everythingKept();
-    return traces.every((trace) => !text.includes(trace)) && text;
-  });
-  await until('the files to lose it', async () => !(await server.holds(names.email)));
-  expect(kept).toContain(`auth.user-deleted.v1.${golfer.id}`);
-  expect(kept).toContain('Casey');
-  // Others' links stay, on the stream and in the outbox.
-  const others = await auth.client.mailedLink.count();
-  expect(kept.match(/"sealed"/g)).toHaveLength(2 * others);
-  const row = await auth.client.outboxEvent.findFirstOrThrow({ where: { aggregateId: link.id } });
-  expect(row.envelope).toMatchObject({ data: null, erased: true });
 });

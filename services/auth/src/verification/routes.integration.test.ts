@@ -1,4 +1,3 @@
-import { arrange } from '@fourball/kit/testing/faults.ts';
 import { describe, expect, test } from 'vitest';
 import { startAuthService } from '../testing/auth-service.ts';
 import { callsBy, faultsOf, type Golfer, password, registerGolfer } from '../testing/golfers.ts';
@@ -93,25 +92,6 @@ describe('another mail', () => {
     expect((await verify({ token: first?.token })).statusCode).toBe(200);
     expect((await resend(golfer)).json()).toEqual({ message: 'Your e-mail address is confirmed already.' });
     expect(await verificationsOf(auth, golfer.id)).toHaveLength(2);
-  });
-
-  test('goes to an address at most ten times a day, and at most twenty times an hour from one place', async () => {
-    const limited = await startAuthService({ limitScale: 1 });
-    const [first, second] = [await registerGolfer(limited), await registerGolfer(limited)];
-    const third = await registerGolfer(limited);
-    const ask = async ({ id: userId, sid }: Golfer, address: string) =>
-      arrange(() => limited.call('POST', '/api/auth/verify-email/resend', { userId, sid, address }));
-    const statuses = async (golfer: Golfer, times: number, address = '203.0.113.7') => {
-      const found: number[] = [];
-      for (let time = 0; time < times; time += 1) found.push((await ask(golfer, address)).statusCode);
-      return found;
-    };
-    expect(await statuses(first, 10)).toEqual([...Array(9).fill(200), 429]);
-    expect(await statuses(second, 9)).toEqual(Array(9).fill(200));
-    expect(await statuses(third, 2)).toEqual([200, 429]);
-    const elsewhere = '203.0.113.8';
-    expect([...(await statuses(first, 1, elsewhere)), ...(await statuses(third, 1, elsewhere))]).toEqual([429, 200]);
-    expect(Number((await ask(first, elsewhere)).headers['retry-after'])).toBeGreaterThan(80_000);
   });
 
   test('that a stranger used up keeps nobody from an account, nor from confirming the address by a reset', async () => {
