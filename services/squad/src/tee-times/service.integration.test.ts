@@ -44,15 +44,3 @@ test('it follows a move, seats that are freed and taken, and a cancellation', as
   await service.hear(eventOf(teeTimeCancelled, 5, { ...moved, status: 'cancelled' }));
   expect(await next()).toBeNull();
 });
-
-test('it is the newest of these, whatever the order in which they arrive', async () => {
-  const booked = teeTime(squadId, 24);
-  const moved = { ...teeTime(squadId, 48), id: booked.id };
-  await service.hear(eventOf(seatFreed, 3, moved));
-  await service.hear(eventOf(teeTimeBooked, 1, booked));
-  await service.hear(eventOf(teeTimeMoved, 2, { ...booked, time: '06:00' }));
-  expect(await next()).toEqual(startOf(moved));
-  await service.hear(eventOf(teeTimeCancelled, 5, { ...moved, status: 'cancelled' }));
-  await service.hear(eventOf(teeTimeMoved, 4, booked));
-  expect(await next()).toBeNull();
-});
