@@ -229,13 +229,6 @@ describe("a squad's availability", () => {
     const fault = { path: 'query.to', message: 'from and to must cover at most 92 days' };
     expect([answer.statusCode, answer.json().errors]).toEqual([400, [fault]]);
   });
-
-  test('a stranger is told the same of a squad as of one that does not exist', async () => {
-    const { squadId } = await join({});
-    const strange = await ofSquad(squadId);
-    const missing = await ofSquad(newId());
-    expect([strange.statusCode, strange.json()]).toEqual([404, missing.json()]);
-  });
 });
 
 test.each([
