@@ -1,5 +1,4 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import type { Broker } from '@fourball/kit/events/broker.ts';
 import { createKeyring } from '@fourball/kit/security/keyring.ts';
 import { createSeal } from '@fourball/kit/security/sealing.ts';
 import { testLog } from '@fourball/kit/testing/log.ts';
@@ -15,14 +14,13 @@ const seal = await createSeal(keyText(publicKey));
 /** Opens what was sealed for the notification service. */
 export const { open } = await createKeyring(keyText(privateKey));
 
-export const startSquadService = (broker?: Broker, log = testLog) =>
+export const startSquadService = (log = testLog) =>
   startTestService({
     name: 'squad',
     migrations: new URL('../../prisma/migrations', import.meta.url),
     createClient: (pool) => createClient(pool),
     handlers,
     build: (parts) => buildApp({ ...parts, seal, limitScale: 1, publicUrl: 'https://fourball.example' }),
-    broker,
     log,
   });
 
