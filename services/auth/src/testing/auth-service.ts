@@ -1,5 +1,4 @@
 import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
-import type { Broker } from '@fourball/kit/events/broker.ts';
 import { createKeyring } from '@fourball/kit/security/keyring.ts';
 import { createSeal } from '@fourball/kit/security/sealing.ts';
 import type { testLog } from '@fourball/kit/testing/log.ts';
@@ -13,7 +12,6 @@ import type { Prisma } from '../generated/prisma/client.ts';
 
 export interface AuthOptions {
   readonly log?: typeof testLog;
-  readonly broker?: Broker;
   readonly limitScale?: number;
   /** When a request for a link may be answered: at once unless told. */
   readonly answerTime?: () => Promise<unknown>;
@@ -36,7 +34,7 @@ export const publicUrl = 'https://fourball.example';
 const { open } = await createKeyring(keyText(privateKey));
 
 export async function startAuthService(options: AuthOptions = {}) {
-  const { log, broker, limitScale = 1000, answerTime = async () => {} } = options;
+  const { log, limitScale = 1000, answerTime = async () => {} } = options;
   const announced: string[] = [];
   const announceEnd = async (storedSessionIds: readonly string[]) => {
     announced.push(...storedSessionIds);
@@ -47,7 +45,6 @@ export async function startAuthService(options: AuthOptions = {}) {
     createClient,
     handlers: createHandlers(seal),
     build: (parts) => buildApp({ ...parts, devices, seal, publicUrl, announceEnd, limitScale, answerTime }),
-    broker,
     log,
   });
   return {
