@@ -1,19 +1,17 @@
 import type { MembershipState } from '@fourball/contracts/events/squad.ts';
-import type { Broker } from '@fourball/kit/events/broker.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { startTestService } from '@fourball/kit/testing/service.ts';
 import { buildApp } from '../app.ts';
 import { createClient } from '../client.ts';
 import { handlers } from '../consumers/handlers.ts';
 
-export const startAvailabilityService = (broker?: Broker) =>
+export const startAvailabilityService = () =>
   startTestService({
     name: 'availability',
     migrations: new URL('../../prisma/migrations', import.meta.url),
     createClient: (pool) => createClient(pool),
     handlers,
     build: buildApp,
-    broker,
   });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
