@@ -56,15 +56,17 @@ const isPurged = () =>
 const hasHeardOfTheEnd = async () =>
   (await database.client.inboxEvent.count({ where: { type: authEvents.userDeleted.type } })) === 1;
 
-it('what was told of a deleted account is nowhere on the stream or in the outbox, and nothing counts as lost', async () => {
+it('what was told of a deleted account is nowhere on the stream, in its files or in the outbox, and nothing counts as lost', async () => {
   const [golfer, other] = [await register(), await register(golferState({ firstName: 'Sam' }))];
   await auth.publish(authEvents.userChanged, { ...golfer, handicap: 9 }, 2);
   await allPublished();
   expect(await isAnywhere(secret)).toBe(true);
+  await until('the files to hold it', () => server.holds(secret));
   await deleteAccount(golfer, 3);
   await allPublished();
   await isPurged();
   expect(await isAnywhere(secret)).toBe(false);
+  await until('the files to lose it', async () => !(await server.holds(secret)));
   expect(await isAnywhere(other.id)).toBe(true);
   expect((await held()).size).toBe(2);
   expect((await reconcile(auth.pool, await auth.link, 'auth')).lost).toBe(0);
