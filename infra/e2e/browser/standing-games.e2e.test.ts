@@ -2,10 +2,11 @@ import { DAYS } from '@fourball/contracts/constants.ts';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { afterAll, expect, inject, test } from 'vitest';
 import { createSquad, inDays, registerGolfer } from '../../proofs/golfer.ts';
+import { runStandingGames } from '../../proofs/jobs.ts';
 import { openBrowser, type ProofBrowser } from '../screens/browser.ts';
 
 const stack = inject('stack');
-/** So near that the moment of its opening has passed: it opens with the next look at the clock. */
+/** So near that the moment of its opening has passed. */
 const FIRST = inDays(4);
 const DAY = new Date(`${FIRST}T12:00Z`).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
 
@@ -35,7 +36,8 @@ test('a leader makes a game, its members answer its first date, and it is locked
   await press(dana, 'Make Standing Game');
   await page.getByRole('heading', { level: 1, name: `${DAY} game` }).waitFor();
   const dates = page.getByRole('list', { name: 'Coming dates' }).getByRole('listitem');
-  await dates.first().getByText('Open', { exact: true }).waitFor({ timeout: 120_000 });
+  await runStandingGames(stack);
+  await dates.first().getByText('Open', { exact: true }).waitFor();
 
   await lee.page.goto('/');
   const asked = lee.page.getByRole('list', { name: 'Standing games to answer' });
