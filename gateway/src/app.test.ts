@@ -41,20 +41,6 @@ test('every call reaches the service that owns it, and no other takes its token'
   }
 });
 
-test.each([
-  ['GET', '/api/nothing'],
-  ['PUT', '/api/squads'],
-  ['OPTIONS', '/api/squads'],
-  ['GET', `/api/squads/${writeId}/nothing`],
-  ['POST', '/internal/sessions/resolve'],
-  ['GET', '/metrics'],
-  ['GET', '/api/../internal/jwks'],
-] as const)('%s %s, which no contract names, is a 404 that reaches no service', async (method, url) => {
-  const { app, seen } = await start();
-  const answer = await app.inject({ method, url, headers: { cookie, accept: 'text/html' } });
-  expect([answer.statusCode, answer.json().code, seen.length]).toEqual([404, 'not-found', 0]);
-});
-
 test('what a browser says of identity, of writes and of its way here is replaced by what the gateway knows', async () => {
   const { app, seen } = await start();
   const forged = {

@@ -27,6 +27,8 @@ test.each([
   ['/api/squads/%31', 400],
   ['http://evil.example/api/squads', 400],
   ['/api//squads', 404],
+  ['/api/nothing', 404],
+  ['/metrics', 404],
   ['/API/squads', 404],
   ['/internal/jwks', 404],
   [`/api/squads/${'a'.repeat(500)}`, 404],
@@ -35,6 +37,15 @@ test.each([
   expectProblem(answers[0], status);
   expect(service.seen).toEqual([]);
 });
+
+test.each(['PUT /api/squads', 'OPTIONS /api/squads', 'POST /internal/sessions/resolve'])(
+  '%s, which no contract names, is a 404 that reaches no service',
+  async (call) => {
+    const { service, answers } = await attack(`${call} HTTP/1.1\r\n${session}\r\n`, 1);
+    expectProblem(answers[0], 404);
+    expect(service.seen).toEqual([]);
+  },
+);
 
 /*
  * Requests that read as one to a server that looks at lengths, and as two to one that looks at chunks, or the other way
