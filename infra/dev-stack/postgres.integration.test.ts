@@ -127,7 +127,6 @@ describe('in a folder that others cannot enter, such as a clone in the home of r
 
 describe('the databases', () => {
   const squad = { squad: 'p-squad' };
-  const both = { auth: 'p-auth', ...squad };
   let postgres: RunningPostgres;
 
   beforeAll(async () => {
@@ -136,23 +135,15 @@ describe('the databases', () => {
     return () => postgres.stop();
   });
 
-  test('each service owns its database and can make tables there', async () => {
-    const urls = await ensureDatabases(postgres.url, both);
+  test('each service makes tables in its own database, connects to no other, and reads or makes no role', async () => {
+    const urls = await ensureDatabases(postgres.url, { auth: 'p-auth', ...squad });
     await query(urls.auth, 'CREATE TABLE golfers (id int)');
     expect(await query(urls.auth, 'SELECT current_user, current_database()')).toEqual(['auth', 'auth']);
-  });
-
-  test('no service can connect to the database of another, nor to the administrative ones', async () => {
-    const urls = await ensureDatabases(postgres.url, both);
     for (const database of ['squad', 'postgres', 'template1']) {
       const elsewhere = new URL(urls.auth!);
       elsewhere.pathname = `/${database}`;
       await expect(query(elsewhere.href, 'SELECT 1')).rejects.toThrow(/permission denied for database/);
     }
-  });
-
-  test('a service can neither read another role nor make databases or roles', async () => {
-    const urls = await ensureDatabases(postgres.url, both);
     for (const sql of ['CREATE DATABASE more', 'CREATE ROLE more', 'SET ROLE squad', 'SELECT * FROM pg_authid']) {
       await expect(query(urls.auth, sql)).rejects.toThrow(/permission denied/);
     }

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES } from '@fourball/contracts/services.ts';
-import { createHttpServer } from '@fourball/kit/http/http-server.ts';
-import { testLog as log } from '@fourball/kit/testing/log.ts';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { repository } from '../../dev-stack/parts.ts';
 import { build, type Manifest } from './kustomize.ts';
 import { reachable } from './reach.ts';
@@ -97,10 +95,4 @@ describe('scaled', () => {
       template: { spec: { topologySpreadConstraints: [{ whenUnsatisfiable: 'DoNotSchedule' }] } },
     });
   });
-});
-
-test('what the probes ask is answered', async () => {
-  const server = createHttpServer({ log, checks: {}, isBehindGateway: false });
-  onTestFinished(() => server.close());
-  for (const url of ['/livez', '/readyz']) expect((await server.inject({ url })).statusCode).toBe(200);
 });
