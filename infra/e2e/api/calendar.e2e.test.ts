@@ -1,14 +1,10 @@
-import { DAYS } from '@fourball/contracts/constants.ts';
-import { notificationEvents } from '@fourball/contracts/events/notification.ts';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, inject, test } from 'vitest';
 import { readCalendar } from '../../proofs/calendar-file.ts';
 import { bookRound, courseIn, firstOf, inDays, onTheWall, registerGolfer, squadOf } from '../../proofs/golfer.ts';
-import { publishFor } from '../../proofs/published.ts';
-import { caughtUp } from '../../proofs/settled.ts';
 
-/* Bookings in golfers' calendars, read by a parser of another make, and their calendars in the ranking. */
+/* Bookings in golfers' calendars, read by a parser of another make. */
 const stack = inject('stack');
 const [creator, player] = [await registerGolfer(stack.url, 'Creator'), await registerGolfer(stack.url, 'Player')];
 const { squadId } = await squadOf(creator, { members: [player], name: 'Calendar, Crew; & Co' });
@@ -58,45 +54,3 @@ test.each([
     );
   },
 );
-
-test('a golfer whose calendar is busy is not counted as free, nobody reads why, and is free again once it is forgotten', async () => {
-  const timeZone = 'Europe/Lisbon';
-  const courseId = await courseIn(creator, timeZone, 'Only Links');
-  const busy = await registerGolfer(stack.url, 'Busy');
-  const { squadId: own } = await squadOf(creator, { members: [busy] });
-  await creator.ask(routes.changeProfile, { body: { favoriteCourses: [courseId] } });
-  // Standing preferences alone: an answer to the date itself would count for more than the calendar.
-  const standing = { preferredDays: [...DAYS], preferredTimeSlots: ['09:00' as const, '16:00' as const] };
-  for (const golfer of [creator, busy]) await golfer.ask(routes.changeProfile, { body: standing });
-  await caughtUp(stack);
-  const date = inDays(21);
-  const freeAt = async () => {
-    const body = { startDate: date, endDate: date };
-    const ranked = await creator.ask(routes.optimizeTeeTimes, { params: { squadId: own }, body });
-    return Object.fromEntries(
-      ranked.map(({ time, freeMembers, unknownMembers }) => [
-        time,
-        [freeMembers, unknownMembers].flat().includes(busy.user.id),
-      ]),
-    );
-  };
-  expect(await freeAt()).toEqual({ '09:00': true, '16:00': true });
-
-  // Event as a golfer's calendar on the public internet would bring it.
-  const times = { startsAt: `${date}T09:37:11.000Z`, endsAt: `${date}T10:41:13.000Z` };
-  await publishFor(stack, notificationEvents.busyTimesRead, 1, { id: busy.user.id, busy: [times] });
-  await until('the golfer to be busy', async () => (await freeAt())['09:00'] === false);
-  expect(await freeAt()).toEqual({ '09:00': false, '16:00': true });
-  const seen = await Promise.all([
-    creator.ask(routes.getSquad, { params: { squadId: own } }),
-    creator.ask(routes.squadAvailability, { params: { squadId: own } }),
-    creator.ask(routes.generateRecommendations, { params: { squadId: own } }),
-    creator.ask(routes.optimizeTeeTimes, { params: { squadId: own }, body: { startDate: date, endDate: date } }),
-  ]);
-  // Times of the clock may read the same: the event's are those of its date, or have no date.
-  expect(JSON.stringify(seen)).not.toMatch(new RegExp(`(${date}T|[" ])(09:37|10:41)|calendar|imported`, 'i'));
-  expect(seen[1].filter(({ userId }) => userId === busy.user.id)).toEqual([]);
-
-  await publishFor(stack, notificationEvents.busyTimesForgotten, 2, { id: busy.user.id });
-  await until('the golfer to be free again', async () => (await freeAt())['09:00'] === true);
-});
