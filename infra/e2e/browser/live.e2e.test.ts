@@ -35,16 +35,6 @@ test("a booking in one browser is in the other's bell and lists, without a reloa
   expect([dana.faults, lee.faults]).toEqual([[], []]);
 });
 
-test('what is read in one browser is read in the other', async () => {
-  const tablet = await openBrowser(stack.url, { visitor: ready.lee });
-  await openLive(tablet, '/');
-  await tablet.page.getByRole('button', { name: /^Notifications, \d unread$/ }).waitFor();
-  await lee.page.getByRole('button', { name: /^Notifications, \d unread$/ }).click();
-  await lee.page.getByRole('button', { name: 'Mark all read' }).click();
-  await tablet.page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
-  expect(tablet.faults).toEqual([]);
-});
-
 test('what changes after the first reads of a page, and before its stream is there, is shown once it is', async () => {
   const phone = await openBrowser(stack.url, { visitor: ready.lee });
   const { promise: mayOpen, resolve: letOpen } = Promise.withResolvers<void>();

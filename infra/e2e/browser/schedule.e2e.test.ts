@@ -1,6 +1,6 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { afterAll, expect, inject, test } from 'vitest';
-import { createSquad, registerGolfer } from '../../proofs/golfer.ts';
+import { registerGolfer } from '../../proofs/golfer.ts';
 import { openBrowser } from '../screens/browser.ts';
 import { fullDate, shortDate, slot, weekAhead } from '../screens/weeks.ts';
 
@@ -62,39 +62,4 @@ test('a date is free at the chosen times, then at those of the week, one if need
   await day(', busy, saved').click();
   await save();
   await expect.poll(entry).toBeUndefined();
-});
-
-test('the coming weekend is answered on home by one tap a day', async () => {
-  const golfer = await registerGolfer(stack.url, 'Robin');
-  await createSquad(golfer, 'Early Birds');
-  const { page, faults } = await openBrowser(stack.url, { visitor: golfer });
-  await page.goto('/');
-  const days = page.getByRole('region', { name: 'Needs you' }).getByRole('button', { name: /^Free: / });
-  await days.nth(1).waitFor();
-  for (const chip of await days.all()) await chip.click();
-  const [startDate, endDate] = [weekAhead(0)[0] ?? '', weekAhead(2)[0] ?? ''];
-  await expect
-    .poll(() => golfer.ask(routes.listAvailability, { query: { startDate, endDate } }))
-    .toMatchObject([{ isAvailable: true }, { isAvailable: true }]);
-  expect(faults).toEqual([]);
-});
-
-test('changes that are not saved outlive leaving the screen and a reload, and can be discarded', async () => {
-  const { page } = browser;
-  await openMonth();
-  await day().click();
-  await page.getByRole('link', { name: 'Profile', exact: true }).click();
-  await says('Your changes are kept on My Schedule until you save them.');
-  await button('Go back').click();
-  await page.getByText('What you had not saved is still here.').waitFor();
-  const asked = page.waitForEvent('dialog');
-  const reloaded = page.reload();
-  const dialog = await asked;
-  expect(dialog.type()).toBe('beforeunload');
-  await dialog.accept();
-  await reloaded;
-  await page.getByText('What you had not saved is still here.').waitFor();
-  await says(`Not saved yet: ${shortDate(date)}.`);
-  await button('Discard').click();
-  await page.getByText('Not saved yet').waitFor({ state: 'hidden' });
 });

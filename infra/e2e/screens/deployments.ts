@@ -5,10 +5,7 @@ import { text } from 'node:stream/consumers';
 /** The stack at `url` behind a door of its own, where a test has another deployment take the first one's place. */
 export async function startDeployments(url: string) {
   let second = false;
-  let hanging = false;
   const server = createServer((incoming, outgoing) => {
-    const isPage = incoming.headers['sec-fetch-dest'] === 'document';
-    if (hanging && isPage) return;
     // Drop validators: an answer of the first deployment is none for the second.
     const { 'if-none-match': _tag, 'if-modified-since': _date, ...asked } = incoming.headers;
     const headers = { ...asked, 'accept-encoding': 'identity' };
@@ -29,10 +26,6 @@ export async function startDeployments(url: string) {
     /** From now on another build is served: its page says so, and its worker has another version. */
     deploySecond() {
       second = true;
-    },
-    /** From now on pages are asked for in vain: no answer comes. */
-    hangPages() {
-      hanging = true;
     },
     close() {
       server.close();

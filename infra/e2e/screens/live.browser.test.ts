@@ -76,11 +76,3 @@ test('while the stream is away the panel asks by itself, and stops when the stre
   await book();
   await page.getByRole('button', { name: 'Unread (2)' }).waitFor();
 });
-
-test('a golfer who signs out has no stream any more', async () => {
-  await lees.page.goto('/');
-  await streamsAre(2);
-  const out = await lees.page.evaluate(`fetch('/api/logout', { method: 'POST' }).then(({ status }) => status)`);
-  expect(out).toBe(204);
-  await streamsAre(1);
-});

@@ -8,10 +8,8 @@ const dana = await registerGolfer(stack.url, 'Dana');
 const browser = await openBrowser(stack.url, { visitor: dana });
 
 const toast = (text: string) => browser.page.getByRole('listitem').getByText(text, { exact: true }).waitFor();
-const card = (name: string) => browser.page.getByRole('region', { name, exact: true });
-/** Opens a row, which then stands in the address; going back closes it. */
-const row = (name: string) => card(name).getByRole('button', { expanded: false }).click();
 const button = (name: string) => browser.page.getByRole('button', { name, exact: true });
+
 /** Whether the page's ground is light or dark, as it is painted. */
 const ground = (page = browser.page) =>
   page.evaluate<string>(`(() => {
@@ -66,21 +64,13 @@ test('the choice is there before anything of the app has run, in every window, a
   expect(await ground()).toBe('dark');
 });
 
-test('a profile and a password are changed, and the account is deleted with the password only', async () => {
+test('a password is changed, and the account is deleted, with the present password only', async () => {
   const { page } = browser;
-  const signIn = async (password: string) => {
-    await page.getByLabel('Email').fill(dana.user.email);
-    await page.getByLabel('Password').fill(password);
-    await button('Sign In').click();
-  };
-  await signIn('fairway7');
+  await page.getByLabel('Email').fill(dana.user.email);
+  await page.getByLabel('Password').fill('fairway7');
+  await button('Sign In').click();
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
-  await row('Profile Information');
-  await card('Profile Information').getByLabel('Username').fill('dana_proof');
-  await card('Profile Information').getByLabel('Golf Handicap').fill('12.3');
-  await button('Save Profile').click();
-  await toast('Profile Updated');
-  await row('Password');
+  await page.getByRole('region', { name: 'Password' }).getByRole('button', { expanded: false }).click();
   for (const current of ['not-hers', 'fairway7']) {
     await page.getByLabel('Current Password').fill(current);
     await page.getByLabel('New Password', { exact: true }).fill('bunker99');
@@ -89,7 +79,6 @@ test('a profile and a password are changed, and the account is deleted with the 
     await toast(current === 'fairway7' ? 'Password Updated' : 'Failed to update password. Please try again.');
   }
   await dana.ask(routes.login, { body: { email: dana.user.email, password: 'bunker99' } });
-  expect(await dana.ask(routes.profile, {})).toMatchObject({ username: 'dana_proof', handicap: 12.3 });
   await button('Delete Account').click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   for (const password of ['not-hers', 'bunker99']) {
@@ -98,7 +87,5 @@ test('a profile and a password are changed, and the account is deleted with the 
     if (password === 'not-hers') await dialog.getByText(/^400: /).waitFor();
   }
   await toast('Account deleted');
-  await signIn('bunker99');
-  await toast('401: Invalid email or password');
   expect(browser.faults).toEqual([]);
 });

@@ -47,12 +47,7 @@ const SQUAD = [
 const NAMES = ['register.firstName', 'register.lastName', 'changeProfile.firstName', 'changeProfile.lastName'];
 const ADDED = ['addGolfers.golfers.each.firstName', 'addGolfers.golfers.each.lastName'];
 const SCREENS: readonly Screen[] = [
-  {
-    name: 'home',
-    path: () => '/',
-    who: 'lee',
-    shows: ['register.firstName', 'createSquad.name', 'addCourse.name'],
-  },
+  { name: 'home', path: () => '/', who: 'lee', shows: ['register.firstName', 'createSquad.name', 'addCourse.name'] },
   {
     name: 'the notifications',
     path: () => '/',
@@ -61,13 +56,7 @@ const SCREENS: readonly Screen[] = [
     shows: ['notifyTeeTime.note', 'notifyTeeTime.teeTimeDetails.course', 'addCourse.name', 'createSquad.name'],
   },
   { name: "the squad's page", path: membersPath, who: 'lee', shows: ['createSquad.name', ...NAMES, ...ADDED] },
-  {
-    name: 'a list of golfers',
-    path: membersPath,
-    who: 'dana',
-    open: writeList,
-    shows: ['previewRoster.text'],
-  },
+  { name: 'a list of golfers', path: membersPath, who: 'dana', open: writeList, shows: ['previewRoster.text'] },
   {
     name: 'a list of golfers that was checked',
     path: membersPath,

@@ -51,16 +51,18 @@ test('a message lies under the header and leaves the next step free', async () =
   expect(lies?.y).toBeLessThan(headerEnd + 24);
 });
 
-test('a message about a notification leaves the list of notifications free', async () => {
+test('a message about a notification leaves the list of notifications free, and its Undo brings that one back', async () => {
   const { page } = dana;
   await page.goto('/');
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  await page
-    .getByRole('button', { name: /^Delete: / })
-    .first()
-    .click();
+  const remove = page.getByRole('button', { name: /^Delete: / });
+  await remove.first().waitFor();
+  const before = await remove.count();
+  await remove.first().click();
   const message = page.locator('[data-messages] > li');
   await message.getByText('Notification Deleted').waitFor();
   const [lies, list] = [await message.boundingBox(), await page.getByRole('dialog').boundingBox()];
   expect(lies?.y).toBeGreaterThan((list?.y ?? 0) + (list?.height ?? Number.POSITIVE_INFINITY));
+  await message.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => remove.count()).toBe(before);
 });

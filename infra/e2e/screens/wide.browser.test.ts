@@ -117,31 +117,6 @@ const LIT = `[...document.querySelectorAll('article, [role=grid] button > span')
   .filter((one) => getComputedStyle(one).outlineStyle !== 'none')
   .map((one) => one.closest('[aria-label]').ariaLabel)`;
 
-test('keys alone lead to a squad by the palette, back home, and leave the focus where it was', async () => {
-  const { page } = dana;
-  const focused = () => page.evaluate<string>('document.activeElement.innerText');
-  await openAt('/profile', [1280, 900]);
-  await page.getByRole('link', { name: 'Schedule' }).focus();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Go to' }).waitFor();
-  await page.keyboard.press('Escape');
-  await expect.poll(focused).toBe('Schedule');
-  await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-  await page.keyboard.press('Escape');
-  await expect.poll(focused).toBe('Schedule');
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Go to' }).fill('wide fair');
-  await page.getByRole('option', { name: /Wide Fairways.?, Squads$/ }).waitFor();
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Wide Fairways', level: 1 }).waitFor();
-  await expect.poll(focused).toBe('Wide Fairways');
-  await page.keyboard.press('g');
-  await page.keyboard.press('h');
-  await page.getByRole('heading', { name: 'Fourball', level: 1 }).waitFor();
-  await expect.poll(focused).toBe('Fourball');
-});
-
 test('the sign-in page has the pitch beside it on a wide screen, and not on a phone', async () => {
   const pitch = dana.page.getByRole('complementary', { name: 'Organize Golf Like a Pro' });
   await openAt('/auth?token=of-a-mail', [1280, 800]);

@@ -316,6 +316,7 @@ test('members the creator deletes the squad, after a question, and is led home',
   await screen.findByRole('alertdialog', { name: 'Delete Weekend Warriors?' });
   await press(golfer, 'Delete');
   await says('Squad deleted');
+  expect(server.sent('DELETE')).toHaveLength(1);
   await waitFor(() => expect(address()).toBe('/'));
 });
 
