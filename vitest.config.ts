@@ -22,6 +22,7 @@ const LONG = [
   'infra/dev-stack/stack.integration.test.ts',
   'infra/dev-stack/postgres.integration.test.ts',
   'infra/ops/migrations/drift.integration.test.ts',
+  'infra/e2e/browser/accessibility.e2e.test.ts',
   'infra/e2e/browser/keyboard.e2e.test.ts',
   'infra/e2e/browser/offline.e2e.test.ts',
   'infra/e2e/api/demo.e2e.test.ts',
