@@ -28,6 +28,9 @@ export function RosterPreview({ lines }: { lines: readonly RosterLine[] }) {
                   <td className="wrap-anywhere">
                     <PersonName className="block font-medium">{`${golfer.firstName} ${golfer.lastName}`}</PersonName>
                     {golfer.email && <span className="block text-muted-foreground">{golfer.email}</span>}
+                    {golfer.handicap !== null && (
+                      <span className="block text-muted-foreground">Handicap {golfer.handicap}</span>
+                    )}
                   </td>
                   <td>{OUTCOMES[outcome]}</td>
                 </>

@@ -23,6 +23,16 @@ describe('a list of golfers, one a line', () => {
       'Dana Fox <d@x.org>\nSam Lee\nKim Po; k@x.org; 9,1',
       ['1: Dana|Fox|d@x.org|', '2: Sam|Lee||', '3: Kim|Po|k@x.org|9.1'],
     ],
+    [
+      'numbers and marks, as a chat has them',
+      '1. Dana Fox\n2) Sam Lee\n(3) Kim Po\n- Ann Ray\n•Bo Day ✅\n👍🏽 Al Fry',
+      ['1: Dana|Fox||', '2: Sam|Lee||', '3: Kim|Po||', '4: Ann|Ray||', '5: Bo|Day||', '6: Al|Fry||'],
+    ],
+    [
+      'an address and a handicap behind the name',
+      'Dana Fox d@x.org\nSam Lee (s@x.org) 9.1\nKim Po hcp +2.1\nAnn Ray (12)',
+      ['1: Dana|Fox|d@x.org|', '2: Sam|Lee|s@x.org|9.1', '3: Kim|Po||-2.1', '4: Ann|Ray||12'],
+    ],
     ['blank lines, which count', '\n \nDana Fox\n;;;\nSam Lee\n', ['3: Dana|Fox||', '5: Sam|Lee||']],
     ['every end of a line', 'A Fox\r\nB Fox\rC Fox\nD Fox', ['1: A|Fox||', '2: B|Fox||', '3: C|Fox||', '4: D|Fox||']],
     ['a byte order mark', '\ufeffDana Fox', ['1: Dana|Fox||']],
@@ -41,6 +51,12 @@ describe('columns', () => {
     ['by semicolon, with a decimal comma', 'Dana Fox;dana@x.org;12,4', ['1: Dana|Fox|dana@x.org|12.4']],
     ['by tab, with a plus handicap', 'Dana\tFox\t\t+2,1', ['1: Dana|Fox||-2.1']],
     ['named in any case and order', 'EMAIL,Last Name,first,Class\nd@x.org,Fox,Dana,B', ['2: Dana|Fox|d@x.org|']],
+    [
+      'named as spreadsheets of clubs do',
+      'Player\tEmail Address\tHCP\nDana Fox\td@x.org\t9',
+      ['2: Dana|Fox|d@x.org|9'],
+    ],
+    ['named by other words', 'Forename,Surname,Mail,Handicap Index\nDana,Fox,d@x.org,9.1', ['2: Dana|Fox|d@x.org|9.1']],
     ['named after a byte order mark', '\ufeff"Name";E-Mail\r\nDana Fox;d@x.org', ['2: Dana|Fox|d@x.org|']],
     ['with quotes', 'Dana,"Fox, Jr",d@x.org\n"Dana ""Ace""",Fox', ['1: Dana|Fox, Jr|d@x.org|', '2: Dana "Ace"|Fox||']],
     [

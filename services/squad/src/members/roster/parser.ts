@@ -14,15 +14,19 @@ type Fields = Partial<Record<Field, string>>;
 
 class Unreadable extends Error {}
 
+/** Marks of a list that was copied from a chat: `1. Dana Fox`, `- Dana Fox`, `Dana Fox ✅`. */
+const EMOJI = /\p{Extended_Pictographic}[\u200d\ufe0f\p{Emoji_Modifier}]*/gu;
+const LIST_MARK = /^\s*(?:[-–—*•·]|\(?\d{1,3}[.):])\s*(?=[\p{L}"<])/u;
+
 /**
- * Reads a list of golfers, one a line: `Dana Fox <dana@x.org>`, `Dana Fox`, or columns that the first line names. It
+ * Reads a list of golfers, one a line: `Dana Fox <dana@x.org>`, `Dana Fox 12.4`, or columns that the first line names. It
  * never throws, and says of each line that is not blank what became of it; the line beyond the most that one list may
  * hold is a fault, and those after it are left out.
  */
 export function readRoster(text: string): ReadLine[] {
   const lines = text
     .split(/\r\n|\r|\n/)
-    .map((content, index) => ({ line: index + 1, content }))
+    .map((content, index) => ({ line: index + 1, content: content.replaceAll(EMOJI, '').replace(LIST_MARK, '') }))
     .filter(({ content }) => /[^\s,;"]/.test(content));
   const first = lines[0]?.content ?? '';
   const common = delimiterOf(first);
@@ -64,8 +68,11 @@ function cellsOf(line: string, common: Delimiter): string[] | undefined {
 type Columns = readonly (Field | undefined)[];
 
 const FIELDS: Readonly<Record<string, Field>> = {
-  ...{ name: 'name', first: 'first', firstname: 'first', last: 'last', lastname: 'last' },
-  ...{ email: 'email', handicap: 'handicap' },
+  ...{ name: 'name', fullname: 'name', player: 'name', playername: 'name', golfer: 'name', member: 'name' },
+  ...{ first: 'first', firstname: 'first', forename: 'first', givenname: 'first' },
+  ...{ last: 'last', lastname: 'last', surname: 'last', familyname: 'last' },
+  ...{ email: 'email', emailaddress: 'email', mail: 'email' },
+  ...{ handicap: 'handicap', handicapindex: 'handicap', index: 'handicap', hcp: 'handicap', hdcp: 'handicap' },
 };
 
 /** The columns that a first line names; undefined where it names none, or no golfer could be read by them. */
@@ -84,8 +91,25 @@ function fieldsOf(content: string, common: Delimiter, columns: Columns | undefin
   if (/[<>]/.test(content)) throw new Unreadable('Name one golfer a line, as in Dana Fox <dana@example.com>');
   const cells = cellsOf(content, common);
   if (!cells) throw new Unreadable('The quotes on this line do not match');
+  const [whole = ''] = cells;
+  if (!columns && cells.length === 1) return spokenFields(whole);
   const fields = (columns ?? usualColumns(cells)).map((field, index) => [field, cells[index] ?? ''] as const);
   return Object.fromEntries(fields.filter(([field]) => field !== undefined));
+}
+
+/** `Dana Fox dana@x.org 12.4`, as people write it; the address and the handicap may be left out, or stand in brackets. */
+function spokenFields(whole: string): Fields {
+  const words = whole.split(/\s+/);
+  const take = (pattern: RegExp): string | undefined => {
+    const word = (words.at(-1) ?? '').replaceAll(/^\(|\)$/g, '');
+    if (!pattern.test(word)) return undefined;
+    words.pop();
+    return word;
+  };
+  const handicap = take(HANDICAP);
+  if (handicap !== undefined) take(/^(?:hcp|hdcp|handicap|index)[.:]?$/i);
+  const email = take(/@/);
+  return { name: words.join(' '), email: email ?? '', handicap: handicap ?? '' };
 }
 
 /** Columns of a line that none names: a whole name stands before an address, a number or nothing. */
@@ -122,10 +146,12 @@ function namesOf(name: string): { firstName: string; lastName: string } {
   return { firstName: words.join(' '), lastName };
 }
 
+const HANDICAP = /^([+-]?)(\d{1,2})(?:[.,](\d))?$/;
+
 /** `12.4`, or `12,4`; `+2.1` is better than scratch, which is below 0 here. */
 function handicapOf(text: string): number | null {
   if (text === '') return null;
-  const [, sign, whole, tenths = '0'] = /^([+-]?)(\d{1,2})(?:[.,](\d))?$/.exec(text) ?? [];
+  const [, sign, whole, tenths = '0'] = HANDICAP.exec(text) ?? [];
   if (whole === undefined) throw new Unreadable('Handicap must be a number like 12.4');
   const value = Number(`${whole}.${tenths}`);
   return sign === '' ? value : 0 - value;
