@@ -218,6 +218,7 @@ test('what was typed is there again after a reload, in this tab, until the squad
     return renderForGolfer(<SquadForm userId={ada.id} squads={[mates]} />);
   };
   let golfer = reload();
+  expect(sessionStorage).toHaveLength(0);
   await fill(golfer, field('Squad Name'), 'Aces');
   golfer = reload();
   expect(field('Squad Name').value).toBe('Aces');

@@ -24,6 +24,8 @@ const InviteesDialog = lazy(async () => ({
   default: (await import('../invitees/invitees-dialog.tsx')).InviteesDialog,
 }));
 
+const nobody: Contact[] = [];
+
 const fieldsOf = ({ values, selectedDays }: SquadDraft): SquadFields => ({ ...values, preferredDays: selectedDays });
 
 /** @param squads those that the golfer is in: their other members are offered as contacts. */
@@ -32,7 +34,7 @@ export function SquadForm({ userId, squads }: { userId: string; squads: readonly
   const [kept] = useState(() => loadDraft(userId, sessionStorage));
   const defaultValues = kept ? fieldsOf(kept) : squadHere();
   const form = useForm({ mode: 'onChange', resolver: zodResolver(SquadFields), defaultValues });
-  const [contacts, setContacts] = useState<Contact[]>(kept?.selectedContacts ?? []);
+  const [contacts, setContacts] = useState<Contact[]>(kept?.selectedContacts ?? nobody);
   const [message, setMessage] = useState(kept?.message ?? '');
   const [inviting, setInviting] = useState(false);
   const [draftLoaded, setDraftLoaded] = useState(false);
@@ -58,9 +60,9 @@ export function SquadForm({ userId, squads }: { userId: string; squads: readonly
     [userId, form, contacts, message],
   );
   useEffect(() => {
-    keep(sessionStorage);
+    if (contacts !== nobody || message !== '') keep(sessionStorage);
     return form.watch(() => keep(sessionStorage)).unsubscribe;
-  }, [form, keep]);
+  }, [form, keep, contacts, message]);
   function save() {
     keep(localStorage);
     toast({ title: 'Draft Saved', description: 'This browser keeps it until you create the squad.' });
