@@ -56,6 +56,13 @@ export function unansweredText(unanswered: number, nearestMiss: NearestMiss | nu
 /** Whether a ranking chose its time: of a round that was moved, neither score nor who could come is known. */
 export const isRanked = ({ receipt }: Pick<Recommendation, 'receipt'>): boolean => receipt.length > 0;
 
+/**
+ * Whether a standing game gave it its hour, and nobody is free then by what they said: no ranking chose it, and its score
+ * would say "Fair, 0 %".
+ */
+export const isOfGame = (one: Pick<Recommendation, 'availableMembers' | 'receipt'>): boolean =>
+  one.availableMembers === 0 && isRanked(one);
+
 /** Whether it is ranked anew at each visit, and was since the squad has so many members: who can come is known as of now. */
 export const isRankedNow = (
   { status, totalMembers }: Pick<Recommendation, 'status' | 'totalMembers'>,

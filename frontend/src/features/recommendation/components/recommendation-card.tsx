@@ -11,7 +11,7 @@ import { formatShortDate, formatTime } from '../../../lib/dates.ts';
 import { placeOf } from '../../../lib/text.ts';
 import { useWide } from '../../../lib/use-media.ts';
 import { useAsSaid } from '../attendance.ts';
-import { isRanked, isRankedNow, matchPercent, matchQuality, priceText, unansweredText } from '../model.ts';
+import { isOfGame, isRanked, isRankedNow, matchPercent, matchQuality, priceText, unansweredText } from '../model.ts';
 import { type NameOf, namesInShort } from '../players.ts';
 import { standingsAt } from '../standings.ts';
 import { isOpen, teeTimeState } from '../tee-time-state.ts';
@@ -119,13 +119,20 @@ export function RecommendationCard(props: RecommendationCardProps) {
             />
           </section>
           {open && guestsOf(shown)}
-          <section>
-            <h4 className="font-semibold text-sm">Why this score</h4>
-            <ReceiptLines lines={shown.receipt} score={shown.score} />
-          </section>
+          <WhyThisScore recommendation={shown} />
         </div>
       )}
     </li>
+  );
+}
+
+function WhyThisScore({ recommendation }: { recommendation: Recommendation }) {
+  if (isOfGame(recommendation)) return null;
+  return (
+    <section>
+      <h4 className="font-semibold text-sm">Why this score</h4>
+      <ReceiptLines lines={recommendation.receipt} score={recommendation.score} />
+    </section>
   );
 }
 
@@ -133,9 +140,7 @@ function Badges({ recommendation }: { recommendation: Recommendation }) {
   const quality = matchQuality(recommendation.score);
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
-      {/* A standing game has its hour whoever is free then: no ranking chose it, and its score would say "Fair, 0 %". So would
-          that of a round that was moved. */}
-      {recommendation.availableMembers > 0 && isRanked(recommendation) && (
+      {isRanked(recommendation) && !isOfGame(recommendation) && (
         <>
           <Badge tone={quality.tone}>{quality.label}</Badge>
           <span className="font-medium text-sm">{matchPercent(recommendation.score)}% match</span>
@@ -188,10 +193,10 @@ interface TurnoutProps {
   isOfNow: boolean;
 }
 
-/** How many of the squad can come, and beside their share, paler, the share that has not answered; nothing once it was moved. */
+/** How many of the squad can come, and beside their share, paler, the share that has not answered; nothing where no ranking chose it. */
 function Turnout({ recommendation, unanswered, isOfNow }: TurnoutProps) {
   const { availableMembers: available, possibleMembers: possible, totalMembers: total } = recommendation;
-  if (!isRanked(recommendation)) return null;
+  if (!isRanked(recommendation) || isOfGame(recommendation)) return null;
   return (
     <p className="mb-1 text-[0.8125rem] leading-tight">
       <progress aria-label="Squad Availability" max={total} value={available} className="sr-only" />
