@@ -18,7 +18,7 @@ interface OfferedSeatProps {
 export function OfferedSeat({ round, onDone }: OfferedSeatProps) {
   const booked = { id: round.recommendationId, squadId: round.squadId };
   const taking = useTakeSeat(booked);
-  const leaving = useLeaveLine(booked);
+  const leaving = useLeaveLine(booked, round);
   return (
     <section
       aria-label={`Offered seat: ${formatTeeOff(round)}, ${isolated(round.courseName)}`}

@@ -76,7 +76,7 @@ function WithoutSeat({ round, mayPlay, onTaken }: { round: Round; mayPlay: boole
   const free = freeSeatsOf(round);
   const booked = { id: round.recommendationId, squadId: round.squadId };
   const taking = useTakeSeat(booked);
-  const leaving = useLeaveLine(booked);
+  const leaving = useLeaveLine(booked, waiting);
   return (
     <Line
       icon={Users}

@@ -1,16 +1,19 @@
 import { type Recommendation, recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { waitingRoutes } from '@fourball/contracts/http/waiting.ts';
+import { type Waiting, waitingRoutes } from '@fourball/contracts/http/waiting.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { useShowLatest } from '../show-latest.ts';
 
 /** Leaves the waiting list of a booked tee time, and with it the seat that is offered. */
-export const useLeaveLine = ({ id }: Pick<Recommendation, 'id'>) =>
+export const useLeaveLine = ({ id }: Pick<Recommendation, 'id'>, waiting: Waiting | undefined) =>
   useMutation({
     mutationFn: () => call(recommendationRoutes.withdrawConfirmation, { params: { recommendationId: id } }),
     meta: {
       failed: { title: 'Failed to leave the waiting list' },
-      succeeded: { title: 'You left the waiting list', description: 'A seat that was yours to take goes to the next.' },
+      succeeded: {
+        title: 'You left the waiting list',
+        ...(waiting?.offeredUntil ? { description: 'The seat that was yours to take goes to the next.' } : {}),
+      },
       invalidates: [recommendationRoutes.listRecommendations, waitingRoutes.listWaiting],
     },
     onSuccess: useShowLatest(),

@@ -1,7 +1,7 @@
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { press, renderForGolfer, sees, textsOf } from '../../../testing/golfer.tsx';
+import { press, renderForGolfer, sees, seesNo, textsOf } from '../../../testing/golfer.tsx';
 import { createServer, type Server } from '../../../testing/server.ts';
 import { ada, idOf, recommendationOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
 import { RecommendationList } from './recommendation-list.tsx';
@@ -92,9 +92,12 @@ describe('an open tee time', () => {
   });
 
   test('has no match where nobody is free by what they said, as on the date of a standing game', async () => {
-    open({ availableMembers: 0, score: 0, confirmedMembers: [ada.id] });
+    const { golfer } = open({ availableMembers: 0, score: 0, confirmedMembers: [ada.id] });
     await screen.findByText('1 confirmed');
     expect(screen.queryByText(/match$/)).toBeNull();
+    expect(screen.queryByText('Squad Availability')).toBeNull();
+    await press(golfer, 'Details');
+    seesNo({ heading: 'Why this score' });
   });
 
   test('has the faces of who is in, who could come and who is busy, whom a screen reader hears by name', async () => {
@@ -296,6 +299,7 @@ describe('a booked tee time', () => {
     server.answers({ listRecommendations: [recommendationOf(full)], withdrawConfirmation: recommendationOf(full) });
     await golfer.click(await screen.findByRole('button', { name: 'Leave the line' }));
     await shown('You left the waiting list');
+    seesNo(/goes to the next/);
     expect(await screen.findByRole('button', { name: 'Join the waiting list' })).toBeTruthy();
   });
 

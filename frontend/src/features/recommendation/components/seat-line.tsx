@@ -16,7 +16,7 @@ export function SeatLine({ recommendation, onDone }: SeatLineProps) {
   const { waiting } = recommendation;
   const { data: groups } = useQuery(groupsQuery(recommendation.id));
   const taking = useTakeSeat(recommendation);
-  const leaving = useLeaveLine(recommendation);
+  const leaving = useLeaveLine(recommendation, waiting);
   if (!groups) return null;
   const free = groups.freeSeats ?? 0;
   return (
