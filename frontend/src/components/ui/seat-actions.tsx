@@ -29,7 +29,7 @@ interface SeatActionsProps {
   /** Leaves the line, and lets an offered seat go. */
   leaving: Sent;
   /** Called when what was pressed is done, and its button gone. */
-  onDone: () => void;
+  onDone: (act: 'take' | 'leave') => void;
 }
 
 /**
@@ -42,7 +42,7 @@ export function SeatActions({ waiting, free, isFirstCome = false, taking, leavin
     sent.mutateAsync().then(
       () => {
         setPressed(act);
-        onDone();
+        onDone(act);
       },
       () => {},
     );

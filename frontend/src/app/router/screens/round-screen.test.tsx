@@ -155,6 +155,10 @@ test('a member without a seat takes a free one, and plays', async () => {
   await press(golfer, 'Take the seat');
   await says('Seat taken');
   within(await seat()).getByText("You're in");
+  // In the place of the button that was pressed, lest a second tap gives the seat up again.
+  const [taken, leave] = within(await seat()).getAllByRole('button');
+  expect(textsOf([taken!, leave!])).toEqual(['Seat taken', "Can't make it"]);
+  expect(taken!.getAttribute('aria-disabled')).toBe('true');
   expect(document.activeElement?.textContent).toContain('Fern Hill');
 });
 

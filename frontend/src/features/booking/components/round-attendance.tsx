@@ -1,7 +1,7 @@
 import type { Round } from '@fourball/contracts/http/round.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX2, Check, Flag, type LucideIcon, Users } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
 import { SeatActions, seatNote } from '../../../components/ui/seat-actions.tsx';
@@ -24,6 +24,7 @@ interface RoundAttendanceProps {
 
 /** Whether the golfer plays, and the one thing that they may do about it. */
 export function RoundAttendance({ round, userId, mayPlay, onButtonGone }: RoundAttendanceProps) {
+  const [taken, setTaken] = useState(false);
   const phase = phaseOf(round, new Date());
   const plays = playsIn(round, userId);
   if (phase === 'cancelled')
@@ -32,11 +33,16 @@ export function RoundAttendance({ round, userId, mayPlay, onButtonGone }: RoundA
     const title = phase === 'over' ? 'This round is over' : 'This round is under way';
     return <Line icon={Flag} tone="muted" title={title} note={plays ? 'You had a seat.' : 'You had no seat.'} />;
   }
-  if (plays) return <WithSeat round={round} userId={userId} />;
-  return <WithoutSeat round={round} mayPlay={mayPlay} onTaken={onButtonGone} />;
+  if (plays) return <WithSeat round={round} userId={userId} taken={taken} />;
+  const onDone = (act: 'take' | 'leave') => {
+    setTaken(act === 'take');
+    onButtonGone();
+  };
+  return <WithoutSeat round={round} mayPlay={mayPlay} onDone={onDone} />;
 }
 
-function WithSeat({ round, userId }: { round: Round; userId: string }) {
+/** @param taken by the button that stood here: it ends in its place, lest a second tap gives the seat up again. */
+function WithSeat({ round, userId, taken }: { round: Round; userId: string; taken: boolean }) {
   const { giveUp, undo } = useGiveUpSeatWithUndo(round, userId);
   const givenUp = useGivenUp(round.id);
   const first = useRef<HTMLButtonElement>(null);
@@ -51,26 +57,39 @@ function WithSeat({ round, userId }: { round: Round; userId: string }) {
       tone={givenUp ? 'muted' : 'excellent'}
       title={givenUp ? 'Seat given up' : "You're in"}
     >
-      {/* Keeps its place and ends there: a second tap must not take back what the first one said. */}
-      <Button
-        ref={first}
-        variant="secondary"
-        size="small"
-        aria-disabled={givenUp || undefined}
-        onClick={() => givenUp || giveUp()}
-      >
-        Can't make it
-      </Button>
-      {givenUp && (
-        <Button variant="secondary" size="small" className="basis-full" onClick={keep}>
-          Keep my seat
+      <div className={taken ? 'grid gap-1' : 'contents'}>
+        {taken && (
+          <Button variant="secondary" size="small" aria-disabled className={givenUp ? 'invisible' : undefined}>
+            Seat taken
+          </Button>
+        )}
+        {/* Keeps its place and ends there: a second tap must not take back what the first one said. */}
+        <Button
+          ref={first}
+          variant="secondary"
+          size="small"
+          aria-disabled={givenUp || undefined}
+          onClick={() => givenUp || giveUp()}
+        >
+          Can't make it
         </Button>
-      )}
+        {givenUp && (
+          <Button variant="secondary" size="small" className="basis-full" onClick={keep}>
+            Keep my seat
+          </Button>
+        )}
+      </div>
     </Line>
   );
 }
 
-function WithoutSeat({ round, mayPlay, onTaken }: { round: Round; mayPlay: boolean; onTaken: () => void }) {
+interface WithoutSeatProps {
+  round: Round;
+  mayPlay: boolean;
+  onDone: (act: 'take' | 'leave') => void;
+}
+
+function WithoutSeat({ round, mayPlay, onDone }: WithoutSeatProps) {
   const { data: recommendations = [] } = useQuery(recommendationsQuery(round.squadId));
   const waiting = recommendations.find(({ id }) => id === round.recommendationId)?.waiting;
   const free = freeSeatsOf(round);
@@ -85,7 +104,7 @@ function WithoutSeat({ round, mayPlay, onTaken }: { round: Round; mayPlay: boole
       note={seatNote(waiting, free)}
     >
       {mayPlay && (
-        <SeatActions {...{ waiting, free, taking, leaving }} isFirstCome={isFirstCome(round)} onDone={onTaken} />
+        <SeatActions {...{ waiting, free, taking, leaving }} isFirstCome={isFirstCome(round)} onDone={onDone} />
       )}
     </Line>
   );
