@@ -21,10 +21,10 @@ test.each([
 });
 
 test('a seat that is given up is free; with the last one the round is cancelled', () => {
-  const alone = withoutSeat(roundOf(), ada.id);
+  const alone = withoutSeat(roundOf(), ada.id, 0);
   const groups = [{ players: [idOf(2)], freeSeats: 3 }];
   expect(alone).toMatchObject({ bookedPlayers: 1, status: 'confirmed', groups });
-  expect(withoutSeat(alone, idOf(2))).toMatchObject({ bookings: [], groups: [], status: 'cancelled' });
+  expect(withoutSeat(alone, idOf(2), 0)).toMatchObject({ bookings: [], groups: [], status: 'cancelled' });
 });
 
 test('the way to a course whose position is not known goes by its name and address', () => {

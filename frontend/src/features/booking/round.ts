@@ -43,14 +43,14 @@ export function seatsOf({ groups }: Pick<Round, 'groups'>): { all: number; taken
   return { all, taken: all - freeSeatsOf({ groups }) };
 }
 
-/** A round as it is once a player has given up their seat; with its last player a group is gone. */
-export function withoutSeat(round: Round, userId: string): Round {
+/** A round as it is once a player has given up their seat, and those of their guests; with its last player a group is gone. */
+export function withoutSeat(round: Round, userId: string, guests: number): Round {
   const bookings = round.bookings.filter((seat) => seat.userId !== userId);
   const groups = round.groups
     .map((group) => {
       if (!group.players.includes(userId)) return group;
       const players = group.players.filter((player) => player !== userId);
-      return { ...group, players, freeSeats: group.freeSeats + 1 };
+      return { ...group, players, freeSeats: group.freeSeats + 1 + guests };
     })
     .filter(({ players }) => players.length > 0);
   const status = groups.length > 0 ? round.status : 'cancelled';

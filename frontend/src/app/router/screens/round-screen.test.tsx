@@ -93,14 +93,27 @@ test('it says who plays with whom and when, and which seats are free', async () 
 
 describe("a player who can't make it", () => {
   test('gives up the seat by one tap, and the squad hears of it once the message goes', async () => {
-    const { server, golfer } = await open();
+    const guest = { ...{ id: idOf(50), hostId: ada.id, name: 'Max' }, handicap: null, rounds: 0 };
+    const groups = [{ teeTimeId: idOf(30), time: '09:00', players: [ada.id, lee], freeSeats: 0 }];
+    const line = { rule: 'first-come' as const, members: [{ userId: kim, offeredUntil: null }] };
+    const { server, golfer } = await open(
+      roundOf({ groups }),
+      squadOf({ members: [squadOf().members[0]!, ...members.slice(1)] }),
+      {
+        listGuests: [{ ...guest, status: 'approved' }],
+        listLine: line,
+      },
+    );
+    await sees('3 players', { region: 'Waiting list' });
     server.answers({ cancelBooking: teeTimeOf() });
     await press(golfer, "Can't make it");
     within(await seat()).getByText('Seat given up');
     await waitFor(() => expect(screen.queryByText(/\(you\)/)).toBeNull());
+    await sees('1 player, 2 seats free');
+    seesNo({ button: /^Give / });
     expect(calls(server)).toEqual([]);
     server.answers({ getTeeTime: roundOf(without(ada.id)) });
-    await says('Seat given up', 'Your squad is told.');
+    await says('Seat given up', 'Your squad is told. Your guest does not play either.');
     await screen.findByText('On without you');
     expect(calls(server)).toMatchObject([{ path: `/api/bookings/${idOf(30)}/cancel`, body: { seatOnly: true } }]);
   });

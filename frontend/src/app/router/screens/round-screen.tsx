@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import { SkeletonList } from '../../../components/ui/states.tsx';
 import { useSessionUser } from '../../../features/auth/model.ts';
 import { roundQuery } from '../../../features/booking/api/get-round.ts';
-import { useGivenUp } from '../../../features/booking/api/give-up-seat.ts';
+import { useGivenUp, useOwnGuests } from '../../../features/booking/api/give-up-seat.ts';
 import { GoodToKnow } from '../../../features/booking/components/good-to-know.tsx';
 import { Proposals } from '../../../features/booking/components/proposals.tsx';
 import { Reservation } from '../../../features/booking/components/reservation.tsx';
@@ -44,7 +44,8 @@ function FoundRound({ round }: { round: Round }) {
   const { data: squad } = useQuery(squadQuery(round.squadId));
   const heading = useRef<HTMLHeadingElement>(null);
   const givenUp = useGivenUp(round.id);
-  const shown = givenUp ? withoutSeat(round, user.id) : round;
+  const guests = useOwnGuests(round.recommendationId, user.id);
+  const shown = givenUp ? withoutSeat(round, user.id, guests) : round;
   const member = squad?.members.find(({ userId }) => userId === user.id);
   const leads = squad !== undefined && isLeader(squad, user.id);
   const isCreator = round.squad.createdBy === user.id;
@@ -66,7 +67,8 @@ function FoundRound({ round }: { round: Round }) {
         {squad && leads && <Proposals squad={squad} recommendationId={round.recommendationId} />}
         {shown.groups.length > 0 && <WhoPlays round={shown} userId={user.id} />}
         {squad && isCreator && isAhead && <GroupRepair round={shown} members={squad.members} />}
-        {squad && leads && isAhead && <WaitingList round={shown} squad={squad} />}
+        {/* Nobody is given a seat that its golfer may still take back. */}
+        {squad && leads && isAhead && <WaitingList round={round} squad={squad} />}
         {round.status === 'confirmed' && (
           <RoundGuests
             round={round}

@@ -1,8 +1,9 @@
 import { type Round, roundRoutes } from '@fourball/contracts/http/round.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { routeKey } from '../../../lib/query.ts';
 import { createSetAside } from '../../../lib/set-aside.ts';
 import { takeToastAction, toast } from '../../../lib/toast.ts';
+import { guestsQuery } from '../../guest/api/list-guests.ts';
 import { withoutSeat } from '../round.ts';
 import { changedByBooking, giveUpSeat } from './change-booking.ts';
 
@@ -13,19 +14,28 @@ const givenUp = createSetAside();
 /** The message that offers to take it back, by the tee time. */
 const messages = new Map<string, number>();
 
+const GUESTS_GO = ['', ' Your guest does not play either.', ' Your guests do not play either.'];
+
+/** How many guests of a golfer play in a round, and do no more once the golfer does not. */
+export const useOwnGuests = (recommendationId: string, userId: string): number =>
+  (useQuery(guestsQuery(recommendationId)).data ?? []).filter(
+    ({ hostId, status }) => hostId === userId && status === 'approved',
+  ).length;
+
 /** Whether the golfer gave their seat up, and may still take it back. */
 export const useGivenUp = (teeTimeId: string): boolean => givenUp.useIds().has(teeTimeId);
 
 /** Gives up a golfer's own seat at once; the server hears of it when the message goes that offers to take it back. */
-export function useGiveUpSeatWithUndo({ id, bookedPlayers }: Round, userId: string) {
+export function useGiveUpSeatWithUndo({ id, bookedPlayers, recommendationId }: Round, userId: string) {
   const client = useQueryClient();
+  const guests = useOwnGuests(recommendationId, userId);
   const { mutate } = useMutation({
     mutationFn: () => giveUpSeat(id),
     meta: { failed: { title: 'Failed to give up your seat' }, invalidates: changedByBooking },
     onSuccess: () =>
       client.setQueriesData<Round>(
         { queryKey: routeKey(roundRoutes.getTeeTime) },
-        (round) => round && (round.id === id ? withoutSeat(round, userId) : round),
+        (round) => round && (round.id === id ? withoutSeat(round, userId, guests) : round),
       ),
     onSettled: () => givenUp.remove(id),
   });
@@ -36,7 +46,7 @@ export function useGiveUpSeatWithUndo({ id, bookedPlayers }: Round, userId: stri
         title: 'Seat given up',
         description:
           bookedPlayers > 1
-            ? 'Your squad is told.'
+            ? `Your squad is told.${GUESTS_GO[Math.min(guests, 2)]}`
             : 'You were the last player: the tee time is cancelled unless somebody waits for it.',
         milliseconds: UNDO_MS,
         action: { label: 'Undo', run: () => givenUp.remove(id) },
