@@ -101,13 +101,17 @@ describe('the ranking of the squad', () => {
     expect(screen.queryAllByText(words).length > 0).toBe(isGone);
   });
 
-  test('says "Confirmed" of a slot that the golfer is in for, with the way back, and of the others that they are not', async () => {
+  test('says "Confirmed" of a slot that the golfer is in for, with the way back, and of the others that they are not; its creator books it', async () => {
     const confirmed = recommendationOf({ status: 'confirmed', confirmedMembers: [ada.id] });
     const { golfer } = open({ answers: { listRecommendations: [confirmed] } });
-    await sees({ button: 'Confirmed' }, { button: "Can't make it" }, 'In: Ada. Without: Lee.');
+    await sees({ button: 'Confirmed' }, { button: "Can't make it" }, { button: 'Book It' }, 'In: Ada. Without: Lee.');
     await golfer.click(await option('10:00 AM'));
     await sees({ button: 'Confirm Slot' }, 'Free: Ada. Without: Lee.');
-    seesNo({ button: 'Confirmed' });
+    seesNo({ button: 'Confirmed' }, { button: 'Book It' });
+    cleanup();
+    open({ squad: squadOf({ createdBy: lee.id }), answers: { listRecommendations: [confirmed] } });
+    await sees({ button: 'Confirmed' });
+    seesNo({ button: 'Book It' });
   });
 
   test.each([

@@ -199,6 +199,7 @@ function TeeTimes({ squad, userId, leads, invite }: TeeTimesProps) {
         actions={{
           onShare: (slot) => void shareSlot(squad, slot),
           onSendConfirmation: leads ? setAnnounced : null,
+          mayBook: squad.createdBy === userId,
         }}
       />
       {announced && <SendConfirmationDialog slot={announced} onClose={() => setAnnounced(null)} />}

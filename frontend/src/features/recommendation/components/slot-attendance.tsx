@@ -7,8 +7,10 @@ import { buttonVariants } from '../../../components/ui/button.tsx';
 import { useConfirmOptimalSlot } from '../api/confirm-optimal-slot.ts';
 import { recommendationsQuery } from '../api/list-recommendations.ts';
 import { useAsSaid } from '../attendance.ts';
+import type { NameOf } from '../players.ts';
 import { isOpen, recommendationOf, teeTimeState } from '../tee-time-state.ts';
 import { AttendanceButtons } from './attendance-buttons.tsx';
+import { BookButton } from './book-button.tsx';
 import { SeatLine } from './seat-line.tsx';
 
 interface SlotAttendanceProps {
@@ -16,16 +18,19 @@ interface SlotAttendanceProps {
   userId: string;
   /** Name of the button that confirms, where several slots stand together. */
   label?: string;
+  /** Given to the squad's creator, who may book. */
+  nameOf?: NameOf | undefined;
 }
 
 /** A golfer's answer to a slot, wherever they gave it, and what they can answer now. */
-export function SlotAttendance({ slot, userId, label }: SlotAttendanceProps) {
+export function SlotAttendance({ slot, userId, label, nameOf }: SlotAttendanceProps) {
   const booked = useRef<HTMLAnchorElement>(null);
   const { data: recommendations } = useQuery(recommendationsQuery(slot.squadId));
   const known = recommendationOf(slot, recommendations);
   const confirmation = useConfirmOptimalSlot(known?.id);
   const recommendation = known ?? confirmation.data;
-  const state = teeTimeState(useAsSaid(recommendation, userId), userId);
+  const said = useAsSaid(recommendation, userId);
+  const state = teeTimeState(said, userId);
   if (isOpen(state))
     return (
       <div className="paired gap-2">
@@ -34,6 +39,9 @@ export function SlotAttendance({ slot, userId, label }: SlotAttendanceProps) {
           confirmed={state === 'in'}
           slot={{ label, pending: confirmation.isPending, confirm: () => confirmation.mutate(slot) }}
         />
+        {nameOf && said && said.confirmedMembers.length > 0 && (
+          <BookButton recommendation={said} nameOf={nameOf} onBooked={() => booked.current?.focus()} />
+        )}
       </div>
     );
   if (state === 'gone') return <p className="text-muted-foreground text-sm">This tee time is no longer offered.</p>;

@@ -13,6 +13,7 @@ import { formatShortDate, formatTeeOff, formatTime } from '../../../lib/dates.ts
 import { useSpotlight } from '../../../lib/spotlight.ts';
 import { placeOf } from '../../../lib/text.ts';
 import { canPlayText, matchPercent, slotQuality, unansweredText } from '../model.ts';
+import { playerNames } from '../players.ts';
 import { NearestMissNote } from './nearest-miss-note.tsx';
 import { ReceiptLines } from './receipt.tsx';
 import { SlotAttendance } from './slot-attendance.tsx';
@@ -22,6 +23,8 @@ export interface SlotActions {
   onShare: (slot: RankedSlot) => void;
   /** Given to leaders, who tell the squad. */
   onSendConfirmation: ((slot: RankedSlot) => void) | null;
+  /** The golfer created the squad, and books for those who are in. */
+  mayBook: boolean;
 }
 
 interface SlotOptionProps {
@@ -109,7 +112,7 @@ export function SlotOption({ slot, userId, members, open, linked, found, onOpen,
         <Disclosure label="Why this score">
           <ReceiptLines lines={slot.receipt} score={slot.score} />
         </Disclosure>
-        <SlotAttendance slot={slot} userId={userId} />
+        <SlotAttendance slot={slot} userId={userId} nameOf={actions.mayBook ? playerNames(members) : undefined} />
         <div className="flex flex-wrap gap-1 *:px-2 *:not-lg:grow">
           <Button variant="quiet" size="small" onClick={() => actions.onShare(slot)}>
             <Share2 aria-hidden />
