@@ -75,7 +75,7 @@ const FACTOR_LABELS: Record<string, string> = {
   memberPreference: "Members' preference",
   courseRating: 'Course rating',
   price: 'Price',
-  favourite: 'Favourite',
+  favourite: 'Favorite',
   fairness: 'Fairness',
   daylight: 'Daylight',
   floor: 'Floor',

@@ -4,6 +4,45 @@ import { aCourse, aMember, aRanking, freeOn, inArizona, SATURDAY } from './testi
 import { Chance, randomRanking } from './testing/random-squad.ts';
 import type { RankedTeeTime } from './types.ts';
 
+test('a tee time comes with who is free, who is not known, the score and its reasons', () => {
+  const members = [
+    aMember('dee', { entries: [freeOn(SATURDAY, ['09:00'])], favoriteCourses: ['a'] }),
+    aMember('cal'),
+    aMember('bob', { preferredDays: ['saturday'], preferredTimeSlots: ['09:00'] }),
+    aMember('ann', { entries: [busyOn(SATURDAY)] }),
+  ];
+  const courses = [aCourse('a', { rating: 4.3, averagePrice: 45 })];
+  const ranked = rankTeeTimes(aRanking({ squad: { preferredDays: ['saturday'] }, members, courses }));
+  expect(ranked).toEqual([
+    {
+      date: SATURDAY,
+      time: '09:00',
+      courseId: 'a',
+      availableMembers: ['bob', 'dee'],
+      ifNeedBeMembers: [],
+      unknownMembers: ['cal'],
+      totalMembers: 4,
+      score: 56.02,
+      receipt: [
+        { factor: 'availability', points: 30, reason: '2 of 4 free' },
+        { factor: 'squadDay', points: 8, reason: 'Your Saturday' },
+        {
+          factor: 'memberPreference',
+          points: 7.5,
+          reason: '1 of the 2 free prefers Saturdays (1 named no days), 1 prefers 9:00 AM (1 named no times)',
+        },
+        { factor: 'courseRating', points: 6.02, reason: 'Rated 4.3 of 5' },
+        { factor: 'price', points: 2.5, reason: '$45 a round, the typical price of these courses' },
+        { factor: 'favourite', points: 2, reason: 'A favorite of 1 of the 2 free' },
+        { factor: 'fairness', points: 0, reason: 'Your squad has not booked a round yet' },
+        { factor: 'daylight', points: 0, reason: 'Sunset not known' },
+      ],
+      // 45 for three of four, 6.67 for one match and two halves, 1.33 for one fan of three; and 16.52 as before.
+      nearestMiss: { userId: 'ann', name: 'ann', isUnknown: false, availableMembers: 3, score: 69.52 },
+    },
+  ]);
+});
+
 test('nothing to offer is an empty list: no courses, no members, nobody free, a window that is over or upside down', () => {
   expect(rankTeeTimes(aRanking({ courses: [] }))).toEqual([]);
   expect(rankTeeTimes(aRanking({ members: [] }))).toEqual([]);

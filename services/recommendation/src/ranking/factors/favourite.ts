@@ -11,8 +11,8 @@ export const favourite: CandidateFactor = {
   reason: (slot, course) => {
     const fans = freeFans(slot, course);
     const { free } = slot.turnout;
-    if (fans === 0) return 'No favourite of anyone who is free';
-    return free === 1 ? 'A favourite of the one who is free' : `A favourite of ${fans} of the ${free} free`;
+    if (fans === 0) return 'No favorite of anyone who is free';
+    return free === 1 ? 'A favorite of the one who is free' : `A favorite of ${fans} of the ${free} free`;
   },
 };
 
