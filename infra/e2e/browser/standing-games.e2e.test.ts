@@ -32,7 +32,7 @@ test('a leader makes a game, its members answer its first date, and it is locked
   await page.getByLabel('Start', { exact: true }).fill('08:10');
   await page.getByLabel('Course (optional)').fill('quill');
   await page.getByRole('list', { name: 'Courses found' }).getByRole('button').first().click();
-  await page.getByLabel('Least players').fill('2');
+  await page.getByLabel('Fewest players').fill('2');
   await press(dana, 'Make Standing Game');
   await page.getByRole('heading', { level: 1, name: `${DAY} game` }).waitFor();
   const dates = page.getByRole('list', { name: 'Coming dates' }).getByRole('listitem');

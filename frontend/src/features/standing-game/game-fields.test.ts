@@ -25,7 +25,7 @@ test('a change begins at its date, and leaves the first one', () => {
 
 test.each([
   [{ latest: '08:00' }, 'latest', 'must not be before the earliest start'],
-  [{ mostPlayers: 3 }, 'mostPlayers', 'must not be fewer than the least'],
+  [{ mostPlayers: 3 }, 'mostPlayers', 'must not be below the fewest'],
   [{ weekdays: [] }, 'weekdays', 'must name a day'],
 ])('%j is refused', (change, field, message) => {
   const refused = GameFields.safeParse({ ...fieldsOf(gameOf()), ...change });

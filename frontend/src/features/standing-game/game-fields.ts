@@ -24,7 +24,7 @@ export const GameFields = z
     }),
     z.refine(({ leastPlayers, mostPlayers }) => mostPlayers === null || mostPlayers >= leastPlayers, {
       path: ['mostPlayers'],
-      message: 'must not be fewer than the least',
+      message: 'must not be below the fewest',
     }),
   );
 export type GameFields = z.output<typeof GameFields>;

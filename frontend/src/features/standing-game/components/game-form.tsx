@@ -59,7 +59,7 @@ export function GameForm({ initial, isNew = false, saving, label, onSave }: Game
       />
       <div className="paired gap-3">
         <TextField
-          label="Least players"
+          label="Fewest players"
           type="number"
           inputMode="numeric"
           min={2}
