@@ -40,7 +40,9 @@ export function PlayingGroups({ recommendationId, players, nameOf }: PlayingGrou
           <div className="text-sm">
             <p className="mb-1 flex min-h-6 flex-wrap items-center justify-between gap-2 text-muted-foreground">
               {groupsOfText(found)}
-              <Badge tone={found.label === 'proven best' ? 'excellent' : 'muted'}>{capitalized(found.label)}</Badge>
+              {found.groups.length > 1 && (
+                <Badge tone={found.label === 'proven best' ? 'excellent' : 'muted'}>{capitalized(found.label)}</Badge>
+              )}
             </p>
             <ol aria-label="Groups">
               {found.groups.map(({ time, players }) => (

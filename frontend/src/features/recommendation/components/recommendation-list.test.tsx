@@ -207,9 +207,12 @@ describe('"Who plays with whom"', () => {
     expect(textsOf(rows)).toEqual(['9:00 AMAda, Lee, former member', '9:10 AMLee']);
     await sees('Of those who confirmed', 'Proven best');
     expect(calls(server, groups)).toBe(1);
+    const alone = [{ time: '09:00', players: [ada.id] }];
+    server.answers({ groupsOfRecommendation: { of: 'confirmed', label: 'proven best', groups: alone } });
     server.answers({ confirmRecommendation: recommendationOf(confirmed) });
     await golfer.click(screen.getByRole('button', { name: "I'm In" }));
     await waitFor(() => expect(calls(server, groups)).toBe(2));
+    await waitFor(() => seesNo('Proven best'));
   });
 
   test('says what failed, and can be asked for again', async () => {
