@@ -65,6 +65,19 @@ test('a write that repeats the last one while that is under way is not sent agai
   await Promise.all(others);
 });
 
+test('a ranking that is asked for again as the last one is given up has an answer of its own', async () => {
+  respond = (_, response) => response.end('[]');
+  const body = { startDate: '2030-06-10', endDate: '2030-07-10', mustCome: [], leaveOut: [] };
+  const rank = ({ signal }: AbortController) => call(routes.optimizeTeeTimes, { params: { squadId }, body }, signal);
+  const first = new AbortController();
+  const rankings = [rank(first), rank(new AbortController())];
+  first.abort();
+  expect(await Promise.allSettled(rankings)).toMatchObject([
+    { status: 'rejected' },
+    { status: 'fulfilled', value: [] },
+  ]);
+});
+
 test('an answer that the page asked for ahead is taken once, by the call that sends the same', async () => {
   const asked: string[] = [];
   respond = (request, response) => {

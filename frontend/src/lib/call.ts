@@ -37,12 +37,12 @@ onLeaving((isGone) => {
 /**
  * Makes one call of the contracts and answers its parsed body, or undefined where the contract has none. A write that
  * repeats the last one while that is under way hears its answer: a second tap, which a slow phone takes before it has
- * drawn what the first one did, writes nothing twice.
+ * drawn what the first one did, writes nothing twice. One that may be given up, a ranking, shares its answer with none.
  * Throws an ApiError for an answer other than success, and an Unreachable when there is no answer at all. An answer that
  * does not fit the contract is told to developers in the console, and to a golfer without its details.
  */
 export function call<R extends Route>(route: R, ...args: CallArguments<R>): Promise<AnswerOf<R>> {
-  if (route.method === 'GET') return callOnce(route, ...args);
+  if (route.method === 'GET' || args[1]) return callOnce(route, ...args);
   const parts: Parts = args[0] ?? {};
   const key = `${route.method} ${addressOf(route, parts)} ${JSON.stringify(parts.body)}`;
   if (lastWrite?.key === key) return lastWrite.answer as Promise<AnswerOf<R>>;
