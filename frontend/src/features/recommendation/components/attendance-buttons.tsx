@@ -2,6 +2,7 @@ import type { Recommendation } from '@fourball/contracts/http/recommendation.ts'
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { classNames } from '../../../lib/class-names.ts';
 import { useConfirmRecommendation } from '../api/confirm-recommendation.ts';
 import { useWithdrawConfirmation } from '../api/withdraw-confirmation.ts';
 
@@ -34,7 +35,8 @@ export function AttendanceButtons({ recommendation, confirmed, slot }: Attendanc
         variant={confirmed || slot?.label ? 'secondary' : 'primary'}
         aria-disabled={confirmed || pending || undefined}
         aria-label={confirmed || pending ? undefined : slot?.label}
-        className={confirmed ? 'px-2 aria-disabled:opacity-100' : 'px-2'}
+        // Keeps its whole row: a second tap must not take back what the first one said.
+        className={classNames('px-2 not-lg:col-span-full', confirmed && 'aria-disabled:opacity-100')}
         pending={pending}
         sends={!confirmed}
         pendingLabel={slot && !confirmed ? 'Confirming...' : undefined}
@@ -52,7 +54,8 @@ export function AttendanceButtons({ recommendation, confirmed, slot }: Attendanc
         )}
       </Button>
       {confirmed && (
-        <Button variant="quiet" sends className="px-2" onClick={withdraw}>
+        // Not by the second click of two, either: it may come to stand where "I'm In" stood.
+        <Button variant="quiet" sends className="px-2" onClick={({ detail }) => detail > 1 || withdraw()}>
           Can't make it
         </Button>
       )}

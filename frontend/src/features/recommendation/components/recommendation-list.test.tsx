@@ -1,5 +1,5 @@
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { press, renderForGolfer, sees, seesNo, textsOf } from '../../../testing/golfer.tsx';
 import { createServer, type Server } from '../../../testing/server.ts';
@@ -339,6 +339,8 @@ describe('"I\'m In" and "Can\'t make it"', () => {
     server.keepsSilent('confirmRecommendation');
     await golfer.click(await screen.findByRole('button', { name: "I'm In" }));
     await shown('1 confirmed');
+    // The second click of two that were meant for "I'm In".
+    fireEvent.click(button("Can't make it")!, { detail: 2 });
     await golfer.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(calls(server, `/api/squad-tee-time-recommendations/${idOf(10)}`)).toBe(2));
     expect(button('Confirmed')).toBeTruthy();
