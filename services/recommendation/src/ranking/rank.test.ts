@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rankTeeTimes, scoreTeeTime } from './rank.ts';
-import { aCourse, aMember, aRanking, freeOn, inArizona, SATURDAY } from './testing/build.ts';
+import { aCourse, aMember, aRanking, busyOn, freeOn, inArizona, SATURDAY } from './testing/build.ts';
 import { Chance, randomRanking } from './testing/random-squad.ts';
 import type { RankedTeeTime } from './types.ts';
 
