@@ -76,12 +76,19 @@ export const findSquadsOfHeldMails = async (tx: Tx, userId: string): Promise<str
   return [...new Set(mails.flatMap(({ squadId }) => squadId ?? []))];
 };
 
-/** Has the mails that were held for a golfer sent as soon as possible, but for those that are of no use any more. */
+/**
+ * Has the mails that were held for a golfer sent as soon as possible, but for those that are of no use any more. Their age
+ * counts from now: by that of the time in which they were held, the first failed attempt would be the last. Answers when
+ * each was written.
+ */
 export const releaseHeldMails = (tx: Tx, userId: string) =>
-  tx.$queryRaw<{ id: string; squadId: string | null; senderId: string; sealed: string; createdAt: Date }[]>`
-    UPDATE mails SET is_held = false, next_attempt_at = to_timestamp(0)
-    WHERE user_id = ${userId}::uuid AND is_held AND outcome IS NULL AND expires_at > now()
-    RETURNING id, squad_id AS "squadId", sender_id AS "senderId", sealed, created_at AS "createdAt"`;
+  tx.$queryRaw<{ id: string; squadId: string | null; senderId: string; sealed: string; writtenAt: Date }[]>`
+    UPDATE mails SET is_held = false, next_attempt_at = to_timestamp(0), created_at = now()
+    FROM (
+      SELECT id, created_at AS written_at FROM mails
+      WHERE user_id = ${userId}::uuid AND is_held AND outcome IS NULL AND expires_at > now() FOR UPDATE) AS held
+    WHERE mails.id = held.id
+    RETURNING mails.id, squad_id AS "squadId", sender_id AS "senderId", sealed, written_at AS "writtenAt"`;
 
 /** Lengthens the lease of a mail that is being sent, unless another process has taken it meanwhile. */
 export const renewLease = (tx: Tx, { id, attempts }: ClaimedMail, leaseSeconds: number) =>

@@ -2,7 +2,7 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { SealedInvitation } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { invite } from '../../testing/mails.ts';
+import { invite, mailsOf } from '../../testing/mails.ts';
 import { open } from '../../testing/sealing.ts';
 import { serviceWithSquads } from '../../testing/squads.ts';
 import { golferState } from '../../testing/states.ts';
@@ -90,6 +90,18 @@ describe('an invitation to an address that its account has not verified', () => 
     await verify();
     expect((await whatCame())[0]).toBe(0);
     expect(await client.mail.count({ where: { userId: invited.id, nextAttemptAt: new Date(0) } })).toBe(0);
+  });
+
+  it('is tried again like any other mail then, however long it was held', async () => {
+    await inviteThem();
+    const twoDaysAgo = new Date(Date.now() - 48 * 60 * 60 * 1000);
+    await client.mail.updateMany({ where: { userId: invited.id }, data: { createdAt: twoDaysAgo } });
+    await verify();
+    const [notification] = await client.notification.findMany({ where: { userId: invited.id } });
+    expect(notification?.createdAt).toEqual(twoDaysAgo);
+    const mails = mailsOf(service, () => Promise.reject(new Error('try again later')));
+    const [mail] = await mails.claim(1);
+    expect((await mails.attempt(mail!)).outcome).toBe('failed');
   });
 
   it('goes with the account', async () => {

@@ -60,7 +60,7 @@ async function deliverHeld(work: Work, open: Open, id: string): Promise<void> {
     if (isMeant) {
       const inviter = inviterName(await golferOf(tx, mail.senderId));
       const notice = invitationNotice(invited.id, { inviter, squadId, squadName, invitationId: mail.id });
-      await notify(work, [notice], mail.createdAt.toISOString());
+      await notify(work, [notice], mail.writtenAt.toISOString());
     }
     if (!isMeant || !isMailedTo(invited)) await dropMail(tx, mail.id);
   }
