@@ -1,6 +1,7 @@
 import type { GameDateState } from '@fourball/contracts/events/game-date.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { beforeEach, expect, it } from 'vitest';
+import { clockStamp } from '../../lib/format.ts';
 import { decoded, mailServerOfEachTest } from '../../testing/mail-server.ts';
 import { allSent, deliveryTo, mailsOf, sendAll, startReplica, subjectsOf } from '../../testing/mails.ts';
 import { addGolfer, type Outsider } from '../../testing/outsiders.ts';
@@ -28,6 +29,20 @@ it('a mail that is held for the morning is not taken before, and is no mail that
   const mails = mailsOf(service, deliveryTo(server.url));
   expect(await client.mail.count({ where: { outcome: null } })).toBe(4);
   expect([await mails.claim(10), await mails.measure()]).toEqual([[], { waiting: 0, lagSeconds: 0 }]);
+});
+
+it('word that a start of the early morning is off leaves at night, also behind word that waits for the morning', async () => {
+  const timeZone = zoneAt(23);
+  const [tomorrow = ''] = clockStamp(Date.now() + 8 * 60 * 60 * 1000, timeZone).split(' ');
+  const early = { ...date, timeZone, date: tomorrow, time: '07:30', in: [sam.id, kim.id], silent: [] };
+  await hear(recommendationEvents.gameDateLocked, early, 2);
+  const mails = mailsOf(service, deliveryTo(server.url));
+  expect([await mails.claim(10), await client.mail.count()]).toEqual([[], 3]);
+  await hear(recommendationEvents.gameDateSkipped, { ...early, reason: 'rain', nextDate: null, changedBy: dana.id }, 3);
+  const off = await mails.claim(10);
+  expect(off.map(({ kind, userId }) => [kind, userId]).sort()).toEqual(
+    [sam.id, kim.id].map((userId) => ['game-date-skipped', userId]).sort(),
+  );
 });
 
 it('of several mails about one date within a minute the last is sent, and no nudge after the deadline', async () => {

@@ -43,7 +43,8 @@ export const insertMails = (tx: Tx, mails: readonly NewMail[]) => tx.$executeRaw
 
 /**
  * Takes mails whose time has come, at most `limit`; nobody else takes them before `leaseSeconds` are over. A golfer's mails
- * of one tee time are taken in the order of its changes, and one that was overtaken by a later mail is of no use any more.
+ * of one tee time are taken in the order of its changes, but for those that are held for the morning; and one that was
+ * overtaken by a later mail is of no use any more.
  */
 export const claimMails = (tx: Tx, { limit, leaseSeconds, delaySeconds }: Claim) =>
   tx.$queryRaw<ClaimedMail[]>`
@@ -52,7 +53,7 @@ export const claimMails = (tx: Tx, { limit, leaseSeconds, delaySeconds }: Claim)
       SELECT id FROM mails AS mail WHERE next_attempt_at <= now()
         AND (tee_time_id IS NULL OR created_at <= now() - make_interval(secs => ${delaySeconds})) AND NOT EXISTS (
         SELECT FROM mails AS earlier WHERE earlier.tee_time_id = mail.tee_time_id AND earlier.user_id = mail.user_id
-          AND earlier.sequence < mail.sequence AND earlier.outcome IS NULL)
+          AND earlier.sequence < mail.sequence AND earlier.outcome IS NULL AND earlier.created_at <= now())
       ORDER BY next_attempt_at, created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     RETURNING id, kind, user_id AS "userId", sender_id AS "senderId", sealed, facts,
       created_at AS "createdAt", expires_at AS "expiresAt", attempts,
