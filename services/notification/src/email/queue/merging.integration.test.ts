@@ -1,7 +1,7 @@
 import { recommendationEvents, type TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { mailServerOfEachTest } from '../../testing/mail-server.ts';
-import { allSent, deliveryTo, eventIn, startReplica } from '../../testing/mails.ts';
+import { allSent, deliveryTo, eventIn, mailsOf, startReplica } from '../../testing/mails.ts';
 import { serviceWithSquads } from '../../testing/squads.ts';
 import { teeTimeState } from '../../testing/states.ts';
 
@@ -39,6 +39,16 @@ it('of several mails about one tee time within a minute the last is sent', async
   for (const time of ['10:00', '11:00', '12:00']) await move(time);
   expect(await pass()).toEqual([4]);
   expect(await client.mail.count({ where: { outcome: 'replaced' } })).toBe(3);
+});
+
+it('a mail that waits for a later one is no mail that waits too long', async () => {
+  const { measure } = mailsOf(service, deliveryTo(server.url), { delaySeconds: DELAY_SECONDS });
+  await book();
+  expect(await measure()).toEqual({ waiting: 0, lagSeconds: 0 });
+  await client.$executeRaw`UPDATE mails SET created_at = created_at - interval '1 minute'`;
+  const { waiting, lagSeconds } = await measure();
+  expect(waiting).toBe(1);
+  expect(lagSeconds).toBeLessThan(DELAY_SECONDS);
 });
 
 it('nothing is sent of a tee time that was booked and cancelled within a minute, moved in between or not', async () => {

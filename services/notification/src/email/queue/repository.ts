@@ -148,11 +148,17 @@ export const postponeMail = (tx: Tx, { id, attempts }: ClaimedMail, seconds: num
 
 export const deleteInvitationsTo = (tx: Tx, squadId: string) => tx.mail.deleteMany({ where: { squadId } });
 
-/** How many mails wait that are not held, and for how many seconds the oldest of them. */
-export async function measureWaiting(tx: Tx): Promise<{ waiting: number; lagSeconds: number }> {
+/**
+ * How many mails wait that may leave, and for how many seconds one of them has by now.
+ * @param delaySeconds for which one about a tee time may not.
+ */
+export async function measureWaiting(tx: Tx, delaySeconds: number): Promise<{ waiting: number; lagSeconds: number }> {
   const [measured] = await tx.$queryRaw<{ waiting: number; lagSeconds: number }[]>`
     SELECT count(*)::int AS waiting,
-      coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 AS "lagSeconds"
-    FROM mails WHERE next_attempt_at IS NOT NULL AND NOT is_held AND created_at <= clock_timestamp()`;
+      coalesce(extract(epoch FROM clock_timestamp() - min(leaves_at)), 0)::float8 AS "lagSeconds"
+    FROM (
+      SELECT created_at + make_interval(secs => CASE WHEN tee_time_id IS NULL THEN 0 ELSE ${delaySeconds} END) AS leaves_at
+      FROM mails WHERE next_attempt_at IS NOT NULL AND NOT is_held) AS unsent
+    WHERE leaves_at <= clock_timestamp()`;
   return measured ?? { waiting: 0, lagSeconds: 0 };
 }

@@ -129,7 +129,7 @@ export function createMailService(options: {
       }
     },
 
-    measure: () => measureWaiting(client),
+    measure: () => measureWaiting(client, delaySeconds),
   };
 }
 
