@@ -95,6 +95,15 @@ describe('a calendar that is imported', () => {
     expect(asked.map(([, known]) => known?.etag)).toEqual([undefined, '"1"', '"1"', '"1"', undefined]);
   });
 
+  it('that has failed for long is read once more as its day ends, and no later', async () => {
+    answer = new Unreadable('The server answers with 500');
+    const lastSyncAt = daysAgo(0.9);
+    await makeDue(sam, { lastSyncAt, failures: 7 });
+    await imports().readAgain(sam);
+    const { nextReadAt } = await client.calendarImport.findUniqueOrThrow({ where: { golferId: sam } });
+    expect(nextReadAt!.getTime() - lastSyncAt.getTime()).toBe(24 * 60 * 60 * 1000);
+  });
+
   it('that fails keeps its busy times for a day and says why; then nobody knows them', async () => {
     answer = new Unreadable('The server answers with 500');
     expect(await imports().readAgain(sam)).toBe('failed');

@@ -15,7 +15,7 @@ import { Unreadable } from '../../lib/safe-fetch/fetch-text.ts';
 import type { CalendarReading, ReadCalendar } from '../reading/service.ts';
 import { lockSettings } from '../settings/repository.ts';
 import { type CalendarSettings, lockCalendars, settingsOfAll } from '../settings/service.ts';
-import { isOutdated, readAgainIn, seesTheSame } from './policy.ts';
+import { isOutdated, nextReadingAt, seesTheSame } from './policy.ts';
 import {
   claimImports,
   countDue,
@@ -138,12 +138,13 @@ const FORGOTTEN: Omit<ImportRow, 'golferId' | 'version'> = {
 function afterReading(row: LiveImport, reading: CalendarReading | { failure: string }, now: Date): LiveImport {
   const isFailed = reading !== 'unchanged' && 'failure' in reading;
   const failures = isFailed ? row.failures + 1 : 0;
-  const nextReadAt = new Date(now.getTime() + readAgainIn(failures, Math.random()) * 1000);
+  const lastSyncAt = isFailed ? row.lastSyncAt : now;
+  const nextReadAt = nextReadingAt({ lastSyncAt, failures }, now, Math.random());
   if (isFailed) {
-    const busy = isOutdated(row.lastSyncAt, now) ? [] : row.busy;
+    const busy = isOutdated(lastSyncAt, now) ? [] : row.busy;
     return { ...row, busy, failure: reading.failure, failures, nextReadAt };
   }
-  const known = { ...row, lastSyncAt: now, failure: null, failures, nextReadAt };
+  const known = { ...row, lastSyncAt, failure: null, failures, nextReadAt };
   return reading === 'unchanged' ? known : { ...known, ...reading };
 }
 
