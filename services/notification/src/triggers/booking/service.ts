@@ -127,12 +127,13 @@ export async function notifyOfSeatTaken(work: Work, event: TeeTimeEvent): Promis
   await achieveFirstBooking(work, data, time);
 }
 
-/** The player who came from another group of the round is mailed as one whose tee time was moved. */
+/** The player who came from another group of the round is mailed as one whose tee time was moved, as are their guests. */
 async function notifyOfJoining(work: Work, { data, version, time }: TeeTimeEvent, userId: string): Promise<void> {
   const notices = groupJoinedNotices(data, (await lookUpGolfers(work.tx, [userId]))(userId));
   const [own, mates] = [true, false].map((isOwn) => notices.filter((notice) => (notice.userId === userId) === isOwn));
   const mail = bookingFacts('tee-time-moved', version, data);
   await notify(work, [...withMails(own ?? [], [userId], mail), ...(mates ?? [])], time);
+  await mailGuests(work.tx, 'tee-time-moved', { ...data, players: [userId] }, time);
 }
 
 type RoundEvent = Received<DataOf<typeof recommendationEvents.recommendationBooked>>;

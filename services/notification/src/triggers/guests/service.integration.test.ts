@@ -62,6 +62,22 @@ it('only who asked to hear of changes is mailed of them, as long as their host p
   ]);
 });
 
+it('a guest who goes to another group with their host is mailed when they play then', async () => {
+  const guest = await invited();
+  await choose(guest, 'changes');
+  const { squadId, recommendationId, hostId } = guest;
+  const seat = teeTimeState({
+    squadId,
+    recommendationId,
+    players: [hostId, dana.id],
+    time: '09:10',
+    regrouped: hostId,
+  });
+  const movedFrom = { date: seat.date, time: '09:00' };
+  await hear(recommendationEvents.seatTaken, { ...seat, movedFrom }, 2);
+  expect(subjectsOf(await arrived(guest))).toContain('Moved: your round is on Saturday, June 12 at 9:10 AM');
+});
+
 it('who wants no mail at their address gets none, whoever brings or invites them, and the address is not kept', async () => {
   const guest = await invited();
   await choose(guest, 'changes');
