@@ -23,7 +23,7 @@ import { sessionRoutes } from './sessions/routes.ts';
 import { type AnnounceEnd, createSessionService, openSession } from './sessions/service.ts';
 import { countTries } from './tries/service.ts';
 import { claimRoutes } from './users/claims/routes.ts';
-import { createClaimService } from './users/claims/service.ts';
+import { createClaimService, endClaims } from './users/claims/service.ts';
 import { userRoutes } from './users/routes.ts';
 import { createUserService } from './users/service.ts';
 import { verificationRoutes } from './verification/routes.ts';
@@ -68,7 +68,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   claimRoutes(app, createClaimService({ ...parts, renewLinks: linkRenewer(seal), ...mailsAsked }), sessions);
   accountRoutes(app, createAccountService({ ...parts, users }));
   exportLinkRoutes(app, createExportService({ ...parts, users }), pool);
-  answerLinkRoutes(app, createAnswerLinkService({ pool, ledger, seal, publicUrl }));
+  answerLinkRoutes(app, createAnswerLinkService({ pool, ledger, seal, publicUrl, endClaims }));
   sharedLinkRoutes(app, createSharedLinkService({ client, pool, publicUrl }));
   return app;
 }

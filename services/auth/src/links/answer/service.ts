@@ -41,11 +41,20 @@ export { isSnapshotHeard, recordSnapshot } from './repository.ts';
 export type SnapshotClient = Tx;
 export type AnswerLinkService = ReturnType<typeof createAnswerLinkService>;
 
-export function createAnswerLinkService(options: { pool: Pool; ledger: Ledger<Tx>; seal: Seal; publicUrl: string }) {
-  const { pool, ledger, seal, publicUrl } = options;
+export function createAnswerLinkService(options: {
+  pool: Pool;
+  ledger: Ledger<Tx>;
+  seal: Seal;
+  publicUrl: string;
+  /** Ends the links to an account that were asked for by a golfer's personal link. */
+  endClaims: (tx: Tx, where: { userId: string }, now: Date) => Promise<unknown>;
+}) {
+  const { pool, ledger, seal, publicUrl, endClaims } = options;
   const ask = askPool(pool);
 
   async function renewFor(tx: Tx, publish: Publish, member: Membership, isByHolder: boolean) {
+    // A claim may have been mailed to an address of whoever had the link. First, as a claim ends its mail's link first.
+    await endClaims(tx, { userId: member.userId }, new Date());
     if (!(await replaceLink(tx, publish, seal, member, { isRenewed: true, isByHolder }))) throw noMember();
   }
 

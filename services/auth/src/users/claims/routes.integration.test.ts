@@ -123,6 +123,23 @@ describe('a claim', () => {
     expect((await auth.call('POST', path, { userId: leader.userId, body: {} })).json()).toEqual({ url: null });
   });
 
+  test('ends as the personal link is renewed by which it was asked for, to whichever address', async () => {
+    const leader = await join(auth, { role: 'leader' });
+    const renewals = [
+      (path: string) => auth.call('POST', path, { userId: leader.userId, body: { renew: true } }),
+      (_path: string, { userId, squadId }: { userId: string; squadId: string }) =>
+        auth.call('POST', '/a/-/renew', { userId, form: { link: 'new' }, claims: { link: squadId } }),
+    ];
+    for (const renew of renewals) {
+      const member = await addMember(auth, { squadId: leader.squadId, email: null });
+      const stranger = address();
+      const token = await newClaim(auth, member, stranger);
+      const path = `/api/squads/${member.squadId}/members/${member.userId}/answer-link`;
+      expect((await renew(path, member)).statusCode).toBe(200);
+      expect([(await claim(auth, token)).statusCode, await usersWith(stranger)]).toEqual([400, 0]);
+    }
+  });
+
   test('refuses a token that is unknown, was used, was ended or has expired, or whose golfer is gone, alike', async () => {
     const [used, renewed, late, gone] = [await added(), await added(), await added(), await added()];
     const tokens = ['never-given-to-anyone'];

@@ -29,7 +29,7 @@ import { endUnclaimed, findUnclaimed, lockUnclaimed } from '../unclaimed/reposit
 import { golferState, userView } from '../views.ts';
 import { deleteClaimsOf, endClaims, findClaim, insertClaim } from './repository.ts';
 
-export { deleteClaimsOf } from './repository.ts';
+export { deleteClaimsOf, endClaims } from './repository.ts';
 
 const LIFETIME_MS = VERIFICATION_HOURS * 60 * 60 * 1000;
 
