@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { SERVICES } from '@fourball/contracts/services.ts';
 import { describe, expect, test } from 'vitest';
 import { repository } from '../../dev-stack/parts.ts';
+import { readAlerts } from '../observability/expressions.ts';
 import { build, type Manifest } from './kustomize.ts';
 import { reachable } from './reach.ts';
 import { workloadsIn } from './workloads.ts';
@@ -37,6 +38,17 @@ describe.each(overlays)('%s', (name) => {
         },
         resources: { requests: { cpu: expect.any(String), memory: expect.any(String) } },
       });
+    }
+  });
+
+  test('a process that grows is told of before it is killed', async () => {
+    const alert = (await readAlerts()).find(({ alert }) => alert === 'MemoryHigh');
+    const told = Number(/> (\d+e6)$/.exec(alert?.expr ?? '')?.[1]);
+    expect(told).toBeGreaterThan(0);
+    const parts = workloadsIn(objects).filter(({ name: part }) => part !== 'nats');
+    for (const { name: part, container } of parts) {
+      const [, number, unit] = /^(\d+)([MG])i$/.exec(container.resources?.limits?.memory ?? '') ?? [];
+      expect([part, Number(number) * 2 ** (unit === 'G' ? 30 : 20) > 1.2 * told]).toEqual([part, true]);
     }
   });
 

@@ -13,6 +13,7 @@ export interface Container {
   readonly startupProbe?: Probe;
   readonly livenessProbe?: Probe;
   readonly readinessProbe?: Probe;
+  readonly resources?: { readonly limits?: { readonly memory?: string } };
 }
 
 interface ValueFrom {
