@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, expect, test } from 'vitest';
 import { freePorts } from '../dev-stack/ports.ts';
@@ -56,7 +57,8 @@ async function takeOut(folder: string, service: ServiceName, table: string, text
 async function readRestored(): Promise<Facts> {
   const databases = openDatabases(restored.wiring.databaseUrls);
   try {
-    await waitUntilQuiet({ databases, brokerUrl: restored.wiring.brokerUrl, deadlineMs: 120_000 });
+    const { brokerUrl } = restored.wiring;
+    await waitUntilQuiet({ databases, brokerUrl, deadlineMs: 120_000, mailsToo: false });
     return await readFacts(databases);
   } finally {
     await databases.close();
@@ -102,6 +104,16 @@ function withoutTheLost({ inbox, outbox, actions, ...others }: Facts): Facts {
   return { ...others, outbox: { ...outbox, auth }, inbox: inboxes, actions: trails };
 }
 
+const heldMail = newId();
+
+/** Keeps a mail that waits for the morning. */
+async function holdMail(urls: Readonly<Record<string, string>>): Promise<void> {
+  const databases = openDatabases(urls);
+  const insert = `INSERT INTO mails (id, kind, sealed, created_at, next_attempt_at)
+    VALUES ('${heldMail}', 'squad-invitation', 'sealed', now() + interval '8 hours', now() + interval '8 hours')`;
+  await databases.of.notification(insert).finally(databases.close);
+}
+
 const place = await fileFolder();
 // PostgreSQL's own user passes through.
 await chmod(place, 0o711);
@@ -110,6 +122,7 @@ const stack = await startProofStack();
 try {
   late = await registerGolfer(stack.url, 'Late');
   await createSquad(late, 'Late');
+  await holdMail(stack.wiring.databaseUrls);
   await late.ask(routes.saveAvailability, { body: { date: inDays(10), timeSlots: ['09:00'] } });
   const random = createRandom(process.env.SEED ?? 'restore');
   const { url, postgresUrl } = stack;
@@ -182,6 +195,12 @@ test('everyone signs in anew, with the password that they had', async () => {
   const databases = openDatabases(restored.wiring.databaseUrls);
   const sessions = await databases.of.auth('SELECT 1 FROM sessions').finally(databases.close);
   expect(sessions).toHaveLength(1);
+});
+
+test('a mail that waits for the morning holds up no restore, and waits on', async () => {
+  const databases = openDatabases(restored.wiring.databaseUrls);
+  const waiting = `SELECT 1 FROM mails WHERE id = '${heldMail}' AND outcome IS NULL`;
+  expect(await databases.of.notification(waiting).finally(databases.close)).toHaveLength(1);
 });
 
 test('a database that is not empty is left as it is', async () => {
