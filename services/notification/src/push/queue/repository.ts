@@ -31,6 +31,17 @@ export const insertPushes = (tx: Tx, notifications: readonly NewPush[]): Promise
     JOIN notifications AS notification ON notification.id = held.id
     JOIN push_subscriptions AS subscription ON subscription.user_id = notification.user_id`;
 
+/** Ends the pushes about a date of a standing game that are held for golfers, as far as they tell of something older. */
+export const deleteHeldPushes = (
+  tx: Tx,
+  { dateId, userIds, time }: { dateId: string; userIds: readonly string[]; time: string },
+) =>
+  tx.$executeRaw`
+    DELETE FROM pushes USING notifications AS notification
+    WHERE notification.id = notification_id AND notification.user_id = ANY(${userIds}::uuid[])
+      AND notification.created_at <= ${time}::timestamptz
+      AND next_attempt_at > now() AND pushes.created_at > now() AND notification.data #>> '{gameDate,dateId}' = ${dateId}`;
+
 /** Takes pushes whose time has come, at most `limit`; nobody else takes them before `leaseSeconds` are over. */
 export const claimPushes = (tx: Tx, { limit, leaseSeconds }: { limit: number; leaseSeconds: number }) =>
   tx.$queryRaw<ClaimedPush[]>`

@@ -201,6 +201,19 @@ it('what is held for the morning neither leaves nor counts as waiting before', a
   expect(await attemptAll()).toEqual(['sent']);
 });
 
+it('of what is held for the morning about one date of a standing game the last leaves', async () => {
+  await subscribe(sam, '/phone');
+  const date = gameDateState({ squadId: squad.id, silent: [sam.id], timeZone: zoneAt(23) });
+  const other = gameDateState({ squadId: squad.id, silent: [sam.id], timeZone: zoneAt(23) });
+  for (const opened of [date, other]) await service.hear(recommendationEvents.gameDateOpened, opened);
+  const moved = { ...date, date: '2027-06-13', movedFrom: date, changedBy: null };
+  await service.hear(recommendationEvents.gameDateMoved, moved, 2);
+  const held = await client.push.findMany({ include: { notification: true } });
+  const titles = held.map(({ notification }) => notification.title.split(' ', 1)[0]);
+  expect(titles.toSorted()).toEqual(['Are', 'Moved:']);
+  expect(await client.notification.count({ where: { userId: sam.id } })).toBe(3);
+});
+
 it('a browser whose key is no point of the curve is dropped, and others hear all the same', async () => {
   await subscribe(sam, '/phone');
   await subscribe(dana, '/broken');

@@ -21,6 +21,8 @@ import {
   postponePush,
 } from './repository.ts';
 
+export { deleteHeldPushes } from './repository.ts';
+
 type Tx = Prisma.TransactionClient;
 const OUTCOMES = ['sent', 'failed', 'given-up', 'expired', 'gone', 'over-limit'] as const;
 /** Outcome of an attempt: a push that failed waits for another one; `gone` is a browser that does not listen. */

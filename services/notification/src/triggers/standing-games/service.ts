@@ -3,6 +3,7 @@ import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { dropAnswered, joinWeeks } from '../../email/queue/service.ts';
 import type { GameDateKind } from '../../email/templates/game-date-payload.ts';
 import { notify } from '../../notifications/service.ts';
+import { deleteHeldPushes } from '../../push/queue/service.ts';
 import { lookUpGolfers } from '../../read-models/golfers/service.ts';
 import { lockSquadToTell, readersOf } from '../../read-models/squads/service.ts';
 import { playersOfRound } from '../../read-models/tee-times/service.ts';
@@ -54,6 +55,7 @@ export const gameDateNotifier =
     const untilRanked = isOpening ? rankedBy(now, data.timeZone) : undefined;
     const heldFor = (userId: string) =>
       until ?? (golferOf(userId).notificationSettings.weeklyReminders ? untilRanked : undefined);
+    await deleteHeldPushes(tx, { dateId: data.id, userIds: once, time });
     const notices = gameDateNotices(kind, data, { version, readers: once, leaders, off });
     await notify(
       work,
