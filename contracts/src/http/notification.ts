@@ -117,7 +117,7 @@ export const notificationRoutes = {
     service: 'notification',
     access: 'signed-in',
     summary:
-      "The caller's notifications and the changes of their lists as they come, as server-sent events: a heartbeat every 15 seconds, those that came after Last-Event-ID first (at most 100), else the lists that changed while `age` went by, the end with the session. 503 where the golfer has eight streams open already.",
+      "The caller's notifications and the changes of their lists as they come, as server-sent events: a heartbeat every 15 seconds, those that came after Last-Event-ID first (at most 100), else the lists that changed while `age` went by, the end with the session. 429 where the golfer has eight streams open already.",
     query: z.object({ age: z.optional(Age) }),
     success: { status: 200, answer: null },
     media: 'text/event-stream',

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { STREAMS_PER_GOLFER } from '@fourball/contracts/constants.ts';
 import type { liveEvents } from '@fourball/contracts/http/notification.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
-import { unavailable } from '@fourball/kit/http/problem.ts';
+import { tooMany, unavailable } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { createTtlCache } from '@fourball/kit/process/ttl-cache.ts';
 import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
@@ -15,6 +15,9 @@ import { createRecentChanges } from './recent-changes.ts';
 
 /** A reader before whom more than this has piled up does not read. */
 const UNREAD_MAX_BYTES = 64 * 1024;
+
+/** Seconds until a golfer who has too many open may try again. A limit is no 503, of which an alert tells the operator. */
+const AGAIN_SECONDS = 2;
 
 /** Golfers of whose lists the changes are remembered. */
 const GOLFERS = 50_000;
@@ -32,7 +35,7 @@ export function createLive({ pool, metrics }: { pool: Pool; metrics?: Metrics | 
   function add(userId: string): LiveStream {
     if (isOver) throw unavailable('This part of Fourball is starting again. Please try again.');
     const streams = streamsOf.get(userId) ?? new Set();
-    if (streams.size >= STREAMS_PER_GOLFER) throw unavailable('You have Fourball open in too many windows.');
+    if (streams.size >= STREAMS_PER_GOLFER) throw tooMany('You have Fourball open in too many windows.', AGAIN_SECONDS);
     const stream = new LiveStream(() => {
       dropped += 1;
       counted?.('dropped');
@@ -53,7 +56,7 @@ export function createLive({ pool, metrics }: { pool: Pool; metrics?: Metrics | 
      * Opens a stream of the golfer's, which begins with what came after the notification that was seen last; without one,
      * with the lists that changed while their reader has been at it.
      * @param from.ageMs for how long they have.
-     * @throws a 503 problem when the golfer has as many open as may be, or this replica comes to its end.
+     * @throws a 429 problem when the golfer has as many open as may be, a 503 one when this replica comes to its end.
      */
     async open(userId: string, { lastSeen, ageMs }: { lastSeen?: string; ageMs?: number }): Promise<Readable> {
       const stream = add(userId);

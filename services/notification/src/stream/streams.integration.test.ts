@@ -144,7 +144,7 @@ describe('a stream', () => {
   it(`is refused to a golfer who has ${STREAMS_PER_GOLFER} open, until one of them is left`, async () => {
     const streams = await Promise.all(Array.from({ length: STREAMS_PER_GOLFER }, () => one.open(dana)));
     const refused = await one.open(dana);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
     expect((await other.open(dana)).status).toBe(200);
     streams[0]?.leave();
     await until('room for one more', async () => (await one.open(dana)).status === 200);
