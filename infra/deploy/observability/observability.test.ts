@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { allRoutes } from '@fourball/contracts/http/routes.ts';
 import { describe, expect, test } from 'vitest';
 import { repository } from '../../dev-stack/parts.ts';
 import { type DocumentedMetric, readDocumentedMetrics } from './documented-metrics.ts';
@@ -62,6 +63,14 @@ test('every scheduled task has three runs before an alert says that it has stopp
   const minutesApart = (field: string) => (field === '*' ? 1 : Number(/\/(\d+)$/.exec(field)?.[1] ?? 60));
   expect(schedules.length).toBeGreaterThan(5);
   expect(schedules.filter(({ minutes }) => !(3 * 60 * minutesApart(minutes) <= limit))).toEqual([]);
+});
+
+test('no call is slow to an alert for the time that another server takes, or for as long as it is open', () => {
+  const expr = alerts.find(({ alert }) => alert === 'AnswersSlow')?.expr ?? '';
+  const leftOut = new RegExp(`^(?:${/route!~"([^"]+)"/.exec(expr)?.[1]})$`);
+  const waiting = allRoutes.filter(({ limit, media }) => limit === 'calendarReading' || media === 'text/event-stream');
+  expect(waiting.length).toBeGreaterThan(2);
+  expect(waiting.map(({ path }) => path).filter((path) => !leftOut.test(path))).toEqual([]);
 });
 
 describe('the check itself', () => {
