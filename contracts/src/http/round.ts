@@ -66,11 +66,11 @@ export const roundRoutes = {
     service: 'recommendation',
     access: 'creator',
     summary:
-      'Says how many may play in the whole booking of a tee time, guests included: four for each of its groups at most, and nobody loses a seat. More seats become those of the waiting list within minutes, as any that are free. As many again: nothing changes.',
+      'Says how many may play in the whole booking of a tee time, guests included: four for each of its groups at most, one at least, and nobody loses a seat. More seats become those of the waiting list within minutes, as any that are free. As many again: nothing changes.',
     params: teeTimeParams,
     body: z.strictObject({ seats: whole(1, PLAYERS_MAX) }),
     success: { status: 200, answer: TeeTime },
-    conflict: 'More have a seat, its groups hold fewer, or it is cancelled or has started.',
+    conflict: 'More have a seat, its groups hold fewer or need more, or it is cancelled or has started.',
     limit: 'teeTimeChanges',
   },
 } as const satisfies Routes;

@@ -271,3 +271,14 @@ test('what is told again of the present tells a cancelled booking as cancelled, 
   expect(await toldAgain('tee times', kept.teeTimeId)).toBe('tee-time-booked 1');
   expect(await toldAgain('tee times', gone.teeTimeId)).toBe('tee-time-cancelled 2');
 });
+
+test('a held tee time keeps a seat, however few seats its booking is to have', async () => {
+  const { golfers, creator, round } = await openedDate({ courseId });
+  await say(round, golfers.slice(0, 2));
+  await hold(round, creator, 2);
+  const [first] = await teeTimesOf(round);
+  const few = await calls.changeSeats(first?.id ?? '', creator, 2);
+  expect([few.statusCode, few.json().code]).toEqual([409, 'too-few-seats']);
+  expect((await calls.changeSeats(first?.id ?? '', creator, 3)).statusCode).toBe(200);
+  expect((await teeTimesOf(round)).map(({ maxPlayers }) => maxPlayers)).toEqual([2, 1]);
+});

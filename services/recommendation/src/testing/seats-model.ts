@@ -36,7 +36,8 @@ const groupOf = (players: Golfers): Group => ({ players, seated: players, seats:
 
 /** Takes seats, each from the first of the groups with the most that are free, until so many of these are left. */
 function shrink(groups: Groups, free: number): Groups {
-  const [most] = groups.toSorted((one, other) => freeIn(other) - freeIn(one));
+  const spare = ({ seats, players }: Group): number => seats - Math.max(players.length, seats && 1);
+  const [most] = groups.toSorted((one, other) => spare(other) - spare(one));
   if (!most || freeSeats(groups) === free) return groups;
   return shrink(groups.with(groups.indexOf(most), { ...most, seats: most.seats - 1 }), free);
 }
@@ -94,7 +95,8 @@ const RULES: Record<Kind, (game: Game, act: Act) => Game | number> = {
     if (golfer !== game.creator) return 403;
     const groups = game.groups.map((one) => ({ ...one, seats: one.seats && SEATS }));
     const free = seats - playersOf(game).length;
-    const isFit = game.groups[group]?.seats && free >= 0 && free <= freeSeats(groups);
+    const empty = groups.filter((one) => one.seats > 0 && one.players.length === 0).length;
+    const isFit = game.groups[group]?.seats && free >= empty && free <= freeSeats(groups);
     return isFit ? { ...game, groups: shrink(groups, free) } : 409;
   },
 };

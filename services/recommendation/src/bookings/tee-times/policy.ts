@@ -42,11 +42,11 @@ const sum = (counts: readonly number[]): number => counts.reduce((total, count) 
 
 /**
  * Seats of each group, by their sizes: four, and fewer where the round has a most of players, as many as they are at least.
- * The group with the most free seats loses one first.
+ * The group with the most free seats loses one first, and one without players keeps the last.
  */
 function seatsOfGroups(sizes: readonly number[], most: number | null): number[] {
   const seats = sizes.map((size) => Math.max(size, GROUP_MAX));
-  const room = (place: number) => (seats[place] as number) - (sizes[place] as number);
+  const room = (place: number) => (seats[place] as number) - leastSeats(sizes[place] as number);
   for (let left = sum(seats) - (most ?? Number.POSITIVE_INFINITY); left > 0; left -= 1) {
     const place = [...seats.keys()].toSorted((one, other) => room(other) - room(one))[0] as number;
     if (room(place) <= 0) break;
@@ -54,6 +54,9 @@ function seatsOfGroups(sizes: readonly number[], most: number | null): number[] 
   }
   return seats;
 }
+
+/** Seats that a group of so many keeps: with none it would be no tee time. */
+const leastSeats = (size: number): number => Math.max(size, 1);
 
 /**
  * Seats of each group where a whole booking is to have so many: nobody loses one, and a group has four at most. Else why it
@@ -64,9 +67,13 @@ export function changedSeats(
   sizes: readonly number[],
   seats: number,
 ): { readonly seats: readonly number[] } | { readonly refusal: Refusal } {
-  const [players, most] = [sum(sizes), sum(seatsOfGroups(sizes, null))];
+  const [players, least, most] = [sum(sizes), sum(sizes.map(leastSeats)), sum(seatsOfGroups(sizes, null))];
   if (seats < players)
     return { refusal: { code: 'seats-taken', detail: `${players} players have a seat, and nobody loses one` } };
+  if (seats < least)
+    return {
+      refusal: { code: 'too-few-seats', detail: `Tee times without players keep a seat each: ${least} in all` },
+    };
   if (seats > most)
     return { refusal: { code: 'too-many-seats', detail: `The groups of this booking hold ${most} players` } };
   return { seats: seatsOfGroups(sizes, seats) };
