@@ -282,3 +282,16 @@ test('a held tee time keeps a seat, however few seats its booking is to have', a
   expect((await calls.changeSeats(first?.id ?? '', creator, 3)).statusCode).toBe(200);
   expect((await teeTimesOf(round)).map(({ maxPlayers }) => maxPlayers)).toEqual([2, 1]);
 });
+
+test('a booking that is moved ahead of its deadline is no longer asked about by its start: the deadline is six hours before', async () => {
+  const { id, golfers, creator, round } = await openedDate({ courseId });
+  await say(round, golfers.slice(0, 2));
+  await hold(round, creator, 2);
+  const [first] = await teeTimesOf(round);
+  const moved = await calls.move(first?.id ?? '', creator, { date: dateIn(3), time: '12:00' });
+  expect(moved.statusCode).toBe(200);
+  const { startsAt } = await service.client.recommendation.findUniqueOrThrow({ where: { id: round } });
+  const latest = new Date(startsAt.getTime() - 6 * 60 * 60_000);
+  expect((await storedDateOf(id)).deadlineAt).toEqual(latest);
+  expect((await teeTimesOf(round)).map(({ heldUntil }) => heldUntil)).toEqual([latest, latest]);
+});

@@ -1,3 +1,6 @@
+/** Hours between the deadline of a date and its start, at the least. */
+export const DEADLINE_BEFORE_HOURS = 6;
+
 /**
  * The first of those who are in, in their order, until with their guests the round has as many players as it may; who
  * brings more guests than there is room for waits, and the next one who fits comes.

@@ -1,6 +1,7 @@
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { RecommendationFacts } from '../generate/policy.ts';
+import { DEADLINE_BEFORE_HOURS } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -71,6 +72,26 @@ export const updateDateDue = (tx: Tx, recommendationId: string) =>
   tx.$executeRaw`
     UPDATE game_dates SET due_at = least(due_at, clock_timestamp())
     WHERE recommendation_id = ${recommendationId}::uuid AND status IN ('open', 'locked')`;
+
+/**
+ * Has the date of a standing game that a booked round is follow it to another start. Its deadline, until which tee times are held,
+ * stays unless that start is too near to it.
+ */
+export async function updateDateMoved(
+  tx: Tx,
+  recommendationId: string,
+  { date, time, startsAt }: { date: string; time: string; startsAt: Date },
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE game_dates d SET date = ${date}::date, time = ${time}, is_moved = true, due_at = least(due_at, clock_timestamp()),
+      deadline_at = least(deadline_at, ${startsAt.toISOString()}::timestamptz
+        - make_interval(hours => greatest(${DEADLINE_BEFORE_HOURS}::int, (rules->>'releaseHours')::int)))
+    FROM standing_games g WHERE g.id = d.game_id AND d.recommendation_id = ${recommendationId}::uuid`;
+  await tx.$executeRaw`
+    UPDATE tee_times t SET held_until = least(held_until, deadline_at) FROM game_dates d
+    WHERE d.recommendation_id = t.recommendation_id AND t.recommendation_id = ${recommendationId}::uuid
+      AND held_until IS NOT NULL`;
+}
 
 /** A round that a squad has already. */
 export interface RoundAtStart {

@@ -25,7 +25,7 @@ import {
   updateComing,
 } from './repository.ts';
 
-export { updateDateDue } from './repository.ts';
+export { updateDateDue, updateDateMoved } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 

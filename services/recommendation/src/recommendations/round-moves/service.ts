@@ -4,6 +4,7 @@ import { conflict } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { calendarDate, storedDate } from '../../ranking/calendar.ts';
 import { everyMember } from '../../read-models/squads/service.ts';
+import { updateDateMoved } from '../game-rounds/service.ts';
 import { eraseGuestsBut } from '../guests/service.ts';
 import {
   deletePendingAt,
@@ -51,10 +52,7 @@ export async function applyMove(
   await clearStart(tx, publish, { id, squadId, ...start });
   const change = { ...start, ...UNRANKED, date: storedDate(start.date), lineDueAt: new Date() };
   const moved = await updateRecommendation(tx, id, change);
-  await tx.gameDate.updateMany({
-    where: { recommendationId: id },
-    data: { date: change.date, time: start.time, isMoved: true },
-  });
+  await updateDateMoved(tx, id, start);
   publish(recommendationEvents.recommendationMoved, moved.version, recommendationState(moved));
 }
 

@@ -3,10 +3,9 @@ import type { Fault } from '@fourball/kit/http/problem.ts';
 import { isQuiet, nextMorning } from '../../bookings/waiting-list/quiet-hours.ts';
 import { daysAfter } from '../../ranking/calendar.ts';
 import { instantAt, MINUTE } from '../../ranking/clock.ts';
+import { DEADLINE_BEFORE_HOURS } from '../../recommendations/game-rounds/policy.ts';
 
 const HOUR = 60 * MINUTE;
-/** Hours between the deadline of a date and its start, at the least. */
-const DEADLINE_BEFORE_HOURS = 6;
 
 /** When a date of a game opens, when the silent are asked again, and when it locks. */
 export interface Moments {
