@@ -197,6 +197,7 @@ export async function applyBooking(
   const change = { ...facts, groupsProven, status, lineDueAt, confirmedMembers: players };
   await eraseGuestsBut(tx, publish, row.id, players);
   const booked = await updateRecommendation(tx, row.id, change);
+  await updateDateDue(tx, row.id);
   publish(recommendationEvents.recommendationBooked, booked.version, bookedState(booked, { freeSeats, teeTimeId }));
   return recommendationView(booked);
 }

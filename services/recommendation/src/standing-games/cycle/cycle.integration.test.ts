@@ -186,3 +186,13 @@ test('a date whose booking was cancelled is off, which who was asked hears; one 
   const off = { reason: 'Its booking was cancelled', changedBy: over.creator, silent: over.golfers.slice(2) };
   expect((await toldOfDate(over.id)).at(-1)?.data).toMatchObject(off);
 });
+
+test('a short date that its creator books all the same is locked', async () => {
+  const { id, golfers, creator, round } = await openedDate({ courseId });
+  await say(round, golfers.slice(0, 3));
+  await passDeadline(id, 30);
+  expect((await storedDateOf(id)).dueAt).toBe(null);
+  await calls.book(round, creator);
+  await service.cycle.runDue();
+  expect([await typesOf(id), (await storedDateOf(id)).status]).toEqual([['opened', 'short', 'locked'], 'locked']);
+});
