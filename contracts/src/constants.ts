@@ -53,6 +53,8 @@ export const ROSTER_TEXT_MAX = 60_000;
 export const PLAYERS_MAX = 48;
 /** Standing games of a squad that have not ended. */
 export const STANDING_GAMES_MAX = 5;
+/** The same where one of them goes on as another from a date to come. */
+export const STANDING_GAMES_CUT_MAX = STANDING_GAMES_MAX + 1;
 /** Coming dates of a standing game that are shown: those of eight weeks, and some that were moved there. */
 export const GAME_DATES_MAX = 64;
 /** Characters of the note to an answer. */

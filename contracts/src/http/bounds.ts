@@ -22,7 +22,7 @@ import {
   SESSIONS_MAX,
   SQUAD_NAME_MAX,
   SQUADS_PER_GOLFER_MAX,
-  STANDING_GAMES_MAX,
+  STANDING_GAMES_CUT_MAX,
   TEE_TIMES_MAX,
   WEEKLY_SLOTS_LIMIT,
 } from '../constants.ts';
@@ -147,7 +147,7 @@ export const BOUNDS: Readonly<Record<string, number>> = {
   'slots.ifNeedBe': MEMBERS_MAX,
   'ifNeedBe[]': 3,
   // Standing games
-  listStandingGames: STANDING_GAMES_MAX,
+  listStandingGames: STANDING_GAMES_CUT_MAX,
   dates: GAME_DATES_MAX,
   listOpenGameDates: 20,
   decisions: 4,

@@ -125,7 +125,8 @@ export const standingGameRoutes = {
     params: gameParams,
     body: z.extend(z.partial(z.strictObject(changeable)), { from: CalendarDate }),
     success: { status: 200, answer: StandingGame },
-    conflict: 'The game has ended, or the squad has another tee time where a date would be.',
+    conflict:
+      'The game has ended, the squad has 6 games already, those that others go on from included, or another tee time where a date would be.',
     limit: 'teeTimeChanges',
   },
   pauseStandingGame: {

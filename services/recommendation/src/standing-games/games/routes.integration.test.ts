@@ -68,6 +68,16 @@ test('rules that do not fit together, and unknown courses and days, are refused 
   expect([sixth.statusCode, sixth.json().code]).toEqual([409, 'too-many-games']);
 });
 
+test('a squad has six games at most with those that go on as others, so that no change after change makes more', async () => {
+  const { leader, squadId, game } = await squadWithGame({ weekdays: DAYS });
+  const cuts = game.dates.slice(1, 7).map(({ date }) => date);
+  const statuses: number[] = [];
+  for (const from of cuts.toReversed())
+    statuses.push((await gameCalls.changeGame(game.id, leader, { from })).statusCode);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 409]);
+  expect((await gameCalls.games(squadId, leader)).json()).toHaveLength(6);
+});
+
 test('a change from a date on cuts the game in two; answers stay with their date, and those who were asked hear of it', async () => {
   const { leader, mate, squadId, game } = await squadWithGame();
   const [near, far] = [game.dates[1], game.dates[3]];

@@ -1,4 +1,4 @@
-import { STANDING_GAMES_MAX } from '@fourball/contracts/constants.ts';
+import { STANDING_GAMES_CUT_MAX, STANDING_GAMES_MAX } from '@fourball/contracts/constants.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { GameRules, StandingAnswer, StandingGame } from '@fourball/contracts/http/standing-game.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
@@ -163,7 +163,11 @@ async function refuseRules(tx: Tx, squadId: string, rules: GameRules): Promise<v
   }
 }
 
-/** Ends a game before a day, from which another has its dates. @returns the other. */
+/**
+ * Ends a game before a day, from which another has its dates.
+ * @returns the other.
+ * @throws a 409 problem where the squad would have too many, whereupon nothing of the transaction is kept.
+ */
 async function cutGame(tx: Tx, { game, today }: Work['planning'], after: Game, from: string) {
   // Held before they are another's: who answers holds the round first.
   await lockDatesFrom(tx, game.id, from);
@@ -175,6 +179,12 @@ async function cutGame(tx: Tx, { game, today }: Work['planning'], after: Game, f
   await passOn(tx, game.id, next.id, from);
   const hasMore = (await hasDateFrom(tx, game.id, today)) || hasDateIn(rules, today, from);
   if (!hasMore) await endGame(tx, game.id);
+  if ((await findGamesOfSquad(tx, game.squadId)).length > STANDING_GAMES_CUT_MAX) {
+    throw conflict(
+      'too-many-games',
+      `Your squad has ${STANDING_GAMES_CUT_MAX} standing games, those that end soon included`,
+    );
+  }
   return next;
 }
 
