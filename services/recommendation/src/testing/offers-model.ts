@@ -54,7 +54,10 @@ export function look(round: Round, now: Now): Round {
   if (freeSeats(round) === 0) return { ...round, offers: [] };
   const isOver = ({ endsAt }: { endsAt: number }) => endsAt <= now.at || rule.for === 'nobody';
   const lastEnd = round.startsAt - 2 * HOUR;
-  const going = round.offers.filter((offer) => !isOver(offer));
+  const open = round.offers.filter((offer) => !isOver(offer));
+  const inLine = round.line.filter((golfer) => open.some((offer) => offer.golfer === golfer));
+  const kept = rule.for === 'all' ? inLine : inLine.slice(0, freeSeats(round));
+  const going = open.filter(({ golfer }) => kept.includes(golfer));
   const offers = rule.for === 'all' ? going.map((offer) => ({ ...offer, endsAt: lastEnd })) : going;
   const passed = [...round.passed, ...round.offers.filter(isOver).map(({ golfer }) => golfer)];
   const after = { ...round, offers, passed };

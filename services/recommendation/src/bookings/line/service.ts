@@ -4,7 +4,14 @@ import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
 import { squadOfLeader } from '../../read-models/squads/service.ts';
 import { confirmGolfers, lockForMember, nextStatus, seenByMember } from '../../recommendations/service.ts';
-import { findOffers, isOpen, lineAt, orderOf, placesOf } from '../../recommendations/waiting-list/service.ts';
+import {
+  findOffers,
+  isOpen,
+  lineAt,
+  orderOf,
+  placesOf,
+  updateDueBy,
+} from '../../recommendations/waiting-list/service.ts';
 import { freeAmong } from '../clashes/service.ts';
 import type { LimitedLedger } from '../limits/service.ts';
 import { freeSeatsAt, openSeat } from '../seats/policy.ts';
@@ -67,6 +74,7 @@ export function createLineService({ client, ledger }: { client: PrismaClient; le
         }
         await occupySeat(tx, publish, open.teeTime, { userId, freeSeats: freeSeatsAt(teeTimes, now) });
         await confirmGolfers(tx, publish, row, { golfers: [userId] });
+        await updateDueBy(tx, id, now);
       });
     },
   };

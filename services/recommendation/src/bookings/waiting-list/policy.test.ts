@@ -31,6 +31,13 @@ test('as many are offered as seats are free, and no seat is offered twice to one
   expect(plan).toMatchObject({ ended: [], offered: ['ben'], dueAt: inHours(3) });
 });
 
+test('where fewer seats are free than are offered, those first in line keep their offers, unless all are offered them', () => {
+  const offers = [offer('ben', inHours(1)), offer('ann', inHours(1))];
+  const endings = (hours: number) => planSeats(queue({ startsAt: inHours(hours), offers }));
+  expect(endings(30)).toMatchObject({ ended: [{ id: 'offer-ben', outcome: 'taken' }], offered: [] });
+  expect(endings(5).ended).toEqual([]);
+});
+
 test('an offer that is not answered passes on; that golfer is first again once another seat is free', () => {
   const startsAt = inHours(30);
   const passing = planSeats(queue({ startsAt, offers: [offer('ann', now)] }));

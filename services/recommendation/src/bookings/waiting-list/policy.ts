@@ -102,12 +102,16 @@ export function planSeats(queue: SeatQueue): Plan {
   return { ...plan, isAwaited, dueAt: stage.gives === 'nothing' ? null : earliest(ahead) };
 }
 
-/** Open offers that end now, as if at this moment, and how. */
+/** Open offers that end now, as if at this moment, and how. Each is of a seat of its own, unless all are offered them. */
 function endedOffers({ offers, freeSeats, line, rule, now }: SeatQueue, stage: Stage) {
+  const isOffered = (golfer: string) =>
+    offers.some(({ userId, endedAt, endsAt }) => userId === golfer && endedAt === null && endsAt > now);
+  const first = line.filter(isOffered).slice(0, freeSeats);
   const outcomeOf = ({ userId, endsAt }: Offer) => {
     if (freeSeats === 0) return 'taken';
     if (!line.includes(userId) || rule === 'leader-picks') return 'ended';
-    return endsAt <= now || stage.gives === 'nothing' ? 'passed' : undefined;
+    if (endsAt <= now || stage.gives === 'nothing') return 'passed';
+    return stage.gives === 'to-all' || first.includes(userId) ? undefined : 'taken';
   };
   return offers
     .filter(({ endedAt }) => endedAt === null)

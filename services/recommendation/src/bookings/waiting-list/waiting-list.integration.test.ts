@@ -329,3 +329,14 @@ test('a group of a larger booking without players is kept where more wait than s
     ...[['cancelled', 0], ['confirmed', 2], 'booked'],
   ]);
 });
+
+test('once a leader has seated another, no more are offered a seat than are free', async () => {
+  const round = await fullRound({ hours: 30 });
+  const [first = '', second = '', third = ''] = round.line;
+  for (const golfer of round.golfers.slice(1, 3)) await calls.cancel(round.teeTimeId, golfer);
+  await fillSeats(round.id);
+  expect(await offersOf(round.id)).toEqual([`${first} open`, `${second} open`]);
+  expect((await seat(round.id, round.creator, third)).statusCode).toBe(204);
+  await service.waitingLists.fillDue();
+  expect(await offersOf(round.id)).toEqual([`${first} open`, `${second} taken`]);
+});
