@@ -1,3 +1,5 @@
+import { type Claim, lineOf, type Queueing } from '../waiting-list/policy.ts';
+
 /** Hours between the deadline of a date and its start, at the least. */
 export const DEADLINE_BEFORE_HOURS = 6;
 
@@ -17,4 +19,12 @@ export function firstPlayers(
     room -= seats;
     return true;
   });
+}
+
+/** Those who are in for a round that is not booked, in the order of their seats: who came after its deadline is behind all others. */
+export function inOrderAt(claims: readonly Claim[], queueing: Queueing, deadlineAt: Date | null): string[] {
+  const isLate = ({ claimedAt }: Claim) => deadlineAt !== null && claimedAt > deadlineAt;
+  const late = new Set(claims.filter(isLate).map(({ userId }) => userId));
+  const order = lineOf(claims, { ...queueing, seated: [] });
+  return [...order.filter((golfer) => !late.has(golfer)), ...order.filter((golfer) => late.has(golfer))];
 }

@@ -50,12 +50,15 @@ export const updateComing = (tx: Tx, rounds: readonly Coming[]) =>
     FROM jsonb_to_recordset(${JSON.stringify(rounds)}::jsonb) AS row (id uuid, golfers jsonb)
     WHERE round.id = row.id`;
 
-/** Most players of the standing game that a round is a date of; null without. */
-export const findMostPlayers = async (tx: Tx, recommendationId: string): Promise<number | null> => {
-  const [game] = await tx.$queryRaw<{ most: number | null }[]>`
-    SELECT (rules->>'mostPlayers')::int AS most FROM game_dates d JOIN standing_games g ON g.id = d.game_id
-    WHERE d.recommendation_id = ${recommendationId}::uuid`;
-  return game?.most ?? null;
+/** Most players of the date of a standing game that a round is, null for any number, and its deadline; undefined for none. */
+export const findPlayersRule = async (
+  tx: Tx,
+  recommendationId: string,
+): Promise<{ mostPlayers: number | null; deadlineAt: Date } | undefined> => {
+  const [rule] = await tx.$queryRaw<{ mostPlayers: number | null; deadlineAt: Date }[]>`
+    SELECT (rules->>'mostPlayers')::int AS "mostPlayers", deadline_at AS "deadlineAt"
+    FROM game_dates d JOIN standing_games g ON g.id = d.game_id WHERE d.recommendation_id = ${recommendationId}::uuid`;
+  return rule;
 };
 
 /** Deadline of the open date at a fixed start that a round is; null where it has passed, and for any other round. */

@@ -11,14 +11,13 @@ import { findApprovedGuests } from '../guests/service.ts';
 import { findRecommendations, type RecommendationRow, updateRecommendation } from '../repository.ts';
 import { drop } from '../service.ts';
 import { recommendationState } from '../views.ts';
-import { lineOf } from '../waiting-list/policy.ts';
 import { findClaims } from '../waiting-list/repository.ts';
 import { endOffersAt, queueingIn } from '../waiting-list/service.ts';
-import { firstPlayers } from './policy.ts';
+import { firstPlayers, inOrderAt } from './policy.ts';
 import {
   type Coming,
   findHeldUntil,
-  findMostPlayers,
+  findPlayersRule,
   insertRounds,
   lockRoundsAt,
   type NewRound,
@@ -142,10 +141,9 @@ export async function firstPlayersOf(
   row: Pick<RecommendationRow, 'id' | 'squadId'>,
   players: string[],
 ): Promise<{ players: string[]; mostPlayers: number | null }> {
-  const mostPlayers = await findMostPlayers(tx, row.id);
+  const { mostPlayers = null, deadlineAt = null } = (await findPlayersRule(tx, row.id)) ?? {};
   if (mostPlayers === null) return { players, mostPlayers };
-  const claims = await findClaims(tx, [row.id]);
-  const order = lineOf(claims, { ...(await queueingIn(tx, row.squadId)), seated: [] });
+  const order = inOrderAt(await findClaims(tx, [row.id]), await queueingIn(tx, row.squadId), deadlineAt);
   const guests = await findApprovedGuests(tx, [row.id]);
   const guestsOf = (userId: string) => guests.filter(({ hostId }) => hostId === userId).length;
   const said = order.filter((golfer) => players.includes(golfer));

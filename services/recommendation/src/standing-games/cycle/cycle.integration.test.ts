@@ -85,6 +85,20 @@ test('without auto-book the date is held, and the creator books it for the most 
   expect(seats).toBe(5);
 });
 
+test('who says that they are in after the deadline has no seat of those who were in by it, also of those only if needed', async () => {
+  const { id, gameId, golfers, creator, round } = await openedDate({ courseId, members: 5, rules: { mostPlayers: 4 } });
+  const late = golfers[4] ?? '';
+  await standsAt(gameId, golfers[1] ?? '', 'if_needed');
+  await say(round, golfers.slice(0, 4));
+  await service.client.$executeRaw`
+    UPDATE round_answers SET claimed_at = claimed_at - interval '1 hour' WHERE recommendation_id = ${round}::uuid`;
+  await passDeadline(id);
+  const answer = await service.call('PUT', `/api/game-dates/${id}/answer`, late, { answer: 'in' });
+  expect(answer.json().members).toContainEqual(expect.objectContaining({ userId: late, place: 1 }));
+  await calls.book(round, creator);
+  expect(await playersOf(round)).toEqual(golfers.slice(0, 4).toSorted());
+});
+
 test('who is booked elsewhere keeps a date from being booked by rule: it is held', async () => {
   const { id, golfers, round } = await openedDate({ courseId, squad: { autoBookEnabled: true } });
   await say(round, golfers);

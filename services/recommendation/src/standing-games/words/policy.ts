@@ -1,7 +1,7 @@
 import type { GameDateStatus } from '@fourball/contracts/http/game-date.ts';
 import type { GameRules } from '@fourball/contracts/http/standing-game.ts';
 import { isQuiet, nextMorning } from '../../bookings/waiting-list/quiet-hours.ts';
-import { firstPlayers } from '../../recommendations/game-rounds/policy.ts';
+import { firstPlayers, inOrderAt } from '../../recommendations/game-rounds/policy.ts';
 import { lineOf, type Queueing } from '../../recommendations/waiting-list/policy.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -38,6 +38,7 @@ export function playersAt(
     guestsOf,
     most,
     order,
+    deadlineAt,
   }: {
     readonly status: GameDateStatus;
     /** Those with a seat, once it is booked. */
@@ -45,6 +46,7 @@ export function playersAt(
     readonly guestsOf: (userId: string) => number;
     readonly most: number | null;
     readonly order: Omit<Queueing, 'active'>;
+    readonly deadlineAt: Date;
   },
 ): { inOrder: string[]; waiting: string[] } {
   const active = words.map(({ userId }) => userId);
@@ -55,7 +57,7 @@ export function playersAt(
     const waiting = lineOf(claims, { ...order, seated, active });
     return { inOrder: [...seated.filter((golfer) => active.includes(golfer)), ...waiting], waiting };
   }
-  const inOrder = lineOf(claims, { ...order, seated: [], active });
+  const inOrder = inOrderAt(claims, { ...order, active }, deadlineAt);
   const first = status === 'locked' ? firstPlayers(inOrder, guestsOf, most) : inOrder;
   return { inOrder, waiting: inOrder.filter((golfer) => !first.includes(golfer)) };
 }

@@ -96,7 +96,9 @@ function wordsOf(row: DateRow, { squad, order, course, words, past, hosts }: Aro
     recommendation?.startsAt ?? new Date(instantAt(date, time ?? rules.earliest, course?.timeZone ?? timeZone));
   const guestsOf = (userId: string) => hosts.filter((host) => host === userId).length;
   const seated = recommendation?.confirmedMembers ?? [];
-  const { inOrder, waiting } = playersAt(words, { status, seated, guestsOf, order, most: rules.mostPlayers });
+  const { inOrder, waiting } = playersAt(words, {
+    ...{ status, seated, guestsOf, order, most: rules.mostPlayers, deadlineAt: row.deadlineAt },
+  });
   const countGuests = (of: readonly string[]) => of.reduce((sum, golfer) => sum + guestsOf(golfer), 0);
   const guests = countGuests(inOrder);
   const seatedGuests = guests - countGuests(waiting);
