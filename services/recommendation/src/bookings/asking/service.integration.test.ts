@@ -112,3 +112,16 @@ test('a round that was booked with a free seat is asked for 4 h later, as all we
   expect(await askedFor(id)).toEqual([free]);
   expect((await calls.confirm(id, free)).json()).toMatchObject({ confirmedMembers: [creator, free] });
 });
+
+test('who is in and not active is looked for within minutes also once another is asked', async () => {
+  const round = await freeSeat(2);
+  const [inactive = '', asked = ''] = round.others;
+  await service.client.roundAnswer.create({
+    data: { recommendationId: round.id, userId: inactive, answer: 'in', claimedAt: new Date() },
+  });
+  await becomes(round.squadId, inactive, 'inactive');
+  await fillSeats(round.id);
+  expect(await askedFor(round.id)).toEqual([asked]);
+  const { lineDueAt } = await steps.storedRound(round.id);
+  expect((lineDueAt?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now()).toBeLessThanOrEqual(10 * 60_000);
+});

@@ -81,6 +81,8 @@ async function lockBooked(tx: Tx, id: string) {
 /** A round for a free seat of which others are to be asked, and when that is tried again at the latest. */
 interface DueAsking extends LockedRecommendation {
   readonly againAt: Date;
+  /** When those in line who cannot play yet are looked for again; null for nobody. */
+  readonly keptDueAt: Date | null;
 }
 
 /**
@@ -118,16 +120,16 @@ async function fillSeats(tx: Tx, publish: Publish, id: string): Promise<DueAskin
   const desertedDueAt = earliest(deserted.map((one) => (isHeld(one, now) ? one.heldUntil : again)));
   const askAt = await nextAsking(tx, { row, squad, teeTimes, now, line: waiting });
   const isAsking = askAt !== null && askAt <= now;
-  const dueAt = plan.dueAt ?? (isAnybodyKept ? again : null);
-  await updateDue(tx, id, earliest([dueAt, noticesDueAt, desertedDueAt, isAsking ? again : askAt]));
-  return isAsking ? { ...row, againAt: again } : undefined;
+  const keptDueAt = isAnybodyKept ? again : null;
+  await updateDue(tx, id, earliest([plan.dueAt, keptDueAt, noticesDueAt, desertedDueAt, isAsking ? again : askAt]));
+  return isAsking ? { ...row, againAt: again, keptDueAt } : undefined;
 }
 
 /** Asks others for a free seat of a round, unless that is not to be any more. */
 async function askOthers(
   tx: Tx,
   publish: Publish,
-  { id, againAt }: DueAsking,
+  { id, againAt, keptDueAt }: DueAsking,
   askable: readonly string[],
 ): Promise<void> {
   const locked = await lockBooked(tx, id);
@@ -138,7 +140,7 @@ async function askOthers(
   if (askAt === null || askAt > now) return;
   const nextAt = await askMembers(tx, publish, round, askable);
   // Nothing else is due before that.
-  if (row.lineDueAt?.getTime() === againAt.getTime()) await updateDue(tx, id, nextAt);
+  if (row.lineDueAt?.getTime() === againAt.getTime()) await updateDue(tx, id, earliest([nextAt, keptDueAt]));
 }
 
 /** Groups that stand, and in which nobody plays. */

@@ -340,3 +340,14 @@ test('once a leader has seated another, no more are offered a seat than are free
   await service.waitingLists.fillDue();
   expect(await offersOf(round.id)).toEqual([`${first} open`, `${second} taken`]);
 });
+
+test('who cannot play yet is looked for within minutes also while another is offered one of two free seats', async () => {
+  const round = await fullRound({ hours: 30, waiting: 2 });
+  const [first = '', busy = ''] = round.line;
+  await playsElsewhere(busy, 30);
+  for (const golfer of round.golfers.slice(1, 3)) await calls.cancel(round.teeTimeId, golfer);
+  await fillSeats(round.id);
+  expect(await offersOf(round.id)).toEqual([`${first} open`]);
+  const { lineDueAt } = await steps.storedRound(round.id);
+  expect((lineDueAt?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now()).toBeLessThanOrEqual(10 * 60_000);
+});
