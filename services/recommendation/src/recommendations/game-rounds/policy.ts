@@ -2,6 +2,11 @@ import { type Claim, lineOf, type Queueing } from '../waiting-list/policy.ts';
 
 /** Hours between the deadline of a date and its start, at the least. */
 export const DEADLINE_BEFORE_HOURS = 6;
+const HOUR_MS = 60 * 60_000;
+
+/** The latest instant (milliseconds) at which answers may end to a date that starts then. */
+export const latestDeadlineBefore = (startsAt: number, releaseHours: number | null): number =>
+  startsAt - Math.max(DEADLINE_BEFORE_HOURS, releaseHours ?? 0) * HOUR_MS;
 
 /**
  * The first of those who are in, in their order, until with their guests the round has as many players as it may; who

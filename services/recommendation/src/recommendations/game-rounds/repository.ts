@@ -83,18 +83,29 @@ export const updateDateDue = (tx: Tx, recommendationId: string) =>
 export async function updateDateMoved(
   tx: Tx,
   recommendationId: string,
-  { date, time, startsAt }: { date: string; time: string; startsAt: Date },
+  { date, time }: { date: string; time: string },
 ): Promise<void> {
   await tx.$executeRaw`
-    UPDATE game_dates d SET date = ${date}::date, time = ${time}, is_moved = true, due_at = least(due_at, clock_timestamp()),
-      deadline_at = least(deadline_at, ${startsAt.toISOString()}::timestamptz
-        - make_interval(hours => greatest(${DEADLINE_BEFORE_HOURS}::int, (rules->>'releaseHours')::int)))
-    FROM standing_games g WHERE g.id = d.game_id AND d.recommendation_id = ${recommendationId}::uuid`;
+    UPDATE game_dates SET date = ${date}::date, time = ${time}, is_moved = true, due_at = least(due_at, clock_timestamp())
+    WHERE recommendation_id = ${recommendationId}::uuid`;
+  await limitDeadlines(tx, [recommendationId]);
   await tx.$executeRaw`
     UPDATE tee_times t SET held_until = least(held_until, deadline_at) FROM game_dates d
     WHERE d.recommendation_id = t.recommendation_id AND t.recommendation_id = ${recommendationId}::uuid
       AND held_until IS NOT NULL`;
 }
+
+/**
+ * Has the deadlines of dates with these rounds be as long before their starts as is due, by the clocks at their courses, which were
+ * not known before. One that would have passed is now.
+ */
+export const limitDeadlines = (tx: Tx, recommendationIds: readonly string[]) =>
+  tx.$executeRaw`
+    UPDATE game_dates d SET deadline_at = least(deadline_at, greatest(latest, clock_timestamp()))
+    FROM standing_games g, squad_tee_time_recommendations r,
+      LATERAL (SELECT starts_at - make_interval(hours => greatest(${DEADLINE_BEFORE_HOURS}::int, (rules->>'releaseHours')::int)) AS latest)
+    WHERE g.id = d.game_id AND r.id = d.recommendation_id AND d.status IN ('planned', 'open') AND deadline_at > latest
+      AND r.id = ANY(${[...recommendationIds]}::uuid[])`;
 
 /** A round that a squad has already. */
 export interface RoundAtStart {

@@ -24,7 +24,7 @@ import {
   updateComing,
 } from './repository.ts';
 
-export { updateDateDue, updateDateMoved } from './repository.ts';
+export { limitDeadlines, updateDateDue, updateDateMoved } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 

@@ -3,6 +3,7 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
 import { storedDate } from '../../ranking/calendar.ts';
+import { instantAt } from '../../ranking/clock.ts';
 import { useService } from '../../testing/steps.ts';
 import { openDates, placeDates } from '../opening/service.ts';
 
@@ -150,4 +151,26 @@ test('of two games of a squad with one start the second is skipped; a date that 
   const [one, two, failed] = await Promise.all([planned.id, second, broken.id].map(storedDateOf));
   expect([[one?.status, two?.status].toSorted(), failed?.status]).toEqual([['open', 'skipped'], 'planned']);
   await service.client.standingGame.delete({ where: { id: broken.gameId } });
+});
+
+test('at a course where clocks are ahead of the squad’s, answers end as long before the start there as the rules say, also extended', async () => {
+  const HOUR_MS = 60 * 60_000;
+  const facts = {
+    courseId: await steps.openCourse({ timeZone: 'America/New_York' }),
+    squad: { timeZone: 'America/Los_Angeles' },
+  };
+  const open = async (days: number, rules: { releaseHours: number | null }) => {
+    const { id, creator } = await plannedDate({ ...facts, days, rules });
+    const start = instantAt(dateIn(days), '08:10', facts.squad.timeZone);
+    const deadlineAt = new Date(start - (rules.releaseHours ?? 6) * HOUR_MS);
+    await service.client.gameDate.update({ where: { id }, data: { deadlineAt } });
+    await service.cycle.runDue();
+    return { id, creator, startsAt: (await roundOf(id)).startsAt.getTime() };
+  };
+  const held = await open(6, { releaseHours: 48 });
+  expect((await storedDateOf(held.id)).deadlineAt.getTime()).toBe(held.startsAt - 48 * HOUR_MS);
+  const short = await open(1, { releaseHours: null });
+  await steps.passDeadline(short.id);
+  await service.call('POST', `/api/game-dates/${short.id}/decision`, short.creator, { decision: 'extend' });
+  expect((await storedDateOf(short.id)).deadlineAt.getTime()).toBeLessThanOrEqual(short.startsAt - 6 * HOUR_MS);
 });

@@ -6,7 +6,7 @@ import { type CandidateCourse, coursesById } from '../../courses/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
 import type { RankingInput } from '../../ranking/types.ts';
-import { joinRounds, type TakenStart, takeStarts } from '../../recommendations/game-rounds/service.ts';
+import { joinRounds, limitDeadlines, type TakenStart, takeStarts } from '../../recommendations/game-rounds/service.ts';
 import { inputsOf, loadSquadContexts, type Reading } from '../../recommendations/ranking-inputs/service.ts';
 import { updateOff } from '../planning/repository.ts';
 import { dueAt } from '../rules/next-step.ts';
@@ -136,6 +136,10 @@ async function takeRounds(
     return round ? [{ id, recommendationId: round.id, status: round.status, time, courseId }] : [];
   });
   await updateRounds(tx, taken, { isOpening });
+  await limitDeadlines(
+    tx,
+    taken.map(({ recommendationId }) => recommendationId),
+  );
   const clashing = idsOf(starts.filter((_, place) => rounds[place] === null));
   if (clashing.length > 0)
     await updateOff(tx, clashing, { status: 'skipped', reason: 'Your squad has another game then' });

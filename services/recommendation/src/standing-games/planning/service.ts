@@ -4,7 +4,7 @@ import { idsOf } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { clocksAt, daysAfter } from '../../ranking/calendar.ts';
 import { instantAt } from '../../ranking/clock.ts';
-import { endRound } from '../../recommendations/game-rounds/service.ts';
+import { endRound, limitDeadlines } from '../../recommendations/game-rounds/service.ts';
 import { zoneOfSquad } from '../../recommendations/ranking-inputs/zones.ts';
 import { clearStart, moveRound } from '../../recommendations/round-moves/service.ts';
 import { type ChangedDate, isEndable, isPaused, type KnownDate, planDates } from '../rules/plan.ts';
@@ -149,6 +149,7 @@ export async function moveDate(
     const [course] = await findCourses(tx, [courseId]);
     const startsAt = new Date(instantAt(date.date, time, course?.timeZone ?? timeZone));
     await moveRound(tx, publish, recommendationId, { date: date.date, time, courseId, startsAt });
+    await limitDeadlines(tx, [recommendationId]);
   } else if (time && isElsewhere) {
     await clearStart(tx, publish, { id, squadId: game.squadId, date: date.date, time });
   }

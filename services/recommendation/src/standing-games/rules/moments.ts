@@ -2,10 +2,8 @@ import type { GameRules, Offset } from '@fourball/contracts/http/standing-game.t
 import type { Fault } from '@fourball/kit/http/problem.ts';
 import { isQuiet, nextMorning } from '../../bookings/waiting-list/quiet-hours.ts';
 import { daysAfter } from '../../ranking/calendar.ts';
-import { instantAt, MINUTE } from '../../ranking/clock.ts';
-import { DEADLINE_BEFORE_HOURS } from '../../recommendations/game-rounds/policy.ts';
-
-const HOUR = 60 * MINUTE;
+import { instantAt } from '../../ranking/clock.ts';
+import { DEADLINE_BEFORE_HOURS, latestDeadlineBefore } from '../../recommendations/game-rounds/policy.ts';
 
 /** When a date of a game opens, when the silent are asked again, and when it locks. */
 export interface Moments {
@@ -49,8 +47,7 @@ export function latestDeadline(
   { date, time }: { date: string; time: string | null },
   timeZone: string,
 ): number {
-  const hours = Math.max(DEADLINE_BEFORE_HOURS, releaseHours ?? 0);
-  return instantAt(date, time ?? earliest, timeZone) - hours * HOUR;
+  return latestDeadlineBefore(instantAt(date, time ?? earliest, timeZone), releaseHours);
 }
 
 /** How long before midnight of the date, in minutes by the clocks: negative after it. */

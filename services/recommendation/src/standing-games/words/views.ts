@@ -2,7 +2,8 @@ import { GROUP_MAX, PLAYERS_MAX } from '@fourball/contracts/constants.ts';
 import type { GameDateState } from '@fourball/contracts/events/game-date.ts';
 import type { GameDate, GameDateDetail } from '@fourball/contracts/http/game-date.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
-import { latestDeadline, momentsOf } from '../rules/moments.ts';
+import { latestDeadlineBefore } from '../../recommendations/game-rounds/policy.ts';
+import { momentsOf } from '../rules/moments.ts';
 import { type DateFacts, decisionsAt } from '../rules/next-step.ts';
 import { callOffAt, releaseAt, remindAt } from './policy.ts';
 import type { GameDateWords } from './service.ts';
@@ -103,7 +104,7 @@ export function factsOf(date: GameDateWords): DateFacts {
     opensAt: row.opensAt,
     deadlineAt: row.deadlineAt,
     startsAt,
-    latestDeadlineAt: new Date(latestDeadline(rules, date, timeZone)),
+    latestDeadlineAt: new Date(latestDeadlineBefore(startsAt.getTime(), rules.releaseHours)),
     remindAt: remindAt(row.deadlineAt, timeZone),
     nudgesAt: momentsOf(rules, date, timeZone).nudgesAt,
     nudges: row.nudges,
