@@ -23,9 +23,11 @@ export function validateDay(name: 'firstDate' | 'from', date: string, today: str
 export const validatePause = (pause: Game['pause']): Fault | undefined =>
   pause && pause.to < pause.from ? { path: 'body.pause.to', message: 'to must not be before from' } : undefined;
 
-/** Changed rules of a game from a day on, by which its weeks and its courses' turn go on. */
+/** Changed rules of a game from a day on, by which its courses' turn goes on and, where it is not in all of them, its weeks do. */
 export function rulesFrom(before: GameRules, changes: Partial<GameRules>, from: string): GameRules {
-  const firstDate = firstDateFrom(before, from);
+  const { everyWeeks, nth } = { ...before, ...changes };
+  const weeks = everyWeeks === 1 ? { everyWeeks } : { nth: nth ?? before.nth };
+  const firstDate = firstDateFrom({ ...before, ...weeks }, from);
   return { ...before, courseIds: coursesFrom(before, firstDate), ...changes, firstDate };
 }
 

@@ -7,6 +7,9 @@ import { weekdayOf } from '../../ranking/clock.ts';
 import { first, weekly } from '../../testing/standing-games.ts';
 import { useService } from '../../testing/steps.ts';
 
+const nthOf = (date: string) =>
+  ['first', 'second', 'third', 'fourth', 'last'][Math.ceil(Number(date.slice(8)) / 7) - 1];
+
 const steps = useService();
 const { service, courseId, openCourse, calls, gameCalls, offer, openDate, storedRound } = steps;
 const { standsAt, lastTold, toldOfDate, lookAt, dateIn } = steps;
@@ -111,6 +114,14 @@ test('a change before the first date changes the game itself; standing answers g
   expect(next.id).not.toBe(game.id);
   expect(datesOf(next)).toEqual(weeks(from, 0, 2));
   expect((await gameCalls.game(next.id, mate)).json().standingAnswer).toBe('usually-in');
+});
+
+test('a game of every second week that is one of every week, or month, from a week between on is played in that', async () => {
+  const from = daysAfter(first, 7);
+  for (const rules of [{ everyWeeks: 1 }, { nth: nthOf(from) }]) {
+    const { leader, game } = await squadWithGame({ everyWeeks: 2 });
+    expect(datesOf(await change(game.id, leader, { from, ...rules }))[0]).toBe(from);
+  }
 });
 
 test('a change before the first date makes no date before the day that it is from, whatever is paused later', async () => {
