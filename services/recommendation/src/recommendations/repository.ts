@@ -47,7 +47,11 @@ export const UNRANKED = {
   nearestMiss: Prisma.DbNull,
 };
 
-/** Keeps what changed, and counts the change. Guests follow it to another start. */
+const playingAt = (playsAt: NonNullable<Prisma.RecommendationUpdateInput['startsAt']>) => ({
+  updateMany: { where: {}, data: { playsAt } },
+});
+
+/** Keeps what changed, and counts the change. Guests and proposals follow it to another start. */
 export const updateRecommendation = (
   tx: Tx,
   id: string,
@@ -75,7 +79,7 @@ export const updateRecommendation = (
     data: {
       ...change,
       ...(confirmedMembers ? { confirmedMembers: { set: confirmedMembers } } : {}),
-      ...(change.startsAt ? { guests: { updateMany: { where: {}, data: { playsAt: change.startsAt } } } } : {}),
+      ...(change.startsAt ? { guests: playingAt(change.startsAt), proposals: playingAt(change.startsAt) } : {}),
       version: { increment: 1 },
     },
     include: whole,

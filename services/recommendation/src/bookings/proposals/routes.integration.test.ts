@@ -2,6 +2,7 @@ import { BROWSER_HEADER } from '@fourball/contracts/http/headers.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { expect, test } from 'vitest';
 import { expiring } from '../../cleanup/jobs.ts';
+import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 import { lists } from '../export/lists.ts';
 
@@ -216,4 +217,15 @@ test('the page shows a browser what it proposed, and no other browser', async ()
   expect(own).toContain('<bdi>Robin U.</bdi>: Maybe, waits for a leader');
   expect(own).toContain('Noted: it counts for Robin U. once');
   for (const other of [undefined, 'x'.repeat(43)]) expect(await page(other)).not.toMatch(/Waiting|Noted/);
+});
+
+test('a proposal follows its round to another start, from which the days count until it is forgotten', async () => {
+  const { id, creator, robin, shared } = await scene();
+  await calls.confirm(id, creator);
+  await calls.book(id, creator);
+  await propose(shared, id, robin, 'in');
+  const [teeTime] = await steps.teeTimesOf(id);
+  expect((await calls.move(teeTime?.id ?? '', creator, { date: dateIn(60), time: '09:00' })).statusCode).toBe(200);
+  const { playsAt } = await service.client.proposedAnswer.findFirstOrThrow({ where: { recommendationId: id } });
+  expect(playsAt).toEqual((await storedRound(id)).startsAt);
 });
