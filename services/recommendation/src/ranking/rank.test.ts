@@ -99,3 +99,10 @@ test('a slot at which nobody is free has no points for what free members give', 
   expect(scored).toMatchObject({ availableMembers: [], unknownMembers: ['ann'], totalMembers: 2, score: 16 });
   expect(scored.receipt.map(({ points }) => points)).toEqual([0, 4, 0, 7, 5, 0, 0, 0]);
 });
+
+test('a slot at a course where the sun does not rise loses all that darkness takes, and the receipt says why', () => {
+  const tromso = { position: { latitude: 69.65, longitude: 18.96 }, timeZone: 'Europe/Oslo' };
+  const polar = aRanking({ courses: [aCourse('a', tromso)], now: Date.parse('2026-12-01T12:00:00Z') });
+  const { receipt } = scoreTeeTime(polar, { date: '2026-12-21', time: '12:00', courseId: 'a' });
+  expect(receipt).toContainEqual({ factor: 'daylight', points: -15, reason: 'The sun does not rise' });
+});

@@ -20,6 +20,7 @@ export const daylight: CandidateFactor = {
     if (!course.position) return 'Sunset not known';
     const sunset = slot.daylight.sunsetAt(course);
     if (sunset === Number.POSITIVE_INFINITY) return 'The sun does not set';
+    if (sunset === Number.NEGATIVE_INFINITY) return 'The sun does not rise';
     const minutes = minutesInTheDark(context, courseContext);
     const at = clockInWords(sunset, course.timeZone);
     return minutes > 0 ? `Ends ${minutes} min after sunset (${at})` : `Ends before sunset (${at})`;
