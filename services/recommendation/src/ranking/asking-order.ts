@@ -1,6 +1,6 @@
 import type { TimeSlot } from '@fourball/contracts/constants.ts';
 import { openStarts, startAt, startsOf } from './candidates.ts';
-import { contextOf, scoreAt, scoringOf, withProjection } from './scoring.ts';
+import { contextOf, scoreAt, scoringOf } from './scoring.ts';
 import type { RankingInput } from './types.ts';
 
 /**
@@ -17,12 +17,14 @@ export function askingOrder(
   const start = startAt(input.members, slot, course);
   const scoring = scoringOf(input, [start, ...openStarts(startsOf(input))]);
   const seated = new Set(input.members.filter(({ id }) => players.includes(id)));
-  const context = contextOf(scoring, { ...start, free: seated });
   return [...start.free]
     .filter((member) => !seated.has(member))
     .map((member) => ({
       id: member.id,
-      score: scoreAt(withProjection(context, member), scoring.courseContextOf(course)).score,
+      score: scoreAt(
+        contextOf(scoring, { ...start, free: new Set([...seated, member]) }),
+        scoring.courseContextOf(course),
+      ).score,
     }))
     .toSorted((one, other) => other.score - one.score || (one.id < other.id ? -1 : 1))
     .map(({ id }) => id);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { askingOrder } from './asking-order.ts';
 import { rankTeeTimes, scoreTeeTime } from './rank.ts';
 import { aCourse, aMember, aRanking, busyOn, freeOn, inArizona, SATURDAY } from './testing/build.ts';
 import { Chance, randomRanking } from './testing/random-squad.ts';
@@ -105,4 +106,16 @@ test('a slot at a course where the sun does not rise loses all that darkness tak
   const polar = aRanking({ courses: [aCourse('a', tromso)], now: Date.parse('2026-12-01T12:00:00Z') });
   const { receipt } = scoreTeeTime(polar, { date: '2026-12-21', time: '12:00', courseId: 'a' });
   expect(receipt).toContainEqual({ factor: 'daylight', points: -15, reason: 'The sun does not rise' });
+});
+
+test('members to ask come in the order of what they add, who plays if need be after who comes gladly', () => {
+  const gladly = { preferredDays: ['saturday'], preferredTimeSlots: ['09:00'] } as const;
+  const said = freeOn(SATURDAY, ['09:00']);
+  const members = [
+    aMember('ann', { ...gladly, entries: [{ ...said, ifNeedBe: ['09:00'] }] }),
+    aMember('bob', { ...gladly, entries: [said] }),
+    aMember('cal', { ...gladly, entries: [said] }),
+  ];
+  const slot = { date: SATURDAY, time: '09:00', courseId: 'a' } as const;
+  expect(askingOrder(aRanking({ members }), slot, ['cal'])).toEqual(['bob', 'ann']);
 });
