@@ -32,3 +32,14 @@ test('held slots are left out, and count as those that their date has', () => {
     '2026-05-03 07:00 49',
   ]);
 });
+
+test('a held slot counts for its date also where nobody is free for it any more, or others of its date rank better', () => {
+  const saturday = [aCandidate('2026-05-02', '13:00', 90), aCandidate('2026-05-02', '14:00', 80)];
+  const last = aCandidate('2026-05-02', '15:00', 70);
+  const sunday = [aCandidate('2026-05-03', '06:00', 50), aCandidate('2026-05-03', '07:00', 40)];
+  for (const time of ['08:00', '15:00']) {
+    const held = [{ date: '2026-05-02', time }];
+    const shown = places(select(inOrder([...saturday, last, ...sunday]), 3, held));
+    expect(shown).toEqual(['2026-05-02 13:00 90', '2026-05-03 06:00 50', '2026-05-03 07:00 40']);
+  }
+});

@@ -12,8 +12,8 @@ export interface Candidate {
 const SLOTS_PER_DATE = 2;
 
 /**
- * The tee times to offer, the best first: at most two of a date while other dates have some; at most `limit`. Those in a
- * held slot are left out unless they are at the course at which it is open, but count as those of their date.
+ * The tee times to offer, the best first: at most two of a date, those that are held among them, while other dates have
+ * some; at most `limit`. Those in a held slot are left out unless they are at the course at which it is open.
  *
  * @param ordered see `inOrder`; read no further than needed.
  */
@@ -23,19 +23,20 @@ export function select(
   held: NonNullable<RankingInput['held']> = [],
 ): Candidate[] {
   const openAt = new Map(held.map((slot) => [placeOf(slot), slot.openAt]));
-  const isHeld = ({ slot: { slot }, course }: Candidate) => {
-    const place = openAt.size > 0 ? placeOf(slot) : '';
-    return openAt.has(place) && openAt.get(place) !== course.course.id;
-  };
   const chosen = new Set<Candidate>();
   const others: Candidate[] = [];
-  const chosenOnDate = new Map<string, number>();
+  // Counted from the beginning: a booked slot is no candidate where all who are free then play in it.
+  const onDate = new Map([...Map.groupBy(held, ({ date }) => date)].map(([date, slots]) => [date, slots.length]));
   for (const candidate of ordered) {
     if (chosen.size >= limit) break;
-    const { date } = candidate.slot.slot;
-    const sameDate = chosenOnDate.get(date) ?? 0;
-    if (sameDate < SLOTS_PER_DATE) chosenOnDate.set(date, sameDate + 1);
-    if (isHeld(candidate)) continue;
+    const { slot } = candidate.slot;
+    const place = openAt.size > 0 ? placeOf(slot) : '';
+    if (openAt.has(place)) {
+      if (openAt.get(place) === candidate.course.course.id) chosen.add(candidate);
+      continue;
+    }
+    const sameDate = onDate.get(slot.date) ?? 0;
+    onDate.set(slot.date, sameDate + 1);
     if (sameDate < SLOTS_PER_DATE) chosen.add(candidate);
     else others.push(candidate);
   }
