@@ -86,6 +86,8 @@ test.each<[Factor, Facts, number, string]>([
   [price, priced(30, 60), 3.75, '$30 a round, below the typical $60 of these courses'],
   [price, priced(62.5, 62.5), 2.5, '$62.50 a round, the typical price of these courses'],
   [price, priced(500, 60), 0, '$500 a round, above the typical $60 of these courses'],
+  // Between 64.37 and 64.38.
+  [price, priced(64.38, 64.375), 2.499805825, '$64.38 a round, the typical price of these courses'],
   [price, priced(0, 0), 5, '$0 a round, the typical price of these courses'],
   [price, priced(20, 0), 0, '$20 a round, above the typical $0 of these courses'],
   [price, priced(null, 60), 2.5, 'Price not known'],

@@ -18,7 +18,7 @@ export const price: CourseFactor = {
   reason: ({ course: { averagePrice }, medianPrice }) => {
     if (averagePrice === null || medianPrice === null) return 'Price not known';
     const [round, typical] = [moneyInWords(averagePrice), moneyInWords(medianPrice)];
-    if (averagePrice === medianPrice) return `${round} a round, the typical price of these courses`;
+    if (round === typical) return `${round} a round, the typical price of these courses`;
     const position = averagePrice < medianPrice ? 'below' : 'above';
     return `${round} a round, ${position} the typical ${typical} of these courses`;
   },
