@@ -3,6 +3,7 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { clocksAt, daysAfter } from '../../ranking/calendar.ts';
 import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
@@ -34,6 +35,19 @@ test('a slot becomes a recommendation that the caller has confirmed, scored as t
   const data = { id: chosen.id, squadId, confirmedMembers: [mate], status: 'confirmed', changedBy: mate };
   expect(await lastTold(chosen.id)).toMatchObject({ type: 'slot-chosen', version: 1, data });
   expect((await calls.book(chosen.id, creator)).statusCode).toBe(200);
+});
+
+test('a slot on the last date at a course far ahead of those ranked counts who is free then', async () => {
+  // Kiribati is a day or two ahead of Samoa, where the squad plays.
+  const city = 'Pago Pago';
+  await openCourse({ city, timeZone: 'Pacific/Pago_Pago' });
+  const ahead = await openCourse({ timeZone: 'Pacific/Kiritimati' });
+  const golfer = await register();
+  const squadId = await createSquad([golfer], { homeArea: { city, state: null } });
+  const date = daysAfter(clocksAt(new Date(), 'Pacific/Kiritimati').date, 30);
+  await saveFree(golfer, date, ['09:00']);
+  const answer = await choose(squadId, golfer, { date, time: '09:00', courseId: ahead });
+  expect([answer.statusCode, answer.json().availableMembers]).toEqual([200, 1]);
 });
 
 test('where it is recommended already that one is confirmed, also again', async () => {

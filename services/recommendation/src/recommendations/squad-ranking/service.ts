@@ -161,8 +161,11 @@ export async function askableFor(
   return askingOrder({ ...input, courses }, { ...slot, courseId: course.id }, players);
 }
 
-/** One course more may make the window begin a day earlier. */
-const readOf = ({ startDate, endDate }: Window): Window => ({ startDate: daysAfter(startDate, -1), endDate });
+/** One course more may make the window begin a day earlier; the last date at a course may be two days on from it. */
+const readOf = ({ startDate, endDate }: Window): Window => ({
+  startDate: daysAfter(startDate, -1),
+  endDate: daysAfter(endDate, 2),
+});
 
 /** Context of one squad. Nobody plays anywhere for one that is gone, which has none. */
 async function contextOfSquad(reading: Reading, squadId: string, leaveOut: readonly string[] = []) {
