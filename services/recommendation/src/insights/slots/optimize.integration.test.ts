@@ -4,6 +4,8 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { expect, test } from 'vitest';
 import { clocksAt, daysAfter } from '../../ranking/calendar.ts';
 import { weekdayOf } from '../../ranking/clock.ts';
+import { createRankings } from '../../recommendations/rankings/service.ts';
+import { rankWindows } from '../../recommendations/squad-ranking/service.ts';
 import { useService } from '../../testing/steps.ts';
 import { createSlotService } from './service.ts';
 
@@ -154,6 +156,11 @@ test('a ranking of many squads, and of one, stops when its caller has left', asy
   await expect(runAs(gone, () => slots.listForWeekend(ann))).rejects.toThrow('aborted');
   const given = { ...window, leaveOut: [], mustCome: [] };
   await expect(runAs(gone, () => slots.optimize(squadId, ann, given))).rejects.toThrow('aborted');
+});
+
+test('squads that are gone by the time they are ranked have no tee times', async () => {
+  const reading = { ...service, rankings: createRankings() };
+  expect(await rankWindows(reading, [newId()], new Date(), () => ({ window }))).toEqual([]);
 });
 
 test("a squad's days are counted in its own zone", async () => {

@@ -94,6 +94,8 @@ export async function rankWindows(
   windowOf: (squad: { id: string; timeZone: string }) => Pick<RankingInput, 'window' | 'weekdays' | 'held'>,
 ): Promise<{ squadId: string; teeTimes: PlacedTeeTime[] }[]> {
   const contexts = await loadSquadContexts(reading, squadIds);
+  // The squads may have ended meanwhile.
+  if (contexts.length === 0) return [];
   const windows = contexts.map(({ squad, timeZone }) => windowOf({ id: squad.id, timeZone }));
   const inputs = await inputsOf(reading.pool, contexts, readOf(spanOf(windows.map(({ window }) => window))), now);
   const ranked: { squadId: string; teeTimes: PlacedTeeTime[] }[] = [];
