@@ -1,5 +1,10 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { testFolder } from '../test-runner/folder.ts';
 import { freePorts, whyPortIsUnusable } from './ports.ts';
 
 async function occupy(port: number, host: string): Promise<void> {
@@ -20,6 +25,19 @@ describe('ports', () => {
   test('are not handed out twice to calls side by side, though nothing listens on them yet', async () => {
     const handed = (await Promise.all(Array.from({ length: 20 }, () => freePorts(100)))).flat();
     expect(new Set(handed).size).toBe(handed.length);
+  });
+
+  test('are found where another user has found some before', async () => {
+    const folder = await testFolder();
+    await mkdir(join(folder, 'fourball-ports'), { mode: 0o555 });
+    await chmod(folder, 0o1777);
+    // Root may write everywhere: it goes on as somebody else.
+    const script = `const { freePorts } = await import(${JSON.stringify(new URL('./ports.ts', import.meta.url).href)});
+      if (process.getuid() === 0) process.setuid(65534);
+      console.log((await freePorts(3)).length);`;
+    const options = { cwd: folder, env: { ...process.env, TMPDIR: '.' } };
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], options);
+    expect(stdout).toBe('3\n');
   });
 
   test.each(['127.0.0.1', '0.0.0.0', '::1'])('a port that is taken on %s is said to be', async (host) => {

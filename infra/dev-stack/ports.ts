@@ -9,8 +9,9 @@ const highest = 31_999;
 
 /** Within this time whoever was handed a port listens on it. */
 const CLAIM_MS = 60_000;
-/** Shared by all runs, of which each has a temporary folder of its own. */
-const claims = join(tmpdir().replace(/\/fourball-run-.*$/, ''), 'fourball-ports');
+/** Shared by all runs of a user, of which each has a temporary folder of its own; another user's could not be written to. */
+const claimsFolder = () =>
+  join(tmpdir().replace(/\/fourball-run-.*$/, ''), `fourball-ports-${process.getuid?.() ?? ''}`);
 
 /**
  * Distinct loopback ports that nothing listens on, and that no other call on this machine was handed a moment ago: stacks
@@ -40,6 +41,7 @@ export async function freePorts(count: number): Promise<number[]> {
 
 /** Takes a port by a file that only one process can make; answers whether it is ours. */
 function claim(port: number): boolean {
+  const claims = claimsFolder();
   const file = join(claims, String(port));
   try {
     mkdirSync(claims, { recursive: true });

@@ -35,7 +35,7 @@ const commands = [
 ];
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Folders that programs keep in the temporary folder of the machine, from one run to the next. */
-const CACHES = ['fourball-ports', 'node-compile-cache', 'jiti'];
+const CACHES = [`fourball-ports-${process.getuid?.()}`, 'node-compile-cache', 'jiti'];
 
 const random = createRandom(SEED);
 const moments = Array.from({ length: INTERRUPTS }, (_, index) => {
