@@ -3,9 +3,10 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { testFolder } from '../test-runner/folder.ts';
 import { freePorts, whyPortIsUnusable } from './ports.ts';
+import { choosePorts } from './topology.ts';
 
 async function occupy(port: number, host: string): Promise<void> {
   const server = createServer();
@@ -38,6 +39,16 @@ describe('ports', () => {
     const options = { cwd: folder, env: { ...process.env, TMPDIR: '.' } };
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], options);
     expect(stdout).toBe('3\n');
+  });
+
+  test('of the parts of a stack are never that of its gateway, on which nothing listens yet', async () => {
+    const drawn = Math.random();
+    const own = 20_000 + Math.floor(drawn * 12_000);
+    const draw = vi.spyOn(Math, 'random').mockReturnValueOnce(drawn);
+    onTestFinished(() => draw.mockRestore());
+    const { gateway, metrics, services, ...others } = await choosePorts(own);
+    expect(gateway).toBe(own);
+    expect([metrics, services, others].flatMap((ports) => Object.values(ports))).not.toContain(own);
   });
 
   test.each(['127.0.0.1', '0.0.0.0', '::1'])('a port that is taken on %s is said to be', async (host) => {

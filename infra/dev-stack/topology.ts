@@ -37,7 +37,9 @@ export interface Wiring {
 const host = '127.0.0.1';
 
 export async function choosePorts(gateway: number): Promise<Ports> {
-  const chosen = await freePorts(3 + SERVICES.length + parts.length);
+  // One more than are used: nothing listens on the gateway's own yet, which may be among them.
+  const free = await freePorts(4 + SERVICES.length + parts.length);
+  const chosen = free.filter((port) => port !== gateway);
   const next = () => chosen.pop() as number;
   return {
     postgres: next(),
