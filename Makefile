@@ -3,10 +3,12 @@
 # Node 24 and the tools come from the packages themselves, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help start stop dev demo screenshots check test proofs format clean install bench-ranking
+BENCHES := $(addprefix bench-,api cost generate monday notify ranking scale stack web)
+
+.PHONY: help start stop dev demo screenshots check test proofs format clean install $(BENCHES)
 
 help: ## List the commands
-	@sed -n 's/^\([a-z%-]*\):.*## /\1\t/p' Makefile | expand -t 12
+	@sed -n 's/^\(.*: \)\{0,1\}\([a-z%-]*\):.*## /\2\t/p' Makefile | expand -t 12
 
 start: install ## Start everything at http://localhost:8080 (PORT, DATA_DIR; DETACH=1 returns once it is ready)
 	@node infra/dev-stack/start.ts
@@ -36,7 +38,7 @@ proofs: install ## Every long proof, each alone, and a table of results (some 90
 bench-ranking: install
 	@node services/recommendation/src/ranking/testing/bench.ts
 
-bench-%: install ## What something costs, as ratios of one run: api, cost, generate, monday, notify, ranking, scale, stack, web
+$(filter-out bench-ranking,$(BENCHES)): bench-%: install ## What something costs, as ratios of one run: api, cost, generate, monday, notify, ranking, scale, stack, web
 	@node infra/bench/$*.ts
 
 format: install ## Format the code and apply the safe fixes of the linter

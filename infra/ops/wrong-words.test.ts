@@ -60,3 +60,15 @@ test.concurrent.each([
   const { code, stderr } = await outcomeOf(words.split(' '));
   expect([code, stderr.startsWith(beginning)]).toEqual([2, true]);
 });
+
+test.each(['nonsense', 'stage'])(
+  '"make bench-%s", of no bench, is refused, and each that is listed is known',
+  async (name) => {
+    const make = (...words: string[]) =>
+      promisify(execFile)('make', words, { cwd: repository, env: { ...process.env, LC_ALL: 'C' } });
+    const { stdout } = await make('help');
+    const [, listed = ''] = /^bench-%.*: (.+)$/m.exec(stdout) ?? [];
+    for (const bench of listed.split(', ')) await make('-n', `bench-${bench}`);
+    await expect(make('-n', `bench-${name}`)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(name) });
+  },
+);
