@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { beginTemporaryRun } from '../dev-stack/interrupts.ts';
 import { sentenceOf } from '../dev-stack/operator-error.ts';
 import { freePorts } from '../dev-stack/ports.ts';
 import { prepare } from '../dev-stack/prepare.ts';
 import { step, terminalReport } from '../dev-stack/report.ts';
 import { type RunningStack, type StackOptions, startStack } from '../dev-stack/stack.ts';
 import { ensureTools, type ToolName } from '../dev-stack/system-tools.ts';
-import { beginTemporaryRun } from '../test-runner/interrupts.ts';
 
 /** All golfers of a bench come from one address. */
 export const LIFTED_LIMITS = { RATE_LIMIT_SCALE: '1000000' };

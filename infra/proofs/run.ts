@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { SEED } from '@fourball/kit/testing/seed.ts';
+import { beginTemporaryRun } from '../dev-stack/interrupts.ts';
 import { OperatorError, sentenceOf } from '../dev-stack/operator-error.ts';
 import { prepare } from '../dev-stack/prepare.ts';
 import { terminalReport } from '../dev-stack/report.ts';
 import { ensureTools } from '../dev-stack/system-tools.ts';
-import { beginTemporaryRun } from '../test-runner/interrupts.ts';
 import { runVitest } from '../test-runner/vitest.ts';
 import { KINDS, type Kind, selectKinds } from './kinds.ts';
 import { commitAtHand, LAST } from './last.ts';

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { beginTemporaryRun } from '../dev-stack/interrupts.ts';
 import { OperatorError, sentenceOf } from '../dev-stack/operator-error.ts';
 import { repository } from '../dev-stack/parts.ts';
 import { prepare, prepareClients } from '../dev-stack/prepare.ts';
@@ -10,7 +11,6 @@ import { seconds, step, terminalReport } from '../dev-stack/report.ts';
 import { ensureTools } from '../dev-stack/system-tools.ts';
 import { twoAtATime } from '../dev-stack/two-at-a-time.ts';
 import { ageOfProofs } from '../proofs/last.ts';
-import { beginTemporaryRun } from './interrupts.ts';
 import { sum, type Tally, type VitestReport } from './tally.ts';
 import { runVitest, slowestFiles } from './vitest.ts';
 

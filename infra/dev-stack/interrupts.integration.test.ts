@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { isRunning, markProcess, type ProcessMark } from '../dev-stack/process-mark.ts';
-import { testFolder } from './folder.ts';
+import { testFolder } from '../test-runner/folder.ts';
+import { isRunning, markProcess, type ProcessMark } from './process-mark.ts';
 
 /** A runner that has started what does not hear of its signals: in a session of its own, deaf, with a child that has no environment. */
 const runner = `

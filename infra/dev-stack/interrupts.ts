@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beginRun, type Run } from '../dev-stack/interruption.ts';
-import { endRun, isUnderWay, markFor, nameOfRun } from '../dev-stack/run-mark.ts';
+import { beginRun, type Run } from './interruption.ts';
+import { endRun, isUnderWay, markFor, nameOfRun } from './run-mark.ts';
 
 const PREFIX = 'fourball-run-';
 /** Short: what such a run has made is thrown away. */
