@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '../test-runner/folder.ts';
+import { repository } from './parts.ts';
 import { isRunning, markProcess, type ProcessMark } from './process-mark.ts';
 
 /** A runner that has started what does not hear of its signals: in a session of its own, deaf, with a child that has no environment. */
@@ -94,4 +96,23 @@ describe('a test run', () => {
     await Promise.all([other.exit, next.exit]);
     expect(await runFolders()).toEqual([]);
   });
+});
+
+test('writing a migration, cut off, leaves neither its database server nor a folder', async () => {
+  await chmod(folder, 0o711);
+  const child = spawn(process.execPath, ['infra/ops/cli.ts', 'migration', 'squad', 'never_written'], {
+    cwd: repository,
+    env: { ...process.env, TMPDIR: folder },
+    stdio: 'ignore',
+  });
+  const exit = once(child, 'exit');
+  const server = await until('its server to run', async () => {
+    const lock = (await readdir(folder, { recursive: true })).find((path) => path.endsWith('/cluster/postmaster.pid'));
+    const pid = lock && Number((await readFile(join(folder, lock), 'utf8')).split('\n')[0]);
+    return pid ? markProcess(pid) : undefined;
+  });
+  child.kill('SIGINT');
+  expect(await exit).toEqual([130, null]);
+  expect(await isRunning(server)).toBe(false);
+  expect((await readdir(folder)).filter((name) => /^fourball-(run|postgres)-/.test(name))).toEqual([]);
 });

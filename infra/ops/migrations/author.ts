@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { refuseUnexpected, UsageError } from '@fourball/kit/process/command.ts';
+import { beginTemporaryRun } from '../../dev-stack/interrupts.ts';
 import { freePorts } from '../../dev-stack/ports.ts';
 import { startPostgres } from '../../dev-stack/postgres.ts';
 import { readService } from '../service-word.ts';
@@ -46,12 +47,13 @@ async function author([serviceName, name, unexpected]: string[]): Promise<string
 }
 
 async function driftOnThrowawayPostgres(prismaFolder: string): Promise<string> {
-  const [port = 0] = await freePorts(1);
-  const postgres = await startPostgres({ port, durable: false });
+  const run = await beginTemporaryRun();
   try {
-    return await drift({ postgresUrl: postgres.url, prismaFolder });
+    const [port = 0] = await freePorts(1);
+    const postgres = await startPostgres({ port, durable: false });
+    return await drift({ postgresUrl: postgres.url, prismaFolder }).finally(postgres.stop);
   } finally {
-    await postgres.stop();
+    await run.finish();
   }
 }
 
