@@ -18,7 +18,8 @@ export async function startDetached(dataDirectory: string, report: Report): Prom
   const logFile = join(dataDirectory, 'logs', 'start.log');
   await mkdir(join(dataDirectory, 'logs'), { recursive: true });
   const log = await open(logFile, 'a');
-  const supervisor = spawn(process.execPath, [fileURLToPath(new URL('./start.ts', import.meta.url))], {
+  const start = fileURLToPath(new URL('./start.ts', import.meta.url));
+  const supervisor = spawn(process.execPath, [start, ...process.argv.slice(2)], {
     detached: true,
     stdio: ['ignore', log.fd, log.fd, 'ipc'],
   });

@@ -5,6 +5,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { freePorts } from './ports.ts';
 import { removeHome } from './postgres-home.ts';
@@ -151,5 +153,13 @@ describe('a stack', () => {
     expect(await survivors(abandoned)).toEqual([]);
     expect((await fetch(`${stack.url}/readyz`)).status).toBe(200);
     await stack.stop();
+  });
+
+  test('that watches does so, too, where it is started to stay behind', async () => {
+    const start = fileURLToPath(new URL('./start.ts', import.meta.url));
+    const asked = { PORT: String(options.port), DATA_DIR: dataDirectory, DETACH: '1', SERVICE: 'sqaud' };
+    const child = spawn(process.execPath, [start, '--watch'], { env: { ...process.env, ...asked } });
+    const [[code], said] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
+    expect([code, said]).toEqual([1, expect.stringMatching(/^SERVICE is "sqaud": it must be one of .*\n$/)]);
   });
 });
