@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { buttonVariants } from '../../components/ui/button.tsx';
 import { Loaded } from '../../components/ui/loaded.tsx';
 import { isStatus } from '../../lib/api-error.ts';
@@ -24,6 +24,7 @@ const MISSING = { title: '404 Page Not Found', home: 'Go to Home' };
 /** The page of a thing that an address names, which may not be there, or not for this golfer. */
 export function FoundPage<Thing>(props: FoundPageProps<Thing>) {
   const { thing, query, title, description, loading, missing = MISSING, children } = props;
+  const { pathname } = useLocation();
   if (isStatus(query.error, 404) || isStatus(query.error, 400))
     return (
       <Page title={missing.title} back>
@@ -37,7 +38,8 @@ export function FoundPage<Thing>(props: FoundPageProps<Thing>) {
     );
   return (
     <Page title={title} description={description} back>
-      <Loaded query={query} loading={loading} failed={`The ${thing} could not be loaded`}>
+      {/* A dialog that stands open, or what was typed, is about one thing, not about the next of its kind. */}
+      <Loaded key={pathname} query={query} loading={loading} failed={`The ${thing} could not be loaded`}>
         {children}
       </Loaded>
     </Page>

@@ -318,3 +318,21 @@ test('the mailed link to a copy of the data fetches it when asked to, and says w
   await press(golfer, 'Download');
   await sees('400: This link is not valid any more.');
 });
+
+test('what stands open on the page of a squad is closed on that of another, to which going back leads', async () => {
+  const other = squadOf({ id: idOf(11), name: 'Early Birds' });
+  const server = serverOfAda({ listSquads: [squadOf(), other] });
+  const isOther = () =>
+    server.asked.findLast(({ path }) => /^\/api\/squads\/[^/]+$/.test(path))?.path.endsWith(other.id);
+  server.answersTo('getSquad', async () => (isOther() ? other : squadOf()));
+  const golfer = openApp(MEMBERS);
+  await sees({ button: 'Edit Squad' });
+  await golfer.keyboard('{Control>}k{/Control}');
+  await golfer.type(await screen.findByRole('combobox'), 'Early{Enter}');
+  await title('Early Birds');
+  await press(golfer, 'Members', 'Edit Squad');
+  await screen.findByDisplayValue('Early Birds');
+  act(() => window.history.back());
+  await waitFor(() => expect(document.title).toBe('Weekend Warriors · Fourball'));
+  expect(screen.queryByDisplayValue('Early Birds')).toBeNull();
+});
