@@ -4,7 +4,7 @@ import { chooseInvite } from '../../features/squad/chosen-invite.ts';
 import { addressNow, openApp, pageIsLeft, serverOfAda } from '../../testing/app.tsx';
 import { fill, hrefsOf, press, says, sees, seesNo, textsOf } from '../../testing/golfer.tsx';
 import type { Call, Server } from '../../testing/server.ts';
-import { ada, idOf, squadOf } from '../../testing/states.ts';
+import { ada, idOf, slotOf, squadOf } from '../../testing/states.ts';
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const SQUAD = `/squad/${idOf(10)}`;
@@ -335,4 +335,19 @@ test('what stands open on the page of a squad is closed on that of another, to w
   act(() => window.history.back());
   await waitFor(() => expect(document.title).toBe('Weekend Warriors · Fourball'));
   expect(screen.queryByDisplayValue('Early Birds')).toBeNull();
+});
+
+test('a changed profile shows on the pages of squads, whose tee times are ranked by it', async () => {
+  const squadWith = (handicap: number) =>
+    squadOf({ members: squadOf().members.map((one) => ({ ...one, user: { ...one.user, handicap } })) });
+  const server = serverOfAda({ getSquad: squadWith(12), optimizeTeeTimes: [] });
+  const golfer = openApp(SQUAD);
+  await sees('No tee times yet', '12.0');
+  await press(golfer, { link: 'Profile' }, /^Profile Information/);
+  await fill(golfer, 'Golf Handicap (optional)', '9');
+  server.answers({ getSquad: squadWith(9), optimizeTeeTimes: [slotOf()] });
+  await press(golfer, 'Save Profile');
+  await says('Profile Updated');
+  await press(golfer, { link: 'Squads' }, { link: 'Weekend Warriors' });
+  await sees('9.0', { button: /9:00 AM/ });
 });

@@ -1,9 +1,24 @@
 import { authRoutes, type ProfileChange } from '@fourball/contracts/http/auth.ts';
+import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
+import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import type { ToastMessage } from '../../../lib/toast.ts';
 import { profileQuery } from './get-profile.ts';
+
+/** Reads that show a golfer's name or handicap, or follow from their usual week; no event tells of a changed profile. */
+const invalidates = [
+  authRoutes.currentUser,
+  squadRoutes.listSquads,
+  squadRoutes.getSquad,
+  availabilityRoutes.squadAvailability,
+  rankingRoutes.squadHeatMap,
+  rankingRoutes.squadOutlook,
+  recommendationRoutes.optimizeTeeTimes,
+  recommendationRoutes.optimalWeekendSlots,
+];
 
 /**
  * Changes the named fields of the profile.
@@ -18,7 +33,7 @@ export function useChangeProfile(
   return useMutation({
     ...queue,
     mutationFn: (body: ProfileChange) => call(authRoutes.changeProfile, { body }),
-    meta: { ...said, invalidates: [authRoutes.currentUser, rankingRoutes.squadHeatMap, rankingRoutes.squadOutlook] },
+    meta: { ...said, invalidates },
     onSuccess: (profile) => client.setQueryData(profileQuery.queryKey, profile),
   });
 }
