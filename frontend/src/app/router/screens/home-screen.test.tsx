@@ -152,6 +152,15 @@ test('a golfer who said nothing of the weekend answers in place, which is a step
   await shown(false);
 });
 
+test('the slots of the weekend are ranked again by what the golfer says of it', async () => {
+  const { server, golfer } = open({ optimalWeekendSlots: [], listBookings: [] });
+  takesAnswers(server);
+  await sees('No slots this weekend yet');
+  server.answers({ optimalWeekendSlots: [slotOf()] });
+  await press(golfer, /^Free: Sat/);
+  await sees({ button: /^Confirm slot/ });
+});
+
 const alone = squadOf({ memberCount: 1 });
 const withUsualWeek = { ...ada, preferredDays: ['saturday' as const], preferredTimeSlots: ['09:00' as const] };
 const steps = () => screen.findByRole('region', { name: 'Your first round' });

@@ -52,6 +52,7 @@ export function useSaveSchedule() {
         rankingRoutes.squadHeatMap,
         rankingRoutes.squadOutlook,
         recommendationRoutes.optimizeTeeTimes,
+        recommendationRoutes.optimalWeekendSlots,
       ],
     },
   });
