@@ -1,10 +1,10 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addressNow, openApp, serverOfAda } from '../../../testing/app.tsx';
 import { gameDateOf, gameOf } from '../../../testing/games.ts';
-import { fill, isWrong, press, says } from '../../../testing/golfer.tsx';
-import { courseOf, idOf } from '../../../testing/states.ts';
+import { fill, isWrong, press, says, sees } from '../../../testing/golfer.tsx';
+import { courseOf, idOf, newsOf, squadOf } from '../../../testing/states.ts';
 
 const PAGE = `/squads/${idOf(10)}/standing-games/${idOf(50)}`;
 
@@ -72,4 +72,33 @@ test('a leader pauses a game, ends the pause, and ends the game', async () => {
 test('a game without coming dates says so', async () => {
   open(gameOf({ dates: [] }));
   await screen.findByText('No dates are coming');
+});
+
+describe('home asks about the dates of a squad', () => {
+  const listOpenGameDates = [{ ...gameDateOf(), name: 'Saturday game' }];
+  const asked = () => screen.queryByRole('list', { name: 'Standing games to answer' });
+
+  test('no more once the golfer has left it', async () => {
+    const squad = squadOf({ createdBy: idOf(2) });
+    const server = serverOfAda({ listSquads: [squad], getSquad: squad, removeMember: undefined, listOpenGameDates });
+    const golfer = openApp('/');
+    await waitFor(() => expect(asked()).not.toBeNull());
+    await press(golfer, { link: 'Weekend Warriors' }, 'Members', 'Leave Squad');
+    server.answers({ listSquads: [], listOpenGameDates: [] });
+    await press(golfer, 'Leave');
+    await says('You left the squad');
+    await waitFor(() => expect(asked()).toBeNull());
+  });
+
+  test('from when the golfer has joined it', async () => {
+    const invited = newsOf('Come and play', { data: { invitationId: idOf(60) } });
+    const server = serverOfAda({ listSquads: [], listNotifications: [invited] });
+    server.answers({ getInvitation: { squad: squadOf() }, joinByInvitation: { squad: squadOf() } });
+    const golfer = openApp('/');
+    await press(golfer, /^Notifications/, { link: /Come and play/ });
+    await sees({ button: 'Join Squad' });
+    server.answers({ listSquads: [squadOf()], listOpenGameDates });
+    await press(golfer, 'Join Squad', { link: 'Go to Dashboard' });
+    await waitFor(() => expect(asked()).not.toBeNull());
+  });
 });

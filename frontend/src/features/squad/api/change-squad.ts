@@ -1,4 +1,5 @@
 import { banRoutes } from '@fourball/contracts/http/ban.ts';
+import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
 import { type MemberChange, memberRoutes } from '@fourball/contracts/http/member.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
@@ -78,6 +79,7 @@ const lists = [
   squadRoutes.listSquads,
   recommendationRoutes.listBookings,
   waitingRoutes.listWaiting,
+  gameDateRoutes.listOpenGameDates,
   recommendationRoutes.optimalWeekendSlots,
   notificationRoutes.listNotifications,
 ];

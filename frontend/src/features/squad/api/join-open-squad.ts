@@ -1,3 +1,4 @@
+import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
@@ -9,6 +10,6 @@ export const useJoinOpenSquad = (squadId: string) =>
     meta: {
       failed: { title: 'Failed to join squad' },
       succeeded: { title: 'Welcome to the squad!' },
-      invalidates: [squadRoutes.listSquads, squadRoutes.getSquad],
+      invalidates: [squadRoutes.listSquads, squadRoutes.getSquad, gameDateRoutes.listOpenGameDates],
     },
   });

@@ -1,3 +1,4 @@
+import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
 import { invitationRoutes } from '@fourball/contracts/http/invitation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -11,6 +12,6 @@ export const useJoinSquad = (params: WayIn) =>
     meta: {
       failed: { title: 'Failed to join squad' },
       succeeded: { title: 'Welcome to the squad!' },
-      invalidates: [squadRoutes.listSquads, squadRoutes.getSquad],
+      invalidates: [squadRoutes.listSquads, squadRoutes.getSquad, gameDateRoutes.listOpenGameDates],
     },
   });
