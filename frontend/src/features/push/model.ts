@@ -11,6 +11,23 @@ export const answerOf = (userId: string): Answer | null => {
 
 export const storeAnswer = (userId: string, answer: Answer): void => localStorage.setItem(keyOf(userId), answer);
 
+const HERE = 'fourball.push-subscription';
+
+/** Remembers the subscription of this browser, and whose it is. */
+export const noteSubscription = (userId: string, subscriptionId: string): void =>
+  localStorage.setItem(HERE, `${userId} ${subscriptionId}`);
+
+/**
+ * Has the golfer asked anew who ended this browser's subscription: it must not come back by their next visit.
+ * @param subscriptionId the one that ended; all without it.
+ */
+export function forgetSubscription(subscriptionId?: string): void {
+  const [userId, here] = (localStorage.getItem(HERE) ?? '').split(' ');
+  if (!userId || (subscriptionId !== undefined && subscriptionId !== here)) return;
+  localStorage.removeItem(keyOf(userId));
+  localStorage.removeItem(HERE);
+}
+
 /** Whether pushes work here, and the golfer has not forbidden them in the browser's own settings. */
 export const mayPush = (): boolean =>
   'serviceWorker' in navigator &&

@@ -1,9 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, type Mock, onTestFinished, test, vi } from 'vitest';
 import { noteOffline } from '../../../lib/connection.ts';
 import { renderForGolfer } from '../../../testing/golfer.tsx';
 import { createServer, type Server } from '../../../testing/server.ts';
 import { idOf, teeTimeOf } from '../../../testing/states.ts';
+import { useEndAllSessions } from '../../session/api/end-all-sessions.ts';
+import { useEndSubscription } from '../api/end-subscription.ts';
 import { bytesOf } from '../model.ts';
 import { PushOffer } from './push-offer.tsx';
 
@@ -87,6 +89,36 @@ test('whose browser subscribed with a former key of the house subscribes it anew
   await waitFor(() => expect(posted().slice(1)).toEqual([subscribed]));
   expect(present.unsubscribe).not.toHaveBeenCalled();
 });
+
+test.each([
+  ['this browser alone', () => useEndSubscription().mutate],
+  ['all, with every session', () => useEndAllSessions().mutate],
+])(
+  'a golfer who switched off notifications of %s is asked anew, and not subscribed without a word',
+  async (_, useEnd) => {
+    localStorage.setItem('fourball.push.dana', 'yes');
+    vi.stubGlobal('Notification', { permission: 'granted', requestPermission });
+    server.answers({ unsubscribeFromPush: undefined, endAllSessions: undefined });
+    const Ending = () => {
+      const end = useEnd() as (subscriptionId: string) => void;
+      return (
+        <button type="button" onClick={() => end(idOf(1))}>
+          End
+        </button>
+      );
+    };
+    const golfer = renderForGolfer(<PushOffer userId="dana" />);
+    await waitFor(() => expect(posted()).toEqual([subscribed]));
+    cleanup();
+    renderForGolfer(<Ending />);
+    await golfer.click(screen.getByRole('button', { name: 'End' }));
+    await waitFor(() => expect(server.asked.at(-1)?.path).toMatch(/push-subscriptions|end-all/));
+    cleanup();
+    renderForGolfer(<PushOffer userId="dana" />);
+    expect(await screen.findByText(question)).toBeTruthy();
+    expect(posted()).toEqual([subscribed]);
+  },
+);
 
 test('a golfer without a booking, or who forbade notifications, is not asked', async () => {
   const isNotAsked = async (userId: string, calls: number) => {

@@ -22,12 +22,12 @@ export function PushOffer({ userId }: { userId: string }) {
   const [answer, setAnswer] = useState(() => answerOf(userId));
   const bookings = useQuery(bookingsQuery);
   const offline = useOffline();
-  const subscribing = useSubscribe();
+  const subscribing = useSubscribe(userId);
 
   useEffect(() => {
     // The house's key may be another since, or the browser have lost what it had; where that fails, the next visit tries again.
-    if (answer === 'yes' && mayPush() && Notification.permission === 'granted') subscribe().catch(() => {});
-  }, [answer]);
+    if (answer === 'yes' && mayPush() && Notification.permission === 'granted') subscribe(userId).catch(() => {});
+  }, [answer, userId]);
 
   const answerWith = (given: 'yes' | 'no') => {
     storeAnswer(userId, given);

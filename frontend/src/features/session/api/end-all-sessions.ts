@@ -3,6 +3,7 @@ import { pushRoutes } from '@fourball/contracts/http/push.ts';
 import { sessionRoutes } from '@fourball/contracts/http/session.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
+import { forgetOwnSubscription } from '../../push/api/end-subscription.ts';
 
 export const useEndAllSessions = () =>
   useMutation({
@@ -12,4 +13,5 @@ export const useEndAllSessions = () =>
       succeeded: { title: 'Signed Out Everywhere', description: 'You are signed in on this device alone.' },
       invalidates: [sessionRoutes.listSessions, pushRoutes.listPushSubscriptions, calendarRoutes.calendarSync],
     },
+    onSuccess: forgetOwnSubscription,
   });
