@@ -7,18 +7,24 @@ export function leaveNote(key: string, word: string): void {
   }
 }
 
-/** Whether a page of this tab left that word, which stays. */
-export function hasNote(key: string, word: string): boolean {
+/** The word that a page of this tab left, which stays; null where there is none. */
+function noteAt(key: string): string | null {
   try {
-    return sessionStorage.getItem(key) === word;
+    return sessionStorage.getItem(key);
   } catch {
-    return false;
+    return null;
   }
 }
 
+/** Whether a page of this tab left that word, which stays. */
+export const hasNote = (key: string, word: string): boolean => noteAt(key) === word;
+
 /** Whether a page of this tab left that word; true once, and no other word is taken. */
-export function takeNote(key: string, word: string): boolean {
-  if (!hasNote(key, word)) return false;
-  sessionStorage.removeItem(key);
-  return true;
+export const takeNote = (key: string, word: string): boolean => hasNote(key, word) && takeAnyNote(key) !== null;
+
+/** The word that a page of this tab left, once, whichever it is; null where there is none. */
+export function takeAnyNote(key: string): string | null {
+  const word = noteAt(key);
+  if (word !== null) sessionStorage.removeItem(key);
+  return word;
 }

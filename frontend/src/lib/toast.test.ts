@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { dismissToast, replayStashedToast, stashToast, toast, useShownToast } from './toast.ts';
 
 test('one message is shown at a time: the latest', () => {
@@ -25,4 +25,13 @@ test('a stashed message is shown once on the next page', () => {
   act(() => toast({ title: 'later' }));
   act(() => replayStashedToast());
   expect(result.current?.title).toBe('later');
+});
+
+test('where the browser forbids storage a stashed message is lost, and the page goes on', () => {
+  const denied = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  vi.stubGlobal('sessionStorage', { getItem: denied, setItem: denied, removeItem: denied });
+  stashToast({ title: 'Welcome back!' });
+  replayStashedToast();
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { onLeaving } from './leaving.ts';
 import { createStore } from './store.ts';
+import { leaveNote, takeAnyNote } from './tab-note.ts';
 
 export interface ToastMessage {
   title: string;
@@ -60,14 +61,10 @@ onLeaving((isGone) => {
 export const useShownToast = shown.useValue;
 
 /** Keeps a message for the page that a full-page navigation loads next. */
-export function stashToast(message: ToastMessage): void {
-  sessionStorage.setItem(STASH_KEY, JSON.stringify(message));
-}
+export const stashToast = (message: ToastMessage): void => leaveNote(STASH_KEY, JSON.stringify(message));
 
 /** Shows the message that the page before kept, once. */
 export function replayStashedToast(): void {
-  const stashed = sessionStorage.getItem(STASH_KEY);
-  if (!stashed) return;
-  sessionStorage.removeItem(STASH_KEY);
-  toast(JSON.parse(stashed));
+  const stashed = takeAnyNote(STASH_KEY);
+  if (stashed) toast(JSON.parse(stashed));
 }
