@@ -13,11 +13,12 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 /** Where the app shows what a notification is about. */
-function pathOf({ squadId, teeTimeId, invitationId, slot, gameDate }) {
+function pathOf({ squadId, teeTimeId, invitationId, slot, gameDate, asksWhen }) {
   if (invitationId) return `/invitations/${invitationId}`;
   if (teeTimeId) return `/round/${teeTimeId}`;
   if (gameDate) return `/standing-games/${gameDate.gameId}/dates/${gameDate.dateId}`;
   if (!squadId) return '/';
+  if (asksWhen) return `/squad/${squadId}?answer=1`;
   return slot ? `/squad/${squadId}?slot=${slot.date}T${slot.time}@${slot.courseId}` : `/squad/${squadId}`;
 }
 

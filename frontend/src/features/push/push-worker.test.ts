@@ -49,6 +49,7 @@ it.each([
   [{}, '/'],
   [{ squadId: 's1', teeTimeId: 't1' }, '/round/t1'],
   [{ squadId: 's1' }, '/squad/s1'],
+  [{ squadId: 's1', asksWhen: true }, '/squad/s1?answer=1'],
   [{ squadId: 's1', gameDate: { gameId: 'g1', dateId: 'd1' } }, '/standing-games/g1/dates/d1'],
   [{ invitationId: 'i1' }, '/invitations/i1'],
   [{ squadId: 's1', slot }, '/squad/s1?slot=2027-06-12T09:00@c1'],
