@@ -1,9 +1,8 @@
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { Unreachable } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/call.ts';
 import { isOffline, noteOffline } from '../../../lib/connection.ts';
 import { probeDelayMs } from '../model.ts';
+import { isStillSignedIn } from './is-still-signed-in.ts';
 import { fillFromLastSeen } from './restore.ts';
 
 /**
@@ -23,16 +22,7 @@ export function watchConnection(client: QueryClient, golferId: string, signal: A
     asking = true;
     clearTimeout(timer);
     try {
-      // By the query cache, which knows what to do with a session that has ended.
-      const { id } = await client.fetchQuery({
-        queryKey: ['is the server there?'],
-        queryFn: () => call(authRoutes.currentUser, undefined, signal),
-        staleTime: 0,
-        gcTime: 0,
-      });
-      if (id === golferId) backOnline();
-      // Somebody else has signed in, in another window: nothing of this one may stand.
-      else window.location.reload();
+      if (await isStillSignedIn(client, golferId, signal)) backOnline();
     } catch (error) {
       if (error instanceof Unreachable) goOffline();
       else if (isOffline()) askLater();

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isLeaving } from '../../../lib/leaving.ts';
 import { registerWorker } from '../../../lib/worker.ts';
+import { isStillSignedIn } from './is-still-signed-in.ts';
 import { isKept, seenReads } from './kept-reads.ts';
 import { claimLastSeen, saveLastSeen } from './last-seen.ts';
 
@@ -21,7 +23,10 @@ export async function persistLastSeen(client: QueryClient, golferId: string, sig
 
   async function save() {
     const isOurs = await saveLastSeen(golferId, seenReads(client)).catch(() => true);
-    if (!isOurs) stop();
+    if (isOurs) return;
+    stop();
+    // Out of sight it may be on its way to the sign-in page itself; if not, it asks once it is seen.
+    if (!isLeaving()) await isStillSignedIn(client, golferId, signal).catch(() => {});
   }
   function saveSoon() {
     clearTimeout(timer);
@@ -33,6 +38,8 @@ export async function persistLastSeen(client: QueryClient, golferId: string, sig
   });
   // Save reads made just before the page is left, too, as far as the browser lets it.
   window.addEventListener('pagehide', () => void save(), { signal });
+  // The window may have been left for another, in which the golfer signed out.
+  document.addEventListener('visibilitychange', () => isLeaving() || void save(), { signal });
   signal.addEventListener('abort', stop);
   saveSoon();
 }

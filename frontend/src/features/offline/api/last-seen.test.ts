@@ -1,6 +1,7 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../../app/providers/query-client.ts';
 import { isOffline, noteOffline } from '../../../lib/connection.ts';
 import { routeKey } from '../../../lib/query.ts';
 import { dateDetailOf } from '../../../testing/games.ts';
@@ -102,6 +103,24 @@ test('what a golfer reads is kept, but for invite codes, notes and what is none 
   );
   expect(await phone.words()).toContain('Saturday game');
   expect(await phone.words()).not.toMatch(/open-sesame|dentist|late shift|News/);
+  leaving.abort();
+});
+
+test.each([
+  ['the golfer signed out', 401, {}, null, 0],
+  ['somebody else signed in', 200, { ...ada, id: bob }, ada, 1],
+])('a window that comes back into sight after, in another, %s, goes on as the golfer no more', async (...row) => {
+  const [, status, body, golfer, reloads] = row;
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...window.location, reload });
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
+  const client = createQueryClient();
+  client.setQueryData(userKey, ada);
+  const leaving = new AbortController();
+  await persistLastSeen(client, ada.id, leaving.signal);
+  await clearLastSeen();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect([client.getQueryData(userKey), reload.mock.calls.length]).toEqual([golfer, reloads]));
   leaving.abort();
 });
 
