@@ -1,3 +1,4 @@
+import type { TimeSlot } from '@fourball/contracts/constants.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -5,7 +6,7 @@ import { serverOfAda } from '../../../testing/app.tsx';
 import { press, renderForGolfer, says, sees, seesNo, textsOf } from '../../../testing/golfer.tsx';
 import { heatMapOf } from '../../../testing/heat-maps.ts';
 import type { Answers } from '../../../testing/server.ts';
-import { ada, idOf, memberOf, recommendationOf, slotOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
+import { ada, entryOf, idOf, memberOf, recommendationOf, slotOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
 import { SquadScreen } from './squad-screen.tsx';
 
 const best = slotOf();
@@ -36,6 +37,24 @@ const address = () => screen.getByTestId('address').textContent;
 test('a link beside the ranking opens the times to answer for', async () => {
   await open().golfer.click(await screen.findByRole('link', { name: 'Can you play?' }));
   await screen.findByRole('dialog', { name: 'Can you play?' });
+});
+
+test('times that are answered once more begin with what was said last, though it was not read again', async () => {
+  const { golfer, server } = open();
+  const entryOfSent = (sent: unknown) => (sent as { entries: { date: string; timeSlots: TimeSlot[] }[] }).entries[0]!;
+  server.answersTo('changeAvailability', async (sent) => {
+    const { date, timeSlots } = entryOfSent(sent);
+    return [entryOf(date, timeSlots)];
+  });
+  for (const time of ['9:00 AM', '10:00 AM']) {
+    await press(golfer, { link: 'Can you play?' });
+    const question = await screen.findByRole('group', { name: `Sat, Jun 15 at ${time}` });
+    server.holds('listAvailability');
+    await golfer.click(within(question).getByRole('button', { name: 'Yes' }));
+    await press(golfer, 'Done');
+    await says('Availability saved');
+  }
+  expect(entryOfSent(server.sent('PUT').at(-1)).timeSlots).toEqual(['09:00', '10:00']);
 });
 
 describe('the ranking of the squad', () => {

@@ -1,10 +1,16 @@
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { type DateText, fromDateText, monthOf } from '../../../lib/dates.ts';
 import { routeQuery } from '../../../lib/query.ts';
 
 /** The golfer's entries of the month in which a date lies. */
 export const monthQuery = (date: Date) => routeQuery(availabilityRoutes.listAvailability, { query: monthOf(date) });
+
+/** Whether the entries that lie under a key of the cache are those of a span of days with this one in it. */
+export function covers([, input]: QueryKey, date: DateText): boolean {
+  const { startDate, endDate } = (input as { query: { startDate: DateText; endDate: DateText } }).query;
+  return startDate <= date && date <= endDate;
+}
 
 /** The golfer's entries of the months in which two dates lie, at most a month apart. */
 export function useEntries(startDate: DateText, endDate: DateText) {

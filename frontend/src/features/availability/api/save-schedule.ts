@@ -5,10 +5,11 @@ import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
-import { type DateText, fromDateText } from '../../../lib/dates.ts';
+import type { DateText } from '../../../lib/dates.ts';
+import { routeKey } from '../../../lib/query.ts';
 import type { DateAnswer } from '../draft.ts';
 import { refusalText } from '../model.ts';
-import { monthQuery } from './list-availability.ts';
+import { covers } from './list-availability.ts';
 
 interface Schedule {
   dates: readonly DateAnswer[];
@@ -19,10 +20,11 @@ interface Schedule {
 /** Saves the preferences, then the dates: all by one call, or none, unless they are more than two months. */
 export function useSaveSchedule() {
   const client = useQueryClient();
-  /** The month shows what was saved at once, and is read again beside that. */
+  /** Every list of entries shows what was saved at once, and is read again beside that, or when it is next shown. */
   const show = (date: DateText, entry: AvailabilityEntry | undefined) =>
-    client.setQueryData(monthQuery(fromDateText(date)).queryKey, (entries) =>
-      entries ? [...entries.filter((one) => one.date !== date), ...(entry ? [entry] : [])] : entries,
+    client.setQueriesData<AvailabilityEntry[]>(
+      { queryKey: routeKey(availabilityRoutes.listAvailability), predicate: ({ queryKey }) => covers(queryKey, date) },
+      (entries) => entries && [...entries.filter((one) => one.date !== date), ...(entry ? [entry] : [])],
     );
   async function save(dates: readonly DateAnswer[]) {
     const deletions = dates.flatMap(({ date, choice }) => (choice === null ? [date] : []));
