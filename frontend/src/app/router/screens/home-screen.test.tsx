@@ -161,6 +161,19 @@ test('the slots of the weekend are ranked again by what the golfer says of it', 
   await sees({ button: /^Confirm slot/ });
 });
 
+test('what a golfer says of the weekend is sent in its order, and the last word counts', async () => {
+  const { server, golfer } = open({ listBookings: [] });
+  takesAnswers(server);
+  const free = await screen.findByRole('button', { name: /^Free: Sat/ });
+  const answer = server.holds('changeAvailability');
+  await golfer.click(free);
+  await press(golfer, 'Not this weekend');
+  expect(server.sent('PUT')).toHaveLength(1);
+  answer();
+  await screen.findByRole('button', { name: 'Not this weekend', pressed: true });
+  expect(server.sent('PUT')).toHaveLength(2);
+});
+
 const alone = squadOf({ memberCount: 1 });
 const withUsualWeek = { ...ada, preferredDays: ['saturday' as const], preferredTimeSlots: ['09:00' as const] };
 const steps = () => screen.findByRole('region', { name: 'Your first round' });

@@ -41,6 +41,8 @@ export function useSaveSchedule() {
     for (const entry of saved) show(entry.date, entry);
   }
   return useMutation({
+    // One after the other: of one day the last word counts.
+    scope: { id: 'schedule' },
     mutationFn: async ({ dates, savePreferences }: Schedule): Promise<void> => {
       await savePreferences?.();
       for (let first = 0; first < dates.length; first += AVAILABILITY_CHANGES_MAX)
