@@ -4,13 +4,14 @@ import { call } from '../../../lib/call.ts';
 import type { ToastMessage } from '../../../lib/toast.ts';
 import { calendarQuery } from './calendar-sync.ts';
 
-/** Each change answers how the calendars are connected from then on. */
+/** Each change answers how the calendars are connected from then on: the changes leave in their order, so that no answer is older than the one before. */
 function useCalendarChange<Variables>(
   change: (variables: Variables) => Promise<CalendarSync>,
   said: { failed: { title: string; description?: string }; succeeded?: ToastMessage },
 ) {
   const client = useQueryClient();
   return useMutation({
+    scope: { id: 'calendars' },
     mutationFn: change,
     meta: said,
     onSuccess: (sync) => client.setQueryData(calendarQuery.queryKey, sync),

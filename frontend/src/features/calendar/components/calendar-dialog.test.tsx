@@ -45,6 +45,19 @@ test('auto-sync needs sync, and each switch is saved by itself', async () => {
   await waitFor(() => expect(sent()).toEqual([{ autoSync: true }, { syncEnabled: true }]));
 });
 
+test('changes are sent one after the other: the answer to an earlier one takes nothing back', async () => {
+  const { server, golfer } = open(google);
+  await screen.findByRole('switch', { name: 'Auto-sync', checked: false });
+  server.answers({ changeCalendarSync: { ...google, autoSync: true } });
+  const answer = server.holds('changeCalendarSync');
+  await press(golfer, { switch: 'Auto-sync' });
+  server.answers({ disconnectCalendar: { ...none, autoSync: true } });
+  await press(golfer, 'Disconnect Google Calendar');
+  expect(server.sent('DELETE')).toEqual([]);
+  answer();
+  await sees('0 connected');
+});
+
 test('an address that is no calendar on the public internet is refused beside its field', async () => {
   const { server, golfer } = open(none);
   const address = await screen.findByLabelText("Your calendar's secret address");
