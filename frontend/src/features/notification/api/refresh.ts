@@ -10,7 +10,15 @@ type Path = (typeof routes)[keyof typeof routes]['path'];
  */
 const READS: Readonly<Record<LiveTopic, readonly Path[]>> = {
   notifications: ['/api/notifications'],
-  squads: ['/api/squads', '/api/squads/:squadId', '/api/squads/:squadId/heat-map'],
+  squads: [
+    '/api/squads',
+    '/api/squads/:squadId',
+    '/api/squads/:squadId/heat-map',
+    '/api/squads/:squadId/standing-games',
+    '/api/standing-games/:gameId',
+    '/api/game-dates',
+    '/api/game-dates/:dateId',
+  ],
   availability: ['/api/squads/:squadId/availability', '/api/squads/:squadId/heat-map', '/api/squads/:squadId/outlook'],
   recommendations: [
     '/api/squad-tee-time-recommendations/:squadId',
