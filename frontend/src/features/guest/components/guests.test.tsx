@@ -1,6 +1,7 @@
 import type { ListedGuest } from '@fourball/contracts/http/guest.ts';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { noteOffline } from '../../../lib/connection.ts';
 import { openApp, serverOfAda } from '../../../testing/app.tsx';
 import { press, sees, seesNo, textsOf } from '../../../testing/golfer.tsx';
 import type { Server } from '../../../testing/server.ts';
@@ -60,6 +61,18 @@ test('a leader approves by one tap, and the guest is among the players below the
   await screen.findByText(/^3 players/);
   expect(screen.getByRole('list', { name: 'Groups' }).textContent).toMatch(/Lee Palmer.*Kim \(guest\).*18.4/);
   expect(await rows()).toEqual(["Kim · Lee's guestRemoveA guest in 3 rounds: add them to the squad"]);
+});
+
+test('without a network a leader is told that a guest cannot be decided on, and nothing is sent', async () => {
+  onTestFinished(() => noteOffline(false));
+  const { server, golfer } = await open([kim], squadOf());
+  await rows();
+  act(() => noteOffline(true));
+  for (const name of ['Approve', 'Decline']) {
+    expect(screen.getByRole('button', { name }).title).toBe('Not while you are offline');
+    await press(golfer, name);
+  }
+  expect(changes(server)).toEqual([]);
 });
 
 test('a member reads of guests of others and may do nothing about them; without guests in the squad nobody brings one', async () => {

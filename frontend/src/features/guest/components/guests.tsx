@@ -98,12 +98,12 @@ function GuestRow(props: GuestRowProps) {
       </span>
       <span className="ml-auto flex gap-1">
         {mayApprove && (
-          <Button variant="secondary" size="small" disabled={isBusy} onClick={() => approving.mutate(guest.id)}>
+          <Button variant="secondary" size="small" pending={isBusy} onClick={() => approving.mutate(guest.id)}>
             Approve
           </Button>
         )}
         {mayRemove && (
-          <Button variant="quiet" size="small" disabled={isBusy} onClick={() => removing.mutate(guest.id)}>
+          <Button variant="quiet" size="small" pending={isBusy} onClick={() => removing.mutate(guest.id)}>
             {mayApprove ? 'Decline' : 'Remove'}
           </Button>
         )}
