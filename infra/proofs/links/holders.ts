@@ -12,7 +12,7 @@ const HOLDERS = ['Pat', 'Kit', 'Sol'];
 /** Squads of a leader in which an account takes the place of the last of them: no more than a group play in one. */
 const PAIRS = 3;
 const STRANGER: Holder = {
-  ...{ member: false, account: 'none', link: null, word: null, free: null, removed: null },
+  ...{ member: false, account: 'none', link: null, claim: false, word: null, free: null, removed: null },
 };
 /** The start that holders say they are free for, or not. */
 export const WHEN = { date: inDays(20), time: '09:00' } as const;
@@ -73,7 +73,7 @@ async function createHolder({ url }: ProofStack, leader: Golfer, squadId: string
   const link = await renew(leader, squadId, id, false);
   const body = { email: addressOf(id) };
   await visitor.call(routes.claimByLink, { params: { token: tokenIn(link) }, body });
-  return { id, visitor, tokenOf: id, links: [link ?? ''], now: { ...STRANGER, member: true, link } };
+  return { id, visitor, tokenOf: id, links: [link ?? ''], now: { ...STRANGER, member: true, link, claim: true } };
 }
 
 const renew = async (leader: Golfer, squadId: string, userId: string, renew: boolean) =>

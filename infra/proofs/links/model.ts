@@ -6,6 +6,8 @@ export interface Holder {
   readonly account: 'none' | 'open' | 'gone';
   /** Address of the link that works, as far as somebody was told of it. */
   readonly link: string | null;
+  /** Whether the mailed link to an account is still good. */
+  readonly claim: boolean;
   /** Last word on the squad's round. */
   readonly word: 'in' | 'maybe' | 'out' | null;
   /** Whether they are free at the start that they are asked about; null where they never said. */
@@ -47,11 +49,11 @@ export function outcomeOf(holder: Holder, act: Exclude<Act, { kind: 'merge' }>, 
     case 'say when':
       return when(link === act.link, { ...holder, free: act.free });
     case 'renew':
-      return when(member, { ...holder, link: act.made });
+      return when(member, { ...holder, link: act.made, claim: false });
     case 'remove':
       return when(member, { ...withoutSquad(holder), removed: holder });
     case 'claim':
-      return when(account === 'none' && !isTaken, { ...holder, account: 'open', link: null });
+      return when(account === 'none' && holder.claim && !isTaken, { ...holder, account: 'open', link: null });
     case 'come':
       return when(hasSession && member, { ...holder, word: 'in' });
     case 'leave':
@@ -79,7 +81,7 @@ export function mergesOf([golfer, account]: Pair): { readonly done: boolean; rea
     return { done: true, after };
   };
   const refused = { done: false, after: [golfer, account] as const };
-  if (account.account !== 'open') return [refused];
+  if (account.account !== 'open' || !golfer.claim) return [refused];
   if (!removed) {
     if (golfer.account !== 'none') return [refused];
     return account.removed && !account.member ? [pass(golfer), pass(golfer, null)] : [pass(golfer)];
