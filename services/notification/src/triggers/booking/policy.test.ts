@@ -8,6 +8,7 @@ import {
   leaversOf,
   moveNotices,
   roundNotices,
+  seatTakenNotices,
   slotNotices,
 } from './policy.ts';
 
@@ -101,6 +102,12 @@ it.each([
 
 it('a Hebrew golfer and course leave the sentence in its order', () => {
   const slot = { squadId: 'squad', date: '2027-06-12', time: '09:00', courseName: 'גולף קיסריה' };
-  const [notice] = slotNotices(['sam'], known({ firstName: 'נועה' }), slot);
-  expect(notice?.message).toBe(`\u2068נועה\u2069 picked ${when} at \u2068גולף קיסריה\u2069`);
+  const noa = known({ firstName: 'נועה' });
+  const [notice] = slotNotices(['sam'], noa, slot);
+  const [name, course] = ['\u2068נועה\u2069', '\u2068גולף קיסריה\u2069'];
+  expect(notice?.message).toBe(`${name} picked ${when} at ${course}`);
+  const [round] = roundNotices(['sam'], [noa], slot);
+  expect(round?.message).toBe(`Sat 9:00 AM is on at ${course}. ${name} plays.`);
+  const [, taken] = seatTakenNotices({ ...teeTime, courseName: slot.courseName }, { ...known(), id: 'kim' });
+  expect(taken?.message).toBe(`Dana Reed took a free seat at ${course} on ${when}`);
 });

@@ -72,7 +72,7 @@ export function groupJoinedNotices(teeTime: TeeTimeState, joining: Named & { rea
 
 /** A golfer who took a free seat has it confirmed; the others who play read of it. */
 export function seatTakenNotices(teeTime: TeeTimeState, taker: Named & { readonly id: string }): Notice[] {
-  const message = `${nameOf(taker)} took a free seat at ${teeTime.courseName} on ${moment(teeTime)}`;
+  const message = `${nameOf(taker)} took a free seat at ${isolated(teeTime.courseName)} on ${moment(teeTime)}`;
   return [
     ...bookingNotices({ ...teeTime, players: [taker.id] }),
     ...toPlayers(teeTime, others(teeTime), 'A seat was taken', message),
@@ -94,9 +94,9 @@ export function roundNotices(
   players: readonly Named[],
   round: Slot & { readonly freeSeats?: number | undefined; readonly teeTimeId?: string | undefined },
 ): Notice[] {
-  const names = players.map((player) => (player.gone ? nameOf(player) : player.firstName));
+  const names = players.map((player) => (player.gone ? nameOf(player) : isolated(player.firstName)));
   const shown = names.length > NAMED ? [...names.slice(0, NAMED - 1), `${names.length - NAMED + 1} more`] : names;
-  const where = round.courseName ? ` at ${round.courseName}` : '';
+  const where = round.courseName ? ` at ${isolated(round.courseName)}` : '';
   const who = `${listed(shown)} ${names.length === 1 ? 'plays' : 'play'}`;
   return readers.map((userId) => ({
     userId,
