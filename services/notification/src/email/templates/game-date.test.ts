@@ -87,8 +87,12 @@ it('a nudge has the deadline in its subject, and a date whose start the ranking 
 });
 
 it("an opening brings the week's best tee times, where both are told on one day", () => {
-  const week = weeklyFacts(weeklySlotsState({ squadId: base.squadId, slots: [rankedSlot()] }));
-  const { text } = gameDateMail({ ...base, week }, names, frame);
+  const textWith = (...slots: ReturnType<typeof rankedSlot>[]) => {
+    const week = weeklyFacts(weeklySlotsState({ squadId: base.squadId, slots }));
+    return gameDateMail({ ...base, week }, names, frame).text;
+  };
+  const text = textWith(rankedSlot(), rankedSlot({ time: '14:00' }));
   expect(text).toContain('The other tee times that suit Weekend Warriors this week are below.');
   expect(text).toContain('1. Saturday, June 12 at 9:00 AM\n');
+  expect(textWith(rankedSlot())).toContain('Another tee time that suits Weekend Warriors this week is below.');
 });

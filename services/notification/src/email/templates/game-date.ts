@@ -13,7 +13,7 @@ import { weekEntries } from './weekly.ts';
 export function gameDateMail(facts: GameDatePayload, names: Names, frame: Frame): MailContent {
   const { title, sentences } = gameDateWords(facts);
   const { reader, squad = 'your squad' } = names;
-  const week = facts.week ? [`The other tee times that suit ${squad} this week are below.`] : [];
+  const week = facts.week ? [otherSlots(facts.week.slots.length, squad)] : [];
   return mailContentOf(frame, {
     subject: `${title} (${squad})`,
     heading: title,
@@ -30,6 +30,11 @@ export function gameDateMail(facts: GameDatePayload, names: Names, frame: Frame)
     after: answersOf(facts).length > 0 ? ['On the page you confirm your answer.'] : [],
   });
 }
+
+const otherSlots = (count: number, squad: string): string =>
+  count === 1
+    ? `Another tee time that suits ${squad} this week is below.`
+    : `The other tee times that suit ${squad} this week are below.`;
 
 const isOpen = (kind: GameDateKind): boolean =>
   kind === 'game-date-opened' || kind === 'game-date-nudged' || kind === 'game-date-moved';

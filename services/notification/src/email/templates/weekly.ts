@@ -13,12 +13,14 @@ export function weeklyMail(
   { firstName, squad = 'your squad' }: { firstName: string; squad: string | undefined },
   frame: Frame,
 ): MailContent {
-  const booked = isBooked ? ['Auto-book has booked the first one already.'] : [];
+  const isOne = slots.length === 1;
+  const booked = isBooked ? [`Auto-book has booked ${isOne ? 'it' : 'the first one'} already.`] : [];
+  const best = `${isOne ? 'This tee time' : 'These tee times'} of the week of ${longDate(weekStarting)}`;
   return mailContentOf(frame, {
-    subject: `This week with ${squad}: ${slots.length === 1 ? 'the best tee time' : 'the best tee times'}`,
+    subject: `This week with ${squad}: ${isOne ? 'the best tee time' : 'the best tee times'}`,
     heading: `This week with ${squad}`,
     greeting: `Hi ${firstName},`,
-    before: [`These tee times of the week of ${longDate(weekStarting)} suit ${squad} best:`, ...booked],
+    before: [`${best} ${isOne ? 'suits' : 'suit'} ${squad} best:`, ...booked],
     entries: weekEntries({ squadId, slots }, frame),
     ...buttonsOf({ label: 'Open the squad', address: addressIn(frame.publicUrl, `/squad/${squadId}`) }, frame, {
       label: 'Answer',
