@@ -5,7 +5,7 @@ import type { GuestMailService } from './service.ts';
 
 export function guestMailRoutes(app: FastifyInstance, guests: GuestMailService): void {
   serve(app, routes.chooseGuestMails, async ({ caller, body, reply }) => {
-    await guests.choose(caller.guest, body);
-    reply.redirect(`./?said=${body.mails}`, routes.chooseGuestMails.success.status);
+    const said = await guests.choose(caller.guest, body);
+    reply.redirect(`./?said=${said}`, routes.chooseGuestMails.success.status);
   });
 }

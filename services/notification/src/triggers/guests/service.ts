@@ -8,7 +8,7 @@ import { notFound } from '@fourball/kit/http/problem.ts';
 import type { Open } from '@fourball/kit/security/keyring.ts';
 import { mailGuest } from '../../email/queue/service.ts';
 import type { BookingKind } from '../../email/templates/payload.ts';
-import { type MailTokens, refuse } from '../../email/unsubscribe/service.ts';
+import { type MailTokens, refuse, refuses } from '../../email/unsubscribe/service.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { notify } from '../../notifications/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
@@ -18,6 +18,7 @@ import { findGuestLink, findWanting, updateWanting, upsertGuestLink } from './re
 export { findGuestLink } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
+type Chosen = BodyOf<typeof guestLinkRoutes.chooseGuestMails>;
 export type GuestMailService = ReturnType<typeof createGuestMailService>;
 
 export function createGuestMailService(options: { client: PrismaClient; open: Open; tokens: MailTokens }) {
@@ -25,17 +26,18 @@ export function createGuestMailService(options: { client: PrismaClient; open: Op
   return {
     /**
      * Keeps whether a guest wants to hear of changes, or that their address wants no mail from anybody: by its hash, which
-     * outlives the guest. @throws a 404 problem where their link has ended.
+     * outlives the guest.
+     * @returns what counts: an address that wants no mail hears of no changes.
+     * @throws a 404 problem where their link has ended.
      */
-    async choose({ guestId }: Guest, { mails }: BodyOf<typeof guestLinkRoutes.chooseGuestMails>): Promise<void> {
+    async choose({ guestId }: Guest, { mails }: Chosen): Promise<Chosen['mails']> {
       const link = await findGuestLink(client, guestId);
       if (!link?.sealed) throw notFound();
-      if (mails === 'changes') {
-        if (!(await updateWanting(client, guestId))) throw notFound();
-        return;
-      }
       const { email } = await open(link.sealed, SealedGuest);
-      await refuse(client, tokens.subscriptionOf({ address: email }, 'squadInvites'));
+      const about = tokens.subscriptionOf({ address: email }, 'squadInvites');
+      if (mails === 'never') await refuse(client, about);
+      else if (!(await updateWanting(client, guestId))) throw notFound();
+      return (await refuses(client, about)) ? 'never' : 'changes';
     },
   };
 }
