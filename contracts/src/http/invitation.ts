@@ -50,5 +50,6 @@ export const invitationRoutes = {
     summary: 'Joins the squad of such an invitation. Joining again changes nothing. 404 as above.',
     params: invitationParams,
     success: { status: 200, answer: InvitedSquad },
+    conflict: 'The squad is full, or the caller is in 50 squads already.',
   },
 } as const satisfies Routes;

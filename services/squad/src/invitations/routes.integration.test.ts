@@ -1,5 +1,8 @@
+import { SQUADS_PER_GOLFER_MAX } from '@fourball/contracts/constants.ts';
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { SealedInvitation } from '@fourball/contracts/events/squad.ts';
+import { invitationRoutes } from '@fourball/contracts/http/invitation.ts';
+import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -189,6 +192,15 @@ describe('an invitation in the app', () => {
     expect((await call('GET', id, dana.id)).json()).toMatchObject({ squad: { id: squadId, memberCount: 1 } });
     expect((await call('POST', id, dana.id)).json()).toMatchObject({ squad: { id: squadId, memberCount: 2 } });
     expect(await calls.members(squadId)).toContain(`${dana.id} member active`);
+  });
+
+  test('does not let them into more squads than may be, as its call says', async () => {
+    const [email = ''] = many(1);
+    const dana = await member(email);
+    const id = await sendTo(email);
+    for (let made = 0; made < SQUADS_PER_GOLFER_MAX; made += 1) await calls.create(dana.id);
+    expect((await call('POST', id, dana.id)).statusCode).toBe(409);
+    expect(invitationRoutes.joinByInvitation).toHaveProperty('conflict', squadRoutes.join.conflict);
   });
 
   test('ends with the link that was mailed with it', async () => {
