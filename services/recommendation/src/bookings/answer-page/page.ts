@@ -152,8 +152,9 @@ const button = (
 ) =>
   html`<button name="answer" value="${value}" aria-pressed="${String(isPressed)}"${isAsked && !isPressed && new Markup(' class="asked"')}>${isPressed && html`<span aria-hidden="true">✓ </span>`}${label}</button>`;
 
+/** The footers of mails lead to its id. */
 const mailForm = ({ home, hasNoMails }: AnswerPage): Markup =>
-  html`<form method="post" action="${home}mails">${hasNoMails && html`<p role="status">You get no more mails from Fourball.</p>`}
+  html`<form id="mails" method="post" action="${home}mails">${hasNoMails && html`<p role="status">You get no more mails from Fourball.</p>`}
 <button name="mails" value="${hasNoMails ? 'all' : 'none'}">${hasNoMails ? 'Get mails again' : 'Stop these mails'}</button></form>`;
 
 /** Sessions mean nothing here: a browser in which somebody else is signed in answers for the golfer of the link too. */
