@@ -122,8 +122,11 @@ test('a member who is not active may take their word back, and reads why they ca
   await becomes(squadId, mate, 'inactive');
   const link = linkOf(squadId, mate);
   expect((await say(link, id, 'out')).statusCode).toBe(303);
-  const refused = await say(link, id, 'in');
+  const refused = await say(link, id, 'in', 'only "if" I may');
   expect([refused.statusCode, refused.body]).toEqual([403, expect.stringContaining('Only active members')]);
+  // The answer that was refused can be given again as it was.
+  expect(refused.body).toContain('<details open>');
+  expect(refused.body).toContain('>only &quot;if&quot; I may</textarea>');
 });
 
 test('reading changes and tells nothing, whatever the address says and however often', async () => {

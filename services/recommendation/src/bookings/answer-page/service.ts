@@ -32,6 +32,13 @@ export interface RefusedAnswer {
   readonly page: string;
 }
 
+/** Why an answer was refused, and the note that came with it, which is not lost by that. */
+interface Refused {
+  readonly home: '../';
+  readonly refusal: string;
+  readonly note: string;
+}
+
 /** Refusals that are the golfer's to read. */
 const TOLD: readonly number[] = [403, 404, 409, 429];
 
@@ -51,7 +58,7 @@ export function createAnswerPageService({ client, pool, ledger, weekOf }: Depend
   }
 
   /** @throws a 404 problem where the golfer of the link is no member of its squad. */
-  async function pageFor(link: Link, asked: Asked, refused?: { home: '../'; refusal: string }): Promise<string> {
+  async function pageFor(link: Link, asked: Asked, refused?: Refused): Promise<string> {
     const { userId, squadId } = link;
     const squad = await squadOfMember(client, squadId, userId);
     if (!squad) throw notFound();
@@ -76,7 +83,7 @@ export function createAnswerPageService({ client, pool, ledger, weekOf }: Depend
     );
     const shown = rounds.map((round) =>
       roundView(round, {
-        ...{ userId, names, asked, now, refusal: refused?.refusal },
+        ...{ userId, names, asked, now, refused },
         teeTimes: teeTimes.filter(({ recommendationId }) => recommendationId === round.id),
         waiting: places.get(round.id),
         guests: guests.filter(({ recommendationId }) => recommendationId === round.id),
@@ -119,7 +126,7 @@ export function createAnswerPageService({ client, pool, ledger, weekOf }: Depend
         });
       } catch (problem) {
         if (!(problem instanceof Problem) || !TOLD.includes(problem.status)) throw problem;
-        const page = await pageFor(link, { round: id }, { home: '../', refusal: problem.message });
+        const page = await pageFor(link, { round: id }, { home: '../', refusal: problem.message, note });
         return { problem, page };
       }
     },

@@ -29,7 +29,8 @@ interface RoundFacts {
   readonly guests: readonly { readonly hostId: string; readonly name: string }[];
   readonly word: { readonly answer: RoundAnswer; readonly note: string | null } | undefined;
   readonly asked: { readonly round?: string | undefined; readonly answer?: RoundAnswer | undefined };
-  readonly refusal: string | undefined;
+  /** An answer to the round that was asked for. */
+  readonly refused: { readonly refusal: string; readonly note: string } | undefined;
   readonly now: Date;
 }
 
@@ -38,6 +39,7 @@ export function roundView(offer: ListedRow, facts: RoundFacts): RoundView {
   const { id, confirmedMembers } = offer;
   const { userId, word, asked } = facts;
   const isFirst = asked.round === id;
+  const refused = isFirst ? facts.refused : undefined;
   return {
     ...whereAndWhen(offer),
     id,
@@ -45,10 +47,10 @@ export function roundView(offer: ListedRow, facts: RoundFacts): RoundView {
     seat: offer.status === 'booked' ? seatOf(facts) : undefined,
     line: facts.waiting && lineOf(facts.waiting, facts.teeTimes),
     answer: answerNow(confirmedMembers.includes(userId) || facts.waiting !== undefined, word?.answer),
-    note: word?.note ?? '',
+    note: refused?.note ?? word?.note ?? '',
     isFirst,
     asked: isFirst ? asked.answer : undefined,
-    refusal: isFirst ? facts.refusal : undefined,
+    refusal: refused?.refusal,
   };
 }
 
