@@ -50,6 +50,8 @@ export const GameDateFacts = z.extend(
     isStanding: z.boolean(),
     /** They were told that it is off, and it is on again. */
     isAgain: z._default(z.boolean(), false),
+    /** Its deadline had passed by then. */
+    isDue: z._default(z.boolean(), false),
     /** 1 for the first in line for a seat. */
     place: z.nullable(z.int()),
     /** Null but for leaders. */

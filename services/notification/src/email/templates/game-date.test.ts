@@ -86,6 +86,12 @@ it('a nudge has the deadline in its subject, and a date whose start the ranking 
   expect(text).toContain('When: Saturday, June 12\n');
 });
 
+it('a date that is moved once its deadline has passed names none to answer by', () => {
+  const moved = { kind: 'game-date-moved', movedFrom: { date: '2027-06-11', time: '08:10' }, word: 'in' } as const;
+  expect(mail(moved).text).toContain('Answer by: Thursday, June 10');
+  expect(mail({ ...moved, isDue: true }).text).not.toContain('Answer by');
+});
+
 it("an opening brings the week's best tee times, where both are told on one day", () => {
   const textWith = (...slots: ReturnType<typeof rankedSlot>[]) => {
     const week = weeklyFacts(weeklySlotsState({ squadId: base.squadId, slots }));

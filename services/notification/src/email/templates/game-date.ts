@@ -22,7 +22,7 @@ export function gameDateMail(facts: GameDatePayload, names: Names, frame: Frame)
     facts: [
       ['When', whenOf(facts), 'local time at the course'],
       ...(facts.courseName ? [['Course', isolated(facts.courseName)] as const] : []),
-      ...(isOpen(facts.kind) ? [['Answer by', deadlineOf(facts)] as const] : []),
+      ...(isOpen(facts.kind) && !facts.isDue ? [['Answer by', deadlineOf(facts)] as const] : []),
       ...sheetOf(facts, names),
     ],
     ...(facts.week ? { entries: weekEntries(facts.week, frame) } : {}),

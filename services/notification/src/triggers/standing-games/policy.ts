@@ -100,11 +100,14 @@ export function gameDateNotices(
   date: NotifiedDate,
   {
     version,
+    time,
     readers,
     leaders,
     off,
   }: {
     readonly version: number;
+    /** The event tells it: when the date became so. */
+    readonly time: string;
     readonly readers: readonly string[];
     readonly leaders: ReadonlySet<string>;
     readonly off: ReadonlySet<string>;
@@ -114,7 +117,8 @@ export function gameDateNotices(
   const type = CATEGORY_OF[kind] === 'bookingConfirmations' ? 'booking_confirmation' : 'tee_time_reminder';
   return readers.map((userId) => {
     const isAgain = kind === 'game-date-opened' && off.has(userId);
-    const mail = { ...factsFor(userId, leaders.has(userId), kind, date, version), isAgain };
+    const isDue = Date.parse(date.deadlineAt) <= Date.parse(time);
+    const mail = { ...factsFor(userId, leaders.has(userId), kind, date, version), isAgain, isDue };
     const { title, where, sentences } = gameDateWords(mail);
     const message = [...(where ? [`${where}.`] : []), ...sentences].join(' ');
     const data = { squadId, gameDate: { gameId, dateId } };

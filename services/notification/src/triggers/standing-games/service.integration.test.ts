@@ -91,6 +91,18 @@ it('a nudge that waits for the morning does not leave to a golfer who has answer
   expect(await Promise.all(outcomes)).toEqual(['unwanted', 'unwanted', null]);
 });
 
+it('a date that is moved says whether its deadline has passed', async () => {
+  const facts = async (deadlineAt: string) => {
+    const date = dateOf({ in: [sam.id], deadlineAt });
+    const movedFrom = { date: '2027-06-11', time: '08:10' };
+    await hear(recommendationEvents.gameDateMoved, { ...date, movedFrom, changedBy: dana.id }, 2);
+    return (await mailsOf(sam, 'game-date-moved')).at(-1)?.facts;
+  };
+  const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+  expect(await facts(inHours(1))).toMatchObject({ isDue: false });
+  expect(await facts(inHours(-1))).toMatchObject({ isDue: true });
+});
+
 it.each([22, 3])(
   'what comes at %i o’clock is in the app at once, and leaves as mail and push at seven',
   async (hour) => {

@@ -56,7 +56,7 @@ export const gameDateNotifier =
     const heldFor = (userId: string) =>
       until ?? (golferOf(userId).notificationSettings.weeklyReminders ? untilRanked : undefined);
     await deleteHeldPushes(tx, { dateId: data.id, userIds: once, time });
-    const notices = gameDateNotices(kind, data, { version, readers: once, leaders, off });
+    const notices = gameDateNotices(kind, data, { version, time, readers: once, leaders, off });
     await notify(
       work,
       notices.map((notice) => ({ ...notice, heldUntil: heldFor(notice.userId) })),
