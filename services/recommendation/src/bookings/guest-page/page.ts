@@ -11,6 +11,8 @@ export interface GuestPage {
   readonly course: string;
   readonly place: string;
   readonly status: 'confirmed' | 'booked' | 'cancelled';
+  /** Neither does the guest say any more that they do not come, nor does anything change. */
+  readonly hasStarted: boolean;
   readonly players: Players;
 }
 
@@ -36,15 +38,18 @@ ${page.said !== 'never' && mailForms(page)}
 
 const CANCELLED = html`<p><strong>Cancelled.</strong> Nobody plays.</p>`;
 
-const whoPlays = ({ status, players }: GuestPage): Markup =>
-  html`<p>${status === 'booked' ? html`<strong>Booked.</strong> ` : 'Not booked yet. '}${players.count} play: ${listed(players)}</p>
-<form method="post" action="./out"><p class="answers"><button name="answer" value="out">I cannot come</button></p></form>`;
+const whoPlays = ({ status, hasStarted, players }: GuestPage): Markup =>
+  html`<p>${status === 'booked' ? html`<strong>Booked.</strong> ` : !hasStarted && 'Not booked yet. '}${players.count} play: ${listed(players)}</p>
+${!hasStarted && OUT_FORM}`;
 
-const mailForms = ({ said, status }: GuestPage): Markup =>
+const OUT_FORM = html`<form method="post" action="./out"><p class="answers"><button name="answer" value="out">I cannot come</button></p></form>`;
+
+const mailForms = ({ said, status, hasStarted }: GuestPage): Markup =>
   html`<section class="card"><h2>Mails</h2>
 <form method="post" action="./mails">${
     said !== 'changes' &&
     status !== 'cancelled' &&
+    !hasStarted &&
     html`<p>Do you want to hear by mail when it is booked, moved or cancelled? Nothing comes otherwise.</p>
 <p class="answers"><button name="mails" value="changes">Tell me of changes</button></p>`
   }

@@ -119,8 +119,12 @@ test('a link ends with its guest, the membership of the host, and after the roun
   }
   const over = await bring(id, creator);
   await calls.book(id, creator);
+  expect((await page(over)).body).toContain('I cannot come');
   await startIn(id, -1);
-  expect([(await page(over)).statusCode, (await decline(over)).statusCode]).toEqual([200, 409]);
+  const { statusCode, body } = await page(over);
+  expect([statusCode, (await decline(over)).statusCode]).toEqual([200, 409]);
+  expect(body).not.toMatch(/I cannot come|Tell me of changes/);
+  expect(body).toContain('Never write to this address again');
   await startIn(id, -7 * 60);
   expect((await page(over)).statusCode).toBe(404);
 });

@@ -24,9 +24,11 @@ interface Dependencies extends Reading {
 
 export function createGuestPageService({ client, pool, ledger }: Dependencies) {
   /** Start of the guest's group, and who is in it; of the whole round while it is not booked. */
-  async function groupOf({ hostId, recommendation: { id, time, confirmedMembers } }: InvitedGuest) {
-    const group = (await findTeeTimesOf(client, id)).find((teeTime) => seatedAt([teeTime]).includes(hostId));
-    return group ? { time: group.time, members: seatedAt([group]) } : { time, members: confirmedMembers };
+  async function groupOf({ hostId, recommendation }: InvitedGuest) {
+    const teeTimes = await findTeeTimesOf(client, recommendation.id);
+    const group = teeTimes.find((teeTime) => seatedAt([teeTime]).includes(hostId));
+    const { time, startsAt } = group ?? recommendation;
+    return { time, startsAt, members: group ? seatedAt([group]) : recommendation.confirmedMembers };
   }
 
   async function hostNameOf({ hostId }: Pick<InvitedGuest, 'hostId'>): Promise<string> {
@@ -42,12 +44,13 @@ export function createGuestPageService({ client, pool, ledger }: Dependencies) {
     async page({ guestId }: GuestLink, said: Said): Promise<string> {
       const guest = await invited({ id: guestId });
       const { id, date, status, course } = guest.recommendation;
-      const { time, members } = await groupOf(guest);
+      const { time, startsAt, members } = await groupOf(guest);
       const names = await shortNamesOf(pool, members);
       const guests = (await findApprovedGuests(client, [id])).filter(({ hostId }) => members.includes(hostId));
       return guestPage({
         ...whereAndWhen({ ...course, date: calendarDate(date), time, courseName: course.name }),
         ...{ guest: guest.name, host: await hostNameOf(guest), said },
+        hasStarted: startsAt <= new Date(),
         status: status === 'booked' || status === 'cancelled' ? status : 'confirmed',
         players: {
           isGolferIn: true,
