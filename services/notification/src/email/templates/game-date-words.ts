@@ -38,7 +38,7 @@ const WORDS: Record<GameDateKind, (facts: Facts) => GameDateWords> = {
   'game-date-skipped': ({ reason, nextDate, ...facts }) => ({
     title: `Not played: ${gameOf(facts)}`,
     sentences: [
-      reason ? `Reason: ${isolated(reason)}.` : 'There were too few players.',
+      reason ? `Reason: ${isolated(reason)}${/[.!?]$/.test(reason) ? '' : '.'}` : 'There were too few players.',
       ...(nextDate ? [`The next date is ${longDate(nextDate)}.`] : []),
     ],
   }),

@@ -92,6 +92,13 @@ it('a date that is moved once its deadline has passed names none to answer by', 
   expect(mail({ ...moved, isDue: true }).text).not.toContain('Answer by');
 });
 
+it.each(['The course is closed', 'The course is closed.'])(
+  'the reason of a date that is off, %j, ends its sentence once',
+  (reason) => {
+    expect(mail({ kind: 'game-date-skipped', reason }).text).toContain('\nReason: The course is closed.\n');
+  },
+);
+
 it("an opening brings the week's best tee times, where both are told on one day", () => {
   const textWith = (...slots: ReturnType<typeof rankedSlot>[]) => {
     const week = weeklyFacts(weeklySlotsState({ squadId: base.squadId, slots }));
