@@ -69,6 +69,16 @@ test('a leader pauses a game, ends the pause, and ends the game', async () => {
   expect(addressNow()).toBe(`/squad/${idOf(10)}`);
 });
 
+test('standing answers that follow each other quickly are sent in their order', async () => {
+  const { server, golfer } = open();
+  server.answers({ setStandingAnswer: gameOf({ standingAnswer: 'if-needed' }) });
+  const send = server.holds('setStandingAnswer');
+  await press(golfer, { radio: 'Usually in' }, { radio: 'If needed' });
+  expect(server.sent('PUT')).toEqual([{ answer: 'usually-in' }]);
+  send();
+  await waitFor(() => expect(server.sent('PUT')).toEqual([{ answer: 'usually-in' }, { answer: 'if-needed' }]));
+});
+
 test('a game without coming dates says so', async () => {
   open(gameOf({ dates: [] }));
   await screen.findByText('No dates are coming');
