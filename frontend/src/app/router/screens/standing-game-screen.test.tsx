@@ -69,6 +69,22 @@ test('a leader pauses a game, ends the pause, and ends the game', async () => {
   expect(addressNow()).toBe(`/squad/${idOf(10)}`);
 });
 
+const following = gameDateOf({ id: idOf(52), originalDate: '2030-06-22', date: '2030-06-22' });
+
+test('a change stays that of its date, also once that date is not played', async () => {
+  const { server, golfer } = open(gameOf({ dates: [gameDateOf(), following] }));
+  await press(golfer, 'Change the game', { menuitem: 'Change' });
+  await sees({ dialog: 'Change Sat, Jun 15' });
+  server.refuses('moveGameDate', 409, 'It is skipped.');
+  server.answers({ readStandingGame: gameOf({ dates: [gameDateOf({ status: 'skipped' }), following] }) });
+  await press(golfer, 'Save This Date');
+  await says('Failed to move the date', '409: It is skipped.');
+  await sees('Skipped');
+  await press(golfer, 'Save This Date');
+  const moves = () => server.asked.filter(({ method }) => method === 'PATCH').map(({ path }) => path);
+  await waitFor(() => expect(moves()).toEqual(Array(2).fill(`/api/game-dates/${idOf(51)}`)));
+});
+
 test('standing answers that follow each other quickly are sent in their order', async () => {
   const { server, golfer } = open();
   server.answers({ setStandingAnswer: gameOf({ standingAnswer: 'if-needed' }) });

@@ -24,7 +24,9 @@ interface ChangeDialogProps {
 }
 
 /** Changes one date alone, or the game from it on. */
-export function ChangeDialog({ game, date, onClose, onChanged }: ChangeDialogProps) {
+export function ChangeDialog({ game, onClose, onChanged, ...opened }: ChangeDialogProps) {
+  // Another date may become the next one meanwhile, which is not the one that the golfer changes.
+  const [date] = useState(opened.date);
   const [reach, setReach] = useState<Reach>('this');
   const changing = useChangeGame(game.id);
   return (
