@@ -85,6 +85,12 @@ test('a change stays that of its date, also once that date is not played', async
   await waitFor(() => expect(moves()).toEqual(Array(2).fill(`/api/game-dates/${idOf(51)}`)));
 });
 
+test('the first date that is not booked is the one to change', async () => {
+  const { golfer } = open(gameOf({ dates: [gameDateOf({ status: 'booked' }), following] }));
+  await press(golfer, 'Change the game', { menuitem: 'Change' });
+  await sees({ dialog: 'Change Sat, Jun 22' });
+});
+
 test('standing answers that follow each other quickly are sent in their order', async () => {
   const { server, golfer } = open();
   server.answers({ setStandingAnswer: gameOf({ standingAnswer: 'if-needed' }) });

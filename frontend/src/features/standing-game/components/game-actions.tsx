@@ -7,7 +7,7 @@ import { ActionsMenu } from '../../../components/ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { LoadingOverlay } from '../../../components/ui/loading-overlay.tsx';
 import { useEndGame, usePauseGame } from '../api/lead-games.ts';
-import { nextDate, pathOfGame } from '../model.ts';
+import { isOff, pathOfGame } from '../model.ts';
 
 const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }));
 const NewGameDialog = lazy(async () => ({ default: (await import('./new-game-dialog.tsx')).NewGameDialog }));
@@ -36,7 +36,8 @@ export function GameActions({ game, squad, className }: GameActionsProps) {
   const navigate = useNavigate();
   const pausing = usePauseGame(game.id);
   const ending = useEndGame(game.id);
-  const next = nextDate(game);
+  // A booked date is changed on the page of its round.
+  const next = game.dates.find((date) => !isOff(date) && date.status !== 'booked');
   const actions: Action[] = [...(next ? (['change'] as const) : []), game.pause ? 'resume' : 'pause', 'another', 'end'];
   const close = () => setChosen(null);
   return (
