@@ -103,6 +103,10 @@ export function groupsOf(members: readonly Member[]): { title: string; members: 
   ].filter((group) => group.members.length > 0);
 }
 
+/** Days of a pause or an absence; null once they are over. */
+export const notOver = <Days extends { to: string }>(days: Days | null): Days | null =>
+  days && days.to >= toDateText(new Date()) ? days : null;
+
 /** `Nov 30 to Dec 7` with their days, or that the golfer is not away. */
 export const awayText = ({ away }: AnswerOf<typeof gameDateRoutes.readAway>): string =>
   away ? `${formatShortDate(away.from)} to ${formatShortDate(away.to)}` : 'You are not away';

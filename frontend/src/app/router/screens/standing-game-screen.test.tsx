@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { addressNow, openApp, serverOfAda } from '../../../testing/app.tsx';
 import { gameDateOf, gameOf } from '../../../testing/games.ts';
-import { fill, isWrong, press, says, sees } from '../../../testing/golfer.tsx';
+import { fill, isWrong, press, says, sees, seesNo } from '../../../testing/golfer.tsx';
 import { courseOf, idOf, newsOf, squadOf } from '../../../testing/states.ts';
 
 const PAGE = `/squads/${idOf(10)}/standing-games/${idOf(50)}`;
@@ -67,6 +67,13 @@ test('a leader pauses a game, ends the pause, and ends the game', async () => {
   await press(golfer, 'Change the game', { menuitem: 'End the game' }, 'End Game');
   await says('Standing game ended');
   expect(addressNow()).toBe(`/squad/${idOf(10)}`);
+});
+
+test('a pause that is over is none any more, and the game can be paused again', async () => {
+  const { golfer } = open(gameOf({ pause: { from: '2020-07-01', to: '2020-07-31' } }));
+  await press(golfer, 'Change the game');
+  await sees({ menuitem: 'Pause' });
+  seesNo(/^Paused/);
 });
 
 const following = gameDateOf({ id: idOf(52), originalDate: '2030-06-22', date: '2030-06-22' });

@@ -3,9 +3,14 @@ import type { AnswerOf } from '@fourball/contracts/http/route.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { routeQuery } from '../../../lib/query.ts';
+import { notOver } from '../model.ts';
 import { changedByGames } from './changed-reads.ts';
 
-export const awayQuery = routeQuery(gameDateRoutes.readAway);
+/** When the golfer is away, or will be. */
+export const awayQuery = {
+  ...routeQuery(gameDateRoutes.readAway),
+  select: ({ away }: AnswerOf<typeof gameDateRoutes.readAway>) => ({ away: notOver(away) }),
+};
 
 /** Says when the golfer is away; null for not. */
 export function useSetAway() {

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { toDateText } from '../../../lib/dates.ts';
 import { fill, isWrong, renderForGolfer, says } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { Away } from './away.tsx';
@@ -23,4 +24,12 @@ test('a golfer says from when to when they are away, and that they no longer are
   await waitFor(() => expect(screen.queryByRole('button', { name: "I'm not away" })).toBeNull());
   const sent = server.sent('PUT');
   expect(sent).toEqual([{ away }, { away: null }]);
+});
+
+test('days away that are over are none any more', async () => {
+  createServer({ readAway: { away: { from: '2020-07-01', to: '2020-07-14' } } });
+  renderForGolfer(<Away />);
+  const first = await screen.findByLabelText<HTMLInputElement>('First day');
+  expect(first.value).toBe(toDateText(new Date()));
+  expect(screen.queryByRole('button', { name: "I'm not away" })).toBeNull();
 });

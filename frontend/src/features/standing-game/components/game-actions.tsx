@@ -7,7 +7,7 @@ import { ActionsMenu } from '../../../components/ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { LoadingOverlay } from '../../../components/ui/loading-overlay.tsx';
 import { useEndGame, usePauseGame } from '../api/lead-games.ts';
-import { isOff, pathOfGame } from '../model.ts';
+import { isOff, notOver, pathOfGame } from '../model.ts';
 
 const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }));
 const NewGameDialog = lazy(async () => ({ default: (await import('./new-game-dialog.tsx')).NewGameDialog }));
@@ -38,7 +38,12 @@ export function GameActions({ game, squad, className }: GameActionsProps) {
   const ending = useEndGame(game.id);
   // A booked date is changed on the page of its round.
   const next = game.dates.find((date) => !isOff(date) && date.status !== 'booked');
-  const actions: Action[] = [...(next ? (['change'] as const) : []), game.pause ? 'resume' : 'pause', 'another', 'end'];
+  const actions: Action[] = [
+    ...(next ? (['change'] as const) : []),
+    notOver(game.pause) ? 'resume' : 'pause',
+    'another',
+    'end',
+  ];
   const close = () => setChosen(null);
   return (
     <>

@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatShortDate } from '../../../lib/dates.ts';
 import { coursesQuery } from '../../course/api/find-courses.ts';
+import { notOver } from '../model.ts';
 import { askingText, coursesText, playersText, rhythmText, timesText } from '../rhythm.ts';
 
 /** Rules of a game in words, on the grass of its page. */
 export function GameFacts({ game, children }: { game: StandingGame; children: ReactNode }) {
-  const { courseIds, pause } = game;
+  const { courseIds } = game;
+  const pause = notOver(game.pause);
   const { data: courses = [] } = useQuery({ ...coursesQuery(courseIds), enabled: courseIds.length > 0 });
   const names = courseIds.flatMap((id) => courses.find((course) => course.id === id)?.name ?? []).map(isolated);
   const isKnown = names.length === courseIds.length;
