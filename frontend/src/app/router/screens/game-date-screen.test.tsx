@@ -53,6 +53,17 @@ test('an answer may have a note, which a later answer keeps', async () => {
   await waitFor(() => expect(sent('PUT')).toEqual({ answer: 'maybe', note: 'With a buggy' }));
 });
 
+test('a note goes with the answer that is on its way, and an answer with the note', async () => {
+  const { server, golfer, becomes } = open(own('in'));
+  becomes('answerGameDate', own('out'));
+  await golfer.type(await screen.findByLabelText('Note (optional)'), 'Back late');
+  const send = server.holds('answerGameDate');
+  await press(golfer, 'Out: Sat, Jun 15', 'Save Note', 'Maybe: Sat, Jun 15');
+  send();
+  const [out, noted, maybe] = [{ answer: 'out' }, { answer: 'out', note: 'Back late' }, { answer: 'maybe' }];
+  await waitFor(() => expect(server.sent('PUT')).toEqual([out, noted, { ...maybe, note: 'Back late' }]));
+});
+
 test('an answer that a mail links to is given by a tap alone, and asked for no longer after any', async () => {
   const { golfer, sent, becomes } = open({}, squadOf(), '?answer=out');
   await screen.findByRole('button', { name: 'Confirm: Out' });

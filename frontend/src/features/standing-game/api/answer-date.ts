@@ -17,8 +17,7 @@ export function useAnswerDate(dateId: string) {
   return useMutation({
     mutationKey: answerAt(dateId),
     scope: { id: answerAt(dateId).join() },
-    mutationFn: (body: { answer: RoundAnswer; note?: string }) =>
-      call(gameDateRoutes.answerGameDate, { params: { dateId }, body }),
+    mutationFn: (body: Said) => call(gameDateRoutes.answerGameDate, { params: { dateId }, body }),
     meta: { failed: { title: 'Failed to save your answer' }, invalidates: changedByGames },
     // Lists show the answer until they are read again.
     onSuccess: (latest) => {
@@ -38,11 +37,16 @@ interface Shown {
 
 const answered = (game: Shown, latest: GameDate): Shown => ({ ...game, dates: withLatest(game.dates, latest) });
 
-/** The answer that is on its way to the server; undefined where none is. */
-export function useSaid(dateId: string): RoundAnswer | undefined {
+interface Said {
+  answer: RoundAnswer;
+  note?: string;
+}
+
+/** The last answer that is on its way to the server; undefined where none is. */
+export function useSaid(dateId: string): Said | undefined {
   const said = useMutationState({
     filters: { mutationKey: answerAt(dateId), status: 'pending' },
-    select: ({ state: { variables } }) => (variables as { answer: RoundAnswer }).answer,
+    select: ({ state: { variables } }) => variables as Said,
   });
   return said.at(-1);
 }

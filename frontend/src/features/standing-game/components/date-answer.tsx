@@ -19,7 +19,7 @@ interface DateAnswerProps {
 /** The golfer's answer to a date, each a tap away; nothing where none may be given. */
 export function DateAnswer({ date, note, chosen, onAnswer }: DateAnswerProps) {
   const answering = useAnswerDate(date.id);
-  const said = useSaid(date.id) ?? date.own?.answer;
+  const said = useSaid(date.id)?.answer ?? date.own?.answer;
   const offline = useOffline();
   const answers = answersAt(date, new Date());
   if (answers.length === 0) return null;

@@ -23,7 +23,8 @@ const TITLES = { in: "You're in", maybe: 'You may come', out: "You're out" };
  * link to, is there to be confirmed.
  */
 export function OwnAnswer({ date, userId, children }: OwnAnswerProps) {
-  const said = useSaid(date.id) ?? date.own?.answer;
+  const sent = useSaid(date.id);
+  const said = sent?.answer ?? date.own?.answer;
   const [search, setSearch] = useSearchParams();
   const linked = RoundAnswer.safeParse(search.get('answer')).data;
   const own = date.members.find((member) => member.userId === userId);
@@ -38,14 +39,12 @@ export function OwnAnswer({ date, userId, children }: OwnAnswerProps) {
       )}
       <DateAnswer
         date={date}
-        note={own?.note ?? null}
+        note={sent?.note ?? own?.note ?? null}
         chosen={linked}
         onAnswer={() => linked && setSearch({}, { replace: true })}
       />
       <p className="text-muted-foreground text-sm empty:hidden">{standingNote(date)}</p>
-      {asks && date.own && (
-        <NoteForm key={own?.note} dateId={date.id} answer={date.own.answer} note={own?.note ?? ''} />
-      )}
+      {asks && date.own && said && <NoteForm key={own?.note} dateId={date.id} answer={said} note={own?.note ?? ''} />}
       {children}
     </CardSection>
   );
