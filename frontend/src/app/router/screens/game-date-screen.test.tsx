@@ -149,6 +149,21 @@ test('a date is skipped with a reason alone', async () => {
   expect(sent('POST')).toEqual({ reason: 'Greens aerated' });
 });
 
+test('a course that the squad does not see is said beside its field, and another one is sent', async () => {
+  const { server, golfer, sent } = open();
+  server.answers({ moveGameDate: dateDetailOf() });
+  await press(golfer, 'Change the date', { menuitem: 'Change' });
+  await screen.findByLabelText('Start');
+  const unseen = 'courseId must be a course that the squad sees';
+  const stop = server.refuses('moveGameDate', 400, unseen, { 'body.courseId': unseen });
+  await press(golfer, 'Save This Date');
+  await within(screen.getByRole('dialog')).findByText(unseen);
+  stop();
+  await press(golfer, /^Remove/, 'Save This Date');
+  await says('Date changed');
+  expect(sent('PATCH')).toEqual({ date: '2030-06-15', time: '08:10' });
+});
+
 test('a change is of this date alone, unless it is of those that follow, too', async () => {
   const { server, golfer, sent } = open();
   server.answers({ moveGameDate: dateDetailOf(), changeStandingGame: gameOf() });

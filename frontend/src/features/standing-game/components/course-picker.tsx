@@ -46,7 +46,12 @@ export function CoursePicker({ chosen, most, onChange, error }: CoursePickerProp
           aria-controls={list}
         />
       ) : (
-        <p className="font-medium text-sm">Course</p>
+        <>
+          <p className="font-medium text-sm">Course</p>
+          <p aria-live="polite" className="text-destructive text-sm first-letter:uppercase empty:hidden">
+            {error}
+          </p>
+        </>
       )}
       <ul id={list} aria-label="Courses found" className="divide-y empty:hidden">
         {offered.map((course) => (

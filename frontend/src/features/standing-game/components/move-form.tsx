@@ -9,9 +9,9 @@ import { CoursePicker } from './course-picker.tsx';
 /** Moves one date to another day, start or course. */
 export function MoveForm({ date, onDone }: { date: GameDate; onDone: () => void }) {
   const moving = useMoveDate(date.id);
-  const initial = { date: date.date, time: date.time ?? '', courseIds: date.courseId ? [date.courseId] : [] };
+  const initial = { date: date.date, time: date.time ?? '', courseId: date.courseId };
   const form = useForm({ defaultValues: initial });
-  const submit = form.handleSubmit(({ date: day, time, courseIds: [courseId] }) =>
+  const submit = form.handleSubmit(({ date: day, time, courseId }) =>
     moving.mutate(
       { date: day, ...(time ? { time } : {}), ...(courseId ? { courseId } : {}) },
       { onSuccess: onDone, onError: (error) => showFieldErrors(error, form.setError) },
@@ -25,9 +25,14 @@ export function MoveForm({ date, onDone }: { date: GameDate; onDone: () => void 
       </div>
       <Controller
         control={form.control}
-        name="courseIds"
+        name="courseId"
         render={({ field, fieldState }) => (
-          <CoursePicker chosen={field.value} most={1} onChange={field.onChange} error={fieldState.error?.message} />
+          <CoursePicker
+            chosen={field.value ? [field.value] : []}
+            most={1}
+            onChange={([chosen = null]) => field.onChange(chosen)}
+            error={fieldState.error?.message}
+          />
         )}
       />
       <Button type="submit" className="w-full" pending={moving.isPending} pendingLabel="Saving...">
