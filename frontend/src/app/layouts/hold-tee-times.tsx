@@ -37,7 +37,9 @@ interface HoldDialogProps {
 function HoldDialog({ date, recommendationId, mayHold, onClose }: HoldDialogProps) {
   const players = date.counts.in;
   const needed = Math.ceil(players / GROUP_MAX);
-  const [teeTimes, setTeeTimes] = useState(Math.min(mayHold, Math.max(needed, date.advice?.hold ?? needed)));
+  const [chosen, setChosen] = useState(date.advice?.hold ?? needed);
+  // Others answer while it stands open.
+  const teeTimes = Math.min(mayHold, Math.max(needed, chosen));
   const booking = useBookRecommendation({ id: recommendationId, squadId: date.squadId });
   return (
     <Dialog
@@ -46,7 +48,7 @@ function HoldDialog({ date, recommendationId, mayHold, onClose }: HoldDialogProp
       title="Book tee times"
       description={`Those that nobody plays in are held until ${momentText(date.deadlineAt)}. Then Fourball lets them go, and you tell the course.`}
     >
-      <Stepper value={teeTimes} least={needed} most={mayHold} unit="tee time" onChange={setTeeTimes}>
+      <Stepper value={teeTimes} least={needed} most={mayHold} unit="tee time" onChange={setChosen}>
         <StepperValue
           value={countOf(teeTimes, 'tee time')}
           note={`${countOf(teeTimes * GROUP_MAX, 'seat')}, ${players} in so far`}

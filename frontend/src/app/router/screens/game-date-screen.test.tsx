@@ -205,10 +205,15 @@ test('the creator books an open date early: as many tee times as its players nee
   expect(said()).toBe('2 tee times8 seats, 5 in so far');
   for (let more = 0; more < 3; more += 1) await press(golfer, 'One tee time more');
   expect(said()).toBe('4 tee times16 seats, 5 in so far');
+  const stop = server.refuses('bookRecommendation', 409, 'More are in.');
+  server.answers({ readGameDate: dateDetailOf({ status: 'open', mayHold: 5, counts: { ...counts, in: 17 } }) });
+  await press(golfer, 'Book It');
+  await waitFor(() => expect(said()).toBe('5 tee times20 seats, 17 in so far'));
+  stop();
   server.answers({ bookRecommendation: recommendationOf({ status: 'booked', bookingReference: 'FB-A' }) });
   server.answers({ readGameDate: dateDetailOf({ status: 'booked', mayHold: 0 }) });
   await press(golfer, 'Book It');
   await says('Booking confirmed!');
-  expect(server.sent('POST').at(-1)).toEqual({ teeTimes: 4 });
+  expect(server.sent('POST').at(-1)).toEqual({ teeTimes: 5 });
   await waitFor(() => expect(screen.queryByText('Book before the deadline')).toBeNull());
 });
