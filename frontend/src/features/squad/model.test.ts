@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { memberOf } from '../../testing/states.ts';
-import { isLeader } from './model.ts';
+import { ada, memberOf, squadOf, teeTimeOf } from '../../testing/states.ts';
+import { attendanceOf, isLeader } from './model.ts';
 
 const member = (id: string) => memberOf(id, id);
 
@@ -9,4 +9,11 @@ test('leaders are known by their role, and lead while they are active', () => {
   expect(isLeader({ members: [leader, member('b')] }, 'a')).toBe(true);
   expect(isLeader({ members: [leader, member('b')] }, 'b')).toBe(false);
   expect(isLeader({ members: [{ ...leader, status: 'inactive' }] }, 'a')).toBe(false);
+});
+
+test('a golfer of a later group is in, also where guests of few members make several groups', () => {
+  const squad = squadOf({ memberCount: 4, nextTeeTime: { date: '2030-06-15', time: '09:00' } });
+  const of = { userId: ada.id, waited: undefined };
+  expect(attendanceOf(squad, [teeTimeOf({ time: '09:10' })], of)).toBe('in');
+  expect(attendanceOf(squad, [teeTimeOf({ time: '14:00' })], of)).toBe('out');
 });

@@ -1,4 +1,4 @@
-import { GROUP_INTERVAL_MINUTES, GROUP_MAX } from '@fourball/contracts/constants.ts';
+import { GROUP_INTERVAL_MINUTES, GROUP_MAX, GUESTS_MAX, TEE_TIMES_HELD_MAX } from '@fourball/contracts/constants.ts';
 import type { SquadMember } from '@fourball/contracts/http/member.ts';
 import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import type { Invite, Squad, SquadDetail } from '@fourball/contracts/http/squad.ts';
@@ -50,8 +50,9 @@ export function attendanceOf(
   { userId, waited }: { userId: string; waited: { readonly offeredUntil: string | null } | undefined },
 ): Attendance {
   const first = nextTeeTime ? minuteOf(nextTeeTime.time) : Number.NaN;
-  // Its groups start ten minutes apart.
-  const last = first + (Math.ceil(memberCount / GROUP_MAX) - 1) * GROUP_INTERVAL_MINUTES;
+  // Its groups start ten minutes apart; guests make one of each member at most.
+  const groups = Math.min(Math.ceil((memberCount * (1 + GUESTS_MAX)) / GROUP_MAX), TEE_TIMES_HELD_MAX);
+  const last = first + (groups - 1) * GROUP_INTERVAL_MINUTES;
   const plays = teeTimes.some(
     ({ squadId, date, time, bookings }) =>
       squadId === id &&
