@@ -30,8 +30,15 @@ export const settingsOf = (squad: SquadDetail): SquadSettings => ({
   timeZone: squad.timeZone ?? '',
 });
 
+/** Changes of the settings alone: another leader may have changed the others since the form was opened. */
+export function squadChangeOf(settings: SquadSettings, before: SquadSettings): SquadChange {
+  const was: Readonly<Record<string, unknown>> = changeOf(before);
+  const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(was[name]);
+  return Object.fromEntries(Object.entries(changeOf(settings)).filter(isChanged));
+}
+
 /** An empty text takes away what there was. */
-export const squadChangeOf = ({ city, state, description, timeZone, ...fields }: SquadSettings): SquadChange => ({
+const changeOf = ({ city, state, description, timeZone, ...fields }: SquadSettings): SquadChange => ({
   ...fields,
   description: description || null,
   homeArea: homeAreaOf(city, state),

@@ -32,7 +32,7 @@ test('without a home area and a zone the squad says what holds instead, and the 
   expect(server.asked).toEqual([]);
 });
 
-test('settings are saved as the form has them, and need a name', async () => {
+test('settings that are changed are saved, and no others, which another leader may have changed; they need a name', async () => {
   const { golfer, server, field, type, save, onClose } = open();
   await type('Squad Name', '');
   await save();
@@ -49,7 +49,7 @@ test('settings are saved as the form has them, and need a name', async () => {
   await says('Squad saved');
   expect(onClose).toHaveBeenCalledOnce();
   expect(server.asked[0]?.body).toEqual({
-    ...{ name: 'Early Birds', description: null, preferredDays: ['sunday'], isPrivate: true, autoBookEnabled: true },
+    ...{ name: 'Early Birds', preferredDays: ['sunday'], autoBookEnabled: true },
     ...{ guests: 'free', guestsPerMember: 3, seatOrder: 'take-turns', askOthers: false },
     ...{ homeArea: { city: 'Boulder', state: null }, timeZone: 'America/Denver' },
   });

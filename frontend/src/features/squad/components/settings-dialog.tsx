@@ -1,5 +1,6 @@
 import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -18,10 +19,11 @@ import { SeatFields } from './seat-fields.tsx';
 /** A leader changes what a squad is called, when and where it plays, who may join, and whether it books by itself. */
 export function SettingsDialog({ squad, onClose }: { squad: SquadDetail; onClose: () => void }) {
   const change = useChangeSquad(squad.id);
-  const form = useForm({ resolver: zodResolver(SquadSettings), defaultValues: settingsOf(squad) });
+  const [before] = useState(() => settingsOf(squad));
+  const form = useForm({ resolver: zodResolver(SquadSettings), defaultValues: before });
   const { errors } = form.formState;
   const submit = form.handleSubmit((values) =>
-    change.mutate(squadChangeOf(values), {
+    change.mutate(squadChangeOf(values, before), {
       onSuccess: onClose,
       onError: (error) => showFieldErrors(error, form.setError),
     }),
