@@ -233,7 +233,7 @@ describe('a round with a small group', () => {
   const booked = { of: 'booked', label: 'proven best' } as const;
   const groupsOf = (change: object) => ({ ...booked, groups: shown, ...change });
   const openRepair = (change: object = {}, answers: Answers = {}) =>
-    open(roundOf({ groups }), squadOf({ members }), {
+    open(roundOf({ groups }), squadOf({ members: [squadOf().members[0]!, ...members.slice(1)] }), {
       groupsOfRecommendation: groupsOf({ repair: { ...repair, ...change } }),
       ...answers,
     });
@@ -276,8 +276,15 @@ describe('a round with a small group', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Groups to change' })).toBeNull());
   });
 
+  const ofLee = roundOf({ groups, squad: { name: 'Weekend Warriors', createdBy: lee } });
+
+  test('offers it to leaders who did not create the squad, too', async () => {
+    await open(ofLee, squadOf(), { groupsOfRecommendation: groupsOf({ repair }) });
+    within(await region()).getByRole('button', { name: 'Apply' });
+  });
+
   test('asks members nothing', async () => {
-    const { server } = await open(roundOf({ groups, squad: { name: 'Weekend Warriors', createdBy: lee } }));
+    const { server } = await open(ofLee, squadOf({ members }));
     await screen.findByText(/\(you\)/);
     expect(screen.queryByRole('region', { name: 'Groups to change' })).toBeNull();
     expect(server.asked.filter(({ path }) => path.endsWith('/groups'))).toEqual([]);

@@ -66,7 +66,7 @@ function FoundRound({ round }: { round: Round }) {
       <div className="beside space-y-5">
         {squad && leads && <Proposals squad={squad} recommendationId={round.recommendationId} />}
         {shown.groups.length > 0 && <WhoPlays round={shown} userId={user.id} />}
-        {squad && isCreator && isAhead && <GroupRepair round={shown} members={squad.members} />}
+        {squad && leads && isAhead && <GroupRepair round={shown} members={squad.members} />}
         {/* Nobody is given a seat that its golfer may still take back. */}
         {squad && leads && isAhead && <WaitingList round={round} squad={squad} />}
         {round.status === 'confirmed' && (
