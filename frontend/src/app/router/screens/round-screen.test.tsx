@@ -118,6 +118,17 @@ describe("a player who can't make it", () => {
     expect(calls(server)).toMatchObject([{ path: `/api/bookings/${idOf(30)}/cancel`, body: { seatOnly: true } }]);
   });
 
+  test('is told that the tee time is cancelled, where only their guests are left', async () => {
+    const guest = { id: idOf(50), hostId: ada.id, name: 'Max', handicap: null, rounds: 0, status: 'approved' as const };
+    const groups = [{ teeTimeId: idOf(30), time: '09:00', players: [ada.id], freeSeats: 2 }];
+    const { golfer } = await open(roundOf({ ...without(lee), groups, bookedPlayers: 2 }), squadOf(), {
+      listGuests: [guest],
+    });
+    await sees('2 players, 2 seats free');
+    await press(golfer, "Can't make it");
+    await says('Seat given up', /^You were the last player: the tee time is cancelled/);
+  });
+
   test.each(['Undo', 'Keep my seat'])(
     'gives it up by two taps in a row as by one, and keeps it with "%s"',
     async (name) => {

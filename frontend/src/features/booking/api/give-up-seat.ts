@@ -26,9 +26,10 @@ export const useOwnGuests = (recommendationId: string, userId: string): number =
 export const useGivenUp = (teeTimeId: string): boolean => givenUp.useIds().has(teeTimeId);
 
 /** Gives up a golfer's own seat at once; the server hears of it when the message goes that offers to take it back. */
-export function useGiveUpSeatWithUndo({ id, bookedPlayers, recommendationId }: Round, userId: string) {
+export function useGiveUpSeatWithUndo({ id, groups, recommendationId }: Round, userId: string) {
   const client = useQueryClient();
   const guests = useOwnGuests(recommendationId, userId);
+  const isLast = !groups.some(({ players }) => players.includes(userId) && players.length > 1);
   const { mutate } = useMutation({
     mutationFn: () => giveUpSeat(id),
     meta: { failed: { title: 'Failed to give up your seat' }, invalidates: changedByBooking },
@@ -44,10 +45,9 @@ export function useGiveUpSeatWithUndo({ id, bookedPlayers, recommendationId }: R
       givenUp.add(id);
       const message = toast({
         title: 'Seat given up',
-        description:
-          bookedPlayers > 1
-            ? `Your squad is told.${GUESTS_GO[Math.min(guests, 2)]}`
-            : 'You were the last player: the tee time is cancelled unless somebody waits for it.',
+        description: isLast
+          ? 'You were the last player: the tee time is cancelled unless somebody waits for it.'
+          : `Your squad is told.${GUESTS_GO[Math.min(guests, 2)]}`,
         milliseconds: UNDO_MS,
         action: { label: 'Undo', run: () => givenUp.remove(id) },
         onGone: () => mutate(),
