@@ -222,6 +222,18 @@ test("the squad's creator moves or cancels it, and is asked before; then neither
   seesNo({ region: 'Guests' });
 });
 
+test('seats that are changed while others take them are those that have players, at least', async () => {
+  const { golfer, server } = await open();
+  await press(golfer, /^Change: Fern Hill/, { menuitem: 'Change seats' }, 'One seat less', 'One seat less');
+  const said = () => screen.getByText(/^\d seats?$/).parentElement?.textContent;
+  expect(said()).toBe('2 seats2 players, 0 free');
+  server.refuses('changeSeats', 409, 'More have a seat');
+  const groups = [{ teeTimeId: idOf(30), time: '09:00', players: [ada.id, lee, kim], freeSeats: 1 }];
+  server.answers({ getTeeTime: roundOf({ groups }) });
+  await press(golfer, 'Save Seats');
+  await waitFor(() => expect(said()).toBe('3 seats3 players, 0 free'));
+});
+
 test.each<[string, Partial<Round>, string]>([
   ['that was cancelled', cancelled, 'This tee time was cancelled'],
   ['under way', { startsAt: '2030-06-10T11:00:00Z', endsAt: '2030-06-10T15:15:00Z' }, 'This round is under way'],

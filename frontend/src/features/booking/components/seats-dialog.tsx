@@ -14,7 +14,9 @@ import { seatsOf } from '../round.ts';
 export function SeatsDialog({ round, onClose }: { round: Round; onClose: () => void }) {
   const { all, taken } = seatsOf(round);
   const most = Math.max(taken, round.groups.length * GROUP_MAX);
-  const [seats, setSeats] = useState(all);
+  const [chosen, setChosen] = useState(all);
+  // Others may take seats while it stands open.
+  const seats = Math.max(taken, chosen);
   const changing = useChangeSeats(round.id);
   return (
     <Dialog
@@ -23,7 +25,7 @@ export function SeatsDialog({ round, onClose }: { round: Round; onClose: () => v
       title="Change seats"
       description={`${isolated(round.course.name)}, ${formatTeeOff(round)}. Seats that you add go to your waiting list first; nobody loses one.`}
     >
-      <Stepper value={seats} least={taken} most={most} unit="seat" onChange={setSeats}>
+      <Stepper value={seats} least={taken} most={most} unit="seat" onChange={setChosen}>
         <StepperValue value={countOf(seats, 'seat')} note={`${countOf(taken, 'player')}, ${seats - taken} free`} />
       </Stepper>
       <p className="mb-4 text-muted-foreground text-sm">
