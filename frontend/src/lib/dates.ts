@@ -7,6 +7,9 @@ const twoDigits = (value: number) => String(value).padStart(2, '0');
 export const toDateText = (date: Date): DateText =>
   `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 
+/** The calendar date that a moment has in a time zone. */
+export const dateIn = (timeZone: string, date: Date): DateText => date.toLocaleDateString('sv-SE', { timeZone });
+
 /** Midnight of a calendar date in the browser's zone. */
 export function fromDateText(text: DateText): Date {
   const [year = 0, month = 1, day = 1] = text.split('-').map(Number);

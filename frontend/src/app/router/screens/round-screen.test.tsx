@@ -234,6 +234,13 @@ test('seats that are changed while others take them are those that have players,
   await waitFor(() => expect(said()).toBe('3 seats3 players, 0 free'));
 });
 
+test('a round is today while it is so at its course', async () => {
+  vi.setSystemTime(new Date('2030-06-14T12:00:00Z'));
+  const { course } = roundOf();
+  await open(roundOf({ course: { ...course, timeZone: 'Pacific/Kiritimati' } }));
+  await sees('Sat, Jun 15 · today');
+});
+
 test.each<[string, Partial<Round>, string]>([
   ['that was cancelled', cancelled, 'This tee time was cancelled'],
   ['under way', { startsAt: '2030-06-10T11:00:00Z', endsAt: '2030-06-10T15:15:00Z' }, 'This round is under way'],

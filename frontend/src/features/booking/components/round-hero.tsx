@@ -3,7 +3,7 @@ import type { Round } from '@fourball/contracts/http/round.ts';
 import { Share2 } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { formatShortDate, formatTeeOff, formatTime, toDateText } from '../../../lib/dates.ts';
+import { dateIn, formatShortDate, formatTeeOff, formatTime } from '../../../lib/dates.ts';
 import { share } from '../../../lib/share.ts';
 import { placeOf } from '../../../lib/text.ts';
 import { daysAway } from '../round.ts';
@@ -31,7 +31,7 @@ export function RoundHero({ round, mayChange, heading }: RoundHeroProps) {
         <div className="-mt-2.5 -mr-3 flex min-h-11 items-center">
           <p className="grow font-bold text-sand text-sm uppercase tracking-wide">
             {formatShortDate(round.date)}
-            {round.status === 'confirmed' && <> · {daysAway(round.date, toDateText(new Date()))}</>}
+            {round.status === 'confirmed' && <> · {daysAway(round.date, dateIn(course.timeZone, new Date()))}</>}
           </p>
           <Button
             variant="quiet"
