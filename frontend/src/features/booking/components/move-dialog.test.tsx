@@ -3,14 +3,14 @@ import { expect, test, vi } from 'vitest';
 import { addDays, fromDateText, toDateText } from '../../../lib/dates.ts';
 import { renderForGolfer } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
-import { ada, idOf, teeTimeOf } from '../../../testing/states.ts';
+import { ada, courseOf, idOf, roundOf, teeTimeOf } from '../../../testing/states.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
 /** The tenth of the month after next, so that its neighbours are in the same month and ahead. */
 const now = new Date();
 const date = toDateText(new Date(now.getFullYear(), now.getMonth() + 2, 10));
 const full = (text: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }).format(fromDateText(text));
-const teeTime = teeTimeOf({ date });
+const teeTime = roundOf({ date });
 
 function open({ reservedAs = null }: { reservedAs?: string | null } = {}) {
   const server = createServer();
@@ -74,4 +74,14 @@ test('days on which the golfer has another tee time say so and may be chosen; a 
   const far = toDateText(new Date(now.getFullYear(), now.getMonth() + 5, 10));
   fireEvent.change(dateField(), { target: { value: far } });
   expect(screen.getByRole('button', { name: `${full(far)}, chosen` })).toBeTruthy();
+});
+
+test('a round of today at its course is moved on that day, also where the browser has tomorrow', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-06-16T01:00:00Z') });
+  const server = createServer({ listBookings: [], moveBooking: teeTime });
+  const start = { date: '2030-06-15', time: '16:30' };
+  const round = roundOf({ ...start, course: courseOf({ timeZone: 'Pacific/Pago_Pago' }) });
+  const golfer = renderForGolfer(<MoveDialog teeTime={round} onClose={() => {}} />, { user: ada });
+  await golfer.click(screen.getByRole('button', { name: 'Move Tee Time' }));
+  await vi.waitFor(() => expect(server.sent('PATCH')).toEqual([start]));
 });

@@ -1,6 +1,6 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import { TEE_TIME_AHEAD_MAX_DAYS } from '@fourball/contracts/constants.ts';
-import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
+import type { Round } from '@fourball/contracts/http/round.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -9,7 +9,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { barLook, MonthGrid } from '../../../components/ui/month-grid.tsx';
 import { faultOf } from '../../../lib/api-error.ts';
-import { addDays, formatTeeOff, fromDateText, toDateText } from '../../../lib/dates.ts';
+import { addDays, dateIn, formatTeeOff, fromDateText } from '../../../lib/dates.ts';
 import { fieldOf, isFaultOf, submitOf } from '../../../lib/form-errors.ts';
 import { useMoveBooking } from '../api/change-booking.ts';
 import { bookingsQuery } from '../api/list-bookings.ts';
@@ -19,10 +19,10 @@ const LAST = '18:59';
 const outside = 'Choose a time from 6:00 AM to 6:59 PM';
 
 /** Moves a tee time to a date that is tapped in the month or typed. */
-export function MoveDialog({ teeTime, onClose }: { teeTime: TeeTime; onClose: () => void }) {
+export function MoveDialog({ teeTime, onClose }: { teeTime: Round; onClose: () => void }) {
   const moving = useMoveBooking(teeTime.id);
   const form = useForm({ defaultValues: { date: teeTime.date, time: teeTime.time } });
-  const today = toDateText(new Date());
+  const today = dateIn(teeTime.course.timeZone, new Date());
   const last = addDays(today, TEE_TIME_AHEAD_MAX_DAYS);
   const date = useWatch({ control: form.control, name: 'date' });
   const [month, setMonth] = useState(() => fromDateText(teeTime.date));
