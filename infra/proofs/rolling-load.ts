@@ -8,6 +8,8 @@ import { type LiveStream, openStream } from './live-stream.ts';
 
 /** Pause of a golfer between two taps. */
 const THINK_MS = 20;
+/** A page hears of the last notices within this time, also on a busy machine. */
+const PATIENCE_MS = 30_000;
 
 export interface LoadReport {
   requests: number;
@@ -90,21 +92,25 @@ export async function startRollingLoad(url: string, squads: number) {
       stream = await openStream(url, golfer, lastEventId);
       if (stream.status !== 200) report.failures.push(`a stream was answered ${stream.status}`);
     };
-    for (;;) {
-      if (!stream || stream.hasEnded()) {
-        keep();
-        await open().catch((error) => report.failures.push(`a stream was not opened: ${causeOf(error)}`));
-      }
-      if (isOver) break;
+    const openAgain = async () => {
+      if (stream && !stream.hasEnded()) return;
+      keep();
+      await open().catch((error) => report.failures.push(`a stream was not opened: ${causeOf(error)}`));
+    };
+    await openAgain();
+    while (!isOver) {
       await pause(50);
+      await openAgain();
     }
     const listed = await golfer.ask(routes.listNotifications, { query: { limit: 100 } });
     const missing = () => {
       keep();
       return listed.filter(({ id }) => !seen.has(id));
     };
-    for (const deadline = performance.now() + 5_000; missing().length > 0 && performance.now() < deadline; )
+    for (const deadline = performance.now() + PATIENCE_MS; missing().length > 0 && performance.now() < deadline; ) {
       await pause(50);
+      await openAgain();
+    }
     report.unseen.push(...missing().map(({ message }) => message));
     stream?.close();
   }
