@@ -1,8 +1,5 @@
 import type { TimeSlot } from '@fourball/contracts/constants.ts';
-import { authEvents } from '@fourball/contracts/events/auth.ts';
-import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
-import { golfer } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService({ city: 'Phoenix', rating: 4.5, averagePrice: 68.5 });
@@ -87,15 +84,6 @@ test('a tee time that is ranked again stays the same offer with the new reasons,
   const { id, date, time, score, receipt } = first;
   const data = { id, squadId, courseId, date, time, score, receipt, availableMembers: 2, status: 'pending' };
   expect(changed).toMatchObject({ type: offered?.type, envelope: { aggregateversion: 2, data } });
-});
-
-test('a list calls who is missed what they are called now', async () => {
-  const { squadId, creator, mate } = await freeSquad([dateIn(3)]);
-  const [best] = await calls.generated(squadId, creator);
-  await calls.confirm(best!.id, creator);
-  await service.hear(eventOf(authEvents.userChanged, 2, golfer({ id: mate, firstName: 'Benno' })));
-  const listed = await calls.listed(squadId, creator);
-  expect(new Set(listed.map(({ nearestMiss }) => nearestMiss?.name))).toEqual(new Set(['Benno']));
 });
 
 test('a tee time that is ranked no more makes room, and that is told', async () => {

@@ -52,16 +52,13 @@ const ROWS = `
   SELECT r.id, r.squad_id AS "squadId", r.course_id AS "courseId", r.date::text AS date, r.time,
     r.starts_at AS "startsAt", r.version, r.available_members AS "availableMembers",
     r.total_members AS "totalMembers", r.possible_members AS "possibleMembers", r.faces, r.score::float8 AS score, r.receipt,
-    CASE WHEN missed.id IS NULL THEN r.nearest_miss
-      ELSE r.nearest_miss || jsonb_build_object('name', missed.first_name) END AS "nearestMiss",
-    r.status, r.confirmed_members::text[] AS "confirmedMembers",
+    r.nearest_miss AS "nearestMiss", r.status, r.confirmed_members::text[] AS "confirmedMembers",
     r.status = 'booked' AS "bookingConfirmed", r.booked_by AS "bookedBy", r.booked_by_rule AS "bookedByRule",
     r.booking_reference AS "bookingReference", r.created_at AS "createdAt", r.updated_at AS "updatedAt",
     c.name AS "courseName", c.city, c.state, c.average_price::float8 AS "averagePrice", c.booking_url AS "bookingUrl",
     ${GAME_DATE} AS "isGameDate", EXISTS (SELECT 1 FROM proposed_answers p WHERE p.recommendation_id = r.id) AS proposed
   FROM squad_tee_time_recommendations r
-  JOIN golf_courses c ON c.id = r.course_id
-  LEFT JOIN golfers missed ON missed.id = (r.nearest_miss->>'userId')::uuid AND NOT missed.gone`;
+  JOIN golf_courses c ON c.id = r.course_id`;
 
 const ORDER = 'ORDER BY r.score DESC, r.date, r.time, r.id';
 
