@@ -9,11 +9,9 @@ import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { FastifyInstance } from 'fastify';
 import { createPool, type Pool } from '../database/database.ts';
 import type { OwnClient, Transaction } from '../database/transaction.ts';
-import type { Broker } from '../events/broker.ts';
 import { createFreshness, type Freshness } from '../events/consume/freshness.ts';
-import { type HandlersByPublisher, startReading } from '../events/consume/reading.ts';
+import type { HandlersByPublisher } from '../events/consume/reading.ts';
 import { createLedger, type Ledger } from '../events/publish/ledger.ts';
-import { startRelay } from '../events/publish/relay.ts';
 import type { VerifyCaller } from '../http/identity.ts';
 import type { Log } from '../process/log.ts';
 import { createTestDatabase } from './database.ts';
@@ -38,8 +36,6 @@ export interface Asking {
   readonly body?: object;
   /** Fields of a form, in place of a body. */
   readonly form?: Readonly<Record<string, string>>;
-  /** Writes that the session waits for. */
-  readonly writes?: string;
   readonly address?: string;
   /** Browser and system in words. */
   readonly device?: string;
@@ -56,7 +52,7 @@ const payloadOf = (body: object | undefined, form: Asking['form']) => {
 };
 
 /**
- * A service on a database of its own, which ends with the test that starts it, or with the file. Without a broker, what it
+ * A service on a database of its own, which ends with the test that starts it, or with the file. It has no broker: what it
  * publishes stays in the outbox, and it hears of others through `hear`.
  */
 export async function startTestService<Tx extends Transaction, Client extends OwnClient<Tx>>(options: {
@@ -65,18 +61,15 @@ export async function startTestService<Tx extends Transaction, Client extends Ow
   createClient: (pool: Pool) => Client;
   handlers: HandlersByPublisher<Tx>;
   build: (parts: Parts<Client, Tx>) => FastifyInstance;
-  broker?: Broker | undefined;
   log?: Log | undefined;
 }) {
-  const { name, handlers, broker, log = testLog } = options;
+  const { name, handlers, log = testLog } = options;
   const database = await createTestDatabase({ migrations: options.migrations });
   // As in production: with a listener for connections that break, as the last ones do when the database is dropped.
   const pool = createPool(database.url, log);
   const client = options.createClient(pool);
   const identity = await createTestIdentity(name);
-  const relay = broker && startRelay({ pool, broker, publisher: name, log });
-  const reading = broker && startReading({ reader: name, handlers, client, pool, broker, log, wake: relay?.wake });
-  const ledger = createLedger<Tx>({ client, publisher: name, wake: () => relay?.wake() });
+  const ledger = createLedger<Tx>({ client, publisher: name, wake: () => {} });
   const app = options.build({
     client,
     pool,
@@ -84,13 +77,11 @@ export async function startTestService<Tx extends Transaction, Client extends Ow
     log,
     verifyCaller: identity.verifyCaller,
     checks: {},
-    freshness: reading?.freshness ?? createFreshness({ pool, publishers: [], connected: () => true }),
+    freshness: createFreshness({ pool, publishers: [], connected: () => true }),
   });
 
   const stop = endWithTest(async () => {
     await app.close();
-    await reading?.stop();
-    await relay?.stop();
     await client.$disconnect();
     await pool.end();
     await database.drop();
@@ -104,11 +95,10 @@ export async function startTestService<Tx extends Transaction, Client extends Ow
 
     /** Sends a request as the gateway would for this golfer; for a visitor when none is named. */
     async call(method: Method, url: string, userId?: string, asking: Asking = {}) {
-      const { body, form, writes, address, device, deviceTokens, browser, claims } = asking;
+      const { body, form, address, device, deviceTokens, browser, claims } = asking;
       const headers = {
         authorization: await identity.authorization(userId, claims),
         ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
-        ...(writes ? { 'fourball-writes': writes } : {}),
         ...(address ? { [ADDRESS_HEADER]: address } : {}),
         ...(device ? { [DEVICE_HEADER]: device } : {}),
         ...(deviceTokens ? { [DEVICE_TOKENS_HEADER]: deviceTokens } : {}),
