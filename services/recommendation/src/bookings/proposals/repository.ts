@@ -6,6 +6,14 @@ export type ProposalRow = ProposedAnswer;
 /** A browser in whose name a squad's shared link is open. */
 export type Browser = Pick<ProposedAnswer, 'browser' | 'linkId'>;
 
+/** Rounds for which golfers are asked: one of a standing game also while nobody is in. */
+const ASKED = {
+  OR: [{ status: { in: ['confirmed', 'booked'] } }, { status: 'pending', gameDate: { isNot: null } }],
+} satisfies Prisma.RecommendationWhereInput;
+
+export const isAsked = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.recommendation.count({ where: { id, ...ASKED } })) > 0;
+
 /** Keeps a proposal in place of the one before of its browser, whose turn among the others it keeps. */
 export const upsertProposal = (tx: Tx, proposed: Omit<ProposedAnswer, 'proposedAt'>) => {
   const { recommendationId, userId, browser, ...changed } = proposed;
@@ -26,7 +34,7 @@ export const findProposalsFor = (tx: Tx, recommendationId: string, userId: strin
 /** Proposals for a squad's coming rounds, the latest first; the same answer for the same golfer once, whoever proposed it. */
 export const findProposals = (tx: Tx, squadId: string, now: Date) =>
   tx.proposedAnswer.findMany({
-    where: { recommendation: { squadId, startsAt: { gt: now }, status: { in: ['confirmed', 'booked'] } } },
+    where: { recommendation: { squadId, startsAt: { gt: now }, ...ASKED } },
     distinct: ['recommendationId', 'userId', 'answer'],
     include: { recommendation: { include: { course: true } } },
     orderBy: [{ proposedAt: 'desc' }, { userId: 'asc' }],

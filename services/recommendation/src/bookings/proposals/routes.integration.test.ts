@@ -172,6 +172,17 @@ test('at a full round the golfer whose proposal is accepted waits in line', asyn
   expect(await proposed(shared, creator)).toEqual([]);
 });
 
+test('to the date of a standing game the first word may be proposed, which a leader sees and accepts', async () => {
+  const { squadId, creator, round: id } = await steps.openedDate({ courseId, members: 1 });
+  const robin = await register({ claimed: false });
+  await join(squadId, robin);
+  const shared = { squadId, linkId: newId() };
+  expect(await propose(shared, id, robin, 'in')).toMatchObject({ status: 303, said: 'proposed' });
+  expect(await proposed(shared, creator)).toMatchObject([{ recommendationId: id, userId: robin }]);
+  expect((await decide(id, creator, robin, true)).statusCode).toBe(204);
+  expect(await isIn(id, robin)).toBe(true);
+});
+
 test('leaders see and decide who did not create the squad; other links and strangers propose nothing', async () => {
   const { id, squadId, creator, robin, shared } = await scene();
   await propose(shared, id, robin, 'in');

@@ -21,6 +21,7 @@ import {
   findGolfersOf,
   findProposals,
   findProposalsFor,
+  isAsked,
   type ProposalRow,
   upsertBrowser,
   upsertProposal,
@@ -49,8 +50,7 @@ export function createProposalService({ client, ledger }: { client: PrismaClient
       const isCounted = await ledger.write(userId, async (tx, publish) => {
         const { row } = await lockForMember(tx, recommendationId, userId);
         if (row.squadId !== squadId) throw notFound('This tee time is no longer offered');
-        const status = statusAt(row, new Date());
-        if (status !== 'confirmed' && status !== 'booked') {
+        if (statusAt(row, new Date()) === 'expired' || !(await isAsked(tx, row.id))) {
           throw conflict('not-asked', 'Nobody is asked for this tee time any more');
         }
         if ((await findGolfersOf(tx, squadId, by)).includes(userId)) {
