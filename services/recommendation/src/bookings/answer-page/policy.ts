@@ -4,7 +4,7 @@ import type { RecommendationStatus } from '@fourball/contracts/http/recommendati
 import { calendarDate } from '../../ranking/calendar.ts';
 import { calendarOf } from '../../ranking/freedom.ts';
 import type { Member } from '../../ranking/types.ts';
-import { isHeld } from '../../recommendations/list/policy.ts';
+import { isHeld, slotOfStart } from '../../recommendations/list/policy.ts';
 
 /** Rounds, and starts that are no rounds yet, that the page shows. */
 const ROUNDS_SHOWN = 10;
@@ -42,12 +42,12 @@ export interface WeekStart {
 
 const HALF_A_DAY_MS = 12 * 60 * 60 * 1000;
 
-/** Starts of a week that may still come and at which the squad does not play, soonest first: asked about where none is offered. */
+/** Starts of a week that may still come, in whose hour the squad does not tee off, soonest first: asked about where none is offered. */
 export function weekStarts<S extends WeekStart>(week: readonly S[], rounds: readonly WeekStart[], now: Date): S[] {
   // Days end last at UTC-12.
   const today = calendarDate(new Date(now.getTime() - HALF_A_DAY_MS));
   const placeOf = ({ date, time }: WeekStart) => `${date} ${time}`;
-  const taken = new Set(rounds.map(placeOf));
+  const taken = new Set(rounds.map(slotOfStart).map(placeOf));
   return week
     .filter((start) => start.date >= today && !taken.has(placeOf(start)))
     .slice(0, STARTS_ASKED)

@@ -223,7 +223,7 @@ test('hours of the usual week go along with an answer, but for a date that has o
   expect(pressed(body)).toEqual(['yes', 'no']);
 });
 
-test("where nothing is offered a golfer is asked about their squad's week, but for the starts that it plays", async () => {
+test("where nothing is offered a golfer is asked about their squad's week, but for the hours in which it tees off", async () => {
   const timeZone = 'America/Phoenix';
   const { squadId, golfers, creator } = await squadFreeOn({ size: 2, free: 1, timeZone });
   await saveFree(creator, dayOfWeek(4), ['10:00']);
@@ -237,7 +237,7 @@ test("where nothing is offered a golfer is asked about their squad's week, but f
   };
   const both = [`${dayOfWeek(4)} 10:00`, `${dayOfWeek(5)} 09:00`];
   expect(await asked()).toEqual(both);
-  const id = await offer({ squadId, courseId, date: dayOfWeek(4), time: '10:00' });
+  const id = await offer({ squadId, courseId, date: dayOfWeek(4), time: '10:20' });
   await calls.confirm(id, creator);
   expect(await asked()).toEqual(both.slice(1));
 });
