@@ -3,6 +3,7 @@ import { addressLine, isSameCity, linkOf, priceOf, searchWords, zoneOfPlace, zon
 
 test('a search is its words, whatever stands between them', () => {
   expect(searchWords('  heron \t ridge\n')).toEqual(['heron', 'ridge']);
+  expect(searchWords('Boulder, CO')).toEqual(['Boulder', 'CO']);
   expect([searchWords(''), searchWords(undefined)]).toEqual([[], []]);
 });
 

@@ -2,8 +2,8 @@ import type { Course, NewCourse } from '@fourball/contracts/http/course.ts';
 import { clocksAt } from '../ranking/calendar.ts';
 import type { Place as RankedPlace } from '../ranking/types.ts';
 
-/** The words of a search, each of which a course must have in its name, its city or its state. */
-export const searchWords = (search = ''): string[] => search.split(/\s+/).filter(Boolean);
+/** The words of a search, also as places are written, each of which a course must have in its name, its city or its state. */
+export const searchWords = (search = ''): string[] => search.split(/[\s,]+/).filter(Boolean);
 
 /** Ids that came separated by commas; none where nothing stands between them. */
 export const listedIds = (ids: string): string[] =>
