@@ -1,7 +1,6 @@
 import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
 import type { RoundAnswer, SlotAnswer } from '@fourball/contracts/http/answer.ts';
 import type { RecommendationStatus } from '@fourball/contracts/http/recommendation.ts';
-import { calendarDate } from '../../ranking/calendar.ts';
 import { calendarOf } from '../../ranking/freedom.ts';
 import type { Member } from '../../ranking/types.ts';
 import { isHeld, slotOfStart } from '../../recommendations/list/policy.ts';
@@ -35,23 +34,23 @@ export const openStarts = <O extends Offer>(ranked: readonly O[], now: Date): O[
     .toSorted(soonestFirst);
 
 /** Start of a squad's week, as it was ranked on its Monday. */
-export interface WeekStart {
+export interface WeekStart extends Start {
+  readonly startsAt: number;
+}
+
+interface Start {
   readonly date: string;
   readonly time: string;
 }
 
-const HALF_A_DAY_MS = 12 * 60 * 60 * 1000;
-
-/** Starts of a week that may still come, in whose hour the squad does not tee off, soonest first: asked about where none is offered. */
-export function weekStarts<S extends WeekStart>(week: readonly S[], rounds: readonly WeekStart[], now: Date): S[] {
-  // Days end last at UTC-12.
-  const today = calendarDate(new Date(now.getTime() - HALF_A_DAY_MS));
-  const placeOf = ({ date, time }: WeekStart) => `${date} ${time}`;
+/** Starts of a week that are to come, in whose hour the squad does not tee off, soonest first: asked about where none is offered. */
+export function weekStarts<S extends WeekStart>(week: readonly S[], rounds: readonly Start[], now: Date): S[] {
+  const placeOf = ({ date, time }: Start) => `${date} ${time}`;
   const taken = new Set(rounds.map(slotOfStart).map(placeOf));
   return week
-    .filter((start) => start.date >= today && !taken.has(placeOf(start)))
+    .filter((start) => start.startsAt > now.getTime() && !taken.has(placeOf(start)))
     .slice(0, STARTS_ASKED)
-    .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+    .toSorted((one, other) => one.startsAt - other.startsAt);
 }
 
 /** The answer that counts now: who said that they come, is not in and does not wait, has been taken out since. */

@@ -223,7 +223,7 @@ test('hours of the usual week go along with an answer, but for a date that has o
   expect(pressed(body)).toEqual(['yes', 'no']);
 });
 
-test("where nothing is offered a golfer is asked about their squad's week, but for the hours in which it tees off", async () => {
+test("where nothing is offered a golfer is asked about their squad's week, but for what is over and the hours in which it tees off", async () => {
   const timeZone = 'America/Phoenix';
   const { squadId, golfers, creator } = await squadFreeOn({ size: 2, free: 1, timeZone });
   await saveFree(creator, dayOfWeek(4), ['10:00']);
@@ -239,6 +239,11 @@ test("where nothing is offered a golfer is asked about their squad's week, but f
   expect(await asked()).toEqual(both);
   const id = await offer({ squadId, courseId, date: dayOfWeek(4), time: '10:20' });
   await calls.confirm(id, creator);
+  expect(await asked()).toEqual(both.slice(1));
+  const east = await steps.openCourse({ timeZone: 'Pacific/Kiritimati' });
+  const over = JSON.stringify({ date: clocksAt(new Date(), 'Etc/GMT+12').date, time: '06:00', courseId: east });
+  await service.client.$executeRaw`UPDATE weekly_optimal_slots
+    SET optimal_times = optimal_times || (optimal_times->0 || ${over}::jsonb) WHERE squad_id = ${squadId}::uuid`;
   expect(await asked()).toEqual(both.slice(1));
 });
 

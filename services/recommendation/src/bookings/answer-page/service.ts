@@ -4,7 +4,9 @@ import type { BodyOf, QueryOf } from '@fourball/contracts/http/route.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { Link } from '@fourball/kit/http/identity.ts';
 import { notFound, Problem } from '@fourball/kit/http/problem.ts';
+import { coursesById } from '../../courses/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { instantAt } from '../../ranking/clock.ts';
 import { entriesOf } from '../../read-models/availability/service.ts';
 import { golfersById, shortNamesOf } from '../../read-models/golfers/service.ts';
 import { squadOfMember } from '../../read-models/squads/service.ts';
@@ -53,8 +55,14 @@ export function createAnswerPageService({ client, pool, ledger, weekOf }: Depend
   async function startsFor({ squadId, userId }: Link, current: readonly ListedRow[], now: Date) {
     const offered = openStarts(current, now);
     if (offered.length > 0) return offered;
-    const week = weekStarts(await weekOf(squadId, userId), current, now);
-    return week.map((slot) => ({ ...slot, city: slot.course.city, state: slot.course.state }));
+    const week = await weekOf(squadId, userId);
+    const courses = await coursesById(client, [...new Set(week.map(({ courseId }) => courseId))]);
+    const starts = week.flatMap((slot) => {
+      const { timeZone } = courses.find(({ id }) => id === slot.courseId) ?? {};
+      const { city, state } = slot.course;
+      return timeZone ? { ...slot, city, state, startsAt: instantAt(slot.date, slot.time, timeZone) } : [];
+    });
+    return weekStarts(starts, current, now);
   }
 
   /** @throws a 404 problem where the golfer of the link is no member of its squad. */
