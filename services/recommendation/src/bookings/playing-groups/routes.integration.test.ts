@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
-const { calls, courseId, register, createSquad, becomes, saveFree, offer, seatedIn } = useService({ city: 'Phoenix' });
+const { calls, courseId, register, createSquad, becomes, saveFree, offer, seatedIn, openedDate } = useService({
+  city: 'Phoenix',
+});
 
 const groupsOf = async (id: string, userId: string): Promise<PlayingGroups> => (await calls.groups(id, userId)).json();
 
@@ -36,6 +38,15 @@ test.each([
   expect(shown.groups.map((group) => group.players)).toEqual(await seatedIn(id));
   const free = { freeSeats: 4 * shown.groups.length - count, repair: null };
   expect(await groupsOf(id, golfers.at(-1)!)).toEqual({ ...shown, of: 'booked', ...free });
+});
+
+test('the groups of a game with a most of players are of the first so many, as booking makes them', async () => {
+  const rules = { leastPlayers: 2, mostPlayers: 4 };
+  const { round: id, golfers, creator } = await openedDate({ courseId, members: 5, rules });
+  for (const golfer of golfers) await calls.confirm(id, golfer);
+  const { groups } = await groupsOf(id, creator);
+  expect((await calls.book(id, creator)).statusCode).toBe(200);
+  expect(groups.map(({ players }) => players)).toEqual(await seatedIn(id));
 });
 
 test('while nobody has confirmed, all who are free are grouped; those who confirm take their place, while they are active', async () => {

@@ -4,6 +4,7 @@ import { candidateCourse } from '../../courses/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { calendarDate, slotOf } from '../../ranking/calendar.ts';
 import { findActiveMembers, leads, squadOfMember } from '../../read-models/squads/service.ts';
+import { firstPlayersOf } from '../../recommendations/game-rounds/service.ts';
 import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
 import { type LockedRecommendation, lockForMember, seenByMember } from '../../recommendations/service.ts';
 import { freeMembersAt } from '../../recommendations/squad-ranking/service.ts';
@@ -30,7 +31,8 @@ export function createPlayingGroupService({ ledger, ...reading }: Reading & { le
       }
       const active = new Set(await findActiveMembers(client, row.squadId));
       const confirmed = row.confirmedMembers.filter((member) => active.has(member));
-      if (confirmed.length > 0) return asPlanned(client, row, 'confirmed', confirmed);
+      const { players } = await firstPlayersOf(client, row, confirmed);
+      if (confirmed.length > 0) return asPlanned(client, row, 'confirmed', players);
       return asPlanned(client, row, 'free', await freeFor(reading, row));
     },
 
