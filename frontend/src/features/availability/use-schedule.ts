@@ -21,8 +21,11 @@ export interface ScheduleOf {
 /** State of My Schedule while a golfer edits it. Unsaved changes are kept for as long as the window is open. */
 export function useSchedule({ golferId, preferences, savePreferences }: ScheduleOf) {
   const { preferredDays, preferredTimeSlots } = preferences;
-  const beforeDays = orElse(preferredDays, DEFAULT_DAYS);
-  const beforeSlots = orElse(preferredTimeSlots, DEFAULT_SLOTS);
+  // Only a golfer who prefers nothing yet is offered something: whoever took the days away has said so.
+  const isNone = preferredDays.length + preferredTimeSlots.length === 0;
+  const [beforeDays, beforeSlots] = isNone
+    ? [[...DEFAULT_DAYS], [...DEFAULT_SLOTS]]
+    : [preferredDays, preferredTimeSlots];
   const [kept] = useState(() => keptSchedule(golferId, toDateText(new Date())));
   const [days, setDays] = useState<Day[]>(kept?.days ?? beforeDays);
   const [timeSlots, setTimeSlots] = useState<TimeSlot[]>(kept?.timeSlots ?? beforeSlots);
@@ -30,15 +33,15 @@ export function useSchedule({ golferId, preferences, savePreferences }: Schedule
   const [restored, setRestored] = useState(kept !== undefined);
   const saving = useSaveSchedule();
   const unsavedDates = Object.keys(draft).sort();
-  const unsaved = unsavedDates.length > 0 || !sameItems(days, beforeDays) || !sameItems(timeSlots, beforeSlots);
+  const picked = { preferredDays: days, preferredTimeSlots: timeSlots };
+  const isPickedSaved = sameItems(preferredDays, days) && sameItems(preferredTimeSlots, timeSlots);
+  const isAsBefore = sameItems(days, beforeDays) && sameItems(timeSlots, beforeSlots);
+  const unsaved = unsavedDates.length > 0 || !(isPickedSaved || isAsBefore);
 
   useEffect(() => {
     if (!unsaved) clearDraft(golferId);
     else saveDraft(golferId, { draft, days, timeSlots });
   }, [golferId, unsaved, draft, days, timeSlots]);
-
-  const picked = { preferredDays: days, preferredTimeSlots: timeSlots };
-  const isPickedSaved = sameItems(preferredDays, days) && sameItems(preferredTimeSlots, timeSlots);
 
   const finish = () => {
     setDraft((now) => afterSave(now, draft));
@@ -76,7 +79,3 @@ function savedMessage(dates: boolean, week: Preferences | undefined) {
   const said = usualWeekText(week);
   return { title: 'Usual week saved', description: said ? `You count as free ${said}.` : 'It counts on no day.' };
 }
-
-const orElse = <Item>(chosen: readonly Item[], otherwise: readonly Item[]): Item[] => [
-  ...(chosen.length > 0 ? chosen : otherwise),
-];

@@ -1,11 +1,13 @@
 import { DAYS, type Day, type TimeSlot } from '@fourball/contracts/constants.ts';
 import type { AvailabilityEntry } from '@fourball/contracts/http/availability.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { formatLongDate, fromDateText, toDateText } from '../../../lib/dates.ts';
-import { press, renderForGolfer, says, textsOf } from '../../../testing/golfer.tsx';
+import { press, renderForGolfer, says, sees, seesNo, textsOf } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { ada, entryOf, teeTimeOf } from '../../../testing/states.ts';
+import type { Preferences } from '../use-schedule.ts';
 import { ScheduleEditor } from './schedule-editor.tsx';
 
 /** Days of the next month: none of them is past. */
@@ -18,14 +20,23 @@ const firstDay = DAYS[(fromDateText(dateOf(1)).getDay() + 6) % 7] as Day;
 const usual = { days: [firstDay], slots: ['09:00' as const] as TimeSlot[] };
 const noneYet: typeof usual = { days: [], slots: [] };
 
+/** The schedule beside a profile that changes as it is saved. */
+function Schedule({ saved, onSave }: { saved: Preferences; onSave: (saved: Preferences) => Promise<void> }) {
+  const [preferences, setPreferences] = useState(saved);
+  const save = async (picked: Preferences) => {
+    await onSave(picked);
+    setPreferences(picked);
+  };
+  return <ScheduleEditor golferId={ada.id} preferences={preferences} savePreferences={save} />;
+}
+
 /** The next month of a golfer with a usual week, who plays on its 20th. */
 async function open(entries: AvailabilityEntry[] = [], { days, slots } = usual, played = 20) {
   const listBookings = [teeTimeOf({ date: dateOf(played) })];
   const server = createServer({ listAvailability: entries, listBookings, searchCourses: [] });
-  const savePreferences = vi.fn(async () => {});
-  const preferences = { preferredDays: days, preferredTimeSlots: slots };
+  const savePreferences = vi.fn<(saved: Preferences) => Promise<void>>(async () => {});
   const golfer = renderForGolfer(
-    <ScheduleEditor golferId={ada.id} preferences={preferences} savePreferences={savePreferences} />,
+    <Schedule saved={{ preferredDays: days, preferredTimeSlots: slots }} onSave={savePreferences} />,
     { user: ada, at: '/availability' },
   );
   await golfer.click(screen.getByRole('button', { name: 'Next month' }));
@@ -213,6 +224,19 @@ test('saving of nothing says that there is nothing', async () => {
   await golfer.click(save());
   await says('Nothing to save', 'Your availability is as you left it.');
   expect(server.asked.every(({ method }) => method === 'GET')).toBe(true);
+});
+
+test.each([
+  ['its days', ['Saturday']],
+  ['its hours', ['9:00 AM']],
+  ['all of it', ['Saturday', '9:00 AM']],
+])('a usual week without %s is saved like any other, and counts no more', async (_, taps) => {
+  const { golfer } = await open([], { days: ['saturday'], slots: ['09:00'] });
+  await press(golfer, 'Preferred Days', 'Preferred Times', ...taps);
+  await sees('Your usual week is not saved yet.');
+  await golfer.click(save());
+  await says('Usual week saved', 'It counts on no day.');
+  seesNo('Your usual week is not saved yet.', /^Not saved yet/);
 });
 
 test('saving reads "Saving..." while it is pending, and nothing is changed meanwhile', async () => {
