@@ -51,15 +51,16 @@ export const SquadName = line(SQUAD_NAME_MAX, 'Squad name is required', {
   tooLong: 'Squad name must be at most 100 characters',
 });
 
-export const handicap = (number = z.number()) =>
-  z.optional(
-    z.nullable(
-      number.check(
+export const Handicap = z.optional(
+  z.nullable(
+    z
+      .number('must be a number')
+      .check(
         z.minimum(HANDICAP_MIN, `must be at least ${HANDICAP_MIN}`),
         z.maximum(HANDICAP_MAX, `must be at most ${HANDICAP_MAX}`),
       ),
-    ),
-  );
+  ),
+);
 
 /** Price for one golfer; `missing` is said of what is no number. */
 export const price = (missing: string) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Email, handicap, Id, personName, roundParams } from './fields.ts';
+import { Email, Handicap, Id, personName, roundParams } from './fields.ts';
 import type { Routes } from './route.ts';
 
 /** Somebody from outside of the squad, for one round; they play in the group of the member who brings them. */
@@ -24,7 +24,7 @@ export type ListedGuest = z.output<typeof ListedGuest>;
 /** Somebody whom a member brings. */
 export const NewGuest = z.strictObject({
   name: personName('Name is required'),
-  handicap: handicap(z.number('must be a number')),
+  handicap: Handicap,
   /** Once the guest counts they are mailed a link of their own; nobody but the host ever reads it again. */
   email: z.optional(z.nullable(Email)),
 });

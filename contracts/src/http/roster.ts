@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ROSTER_MAX, ROSTER_TEXT_MAX } from '../constants.ts';
 import { memberParams } from './ban.ts';
-import { Email, handicap, personName, squadParams } from './fields.ts';
+import { Email, Handicap, personName, squadParams } from './fields.ts';
 import type { Routes } from './route.ts';
 
 /** A golfer whom a leader names. Without an address they hear of nothing, and answer by the link that the leader passes on. */
@@ -9,7 +9,7 @@ export const RosterGolfer = z.strictObject({
   firstName: personName('First name is required'),
   lastName: personName('Last name is required'),
   email: z.optional(z.nullable(Email)),
-  handicap: handicap(),
+  handicap: Handicap,
 });
 export type RosterGolfer = z.output<typeof RosterGolfer>;
 

@@ -43,14 +43,15 @@ test('one golfer is added by name, with an address and a handicap where the lead
       ['First Name', '', 'First name is required', 'Dana'],
       ['Last Name', '', 'Last name is required', 'Fox'],
       ['Email (optional)', 'dana', 'Please enter a valid email address', ' Dana@X.org '],
-      ['Golf Handicap (optional)', '55', 'must be at most 54', '12.4'],
+      ['Golf Handicap (optional)', 'twelve', 'must be a number', '12,4'],
+      ['Golf Handicap (optional)', '55', 'must be at most 54', '+2.1'],
     ],
     'Add Golfer',
   );
   await press(golfer, 'Add Golfer');
   await says('1 golfer added');
   expect(onClose).toHaveBeenCalledOnce();
-  expect(added(server)).toEqual([{ golfers: [{ ...golferOf('Fox', 'dana@x.org'), handicap: 12.4 }] }]);
+  expect(added(server)).toEqual([{ golfers: [{ ...golferOf('Fox', 'dana@x.org'), handicap: -2.1 }] }]);
 });
 
 test('a golfer whom the squad knows by their address is said beside it, and a failure as a message', async () => {

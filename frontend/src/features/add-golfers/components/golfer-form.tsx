@@ -3,8 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { HandicapField } from '../../../components/ui/handicap-field.tsx';
-import { fieldOf, optionalNumber } from '../../../lib/form-errors.ts';
+import { HandicapField, typedHandicap } from '../../../components/ui/handicap-field.tsx';
+import { fieldOf } from '../../../lib/form-errors.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useAddGolfers } from '../api/add-golfers.ts';
 import { addedMessage } from '../model.ts';
@@ -40,7 +40,7 @@ export function GolferForm({ squadId, onAdded }: { squadId: string; onAdded: () 
         hint="Gets mails about rounds. Without one, pass their link on yourself."
         {...fieldOf(form, 'email', { setValueAs: (value: string | null) => value?.trim() || null })}
       />
-      <HandicapField {...fieldOf(form, 'handicap', { setValueAs: optionalNumber })} />
+      <HandicapField {...fieldOf(form, 'handicap', { setValueAs: typedHandicap })} />
       <Button type="submit" className="w-full" pending={adding.isPending} pendingLabel="Adding...">
         Add Golfer
       </Button>

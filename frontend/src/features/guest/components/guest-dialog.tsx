@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { HandicapField } from '../../../components/ui/handicap-field.tsx';
-import { fieldOf, optionalNumber, submitOf } from '../../../lib/form-errors.ts';
+import { HandicapField, typedHandicap } from '../../../components/ui/handicap-field.tsx';
+import { fieldOf, submitOf } from '../../../lib/form-errors.ts';
 import { useAddGuest } from '../api/change-guests.ts';
 
 interface GuestDialogProps {
@@ -32,7 +32,7 @@ export function GuestDialog({ recommendationId, isAsked, onClose }: GuestDialogP
     >
       <form noValidate onSubmit={submit} className="space-y-4">
         <TextField label="Name" autoComplete="off" {...fieldOf(form, 'name')} />
-        <HandicapField {...fieldOf(form, 'handicap', { setValueAs: optionalNumber })} />
+        <HandicapField {...fieldOf(form, 'handicap', { setValueAs: typedHandicap })} />
         <TextField
           label="E-mail"
           optional

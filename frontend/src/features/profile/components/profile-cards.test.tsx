@@ -27,15 +27,14 @@ test('each field of who the golfer is has its rule', async () => {
       ['Username', 'dp', 'Username must be at least 3 characters', 'dan'],
       ['Username', 'dana p', letters, 'dana_p1'],
       ['Username', 'dana-p', letters, ''],
-      [HANDICAP, '-10.1', 'Handicap must be at least -10', '-10'],
+      [HANDICAP, 'twelve', 'Handicap must be a number', '12,4'],
+      [HANDICAP, '+10.1', 'Handicap must be at least -10', '+10'],
       [HANDICAP, '54.1', 'Handicap must be at most 54', '54'],
       [HANDICAP, '12.34', 'Handicap goes in steps of 0.1', '12.3'],
       [HANDICAP, '99', 'Handicap must be at most 54', ''],
     ],
     'Save Profile',
   );
-  const limits = ['min', 'max', 'step'].map((name) => screen.getByLabelText(HANDICAP).getAttribute(name));
-  expect(limits).toEqual(['-10', '54', '0.1']);
 });
 
 test('what is saved of the profile are its right values alone', async () => {

@@ -3,8 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { HandicapField } from '../../../components/ui/handicap-field.tsx';
-import { fieldOf, optionalNumber, submitOf } from '../../../lib/form-errors.ts';
+import { HandicapField, typedHandicap } from '../../../components/ui/handicap-field.tsx';
+import { fieldOf, submitOf } from '../../../lib/form-errors.ts';
 import { useChangeProfile } from '../api/change-profile.ts';
 import { ProfileFields } from '../model.ts';
 
@@ -37,7 +37,7 @@ export function ProfileInformation({ profile }: { profile: User }) {
         spellCheck={false}
         {...fieldOf(form, 'username', { setValueAs: (value: string | null) => value?.trim() || null })}
       />
-      <HandicapField {...fieldOf(form, 'handicap', { setValueAs: optionalNumber })} />
+      <HandicapField {...fieldOf(form, 'handicap', { setValueAs: typedHandicap })} />
       <Button type="submit" className="w-full lg:w-60" pending={change.isPending} pendingLabel="Saving...">
         Save Profile
       </Button>
