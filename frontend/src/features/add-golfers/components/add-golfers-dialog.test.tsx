@@ -120,6 +120,12 @@ test('a file takes the place of the text, in UTF-8 or as an older spreadsheet wr
   const upload = (bytes: BlobPart) => golfer.upload(input, new File([bytes], 'squad.csv', { type: 'text/csv' }));
   await upload('name\nZoë Ñandú');
   await waitFor(() => expect(text()).toBe('name\nZoë Ñandú'));
-  await upload(new Uint8Array([0x5a, 0x6f, 0xeb]));
-  await waitFor(() => expect(text()).toBe('Zoë'));
+  for (const bytes of [
+    [0x5a, 0x6f, 0xeb],
+    [0xff, 0xfe, 0x5a, 0, 0x6f, 0, 0xeb, 0],
+  ]) {
+    await upload('');
+    await upload(new Uint8Array(bytes));
+    await waitFor(() => expect(text()).toBe('Zoë'));
+  }
 });
