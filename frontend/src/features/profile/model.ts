@@ -6,6 +6,7 @@ import { capitalized } from '../../lib/text.ts';
 
 /** Fields that the card with the golfer's names saves together. */
 export const ProfileFields = z.pick(ProfileChange, { firstName: true, lastName: true, username: true, handicap: true });
+export type ProfileFields = z.output<typeof ProfileFields>;
 
 /** Values that a list lost and gained since it was loaded; what another window has saved meanwhile stays. */
 export const listChange = <Value>(loaded: readonly Value[], chosen: readonly Value[]) => ({

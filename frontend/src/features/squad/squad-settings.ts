@@ -2,6 +2,7 @@ import { TimeZone } from '@fourball/contracts/http/fields.ts';
 import type { SquadChange, SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { GuestRule, GuestsPerMember, SeatOrder } from '@fourball/contracts/http/squad-rules.ts';
 import * as z from 'zod/mini';
+import { changedFields } from '../../lib/changed-fields.ts';
 import { zoneOf } from '../../lib/time-zones.ts';
 import { cityWithState, homeAreaOf, squadFields } from './squad-fields.ts';
 
@@ -31,11 +32,8 @@ export const settingsOf = (squad: SquadDetail): SquadSettings => ({
 });
 
 /** Changes of the settings alone: another leader may have changed the others since the form was opened. */
-export function squadChangeOf(settings: SquadSettings, before: SquadSettings): SquadChange {
-  const was: Readonly<Record<string, unknown>> = changeOf(before);
-  const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(was[name]);
-  return Object.fromEntries(Object.entries(changeOf(settings)).filter(isChanged));
-}
+export const squadChangeOf = (settings: SquadSettings, before: SquadSettings): SquadChange =>
+  changedFields(changeOf(settings), changeOf(before));
 
 /** An empty text takes away what there was. */
 const changeOf = ({ city, state, description, timeZone, ...fields }: SquadSettings): SquadChange => ({

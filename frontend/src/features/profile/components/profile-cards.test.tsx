@@ -37,14 +37,16 @@ test('each field of who the golfer is has its rule', async () => {
   );
 });
 
-test('what is saved of the profile are its right values alone', async () => {
+test('what is saved of the profile are its changed values alone, also back to what they were', async () => {
   const server = createServer({ changeProfile: dana });
   const golfer = renderForGolfer(<ProfileInformation profile={dana} />);
-  for (const [label, value] of Object.entries({ 'First Name': '  Dana ', Username: 'dana_p', [HANDICAP]: '-0.5' }))
-    await fill(golfer, label, value);
-  await golfer.click(button('Save Profile'));
-  await says('Profile Updated');
-  expect(server.asked[0]?.body).toEqual({ firstName: 'Dana', lastName: 'Reed', username: 'dana_p', handicap: -0.5 });
+  for (const value of ['dana_p', 'dana_r']) {
+    for (const [label, typed] of Object.entries({ 'First Name': '  Dana ', Username: value, [HANDICAP]: '-0.5' }))
+      await fill(golfer, label, typed);
+    await golfer.click(button('Save Profile'));
+    await says('Profile Updated');
+  }
+  expect(server.sent('PATCH')).toEqual([{ username: 'dana_p', handicap: -0.5 }, { username: 'dana_r' }]);
 });
 
 test('saved preferences alone are ticked; each change is saved at once, one after the other, and nothing else', async () => {

@@ -1,10 +1,12 @@
 import type { User } from '@fourball/contracts/http/auth.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { HandicapField, typedHandicap } from '../../../components/ui/handicap-field.tsx';
-import { fieldOf, submitOf } from '../../../lib/form-errors.ts';
+import { changedFields } from '../../../lib/changed-fields.ts';
+import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
 import { useChangeProfile } from '../api/change-profile.ts';
 import { ProfileFields } from '../model.ts';
 
@@ -14,16 +16,17 @@ export function ProfileInformation({ profile }: { profile: User }) {
     failed: { title: 'Failed to update profile. Please try again.' },
     succeeded: { title: 'Profile Updated', description: 'Your profile has been saved.' },
   });
-  const form = useForm({
-    resolver: zodResolver(ProfileFields),
-    defaultValues: {
-      firstName: profile.firstName,
-      lastName: profile.lastName,
-      username: profile.username,
-      handicap: profile.handicap,
-    },
+  const [before, setBefore] = useState<ProfileFields>(() => {
+    const { firstName, lastName, username, handicap } = profile;
+    return { firstName, lastName, username, handicap };
   });
-  const submit = submitOf(form, change);
+  const form = useForm({ resolver: zodResolver(ProfileFields), defaultValues: before });
+  const submit = form.handleSubmit((fields) =>
+    change.mutate(changedFields(fields, before), {
+      onSuccess: () => setBefore(fields),
+      onError: (error) => showFieldErrors(error, form.setError),
+    }),
+  );
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       <div className="paired gap-3">
