@@ -36,7 +36,9 @@ test('the way to a course whose position is not known goes by its name and addre
 });
 
 test.each([
-  ['+44 1334 466666', 'tel:+441334466666'],
+  ['+44 (0)1334 466666', 'tel:+441334466666'],
+  ['Pro shop: (602) 555-0100 ext. 12', 'tel:6025550100'],
+  ['602 555 0100/0101', 'tel:6025550100'],
   ['ask at the desk', null],
   [null, null],
 ])('the telephone %s is dialled as %s', (phone, link) => {

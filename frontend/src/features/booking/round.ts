@@ -79,10 +79,11 @@ export function directionsTo(course: Round['course']): string {
 export const mapOf = (words: readonly string[]): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(words.filter(Boolean).join(', '))}`;
 
-/** Address that a phone dials; null where there is no number in it. */
+/** Address that a phone dials: the first number in the text, without an extension; null where there is none in it. */
 export function phoneLink(phone: string | null): string | null {
-  const number = (phone ?? '').replaceAll(/[^\d+]/g, '');
-  return number ? `tel:${number}` : null;
+  // The zero that is dialled within the country alone.
+  const [number] = /\+?\d[\d\s().-]*/.exec((phone ?? '').replace(/(\+\d+\s*)\(0\)/, '$1')) ?? [];
+  return number ? `tel:${number.replaceAll(/[^\d+]/g, '')}` : null;
 }
 
 export const costText = (price: number | null): string =>
