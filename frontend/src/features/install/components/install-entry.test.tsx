@@ -5,14 +5,15 @@ import { InstallEntry } from './install-entry.tsx';
 
 test('the app is offered for installing where the browser offers it, once', async () => {
   const golfer = renderForGolfer(<InstallEntry />);
-  expect(screen.queryByText('Fourball on this phone')).toBeNull();
+  expect(screen.queryByText('Fourball on this device')).toBeNull();
   const prompt = vi.fn(async () => {});
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
   act(() => void window.dispatchEvent(event));
   expect(event.defaultPrevented).toBe(true);
+  expect(screen.getByText('Fourball on this device')).toBeTruthy();
   await golfer.click(screen.getByRole('button', { name: 'Install app' }));
   expect(prompt).toHaveBeenCalledOnce();
-  expect(screen.queryByText('Fourball on this phone')).toBeNull();
+  expect(screen.queryByText('Fourball on this device')).toBeNull();
 });
 
 test.each([

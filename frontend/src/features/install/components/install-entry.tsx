@@ -24,7 +24,7 @@ function Entry({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="flex items-center justify-between gap-4 py-2">
       <div>
-        <p className="font-medium">Fourball on this phone</p>
+        <p className="font-medium">Fourball on this device</p>
         <p className="text-muted-foreground text-sm">{text}</p>
       </div>
       {children}
