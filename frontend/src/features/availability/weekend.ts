@@ -1,5 +1,5 @@
 import type { TimeSlot } from '@fourball/contracts/constants.ts';
-import type { UsualWeek } from '@fourball/contracts/usual-week.ts';
+import { hasUsualWeek, type UsualWeek } from '@fourball/contracts/usual-week.ts';
 import { useState } from 'react';
 import { addDays, type DateText, fromDateText, toDateText } from '../../lib/dates.ts';
 import { useEntries } from './api/list-availability.ts';
@@ -33,12 +33,13 @@ export function useWeekend(week: UsualWeek) {
   const [dates] = useState(() => nextWeekend(toDateText(new Date())));
   const { saved, isSuccess, error } = useEntries(...dates);
   const [isAsked, setAsked] = useState<boolean>();
-  const hasAnswered = isSuccess && !isUnanswered(dates, saved, week);
-  if (isAsked === undefined && isSuccess) setAsked(!hasAnswered);
+  if (isAsked === undefined && isSuccess) setAsked(isUnanswered(dates, saved, week));
   const timeSlots = week.preferredTimeSlots.length > 0 ? week.preferredTimeSlots : DEFAULT_SLOTS;
   return {
     isKnown: isAsked !== undefined || error !== undefined,
     isAsked: isAsked ?? false,
-    ...{ hasAnswered, dates, timeSlots, saved },
+    /** Whether the golfer has said when they can play, of other days as well. */
+    hasAnswered: saved.size > 0 || hasUsualWeek(week),
+    ...{ dates, timeSlots, saved },
   };
 }

@@ -1,4 +1,5 @@
 import type { TimeSlot } from '@fourball/contracts/constants.ts';
+import type { User } from '@fourball/contracts/http/auth.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { noteLive } from '../../../features/notification/api/live-state.ts';
@@ -175,7 +176,8 @@ test('what a golfer says of the weekend is sent in its order, and the last word 
 });
 
 const alone = squadOf({ memberCount: 1 });
-const withUsualWeek = { ...ada, preferredDays: ['saturday' as const], preferredTimeSlots: ['09:00' as const] };
+const withUsualWeek: User = { ...ada, preferredDays: ['saturday'], preferredTimeSlots: ['09:00'] };
+const withMondays: User = { ...withUsualWeek, preferredDays: ['monday'] };
 const steps = () => screen.findByRole('region', { name: 'Your first round' });
 const ways = async () => hrefsOf(within(await steps()).getAllByRole('link'));
 
@@ -184,6 +186,7 @@ test.each([
   ['a squad', [alone], ada, '2 of 5 steps done', [`/squad/${alone.id}`, '/availability', '/tee-times']],
   ['a squad with a friend', [squadOf()], ada, '3 of 5 steps done', ['/availability', '/tee-times']],
   ['a usual week too', [squadOf()], withUsualWeek, '4 of 5 steps done', ['/tee-times']],
+  ['usual Mondays', [squadOf()], withMondays, '4 of 5 steps done', ['/tee-times']],
 ] as const)('a new golfer who has %s is led on to what is left', async (_, squads, user, done, expected) => {
   open({ listSquads: [...squads], listBookings: [] }, user);
   expect(within(await steps()).getByText(done)).toBeTruthy();
