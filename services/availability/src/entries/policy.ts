@@ -21,11 +21,13 @@ const LAST_DAY = Date.parse('9999-12-31');
 
 /** The earliest date that is still today somewhere: the day at UTC-12, where days end last. */
 const earliestToday = (now: Date): string => dateOf(now.getTime() - 12 * HOUR_MS);
+/** The latest one: the day at UTC+14, where days begin first. */
+const latestToday = (now: Date): string => dateOf(now.getTime() + 14 * HOUR_MS);
 
-/** An entry lies neither on a date that is past everywhere on earth nor over a year ahead, counted in UTC. */
+/** An entry lies neither on a date that is past everywhere on earth nor on one that is over a year ahead everywhere. */
 export function validateDate(date: string, now: Date): string | undefined {
   if (date < earliestToday(now)) return 'This date is in the past';
-  if (date > dateOf(now.getTime() + AVAILABILITY_AHEAD_MAX_DAYS * DAY_MS)) {
+  if (date > dateOf(Date.parse(latestToday(now)) + AVAILABILITY_AHEAD_MAX_DAYS * DAY_MS)) {
     return `This date is more than ${AVAILABILITY_AHEAD_MAX_DAYS} days ahead`;
   }
   return undefined;
