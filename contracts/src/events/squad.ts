@@ -103,7 +103,7 @@ export const squadEvents = publishedBy('squad', {
   },
   golferAdded: {
     type: 'squad.golfer-added.v1',
-    summary: 'A leader added a golfer who has no account.',
+    summary: 'A leader added a golfer who has no account, or corrected what they had said of them.',
     data: AddedGolferState,
   },
   golferRemoved: {

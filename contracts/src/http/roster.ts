@@ -13,6 +13,10 @@ export const RosterGolfer = z.strictObject({
 });
 export type RosterGolfer = z.output<typeof RosterGolfer>;
 
+/** Fields that are left out stay as they are. */
+export const GolferChange = z.partial(RosterGolfer);
+export type GolferChange = z.output<typeof GolferChange>;
+
 /**
  * `added`: a member from now on, who has no account; `invited`: the address has an account, which gets an invitation;
  * `known`: the address is a member's, or comes twice, and nothing changes.
@@ -73,6 +77,18 @@ export const rosterRoutes = {
     success: { status: 200, answer: z.object({ outcomes: z.array(RosterOutcome) }) },
     conflict: 'The squad would have more than 200 members.',
     limit: 'rosters',
+  },
+  changeGolfer: {
+    method: 'PATCH',
+    path: '/api/squads/:squadId/roster/:userId',
+    service: 'squad',
+    access: 'leader',
+    summary:
+      'Corrects a member who has no account; their answers and seats stay. An address is taken where none is known: to another one their link was mailed. 404 for one who is not a member.',
+    params: memberParams,
+    body: GolferChange,
+    success: { status: 204, answer: null },
+    conflict: 'The golfer has an account; they have another address; or a member has this one.',
   },
   memberAnswerLink: {
     method: 'POST',

@@ -69,6 +69,8 @@ test('a golfer whom a leader added is mailed a link, and says by it that they ar
   expect(back.href.startsWith(url)).toBe(true);
   expect(await page(back.href)).toMatch(/role="status"/);
   await until('the golfer to be in', async () => (await roundOf(id)).confirmedMembers.includes(pat ?? ''));
+  await creator.ask(routes.changeGolfer, { params: { squadId, userId: pat ?? '' }, body: { firstName: 'Patty' } });
+  await until('the corrected name', async () => (await page(url)).includes('Patty'));
   const params = { recommendationId: id };
   expect(await creator.ask(routes.listAnswers, { params })).toContainEqual(
     expect.objectContaining({ userId: pat, answer: 'in', note: 'With a trolley' }),

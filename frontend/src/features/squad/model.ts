@@ -95,7 +95,7 @@ export function averageHandicap(members: readonly Pick<SquadMember, 'user'>[]): 
   return (known.reduce((sum, handicap) => sum + handicap, 0) / known.length).toFixed(1);
 }
 
-export type MemberAction = 'hand-over' | 'make-leader' | 'make-member' | 'share-link' | 'new-link' | 'remove';
+export type MemberAction = 'hand-over' | 'make-leader' | 'make-member' | 'edit' | 'share-link' | 'new-link' | 'remove';
 
 /**
  * Actions of a golfer on another member: leaders remove members, the creator everything; nobody touches the creator.
@@ -107,7 +107,8 @@ export function memberActions(
   member: Pick<SquadMember, 'userId' | 'role' | 'status'> & { user?: Pick<SquadMember['user'], 'claimed'> },
 ): MemberAction[] {
   if (member.userId === userId || member.userId === squad.createdBy) return [];
-  if (member.user?.claimed === false) return isLeader(squad, userId) ? ['share-link', 'new-link', 'remove'] : [];
+  if (member.user?.claimed === false)
+    return isLeader(squad, userId) ? ['edit', 'share-link', 'new-link', 'remove'] : [];
   if (userId === squad.createdBy) {
     const role: MemberAction = member.role === 'leader' ? 'make-member' : 'make-leader';
     return member.status === 'active' ? ['hand-over', role, 'remove'] : [role, 'remove'];

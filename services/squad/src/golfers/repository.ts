@@ -22,6 +22,10 @@ export async function findGolfersById(tx: Tx, ids: string[]): Promise<GolferRow[
 /** Golfers whose account may not have told of them yet. */
 export const insertGolfers = (tx: Tx, golfers: GolferRow[]) => tx.golfer.createMany({ data: golfers });
 
+/** Changes how a golfer who has no account is shown. @returns false for one who has one. */
+export const updateUnclaimed = async (tx: Tx, id: string, data: Prisma.GolferUpdateManyMutationInput) =>
+  (await tx.golfer.updateMany({ where: { id, claimed: false }, data })).count > 0;
+
 /** Those of these golfers who have no account. */
 export const findUnclaimed = async (tx: Tx, ids: string[]): Promise<string[]> =>
   (await tx.golfer.findMany({ where: { id: { in: ids }, claimed: false }, select: { id: true } })).map(({ id }) => id);

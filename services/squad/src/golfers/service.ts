@@ -6,7 +6,7 @@ import { conflict, notAuthenticated } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { findGolfersById, findUnclaimed, insertGolfers, isGolferGone, lockGolfer, upsertGolfer } from './repository.ts';
 
-export { deleteUnclaimed, findAccountAddresses as accountsAt } from './repository.ts';
+export { deleteUnclaimed, findAccountAddresses as accountsAt, updateUnclaimed } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 

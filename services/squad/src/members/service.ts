@@ -7,7 +7,7 @@ import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { lockKnownGolfer, profilesOf, refuseUnclaimed } from '../golfers/service.ts';
 import { renewInvite } from '../invites/service.ts';
 import { admitMember, changeMembership, clearBan, endMembership, membershipState } from '../memberships/service.ts';
-import { lockedSquadFor } from '../squads/locked-squad.ts';
+import { lockedSquadFor, noMember } from '../squads/locked-squad.ts';
 import { detailFor } from '../squads/service.ts';
 import { leavesCreatorLeading, type RemovalRefusal, removalRefusal } from './policy.ts';
 
@@ -70,8 +70,6 @@ export function createMemberService({ client, ledger }: { client: PrismaClient; 
     },
   };
 }
-
-const noMember = () => notFound('This golfer is not a member of the squad');
 
 function refusedRemoval(refusal: RemovalRefusal): Error {
   if (refusal === 'no-member') return noMember();

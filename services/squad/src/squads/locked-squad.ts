@@ -22,6 +22,8 @@ export function seenBy<S extends SeenSquad>(
   return { squad, permissions };
 }
 
+export const noMember = () => notFound('This golfer is not a member of the squad');
+
 /** As {@link seenBy}, of the squad with this id. */
 export const squadFor = async (tx: Tx, squadId: string, userId: string) => seenBy(userId, await findSquad(tx, squadId));
 

@@ -1,5 +1,5 @@
 import type { MemberChange } from '@fourball/contracts/http/member.ts';
-import type { RosterGolfer } from '@fourball/contracts/http/roster.ts';
+import type { GolferChange, RosterGolfer } from '@fourball/contracts/http/roster.ts';
 import type { SquadChange, SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { type SquadService, startSquadService } from './squad-service.ts';
@@ -44,6 +44,8 @@ function callsOf(service: SquadService) {
       service.call('POST', `${of(squadId)}/roster/preview`, userId, { body: { text } }),
     addGolfers: (squadId: string, userId: string | undefined, golfers: readonly RosterGolfer[]) =>
       service.call('POST', `${of(squadId)}/roster`, userId, { body: { golfers } }),
+    changeGolfer: (squadId: string, userId: string, golferId: string, body: GolferChange) =>
+      service.call('PATCH', `${of(squadId)}/roster/${golferId}`, userId, { body }),
 
     /** Makes golfers members past the service, in this order. */
     async addMembers(squadId: string, ...members: ({ userId: string } & MemberChange)[]): Promise<void> {

@@ -2,9 +2,7 @@ import { RosterGolfer } from '@fourball/contracts/http/roster.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
-import { TextField } from '../../../components/ui/field.tsx';
-import { HandicapField, typedHandicap } from '../../../components/ui/handicap-field.tsx';
-import { fieldOf } from '../../../lib/form-errors.ts';
+import { GolferFields } from '../../../components/ui/golfer-fields.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { useAddGolfers } from '../api/add-golfers.ts';
 import { addedMessage } from '../model.ts';
@@ -14,7 +12,7 @@ export function GolferForm({ squadId, onAdded }: { squadId: string; onAdded: () 
   const adding = useAddGolfers(squadId);
   const form = useForm({
     resolver: zodResolver(RosterGolfer),
-    defaultValues: { firstName: '', lastName: '', email: null as string | null, handicap: null as number | null },
+    defaultValues: { firstName: '', lastName: '', email: null, handicap: null },
   });
   const submit = form.handleSubmit((golfer) =>
     adding.mutate([golfer], {
@@ -28,19 +26,7 @@ export function GolferForm({ squadId, onAdded }: { squadId: string; onAdded: () 
   );
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
-      <div className="paired gap-3">
-        <TextField label="First Name" autoComplete="off" {...fieldOf(form, 'firstName')} />
-        <TextField label="Last Name" autoComplete="off" {...fieldOf(form, 'lastName')} />
-      </div>
-      <TextField
-        label="Email"
-        optional
-        type="email"
-        autoComplete="off"
-        hint="Gets mails about rounds. Without one, pass their link on yourself."
-        {...fieldOf(form, 'email', { setValueAs: (value: string | null) => value?.trim() || null })}
-      />
-      <HandicapField {...fieldOf(form, 'handicap', { setValueAs: typedHandicap })} />
+      <GolferFields form={form} />
       <Button type="submit" className="w-full" pending={adding.isPending} pendingLabel="Adding...">
         Add Golfer
       </Button>

@@ -3,6 +3,7 @@ import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
 import { type MemberChange, memberRoutes } from '@fourball/contracts/http/member.ts';
 import { notificationRoutes } from '@fourball/contracts/http/notification.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
+import { type GolferChange, rosterRoutes } from '@fourball/contracts/http/roster.ts';
 import { type SquadChange, squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { waitingRoutes } from '@fourball/contracts/http/waiting.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -38,6 +39,13 @@ export const useHandOver = (squadId: string) =>
       succeeded: { title: 'Squad handed over' },
       invalidates,
     },
+  });
+
+/** Corrects a member who has no account. */
+export const useChangeGolfer = (squadId: string, userId: string) =>
+  useMutation({
+    mutationFn: (body: GolferChange) => call(rosterRoutes.changeGolfer, { params: { squadId, userId }, body }),
+    meta: { failed: { title: 'Failed to save the golfer' }, succeeded: { title: 'Golfer saved' }, invalidates },
   });
 
 export const useChangeMember = (squadId: string) =>

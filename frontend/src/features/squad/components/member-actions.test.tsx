@@ -26,11 +26,30 @@ test('a member without an account is marked, and leaders have their link to shar
   expect(screen.getAllByText(/^No account · /)).toHaveLength(1);
   await press(golfer, 'Change Pat Palmer');
   const items = textsOf(screen.getAllByRole('menuitem'));
-  expect(items).toEqual(['Share their link', 'Make a new link', 'Remove from squad']);
+  expect(items).toEqual(['Edit golfer', 'Share their link', 'Make a new link', 'Remove from squad']);
   cleanup();
   open(idOf(2));
   expect(screen.getAllByText(/^No account · /)).toHaveLength(1);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('their name and handicap are corrected; an address that is known is not asked for', async () => {
+  server.answers({ changeGolfer: undefined });
+  const golfer = open();
+  await press(golfer, 'Change Pat Palmer', { menuitem: 'Edit golfer' });
+  const name = await screen.findByLabelText('First Name');
+  expect(screen.queryByLabelText(/^Email/)).toBeNull();
+  await golfer.clear(name);
+  await press(golfer, 'Save Golfer');
+  await screen.findByText('First name is required');
+  await golfer.type(name, 'Patty');
+  const handicap = screen.getByLabelText(/^Golf Handicap/);
+  await golfer.clear(handicap);
+  await golfer.type(handicap, '9.1');
+  await press(golfer, 'Save Golfer');
+  await says('Golfer saved');
+  expect(asked()).toEqual([[`roster/${pat.userId}`, expect.objectContaining({ firstName: 'Patty', handicap: 9.1 })]]);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('their link is shared by the device, copied, or sent by an app', async () => {

@@ -1,6 +1,6 @@
 import type { SquadMember } from '@fourball/contracts/http/member.ts';
 import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
-import { Crown, Handshake, Link2, RefreshCw, UserMinus, UserRound } from 'lucide-react';
+import { Crown, Handshake, Link2, Pencil, RefreshCw, UserMinus, UserRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ActionsMenu } from '../../../components/ui/actions-menu.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
@@ -10,12 +10,14 @@ import { useChangeMember, useHandOver, useRemoveMember } from '../api/change-squ
 import { type MemberAction, memberActions } from '../model.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 
+const EditGolferDialog = lazy(async () => ({ default: (await import('./edit-golfer-dialog.tsx')).EditGolferDialog }));
 const AnswerLinkDialog = lazy(async () => ({ default: (await import('./answer-link-dialog.tsx')).AnswerLinkDialog }));
 
 const words: Record<MemberAction, { label: string; icon: typeof Crown }> = {
   'hand-over': { label: 'Hand over squad', icon: Handshake },
   'make-leader': { label: 'Make leader', icon: Crown },
   'make-member': { label: 'Make member', icon: UserRound },
+  edit: { label: 'Edit golfer', icon: Pencil },
   'share-link': { label: 'Share their link', icon: Link2 },
   'new-link': { label: 'Make a new link', icon: RefreshCw },
   remove: { label: 'Remove from squad', icon: UserMinus },
@@ -67,6 +69,11 @@ export function MemberActions({ squad, member, userId }: MemberActionsProps) {
         confirmLabel="Make Link"
         onConfirm={() => renewal.mutate(undefined, { onSuccess: () => setAsking('share-link') })}
       />
+      {asking === 'edit' && (
+        <Suspense>
+          <EditGolferDialog squadId={squad.id} member={member} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
       {asking === 'share-link' && (
         <Suspense>
           <AnswerLinkDialog squad={squad} member={member} onClose={() => setAsking(null)} />

@@ -1,5 +1,5 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
-import type { RosterGolfer, RosterLine } from '@fourball/contracts/http/roster.ts';
+import type { GolferChange, RosterGolfer, RosterLine } from '@fourball/contracts/http/roster.ts';
 import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
@@ -109,6 +109,47 @@ describe('a golfer whom a leader adds', () => {
     expect((await calls.addGolfers(another, creator, [named('Fox', email)])).json()).toEqual({ outcomes: ['added'] });
     const [first, second] = await service.client.addedGolfer.findMany({ where: { email } });
     expect(first?.id).not.toBe(second?.id);
+  });
+});
+
+describe('correcting a golfer who has no account', () => {
+  const change = (userId: string, body: GolferChange, by = creator) => calls.changeGolfer(squadId, by, userId, body);
+
+  test('is shown at once and told as their next version; they stay the member they were', async () => {
+    const { userId, email } = await addOne({ firstName: 'Jon' });
+    const { id } = await calls.membership(squadId, userId);
+    expect((await change(userId, { firstName: 'John', handicap: 9.1, email }, leader)).statusCode).toBe(204);
+    const corrected = { firstName: 'John', lastName: 'Fox', email, handicap: 9.1 };
+    expect((await usersIn(leader)).at(-1)).toMatchObject({ ...corrected, claimed: false });
+    const data = { id: userId, squadId, addedBy: creator, ...corrected };
+    expect((await calls.told(userId)).slice(1)).toEqual([{ type: 'golfer-added', version: 2, data }]);
+    expect((await change(userId, { handicap: null })).statusCode).toBe(204);
+    expect((await usersIn(leader)).at(-1)).toMatchObject({ firstName: 'John', handicap: null });
+    expect((await calls.membership(squadId, userId)).id).toBe(id);
+  });
+
+  test('gives an address to one who has none: not that of another member, and none in place of one', async () => {
+    const [{ userId: other, email: taken }, email] = [await addOne(), address()];
+    await add([named('Bell')]);
+    const userId = (await calls.members(squadId)).at(-1)?.split(' ')[0] ?? '';
+    expect(outcome(await change(userId, { email: taken }))).toEqual([409, 'A member has this address already']);
+    expect((await change(userId, { email })).statusCode).toBe(204);
+    expect((await usersIn(leader)).at(-1)).toMatchObject({ lastName: 'Bell', email });
+    const refusal = 'Their link was mailed to another address: remove the golfer, and add them again';
+    expect(outcome(await change(other, { email: address(), lastName: 'Po' }))).toEqual([409, refusal]);
+    expect((await usersIn(leader)).at(-2)).toMatchObject({ lastName: 'Fox', email: taken });
+  });
+
+  test('is for leaders, and neither for one who has an account nor for one who is no member', async () => {
+    const [{ userId }, { userId: claimed }, { userId: gone }] = [await addOne(), await addOne(), await addOne()];
+    await service.hear(eventOf(authEvents.userChanged, 2, golfer({ id: claimed, lastName: 'Own' })));
+    await calls.remove(squadId, leader, gone);
+    const body = { lastName: 'Po' };
+    const hasAccount = [409, 'This golfer has an account, and says there who they are'];
+    for (const one of [claimed, member]) expect(outcome(await change(one, body))).toEqual(hasAccount);
+    for (const one of [gone, newId()]) expect((await change(one, body)).statusCode).toBe(404);
+    for (const by of [member, idle]) expect((await change(userId, body, by)).statusCode).toBe(403);
+    expect((await usersIn(leader)).slice(-2).map(({ lastName }) => lastName)).toEqual(['Fox', 'Own']);
   });
 });
 

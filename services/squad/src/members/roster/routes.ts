@@ -8,4 +8,7 @@ export function rosterRoutes(app: FastifyInstance, roster: RosterService): void 
     roster.preview(params.squadId, caller.userId, body.text),
   );
   serve(app, routes.addGolfers, ({ caller, params, body }) => roster.add(params.squadId, caller.userId, body.golfers));
+  serve(app, routes.changeGolfer, ({ caller, params, body }) =>
+    roster.change(params.squadId, caller.userId, params.userId, body),
+  );
 }

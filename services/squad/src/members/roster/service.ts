@@ -1,15 +1,15 @@
 import { BANS_SHOWN } from '@fourball/contracts/constants.ts';
-import type { RosterGolfer, RosterLine, RosterOutcome } from '@fourball/contracts/http/roster.ts';
+import type { GolferChange, RosterGolfer, RosterLine, RosterOutcome } from '@fourball/contracts/http/roster.ts';
 import { allowedBy } from '@fourball/kit/database/limit-counts.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
-import { forbidden } from '@fourball/kit/http/problem.ts';
+import { conflict, forbidden } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { accountsAt, addressesOf, lockKnownGolfer, unclaimedAddressesOf } from '../../golfers/service.ts';
 import { windowStart } from '../../invitations/policy.ts';
 import { type InvitationService, refuseBeyondDay } from '../../invitations/service.ts';
-import { findAddingTimes, pruneAddedGolfers } from '../../memberships/added/service.ts';
+import { changeAdded, findAddingTimes, pruneAddedGolfers } from '../../memberships/added/service.ts';
 import { addGolfers, findBanned, refuseBeyondRoom } from '../../memberships/service.ts';
-import { lockedSquadFor, squadFor } from '../../squads/locked-squad.ts';
+import { lockedSquadFor, noMember, squadFor } from '../../squads/locked-squad.ts';
 import type { Permissions } from '../../squads/policy.ts';
 import { readRoster } from './parser.ts';
 import { addressesIn, outcomesOf, rosterLines } from './policy.ts';
@@ -65,11 +65,24 @@ export function createRosterService(options: {
         return { outcomes };
       });
     },
+
+    /** Corrects a member who has no account; an address that the squad knows is no other's. */
+    async change(squadId: string, userId: string, golferId: string, change: GolferChange): Promise<void> {
+      await ledger.write(async (tx, publish) => {
+        const { squad, permissions } = await lockedSquadFor(tx, squadId, userId);
+        refuseUnlessLeading(permissions);
+        if (!squad.members.some((member) => member.userId === golferId)) throw noMember();
+        const others = squad.members.filter((member) => member.userId !== golferId);
+        const known = change.email ? await addressesKnown(tx, { id: squadId, members: others }) : new Set();
+        if (known.has(change.email)) throw conflict('known', 'A member has this address already');
+        await changeAdded(tx, publish, golferId, change);
+      });
+    },
   };
 }
 
 function refuseUnlessLeading({ lead }: Permissions): void {
-  if (!lead) throw forbidden('Only the leaders of a squad can add golfers to it');
+  if (!lead) throw forbidden('Only the leaders of a squad can add or correct its golfers');
 }
 
 async function addressesKnown(

@@ -1,3 +1,4 @@
+import type { GolferChange } from '@fourball/contracts/http/roster.ts';
 import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
 import type { AddedGolfer, Prisma } from '../../generated/prisma/client.ts';
 
@@ -9,6 +10,13 @@ const PRUNED_AT_ONCE = 500;
 
 export const insertAddedGolfers = (tx: Tx, golfers: Prisma.AddedGolferCreateManyInput[]): Promise<AddedGolferRow[]> =>
   tx.addedGolfer.createManyAndReturn({ data: golfers });
+
+export const findAddedGolfer = (tx: Tx, id: string): Promise<AddedGolferRow | null> =>
+  tx.addedGolfer.findFirst({ where: { id, gone: false } });
+
+/** Changes a row, as its next version. */
+export const updateAddedGolfer = (tx: Tx, id: string, change: GolferChange): Promise<AddedGolferRow> =>
+  tx.addedGolfer.update({ where: { id }, data: { ...change, version: { increment: 1 } } });
 
 /** Empties the rows of those of these golfers who were added and are not gone, as the next version of each. */
 export const emptyAddedGolfers = (tx: Tx, ids: string[]): Promise<AddedGolferRow[]> =>

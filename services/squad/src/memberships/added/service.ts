@@ -1,11 +1,19 @@
 import { type AddedGolferState, squadEvents } from '@fourball/contracts/events/squad.ts';
-import type { RosterGolfer } from '@fourball/contracts/http/roster.ts';
+import type { GolferChange, RosterGolfer } from '@fourball/contracts/http/roster.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
+import { conflict } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { deleteUnclaimed, insertUnclaimed } from '../../golfers/service.ts';
-import { type AddedGolferRow, emptyAddedGolfers, findAddedGolferPage, insertAddedGolfers } from './repository.ts';
+import { deleteUnclaimed, insertUnclaimed, updateUnclaimed } from '../../golfers/service.ts';
+import {
+  type AddedGolferRow,
+  emptyAddedGolfers,
+  findAddedGolfer,
+  findAddedGolferPage,
+  insertAddedGolfers,
+  updateAddedGolfer,
+} from './repository.ts';
 
 export { deleteGoneAddedBy, findAddingTimes, pruneAddedGolfers } from './repository.ts';
 
@@ -32,6 +40,23 @@ export async function insertGolfers(
   await insertUnclaimed(tx, states);
   for (const state of states) publish(squadEvents.golferAdded, 1, state);
   return states.map(({ id }) => id);
+}
+
+/**
+ * Changes a golfer whom a leader added and publishes it; lists show it from then on.
+ * @throws a 409 problem for one who has an account, and where another address is known.
+ */
+export async function changeAdded(tx: Tx, publish: Publish, id: string, change: GolferChange): Promise<void> {
+  const before = await findAddedGolfer(tx, id);
+  if (before?.email && change.email && change.email !== before.email)
+    throw conflict('address-known', 'Their link was mailed to another address: remove the golfer, and add them again');
+  const { email, ...others } = change;
+  const changed = { ...others, ...(email ? { email } : {}) };
+  // Events of an account come after this one, and have the last word.
+  if (!before || !(await updateUnclaimed(tx, id, changed)))
+    throw conflict('has-account', 'This golfer has an account, and says there who they are');
+  const row = await updateAddedGolfer(tx, id, changed);
+  publish(squadEvents.golferAdded, row.version, addedGolferState(row));
 }
 
 /**
