@@ -104,7 +104,7 @@ test('looking at an invite and joining by it are counted together, by address', 
 test('a squad signs up together behind one address by its invite link, and nobody by a link that is none', async () => {
   const { service, app } = await buildWithService(
     (incoming, response) => {
-      const isLink = incoming.url === '/api/invite/our-link';
+      const isLink = incoming.url?.toLowerCase() === '/api/invite/our-link';
       const squad = { id, name: 'Dawn Patrol', description: null, memberCount: 3 };
       response
         .writeHead(incoming.method === 'POST' || isLink ? 200 : 404)
@@ -112,20 +112,26 @@ test('a squad signs up together behind one address by its invite link, and nobod
     },
     { config: { RATE_LIMIT_SCALE: 0.2 } },
   );
-  const inTurn = async (...codes: (string | undefined)[]) => {
+  const from = async (remoteAddress: string, ...codes: (string | undefined)[]) => {
     const statuses: number[] = [];
     for (const code of codes) {
       const headers = code === undefined ? {} : { 'fourball-invite': code };
-      statuses.push((await app.inject({ method: 'POST', url: '/api/register', headers })).statusCode);
+      statuses.push((await app.inject({ method: 'POST', url: '/api/register', headers, remoteAddress })).statusCode);
     }
     return statuses;
   };
+  const inTurn = (...codes: (string | undefined)[]) => from('192.0.2.1', ...codes);
   const noLink = undefined;
   expect(await inTurn(noLink, noLink, noLink, 'our-link')).toEqual([200, 200, 200, 200]);
   expect(await inTurn(noLink, 'a-guess', 'our-link', 'our-link')).toEqual([429, 429, 200, 200]);
   expect(service.seen.filter(({ url }) => url === '/api/invite/our-link')).toHaveLength(2);
   // Guesses count like looks at invites.
   expect(await inTurn('b', 'c', 'd', 'our-link')).toEqual([429, 429, 429, 429]);
+  // In any case it is the same link, by which ten have signed up then.
+  const typed = Array<string>(4).fill('OUR-LINK');
+  for (const address of ['192.0.2.7', '192.0.2.8'])
+    expect(await from(address, noLink, noLink, noLink, noLink, ...typed)).toEqual(Array(8).fill(200));
+  expect(await from('192.0.2.8', 'our-link')).toEqual([429]);
 });
 
 test('the web app and the health checks are not counted', async () => {

@@ -78,7 +78,8 @@ export function createLimits(options: {
     if (inviteCode === undefined) throw refusal;
     await ofRoutes.get('inviteLookUp')?.counted.take(address);
     if (!(await findInvited(inviteCode))) throw refusal;
-    await invited.take(inviteCode);
+    // As the squad service reads it: in any case.
+    await invited.take(inviteCode.toUpperCase());
   }
 
   /** Counts for the address unless a golfer is found. */

@@ -11,14 +11,14 @@ export const replaceInvite = (
 ): Promise<Squad> => tx.squad.update({ where: { id: squadId }, data: invite });
 
 /**
- * The squad whose invite has this code and is not expired at `now`. One statement, so that a code that there is takes no longer
- * to look up than one that there is not.
+ * The squad whose invite has this code, typed in any case, and is not expired at `now`. One statement, so that a code that
+ * there is takes no longer to look up than one that there is not.
  */
 export async function findInvitedSquad(tx: Tx, inviteCode: string, now: Date): Promise<InvitedSquad['squad'] | null> {
   const [squad] = await tx.$queryRaw<InvitedSquad['squad'][]>`
     SELECT id, name, description,
       (SELECT count(*)::int FROM squad_members WHERE squad_id = squads.id) AS "memberCount"
-    FROM squads WHERE invite_code = ${inviteCode} AND invite_code_expires_at > ${now}`;
+    FROM squads WHERE invite_code = upper(${inviteCode}) AND invite_code_expires_at > ${now}`;
   return squad ?? null;
 }
 
@@ -28,4 +28,4 @@ export async function findInvitedSquad(tx: Tx, inviteCode: string, now: Date): P
  */
 export const lockInvitedSquad = (tx: Tx, inviteCode: string, now: Date) =>
   tx.$executeRaw`
-    SELECT FROM squads WHERE invite_code = ${inviteCode} AND invite_code_expires_at > ${now} FOR UPDATE`;
+    SELECT FROM squads WHERE invite_code = upper(${inviteCode}) AND invite_code_expires_at > ${now} FOR UPDATE`;

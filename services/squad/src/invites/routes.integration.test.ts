@@ -33,9 +33,10 @@ test('an invite link begins with the public address and works for 7 days unless 
   expect(Date.parse(longer.expiresAt)).toBeGreaterThan(Date.parse(expiresAt) + 22 * DAY_MS);
 });
 
-test('whoever holds the link sees the squad, also before signing in', async () => {
+test('whoever holds the link, or types its code in any case, sees the squad, also before signing in', async () => {
   const shown = { id: squad.id, name: squad.name, description: 'Nine holes at dawn', memberCount: 1 };
-  expect((await lookUp(await newCode())).json()).toEqual({ squad: shown });
+  const code = await newCode();
+  for (const typed of [code, code.toLowerCase()]) expect((await lookUp(typed)).json()).toEqual({ squad: shown });
 });
 
 test('an unknown and an expired link answer alike, for looking and for joining', async () => {
@@ -49,7 +50,7 @@ test('an unknown and an expired link answer alike, for looking and for joining',
 
 test('joining makes the golfer an active member and tells of it; again it changes and tells nothing, for the leader neither', async () => {
   const [userId, code] = [newId(), await newCode()];
-  const answer = await join(code, userId);
+  const answer = await join(code.toLowerCase(), userId);
   expect([answer.statusCode, answer.json().squad.memberCount]).toEqual([200, 2]);
   expect(answer.headers['fourball-write']).toMatch(/^squad:[0-9a-f-]{36}:1$/);
   const { id, role, status } = await calls.membership(squad.id, userId);
