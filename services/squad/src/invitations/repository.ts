@@ -1,4 +1,4 @@
-import type { Invitation, Prisma } from '../generated/prisma/client.ts';
+import type { Invitation, Prisma, Squad } from '../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -12,9 +12,14 @@ export async function findMailedCode(tx: Tx, id: string, email: string): Promise
   return (await tx.invitation.findFirst({ where: { id, email }, select: { inviteCode: true } }))?.inviteCode;
 }
 
-/** Which of these addresses were invited to the squad since then. */
-export async function findInvitedAddresses(tx: Tx, squadId: string, emails: string[], since: Date): Promise<string[]> {
-  const where = { squadId, email: { in: emails }, createdAt: { gt: since } };
+/** Which of these addresses were mailed this link of the squad since then. */
+export async function findInvitedAddresses(
+  tx: Tx,
+  { id: squadId, inviteCode }: Pick<Squad, 'id' | 'inviteCode'>,
+  emails: string[],
+  since: Date,
+): Promise<string[]> {
+  const where = { squadId, inviteCode, email: { in: emails }, createdAt: { gt: since } };
   return (await tx.invitation.findMany({ where, select: { email: true } })).map(({ email }) => email);
 }
 

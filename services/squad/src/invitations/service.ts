@@ -51,7 +51,7 @@ export function createInvitationService(options: {
 
   /**
    * Has the notification service mail an invite link, with the present code while that works for another day, else with
-   * a new one. Addresses of members and of banned golfers, and those that were invited to the squad in the last 24
+   * a new one. Addresses of members and of banned golfers, and those that were mailed the present code in the last 24
    * hours, are left out.
    * @returns the addresses that a mail goes to.
    * @throws a 429 problem beyond the golfer's share of a day, and a 409 problem for more than the squad has room for,
@@ -63,7 +63,7 @@ export function createInvitationService(options: {
     const now = new Date();
     const known = new Set([
       ...(await addressesOf(tx, [...memberIds, ...(await findBanned(tx, squad.id, BANS_SHOWN))])),
-      ...(await findInvitedAddresses(tx, squad.id, [...mailing.emails], windowStart(now))),
+      ...(await findInvitedAddresses(tx, squad, [...mailing.emails], windowStart(now))),
     ]);
     const emails = mailing.emails.filter((email) => !known.has(email));
     if (emails.length === 0) return [];
