@@ -4,6 +4,7 @@ import { zoneOf, zonesLike } from './time-zones.ts';
 test.each([
   ['lisb', 'Europe/Lisbon'],
   ['new york', 'America/New_York'],
+  ['kolk', 'Asia/Kolkata'],
   [' America/Den ', 'America/Denver'],
 ])('"%s" leads to %s', (typed, zone) => {
   expect(zonesLike(typed).map((named) => named.zone)).toContain(zone);
@@ -18,6 +19,7 @@ test.each([
   ['europe/lisbon', 'Europe/Lisbon'],
   ['Denver', 'America/Denver'],
   [' new york', 'America/New_York'],
+  ['Kyiv', 'Europe/Kyiv'],
   ['UTC', 'UTC'],
   ['Mars/Olympus ', 'Mars/Olympus'],
   ['', ''],

@@ -7,9 +7,20 @@ export interface NamedZone {
 
 const SUGGESTIONS_MAX = 20;
 
+/** Zones that some browsers know and list by a former name of their city alone. */
+const RENAMED = [
+  'America/Nuuk',
+  'Asia/Ho_Chi_Minh',
+  'Asia/Kathmandu',
+  'Asia/Kolkata',
+  'Asia/Yangon',
+  'Atlantic/Faroe',
+  'Europe/Kyiv',
+];
+
 /** The time zones that this browser knows, each with its city. */
 const knownZones = (): NamedZone[] =>
-  Intl.supportedValuesOf('timeZone').map((zone) => ({
+  [...new Set([...RENAMED, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
     zone,
     city: zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' '),
   }));
