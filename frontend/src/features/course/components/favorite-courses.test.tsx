@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { routeQuery } from '../../../lib/query.ts';
-import { press, renderForGolfer, sees } from '../../../testing/golfer.tsx';
+import { press, renderForGolfer, sees, seesNo } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { ada, courseOf, idOf } from '../../../testing/states.ts';
 import { FavoriteCourses } from './favorite-courses.tsx';
@@ -89,6 +89,16 @@ test('a favorite is removed by its star, by keyboard as well, and the focus stay
   expect(await screen.findByText('No favorite courses yet')).toBeTruthy();
   expect(document.activeElement?.textContent).toContain('No favorite courses yet');
   await waitFor(() => expect(sent()).toEqual([{ remove: { favoriteCourses: [fernHill.id] } }]));
+});
+
+test('a favorite that the golfer no longer sees is counted, and can be removed', async () => {
+  const { server, golfer, sent } = open([fernHill.id, idOf(21)]);
+  server.answers({ changeProfile: { ...ada, favoriteCourses: [fernHill.id] } });
+  await sees('1 more that you no longer see: none of your squads has the golfer who added it.');
+  await press(golfer, 'Remove');
+  await waitFor(() => seesNo(/no longer see/));
+  expect(sent()).toEqual([{ remove: { favoriteCourses: [idOf(21)] } }]);
+  expect(star(await favorites())).toBeTruthy();
 });
 
 test('more than fifty favorites are refused before they are sent', async () => {

@@ -44,14 +44,14 @@ export function FavoriteCourses({ saved }: { saved: readonly string[] }) {
     const toggle = () => change(course.id, !isFavorite);
     return <CourseRow key={course.id} course={course} isFavorite={isFavorite} onToggle={toggle} />;
   };
-  const favoriteRow = (course: Course) => {
-    const remove = () => {
-      change(course.id, false);
-      // Its row goes, and with it what had the focus.
-      list.current?.focus();
-    };
-    return <CourseRow key={course.id} course={course} isFavorite onToggle={remove} />;
+  const remove = (courseIds: readonly string[]) => {
+    for (const id of courseIds) change(id, false);
+    // Its row goes, and with it what had the focus.
+    list.current?.focus();
   };
+  const favoriteRow = (course: Course) => (
+    <CourseRow key={course.id} course={course} isFavorite onToggle={() => remove([course.id])} />
+  );
 
   return (
     <>
@@ -61,7 +61,7 @@ export function FavoriteCourses({ saved }: { saved: readonly string[] }) {
       </p>
       <div className="space-y-4">
         <div ref={list} tabIndex={-1} className="outline-none">
-          <FavoriteList courseIds={favorites} courses={courses} renderCourse={favoriteRow} />
+          <FavoriteList courseIds={favorites} courses={courses} renderCourse={favoriteRow} onRemove={remove} />
         </div>
         <TextField
           label="Find a course"
