@@ -187,6 +187,7 @@ test.each([
 
 test.each([
   ['the first letter of their first name', { profileImageUrl: 'https://pictures.example/ada.png' }, 'A', null],
+  ['the first sign of a name that has no letter there', { firstName: '🦅 Ada' }, '🦅', null],
   ['the upper-case first letter of their e-mail address', { firstName: '', email: 'robin@example.com' }, 'R', null],
   ['a generic person', { firstName: '', email: '' }, '', 'svg'],
 ])('the avatar is %s', async (_, known, letter, picture) => {

@@ -15,7 +15,7 @@ interface AvatarProps {
  * loaded: they would tell those servers who looks.
  */
 export function Avatar({ person, id, className }: AvatarProps) {
-  const letter = (person.firstName?.[0] ?? person.email?.[0])?.toUpperCase();
+  const letter = /^./u.exec(person.firstName || person.email || '')?.[0].toUpperCase();
   return (
     <span
       aria-hidden
