@@ -58,19 +58,18 @@ export type LiveChange = z.output<typeof liveEvents.change>;
 
 const notificationParams = z.object({ notificationId: Id });
 
+/** Said of a tee time without a course or a price. */
+export const MISSING = 'Please fill in the golf course and price per player';
+
 export const TeeTimeNotice = z.strictObject({
   teeTimeDetails: z.strictObject({
     date: CalendarDate,
     day: z.optional(DayOfWeek),
     time: ClockTime,
     course: z
-      .string('Please fill in the golf course and price per player')
-      .check(
-        z.trim(),
-        z.minLength(1, 'Please fill in the golf course and price per player'),
-        z.maxLength(200, 'must be at most 200 characters'),
-      ),
-    pricePerPlayer: price('Please fill in the golf course and price per player'),
+      .string(MISSING)
+      .check(z.trim(), z.minLength(1, MISSING), z.maxLength(200, 'must be at most 200 characters')),
+    pricePerPlayer: price(MISSING),
   }),
   /** User ids of those to be told; ids of others than members are left out. */
   availableMembers: z.array(Id).check(z.maxLength(MEMBERS_MAX, 'must name at most 200 members')),

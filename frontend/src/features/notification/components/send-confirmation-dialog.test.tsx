@@ -6,6 +6,7 @@ import { ada, slotOf } from '../../../testing/states.ts';
 import { SendConfirmationDialog } from './send-confirmation-dialog.tsx';
 
 const SEND = 'Send Confirmation';
+const MISSING = 'Please fill in the golf course and price per player';
 
 function open() {
   const server = createServer({ notifyTeeTime: { notified: 1 } });
@@ -14,18 +15,20 @@ function open() {
   return { server, onClose, golfer, send: () => golfer.click(screen.getByRole('button', { name: SEND })) };
 }
 
-test('the course and the price are needed', async () => {
+test('the course and the price are needed, and kept within what can be sent', async () => {
   const { golfer, server } = open();
   await keepsRules(
     golfer,
     [
-      ['Golf Course', '', 'Please fill in the golf course', 'Fern Hill'],
-      ['Price per Player', '', 'Please fill in the price per player', '45.50'],
-      ['Price per Player', '-1', 'Please fill in the price per player', '0'],
+      ['Golf Course', 'x'.repeat(201), 'must be at most 200 characters', 'Fern Hill'],
+      ['Price per Player', '-1', 'must be at least 0', '0'],
+      ['Price per Player', '1500000', 'must be at most 999999.99', '45.50'],
+      ['Golf Course', '', MISSING, 'Fern Hill'],
+      ['Price per Player', '', MISSING, '45.50'],
     ],
     SEND,
   );
-  await says('Missing Information', 'Please fill in the golf course and price per player');
+  await says('Missing Information', MISSING);
   expect(server.asked).toEqual([]);
   const price = screen.getByLabelText('Price per Player');
   expect(['type', 'min', 'step'].map((name) => price.getAttribute(name))).toEqual(['number', '0', '0.01']);

@@ -1,4 +1,5 @@
 import { NOTE_MAX } from '@fourball/contracts/constants.ts';
+import { MISSING, TeeTimeNotice } from '@fourball/contracts/http/notification.ts';
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
@@ -24,28 +25,19 @@ export function SendConfirmationDialog({ slot, onClose }: SendConfirmationDialog
   const [price, setPrice] = useState(slot.course.averagePrice?.toFixed(2) ?? '');
   const [note, setNote] = useState(() => defaultNote(slot));
   const [refused, setRefused] = useState(false);
-  const pricePerPlayer = price.trim() === '' ? Number.NaN : Number(price);
-  const wrong = { course: course.trim() === '', price: !(pricePerPlayer >= 0) };
+  const { date, day, time, freeMembers } = slot;
+  const pricePerPlayer = price.trim() === '' ? Number.NaN : Math.round(Number(price) * 100) / 100;
+  const teeTimeDetails = { date, day, time, course, pricePerPlayer };
+  const faults = TeeTimeNotice.shape.teeTimeDetails.safeParse(teeTimeDetails).error?.issues ?? [];
+  const faultOf = (field: keyof typeof teeTimeDetails) =>
+    refused ? faults.find(({ path }) => path[0] === field)?.message : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setRefused(wrong.course || wrong.price);
-    if (wrong.course || wrong.price) {
-      toast({
-        title: 'Missing Information',
-        description: 'Please fill in the golf course and price per player',
-        variant: 'destructive',
-      });
-      return;
-    }
-    const { date, day, time, freeMembers } = slot;
-    notice.mutate(
-      {
-        teeTimeDetails: { date, day, time, course, pricePerPlayer: Math.round(pricePerPlayer * 100) / 100 },
-        availableMembers: freeMembers,
-        note,
-      },
-      { onSuccess: onClose },
-    );
+    setRefused(faults.length > 0);
+    if (faults.some(({ message }) => message === MISSING))
+      toast({ title: 'Missing Information', description: MISSING, variant: 'destructive' });
+    if (faults.length > 0) return;
+    notice.mutate({ teeTimeDetails, availableMembers: freeMembers, note }, { onSuccess: onClose });
   };
   return (
     <Dialog
@@ -60,7 +52,7 @@ export function SendConfirmationDialog({ slot, onClose }: SendConfirmationDialog
           required
           value={course}
           onChange={(event) => setCourse(event.target.value)}
-          error={refused && wrong.course ? 'Please fill in the golf course' : undefined}
+          error={faultOf('course')}
         />
         <TextField
           label="Price per Player"
@@ -71,7 +63,7 @@ export function SendConfirmationDialog({ slot, onClose }: SendConfirmationDialog
           step={0.01}
           value={price}
           onChange={(event) => setPrice(event.target.value)}
-          error={refused && wrong.price ? 'Please fill in the price per player' : undefined}
+          error={faultOf('pricePerPlayer')}
         />
         <TextArea
           label="Note"
