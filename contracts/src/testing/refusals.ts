@@ -17,8 +17,14 @@ export function toldOf(route: Route, part: Part, input: unknown): string[][] {
 /** Values that are wrong for the same reason. */
 export const several = (...values: unknown[]) => new Set(values);
 
+/** Paths of the fields of an input that hold no others. */
+export const fieldsOf = (input: unknown, path: string[] = []): string[][] =>
+  typeof input === 'object' && input !== null
+    ? Object.entries(input).flatMap(([name, part]) => fieldsOf(part, [...path, name]))
+    : [path];
+
 /** Input in which one field, however deep it is, is wrong. */
-function withFault(right: unknown, [name, ...deeper]: string[], wrong: unknown): unknown {
+export function withFault(right: unknown, [name, ...deeper]: string[], wrong: unknown): unknown {
   if (name === undefined) return wrong;
   const copy: Record<string, unknown> = Object.assign(/^\d+$/.test(name) ? [] : {}, right);
   return Object.assign(copy, { [name]: withFault(copy[name], deeper, wrong) });
