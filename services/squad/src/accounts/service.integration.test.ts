@@ -14,46 +14,46 @@ const { service, calls } = await startWithCalls();
 let dana: ReturnType<typeof golfer>;
 let [sam, kim]: [string, string] = ['', ''];
 beforeEach(async () => {
-  dana = golfer({ email: `${newId()}@example.com` });
+  dana = await calls.account();
   [sam, kim] = [newId(), newId()];
-  await service.hear(eventOf(authEvents.userRegistered, 1, dana));
 });
 
 const deletion = () => eventOf(authEvents.userDeleted, 2, { id: dana.id });
 const deleteAccount = () => service.hear(deletion());
 
 describe('when an account is deleted', () => {
-  test('the golfer’s memberships end, and that is told; the squads of others stay as they are', async () => {
-    const squad = await calls.create(sam);
-    await calls.addMembers(squad.id, { userId: dana.id, role: 'leader' });
-    const { id } = await calls.membership(squad.id, dana.id);
-    await deleteAccount();
-    expect(await calls.members(squad.id)).toEqual([`${sam} leader active`]);
-    const data = { id, squadId: squad.id, userId: dana.id, reason: 'account-deleted', changedBy: null };
-    expect(await calls.told(id)).toEqual([{ type: 'member-left', version: 2, data }]);
-    expect(await calls.told(squad.id)).toHaveLength(1);
-  });
-
-  test('a squad that they created passes to an heir, who is an active leader then, and both changes are told', async () => {
-    const squad = await calls.create(dana.id);
-    await calls.addMembers(squad.id, { userId: sam, status: 'pending' }, { userId: kim });
-    await deleteAccount();
-    expect(await calls.members(squad.id)).toEqual([`${sam} member pending`, `${kim} leader active`]);
-    expect((await calls.get(squad.id, kim)).json().createdBy).toBe(kim);
-    expect((await calls.told(squad.id)).slice(1)).toMatchObject([
+  test('memberships end, squads pass to an heir or go with their last member: each is told, and in the audit trail, once', async () => {
+    const [others, passed, left] = [await calls.create(sam), await calls.create(dana.id), await calls.create(dana.id)];
+    await calls.addMembers(others.id, { userId: dana.id, role: 'leader' });
+    await calls.addMembers(passed.id, { userId: sam, status: 'pending' }, { userId: kim });
+    const ended = await Promise.all([others, passed, left].map(({ id }) => calls.membership(id, dana.id)));
+    const event = deletion();
+    for (let time = 0; time < 3; time += 1) await service.hear(event);
+    const reason = { userId: dana.id, reason: 'account-deleted', changedBy: null };
+    for (const { id, squadId } of ended) {
+      const data = { id, squadId, ...reason };
+      expect((await calls.told(id)).at(-1)).toEqual({ type: 'member-left', version: 2, data });
+    }
+    expect(await calls.members(others.id)).toEqual([`${sam} leader active`]);
+    expect(await calls.told(others.id)).toHaveLength(1);
+    expect(await calls.members(passed.id)).toEqual([`${sam} member pending`, `${kim} leader active`]);
+    expect((await calls.get(passed.id, kim)).json().createdBy).toBe(kim);
+    expect((await calls.told(passed.id)).slice(1)).toMatchObject([
       { type: 'squad-changed', version: 2, data: { createdBy: kim } },
     ]);
-    const { id } = await calls.membership(squad.id, kim);
-    expect(await calls.told(id)).toMatchObject([{ type: 'member-changed', version: 2 }]);
-  });
-
-  test('a squad in which nobody else is goes, and that is told', async () => {
-    const squad = await calls.create(dana.id);
-    const { id } = await calls.membership(squad.id, dana.id);
-    await deleteAccount();
-    expect(await service.client.squad.count({ where: { id: squad.id } })).toBe(0);
-    expect((await calls.told(squad.id)).at(-1)).toEqual({ type: 'squad-deleted', version: 2, data: { id: squad.id } });
-    expect((await calls.told(id)).at(-1)).toMatchObject({ type: 'member-left', version: 2 });
+    const { id: heir } = await calls.membership(passed.id, kim);
+    expect(await calls.told(heir)).toMatchObject([{ type: 'member-changed', version: 2 }]);
+    expect(await service.client.squad.count({ where: { id: left.id } })).toBe(0);
+    expect((await calls.told(left.id)).at(-1)).toEqual({ type: 'squad-deleted', version: 2, data: { id: left.id } });
+    const [forgotten, ...acts] = await auditActionsOn(service.client, dana.id);
+    expect(forgotten).toBe('golfer-forgotten by account-deleted 1');
+    expect(acts.toSorted()).toEqual(
+      [
+        ...[others, passed, left].map(({ id }) => `membership-ended by account-deleted 1 squad=${id}`),
+        `squad-handed-over by account-deleted 1 squad=${passed.id} newOwner=${kim}`,
+        `squad-deleted by account-deleted 1 squad=${left.id}`,
+      ].toSorted(),
+    );
   });
 
   test('nothing of the golfer is kept but that they are gone, also when older events come late', async () => {
@@ -75,23 +75,6 @@ describe('when an account is deleted', () => {
     const kept = await service.client.invitation.findMany({ where: { squadId: { in: [others.id, squad.id] } } });
     expect(kept.map(({ email, squadId }) => [email, squadId])).toEqual([['kim@example.com', others.id]]);
     expect((await calls.join(squad.inviteCode ?? '', kim)).statusCode).toBe(200);
-  });
-
-  test('the audit trail has the hand-over with the new owner, and the memberships and squads that end, once', async () => {
-    const [others, passed, left] = [await calls.create(sam), await calls.create(dana.id), await calls.create(dana.id)];
-    await calls.addMembers(others.id, { userId: dana.id });
-    await calls.addMembers(passed.id, { userId: kim });
-    const event = deletion();
-    for (let time = 0; time < 3; time += 1) await service.hear(event);
-    const [forgotten, ...ended] = await auditActionsOn(service.client, dana.id);
-    expect(forgotten).toBe('golfer-forgotten by account-deleted 1');
-    expect(ended.toSorted()).toEqual(
-      [
-        ...[others, passed, left].map(({ id }) => `membership-ended by account-deleted 1 squad=${id}`),
-        `squad-handed-over by account-deleted 1 squad=${passed.id} newOwner=${kim}`,
-        `squad-deleted by account-deleted 1 squad=${left.id}`,
-      ].toSorted(),
-    );
   });
 
   test('of a handling that fails nothing is kept, nothing told, and nobody woken', async () => {

@@ -1,4 +1,5 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
+import { routes } from '@fourball/contracts/http/routes.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -47,37 +48,31 @@ describe('creating a squad', () => {
   });
 });
 
-describe('a golfer in 50 squads', () => {
+test('a golfer in 50 squads creates and joins no other, by whatever way, also of two at once, and may leave one for another', async () => {
   const sentence = 'You are in 50 squads already. Leave one before you create or join another.';
-  const golferIn = async (squads: number) => {
-    const userId = newId();
-    for (let squad = 0; squad < squads; squad += 1) await calls.create(userId);
-    return userId;
-  };
-
-  test('creates and joins no other, by link or openly, stays in those they are in, and may leave one for another', async () => {
-    const userId = await golferIn(49);
-    await calls.change(squadId, creator, { isPrivate: false });
-    const { inviteCode } = (await calls.invite(squadId, creator)).json();
-    const other = (await calls.create(creator, { isPrivate: false })).id;
-    const otherCode = (await calls.invite(other, creator)).json().inviteCode;
-    const create = () => service.call('POST', '/api/squads', userId, { body: { name: 'One More' } });
-    expect(outcome(await calls.join(inviteCode, userId))).toEqual([200]);
-    expect(outcome(await calls.join(inviteCode, userId))).toEqual([200]);
-    for (const more of [create, () => calls.join(otherCode, userId), () => calls.joinOpen(other, userId)]) {
-      expect(outcome(await more())).toEqual([409, sentence]);
-    }
-    expect(await calls.members(other)).toHaveLength(1);
-    await calls.remove(squadId, userId, userId);
-    expect(outcome(await create())).toEqual([201]);
-  });
-
-  test('of two joins at once for the last place one succeeds', async () => {
-    const userId = await golferIn(49);
-    const open = [await calls.create(creator, { isPrivate: false }), await calls.create(creator, { isPrivate: false })];
-    const answers = await Promise.all(open.map(({ id }) => calls.joinOpen(id, userId)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-  });
+  const kim = await calls.account();
+  for (let squad = 0; squad < 49; squad += 1) await calls.create(kim.id);
+  const open = [await calls.create(creator, { isPrivate: false }), await calls.create(creator, { isPrivate: false })];
+  const answers = await Promise.all(open.map(({ id }) => calls.joinOpen(id, kim.id)));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  const [joined = '', other = ''] = (answers[0]?.statusCode === 200 ? open : open.toReversed()).map(({ id }) => id);
+  const codeOf = async (id: string) => (await calls.invite(id, creator)).json().inviteCode;
+  expect(outcome(await calls.join(await codeOf(joined), kim.id))).toEqual([200]);
+  const create = () => service.call('POST', '/api/squads', kim.id, { body: { name: 'One More' } });
+  const otherCode = await codeOf(other);
+  await calls.inviteByMail(other, creator, [kim.email]);
+  const { id: invitation } = await service.client.invitation.findFirstOrThrow({ where: { email: kim.email } });
+  const ways = [
+    create,
+    () => calls.join(otherCode, kim.id),
+    () => calls.joinOpen(other, kim.id),
+    () => service.call('POST', `/api/invitations/${invitation}/join`, kim.id),
+  ];
+  for (const way of ways) expect(outcome(await way())).toEqual([409, sentence]);
+  expect(routes.joinByInvitation).toHaveProperty('conflict', routes.join.conflict);
+  expect(await calls.members(other)).toHaveLength(1);
+  await calls.remove(joined, kim.id, kim.id);
+  expect(outcome(await create())).toEqual([201]);
 });
 
 describe('reading squads', () => {

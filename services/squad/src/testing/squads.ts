@@ -1,7 +1,10 @@
+import { authEvents, type GolferState } from '@fourball/contracts/events/auth.ts';
 import type { MemberChange } from '@fourball/contracts/http/member.ts';
 import type { GolferChange, RosterGolfer } from '@fourball/contracts/http/roster.ts';
 import type { SquadChange, SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
+import { golfer } from './golfers.ts';
 import { type SquadService, startSquadService } from './squad-service.ts';
 
 /** A squad with its creator, as the database takes it past the service. */
@@ -46,6 +49,13 @@ function callsOf(service: SquadService) {
       service.call('POST', `${of(squadId)}/roster`, userId, { body: { golfers } }),
     changeGolfer: (squadId: string, userId: string, golferId: string, body: GolferChange) =>
       service.call('PATCH', `${of(squadId)}/roster/${golferId}`, userId, { body }),
+
+    /** A golfer with an account, whose address is confirmed unless it is said otherwise. */
+    async account(change: Partial<GolferState> = {}): Promise<GolferState> {
+      const known = golfer({ email: `${newId()}@example.com`, ...change });
+      await service.hear(eventOf(authEvents.userRegistered, 1, known));
+      return known;
+    },
 
     /** Makes golfers members past the service, in this order. */
     async addMembers(squadId: string, ...members: ({ userId: string } & MemberChange)[]): Promise<void> {

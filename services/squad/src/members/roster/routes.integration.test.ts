@@ -24,12 +24,6 @@ async function addOne(change: Partial<RosterGolfer> = {}, by = creator) {
   expect((await add([{ ...named('Fox', email), ...change }], by)).json()).toEqual({ outcomes: ['added'] });
   return { userId: (await calls.members(squadId)).at(-1)?.split(' ')[0] ?? '', email };
 }
-/** An account, whose address is confirmed unless it is said otherwise. */
-async function account(change: Parameters<typeof golfer>[0] = {}) {
-  const known = golfer({ email: address(), ...change });
-  await service.hear(eventOf(authEvents.userRegistered, 1, known));
-  return known;
-}
 const usersIn = async (by: string) =>
   ((await calls.get(squadId, by)).json() as SquadDetail).members.map(({ user }) => user);
 const invitationsTo = (email: string) => service.client.invitation.count({ where: { squadId, email } });
@@ -43,7 +37,7 @@ const stored = () =>
   ]);
 
 test('a preview says of each line what adding it does, and stores nothing', async () => {
-  const [mate, sam] = [await account(), await account()];
+  const [mate, sam] = [await calls.account(), await calls.account()];
   await calls.addMembers(squadId, { userId: mate.id });
   const before = await stored();
   const text = `name;email;handicap\nDana Fox;NEW@x.org;12,4\nMate Lee;${mate.email}\nSam Po;${sam.email}\nKim;\nDana Fox;new@x.org`;
@@ -81,25 +75,21 @@ describe('a golfer whom a leader adds', () => {
     for (const userId of [member, idle]) expect(await seenBy(userId)).toEqual(hidden);
   });
 
-  test('is as the auth service tells of them; once they have an account a member like any other, who may lead', async () => {
+  test('is as the auth service tells of them, and leads nothing; with an account they are like any other, and may lead', async () => {
     const { userId, email } = await addOne();
     const heard = { id: userId, email, lastName: 'Foxx', claimed: false, emailVerified: false };
     await service.hear(eventOf(authEvents.userRegistered, 1, golfer(heard)));
     expect((await usersIn(creator)).at(-1)).toMatchObject({ lastName: 'Foxx', email, claimed: false });
+    const refusal = [409, 'A golfer without an account cannot lead a squad'];
+    expect(outcome(await calls.changeMember(squadId, creator, userId, { role: 'leader' }))).toEqual(refusal);
+    expect(outcome(await calls.change(squadId, creator, { createdBy: userId }))).toEqual(refusal);
+    expect(outcome(await calls.changeMember(squadId, creator, userId, { status: 'inactive' }))).toEqual([200]);
     await service.hear(eventOf(authEvents.userChanged, 2, golfer({ id: userId, email })));
     const seen = (await usersIn(member)).at(-1);
     expect(seen).toMatchObject({ email });
     expect(seen).not.toHaveProperty('claimed');
     expect(outcome(await calls.changeMember(squadId, creator, userId, { role: 'leader' }))).toEqual([200]);
-    expect(await calls.members(squadId)).toContain(`${userId} leader active`);
-  });
-
-  test('leads nothing: nobody makes them a leader or the creator', async () => {
-    const { userId } = await addOne();
-    const refusal = [409, 'A golfer without an account cannot lead a squad'];
-    expect(outcome(await calls.changeMember(squadId, creator, userId, { role: 'leader' }))).toEqual(refusal);
-    expect(outcome(await calls.change(squadId, creator, { createdBy: userId }))).toEqual(refusal);
-    expect(outcome(await calls.changeMember(squadId, creator, userId, { status: 'inactive' }))).toEqual([200]);
+    expect(await calls.members(squadId)).toContain(`${userId} leader inactive`);
   });
 
   test('has an address that is nobody’s account: it is invited like a stranger’s, and added to another squad', async () => {
@@ -155,8 +145,8 @@ describe('correcting a golfer who has no account', () => {
 
 describe('adding a list', () => {
   test('invites those who have an account, changes nothing for those whom the squad knows, and says of each', async () => {
-    const [mate, sam, banned] = [await account(), await account(), await account()];
-    const unsure = await account({ emailVerified: false });
+    const [mate, sam, banned] = [await calls.account(), await calls.account(), await calls.account()];
+    const unsure = await calls.account({ emailVerified: false });
     await calls.addMembers(squadId, { userId: mate.id }, { userId: banned.id });
     await calls.ban(squadId, creator, banned.id);
     const { email } = await addOne();
