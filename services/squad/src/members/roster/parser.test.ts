@@ -104,15 +104,15 @@ describe('a line that cannot be read is a fault, and the others stand', () => {
   });
 });
 
-test('whatever 300 texts hold, each line is a golfer whom the contract takes as they are, or a short sentence', () => {
+test('whatever 1,000 texts hold, each line is a golfer whom contract and database take as they are, or a short sentence', () => {
   const addresses = { known: new Set(['dana@x.org']), accounts: new Set(['sam@x.org']) };
   const seen = new Set<string>();
-  for (let seed = 0; seed < 300; seed += 1) {
-    const text = rosterText(`${seed}`);
-    const lines = rosterLines(readRoster(text), addresses.known);
+  for (let seed = 0; seed < 1_000; seed += 1) {
+    const lines = rosterLines(readRoster(rosterText(`${seed}`)), addresses.known);
     for (const { golfer, fault, outcome } of lines) {
       if (golfer) expect([RosterGolfer.parse(golfer), fault]).toEqual([golfer, null]);
       else expect(fault).toMatch(/^[A-Z].{5,99}$/);
+      expect(JSON.stringify(golfer)).not.toMatch(/\\u(0000|d[89a-f])/);
       expect(outcome === 'fault').toBe(golfer === null);
       seen.add(fault ?? outcome);
     }
