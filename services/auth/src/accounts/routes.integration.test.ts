@@ -10,8 +10,9 @@ const auth = await startAuthService();
 const remove = (golfer: Golfer, given: unknown = password) =>
   callsBy(auth, golfer)('DELETE', '/api/profile', { password: given });
 
-test('the account goes with its sessions and links, and its end is told once, as its last version', async () => {
-  const golfer = await registerGolfer(auth);
+test('the account goes with its sessions and links, and its end is told once, as its last version; its names are free', async () => {
+  const names = { email: 'again@example.com', username: 'Again_1' };
+  const golfer = await registerGolfer(auth, names);
   await auth.call('PATCH', '/api/profile', { body: { handicap: 9.5 }, userId: golfer.id });
   const token = await newToken(auth, golfer);
   const answer = await remove(golfer);
@@ -27,6 +28,7 @@ test('the account goes with its sessions and links, and its end is told once, as
   expect((await auth.told(golfer.id)).at(-1)).toMatchObject({ data: { id: golfer.id } });
   const acts = ['account-deleted', 'sessions-ended'].map((act) => `${act} by account-deleted 1`);
   expect(await auditActionsOn(auth.client, golfer.id)).toEqual(acts);
+  expect(await registerGolfer(auth, names)).toMatchObject(names);
 });
 
 test('a wrong password deletes nothing and is named', async () => {
@@ -36,13 +38,6 @@ test('a wrong password deletes nothing and is named', async () => {
   expect(await lives(auth, golfer.sessionId)).toBe(true);
   expect(await auditActionsOn(auth.client, golfer.id)).toEqual([]);
   expect((await remove(golfer, undefined)).statusCode).toBe(204);
-});
-
-test('the address and the username are free again', async () => {
-  const names = { email: 'again@example.com', username: 'Again_1' };
-  await remove(await registerGolfer(auth, names));
-  const second = await registerGolfer(auth, names);
-  expect(second).toMatchObject(names);
 });
 
 test('who was deleted is nobody, even while the gateway still vouches for them', async () => {

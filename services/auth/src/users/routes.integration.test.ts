@@ -26,43 +26,34 @@ test('registering opens an account and a session; the others are told what they 
   expect(JSON.stringify(event)).not.toMatch(/password|argon2/);
 });
 
-test('an e-mail address and a username can be taken once, whatever their case', async () => {
-  await register({ email: 'taken@example.com', username: 'Taken_1' });
+test('an e-mail address and a username can be taken once, whatever their case, also by several at the same time', async () => {
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => register({ email: 'taken@example.com', username: 'Taken_1' })),
+  );
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409, 409]);
   const sameEmail = await register({ email: 'TAKEN@example.com' });
   expect([sameEmail.statusCode, sameEmail.json().code]).toEqual([409, 'email-taken']);
   const sameName = await register({ email: 'other@example.com', username: 'tAKEN_1' });
   expect([sameName.statusCode, sameName.json().code]).toEqual([409, 'username-taken']);
 });
 
-test('of two registrations with one address at the same time one succeeds and the other is told', async () => {
-  const answers = await Promise.all([1, 2, 3, 4].map(() => register({ email: 'race@example.com' })));
-  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409, 409]);
-});
-
-test('a golfer changes parts of the profile and the rest stays', async () => {
+test('a golfer changes parts of the profile and the rest stays; lists hold each once, days and slots in their order', async () => {
   const { id } = await registerGolfer(auth);
+  const [heron, pine] = ['01890a5d-ac96-774b-bcce-b302099a8057', '01890a5d-ac96-774b-bcce-b302099a8058'];
   const lists = { preferredDays: ['sunday', 'saturday', 'sunday'], preferredTimeSlots: ['10:00', '09:00'] };
-  const kept = { preferredDays: ['saturday', 'sunday'], preferredTimeSlots: ['09:00', '10:00'] };
-  const changed = await change(id, { handicap: 12.3, ...lists });
-  expect(changed.json()).toMatchObject({ firstName: 'Dana', handicap: 12.3, ...kept });
-  const cleared = await change(id, { handicap: null });
-  expect(cleared.json()).toMatchObject({ handicap: null, preferredDays: ['saturday', 'sunday'] });
+  const plain = { handicap: 12.3, preferredCourses: [heron], profileImageUrl: 'https://images.example/lee.png' };
+  const changed = await change(id, { ...plain, ...lists, favoriteCourses: [pine, heron, pine] });
+  const sorted = { preferredDays: ['saturday', 'sunday'], preferredTimeSlots: ['09:00', '10:00'] };
+  const kept = { ...plain, ...sorted, favoriteCourses: [pine, heron] };
+  expect(changed.json()).toMatchObject({ firstName: 'Dana', ...kept });
+  expect((await auth.call('GET', '/api/auth/user', { userId: id })).json()).toEqual(changed.json());
+  expect(Envelope.parse((await auth.told(id)).at(-1)).data).toMatchObject(kept);
+  const none = { handicap: null, favoriteCourses: [], profileImageUrl: null };
+  const cleared = await change(id, none);
+  expect(cleared.json()).toMatchObject({ ...kept, ...none });
   expect((await auth.told(id)).map((event) => event.aggregateversion)).toEqual([1, 2, 3]);
   expect((await change(id, {})).json()).toEqual(cleared.json());
   expect(await auth.told(id)).toHaveLength(3);
-});
-
-test('courses and a picture are kept as they are given, each course once', async () => {
-  const { id } = await registerGolfer(auth);
-  const [heron, pine] = ['01890a5d-ac96-774b-bcce-b302099a8057', '01890a5d-ac96-774b-bcce-b302099a8058'];
-  const picture = { profileImageUrl: 'https://images.example/lee.png' };
-  const answer = await change(id, { favoriteCourses: [pine, heron, pine], preferredCourses: [heron], ...picture });
-  const kept = { favoriteCourses: [pine, heron], preferredCourses: [heron], ...picture };
-  expect(answer.json()).toMatchObject(kept);
-  expect((await auth.call('GET', '/api/auth/user', { userId: id })).json()).toEqual(answer.json());
-  expect(Envelope.parse((await auth.told(id)).at(-1)).data).toMatchObject(kept);
-  const none = { favoriteCourses: [], profileImageUrl: null };
-  expect((await change(id, none)).json()).toMatchObject({ ...kept, ...none });
 });
 
 test('registering and signing in, with success and in vain, leave no secret and no e-mail address in the log', async () => {
@@ -98,7 +89,10 @@ test('registering and signing in, with success and in vain, leave no secret and 
 
 describe('the database', async () => {
   const golfer = await registerGolfer(auth, { username: 'Dana_R' });
-  const set = (assignment: string) => auth.pool.query(`UPDATE users SET ${assignment} WHERE id = $1`, [golfer.id]);
+  const set = (assignment: string, table = 'users') =>
+    auth.pool.query(`UPDATE ${table} SET ${assignment} WHERE ${table === 'users' ? 'id' : 'user_id'} = $1`, [
+      golfer.id,
+    ]);
   const fiftyOne = "array_fill('01890a5d-ac96-774b-bcce-b302099a8057'::uuid, ARRAY[51])";
   const settings = (change: string) => `notification_settings = notification_settings ${change}`;
 
@@ -118,8 +112,10 @@ describe('the database', async () => {
     ['settings that are no yes or no', settings(`|| '{"squadInvites": 1}'`), 'users_notification_settings_check'],
     ['settings of more than six', settings(`|| '{"more": true}'`), 'users_notification_settings_check'],
     ['a version below 1', 'version = 0', 'users_version_check'],
+    ['a session whose id is no hash', "sid = 'plain'", 'sessions_sid_check'],
+    ['a session above 90 days', "expire = created_at + interval '2160 hours 1 second'", 'sessions_expire_check'],
   ])('takes no golfer with %s', async (_what, assignment, constraint) => {
-    await expect(set(assignment)).rejects.toThrow(constraint);
+    await expect(set(assignment, constraint.startsWith('sessions') ? 'sessions' : 'users')).rejects.toThrow(constraint);
   });
 
   test('takes the bounds themselves, and rounds a handicap to its one decimal', async () => {
@@ -128,14 +124,6 @@ describe('the database', async () => {
     await set('handicap = 12.34');
     const { rows } = await auth.pool.query('SELECT handicap FROM users WHERE id = $1', [golfer.id]);
     expect(rows[0].handicap).toBe('12.3');
-  });
-
-  test.each([
-    ['whose id is no hash', "sid = 'plain'", 'sessions_sid_check'],
-    ['that lives longer than 90 days', "expire = created_at + interval '2160 hours 1 second'", 'sessions_expire_check'],
-  ])('takes no session %s', async (_what, assignment, constraint) => {
-    const setting = auth.pool.query(`UPDATE sessions SET ${assignment} WHERE sid = $1`, [golfer.sid]);
-    await expect(setting).rejects.toThrow(constraint);
   });
 });
 

@@ -3,10 +3,10 @@ import { prune } from '@fourball/kit/events/operate/prune.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
-import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
-import { until } from '@fourball/kit/testing/until.ts';
+import { actBeforeCommit } from '@fourball/kit/testing/locks.ts';
 import { describe, expect, test } from 'vitest';
 import { expiring } from '../../cleanup/jobs.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { startAuthService } from '../../testing/auth-service.ts';
 import { askToClaim, claim, claimsOf, newClaim } from '../../testing/claims.ts';
 import {
@@ -182,18 +182,12 @@ describe('a claim', () => {
   test('waits for a removal that is under way, and is refused then', async () => {
     const member = await added();
     const token = await newClaim(auth, member);
-    const [claiming] = await auth.client.$transaction(
-      async (tx) => {
-        await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${member.userId}, 0))`;
-        const claimed = claim(auth, token);
-        await until('the claim to wait', async () => (await waitingForLocks(auth.client)) === 1);
-        const forgotten = { version: 2, email: '', firstName: '', lastName: '', handicap: null, gone: true };
-        await tx.unclaimedGolfer.update({ where: { id: member.userId }, data: forgotten });
-        return [claimed];
-      },
-      { timeout: 60_000 },
-    );
-    expect(await statusOf(claiming)).toBe(400);
+    const remove = async (tx: Prisma.TransactionClient) => {
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${member.userId}, 0))`;
+      const forgotten = { version: 2, email: '', firstName: '', lastName: '', handicap: null, gone: true };
+      await tx.unclaimedGolfer.update({ where: { id: member.userId }, data: forgotten });
+    };
+    await actBeforeCommit(auth.client, remove, async () => expect(await statusOf(claim(auth, token))).toBe(400));
     expect(await usersWith(member.email)).toBe(0);
   });
 });
