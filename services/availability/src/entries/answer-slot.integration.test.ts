@@ -47,11 +47,9 @@ test('of answers about one date at the same time none is lost', async () => {
   expect((await entries())[0].timeSlots).toEqual(times);
 });
 
-test.each([
-  ['past', -2, 'This date is in the past'],
-  ['too far ahead', 368, 'This date is more than 366 days ahead'],
-])('a date that is %s is refused as in the app', async (_what, days, message) => {
-  const refused = await answer({ date: inDays(days) });
+test('a date that is past is refused as in the app', async () => {
+  const refused = await answer({ date: inDays(-2) });
+  const message = 'This date is in the past';
   expect([refused.statusCode, refused.json().errors]).toEqual([400, [{ path: 'body.date', message }]]);
 });
 
