@@ -5,6 +5,7 @@ import { expectProblem, send, session } from './testing/raw.ts';
 import { startStandIn } from './testing/service.ts';
 
 test.each([
+  ...['PUT /api/squads', 'OPTIONS /api/squads', 'POST /internal/sessions/resolve'].map((call) => [call, 404] as const),
   ['/api/squads/%zz', 400],
   ['//', 400],
   ['//evil.example/api/squads', 400],
@@ -32,20 +33,12 @@ test.each([
   ['/API/squads', 404],
   ['/internal/jwks', 404],
   [`/api/squads/${'a'.repeat(500)}`, 404],
-])('GET %s is a problem and reaches no service', async (target, status) => {
-  const { service, answers } = await attack(`GET ${target} HTTP/1.1\r\n${session}Accept: text/html\r\n\r\n`, 1);
+] as const)('%s, which is no call of a contract, is a problem %i and reaches no service', async (target, status) => {
+  const call = /^[A-Z]+ /.test(target) ? target : `GET ${target}`;
+  const { service, answers } = await attack(`${call} HTTP/1.1\r\n${session}Accept: text/html\r\n\r\n`, 1);
   expectProblem(answers[0], status);
   expect(service.seen).toEqual([]);
 });
-
-test.each(['PUT /api/squads', 'OPTIONS /api/squads', 'POST /internal/sessions/resolve'])(
-  '%s, which no contract names, is a 404 that reaches no service',
-  async (call) => {
-    const { service, answers } = await attack(`${call} HTTP/1.1\r\n${session}\r\n`, 1);
-    expectProblem(answers[0], 404);
-    expect(service.seen).toEqual([]);
-  },
-);
 
 /*
  * Requests that read as one to a server that looks at lengths, and as two to one that looks at chunks, or the other way

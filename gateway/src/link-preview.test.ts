@@ -45,13 +45,9 @@ test.each([
   ['an unknown invite', '/join/other', {}],
   ['another page', '/squad/abc', {}],
   ['an invite in a browser', '/join/abc', { 'sec-fetch-mode': 'navigate' }],
-])('%s is shown as any page of the site', async (_what, url, headers) => {
-  const { app } = await invites();
-  expect(await previewOf(app, url, headers)).toEqual(ofTheSite);
-});
-
-test('so is an invite while the squad service is away', async () => {
-  expect(await previewOf(await buildTestGateway(AWAY), '/join/abc')).toEqual(ofTheSite);
+  ['an invite while the squad service is away', '/join/abc', {}, () => buildTestGateway(AWAY)],
+])('%s is shown as any page of the site', async (_what, url, headers, gateway = async () => (await invites()).app) => {
+  expect(await previewOf(await gateway(), url, headers)).toEqual(ofTheSite);
 });
 
 test('codes are tried here no more often than in the API: both count together', async () => {

@@ -53,8 +53,8 @@ async function openStream(url: string, headers: Record<string, string> = {}) {
   return { ...answer, text: () => text, ended, leave: () => leaving.abort() };
 }
 
-test('a stream is passed on as it comes, not to be kept by anyone, from the event on that was seen last', async () => {
-  const { url, service, open } = await start();
+test('a stream is passed on as it comes, not to be kept by anyone, from the event on that was seen last, until its browser leaves', async () => {
+  const { url, service, open, streams } = await start();
   const stream = await openStream(url, { 'last-event-id': 'the-ninth', 'accept-encoding': 'gzip' });
   const kept = { 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
   expect(stream.headers).toMatchObject({ 'content-type': 'text/event-stream', ...kept });
@@ -62,6 +62,9 @@ test('a stream is passed on as it comes, not to be kept by anyone, from the even
   expect(service.seen[0]?.headers['last-event-id']).toBe('the-ninth');
   for (const response of open) response.write('data: 1\n\n');
   await until('the event', async () => stream.text() === ':\n\ndata: 1\n\n');
+  stream.leave();
+  await until('the service to learn of it', async () => open.size === 0);
+  await until('nothing to be left', async () => streams.count() === 0);
 });
 
 test.each<[string, (started: Awaited<ReturnType<typeof start>>) => unknown]>([
@@ -121,14 +124,6 @@ test('a stream whose session ends before the service answers is told to be one, 
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/event-stream']);
   expect(await answer.body.text()).toBe('');
   await until('the service to learn of it', async () => open.size === 0);
-});
-
-test('the service learns at once of a browser that left', async () => {
-  const { url, open, streams } = await start();
-  const stream = await openStream(url);
-  stream.leave();
-  await until('the service to learn of it', async () => open.size === 0);
-  await until('nothing to be left', async () => streams.count() === 0);
 });
 
 test('calls pass while 300 streams are open; all of those end with the gateway, and each connection with its stream', async () => {
