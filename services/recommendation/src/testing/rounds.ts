@@ -22,7 +22,10 @@ export async function confirmedRound(
 ) {
   const { courseId, members = 2, date = dateIn(5), time = '09:00' } = facts;
   const golfers =
-    facts.golfers ?? (await Promise.all(NAMES.slice(0, members).map((firstName) => register(service, { firstName }))));
+    facts.golfers ??
+    (await Promise.all(
+      Array.from({ length: members }, (_, at) => register(service, { firstName: NAMES[at] ?? 'Kit' })),
+    ));
   const squadId = facts.squadId ?? (await createSquad(service, golfers, facts.squad));
   const id = await offer(service, { squadId, courseId, date, time });
   const calls = callsOf(service);

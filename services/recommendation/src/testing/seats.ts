@@ -4,7 +4,7 @@ import type { RecommendationService } from './recommendation-service.ts';
 import { callsOf } from './recommendations.ts';
 import { bookedRound, fillSeats, noonZone, startIn, teeTimesOf } from './rounds.ts';
 
-/** A full round of four so many hours ahead, and those who wait for a seat in their order. */
+/** A full round of four so many hours ahead, and those who wait for a seat in their order, the first three by place. */
 export async function fullRound(
   service: RecommendationService,
   { courseId, hours = 100, waiting = 3 }: { courseId: string; hours?: number; waiting?: number },
@@ -14,15 +14,24 @@ export async function fullRound(
   await startIn(service, round.id, hours * 60);
   const line = round.golfers.slice(4);
   for (const golfer of line) await callsOf(service).confirm(round.id, golfer);
-  return { ...round, line };
+  const [first = '', second = '', third = ''] = line;
+  return { ...round, line, first, second, third };
 }
 
-/** The same, in which the second golfer gave up the seat and those who wait had their turn. */
+/** The second golfer gives up the seat of a full round, and those who wait have their turn. */
+export async function freeSeat(
+  service: RecommendationService,
+  { id, teeTimeId, mate }: { id: string; teeTimeId: string; mate: string },
+): Promise<void> {
+  await callsOf(service).cancel(teeTimeId, mate);
+  await fillSeats(service, id);
+}
+
+/** The same, in which the second golfer has given up the seat. */
 export async function freedRound(...args: Parameters<typeof fullRound>) {
   const [service] = args;
   const round = await fullRound(...args);
-  await callsOf(service).cancel(round.teeTimeId, round.mate);
-  await fillSeats(service, round.id);
+  await freeSeat(service, round);
   return round;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService();
-const { service, calls, courseId, register, join, leave, becomes, playsElsewhere, changeSquad, bookedRound } = steps;
+const { service, calls, courseId, leave, becomes, playsElsewhere, changeSquad, bookedRound, freeSeat } = steps;
 const { seatedIn, teeTimesOf, startIn, bring, storedRound, dateIn } = steps;
 const { fillSeats, letOffersPass, told, toldOfRound, offersOf, lineFor, sayByLink, seatFromLine: seat } = steps;
 const fullRound = (facts: { hours?: number; waiting?: number } = {}) => steps.fullRound({ courseId, ...facts });
@@ -19,9 +19,8 @@ test('everybody in line reads their own place, and hears once who left; a change
   const round = await fullRound();
   const places = () => Promise.all(round.line.map((golfer) => placeOf(round, golfer)));
   expect(await places()).toEqual([1, 2, 3]);
-  const [first = '', second = ''] = round.line;
-  const link = { userId: first, squadId: round.squadId };
-  await sayByLink(round.id, link, 'in', 'any group');
+  const { first, second, squadId } = round;
+  await sayByLink(round.id, { userId: first, squadId }, 'in', 'any group');
   expect(await places()).toEqual([1, 2, 3]);
   const before = await told([round.id]);
   for (let time = 0; time < 2; time++) await calls.withdraw(round.id, second);
@@ -31,48 +30,37 @@ test('everybody in line reads their own place, and hears once who left; a change
   await calls.confirm(round.id, second);
   expect(await places()).toEqual([1, 3, 2]);
   expect(await placeOf(round, round.creator)).toBeUndefined();
-  const ranked = (await calls.generate(round.squadId, first)).json();
-  expect(ranked.find(({ id }: { id: string }) => id === round.id).waiting.place).toBe(1);
+  const ranked = await calls.generated(squadId, first);
+  expect(ranked.find(({ id }) => id === round.id)).toMatchObject({ waiting: { place: 1 } });
 });
 
-test('over 48 h before, the first in line who can play has the seat and is told; who is booked elsewhere is skipped', async () => {
-  const round = await fullRound();
-  const [busy = '', next = ''] = round.line;
+test('over 48 h before, a seat that is not taken back within 5 minutes is that of the first in line who can play, who is told; who is booked elsewhere is skipped', async () => {
+  const { first: busy, second: next, ...round } = await fullRound();
   await playsElsewhere(busy, 100);
-  await calls.cancel(round.teeTimeId, round.mate);
-  await fillSeats(round.id);
-  expect(await playersOf(round.id)).toEqual(expect.arrayContaining([next]));
-  expect((await told([round.teeTimeId])).slice(1)).toEqual(['seat-freed 2', 'seat-taken 3', 'seat-given-up 4']);
-  expect([await placeOf(round, busy), await placeOf(round, next)]).toEqual([1, undefined]);
-});
-
-test('a seat that is given up and taken back within 5 minutes goes to nobody in line', async () => {
-  const round = await fullRound();
   await calls.cancel(round.teeTimeId, round.mate);
   await service.waitingLists.fillDue();
   expect((await calls.confirm(round.id, round.mate)).json()).not.toHaveProperty('waiting');
   await fillSeats(round.id);
   expect((await playersOf(round.id)).toSorted()).toEqual(round.golfers.slice(0, 4).toSorted());
+  await freeSeat(round);
+  expect(await playersOf(round.id)).toContain(next);
+  expect((await told([round.teeTimeId])).slice(1)).toEqual([
+    ...['seat-freed 2', 'seat-taken 3', 'seat-freed 4', 'seat-taken 5', 'seat-given-up 6'],
+  ]);
+  expect([await placeOf(round, busy), await placeOf(round, next)]).toEqual([1, undefined]);
 });
 
 /** News of given-up seats of a round: whose it was, and whether anybody may take it. */
 const givenUpOf = async (id: string) =>
   (await toldOfRound('seat-given-up', id)).map(({ changedBy, isFree }) => [changedBy, isFree ? 'free' : 'gone']);
 
-test('a seat that was given up is told of once, after 5 minutes, and not where it was taken back within them', async () => {
+test('a seat that was given up is told of once, after 5 minutes', async () => {
   const round = await fullRound({ waiting: 0 });
   await calls.cancel(round.teeTimeId, round.mate);
   await service.waitingLists.fillDue();
   expect(await givenUpOf(round.id)).toEqual([]);
-  await calls.confirm(round.id, round.mate);
-  await fillSeats(round.id);
-  expect(await givenUpOf(round.id)).toEqual([]);
-  await calls.cancel(round.teeTimeId, round.mate);
   await Promise.all(Array.from({ length: 4 }, () => fillSeats(round.id)));
   expect(await givenUpOf(round.id)).toEqual([[round.mate, 'free']]);
-  expect((await told([round.teeTimeId])).slice(1)).toEqual([
-    ...['seat-freed 2', 'seat-taken 3', 'seat-freed 4', 'seat-given-up 5'],
-  ]);
 });
 
 test('while somebody is in line, no seat is told to be free; once all of them have let it pass, it is', async () => {
@@ -87,9 +75,9 @@ test('while somebody is in line, no seat is told to be free; once all of them ha
   expect(await givenUpOf(round.id)).toEqual([...held, [null, 'free']]);
 });
 
-test('an offer, one for all who look at once, goes from one in line to the next as it passes or is declined; accepted, it is a seat', async () => {
+test('an offer, one for all who look at once, goes from one in line to the next as it passes or is declined; accepted on the page of a link, it is a seat', async () => {
   const round = await fullRound({ hours: 30 });
-  const [first = '', second = '', third = ''] = round.line;
+  const { first, second, third, squadId } = round;
   await calls.cancel(round.teeTimeId, round.mate);
   await Promise.all(Array.from({ length: 4 }, () => fillSeats(round.id)));
   expect(await offersOf(round.id)).toEqual([`${first} open`]);
@@ -105,7 +93,10 @@ test('an offer, one for all who look at once, goes from one in line to the next 
   expect((await calls.withdraw(round.id, second)).statusCode).toBe(200);
   await fillSeats(round.id);
   expect((await offersOf(round.id)).slice(1)).toEqual([`${second} declined`, `${third} open`]);
-  expect((await calls.confirm(round.id, third)).json()).not.toHaveProperty('waiting');
+  const link = { userId: third, squadId };
+  const page = (await service.callByLink('GET', `/a/-/?round=${round.id}`, link)).body;
+  expect(page).toMatch(/You are 2nd in line: first come\..*A seat is yours until .*Take the seat/s);
+  await sayByLink(round.id, link, 'in');
   expect(await playersOf(round.id)).toContain(third);
   expect((await toldOfRound('seat-offer', round.id)).map(({ outcome }) => outcome)).toEqual([
     ...[null, 'passed', null, 'declined', null, 'accepted'],
@@ -113,16 +104,7 @@ test('an offer, one for all who look at once, goes from one in line to the next 
 });
 
 test('from 6 to 2 h before, all in line are offered it: of 200 who accept at once one has the seat, the others are next', async () => {
-  const round = await fullRound({ hours: 5, waiting: 0 });
-  const line: string[] = [];
-  for (let place = 1; place <= 200; place += 1) {
-    const golfer = await register();
-    await join(round.squadId, golfer);
-    await calls.confirm(round.id, golfer);
-    line.push(golfer);
-  }
-  await calls.cancel(round.teeTimeId, round.mate);
-  await fillSeats(round.id);
+  const { line, ...round } = await freedRound({ hours: 5, waiting: 200 });
   expect((await offersOf(round.id)).toSorted()).toEqual(line.map((golfer) => `${golfer} open`).toSorted());
   // A busy database has some of them try again.
   const accept = async (golfer: string): ReturnType<typeof calls.confirm> => {
@@ -140,67 +122,19 @@ test('from 6 to 2 h before, all in line are offered it: of 200 who accept at onc
   expect(outcomes).toEqual([`${seated[0]} accepted`]);
 });
 
-test('who leaves the squad, is inactive or whose round is cancelled is in no line, and their offers end', async () => {
-  const round = await freedRound({ hours: 30 });
-  const [first = '', second = '', third = ''] = round.line;
+test('who leaves the squad, is inactive until they are active again, or whose round is cancelled is in no line, and their offers end', async () => {
+  const { first, second, third, ...round } = await freedRound({ hours: 30 });
   await becomes(round.squadId, second, 'inactive');
   await leave(round.squadId, first, 'removed');
   await fillSeats(round.id);
   expect(await offersOf(round.id)).toEqual([`${first} ended`, `${third} open`]);
+  await calls.withdraw(round.id, third);
+  await fillSeats(round.id);
+  await becomes(round.squadId, second, 'active');
+  await fillSeats(round.id);
+  expect((await offersOf(round.id)).slice(1)).toEqual([`${third} declined`, `${second} open`]);
   await calls.cancel(round.teeTimeId, round.creator);
-  expect((await offersOf(round.id)).at(-1)).toBe(`${third} ended`);
-});
-
-test('who is no active member when a seat is free has it once they are', async () => {
-  const round = await fullRound({ waiting: 1 });
-  const [only = ''] = round.line;
-  await becomes(round.squadId, only, 'inactive');
-  await calls.cancel(round.teeTimeId, round.mate);
-  await fillSeats(round.id);
-  expect(await playersOf(round.id)).not.toContain(only);
-  await becomes(round.squadId, only, 'active');
-  await fillSeats(round.id);
-  expect(await playersOf(round.id)).toContain(only);
-});
-
-test('the page of a link offers the seat with its end, and its tap takes it', async () => {
-  const round = await freedRound({ hours: 30, waiting: 1 });
-  const link = { userId: round.line[0] ?? '', squadId: round.squadId };
-  const page = (await service.callByLink('GET', `/a/-/?round=${round.id}`, link)).body;
-  expect(page).toMatch(/You are 1st in line: first come\..*A seat is yours until .*Take the seat/s);
-  await sayByLink(round.id, link, 'in');
-  expect(await playersOf(round.id)).toContain(link.userId);
-});
-
-test('leaders alone read the line, and an hour before tee-off seat whom of it they like, once', async () => {
-  const round = await fullRound({ hours: 1 });
-  const [first = '', second = '', third = ''] = round.line;
-  expect((await lineFor(round.id, first)).statusCode).toBe(403);
-  expect((await lineFor(round.id, round.creator)).json()).toEqual({
-    rule: 'first-come',
-    members: round.line.map((userId) => ({ userId, offeredUntil: null })),
-  });
-  expect((await seat(round.id, round.creator, second)).json()).toMatchObject({ status: 409, code: 'full' });
-  await calls.cancel(round.teeTimeId, round.mate);
-  expect((await seat(round.id, first, second)).statusCode).toBe(403);
-  expect((await seat(round.id, round.creator, round.mate)).json()).toMatchObject({ code: 'not-in-line' });
-  const answers = await Promise.all([second, third, second].map((golfer) => seat(round.id, round.creator, golfer)));
-  const [one, other, again] = answers.map(({ statusCode }) => statusCode);
-  expect([one === other, again]).toEqual([false, one]);
-  const seated = one === 204 ? second : third;
-  expect(await playersOf(round.id)).toHaveLength(4);
-  expect(await playersOf(round.id)).toContain(seated);
-});
-
-test('who is booked elsewhere then is not seated by hand, and an offer ends with the seat', async () => {
-  const round = await fullRound({ hours: 30 });
-  const [first = '', busy = '', third = ''] = round.line;
-  await playsElsewhere(busy, 30);
-  await calls.cancel(round.teeTimeId, round.mate);
-  await fillSeats(round.id);
-  expect((await seat(round.id, round.creator, busy)).json()).toMatchObject({ status: 409, code: 'players-busy' });
-  expect((await seat(round.id, round.creator, third)).statusCode).toBe(204);
-  expect(await offersOf(round.id)).toEqual([`${first} taken`]);
+  expect((await offersOf(round.id)).at(-1)).toBe(`${second} ended`);
 });
 
 /** A full round, and three who wait for a seat, of whom the first played in the squad's last round. */
@@ -216,7 +150,7 @@ async function fullRoundBy(seatOrder: SeatOrder) {
 
 test('where the squad takes turns, the seat goes to who missed most, and everybody in line reads the rule', async () => {
   const round = await fullRoundBy('take-turns');
-  const [played = '', missed = '', later = ''] = round.line;
+  const { first: played, second: missed, third: later } = round;
   const { rule, members } = (await lineFor(round.id, round.creator)).json();
   expect([rule, members.map(({ userId }: { userId: string }) => userId)]).toEqual([
     'take-turns',
@@ -224,31 +158,23 @@ test('where the squad takes turns, the seat goes to who missed most, and everybo
   ]);
   const listed = (await calls.listed(round.squadId, played)).find(({ id }) => id === round.id);
   expect(listed).toMatchObject({ waiting: { place: 3, rule: 'take-turns' } });
-  await calls.cancel(round.teeTimeId, round.mate);
-  await fillSeats(round.id);
+  await freeSeat(round);
   expect(await playersOf(round.id)).toContain(missed);
 });
 
-test("where leaders pick, a freed seat is nobody's until they do, and only they hear of it", async () => {
-  const round = await fullRoundBy('leader-picks');
-  const [first = '', second = ''] = round.line;
-  await calls.cancel(round.teeTimeId, round.mate);
-  await fillSeats(round.id);
+test("where leaders pick, a freed seat is nobody's until they do, and only they hear of it; once they pick no longer, the first in line has it", async () => {
+  const { first, second, ...round } = await fullRoundBy('leader-picks');
+  await freeSeat(round);
   expect((await calls.confirm(round.id, first)).json()).toMatchObject({ waiting: { rule: 'leader-picks' } });
   expect(await service.client.seatOffer.count({ where: { recommendationId: round.id } })).toBe(0);
   expect(await playersOf(round.id)).toHaveLength(3);
   expect((await seat(round.id, round.creator, second)).statusCode).toBe(204);
   expect(await playersOf(round.id)).toContain(second);
   expect((await told([round.teeTimeId])).slice(1)).toEqual(['seat-freed 2', 'seat-given-up 3', 'seat-taken 4']);
-});
-
-test('once leaders pick no longer, the seat that is free goes to the first in line', async () => {
-  const round = await fullRoundBy('leader-picks');
-  await calls.cancel(round.teeTimeId, round.mate);
-  await fillSeats(round.id);
+  await freeSeat({ ...round, mate: second });
   await changeSquad(round.squadId, { timeZone });
   await fillSeats(round.id);
-  expect(await playersOf(round.id)).toContain(round.line[0]);
+  expect(await playersOf(round.id)).toContain(first);
 });
 
 /** The host alone with three guests, and those who wait for a seat. */
@@ -294,14 +220,11 @@ test('30 h before, the round without players stays while they are offered seats,
   expect([await groupsOf(round.id), await statusOf(round.id)]).toEqual([[['cancelled', 0]], 'cancelled']);
 });
 
-test('who waits and is booked elsewhere then keeps no round without players', async () => {
-  const round = await hostAlone({ waiting: 1 });
-  for (const golfer of round.line) await playsElsewhere(golfer, 100);
-  await giveUp(round);
-  expect(await statusOf(round.id)).toBe('cancelled');
-});
-
-test('a round that teed off without players is cancelled', async () => {
+test('a round without players is cancelled where who waits is booked elsewhere then, and once it has teed off', async () => {
+  const busy = await hostAlone({ waiting: 1 });
+  for (const golfer of busy.line) await playsElsewhere(golfer, 100);
+  await giveUp(busy);
+  expect(await statusOf(busy.id)).toBe('cancelled');
   const round = await hostAlone({ hours: 1 });
   await giveUp(round);
   await fillSeats(round.id);
@@ -330,24 +253,12 @@ test('a group of a larger booking without players is kept where more wait than s
   ]);
 });
 
-test('once a leader has seated another, no more are offered a seat than are free', async () => {
-  const round = await fullRound({ hours: 30 });
-  const [first = '', second = '', third = ''] = round.line;
-  for (const golfer of round.golfers.slice(1, 3)) await calls.cancel(round.teeTimeId, golfer);
-  await fillSeats(round.id);
-  expect(await offersOf(round.id)).toEqual([`${first} open`, `${second} open`]);
-  expect((await seat(round.id, round.creator, third)).statusCode).toBe(204);
-  await service.waitingLists.fillDue();
-  expect(await offersOf(round.id)).toEqual([`${first} open`, `${second} taken`]);
-});
-
 test('who cannot play yet is looked for within minutes also while another is offered one of two free seats', async () => {
-  const round = await fullRound({ hours: 30, waiting: 2 });
-  const [first = '', busy = ''] = round.line;
+  const { first, second: busy, ...round } = await fullRound({ hours: 30, waiting: 2 });
   await playsElsewhere(busy, 30);
   for (const golfer of round.golfers.slice(1, 3)) await calls.cancel(round.teeTimeId, golfer);
   await fillSeats(round.id);
   expect(await offersOf(round.id)).toEqual([`${first} open`]);
-  const { lineDueAt } = await steps.storedRound(round.id);
+  const { lineDueAt } = await storedRound(round.id);
   expect((lineDueAt?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now()).toBeLessThanOrEqual(10 * 60_000);
 });
