@@ -1,17 +1,14 @@
-import { newId } from '@fourball/kit/process/id.ts';
 import { expect, test } from 'vitest';
 import { aggregates } from '../snapshot.ts';
 import { useService } from '../testing/steps.ts';
 
 const steps = useService({ averagePrice: 92.5 });
 const { service, calls, courseId, becomes, openCourse, confirmedRound, bookedRound, teeTimesOf, startIn } = steps;
-const { seatedIn, sizesOf, dateIn, offer, openedDate, storedDateOf, passDeadline, fillSeats } = steps;
+const { seatedIn, sizesOf, dateIn, openedDate, storedDateOf, storedRound, passDeadline, fillSeats } = steps;
 
 test('the creator books for everyone who confirmed', async () => {
   const { id, squadId, golfers, creator } = await confirmedRound({ courseId, members: 3, confirmed: 2 });
-  const answer = await calls.book(id, creator);
-  expect(answer.statusCode).toBe(200);
-  const { bookingReference, ...recommendation } = answer.json();
+  const { bookingReference, ...recommendation } = (await calls.book(id, creator)).json();
   expect(bookingReference).toMatch(/^FB-[2-9A-HJKMNP-Z]{8}$/);
   expect(recommendation).toMatchObject({ id, status: 'booked', bookingConfirmed: true, bookedBy: creator });
   const [teeTime, ...others] = await calls.booked(creator);
@@ -74,32 +71,25 @@ test('who played together last time is kept apart the next time', async () => {
   }
 });
 
-test('booking again answers the same booking, also with another reference and after the start', async () => {
-  const { id, creator } = await confirmedRound({ courseId });
-  const first = await calls.book(id, creator, { bookingReference: ' Desk 12 ' });
-  expect(first.json().bookingReference).toBe('Desk 12');
-  await startIn(id, 0);
-  const second = await calls.book(id, creator, { bookingReference: 'Another' });
-  expect([second.statusCode, second.headers['fourball-write']]).toEqual([200, undefined]);
-  expect({ ...second.json(), updatedAt: '' }).toEqual({ ...first.json(), updatedAt: '' });
-  expect(await teeTimesOf(id)).toHaveLength(1);
-});
-
-test('two bookings at the same time are one booking', async () => {
+test('bookings at the same time are one booking, as is booking again with another reference and after the start', async () => {
   const { id, creator } = await confirmedRound({ courseId, members: 6 });
-  const answers = await Promise.all(Array.from({ length: 6 }, () => calls.book(id, creator)));
-  expect(answers.map((answer) => answer.statusCode)).toEqual(Array(6).fill(200));
-  expect(new Set(answers.map((answer) => answer.json().bookingReference)).size).toBe(1);
+  const bookingReference = ' Desk 12 ';
+  const answers = await Promise.all(Array.from({ length: 6 }, () => calls.book(id, creator, { bookingReference })));
+  const [first] = answers;
+  expect(answers.map((answer) => answer.json().bookingReference)).toEqual(Array(6).fill('Desk 12'));
   expect(answers.filter((answer) => answer.headers['fourball-write'])).toHaveLength(1);
+  await startIn(id, 0);
+  const again = await calls.book(id, creator, { bookingReference: 'Another' });
+  expect([again.statusCode, again.headers['fourball-write']]).toEqual([200, undefined]);
+  expect({ ...again.json(), updatedAt: '' }).toEqual({ ...first?.json(), updatedAt: '' });
   expect(await sizesOf(id)).toEqual([3, 3]);
 });
 
 test('players who are booked elsewhere then are named, and nothing is booked for anybody', async () => {
   const { id, squadId, golfers, creator } = await confirmedRound({ courseId, members: 3 });
   await bookedRound({ courseId, golfers: golfers.slice(1), time: '13:00' });
-  const answer = await calls.book(id, creator);
-  expect([answer.statusCode, answer.json().code]).toEqual([409, 'players-busy']);
-  expect(answer.json().detail).toBe('Ben and Cleo are booked elsewhere then');
+  const busy = { status: 409, code: 'players-busy', detail: 'Ben and Cleo are booked elsewhere then' };
+  expect((await calls.book(id, creator)).json()).toMatchObject(busy);
   expect(await calls.listed(squadId, creator)).toMatchObject([{ status: 'confirmed', bookingReference: null }]);
   expect([await teeTimesOf(id), await calls.booked(creator)]).toEqual([[], []]);
 });
@@ -210,40 +200,24 @@ test('the creator alone holds tee times and reads how many, of an open date at a
     expect((await calls.book(one, by, { teeTimes: 2 })).json()).toMatchObject({ status: 409, code: 'not-held' });
 });
 
-type Booked = Awaited<ReturnType<typeof bookedRound>>;
-type Client = typeof service.client;
-const recommendation =
-  (data: Parameters<Client['recommendation']['update']>[0]['data']) =>
-  ({ id }: Booked) =>
-    service.client.recommendation.update({ where: { id }, data });
-const teeTime =
-  (data: Parameters<Client['teeTime']['update']>[0]['data']) =>
-  ({ teeTimeId: id }: Booked) =>
-    service.client.teeTime.update({ where: { id }, data });
-const slot = { date: dateIn(5), time: '09:00' };
+const rounds = 'squad_tee_time_recommendations';
+const again = (table: string) =>
+  `INSERT INTO ${table} SELECT (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid()))).* FROM ${table} t`;
 
-test.each<[string, (booked: Booked) => Promise<unknown>, RegExp]>([
-  ['a cancelled tee time with players', teeTime({ status: 'cancelled' }), /players_check/],
-  ['more players than seats', teeTime({ bookedPlayers: 5 }), /booked_players_check/],
-  ['a booking that nobody made', recommendation({ bookedBy: null }), /booked_check/],
-  ['a score over 100', recommendation({ score: 100.01 }), /score_check/],
-  ['a start before the day begins', recommendation({ time: '05:59' }), /check/],
-  ['a start that is no time', recommendation({ time: '9:00' }), /check/],
-  ['a course that there is not', ({ squadId }) => offer({ squadId, ...slot, courseId: newId() }), /./],
-  ['a slot twice among those of a squad', ({ squadId }) => offer({ squadId, ...slot, courseId }), /Unique constraint/],
-  [
-    'a seat twice for one player',
-    ({ teeTimeId, creator }) =>
-      service.client.teeTimeBooking.create({ data: { id: newId(), teeTimeId, userId: creator } }),
-    /Unique constraint/,
-  ],
-  [
-    'tee times without their booking',
-    ({ id }) => service.client.recommendation.delete({ where: { id } }),
-    /Foreign key/,
-  ],
+test.each([
+  ['a cancelled tee time with players', "UPDATE tee_times SET status = 'cancelled'", /players_check/],
+  ['more players than seats', 'UPDATE tee_times SET booked_players = 5', /booked_players_check/],
+  ['a booking that nobody made', `UPDATE ${rounds} SET booked_by = NULL`, /booked_check/],
+  ['a score over 100', `UPDATE ${rounds} SET score = 100.01`, /score_check/],
+  ['a start before the day begins', `UPDATE ${rounds} SET time = '05:59'`, /check/],
+  ['a start that is no time', `UPDATE ${rounds} SET time = '9:00'`, /check/],
+  ['a course that there is not', `UPDATE ${rounds} SET course_id = gen_random_uuid()`, /foreign key/],
+  ['a slot twice among those of a squad', again(rounds), /unique constraint/],
+  ['a seat twice for one player', again('tee_time_bookings'), /unique constraint/],
+  ['tee times without their booking', `DELETE FROM ${rounds}`, /foreign key/],
 ])('the database refuses %s', async (_what, change, sentence) => {
-  await expect(bookedRound({ courseId }).then(change)).rejects.toThrow(sentence);
+  await bookedRound({ courseId });
+  await expect(service.pool.query(change)).rejects.toThrow(sentence);
 });
 
 test('the database holds one confirmed tee time per start of a booking; a cancelled one holds no start', async () => {
@@ -272,25 +246,16 @@ test('what is told again of the present tells a cancelled booking as cancelled, 
   expect(await toldAgain('tee times', gone.teeTimeId)).toBe('tee-time-cancelled 2');
 });
 
-test('a held tee time keeps a seat, however few seats its booking is to have', async () => {
-  const { golfers, creator, round } = await openedDate({ courseId });
-  await say(round, golfers.slice(0, 2));
-  await hold(round, creator, 2);
-  const [first] = await teeTimesOf(round);
-  const few = await calls.changeSeats(first?.id ?? '', creator, 2);
-  expect([few.statusCode, few.json().code]).toEqual([409, 'too-few-seats']);
-  expect((await calls.changeSeats(first?.id ?? '', creator, 3)).statusCode).toBe(200);
-  expect((await teeTimesOf(round)).map(({ maxPlayers }) => maxPlayers)).toEqual([2, 1]);
-});
-
-test('a booking that is moved ahead of its deadline is no longer asked about by its start: the deadline is six hours before', async () => {
+test('a held tee time keeps a seat, however few its booking is to have; where it is moved ahead of its deadline, that is six hours before', async () => {
   const { id, golfers, creator, round } = await openedDate({ courseId });
   await say(round, golfers.slice(0, 2));
   await hold(round, creator, 2);
-  const [first] = await teeTimesOf(round);
-  const moved = await calls.move(first?.id ?? '', creator, { date: dateIn(3), time: '12:00' });
-  expect(moved.statusCode).toBe(200);
-  const { startsAt } = await service.client.recommendation.findUniqueOrThrow({ where: { id: round } });
+  const [{ id: first }] = (await teeTimesOf(round)) as [{ id: string }];
+  expect((await calls.changeSeats(first, creator, 2)).json()).toMatchObject({ status: 409, code: 'too-few-seats' });
+  expect((await calls.changeSeats(first, creator, 3)).statusCode).toBe(200);
+  expect((await teeTimesOf(round)).map(({ maxPlayers }) => maxPlayers)).toEqual([2, 1]);
+  expect((await calls.move(first, creator, { date: dateIn(3), time: '12:00' })).statusCode).toBe(200);
+  const { startsAt } = await storedRound(round);
   const latest = new Date(startsAt.getTime() - 6 * 60 * 60_000);
   expect((await storedDateOf(id)).deadlineAt).toEqual(latest);
   expect((await teeTimesOf(round)).map(({ heldUntil }) => heldUntil)).toEqual([latest, latest]);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService({ city: 'Phoenix' });
-const { service, calls, courseId, bookedRound, confirmedRound, teeTimesOf, startIn, told } = steps;
+const { service, calls, courseId, bookedRound, confirmedRound, teeTimesOf, told } = steps;
 const { bring, lastTold, sizesOf } = steps;
 
 const groupsOf = async (id: string, userId: string): Promise<PlayingGroups> => (await calls.groups(id, userId)).json();
@@ -96,34 +96,12 @@ test('a repair that was seen before a guest was brought is refused, and the next
   expect(await repairOf(id, creator)).toBeNull();
 });
 
-test('a repair of groups that have changed since is refused, and nobody moves', async () => {
-  const { id, creator, groups, teeTimeIds } = await left(7, 1, 2);
-  const seen = (await repairOf(id, creator))!.seen;
-  await calls.cancel(
-    teeTimeIds[0]!,
-    groups[0]!.players.find((player) => player !== creator),
-    { seatOnly: true },
-  );
-  const before = await teeTimesOf(id);
-  expect((await calls.repair(id, creator, seen)).json()).toMatchObject({ status: 409, code: 'groups-changed' });
-  expect(await teeTimesOf(id)).toEqual(before);
-});
-
 test('of two taps of the creator at once one moves the players, and the other reads that the groups have changed', async () => {
   const { id, creator, teeTimeIds } = await left(6, 1, 2);
   const seen = (await repairOf(id, creator))!.seen;
   const answers = await Promise.all([1, 2, 3].map(() => calls.repair(id, creator, seen)));
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
   expect((await told(teeTimeIds)).filter((event) => event.startsWith('seat-taken'))).toHaveLength(1);
-});
-
-test('nothing is proposed where groups are as large as can be, nor less than two hours before the first tee-off', async () => {
-  const whole = await left(7, 0);
-  expect(await repairOf(whole.id, whole.creator)).toMatchObject({ twos: 1 });
-  const five = await left(5);
-  expect(await repairOf(five.id, five.creator)).toBeNull();
-  await startIn(whole.id, 119);
-  expect(await repairOf(whole.id, whole.creator)).toBeNull();
 });
 
 test('nobody is moved to a start at which they are booked elsewhere', async () => {

@@ -2,13 +2,12 @@ import { BROWSER_HEADER } from '@fourball/contracts/http/headers.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { expect, test } from 'vitest';
 import { expiring } from '../../cleanup/jobs.ts';
-import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 import { lists } from '../export/lists.ts';
 
 const steps = useService();
 const { service, calls, courseId, register, createSquad, join, leave, confirmedRound, told } = steps;
-const { storedRound, sayByLink, deleteAccount } = steps;
+const { storedRound, sayByLink, deleteAccount, dateIn } = steps;
 
 type Shared = { squadId: string; linkId: string };
 
@@ -61,20 +60,20 @@ test('a proposal counts for nothing until a leader accepts it: not in the round,
   expect(await proposed(shared, creator)).toEqual([]);
 });
 
-test('declined it is gone, and nothing was answered', async () => {
-  const { id, creator, robin, shared } = await scene();
-  const { browser } = await propose(shared, id, robin, 'in');
-  expect((await decide(id, creator, robin, false)).statusCode).toBe(204);
-  expect([await isIn(id, robin), await proposed(shared, creator)]).toEqual([false, []]);
-  expect(await propose(shared, id, robin, 'in', browser)).toMatchObject({ said: 'proposed', browser });
-  expect(await stored(robin)).toEqual([1, 0]);
-});
+/** How often an answer told that a golfer was there. */
+const answeredBy = (userId: string) => {
+  const where = { type: 'recommendation.golfer-answered.v1', envelope: { path: ['data', 'userId'], equals: userId } };
+  return service.client.outboxEvent.count({ where });
+};
 
-test('a browser of which one was accepted answers for that golfer at once, and for no other', async () => {
+test('a browser of which one was accepted answers for that golfer at once, and for no other; answers that count tell that they were there', async () => {
   const { id, creator, mate, robin, shared } = await scene();
   const { browser } = await propose(shared, id, robin, 'in');
+  expect(await answeredBy(robin)).toBe(0);
   await decide(id, creator, robin, true);
+  expect(await answeredBy(robin)).toBe(1);
   expect(await propose(shared, id, robin, 'out', browser)).toMatchObject({ said: 'out', browser });
+  expect(await answeredBy(robin)).toBe(2);
   expect([await isIn(id, robin), (await words(id, creator))[0]]).toEqual([false, [robin, 'out']]);
   expect((await propose(shared, id, mate, 'out', browser)).said).toBe('proposed');
   expect((await propose(shared, id, robin, 'in')).said).toBe('proposed');
@@ -94,8 +93,13 @@ test('a renewed link, to which what was proposed by the other gives way, and an 
   expect(await isIn(id, robin)).toBe(true);
 });
 
-test('of a golfer with an account it is accepted alike, and no browser is remembered', async () => {
-  const { id, creator, mate, shared } = await scene();
+test('declined it is gone, and nothing was answered; of a golfer with an account it is accepted, and no browser is remembered', async () => {
+  const { id, creator, mate, robin, shared } = await scene();
+  const declined = await propose(shared, id, robin, 'in');
+  expect((await decide(id, creator, robin, false)).statusCode).toBe(204);
+  expect([await isIn(id, robin), await proposed(shared, creator)]).toEqual([false, []]);
+  expect(await propose(shared, id, robin, 'in', declined.browser)).toMatchObject({ ...declined, said: 'proposed' });
+  expect(await stored(robin)).toEqual([1, 0]);
   const { browser } = await propose(shared, id, mate, 'out');
   expect((await decide(id, creator, mate, true, 'out')).statusCode).toBe(204);
   expect([await isIn(id, mate), await stored(mate)]).toEqual([false, [0, 0]]);
@@ -147,26 +151,15 @@ test('of an answer that several browsers proposed a leader sees one, and accepti
   for (const { browser } of both) expect((await propose(shared, id, robin, 'out', browser)).said).toBe('proposed');
 });
 
-test('an answer that counts tells that the golfer was there, whatever it is, and a proposal does not', async () => {
-  const { id, creator, robin, shared } = await scene();
-  const there = async () => {
-    const where = { type: 'recommendation.golfer-answered.v1', envelope: { path: ['data', 'userId'], equals: robin } };
-    return service.client.outboxEvent.count({ where });
-  };
-  const { browser } = await propose(shared, id, robin, 'maybe');
-  expect(await there()).toBe(0);
-  await decide(id, creator, robin, true, 'maybe');
-  expect(await there()).toBe(1);
-  await propose(shared, id, robin, 'out', browser);
-  expect(await there()).toBe(2);
-});
-
-test('at a full round the golfer whose proposal is accepted waits in line', async () => {
-  const { id, squadId, creator } = await steps.fullRound({ courseId, waiting: 0 });
+test('a proposal follows its round to another start, from which the days count until it is forgotten; at a full one who is accepted waits in line', async () => {
+  const { id, squadId, creator, teeTimeId } = await steps.fullRound({ courseId, waiting: 0 });
   const robin = await register({ claimed: false });
   await join(squadId, robin);
   const shared = { squadId, linkId: newId() };
   await propose(shared, id, robin, 'in');
+  expect((await calls.move(teeTimeId, creator, { date: dateIn(60), time: '09:00' })).statusCode).toBe(200);
+  const { playsAt } = await service.client.proposedAnswer.findFirstOrThrow({ where: { recommendationId: id } });
+  expect(playsAt).toEqual((await storedRound(id)).startsAt);
   expect((await decide(id, creator, robin, true)).statusCode).toBe(204);
   expect((await calls.list(squadId, robin)).json()).toMatchObject([{ id, waiting: { place: 1 } }]);
   expect(await proposed(shared, creator)).toEqual([]);
@@ -228,15 +221,4 @@ test('the page shows a browser what it proposed, and no other browser', async ()
   expect(own).toContain('<bdi>Robin U.</bdi>: Maybe, waits for a leader');
   expect(own).toContain('Noted: it counts for Robin U. once');
   for (const other of [undefined, 'x'.repeat(43)]) expect(await page(other)).not.toMatch(/Waiting|Noted/);
-});
-
-test('a proposal follows its round to another start, from which the days count until it is forgotten', async () => {
-  const { id, creator, robin, shared } = await scene();
-  await calls.confirm(id, creator);
-  await calls.book(id, creator);
-  await propose(shared, id, robin, 'in');
-  const [teeTime] = await steps.teeTimesOf(id);
-  expect((await calls.move(teeTime?.id ?? '', creator, { date: dateIn(60), time: '09:00' })).statusCode).toBe(200);
-  const { playsAt } = await service.client.proposedAnswer.findFirstOrThrow({ where: { recommendationId: id } });
-  expect(playsAt).toEqual((await storedRound(id)).startsAt);
 });

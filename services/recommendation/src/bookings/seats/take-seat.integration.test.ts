@@ -17,8 +17,7 @@ const inLine = (place: number) => ({ status: 'booked', waiting: { place, rule: '
 test('a member without a seat takes a free one of a booked tee time, whatever My Schedule says, and plays', async () => {
   const { id, squadId, golfers, creator, late, teeTimeId } = await bookedFor(3);
   await saveFree(late, dateIn(5), ['15:00']);
-  const answer = await calls.confirm(id, late);
-  expect([answer.statusCode, answer.json()]).toMatchObject([200, { status: 'booked', confirmedMembers: golfers }]);
+  expect((await calls.confirm(id, late)).json()).toMatchObject({ status: 'booked', confirmedMembers: golfers });
   expect(await calls.listed(squadId, creator)).toMatchObject([{ status: 'booked', confirmedMembers: golfers }]);
   expect(await calls.booked(late)).toMatchObject([{ id: teeTimeId, bookedPlayers: 4 }]);
   const data = { status: 'confirmed', players: golfers, changedBy: late };
