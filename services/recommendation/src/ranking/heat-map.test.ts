@@ -24,13 +24,7 @@ const round = { booked: [bookedInArizona(SATURDAY, '09:00', '13:15')] };
 
 describe('the rounds that a slot stands for', () => {
   const free = { entries: [freeOn(SATURDAY)], booked: [bookedInArizona(SATURDAY, '12:00', '16:15')] };
-  const short = aCourse('short', { holes: 9 });
   const away = aCourse('away', { timeZone: 'America/New_York' });
-
-  test('are those of the courses: with a short one, who is free for that is free', () => {
-    expect(saidOf(free, ['09:00'])).toEqual(['busy']);
-    expect(saidOf(free, ['09:00'], { courses: [aCourse('long'), short] })).toEqual(['free']);
-  });
 
   test('are at the courses in the zone of the squad, else at those elsewhere', () => {
     expect(saidOf(free, ['09:00'], { courses: [aCourse('long'), away] })).toEqual(['busy']);

@@ -62,24 +62,6 @@ test('an emptied tee time is named, for the course to have back, and one that wa
   expect(repairGroups(booking(['abc', '', 'd']))?.emptied).toEqual([2 * TEN_MINUTES]);
 });
 
-test('groups in which nothing changed are left alone where a changed one can take the player', () => {
-  const { groups, ...input } = booking(['abc', 'def', 'g']);
-  const changed = groups.map((group, index) => ({ ...group, isChanged: index > 0 }));
-  expect(movesOf(repairGroups({ ...input, groups: changed }))).toEqual(['g 2 1']);
-});
-
-test('nobody moves to a start at which they cannot play, away from whom they belong with, or to whom they avoid', () => {
-  const isFree = (player: string, start: number) => (player === 'g' && start === 0 ? false : undefined);
-  expect(movesOf(repairGroups(booking(['abc', 'def', 'g'], { isFree })))).toEqual(['g 2 1']);
-  expect(movesOf(repairGroups(booking(['abc', 'def', 'g'], { apart: [['a', 'g']] })))).toEqual(['g 2 1']);
-  expect(movesOf(repairGroups(booking(['abc', 'de', 'fgh'], { together: [['d', 'e']] })))).toEqual([
-    'f 2 0',
-    'g 2 1',
-    'h 2 1',
-  ]);
-  expect(movesOf(repairGroups(booking(['abcd', 'e'], { together: [['a', 'b', 'c']] })))).toEqual(['d 0 1']);
-});
-
 test('a new player gets a seat without that anybody moves', () => {
   const { players, ...input } = booking(['abc', 'def']);
   const repair = repairGroups({ ...input, players: [...players, { id: 'n', handicap: null }] });
