@@ -83,21 +83,6 @@ test('what has started stays: nobody gives up a seat, and the creator does not c
   expect((await calls.cancel(teeTimeIds[1]!, golfers[4]!)).json()).toMatchObject({ bookedPlayers: 1 });
 });
 
-test('of players who all give up their seats at the same time none is lost, and the booking ends once', async () => {
-  for (let round = 0; round < 15; round += 1) {
-    const { id, teeTimeIds, golfers } = await bookedRound({ courseId, members: 5 });
-    const seats = golfers.map((golfer, index) => ({ golfer, teeTimeId: teeTimeIds[index < 3 ? 0 : 1] ?? '' }));
-    const answers = await Promise.all(seats.map(({ golfer, teeTimeId }) => calls.cancel(teeTimeId, golfer, seatOnly)));
-    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(5).fill(200));
-    expect((await teeTimesOf(id)).map((teeTime) => [teeTime.status, teeTime.bookedPlayers])).toEqual([
-      ['cancelled', 0],
-      ['cancelled', 0],
-    ]);
-    const ends = (await told([id, ...teeTimeIds])).filter((event) => event.includes('cancelled'));
-    expect(ends).toHaveLength(3);
-  }
-});
-
 test('a seat that was given up and a round that was cancelled keep a golfer busy no more, in the ranking and for bookings', async () => {
   const then = { courseId, date: dateIn(9), time: '08:00' };
   const { teeTimeId, golfers, creator, mate } = await bookedRound(then);

@@ -8,7 +8,7 @@ import { weekdayOf } from '../ranking/clock.ts';
 import { dateIn, golfer, squadState } from '../testing/squads.ts';
 import { useService } from '../testing/steps.ts';
 
-const { service, calls, register, createSquad, saveFree } = useService();
+const { service, calls, register, createSquad, squadOf, saveFree } = useService();
 
 const joinedAt = new Date().toISOString();
 const entry = (userId: string) => ({
@@ -34,32 +34,17 @@ test('an entry that was taken back leaves the standing preferences, and no late 
   expect(await timesOfThatDate()).toEqual(['10:00']);
 });
 
-test('an older entry does not replace a newer one, and of two entries for a date the newer decides', async () => {
-  const ann = await register();
-  const squadId = await createSquad([ann]);
+test('an older entry does not replace a newer one, of two for a date the newer decides, and who plays if need be is told so', async () => {
+  const { squadId, creator: ann } = await squadOf(1);
   const saved = entry(ann);
   await service.hear(eventOf(availabilityEvents.entrySaved, 2, { ...saved, timeSlots: ['08:00'] }));
   await service.hear(eventOf(availabilityEvents.entrySaved, 1, saved));
   expect(await timesFor(squadId, ann)).toEqual(['08:00']);
+  await service.hear(eventOf(availabilityEvents.entrySaved, 3, { ...saved, ifNeedBe: ['09:00'] }));
+  const slots = await calls.optimize(squadId, ann, { startDate: saved.date, endDate: saved.date });
+  expect(slots.json()).toMatchObject([{ time: '09:00', freeMembers: [ann], ifNeedBeMembers: [ann] }]);
   await saveFree(ann, saved.date, ['16:00']);
   expect(await timesFor(squadId, ann)).toEqual(['16:00']);
-});
-
-test('who plays if need be is free, for half of the points, and the receipt says so', async () => {
-  const ann = await register({ preferredDays: [weekdayOf(dateIn(5))], preferredTimeSlots: ['09:00'] });
-  const squadId = await createSquad([ann]);
-  const saved = entry(ann);
-  const rankedAfter = async (version: number, change: object) => {
-    await service.hear(eventOf(availabilityEvents.entrySaved, version, { ...saved, ...change }));
-    const best = (await calls.generated(squadId, ann)).find(({ date }) => date === saved.date);
-    const { points, reason } = best?.receipt.find(({ factor }) => factor === 'memberPreference') ?? {};
-    return { time: best?.time, available: best?.availableMembers, points, said: reason?.includes('1 of 1 if need be') };
-  };
-  expect(await rankedAfter(1, { ifNeedBe: ['09:00'] })).toEqual({ time: '09:00', available: 1, points: 5, said: true });
-  const body = { startDate: saved.date, endDate: saved.date };
-  const slots = await service.call('POST', `/api/squads/${squadId}/optimize-tee-times`, ann, body);
-  expect(slots.json()).toMatchObject([{ freeMembers: [ann], ifNeedBeMembers: [ann] }]);
-  expect(await rankedAfter(2, {})).toEqual({ time: '09:00', available: 1, points: 10, said: false });
 });
 
 test('an older squad, membership or golfer does not replace a newer one', async () => {

@@ -10,6 +10,12 @@ export function callsOf(service: RecommendationService) {
   const teeTimes = '/api/tee-time-recommendations';
   return {
     list: (squadId: string, userId?: string) => service.call('GET', `${squads}/${squadId}`, userId),
+    /** Ranks a window. */
+    optimize: (squadId: string, userId: string | undefined, body: object) =>
+      service.call('POST', `/api/squads/${squadId}/optimize-tee-times`, userId, body),
+    /** Makes a ranked slot a round. */
+    choose: (squadId: string, userId: string | undefined, slot: object) =>
+      service.call('POST', `/api/squads/${squadId}/confirm-optimal-slot`, userId, { slot }),
     generate: (squadId: string, userId?: string) => service.call('POST', `${squads}/${squadId}/generate`, userId),
     confirm: (id: string, userId?: string) => service.call('POST', `${teeTimes}/${id}/confirm`, userId),
     withdraw: (id: string, userId?: string) => service.call('DELETE', `${teeTimes}/${id}/confirm`, userId),

@@ -40,6 +40,17 @@ export async function createSquad(
   return id;
 }
 
+/** A squad of so many new golfers, its creator first. */
+export async function squadOf(
+  service: RecommendationService,
+  size: number,
+  facts: Parameters<typeof createSquad>[2] = {},
+) {
+  const golfers = await Promise.all(Array.from({ length: size }, () => register(service)));
+  const [creator = '', mate = ''] = golfers;
+  return { squadId: await createSquad(service, golfers, facts), golfers, creator, mate };
+}
+
 /** A squad changes, as the squad service tells of it: what is not said is as in a new squad. */
 export async function changeSquad(
   service: RecommendationService,

@@ -2,7 +2,7 @@ import type { WeeklySlotsState } from '@fourball/contracts/events/recommendation
 import type { WeeklySlots } from '@fourball/contracts/http/ranking.ts';
 import { daysAfter, mondayOf, storedDate } from '../ranking/calendar.ts';
 import type { RecommendationService } from './recommendation-service.ts';
-import { createSquad, dateIn, register, saveFree } from './squads.ts';
+import { type createSquad, dateIn, saveFree, squadOf } from './squads.ts';
 
 /** A Monday that has begun nowhere on earth yet: on a Sunday, when it may have by a clock in the east, the one after. */
 export const week = mondayOf(dateIn(8));
@@ -13,11 +13,9 @@ export async function squadFreeOn(
   service: RecommendationService,
   { size, free, ...facts }: { size: number; free: number } & Parameters<typeof createSquad>[2] & object,
 ) {
-  const golfers = await Promise.all(Array.from({ length: size }, () => register(service)));
-  const squadId = await createSquad(service, golfers, facts);
-  for (const golfer of golfers.slice(0, free)) await saveFree(service, golfer, dayOfWeek(5), ['09:00']);
-  const [creator = ''] = golfers;
-  return { squadId, golfers, creator };
+  const squad = await squadOf(service, size, facts);
+  for (const golfer of squad.golfers.slice(0, free)) await saveFree(service, golfer, dayOfWeek(5), ['09:00']);
+  return squad;
 }
 
 /** The squad's kept lists of that week. */

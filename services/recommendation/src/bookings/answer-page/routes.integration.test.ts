@@ -132,17 +132,22 @@ test('reading changes and tells nothing, whatever the address says and however o
   expect(await tables()).toBe(before);
 });
 
-test("the page shows who plays by short names, one's own answer, and neither addresses nor handicaps", async () => {
+test("the page shows who plays by short names, guests who are approved beside their hosts, one's own answer, and neither addresses nor handicaps", async () => {
   const creator = await register({ firstName: 'Ann', lastName: 'Oakley', email: 'ann@example.com', handicap: 7.3 });
   const mate = await register({ firstName: 'Dana', lastName: 'Fox', email: 'dana@example.com', handicap: 21.9 });
-  const { id, squadId } = await bookedRound({ courseId, golfers: [creator, mate], date: dateIn(5), time: '08:00' });
+  const { id, squadId } = await confirmedRound({ courseId, golfers: [creator, mate], time: '08:00' });
+  await bring(id, creator, 'Kim');
+  await bring(id, mate, 'Lou');
+  const guest = '<bdi>Ann O.</bdi>, <bdi>Kim (guest)</bdi>';
+  expect((await open(linkOf(squadId, mate))).body).toContain(`3 in: You, ${guest}</p>`);
+  await calls.book(id, creator);
   await say(linkOf(squadId, mate), id, 'in', '<script>alert(1)</script>"');
   const { body, headers } = await open(linkOf(squadId, mate), `?round=${id}&said=in`);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(body).toContain('<h1>Hi <bdi>Dana</bdi> ·');
   expect(body).toContain('at 8:00\u00a0AM</h2>');
   expect(body).toContain('<bdi>Otter Bend</bdi> · <bdi>Tucson, AZ</bdi>');
-  expect(body).toContain('You tee off at 8:00\u00a0AM with <bdi>Ann O.</bdi><br>2 in: You, <bdi>Ann O.</bdi>');
+  expect(body).toContain(`You tee off at 8:00\u00a0AM with ${guest}<br>3 in: You, ${guest}`);
   expect(body).toMatch(/role="status">You are in for \w+, \w+ \d+ at 8:00\u00a0AM\.</);
   expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;</textarea>');
   expect(pressed(body)).toEqual(['in']);
@@ -151,16 +156,6 @@ test("the page shows who plays by short names, one's own answer, and neither add
   }
   expect(body).toContain('<meta property="og:title" content="A round of golf: are you in?">');
   expect(body).not.toContain('Stop these mails');
-});
-
-test('the page counts guests who are approved, and names them beside their hosts', async () => {
-  const { id, squadId, creator, mate } = await confirmedRound({ courseId, confirmed: 2 });
-  await bring(id, creator, 'Kim');
-  await bring(id, mate, 'Lou');
-  const link = linkOf(squadId, mate);
-  expect((await open(link)).body).toContain('3 in: You, <bdi>Ann R.</bdi>, <bdi>Kim (guest)</bdi></p>');
-  await calls.book(id, creator);
-  expect((await open(link)).body).toContain('with <bdi>Ann R.</bdi>, <bdi>Kim (guest)</bdi><br>3 in: ');
 });
 
 test('an answer in the address is only marked, and its round is first', async () => {

@@ -39,7 +39,7 @@ test.each([
 
 const waiting = async (id: string, golfer: string) => (await calls.confirm(id, golfer)).json().waiting?.place;
 
-test('fewer seats are free ones that go, group by group; more are had by the line, the first first; as many again change nothing', async () => {
+test('fewer seats are free ones that go, group by group, of nobody’s; more, four in a group at most, are had by the line, the first first; as many again change nothing', async () => {
   const squad = { timeZone: noonZone() };
   const { id, teeTimeIds, golfers, creator } = await bookedRound({ courseId, members: 8, confirmed: 5, squad });
   const [first = '', second = ''] = teeTimeIds;
@@ -49,6 +49,11 @@ test('fewer seats are free ones that go, group by group; more are had by the lin
     { seats: 3, freeSeats: 0 },
     { seats: 2, freeSeats: 0 },
   ]);
+  const refusal = async (seats: number) => (await calls.changeSeats(second, creator, seats)).json();
+  const taken = { status: 409, code: 'seats-taken', detail: '5 players have a seat, and nobody loses one' };
+  expect(await refusal(4)).toMatchObject(taken);
+  const most = { status: 409, code: 'too-many-seats', detail: 'The groups of this booking hold 8 players' };
+  expect(await refusal(9)).toMatchObject(most);
   const [sixth = '', seventh = ''] = golfers.slice(5);
   expect([await waiting(id, sixth), await waiting(id, seventh)]).toEqual([1, 2]);
   await calls.changeSeats(first, creator, 6);
@@ -68,15 +73,4 @@ test('a seat that was offered ends with it, and whoever accepts it waits on', as
   expect((await calls.confirm(id, next)).json()).toMatchObject({ waiting: { place: 1 } });
   await fillSeats(id);
   expect(await offersOf(id)).toEqual([`${next} taken`]);
-});
-
-test('nobody loses a seat, and a group has four at most', async () => {
-  const { teeTimeId, creator } = await bookedRound({ courseId, members: 3 });
-  const refusal = async (seats: number) => (await calls.changeSeats(teeTimeId, creator, seats)).json();
-  expect(await refusal(2)).toMatchObject({
-    ...{ status: 409, code: 'seats-taken', detail: '3 players have a seat, and nobody loses one' },
-  });
-  expect(await refusal(5)).toMatchObject({
-    ...{ status: 409, code: 'too-many-seats', detail: 'The groups of this booking hold 4 players' },
-  });
 });

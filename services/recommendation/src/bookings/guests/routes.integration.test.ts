@@ -1,15 +1,15 @@
 import type { Guest, ListedGuest } from '@fourball/contracts/http/guest.ts';
 import type { GuestRule } from '@fourball/contracts/http/squad-rules.ts';
-import { prune } from '@fourball/kit/events/operate/prune.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { expect, test } from 'vitest';
 import { expiring } from '../../cleanup/jobs.ts';
-import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService();
-const { service, calls, courseId, register, join, leave, confirmedRound, teeTimesOf, startIn, told, lastTold } = steps;
-const { fillSeats, letOffersPass, noonZone, bring, offersOf, seatedIn, sizesOf, deleteAccount, storedRound } = steps;
+const { service, calls, courseId, register, join, leave, confirmedRound, teeTimesOf, startIn, told } = steps;
+const { toldOfRound, lastTold } = steps;
+const { fillSeats, letOffersPass, noonZone, bring, offersOf, seatedIn, sizesOf, deleteAccount, storedRound, dateIn } =
+  steps;
 
 const url = (id: string) => `/api/tee-time-recommendations/${id}/guests`;
 const approve = (id: string, guest: Guest, leader: string) =>
@@ -31,7 +31,7 @@ async function bookedOf(...args: Parameters<typeof roundOf>) {
   return { ...round, teeTimeId: (await teeTimesOf(round.id))[0]!.id };
 }
 
-test("with the leaders' word: a guest is proposed, counts once a leader approves, and at once where one of them is the host", async () => {
+test("with the leaders' word, for which they are asked once: a guest is proposed, counts once a leader approves, and at once where one of them is the host", async () => {
   const { id, squadId, creator, mate } = await roundOf(2, 'approve', 1);
   const leader = await register();
   await join(squadId, leader, 'active', 'leader');
@@ -41,11 +41,13 @@ test("with the leaders' word: a guest is proposed, counts once a leader approves
     { id: expect.any(String), hostId: mate, name: 'Kim', handicap: 18.4, status: 'proposed' },
   ]);
   const guest = added.json() as Guest;
+  expect((await bring(id, mate, 'Kim', { handicap: 18.4 })).json()).toEqual(guest);
   expect((await approve(id, guest, mate)).json()).toMatchObject({ status: 403 });
   expect((await approve(id, guest, leader)).json()).toEqual({ ...guest, status: 'approved' });
   expect((await approve(id, guest, creator)).json()).toEqual({ ...guest, status: 'approved' });
   expect(await guestsOf(id, leader)).toEqual([{ ...guest, status: 'approved', rounds: 1 }]);
   expect((await bring(id, creator)).json()).toMatchObject({ status: 'approved' });
+  expect(await toldOfRound('approval-asked', id)).toMatchObject([{ about: 'guest', userId: mate }]);
   await calls.book(id, creator);
   expect(await sizesOf(id)).toEqual([4]);
 });
@@ -173,23 +175,13 @@ test('once the host has teed off no guest changes, but is forgotten with the mem
 });
 
 test('guests are forgotten 90 days after the round, which may be moved, and with the account of their host', async () => {
-  const [old, young, own] = [await roundOf(2), await roundOf(2), await roundOf(2)];
-  for (const { id, mate } of [old, young, own]) await bring(id, mate);
-  await calls.book(young.id, young.creator);
-  const [teeTime] = await teeTimesOf(young.id);
-  await calls.move(teeTime!.id, young.creator, { date: dateIn(7), time: '10:00' });
-  const playsAt = async ({ id }: { id: string }) =>
-    (await service.client.roundGuest.findFirst({ where: { recommendationId: id } }))?.playsAt;
-  const { startsAt } = await storedRound(young.id);
-  expect(await playsAt(young)).toEqual(startsAt);
-  const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000);
-  const age = (round: { id: string }, at: Date) =>
-    service.client.roundGuest.updateMany({ where: { recommendationId: round.id }, data: { playsAt: at } });
-  await age(old, days(90.1));
-  await age(young, days(89.9));
-  await deleteAccount(own.mate);
-  await prune(service.pool, expiring);
-  const hosts = [old.mate, young.mate, own.mate];
-  const left = await service.client.roundGuest.findMany({ where: { hostId: { in: hosts } } });
-  expect(left.map(({ hostId }) => hostId)).toEqual([young.mate]);
+  expect(expiring).toContainEqual({ table: 'round_guests', age: 'plays_at', days: 90 });
+  const { id, creator, mate, teeTimeId } = await bookedOf(2);
+  await bring(id, mate);
+  await calls.move(teeTimeId, creator, { date: dateIn(7), time: '10:00' });
+  const guests = () => service.client.roundGuest.findMany({ where: { recommendationId: id } });
+  const { startsAt } = await storedRound(id);
+  expect(await guests()).toMatchObject([{ playsAt: startsAt }]);
+  await deleteAccount(mate);
+  expect(await guests()).toEqual([]);
 });

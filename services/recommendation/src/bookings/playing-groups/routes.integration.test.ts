@@ -49,7 +49,7 @@ test('the groups of a game with a most of players are of the first so many, as b
   expect(groups.map(({ players }) => players)).toEqual(await seatedIn(id));
 });
 
-test('while nobody has confirmed, all who are free are grouped; those who confirm take their place, while they are active', async () => {
+test('while nobody has confirmed, all who are free in the slot are grouped, also at a start after it; those who confirm take their place, while they are active', async () => {
   const { id, squadId, golfers, creator } = await offered(6);
   for (const golfer of golfers.slice(0, 3)) await saveFree(golfer, dateIn(7), ['09:00']);
   await saveFree(golfers[3]!, dateIn(7), ['10:00']);
@@ -58,17 +58,12 @@ test('while nobody has confirmed, all who are free are grouped; those who confir
   expect(free.groups.map(({ time, players }) => [time, players.toSorted()])).toEqual([
     ['09:00', golfers.slice(0, 3).toSorted()],
   ]);
+  const between = await offer({ squadId, courseId, date: dateIn(7), time: '09:10' });
+  const { groups } = await groupsOf(between, creator);
+  expect(groups.map(({ time, players }) => [time, players.toSorted()])).toEqual([
+    ['09:10', golfers.slice(0, 3).toSorted()],
+  ]);
   for (const golfer of golfers.slice(4)) await calls.confirm(id, golfer);
   await becomes(squadId, golfers[4]!, 'inactive');
   expect(await groupsOf(id, creator)).toMatchObject({ of: 'confirmed', groups: [{ players: [golfers[5]] }] });
-});
-
-test('to a start between two slots come those who are free in its slot', async () => {
-  const golfers = await Promise.all([register(), register(), register()]);
-  const squadId = await createSquad(golfers);
-  const id = await offer({ squadId, courseId, date: dateIn(7), time: '08:10' });
-  for (const golfer of golfers.slice(0, 2)) await saveFree(golfer, dateIn(7), ['08:00']);
-  const { of, groups } = await groupsOf(id, golfers[0]!);
-  expect([of, groups.map(({ time }) => time)]).toEqual(['free', ['08:10']]);
-  expect(groups.flatMap(({ players }) => players).toSorted()).toEqual(golfers.slice(0, 2).toSorted());
 });

@@ -7,7 +7,7 @@ import { lists } from '../export/lists.ts';
 
 const steps = useService();
 const { service, calls, courseId, register, createSquad, join, leave, confirmedRound, told } = steps;
-const { storedRound, sayByLink, deleteAccount, dateIn } = steps;
+const { storedRound, sayByLink, deleteAccount, toldOfRound, dateIn } = steps;
 
 type Shared = { squadId: string; linkId: string };
 
@@ -93,23 +93,24 @@ test('a renewed link, to which what was proposed by the other gives way, and an 
   expect(await isIn(id, robin)).toBe(true);
 });
 
-test('declined it is gone, and nothing was answered; of a golfer with an account it is accepted, and no browser is remembered', async () => {
+test('declined it is gone, nothing was answered, and leaders are told of the next; of a golfer with an account it is accepted, and no browser is remembered', async () => {
   const { id, creator, mate, robin, shared } = await scene();
   const declined = await propose(shared, id, robin, 'in');
   expect((await decide(id, creator, robin, false)).statusCode).toBe(204);
   expect([await isIn(id, robin), await proposed(shared, creator)]).toEqual([false, []]);
   expect(await propose(shared, id, robin, 'in', declined.browser)).toMatchObject({ ...declined, said: 'proposed' });
-  expect(await stored(robin)).toEqual([1, 0]);
+  expect([await stored(robin), (await toldOfRound('approval-asked', id)).length]).toEqual([[1, 0], 2]);
   const { browser } = await propose(shared, id, mate, 'out');
   expect((await decide(id, creator, mate, true, 'out')).statusCode).toBe(204);
   expect([await isIn(id, mate), await stored(mate)]).toEqual([false, [0, 0]]);
   expect((await propose(shared, id, mate, 'in', browser)).said).toBe('proposed');
 });
 
-test('of several of a browser the last one waits, and a leader accepts what they saw; their own word ends all', async () => {
+test('of several of a browser the last one waits, told to leaders once, who accept what they saw; their own word ends all', async () => {
   const { id, creator, robin, shared } = await scene();
   const { browser } = await propose(shared, id, robin, 'in');
   await propose(shared, id, robin, 'out', browser);
+  expect(await toldOfRound('approval-asked', id)).toMatchObject([{ about: 'answer', userId: robin }]);
   expect((await decide(id, creator, robin, true, 'in')).json().code).toBe('proposal-changed');
   expect(await proposed(shared, creator)).toMatchObject([{ answer: 'out' }]);
   await propose(shared, id, robin, 'maybe');

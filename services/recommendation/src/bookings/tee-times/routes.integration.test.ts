@@ -1,9 +1,9 @@
 import { newId } from '@fourball/kit/process/id.ts';
 import { expect, test } from 'vitest';
-import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
-const { service, courseId, calls, register, createSquad, leave, openCourse, bookedRound, startIn } = useService();
+const steps = useService();
+const { service, courseId, calls, register, squadOf, leave, openCourse, bookedRound, startIn, dateIn } = steps;
 
 test("a golfer's bookings are the tee times they play, soonest first by the instant and not by the clock", async () => {
   const [ann, ben] = [await register(), await register()];
@@ -39,8 +39,7 @@ test('what has started, was cancelled, or is played without the golfer is no upc
 });
 
 test("a squad's tee times are those of the last 90 days and to come, cancelled ones and freed seats included", async () => {
-  const [ann, ben, cleo] = [await register(), await register(), await register()];
-  const squadId = await createSquad([ann, ben, cleo], { name: 'Dawn Patrol' });
+  const { squadId, golfers, creator: ann, mate: ben } = await squadOf(3, { name: 'Dawn Patrol' });
   const play = (days: number, time: string) =>
     bookedRound({ courseId, squadId, golfers: [ann, ben], date: dateIn(days), time });
   await startIn((await play(3, '07:00')).id, -91 * 24 * 60);
@@ -49,13 +48,11 @@ test("a squad's tee times are those of the last 90 days and to come, cancelled o
   await calls.cancel((await play(6, '10:00')).teeTimeId, ben);
   await play(7, '11:00');
   await leave(squadId, ben, 'removed');
-  const answer = await calls.teeTimes(squadId, cleo);
-  expect(answer.statusCode).toBe(200);
   const seats = (first: string, second: string) => [
     { userId: ann, status: first },
     { userId: ben, status: second },
   ];
-  expect(answer.json()).toMatchObject([
+  expect((await calls.teeTimes(squadId, golfers[2])).json()).toMatchObject([
     { time: '08:00', status: 'confirmed', bookings: seats('confirmed', 'confirmed') },
     { time: '09:00', status: 'cancelled', bookedPlayers: 0, bookings: seats('cancelled', 'cancelled') },
     { time: '10:00', status: 'confirmed', bookedPlayers: 1, bookings: seats('confirmed', 'cancelled') },
@@ -94,23 +91,20 @@ test('a member without a seat reads where and when the squad plays, with whom, a
   const courseId = await openCourse(place);
   const round = await bookedRound({ courseId, members: 3, confirmed: 2 });
   const [teeTime] = await calls.booked(round.creator);
-  const answer = await calls.round(teeTime!.id, round.golfers[2]);
-  expect([answer.statusCode, answer.json()]).toMatchObject([
-    200,
-    {
-      ...teeTime,
-      course: { id: courseId, ...place, timeZone: 'America/Phoenix', holes: 18 },
-      recommendationId: round.id,
-      groups: [{ teeTimeId: teeTime!.id, time: '09:00', players: round.golfers.slice(0, 2), freeSeats: 2 }],
-    },
-  ]);
-  const { startsAt, endsAt, sunsetAt } = answer.json();
+  const shown = (await calls.round(teeTime!.id, round.golfers[2])).json();
+  expect(shown).toMatchObject({
+    ...teeTime,
+    course: { id: courseId, ...place, timeZone: 'America/Phoenix', holes: 18 },
+    recommendationId: round.id,
+    groups: [{ teeTimeId: teeTime!.id, time: '09:00', players: round.golfers.slice(0, 2), freeSeats: 2 }],
+  });
+  const { startsAt, endsAt, sunsetAt } = shown;
   expect(Date.parse(endsAt) - Date.parse(startsAt)).toBe(255 * 60_000);
   expect(sunsetAt > endsAt && Date.parse(sunsetAt) - Date.parse(startsAt) < 12 * 60 * 60_000).toBe(true);
 });
 
-test('of several groups a player reads about their own, and others about the one that they ask for', async () => {
-  const round = await bookedRound({ courseId: await openCourse(), members: 7, confirmed: 6 });
+test('of several groups a player reads about their own, others about the one that they ask for; none is free once teed off, and a cancelled one has no players', async () => {
+  const round = await bookedRound({ courseId, members: 7, confirmed: 6 });
   const shown = async (id: string, golfer?: string) => (await calls.round(id, golfer)).json();
   const { groups } = await shown((await calls.booked(round.creator))[0]!.id, round.creator);
   const [first, second] = groups;
@@ -119,13 +113,10 @@ test('of several groups a player reads about their own, and others about the one
   expect((await shown(second.teeTimeId, round.golfers[6])).id).toBe(second.teeTimeId);
   for (const player of second.players) await calls.cancel(second.teeTimeId, player, { seatOnly: true });
   expect(await shown(second.teeTimeId, round.golfers[6])).toMatchObject({ id: first.teeTimeId, groups: [first] });
-});
-
-test('no seat is free in a group that has teed off; one that was cancelled is still to be read, without players', async () => {
-  const { id, teeTimeId, creator, mate } = await bookedRound({ courseId: await openCourse() });
-  await startIn(id, -1);
-  expect((await calls.round(teeTimeId, creator)).json().groups).toMatchObject([{ freeSeats: 0 }]);
-  await startIn(id, 60);
-  await calls.cancel(teeTimeId, creator);
-  expect((await calls.round(teeTimeId, mate)).json()).toMatchObject({ status: 'cancelled', bookings: [], groups: [] });
+  await startIn(round.id, -1);
+  expect((await shown(first.teeTimeId, round.creator)).groups).toMatchObject([{ freeSeats: 0 }]);
+  await startIn(round.id, 60);
+  await calls.cancel(first.teeTimeId, round.creator);
+  const cancelled = { id: first.teeTimeId, status: 'cancelled', bookings: [], groups: [] };
+  expect(await shown(first.teeTimeId, round.golfers[6])).toMatchObject(cancelled);
 });

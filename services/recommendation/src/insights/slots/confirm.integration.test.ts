@@ -4,30 +4,23 @@ import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { clocksAt, daysAfter } from '../../ranking/calendar.ts';
-import { dateIn } from '../../testing/squads.ts';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService({ rating: 4.5, averagePrice: 68.5 });
-const { service, calls, courseId, register, createSquad, becomes, saveFree, openCourse, offer, told, lastTold } = steps;
+const { service, calls, courseId, register, createSquad, squadOf, becomes, saveFree, openCourse, offer } = steps;
+const { told, lastTold, dateIn } = steps;
 beforeAll(() => openCourse({ name: 'Dearer', rating: 1, averagePrice: 200 }));
 
-const choose = (squadId: string, userId: string | undefined, slot: object) =>
-  service.call('POST', `/api/squads/${squadId}/confirm-optimal-slot`, userId, { slot });
+const { choose } = calls;
 
-async function aSquad() {
-  const [creator, mate] = [await register(), await register()];
-  const squadId = await createSquad([creator, mate]);
-  return { squadId, creator, mate, slot: { date: dateIn(4), time: '09:00', courseId } };
-}
+const aSquad = async () => ({ ...(await squadOf(2)), slot: { date: dateIn(4), time: '09:00', courseId } });
 
 test('a slot becomes a recommendation that the caller has confirmed, scored as the ranking does', async () => {
   const { squadId, creator, mate, slot } = await aSquad();
   await saveFree(creator, slot.date, ['09:00']);
   const window = { startDate: dateIn(0), endDate: dateIn(30) };
-  const [ranked] = (await service.call('POST', `/api/squads/${squadId}/optimize-tee-times`, mate, window)).json();
-  const answer = await choose(squadId, mate, slot);
-  expect(answer.statusCode).toBe(200);
-  const chosen: Recommendation = answer.json();
+  const [ranked] = (await calls.optimize(squadId, mate, window)).json();
+  const chosen: Recommendation = (await choose(squadId, mate, slot)).json();
   const { score, receipt } = ranked;
   expect(chosen).toMatchObject({ ...slot, score, receipt, availableMembers: 1, totalMembers: 2 });
   expect(chosen).toMatchObject({ squadId, status: 'confirmed', confirmedMembers: [mate], bookingConfirmed: false });
@@ -42,8 +35,7 @@ test('a slot on the last date at a course far ahead of those ranked counts who i
   const city = 'Pago Pago';
   await openCourse({ city, timeZone: 'Pacific/Pago_Pago' });
   const ahead = await openCourse({ timeZone: 'Pacific/Kiritimati' });
-  const golfer = await register();
-  const squadId = await createSquad([golfer], { homeArea: { city, state: null } });
+  const { squadId, creator: golfer } = await squadOf(1, { homeArea: { city, state: null } });
   const date = daysAfter(clocksAt(new Date(), 'Pacific/Kiritimati').date, 30);
   await saveFree(golfer, date, ['09:00']);
   const answer = await choose(squadId, golfer, { date, time: '09:00', courseId: ahead });
@@ -106,8 +98,7 @@ test("a past date is refused, and a course that is not there or that another squ
 });
 
 test('whoever becomes active while they choose is scored as a member or told that they were none', async () => {
-  const creator = await register();
-  const squadId = await createSquad([creator]);
+  const { squadId, creator } = await squadOf(1);
   await becomes(squadId, creator, 'inactive');
   const slot = { date: dateIn(4), time: '09:00', courseId };
   let choice: ReturnType<typeof choose> | undefined;

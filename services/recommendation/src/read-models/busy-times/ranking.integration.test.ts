@@ -25,7 +25,7 @@ async function twoGolfers() {
   return { ann, ben, squadId: await createSquad([ann, ben]) };
 }
 const optimize = (squadId: string, caller: string) =>
-  service.call('POST', `/api/squads/${squadId}/optimize-tee-times`, caller, { startDate: date, endDate: date });
+  calls.optimize(squadId, caller, { startDate: date, endDate: date });
 /** When a golfer is free for rounds of that date. */
 async function freeTimes(squadId: string, caller: string, golfer: string) {
   const slots = (await optimize(squadId, caller)).json<RankedSlot[]>();
@@ -72,18 +72,12 @@ test('no answer to anybody, the golfer included, holds any of it', async () => {
   for (const trace of traces) expect(envelopes).not.toContain(trace);
 });
 
-test('a round may be booked all the same: being busy is no booking', async () => {
+test('a round may be booked all the same: being busy is no booking; with the account busy times go, and none come back', async () => {
   const { ann, ben, squadId } = await twoGolfers();
   await imports(ben);
-  const slot = { date, time: '08:00', courseId };
-  const chosen = await service.call('POST', `/api/squads/${squadId}/confirm-optimal-slot`, ben, { slot });
+  const chosen = await calls.choose(squadId, ben, { date, time: '08:00', courseId });
   const booked = await calls.book(chosen.json().id, ann);
   expect([booked.statusCode, booked.body.includes(ben)]).toEqual([200, true]);
-});
-
-test('with the account its busy times go, and none come back', async () => {
-  const { ben } = await twoGolfers();
-  await imports(ben);
   await deleteAccount(ben);
   await imports(ben, 2);
   expect(await service.client.busyTimes.findMany({ where: { id: ben } })).toMatchObject([{ busy: [] }]);

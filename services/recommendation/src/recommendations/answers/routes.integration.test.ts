@@ -18,8 +18,7 @@ test('"I\'m In", taking it back and choosing a slot are words, and the last one 
   expect(await words(id, creator)).toEqual([`${mate} in null`, `${creator} in null`]);
   await calls.withdraw(id, creator);
   expect(await words(id, mate)).toEqual([`${creator} out null`, `${mate} in null`]);
-  const slot = { date: dateIn(6), time: '09:00', courseId };
-  const chosen = await service.call('POST', `/api/squads/${squadId}/confirm-optimal-slot`, creator, { slot });
+  const chosen = await calls.choose(squadId, creator, { date: dateIn(6), time: '09:00', courseId });
   expect(await words(chosen.json().id, creator)).toEqual([`${creator} in null`]);
 });
 

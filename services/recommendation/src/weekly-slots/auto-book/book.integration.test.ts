@@ -45,13 +45,9 @@ test('with three of four free the best slot is booked in the creator’s name, f
   expect((await calls.cancel(teeTime!.id, golfers[1])).statusCode).toBe(200);
 });
 
-test.each([
-  ['fewer than three quarters are free', { free: 2, autoBookEnabled: true }, 'active'],
-  ['the squad did not ask for it', { free: 4, autoBookEnabled: false }, 'active'],
-  ['its creator is no active member any more', { free: 4, autoBookEnabled: true }, 'inactive'],
-] as const)('nothing is booked where %s', async (_why, facts, status) => {
-  const { squadId, creator } = await squadFreeOn({ size: 4, ...facts });
-  await becomes(squadId, creator, status);
+test('nothing is booked where the creator is no active member any more', async () => {
+  const { squadId, creator } = await squadFreeOn({ size: 4, free: 4, autoBookEnabled: true });
+  await becomes(squadId, creator, 'inactive');
   expect(await rank(squadId)).toMatchObject({ ranked: 1, booked: 0 });
   expect([await recommendationsOf(squadId), await autoBookedOf(squadId)]).toEqual([[], null]);
 });
@@ -111,13 +107,16 @@ test('of squads that share their golfers, with twelve runs at once, one books th
 });
 
 const choose = (squadId: string, userId: string, date: string, time: string) =>
-  service.call('POST', `/api/squads/${squadId}/confirm-optimal-slot`, userId, { slot: { date, time, courseId } });
+  calls.choose(squadId, userId, { date, time, courseId });
 const confirmedBy = (userId: string) => service.client.weeklySlotConfirmation.findMany({ where: { userId } });
 
-test('who chooses slots that stand in the week’s list has them remembered there, each once, as long as their account', async () => {
+test('who chooses slots that stand in the week’s list, and no others, has them remembered there, each once, as long as their account', async () => {
   const { squadId, golfers, creator } = await squadFreeOn({ size: 2, free: 2 });
   await saveFree(creator, dayOfWeek(3), ['10:00']);
+  expect((await choose(squadId, creator, dayOfWeek(2), '12:00')).statusCode).toBe(200);
   await service.weeklySlots.rank(week, [squadId]);
+  expect((await choose(squadId, creator, dayOfWeek(6), '12:00')).statusCode).toBe(200);
+  expect(await confirmedBy(creator)).toEqual([]);
   const slots = [
     { date: dayOfWeek(5), time: '09:00', courseId },
     { date: dayOfWeek(3), time: '10:00', courseId },
@@ -127,13 +126,5 @@ test('who chooses slots that stand in the week’s list has them remembered ther
   expect(await confirmedBy(creator)).toMatchObject([{ status: 'confirmed', confirmedSlots: slots }]);
   expect(await confirmedBy(golfers[1]!)).toMatchObject([{ status: 'confirmed', confirmedSlots: slots.slice(0, 1) }]);
   await deleteAccount(creator);
-  expect(await confirmedBy(creator)).toEqual([]);
-});
-
-test('a slot that does not stand in the list, and one of a week without a list, are chosen without that', async () => {
-  const { squadId, creator } = await squadFreeOn({ size: 1, free: 1 });
-  expect((await choose(squadId, creator, dayOfWeek(5), '09:00')).statusCode).toBe(200);
-  await service.weeklySlots.rank(week, [squadId]);
-  expect((await choose(squadId, creator, dayOfWeek(6), '12:00')).statusCode).toBe(200);
   expect(await confirmedBy(creator)).toEqual([]);
 });
