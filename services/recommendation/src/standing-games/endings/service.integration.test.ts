@@ -39,11 +39,15 @@ test('with a squad go its games, their dates, what was said of them, and the dat
   expect(dropped?.envelope).toMatchObject({ data: { id: dateId, squadId }, erases: [dateId] });
 });
 
-test('who leaves a squad has no standing answers in it any more, and who leaves for good is away nowhere', async () => {
+test('a copy of their data has what a golfer said of games and when they are away; who leaves a squad has no standing answers there, and who leaves for good is away nowhere', async () => {
   const { squadId, mate } = await squadWithGame();
+  await service.client.awayPeriod.create({ data: { userId: mate, ...away } });
+  const rowsOf = async (list: string) => (await service.pool.query(list, [mate])).rows;
+  expect(await rowsOf(lists.standingAnswers)).toEqual([{ game: 'Saturday game', squadId, answer: 'usually_in' }]);
+  expect(await rowsOf(lists.away)).toHaveLength(1);
+  expect(await rowsOf(lists.answers)).toMatchObject([{ answer: 'in', isStanding: false }]);
   const other = (await gameCalls.createGame(await createSquad([mate]), mate, weekly)).json() as StandingGame;
   await standsAt(other.id, mate, 'if_needed');
-  await service.client.awayPeriod.create({ data: { userId: mate, ...away } });
   await leave(squadId, mate);
   expect(await standingOf(mate)).toEqual([{ answer: 'if_needed', missed: 0 }]);
   await deleteAccount(mate);
@@ -78,15 +82,6 @@ test('during a pause a golfer leaves and another becomes an account: the date co
   const { dates } = (await gameCalls.pauseGame(game.id, leader, null)).json() as StandingGame;
   expect(dates[0]).toMatchObject({ status: 'planned', recommendationId: round, counts: { in: 1, silent: 2 } });
   expect((await storedRound(round)).confirmedMembers).toEqual([account]);
-});
-
-test('a golfer reads in the copy of their data what they said of games, and when they are away', async () => {
-  const { squadId, mate } = await squadWithGame();
-  await service.client.awayPeriod.create({ data: { userId: mate, ...away } });
-  const rowsOf = async (list: string) => (await service.pool.query(list, [mate])).rows;
-  expect(await rowsOf(lists.standingAnswers)).toEqual([{ game: 'Saturday game', squadId, answer: 'usually_in' }]);
-  expect(await rowsOf(lists.away)).toHaveLength(1);
-  expect(await rowsOf(lists.answers)).toMatchObject([{ answer: 'in', isStanding: false }]);
 });
 
 test('dates that are long over, ended games and past times away go', async () => {
