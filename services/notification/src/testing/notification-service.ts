@@ -1,5 +1,6 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import type { DataOf, Envelope, EventKind } from '@fourball/contracts/events/event.ts';
+import { recommendationEvents, type TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
 import { endWithTest } from '@fourball/kit/testing/endings.ts';
 import { eventOf, hearAll } from '@fourball/kit/testing/events.ts';
 import type { Dependencies } from '../app.ts';
@@ -8,7 +9,7 @@ import type { LiveEvent } from '../stream/events/live-event.ts';
 import { createTestApp } from './app.ts';
 import { createNotificationDatabase } from './database.ts';
 import { open } from './sealing.ts';
-import { golferState } from './states.ts';
+import { golferState, teeTimeState } from './states.ts';
 
 /** Holder of a link, by the claims with which the gateway vouches for them. */
 interface Holder {
@@ -69,6 +70,20 @@ export async function startNotificationService(given: Partial<Pick<Dependencies,
       await hear(authEvents.userRegistered, golfer);
       return golfer;
     },
+
+    /** Has a tee time booked in which these golfers have a seat. */
+    async book(players: readonly { id: string }[], change: Partial<TeeTimeState> = {}) {
+      const teeTime = teeTimeState({ players: players.map(({ id }) => id), ...change });
+      await hear(recommendationEvents.teeTimeBooked, teeTime);
+      return teeTime;
+    },
+
+    /** Has such a tee time cancelled. */
+    cancel: (teeTime: TeeTimeState, version = 2, change: Partial<TeeTimeState> = {}) =>
+      hear(recommendationEvents.teeTimeCancelled, { ...teeTime, status: 'cancelled', players: [], ...change }, version),
+
+    /** Has the account of a golfer deleted. */
+    deleteAccount: ({ id }: { id: string }, version = 2) => hear(authEvents.userDeleted, { id }, version),
 
     /** Notifications of each golfer, oldest first. */
     async notified(...golfers: { id: string }[]): Promise<string[][]> {

@@ -57,11 +57,11 @@ export async function createSquad(service: NotificationService, scene = squadOfT
 /** The service for all tests of a file; each begins with nothing in the database but such a squad, always the same. */
 export async function serviceWithSquads(...given: Parameters<typeof startNotificationService>) {
   const service = await startNotificationService(...given);
-  const { client, hear, pool } = service;
   const scene = squadOfThree();
   beforeEach(async () => {
-    await emptyDatabase(pool);
+    await emptyDatabase(service.pool);
     await createSquad(service, scene);
   });
-  return { service, client, hear, scene, ...scene };
+  const book: typeof service.book = (players, change) => service.book(players, { squadId: scene.squad.id, ...change });
+  return { ...service, service, book, scene, ...scene };
 }

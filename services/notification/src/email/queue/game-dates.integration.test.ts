@@ -6,9 +6,9 @@ import { decoded, mailServerOfEachTest } from '../../testing/mail-server.ts';
 import { allSent, deliveryTo, mailsOf, sendAll, startReplica, subjectsOf } from '../../testing/mails.ts';
 import { addGolfer, type Outsider } from '../../testing/outsiders.ts';
 import { changeSettings, serviceWithSquads } from '../../testing/squads.ts';
-import { gameDateState, rankedSlot, teeTimeState, weeklySlotsState, zoneAt } from '../../testing/states.ts';
+import { gameDateState, inHours, rankedSlot, weeklySlotsState, zoneAt } from '../../testing/states.ts';
 
-const { service, scene, client, hear, squad, dana, sam, kim } = await serviceWithSquads();
+const { service, scene, client, hear, book, squad, dana, sam, kim } = await serviceWithSquads();
 const server = mailServerOfEachTest();
 let pat: Outsider;
 let date: GameDateState;
@@ -16,40 +16,34 @@ beforeEach(async () => {
   pat = await addGolfer(service, scene);
   await client.mail.deleteMany();
   const everybody = [dana, sam, kim, pat].map(({ id }) => id);
-  const inThreeDays = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString();
-  date = gameDateState({ squadId: squad.id, silent: everybody, deadlineAt: inThreeDays });
+  date = gameDateState({ squadId: squad.id, silent: everybody, deadlineAt: inHours(72).toISOString() });
 });
 
 /** Texts of the mails to a golfer once all is sent. */
 const textsTo = async (golfer: { email: string }) =>
   (await sendAll(service, server))(golfer).map(({ message }) => decoded(message).replaceAll('\r\n', '\n'));
 
-it('a mail that is held for the morning is not taken before, and is no mail that waits too long', async () => {
-  await hear(recommendationEvents.gameDateOpened, { ...date, timeZone: zoneAt(23) });
-  const mails = mailsOf(service, deliveryTo(server.url));
-  expect(await client.mail.count({ where: { outcome: null } })).toBe(4);
-  expect([await mails.claim(10), await mails.measure()]).toEqual([[], { waiting: 0, lagSeconds: 0 }]);
-});
-
-it('word that a start of the early morning is off leaves at night, also behind word that waits for the morning', async () => {
+it('word that waits for the morning is not taken before, and is no mail that waits too long; that a start of the early morning is off leaves at night', async () => {
   const timeZone = zoneAt(23);
   const [tomorrow = ''] = clockStamp(Date.now() + 8 * 60 * 60 * 1000, timeZone).split(' ');
-  const early = { ...date, timeZone, date: tomorrow, time: '07:30', in: [sam.id, kim.id], silent: [] };
-  await hear(recommendationEvents.gameDateLocked, early, 2);
+  const early = { ...date, timeZone, date: tomorrow, time: '07:30', in: [sam.id, kim.id], silent: [pat.id] };
+  await hear(recommendationEvents.gameDateNudged, { ...early, nudge: 1 });
+  await hear(recommendationEvents.gameDateLocked, { ...early, silent: [] }, 2);
   const mails = mailsOf(service, deliveryTo(server.url));
-  expect([await mails.claim(10), await client.mail.count()]).toEqual([[], 3]);
+  expect([await mails.claim(10), await client.mail.count()]).toEqual([[], 4]);
+  expect(await mails.measure()).toEqual({ waiting: 0, lagSeconds: 0 });
   await hear(recommendationEvents.gameDateSkipped, { ...early, reason: 'rain', nextDate: null, changedBy: dana.id }, 3);
   const off = await mails.claim(10);
   expect(off.map(({ kind, userId }) => [kind, userId]).sort()).toEqual(
     [sam.id, kim.id].map((userId) => ['game-date-skipped', userId]).sort(),
   );
+  expect(await client.mail.findMany({ where: { userId: pat.id } })).toMatchObject([{ outcome: 'unwanted' }]);
 });
 
 it('of several mails about one date within a minute the last is sent, and no nudge after the deadline', async () => {
   await hear(recommendationEvents.gameDateOpened, date);
   await hear(recommendationEvents.gameDateMoved, { ...date, date: '2027-06-13', movedFrom: date, changedBy: null }, 2);
-  const over = new Date(Date.now() - 1000).toISOString();
-  const late = gameDateState({ squadId: squad.id, silent: [sam.id], deadlineAt: over });
+  const late = gameDateState({ squadId: squad.id, silent: [sam.id], deadlineAt: inHours(-0.1).toISOString() });
   await hear(recommendationEvents.gameDateNudged, { ...late, nudge: 1 });
   await client.$executeRaw`UPDATE mails SET created_at = created_at - interval '1 minute'`;
   const { stop } = startReplica(service, deliveryTo(server.url), { delaySeconds: 60 });
@@ -62,9 +56,7 @@ it('of several mails about one date within a minute the last is sent, and no nud
 it('a player whose seat is booked by then is mailed the booking alone; leaders get the sheet all the same', async () => {
   const locked = { ...date, in: [dana.id, sam.id, kim.id], silent: [pat.id], waiting: [kim.id] };
   await hear(recommendationEvents.gameDateLocked, locked, 2);
-  const recommendationId = date.recommendationId ?? '';
-  const booked = teeTimeState({ squadId: squad.id, recommendationId, players: [dana.id, sam.id] });
-  await hear(recommendationEvents.teeTimeBooked, booked);
+  await book([dana, sam], { recommendationId: date.recommendationId ?? '' });
   const received = await sendAll(service, server);
   const about = (golfer: { email: string }) =>
     subjectsOf(received(golfer))

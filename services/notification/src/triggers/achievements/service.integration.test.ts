@@ -11,11 +11,9 @@ beforeEach(async () => {
 });
 
 const DAY = 24;
-const book = (state: ReturnType<typeof roundAt>) => service.hear(recommendationEvents.teeTimeBooked, state);
-const cancel = (state: ReturnType<typeof roundAt>) =>
-  service.hear(recommendationEvents.teeTimeCancelled, { ...state, status: 'cancelled', players: [] }, 2);
+const book = (hours: number) => service.book([dana], { ...roundAt(inHours(hours)), players: [dana.id] });
 const bookRounds = async (rounds: number, hoursFromNow: number) => {
-  for (let day = 0; day < rounds; day++) await book(roundAt(inHours(hoursFromNow - day * DAY), { players: [dana.id] }));
+  for (let day = 0; day < rounds; day++) await book(hoursFromNow - day * DAY);
 };
 const count = (now = new Date()) => achieveTenthRounds({ ...service.live, now });
 async function achieved(golfer = dana): Promise<string[]> {
@@ -24,9 +22,8 @@ async function achieved(golfer = dana): Promise<string[]> {
 }
 
 it('a first booking is an achievement, once, also when the players hear of several at once, or it is cancelled', async () => {
-  const rounds = [30, 60, 90, 120].map((hours) => roundAt(inHours(hours), { players: [dana.id] }));
-  await Promise.all(rounds.map(book));
-  for (const round of rounds) await cancel(round);
+  const rounds = await Promise.all([30, 60, 90, 120].map(book));
+  for (const round of rounds) await service.cancel(round);
   await bookRounds(1, 60);
   expect(await achieved()).toEqual(['First tee time booked']);
 });
@@ -53,10 +50,8 @@ it('the tenth round is an achievement once it is over, and not when it is booked
 
 it('cancelled rounds, and those in which the seat was given up, do not count', async () => {
   await bookRounds(8, -5);
-  const [cancelled, left] = [1, 2].map((day) => roundAt(inHours(-10 - day * DAY), { players: [dana.id] }));
-  for (const round of [cancelled!, left!]) await book(round);
-  await cancel(cancelled!);
-  await service.hear(recommendationEvents.seatFreed, { ...left!, players: [] }, 2);
+  await service.cancel(await book(-10 - DAY));
+  await service.hear(recommendationEvents.seatFreed, { ...(await book(-10 - 2 * DAY)), players: [] }, 2);
   await count();
   expect(await achieved()).toEqual(['First tee time booked']);
 });

@@ -1,38 +1,34 @@
-import { recommendationEvents, type TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
+import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf, workIn } from '@fourball/kit/testing/events.ts';
 import { describe, expect, it } from 'vitest';
 import { reminderFacts } from '../../email/templates/payload.ts';
 import { handlers } from '../../testing/sealing.ts';
 import { serviceWithSquads } from '../../testing/squads.ts';
-import { received, recommendationState, teeTimeState } from '../../testing/states.ts';
+import { golferState, received, recommendationState, teeTimeState } from '../../testing/states.ts';
 
-const { service, client, hear, squad, dana, sam, kim } = await serviceWithSquads();
+const { service, client, hear, book, cancel, squad, dana, sam, kim } = await serviceWithSquads();
 
 const when = 'Saturday, June 12 at 9:00 AM';
 /** A tee time of the squad in which these golfers have a seat, of which they have been told. */
-async function booked(players: { id: string }[], change: Partial<TeeTimeState> = {}) {
-  const state = teeTimeState({ squadId: squad.id, players: players.map(({ id }) => id), ...change });
-  await hear(recommendationEvents.teeTimeBooked, state);
+async function booked(...players: { id: string }[]) {
+  const state = await book(players);
   await client.notification.deleteMany();
   return state;
 }
 
 describe('a tee time', () => {
-  const teeTime = () => teeTimeState({ players: [dana.id, sam.id], changedBy: dana.id });
-
   it('that is cancelled is told to those who had a seat in it until then, but not to the one who cancelled it', async () => {
-    const state = await booked([dana, sam, kim]);
+    const state = await booked(dana, sam, kim);
     await hear(recommendationEvents.seatFreed, { ...state, players: [dana.id, sam.id], changedBy: kim.id }, 2);
     await client.notification.deleteMany();
-    const cancelled = { ...state, status: 'cancelled' as const, players: [], changedBy: dana.id };
-    await hear(recommendationEvents.teeTimeCancelled, cancelled, 3);
+    await cancel(state, 3, { changedBy: dana.id });
     const message = `Your tee time at Heron Lake Golf Club on ${when} was cancelled`;
     expect(await service.notified(dana, sam, kim)).toEqual([[], [message], []]);
   });
 
   it('in which a guest gets a seat tells nobody, and is kept with the guest for the reminder', async () => {
-    const state = await booked([dana, sam]);
+    const state = await booked(dana, sam);
     await hear(recommendationEvents.guestsChanged, { ...state, guestsOf: [sam.id] }, 2);
     expect(await service.notified(dana, sam)).toEqual([[], []]);
     const kept = await client.teeTime.findUniqueOrThrow({ where: { id: state.id } });
@@ -40,37 +36,31 @@ describe('a tee time', () => {
   });
 
   it('of which only the end has been heard, or with a player of whom nothing is known yet, is told once that is known', async () => {
-    const state = { ...teeTime(), status: 'cancelled' as const, players: [] };
-    const cancelling = () => hear(recommendationEvents.teeTimeCancelled, state, 2);
-    await expect(cancelling()).rejects.toThrow(`Not heard of yet: tee time ${state.id}`);
-    const stranger = newId();
-    const booking = hear(recommendationEvents.teeTimeBooked, {
-      ...teeTime(),
-      players: [sam.id, stranger],
-    });
-    await expect(booking).rejects.toThrow(`Not heard of yet: golfer ${stranger}`);
+    const state = teeTimeState({ players: [sam.id], changedBy: dana.id });
+    await expect(cancel(state)).rejects.toThrow(`Not heard of yet: tee time ${state.id}`);
+    const stranger = golferState();
+    await expect(book([sam, stranger])).rejects.toThrow(`Not heard of yet: golfer ${stranger.id}`);
     expect(await service.notified(sam)).toEqual([[]]);
-    await hear(recommendationEvents.teeTimeBooked, teeTimeState({ ...state, players: [sam.id] }));
-    await cancelling();
+    await book([sam], state);
+    await cancel(state);
     expect((await service.notified(sam))[0]).toHaveLength(2);
   });
 });
 
 it('a round that is booked is told to the active members who do not play, once for all of its groups, with who plays and what is free', async () => {
-  const booked = { squadId: squad.id, status: 'booked', bookedBy: dana.id } as const;
-  const round = recommendationState({ ...booked, confirmedMembers: [sam.id] });
+  const booked = { status: 'booked' as const, bookedBy: dana.id, confirmedMembers: [sam.id] };
+  const round = recommendationState({ squadId: squad.id, ...booked });
   const state = { ...round, courseName: 'Heron Lake', freeSeats: 3 };
   const booking = eventOf(recommendationEvents.recommendationBooked, 4, state);
   for (const delivery of [booking, booking]) await service.hearEvents(delivery);
-  for (const time of ['09:00', '09:10'])
-    await hear(recommendationEvents.teeTimeBooked, teeTimeState({ squadId: state.squadId, time }));
+  for (const time of ['09:00', '09:10']) await book([], { time });
   const message = 'Sat 9:00 AM is on at Heron Lake. Sam plays, 3 seats are free.';
   // The creator booked it, and the player is told of the tee time.
   expect(await service.notified(dana, sam, kim)).toEqual([[], [], [message]]);
 });
 
 it('a free seat that is taken is confirmed to who took it, and told to the others who play', async () => {
-  const state = await booked([dana, sam]);
+  const state = await booked(dana, sam);
   const taken = { ...state, players: [dana.id, sam.id, kim.id], changedBy: kim.id };
   await hear(recommendationEvents.seatTaken, taken, 2);
   const message = `Kim Reed took a free seat at Heron Lake Golf Club on ${when}`;
@@ -79,7 +69,7 @@ it('a free seat that is taken is confirmed to who took it, and told to the other
 });
 
 it('a seat that was given up is told once nobody took it back: to all members where it is free, else to leaders', async () => {
-  const state = await booked([dana, kim]);
+  const state = await booked(dana, kim);
   const freed = { ...state, players: [dana.id], changedBy: kim.id };
   await hear(recommendationEvents.seatFreed, freed, 2);
   expect(await service.notified(dana, sam, kim)).toEqual([[], [], []]);
@@ -91,7 +81,7 @@ it('a seat that was given up is told once nobody took it back: to all members wh
 });
 
 it('a seat that was taken back in time is told to nobody, and mailed to who took it for their calendar', async () => {
-  const state = await booked([dana, kim]);
+  const state = await booked(dana, kim);
   await hear(recommendationEvents.seatFreed, { ...state, players: [dana.id], changedBy: kim.id }, 2);
   await client.notification.deleteMany();
   await hear(recommendationEvents.seatTaken, { ...state, changedBy: kim.id, isTakenBack: true }, 3);
@@ -99,13 +89,9 @@ it('a seat that was taken back in time is told to nobody, and mailed to who took
 });
 
 it('a slot is told as the pick of the one who picked it, whoever had confirmed it before, and by its course once that is known', async () => {
-  const change = { squadId: squad.id, confirmedMembers: [dana.id, sam.id] };
+  const slot = recommendationState({ squadId: squad.id, confirmedMembers: [dana.id, sam.id] });
   for (const course of [{}, { courseName: 'Heron Lake' }])
-    await hear(recommendationEvents.slotChosen, {
-      ...recommendationState(change),
-      ...course,
-      changedBy: sam.id,
-    });
+    await hear(recommendationEvents.slotChosen, { ...slot, id: newId(), ...course, changedBy: sam.id });
   const messages = [`Sam picked ${when}`, `Sam picked ${when} at Heron Lake`];
   expect(await service.notified(dana, sam, kim)).toEqual([messages, [], messages]);
 });

@@ -7,7 +7,7 @@ import { seal } from '../../testing/sealing.ts';
 import { serviceWithSquads } from '../../testing/squads.ts';
 import { teeTimeState } from '../../testing/states.ts';
 
-const { service, hear, client, squad, dana, sam } = await serviceWithSquads();
+const { service, hear, book, cancel, client, squad, dana, sam } = await serviceWithSquads();
 const token = 'g'.repeat(43);
 
 const round = { courseName: 'Heron Lake', date: '2027-06-12', time: '09:00' };
@@ -28,10 +28,9 @@ const arrived = async (guest: Guest) => (await sendAll(service))(guest);
 
 /** Books, moves and cancels the round of a guest. */
 async function playOn({ squadId, recommendationId, hostId }: Guest, host = hostId) {
-  const teeTime = teeTimeState({ squadId, recommendationId, players: [host], courseName: 'Heron Lake' });
-  await hear(recommendationEvents.teeTimeBooked, teeTime);
+  const teeTime = await book([{ id: host }], { squadId, recommendationId });
   await hear(recommendationEvents.teeTimeMoved, { ...teeTime, time: '10:00' }, 2);
-  await hear(recommendationEvents.teeTimeCancelled, { ...teeTime, status: 'cancelled' }, 3);
+  await cancel(teeTime, 3, { players: [host] });
 }
 
 it('a guest is mailed once who brings them, where and when, with their link and a way to have none again', async () => {
@@ -66,15 +65,9 @@ it('a guest who goes to another group with their host is mailed when they play t
   const guest = await invited();
   await choose(guest, 'changes');
   const { squadId, recommendationId, hostId } = guest;
-  const seat = teeTimeState({
-    squadId,
-    recommendationId,
-    players: [hostId, dana.id],
-    time: '09:10',
-    regrouped: hostId,
-  });
-  const movedFrom = { date: seat.date, time: '09:00' };
-  await hear(recommendationEvents.seatTaken, { ...seat, movedFrom }, 2);
+  const moved = { regrouped: hostId, movedFrom: { date: guest.date, time: '09:00' }, time: '09:10' };
+  const seat = teeTimeState({ squadId, recommendationId, players: [hostId, dana.id], ...moved });
+  await hear(recommendationEvents.seatTaken, seat, 2);
   expect(subjectsOf(await arrived(guest))).toContain('Moved: your round is on Saturday, June 12 at 9:10 AM');
 });
 

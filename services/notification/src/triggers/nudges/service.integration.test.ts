@@ -86,12 +86,3 @@ it('nobody is asked who is alone in a squad, not active in it, or joined today',
   await nudge();
   expect((await service.notified(dana))[0]).toHaveLength(1);
 });
-
-it('with an account go what it said of dates and when it was asked, also what comes late', async () => {
-  await hear(availabilityEvents.entrySaved, entry(dana.id, '2027-06-01'));
-  await nudge();
-  await hear(authEvents.userDeleted, { id: dana.id }, 9);
-  await hear(availabilityEvents.entrySaved, entry(dana.id, '2027-06-02'));
-  const of = { where: { userId: dana.id } };
-  expect([await client.availabilityEntry.count(of), await client.nudge.count(of)]).toEqual([0, 0]);
-});

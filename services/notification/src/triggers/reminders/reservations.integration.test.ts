@@ -3,18 +3,18 @@ import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { moment } from '../../lib/format.ts';
 import { serviceWithSquads } from '../../testing/squads.ts';
-import { inHours, roundAt } from '../../testing/states.ts';
+import { hoursBefore, inHours, roundAt } from '../../testing/states.ts';
 import { remindOfReservations } from './service.ts';
 
-const { service, hear, dana, sam } = await serviceWithSquads();
+const { service, hear, cancel, dana, sam } = await serviceWithSquads();
 let teeTime: TeeTimeState;
 
 /** Noon at the course, so many days before the round. */
-const noonBefore = (days: number) => new Date(Date.parse(`${teeTime.date}T18:00:00Z`) - days * 24 * 60 * 60 * 1000);
+const noonBefore = (days: number) => hoursBefore(`${teeTime.date}T18:00:00Z`, days * 24);
 beforeEach(() => {
   const booked = { players: [sam.id], bookedBy: dana.id, timeZone: 'America/Denver' };
-  teeTime = roundAt(inHours(24 * 6), booked);
-  teeTime = { ...teeTime, startsAt: `${teeTime.date}T17:00:00.000Z` };
+  const round = roundAt(inHours(24 * 6), booked);
+  teeTime = { ...round, startsAt: `${round.date}T17:00:00.000Z` };
 });
 const book = (state = teeTime) => hear(recommendationEvents.teeTimeBooked, state);
 const remind = (now: Date) => remindOfReservations({ ...service.live, log, now });
@@ -29,7 +29,7 @@ it('the booker, who need not play, is reminded two days ahead by day, once, unti
   await book();
   await remind(noonBefore(3));
   // 3 in the morning at the course.
-  await remind(new Date(noonBefore(1).getTime() - 9 * 60 * 60 * 1000));
+  await remind(hoursBefore(`${teeTime.date}T09:00:00Z`, 24));
   expect(await reminders()).toEqual([]);
   for (let run = 0; run < 2; run += 1) await Promise.all([1, 2, 3].map(() => remind(noonBefore(1))));
   expect(await reminders()).toEqual([
@@ -57,11 +57,10 @@ it('of groups after the first, of one booked less than two days ahead, and of a 
   const late = roundAt(inHours(40), { players: [sam.id], bookedBy: dana.id });
   const gone = roundAt(new Date(teeTime.startsAt), { players: [sam.id], bookedBy: dana.id });
   for (const state of [teeTime, second, late, gone]) await book(state);
-  await hear(recommendationEvents.teeTimeCancelled, { ...gone, status: 'cancelled', players: [] }, 2);
+  await cancel(gone);
   for (const hours of [0, 6, 12, 18]) await remind(inHours(hours));
   await remind(noonBefore(1));
-  const first = { ...teeTime, status: 'cancelled' as const, players: [] };
-  await hear(recommendationEvents.teeTimeCancelled, first, 2);
+  await cancel(teeTime);
   await remind(noonBefore(1));
   expect(await reminders()).toMatchObject([{ data: { teeTimeId: teeTime.id } }]);
 });
