@@ -4,13 +4,13 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { testLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import ICAL from 'ical.js';
 import { onTestFinished } from 'vitest';
 import { createComposer } from '../email/compose.ts';
 import type { Deliver } from '../email/queue/delivery.ts';
 import { createMailService, type MailOutcome } from '../email/queue/service.ts';
 import { createDelivery } from '../email/transport.ts';
 import { startDeliveryWorker } from '../lib/outgoing/jobs.ts';
+import { eventsIn } from './calendars.ts';
 import { calendarsIn, headerOf, type ReceivedMail, startMailServer } from './mail-server.ts';
 import type { NotificationService } from './notification-service.ts';
 import { mailTokens, open, seal } from './sealing.ts';
@@ -112,13 +112,5 @@ export const subjectsOf = (mails: readonly ReceivedMail[]) =>
 /** The event in a mail's calendar file, as an independent parser reads it. */
 export function eventIn(mail: ReceivedMail | undefined) {
   const [calendar] = calendarsIn(mail!);
-  const parsed = new ICAL.Component(ICAL.parse(calendar!.text));
-  const event = new ICAL.Event(parsed.getFirstSubcomponent('vevent')!);
-  return {
-    method: parsed.getFirstPropertyValue('method'),
-    uid: event.uid,
-    sequence: event.sequence,
-    startsAt: event.startDate.toJSDate().toISOString(),
-    status: event.component.getFirstPropertyValue('status'),
-  };
+  return eventsIn(calendar!.text)[0]!;
 }

@@ -1,5 +1,4 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
-import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
@@ -7,9 +6,8 @@ import { expect, it } from 'vitest';
 import { addGolfer, giveLink, type Outsider } from '../../testing/outsiders.ts';
 import { seal } from '../../testing/sealing.ts';
 import { serviceWithSquads } from '../../testing/squads.ts';
-import { teeTimeState } from '../../testing/states.ts';
 
-const { service, client, hear, scene, dana, sam, kim } = await serviceWithSquads();
+const { service, client, hear, book, deleteAccount, scene, dana, sam, kim } = await serviceWithSquads();
 
 async function pair() {
   return { pat: await addGolfer(service, scene), account: await service.register({ firstName: 'Patricia' }) };
@@ -39,13 +37,9 @@ it('a merged golfer is forgotten and the account is in the squad: nobody is told
   expect(await client.gameDateNotice.findMany({ where: { dateId: notified.dateId } })).toEqual([
     { ...notified, userId: account.id },
   ]);
-  expect(await client.answerLink.findUnique({ where: { id } })).toMatchObject({
-    ...{ userId: account.id, sealed: link.sealed, gone: false },
-  });
-  expect(await client.golfer.findUnique({ where: { id: pat.id } })).toMatchObject({
-    firstName: '',
-    gone: true,
-  });
+  const given = { userId: account.id, sealed: link.sealed, gone: false };
+  expect(await client.answerLink.findUnique({ where: { id } })).toMatchObject(given);
+  expect(await client.golfer.findUnique({ where: { id: pat.id } })).toMatchObject({ firstName: '', gone: true });
   expect(await auditActionsOn(client, pat.id)).toEqual(['golfer-forgotten by account-merged 1']);
 });
 
@@ -70,7 +64,7 @@ it('the list in the app is the account’s, whoever is heard first, but what it 
   for (const isSquadFirst of [true, false]) {
     const { pat, account } = await pair();
     const change = () => hear(squadEvents.memberChanged, { ...pat.membership, userId: account.id }, 2);
-    await hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [pat.id] }));
+    await book([pat]);
     if (isSquadFirst) await change();
     await merge(pat, account.id);
     if (!isSquadFirst) await change();
@@ -78,7 +72,7 @@ it('the list in the app is the account’s, whoever is heard first, but what it 
     expect(await client.notification.count({ where: { userId: pat.id } })).toBe(0);
   }
   const pat = await addGolfer(service, scene);
-  await hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [pat.id, sam.id] }));
+  await book([pat, sam]);
   await merge(pat, sam.id);
   expect(await client.notification.count({ where: { userId: sam.id } })).toBe(1);
 });
@@ -86,7 +80,7 @@ it('the list in the app is the account’s, whoever is heard first, but what it 
 it('an account that is gone by then gets nothing', async () => {
   const { pat, account } = await pair();
   await client.nudge.create({ data: { userId: pat.id, weekStarting: new Date('2027-06-07') } });
-  await hear(authEvents.userDeleted, { id: account.id }, 2);
+  await deleteAccount(account);
   await merge(pat, account.id);
   expect(await client.nudge.count({ where: { userId: { in: [pat.id, account.id] } } })).toBe(0);
 });

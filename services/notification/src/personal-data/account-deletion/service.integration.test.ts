@@ -1,6 +1,5 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
-import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { eventOf, workIn } from '@fourball/kit/testing/events.ts';
@@ -8,12 +7,14 @@ import { actBeforeCommit } from '@fourball/kit/testing/locks.ts';
 import { expect, it } from 'vitest';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { applyEntry } from '../../read-models/availability/service.ts';
+import { createBrowser } from '../../testing/browsers.ts';
+import { tablesWith } from '../../testing/database.ts';
 import { askForReset, invite } from '../../testing/mails.ts';
 import { startNotificationService } from '../../testing/notification-service.ts';
 import { giveLink } from '../../testing/outsiders.ts';
 import { mailTokens } from '../../testing/sealing.ts';
 import { createSquad } from '../../testing/squads.ts';
-import { golferState, inHours, roundAt, teeTimeState } from '../../testing/states.ts';
+import { golferState, inHours, roundAt } from '../../testing/states.ts';
 import { achieveTenthRounds } from '../../triggers/achievements/service.ts';
 import { nudgeSilentMembers } from '../../triggers/nudges/service.ts';
 import { applyAccountDeletion } from './service.ts';
@@ -24,18 +25,34 @@ const { client } = service;
 const mailsOf = (userId: string) => client.mail.count({ where: { userId } });
 const notificationsOf = (userId: string) => client.notification.count({ where: { userId } });
 
-it('with an account go its notifications, its mails and all that was known of the golfer', async () => {
+const { subscription } = createBrowser('https://push.example/sam');
+const subscribe = (golfer: { id: string }) =>
+  service.call('POST', '/api/notifications/push-subscriptions', golfer.id, subscription);
+const connect = (golfer: { id: string }) => service.call('POST', '/api/calendar/connections/google', golfer.id);
+const sayWhen = ({ id: userId }: { id: string }, date: string) =>
+  service.hear(availabilityEvents.entrySaved, { id: newId(), userId, date, timeSlots: ['08:00'], isAvailable: true });
+
+/** Tables that tell that a golfer has ended, or of tee times by their id, in mails to others as well. */
+const ENDED = ['audit_entries', 'golfers', 'mails', 'memberships', 'tee_times'];
+
+it('with an account go its notifications, its mails and all that was known of the golfer, in every table', async () => {
   const { squad, dana, sam, kim, membershipOf } = await createSquad(service);
-  await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [sam.id, kim.id] }));
+  await service.book([sam, kim]);
   for (const golfer of [sam, kim]) await giveLink(service, membershipOf(golfer));
   await askForReset(service, sam);
   await invite(service, sam.email, { squadId: squad.id, invitedBy: dana.id });
-  expect([await notificationsOf(sam.id), await mailsOf(sam.id)]).toEqual([2, 3]);
+  await subscribe(sam);
+  await connect(sam);
+  await sayWhen(sam, '2027-06-01');
+  await nudgeSilentMembers({ ...service.live, now: new Date('2027-06-17T18:00:00Z') });
+  expect([await notificationsOf(sam.id), await mailsOf(sam.id)]).toEqual([3, 3]);
+  const others =
+    'achievements availability_entries calendar_connections calendar_settings notifications nudges push_subscriptions';
+  expect(await tablesWith(service.pool, sam.id)).toEqual(expect.arrayContaining(others.split(' ')));
 
-  await service.hear(authEvents.userDeleted, { id: sam.id }, 2);
-  expect([await notificationsOf(sam.id), await mailsOf(sam.id)]).toEqual([0, 0]);
-  expect(await client.achievement.count({ where: { userId: sam.id } })).toBe(0);
-  expect(await notificationsOf(kim.id)).toBe(1);
+  await service.deleteAccount(sam);
+  expect(await tablesWith(service.pool, sam.id)).toEqual(['answer_links', ...ENDED]);
+  expect(await notificationsOf(kim.id)).toBe(2);
   const links = await client.answerLink.findMany({ where: { sealed: { not: null } } });
   expect(links.map(({ userId }) => userId)).toEqual([kim.id]);
   expect(await client.golfer.findUnique({ where: { id: sam.id } })).toEqual({
@@ -67,10 +84,13 @@ it('the audit trail has that a golfer was forgotten, once, and nothing of what w
 
 it('what comes late for an account that is gone does not bring anything of it back', async () => {
   const { squad, dana, sam, kim } = await createSquad(service);
-  await service.hear(authEvents.userDeleted, { id: sam.id }, 3);
+  await service.deleteAccount(sam, 3);
   await service.hear(authEvents.userChanged, { ...sam, firstName: 'Late' }, 2);
-  await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [dana.id, sam.id, kim.id] }));
+  await service.book([dana, sam, kim]);
   await askForReset(service, sam);
+  await sayWhen(sam, '2027-06-02');
+  expect([(await subscribe(sam)).statusCode, (await connect(sam)).statusCode]).toEqual([404, 401]);
+  expect(await tablesWith(service.pool, sam.id)).toEqual(ENDED);
   expect([await notificationsOf(sam.id), await mailsOf(sam.id)]).toEqual([0, 0]);
   const kept = await client.golfer.findUnique({ where: { id: sam.id } });
   expect(kept).toMatchObject({ gone: true, firstName: '' });
@@ -84,11 +104,7 @@ it('what comes late for an account that is gone does not bring anything of it ba
 it('a golfer who is told of something while their account goes keeps nothing of it, in every one of 60 races', async () => {
   for (let round = 0; round < 60; round += 1) {
     const golfer = await service.register();
-    await Promise.all([
-      service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ players: [golfer.id] })),
-      askForReset(service, golfer),
-      service.hear(authEvents.userDeleted, { id: golfer.id }, 2),
-    ]);
+    await Promise.all([service.book([golfer]), askForReset(service, golfer), service.deleteAccount(golfer)]);
     expect([round, await notificationsOf(golfer.id), await mailsOf(golfer.id)]).toEqual([round, 0, 0]);
   }
 });
@@ -111,7 +127,7 @@ it('a golfer who is asked for a day while their account goes was not asked, as f
 it('a golfer whose tenth round is counted while their account goes has achieved nothing, as far as is kept', async () => {
   const golfer = await service.register();
   for (let day = 1; day <= 10; day += 1)
-    await service.hear(recommendationEvents.teeTimeBooked, roundAt(inHours(-12 * day), { players: [golfer.id] }));
+    await service.book([golfer], { ...roundAt(inHours(-12 * day)), players: [golfer.id] });
   await whileGoing(golfer, () => achieveTenthRounds({ ...service.live, now: new Date() }));
   expect(await client.achievement.count({ where: { userId: golfer.id } })).toBe(0);
 });
@@ -135,7 +151,7 @@ it('an entry that is told of before its golfer, and applied while their account 
     applyEntry(workIn(tx), { ...saved, version: 1, isSnapshot: false, data: entry });
   await actBeforeCommit(client, save, async () => {
     await service.register(golfer);
-    await service.hear(authEvents.userDeleted, { id: golfer.id }, 2);
+    await service.deleteAccount(golfer);
   });
   await service.hear(availabilityEvents.entryDeleted, entry, 2);
   expect(await client.availabilityEntry.findMany({ where: { userId: golfer.id } })).toEqual([]);
