@@ -30,7 +30,9 @@ const mail = (change: object = {}) => ({
 
 it('without a mail server each mail is a file of its own, whole, and readable by its owner alone', async () => {
   const mails = Array.from({ length: 20 }, () => mail());
+  // One of them a second time, as after a crash: the same file.
   await Promise.all(mails.map(deliver));
+  await deliver(mails[0]!);
   const names = await readdir(folder);
   expect(names.sort()).toEqual(mails.map(({ id }) => `2027-06-12T08-00-00-000Z-${id}.eml`).sort());
   const text = await readFile(join(folder, names[0]!), 'utf8');
@@ -38,12 +40,6 @@ it('without a mail server each mail is a file of its own, whole, and readable by
   expect(decoded(text)).toContain(link);
   expect(text.trimEnd()).toMatch(/--$/);
   expect((await stat(join(folder, names[0]!))).mode & 0o077).toBe(0);
-});
-
-it('a mail that is sent again after a crash is the same file', async () => {
-  const again = mail();
-  for (const _ of [1, 2]) await deliver(again);
-  expect(await readdir(folder)).toHaveLength(1);
 });
 
 it('a mail that cannot be written leaves nothing half-written behind, and fails', async () => {

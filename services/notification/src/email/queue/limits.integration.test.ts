@@ -1,5 +1,4 @@
 import { authEvents, type SecurityAlert } from '@fourball/contracts/events/auth.ts';
-import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { expect, it } from 'vitest';
@@ -7,7 +6,6 @@ import { decoded, mailServerOfEachTest } from '../../testing/mail-server.ts';
 import { allSent, askForReset, deliveryTo, invite, mailsOf, startReplica, subjectsOf } from '../../testing/mails.ts';
 import { refusingToCount } from '../../testing/refusals.ts';
 import { serviceWithSquads } from '../../testing/squads.ts';
-import { teeTimeState } from '../../testing/states.ts';
 import type { Deliver } from './delivery.ts';
 
 /** Four mails a day, one invitation, and one alert of each kind. */
@@ -16,8 +14,7 @@ const { service, client, squad, dana, sam, kim } = await serviceWithSquads();
 const server = mailServerOfEachTest();
 
 async function book(times: number) {
-  const teeTime = () => teeTimeState({ squadId: squad.id, players: [sam.id] });
-  for (let booked = 0; booked < times; booked += 1) await service.hear(recommendationEvents.teeTimeBooked, teeTime());
+  for (let booked = 0; booked < times; booked += 1) await service.book([sam], { squadId: squad.id });
 }
 /** Three replicas send what waits, without faults: one that is tried again has its place, whatever failed before. */
 async function sendAll() {

@@ -46,11 +46,8 @@ it('says when auto-book has booked the first one', () => {
 });
 
 it('a week with a single tee time says so, also where it is booked', () => {
-  const { subject, text } = weeklyMail(
-    weeklyFacts({ ...state, slots: state.slots.slice(0, 1), autoBooked: newId() }),
-    reader,
-    frame,
-  );
+  const facts = weeklyFacts({ ...state, slots: state.slots.slice(0, 1), autoBooked: newId() });
+  const { subject, text } = weeklyMail(facts, reader, frame);
   expect(subject).toBe('This week with Weekend Warriors: the best tee time');
   expect(text).toContain('This tee time of the week of Monday, June 7 suits Weekend Warriors best:');
   expect(text).toContain('Auto-book has booked it already.');

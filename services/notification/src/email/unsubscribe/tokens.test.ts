@@ -17,18 +17,12 @@ describe('a link to unsubscribe', () => {
     },
   );
 
-  it('of an address names it by a hash that does not show it, however it is written', () => {
+  it('of an address names it by a hash that does not show it, the same however it is written and for each category: without settings to choose by it refuses all mails at once', () => {
     const about = tokens.subscriptionOf({ address: 'Sam@Example.com' }, 'squadInvites');
-    expect(tokens.subscriptionOf({ address: 'sam@example.com' }, 'squadInvites')).toEqual(about);
+    for (const category of MailCategory.options)
+      expect(tokens.subscriptionOf({ address: 'sam@example.com' }, category)).toEqual(about);
     expect(Buffer.from(tokens.make(about), 'base64url').toString('latin1')).not.toContain('sam');
     expect(tokens.read(tokens.make(about))).toEqual(about);
-  });
-
-  it('of an address is the same for each category: without settings to choose by it refuses all mails at once', () => {
-    const subscriptions = MailCategory.options.map((category) =>
-      tokens.subscriptionOf({ address: 'sam@example.com' }, category),
-    );
-    expect(new Set(subscriptions.map(tokens.make)).size).toBe(1);
   });
 
   it('is good for nothing else: not with any bit changed, cut, longer, or made with another key', () => {
