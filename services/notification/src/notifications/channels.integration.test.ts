@@ -82,14 +82,13 @@ async function tenRounds() {
   for (let day = 1; day <= 10; day++) await book(round(-24 * day));
   await achieveTenthRounds({ ...service.live, now: new Date() });
 }
-const daysAhead = (days: number) =>
-  inHours(24 * days)
-    .toISOString()
-    .slice(0, 10);
+const daysAhead = (days: number) => roundAt(inHours(24 * days)).date;
 const teeTimeDetails = { date: daysAhead(4), time: '09:00', course: 'Heron', pricePerPlayer: 50 };
 const notice = { teeTimeDetails, availableMembers: everybody };
+const noticePath = `/api/squads/${squad.id}/notify-tee-time`;
+const remind = async () => remindOfTeeTimes({ ...service.live, log, now: hoursBefore((await book()).startsAt, 24) });
 const movedFrom = { date: '2027-06-11', time: '09:00' };
-const cancelled = { status: 'cancelled' as const, players: [] };
+const danaToo = { players: [...everybody, dana.id] };
 const roundOfDana = recommendationState({ squadId: squad.id, confirmedMembers: [dana.id], bookedBy: dana.id });
 const picked = recommendationState({ squadId: squad.id, confirmedMembers: [dana.id] });
 const gameDate = gameDateState({ squadId: squad.id, silent: everybody });
@@ -103,13 +102,9 @@ const news: Record<string, [name: string, channels: string, cause: Cause][]> = {
   bookingConfirmations: [
     ['a booked tee time', everywhere, () => hear(rounds.teeTimeBooked, round())],
     ['a moved tee time', everywhere, async () => hear(rounds.teeTimeMoved, { ...(await book()), movedFrom }, 2)],
-    ['a cancelled one', everywhere, async () => hear(rounds.teeTimeCancelled, { ...(await book()), ...cancelled }, 2)],
+    ['a cancelled one', everywhere, async () => service.cancel(await book())],
     ['a seat that is free', 'app push', async () => hear(rounds.seatGivenUp, { ...(await book()), isFree: true }, 2)],
-    [
-      'a seat that is taken',
-      'app push',
-      async () => hear(rounds.seatTaken, { ...(await book()), players: [...everybody, dana.id] }, 2),
-    ],
+    ['a seat that is taken', 'app push', async () => hear(rounds.seatTaken, { ...(await book()), ...danaToo }, 2)],
     ['a round of others', 'app push', () => hear(rounds.recommendationBooked, roundOfDana)],
     ['a locked date of a standing game', everywhere, () => hear(rounds.gameDateLocked, { ...gameDate, in: everybody })],
     ['a lost seat', 'mail', async () => hear(rounds.seatFreed, { ...(await book()), players: [], changedBy: null }, 2)],
@@ -117,16 +112,8 @@ const news: Record<string, [name: string, channels: string, cause: Cause][]> = {
   teeTimeAlerts: [
     ['an opened date of a standing game', everywhere, () => hear(rounds.gameDateOpened, { ...gameDate, id: newId() })],
     ['a picked slot', 'app push', () => hear(rounds.slotChosen, picked)],
-    [
-      "a leader's notice",
-      everywhere,
-      () => service.call('POST', `/api/squads/${squad.id}/notify-tee-time`, dana.id, notice),
-    ],
-    [
-      'a reminder',
-      everywhere,
-      async () => remindOfTeeTimes({ ...service.live, log, now: hoursBefore((await book()).startsAt, 24) }),
-    ],
+    ["a leader's notice", everywhere, () => service.call('POST', noticePath, dana.id, notice)],
+    ['a reminder', everywhere, remind],
     ['a nudge', 'app push', () => nudgeSilentMembers({ ...service.live, now: new Date('2099-06-11T18:00:00Z') })],
   ],
   weeklyReminders: [['the week', everywhere, () => hear(rounds.weeklySlotsRanked, week)]],

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { certificate } from '../../testing/certificate.ts';
 import { answerWith, startPublicServer } from '../../testing/public-server.ts';
-import { createPublicAgent, theNetwork } from './agent.ts';
+import { createPublicAgent, type PublicNetwork, theNetwork } from './agent.ts';
 import { readPublicText } from './fetch-text.ts';
 
 const CALENDAR = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n';
@@ -24,9 +24,9 @@ const keepsSending =
     response.on('close', () => clearInterval(sending));
   };
 
-async function serverThat(answer: RequestListener) {
+async function serverThat(answer: RequestListener, network: Partial<PublicNetwork> = {}) {
   const server = await startPublicServer(answer);
-  const agent = createPublicAgent(server.internet);
+  const agent = createPublicAgent({ ...server.internet, ...network });
   const read = (
     address = server.url(),
     more: { known?: { etag: string; lastModified: null }; withinMs?: number } = {},
@@ -90,15 +90,13 @@ describe('nothing but the public internet is reached', () => {
   });
 
   it('a name that is public when it is checked and private when it is looked up once more', async () => {
-    const server = await serverThat(sends(CALENDAR));
     let looks = 0;
-    const rebinding = async () => {
+    const resolve = async () => {
       looks += 1;
       return [looks === 1 ? '127.0.0.1' : '10.0.0.1'];
     };
-    const agent = createPublicAgent({ ...server.internet, resolve: rebinding });
-    expect(await readPublicText({ address: server.url(), agent })).toMatchObject({ text: CALENDAR });
-    expect(looks).toBe(1);
+    const { read } = await serverThat(sends(CALENDAR), { resolve });
+    expect([await read(), looks]).toMatchObject([{ text: CALENDAR }, 1]);
   });
 });
 
@@ -106,11 +104,9 @@ it.each([
   ['from nobody known', { ca: undefined }, undefined],
   ['for another host', { ca: certificate.cert }, 'other.example'],
 ])('a server with a certificate %s is not believed', async (_what, trust, host) => {
-  const server = await serverThat(sends(CALENDAR));
-  const agent = createPublicAgent({ ...server.internet, ...trust });
-  const reading = readPublicText({ address: server.url('/a.ics', host), agent });
-  await expect(reading).rejects.toThrow('cannot prove with its certificate who it is');
-  expect(server.received).toEqual([]);
+  const { read, url, received } = await serverThat(sends(CALENDAR), trust);
+  await expect(read(url('/a.ics', host))).rejects.toThrow('cannot prove with its certificate who it is');
+  expect(received).toEqual([]);
 });
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, 'a');
@@ -137,18 +133,12 @@ describe('what is no calendar, or no end of one, ends in a sentence', () => {
     await expect(read()).rejects.toThrow(sentence);
   });
 
-  it.each([
+  it.each<[string, RequestListener, Partial<PublicNetwork>?]>([
     ['a drop at a time, without an end', keepsSending(Buffer.from(' '), 20)],
     ['no answer at all', () => {}],
-  ] as [string, RequestListener][])('%s', async (_what, answer) => {
-    const { read } = await serverThat(answer);
+    ['a host whose name servers never answer', () => {}, { resolve: () => new Promise(() => {}) }],
+  ])('%s', async (_what, answer, network) => {
+    const { read } = await serverThat(answer, network);
     await expect(read(undefined, { withinMs: 400 })).rejects.toThrow('could not be read within 0.4 seconds');
-  });
-
-  it('a host whose name servers never answer', async () => {
-    const server = await serverThat(() => {});
-    const agent = createPublicAgent({ ...server.internet, resolve: () => new Promise(() => {}) });
-    const reading = readPublicText({ address: server.url(), agent, withinMs: 200 });
-    await expect(reading).rejects.toThrow('could not be read within 0.2 seconds');
   });
 });

@@ -1,4 +1,3 @@
-import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { pushRoutes as routes } from '@fourball/contracts/http/push.ts';
 import { createKeyring, type Keyring } from '@fourball/kit/security/keyring.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
@@ -11,7 +10,6 @@ import { createBrowser } from '../../testing/browsers.ts';
 import { startPublicServer } from '../../testing/public-server.ts';
 import { newOpenKey } from '../../testing/sealing.ts';
 import { serviceWithSquads } from '../../testing/squads.ts';
-import { teeTimeState } from '../../testing/states.ts';
 import { createPush } from '../sender.ts';
 import { countByKey } from '../subscriptions/repository.ts';
 import { openVapidKeys, type VapidKeyring } from '../vapid-keys/service.ts';
@@ -21,7 +19,7 @@ import { createPushService } from './service.ts';
 let receiver: Awaited<ReturnType<typeof startPublicServer>>;
 let keyring: Keyring;
 let keys: VapidKeyring;
-const { service, client, squad, dana, sam } = await serviceWithSquads({ pushKey: () => keys.publicKey() });
+const { service, client, book, dana, sam } = await serviceWithSquads({ pushKey: () => keys.publicKey() });
 /** By which key each path subscribed. */
 let subscribedBy: Map<string, string>;
 /** Accepted pushes, by path. */
@@ -52,8 +50,9 @@ async function give(...pairs: { publicKey: string; privateKey: string }[]) {
 }
 
 /** As the app does: it asks for the key, has the browser subscribe with it, and tells what that takes the place of. */
-async function subscribe(golfer: { id: string }, path: string, former?: string): Promise<void> {
+async function subscribe(golfer: { id: string }, path: string, former?: string, meanwhile = async () => {}) {
   const { publicKey } = (await service.call('GET', routes.pushKey.path, golfer.id)).json();
+  await meanwhile();
   const { subscription } = createBrowser(receiver.url(path));
   const replaces = former === undefined ? {} : { replaces: receiver.url(former) };
   const body = { ...subscription, publicKey, ...replaces };
@@ -63,8 +62,7 @@ async function subscribe(golfer: { id: string }, path: string, former?: string):
 
 async function notify(...paths: string[]): Promise<void> {
   taken.length = 0;
-  const players = [dana.id, sam.id];
-  await service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ squadId: squad.id, players }));
+  await book([dana, sam]);
   await until('nothing to wait', async () => (await client.push.count()) === 0);
   expect(taken.toSorted()).toEqual(paths);
 }
@@ -100,10 +98,6 @@ it("nobody ends another golfer's subscription by saying that theirs takes its pl
 });
 
 it('a browser that subscribed a moment before the pair was another hears by the one that it names', async () => {
-  const { publicKey } = (await service.call('GET', routes.pushKey.path, dana.id)).json();
-  await give(webPush.generateVAPIDKeys());
-  const body = { ...createBrowser(receiver.url('/dana')).subscription, publicKey };
-  await service.call('POST', routes.subscribeToPush.path, dana.id, body);
-  subscribedBy.set('/dana', publicKey);
+  await subscribe(dana, '/dana', undefined, () => give(webPush.generateVAPIDKeys()));
   await notify('/dana');
 });

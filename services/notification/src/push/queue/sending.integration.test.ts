@@ -11,12 +11,12 @@ import { createBrowser } from '../../testing/browsers.ts';
 import { answerWith, startPublicServer } from '../../testing/public-server.ts';
 import { refusingToCount } from '../../testing/refusals.ts';
 import { serviceWithSquads } from '../../testing/squads.ts';
-import { gameDateState, teeTimeState, zoneAt } from '../../testing/states.ts';
+import { gameDateState, zoneAt } from '../../testing/states.ts';
 import { createPush } from '../sender.ts';
 import { createPushService, type PushOutcome } from './service.ts';
 
 const keys = webPush.generateVAPIDKeys();
-const { service, client, squad, dana, sam } = await serviceWithSquads();
+const { service, client, book: bookFor, squad, dana, sam } = await serviceWithSquads();
 let receiver: Awaited<ReturnType<typeof startPublicServer>>;
 
 beforeEach(async () => {
@@ -50,8 +50,7 @@ async function attemptAll(options: Parameters<typeof pushesOf>[0] = {}): Promise
   for (const { record } of attempts) await record();
   return attempts.map(({ outcome }) => outcome);
 }
-const book = () =>
-  service.hear(recommendationEvents.teeTimeBooked, teeTimeState({ squadId: squad.id, players: [dana.id, sam.id] }));
+const book = () => bookFor([dana, sam]);
 const waiting = () => client.push.count();
 const subscriptions = () => client.pushSubscription.count();
 const makeDue = () => client.push.updateMany({ data: { nextAttemptAt: new Date(0) } });
@@ -146,8 +145,8 @@ describe('a push service', () => {
     const { log, lines, text } = createCapturedLog();
     receiver.answers(answer);
     const endpoint = receiver.url('/secret', host);
-    const { p256dh, auth } = await service.client.pushSubscription.findFirstOrThrow();
-    await service.client.pushSubscription.updateMany({ data: { endpoint } });
+    const { p256dh, auth } = await client.pushSubscription.findFirstOrThrow();
+    await client.pushSubscription.updateMany({ data: { endpoint } });
     const replica = startDeliveryWorker({ outgoing: pushesOf(), log, pollMs: 50 });
     onTestFinished(replica.stop);
     const line = await until('its line', async () => lines().find(({ push }) => push !== undefined));
@@ -188,30 +187,20 @@ describe('a push service', () => {
   });
 });
 
-it('what is held for the morning neither leaves nor counts as waiting before', async () => {
-  await subscribe(sam, '/phone');
-  const date = gameDateState({ squadId: squad.id, silent: [sam.id], timeZone: zoneAt(23) });
-  await service.hear(recommendationEvents.gameDateOpened, date);
-  expect([await attemptAll(), await waiting(), await pushesOf().measure()]).toEqual([
-    [],
-    1,
-    { waiting: 0, lagSeconds: 0 },
-  ]);
-  await makeDue();
-  expect(await attemptAll()).toEqual(['sent']);
-});
-
-it('of what is held for the morning about one date of a standing game the last leaves', async () => {
+it('what is held for the morning neither leaves nor counts as waiting before; of what is about one date of a standing game the last leaves', async () => {
   await subscribe(sam, '/phone');
   const date = gameDateState({ squadId: squad.id, silent: [sam.id], timeZone: zoneAt(23) });
   const other = gameDateState({ squadId: squad.id, silent: [sam.id], timeZone: zoneAt(23) });
   for (const opened of [date, other]) await service.hear(recommendationEvents.gameDateOpened, opened);
   const moved = { ...date, date: '2027-06-13', movedFrom: date, changedBy: null };
   await service.hear(recommendationEvents.gameDateMoved, moved, 2);
+  expect([await attemptAll(), await pushesOf().measure()]).toEqual([[], { waiting: 0, lagSeconds: 0 }]);
   const held = await client.push.findMany({ include: { notification: true } });
   const titles = held.map(({ notification }) => notification.title.split(' ', 1)[0]);
   expect(titles.toSorted()).toEqual(['Are', 'Moved:']);
   expect(await client.notification.count({ where: { userId: sam.id } })).toBe(3);
+  await makeDue();
+  expect(await attemptAll()).toEqual(['sent', 'sent']);
 });
 
 it('a browser whose key is no point of the curve is dropped, and others hear all the same', async () => {

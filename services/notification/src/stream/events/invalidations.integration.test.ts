@@ -6,9 +6,9 @@ import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serviceWithSquads } from '../../testing/squads.ts';
-import { membershipState, recommendationState, teeTimeState } from '../../testing/states.ts';
+import { membershipState, recommendationState } from '../../testing/states.ts';
 
-const { service, hear, squad, dana, sam, kim, membershipOf } = await serviceWithSquads();
+const { service, hear, book, cancel, squad, dana, sam, kim, membershipOf } = await serviceWithSquads();
 beforeEach(() => void service.broadcast.splice(0));
 
 /** Golfers whose screens were told of a change, and the change. */
@@ -41,14 +41,11 @@ describe("the screens of a squad's active members", () => {
   });
 
   it('learn of a tee time that is booked, moved and cancelled, also those who do not play', async () => {
-    const squadId = squad.id;
-    const teeTime = teeTimeState({ squadId, players: [dana.id] });
-    await hear(rounds.teeTimeBooked, teeTime, 1);
+    const teeTime = await book([dana]);
     await hear(rounds.teeTimeMoved, { ...teeTime, movedFrom: teeTime, time: '10:00' }, 2);
-    await hear(rounds.teeTimeCancelled, { ...teeTime, status: 'cancelled', players: [] }, 3);
-    expect(changes()).toEqual(
-      [1, 2, 3].map(() => [everyone(), { topics: ['recommendations', 'bookings', 'squads'], squadId }]),
-    );
+    await cancel(teeTime, 3);
+    const change = { topics: ['recommendations', 'bookings', 'squads'], squadId: squad.id };
+    expect(changes()).toEqual([1, 2, 3].map(() => [everyone(), change]));
   });
 
   it('learn of who joins and who leaves, and so do those themselves', async () => {
@@ -72,14 +69,11 @@ describe("the screens of a squad's active members", () => {
   it('are told once to read a list again, whatever a backlog has to tell of it', async () => {
     const squadId = squad.id;
     const entry = { userId: sam.id, timeSlots: ['09:00' as const], isAvailable: true };
-    await service.hearEvents(
-      ...[
-        eventOf(rounds.recommendationOffered, 1, recommendationState({ squadId })),
-        eventOf(rounds.recommendationOffered, 1, recommendationState({ squadId })),
-        eventOf(availabilityEvents.entrySaved, 1, { ...entry, id: newId(), date: '2027-06-12' }),
-        eventOf(availabilityEvents.entrySaved, 1, { ...entry, id: newId(), date: '2027-06-13' }),
-      ],
+    const offers = [1, 2].map(() => eventOf(rounds.recommendationOffered, 1, recommendationState({ squadId })));
+    const entries = ['2027-06-12', '2027-06-13'].map((date) =>
+      eventOf(availabilityEvents.entrySaved, 1, { ...entry, id: newId(), date }),
     );
+    await service.hearEvents(...offers, ...entries);
     expect(changes()).toEqual([
       [everyone(), { topics: ['recommendations'], squadId }],
       [everyone(), { topics: ['availability'] }],
@@ -94,7 +88,7 @@ it('a member who is not active is told of no change, and a snapshot changes noth
   await hear(rounds.recommendationConfirmed, recommendationState({ squadId }));
   expect(changes()).toEqual([[[dana.id, sam.id].toSorted(), { topics: ['recommendations'], squadId }]]);
   service.broadcast.length = 0;
-  const snapshot = { ...eventOf(rounds.recommendationConfirmed, 2, recommendationState({ squadId })) };
+  const snapshot = eventOf(rounds.recommendationConfirmed, 2, recommendationState({ squadId }));
   await service.hearEvents({ ...snapshot, snapshot: true });
   expect(service.broadcast).toEqual([]);
 });
