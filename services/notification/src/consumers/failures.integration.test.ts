@@ -6,7 +6,7 @@ import { eventOf } from '@fourball/kit/testing/events.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { createCapturedLog, testLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { clientThat, failingOn, startSquadStream } from '../testing/events.ts';
 import { handlers } from '../testing/sealing.ts';
@@ -96,54 +96,52 @@ it('what is no event at all becomes a dead letter with its text, and does not st
   for (const letter of letters) expect(letter).toMatchObject({ type: 'unreadable', deliveries: 8 });
 });
 
-describe('an event that was under way whenever its process ended', () => {
-  const attemptsForgotten = () =>
-    until('the attempts to be forgotten', async () => (await database.client.attempt.count()) === 0);
+const attemptsForgotten = () =>
+  until('the attempts to be forgotten', async () => (await database.client.attempt.count()) === 0);
 
-  /** Sends an event to a process that fails with it and ends, so that it comes again to another, as after so many ends. */
-  async function comesAgain(unfinished: number, squad = squadState()): Promise<Envelope> {
-    const event = eventOf(squadEvents.squadCreated, 1, squad);
-    const { promise: failed, resolve } = Promise.withResolvers<void>();
-    const another = read([failingOn(squadEvents.squadCreated, () => resolve())], AFTER_NEXT_SIGN_MS);
-    await send(event);
-    await failed;
-    await another.stop();
-    await database.client.attempt.create({ data: { eventId: event.id, unfinished } });
-    return event;
-  }
+/** Sends an event to a process that fails with it and ends, so that it comes again to another, as after so many ends. */
+async function comesAgain(unfinished: number, squad = squadState()): Promise<Envelope> {
+  const event = eventOf(squadEvents.squadCreated, 1, squad);
+  const { promise: failed, resolve } = Promise.withResolvers<void>();
+  const another = read([failingOn(squadEvents.squadCreated, () => resolve())], AFTER_NEXT_SIGN_MS);
+  await send(event);
+  await failed;
+  await another.stop();
+  await database.client.attempt.create({ data: { eventId: event.id, unfinished } });
+  return event;
+}
 
-  it('becomes a dead letter before it is dealt with once more', async () => {
-    const event = await comesAgain(3);
-    let tries = 0;
-    read([
-      on(squadEvents.squadCreated, async () => {
-        tries += 1;
-      }),
-    ]);
-    await until('the dead letter', async () => (await deadLetters()).length === 1);
-    expect(await deadLetters()).toMatchObject([
-      { eventId: event.id, reason: 'The process ended each time that this was dealt with, 4 times in a row' },
-    ]);
-    expect(tries).toBe(0);
-    await attemptsForgotten();
-  });
+it('an event that was under way whenever its process ended becomes a dead letter before it is dealt with once more', async () => {
+  const event = await comesAgain(3);
+  let tries = 0;
+  read([
+    on(squadEvents.squadCreated, async () => {
+      tries += 1;
+    }),
+  ]);
+  await until('the dead letter', async () => (await deadLetters()).length === 1);
+  expect(await deadLetters()).toMatchObject([
+    { eventId: event.id, reason: 'The process ended each time that this was dealt with, 4 times in a row' },
+  ]);
+  expect(tries).toBe(0);
+  await attemptsForgotten();
+});
 
-  it('becomes none where it was dealt with after all', async () => {
-    const { id: eventId, type, writeid: writeId } = await comesAgain(3);
-    await database.client.inboxEvent.create({ data: { eventId, writeId, type, outcome: 'applied' } });
-    read();
-    await attemptsForgotten();
-    expect(await deadLetters()).toEqual([]);
-  });
+it('an event that was under way whenever its process ended becomes none where it was dealt with after all', async () => {
+  const { id: eventId, type, writeid: writeId } = await comesAgain(3);
+  await database.client.inboxEvent.create({ data: { eventId, writeId, type, outcome: 'applied' } });
+  read();
+  await attemptsForgotten();
+  expect(await deadLetters()).toEqual([]);
+});
 
-  it('is tried again after fewer times, and nothing of it stays once it is applied', async () => {
-    const squad = squadState();
-    await comesAgain(2, squad);
-    read();
-    await until('the event', isKnown(squad));
-    await attemptsForgotten();
-    expect(await deadLetters()).toEqual([]);
-  });
+it('an event that was under way whenever its process ended is tried again after fewer times, and nothing of it stays once it is applied', async () => {
+  const squad = squadState();
+  await comesAgain(2, squad);
+  read();
+  await until('the event', isKnown(squad));
+  await attemptsForgotten();
+  expect(await deadLetters()).toEqual([]);
 });
 
 it('an event whose time never comes becomes a dead letter in the end', async () => {

@@ -1,6 +1,6 @@
 import { Notification } from '@fourball/contracts/http/notification.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { startNotificationService } from '../testing/notification-service.ts';
 
@@ -32,33 +32,31 @@ async function store(userId: string, count: number, change: { createdAt?: Date }
   return rows.map((row) => row.id);
 }
 
-describe('the list', () => {
-  it("holds the caller's own, newest first, with all that the screens show", async () => {
-    const [, newest] = await store(dana, 2);
-    await store(sam, 1);
-    const notifications = await list(dana);
-    expect(notifications.map(({ title }) => title)).toEqual(['Number 2', 'Number 1']);
-    expect(z.array(z.strictObject(Notification.shape)).parse(notifications)).toEqual(notifications);
-    expect(notifications[0]).toEqual({
-      id: newest,
-      userId: dana,
-      type: 'squad_update',
-      title: 'Number 2',
-      message: 'Dana Reed joined Weekend Warriors',
-      data: { squadId: expect.any(String) },
-      isRead: false,
-      createdAt: '2027-06-01T08:01:00.000Z',
-    });
+it("the list holds the caller's own, newest first, with all that the screens show", async () => {
+  const [, newest] = await store(dana, 2);
+  await store(sam, 1);
+  const notifications = await list(dana);
+  expect(notifications.map(({ title }) => title)).toEqual(['Number 2', 'Number 1']);
+  expect(z.array(z.strictObject(Notification.shape)).parse(notifications)).toEqual(notifications);
+  expect(notifications[0]).toEqual({
+    id: newest,
+    userId: dana,
+    type: 'squad_update',
+    title: 'Number 2',
+    message: 'Dana Reed joined Weekend Warriors',
+    data: { squadId: expect.any(String) },
+    isRead: false,
+    createdAt: '2027-06-01T08:01:00.000Z',
   });
+});
 
-  it('holds the newest 50, or as many as asked for, those of one moment in the order in which they were made', async () => {
-    await store(dana, 60);
-    const ten = Array.from({ length: 10 }, (_, index) => `Number ${60 - index}`);
-    expect((await list(dana, '?limit=10')).map(({ title }) => title)).toEqual(ten);
-    expect(await list(dana)).toHaveLength(50);
-    const ids = await store(sam, 5, { createdAt: new Date('2027-06-01T08:00:00Z') });
-    expect((await list(sam)).map(({ id }) => id)).toEqual(ids.toReversed());
-  });
+it('the list holds the newest 50, or as many as asked for, those of one moment in the order in which they were made', async () => {
+  await store(dana, 60);
+  const ten = Array.from({ length: 10 }, (_, index) => `Number ${60 - index}`);
+  expect((await list(dana, '?limit=10')).map(({ title }) => title)).toEqual(ten);
+  expect(await list(dana)).toHaveLength(50);
+  const ids = await store(sam, 5, { createdAt: new Date('2027-06-01T08:00:00Z') });
+  expect((await list(sam)).map(({ id }) => id)).toEqual(ids.toReversed());
 });
 
 it('one is marked as read, also twice, and the others are not', async () => {

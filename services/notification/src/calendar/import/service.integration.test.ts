@@ -180,7 +180,7 @@ it('calendars whose time has come are read once, by one of several replicas, and
   await client.calendarImport.deleteMany();
   const golfers = await Promise.all(Array.from({ length: 12 }, aGolfer));
   for (const golfer of golfers) await importOf(golfer);
-  for (const golfer of golfers) await makeDue(golfer);
+  await client.calendarImport.updateMany({ data: { nextReadAt: new Date(0) } });
   asked = [];
   // A reading that fails comes again a minute later: each that is counted here has to succeed.
   const tasks = calendarTasks({ imports: imports(), log });
@@ -194,7 +194,7 @@ it('calendars whose time has come are read once, by one of several replicas, and
   await until('all readings', async () => (await imports().measure()) === 0 && asked.length >= golfers.length);
   await Promise.all(replicas.map((replica) => replica.stop()));
   expect(asked).toHaveLength(golfers.length);
-  for (const row of await client.calendarImport.findMany({ where: { golferId: { in: golfers } } })) {
+  for (const row of await client.calendarImport.findMany()) {
     const minutes = (row.nextReadAt!.getTime() - row.lastSyncAt!.getTime()) / 60_000;
     expect(minutes).toBeGreaterThan(53);
     expect(minutes).toBeLessThan(67);

@@ -27,7 +27,7 @@ const wordsOf = (mail: ReceivedMail | undefined) => decoded(mail!.message).repla
 const mailsTo = async (golfer: { email: string }) => (await sendAll(service, server))(golfer).map(wordsOf);
 const book = (change: Partial<TeeTimeState> = {}, players: { id: string }[] = [sam, pat]) =>
   service.book(players, { squadId: squad.id, changedBy: dana.id, ...change });
-/** What a leader tells of a link, as of one that this service cannot open. */
+/** Has a link made that this service cannot open. */
 const makeSealedOtherwise = ({ id, squadId, userId }: MembershipState) =>
   hear(authEvents.answerLinkMade, { id, squadId, userId, isRenewed: false, sealed: 'for somebody else' });
 
@@ -120,30 +120,28 @@ describe('a mail to a golfer without an account', () => {
   });
 });
 
-describe('a mail to a golfer with an account', () => {
-  it('leads to their own page first, and then into the app, with the foot of their settings', async () => {
-    const token = await giveLink(service, membershipOf(sam));
-    const { recommendationId, id } = await book();
-    const [words = '', ...more] = await mailsTo(sam);
-    expect(more).toEqual([]);
-    const [own, app] = [`${pageOf(token)}?round=${recommendationId}`, `https://golf.example.com/round/${id}`];
-    expect(words).toContain(`Answer: ${own} Open it in Fourball: ${app}`);
-    expect(words.indexOf(`href="${own}"`)).toBeLessThan(words.indexOf(`href="${app}"`));
-    expect(words).toContain('Unsubscribe from booking confirmations');
-    expect(words).not.toContain('Never again');
-  });
+it('a mail to a golfer with an account leads to their own page first, and then into the app, with the foot of their settings', async () => {
+  const token = await giveLink(service, membershipOf(sam));
+  const { recommendationId, id } = await book();
+  const [words = '', ...more] = await mailsTo(sam);
+  expect(more).toEqual([]);
+  const [own, app] = [`${pageOf(token)}?round=${recommendationId}`, `https://golf.example.com/round/${id}`];
+  expect(words).toContain(`Answer: ${own} Open it in Fourball: ${app}`);
+  expect(words.indexOf(`href="${own}"`)).toBeLessThan(words.indexOf(`href="${app}"`));
+  expect(words).toContain('Unsubscribe from booking confirmations');
+  expect(words).not.toContain('Never again');
+});
 
-  it('goes without the page where there is none, where it ended, and where it cannot be opened', async () => {
-    await giveLink(service, membershipOf(sam));
-    await hear(authEvents.answerLinkEnded, { id: membershipOf(sam).id }, 2);
-    await makeSealedOtherwise(membershipOf(kim));
-    await book({}, [dana, sam, kim]);
-    for (const golfer of [dana, sam, kim]) {
-      const [words = ''] = await mailsTo(golfer);
-      expect(words).toContain('Open it in Fourball:');
-      expect(words).not.toContain('/a/');
-    }
-  });
+it('a mail to a golfer with an account goes without the page where there is none, where it ended, and where it cannot be opened', async () => {
+  await giveLink(service, membershipOf(sam));
+  await hear(authEvents.answerLinkEnded, { id: membershipOf(sam).id }, 2);
+  await makeSealedOtherwise(membershipOf(kim));
+  await book({}, [dana, sam, kim]);
+  for (const golfer of [dana, sam, kim]) {
+    const [words = ''] = await mailsTo(golfer);
+    expect(words).toContain('Open it in Fourball:');
+    expect(words).not.toContain('/a/');
+  }
 });
 
 describe('a personal link', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dana, frameOf, kim, names, sam } from '../../testing/mail-frame.ts';
 import { gameDateFacts, rankedSlot, weeklySlotsState } from '../../testing/states.ts';
 import { gameDateMail } from './game-date.ts';
@@ -44,20 +44,18 @@ it('a golfer who is usually in reads that they are, and can say that they are ou
   ]);
 });
 
-describe('the buttons', () => {
-  it('lead to the own page of a golfer without an account, to nothing else and to no answer before they confirm it', () => {
-    expect(buttonsIn(mail({}, by('Sam')).text)).toEqual([
-      `I'm in: https://golf.example.com/a/token/?round=${round}&answer=in`,
-      `I'm out: https://golf.example.com/a/token/?round=${round}&answer=out`,
-    ]);
-  });
+it('the buttons lead to the own page of a golfer without an account, to nothing else and to no answer before they confirm it', () => {
+  expect(buttonsIn(mail({}, by('Sam')).text)).toEqual([
+    `I'm in: https://golf.example.com/a/token/?round=${round}&answer=in`,
+    `I'm out: https://golf.example.com/a/token/?round=${round}&answer=out`,
+  ]);
+});
 
-  it('lead to the page of the date for an account that has no link, and ask for no answer where none is of use', () => {
-    const opening = `Open it in Fourball: ${page}`;
-    expect(buttonsIn(mail({}).text)).toEqual([`I'm in: ${page}?answer=in`, `I'm out: ${page}?answer=out`, opening]);
-    for (const kind of ['game-date-answered', 'game-date-short', 'game-date-skipped'] as const)
-      expect([kind, buttonsIn(mail({ kind }, by(null)).text)]).toEqual([kind, [opening]]);
-  });
+it('the buttons lead to the page of the date for an account that has no link, and ask for no answer where none is of use', () => {
+  const opening = `Open it in Fourball: ${page}`;
+  expect(buttonsIn(mail({}).text)).toEqual([`I'm in: ${page}?answer=in`, `I'm out: ${page}?answer=out`, opening]);
+  for (const kind of ['game-date-answered', 'game-date-short', 'game-date-skipped'] as const)
+    expect([kind, buttonsIn(mail({ kind }, by(null)).text)]).toEqual([kind, [opening]]);
 });
 
 it('leaders read who plays, who waits in what order, and how many tee times to hold', () => {

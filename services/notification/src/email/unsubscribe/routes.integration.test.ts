@@ -19,21 +19,19 @@ const mailsTo = (golfer: { id: string }) => client.mail.count({ where: { userId:
 
 const sent = async () => (await sendAll(service))();
 
-describe('a mail of a category', () => {
-  it('has the one-click headers of RFC 8058 and a link in both its forms, to the public address', async () => {
-    await book();
-    const mail = (await sent()).find(({ to }) => to.includes(sam.email))!;
-    const token = tokenFor(sam);
-    expect(headerOf(mail, 'List-Unsubscribe')).toBe(`<https://golf.example.com/api/unsubscribe/${token}>`);
-    expect(headerOf(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
-    expect(decoded(mail.message).split(`https://golf.example.com/unsubscribe/${token}`)).toHaveLength(3);
-  });
+it('a mail of a category has the one-click headers of RFC 8058 and a link in both its forms, to the public address', async () => {
+  await book();
+  const mail = (await sent()).find(({ to }) => to.includes(sam.email))!;
+  const token = tokenFor(sam);
+  expect(headerOf(mail, 'List-Unsubscribe')).toBe(`<https://golf.example.com/api/unsubscribe/${token}>`);
+  expect(headerOf(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+  expect(decoded(mail.message).split(`https://golf.example.com/unsubscribe/${token}`)).toHaveLength(3);
+});
 
-  it('has none when it is a link for a new password, which nobody can refuse', async () => {
-    await askForReset(service);
-    const [mail] = await sent();
-    expect(mail?.message).not.toMatch(/unsubscribe/i);
-  });
+it('a mail of a category has none when it is a link for a new password, which nobody can refuse', async () => {
+  await askForReset(service);
+  const [mail] = await sent();
+  expect(mail?.message).not.toMatch(/unsubscribe/i);
 });
 
 describe('a link to unsubscribe', () => {

@@ -60,14 +60,10 @@ async function textsOfGolfers(): Promise<string[]> {
 }
 const contentsBy = async (keyring: Keyring) =>
   (await Promise.all((await textsOfGolfers()).map((text) => keyring.open(text, Secret)))).map(({ secret }) => secret);
-const replica = async (keys: string) => {
-  const keyring = await createKeyring(keys);
-  return { keyring, keyRotation: createKeyRotation({ client, keyring }) };
-};
-
 /** A replica with its job, and what that logs. */
-async function replicaWithJob(keys: string) {
-  const { keyring, keyRotation } = await replica(keys);
+async function replica(keys: string) {
+  const keyring = await createKeyring(keys);
+  const keyRotation = createKeyRotation({ client, keyring });
   const { log, lines } = createCapturedLog();
   const tasks = keyRotationTasks({ keyRotation, keyring, log });
   return { keyring, keyRotation, lines, run: () => tasks['re-encrypt']({}, { signal: new AbortController().signal }) };
@@ -103,7 +99,7 @@ it('what no key opens stays as it is, is counted and told, and holds nothing els
   await client.mailTokenKeys.deleteMany();
   const before = await textsOfGolfers();
   await fill(await createKeyring(formerKey), 1);
-  const { lines, run } = await replicaWithJob(setOf(nextKey, formerKey));
+  const { lines, run } = await replica(setOf(nextKey, formerKey));
   await run();
   expect(lines()).toMatchObject([{ level: 40, left: 5, reencrypted: 7 }]);
   expect(await textsOfGolfers()).toEqual(expect.arrayContaining(before));
@@ -111,10 +107,10 @@ it('what no key opens stays as it is, is counted and told, and holds nothing els
 
 it('a replica with a former key seals anew, and tells when nothing is left', async () => {
   await fill(await createKeyring(formerKey), 1);
-  const before = await replicaWithJob(formerKey);
+  const before = await replica(formerKey);
   await before.run();
   expect(before.lines()).toEqual([]);
-  const { keyring, keyRotation, lines, run } = await replicaWithJob(setOf(nextKey, formerKey));
+  const { keyring, keyRotation, lines, run } = await replica(setOf(nextKey, formerKey));
   const key = keyring.present.slice(0, 8);
   await run();
   // An event that comes later is re-encrypted, too.

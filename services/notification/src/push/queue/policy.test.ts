@@ -11,17 +11,12 @@ it('a failed push is tried again for an hour, ever later', () => {
 });
 
 it.each([
-  [201, 'sent'],
-  [404, 'gone'],
-  [410, 'gone'],
-  [408, 'again'],
-  [429, 'again'],
-  [502, 'again'],
-  [301, 'refused'],
-  [403, 'refused'],
-  [413, 'refused'],
-] as const)('an answer of %i means that the push is %s', (status, verdict) => {
-  expect(verdictOn(status)).toBe(verdict);
+  ['sent', [201]],
+  ['gone', [404, 410]],
+  ['again', [408, 429, 502]],
+  ['refused', [301, 403, 413]],
+] as const)('a push is %s after an answer of %j', (verdict, statuses) => {
+  for (const status of statuses) expect([status, verdictOn(status)]).toEqual([status, verdict]);
 });
 
 it('a payload fits into what push services take, whatever characters a squad or a course is written in', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { known, teeTimeState } from '../../testing/states.ts';
 import {
   bookingNotices,
@@ -65,23 +65,21 @@ it('a seat that was given up was the seat of who gave it up, and of those who ar
   expect(leaversOf(teeTime, [])).toEqual([]);
 });
 
-describe('a player who comes to another group of the round', () => {
-  const moved = { ...teeTime, changedBy: 'kim', regrouped: 'dana', movedFrom: { date: '2027-06-12', time: '09:10' } };
+const moved = { ...teeTime, changedBy: 'kim', regrouped: 'dana', movedFrom: { date: '2027-06-12', time: '09:10' } };
 
-  it('reads when they play now, and the others of both groups that they left or come, but not the one who moved them', () => {
-    const own = `Your tee time at Heron Lake Golf Club was moved from Saturday, June 12 at 9:10 AM to ${when}`;
-    expect(notified(groupJoinedNotices(moved, { ...known(), id: 'dana' }))).toEqual([
-      ['dana', own],
-      ['sam', `Dana Reed plays in your group at Heron Lake Golf Club on ${when} now`],
-    ]);
-    expect(notified(groupLeftNotices({ ...moved, players: ['sam', 'kim'] }, known()))).toEqual([
-      ['sam', `Dana Reed left your group at Heron Lake Golf Club on ${when} for another one`],
-    ]);
-  });
+it('a player who comes to another group of the round reads when they play now, and the others of both groups that they left or come, but not the one who moved them', () => {
+  const own = `Your tee time at Heron Lake Golf Club was moved from Saturday, June 12 at 9:10 AM to ${when}`;
+  expect(notified(groupJoinedNotices(moved, { ...known(), id: 'dana' }))).toEqual([
+    ['dana', own],
+    ['sam', `Dana Reed plays in your group at Heron Lake Golf Club on ${when} now`],
+  ]);
+  expect(notified(groupLeftNotices({ ...moved, players: ['sam', 'kim'] }, known()))).toEqual([
+    ['sam', `Dana Reed left your group at Heron Lake Golf Club on ${when} for another one`],
+  ]);
+});
 
-  it('is the one who left, whoever moved them', () => {
-    expect(leaversOf({ ...moved, players: ['sam'] }, [])).toEqual(['dana']);
-  });
+it('a player who comes to another group of the round is the one who left, whoever moved them', () => {
+  expect(leaversOf({ ...moved, players: ['sam'] }, [])).toEqual(['dana']);
 });
 
 it.each([

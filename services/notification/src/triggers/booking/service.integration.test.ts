@@ -1,7 +1,7 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf, workIn } from '@fourball/kit/testing/events.ts';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { reminderFacts } from '../../email/templates/payload.ts';
 import { handlers } from '../../testing/sealing.ts';
 import { serviceWithSquads } from '../../testing/squads.ts';
@@ -17,34 +17,32 @@ async function booked(...players: { id: string }[]) {
   return state;
 }
 
-describe('a tee time', () => {
-  it('that is cancelled is told to those who had a seat in it until then, but not to the one who cancelled it', async () => {
-    const state = await booked(dana, sam, kim);
-    await hear(recommendationEvents.seatFreed, { ...state, players: [dana.id, sam.id], changedBy: kim.id }, 2);
-    await client.notification.deleteMany();
-    await cancel(state, 3, { changedBy: dana.id });
-    const message = `Your tee time at Heron Lake Golf Club on ${when} was cancelled`;
-    expect(await service.notified(dana, sam, kim)).toEqual([[], [message], []]);
-  });
+it('a tee time that is cancelled is told to those who had a seat in it until then, but not to the one who cancelled it', async () => {
+  const state = await booked(dana, sam, kim);
+  await hear(recommendationEvents.seatFreed, { ...state, players: [dana.id, sam.id], changedBy: kim.id }, 2);
+  await client.notification.deleteMany();
+  await cancel(state, 3, { changedBy: dana.id });
+  const message = `Your tee time at Heron Lake Golf Club on ${when} was cancelled`;
+  expect(await service.notified(dana, sam, kim)).toEqual([[], [message], []]);
+});
 
-  it('in which a guest gets a seat tells nobody, and is kept with the guest for the reminder', async () => {
-    const state = await booked(dana, sam);
-    await hear(recommendationEvents.guestsChanged, { ...state, guestsOf: [sam.id] }, 2);
-    expect(await service.notified(dana, sam)).toEqual([[], []]);
-    const kept = await client.teeTime.findUniqueOrThrow({ where: { id: state.id } });
-    expect(reminderFacts(kept)?.round).toMatchObject({ players: state.players, guestsOf: [sam.id] });
-  });
+it('a tee time in which a guest gets a seat tells nobody, and is kept with the guest for the reminder', async () => {
+  const state = await booked(dana, sam);
+  await hear(recommendationEvents.guestsChanged, { ...state, guestsOf: [sam.id] }, 2);
+  expect(await service.notified(dana, sam)).toEqual([[], []]);
+  const kept = await client.teeTime.findUniqueOrThrow({ where: { id: state.id } });
+  expect(reminderFacts(kept)?.round).toMatchObject({ players: state.players, guestsOf: [sam.id] });
+});
 
-  it('of which only the end has been heard, or with a player of whom nothing is known yet, is told once that is known', async () => {
-    const state = teeTimeState({ players: [sam.id], changedBy: dana.id });
-    await expect(cancel(state)).rejects.toThrow(`Not heard of yet: tee time ${state.id}`);
-    const stranger = golferState();
-    await expect(book([sam, stranger])).rejects.toThrow(`Not heard of yet: golfer ${stranger.id}`);
-    expect(await service.notified(sam)).toEqual([[]]);
-    await book([sam], state);
-    await cancel(state);
-    expect((await service.notified(sam))[0]).toHaveLength(2);
-  });
+it('a tee time of which only the end has been heard, or with a player of whom nothing is known yet, is told once that is known', async () => {
+  const state = teeTimeState({ players: [sam.id], changedBy: dana.id });
+  await expect(cancel(state)).rejects.toThrow(`Not heard of yet: tee time ${state.id}`);
+  const stranger = golferState();
+  await expect(book([sam, stranger])).rejects.toThrow(`Not heard of yet: golfer ${stranger.id}`);
+  expect(await service.notified(sam)).toEqual([[]]);
+  await book([sam], state);
+  await cancel(state);
+  expect((await service.notified(sam))[0]).toHaveLength(2);
 });
 
 it('a round that is booked is told to the active members who do not play, once for all of its groups, with who plays and what is free', async () => {

@@ -22,36 +22,34 @@ const whatCame = async () => [
   await client.mail.count({ where: { senderId: dana.id } }),
 ];
 
-describe('an invitation', () => {
-  it('to an address without an account is mailed; until then the database shows neither the address nor the code', async () => {
-    await inviteThem();
-    expect(await whatCame()).toEqual([0, 1]);
-    const rows = await client.mail.findMany();
-    expect(JSON.stringify(rows)).not.toMatch(/@example|the-code|Come and play/);
-    expect(await open(rows[0]?.sealed ?? '', SealedInvitation)).toMatchObject({ inviteCode: 'the-code' });
-  });
+it('an invitation to an address without an account is mailed; until then the database shows neither the address nor the code', async () => {
+  await inviteThem();
+  expect(await whatCame()).toEqual([0, 1]);
+  const rows = await client.mail.findMany();
+  expect(JSON.stringify(rows)).not.toMatch(/@example|the-code|Come and play/);
+  expect(await open(rows[0]?.sealed ?? '', SealedInvitation)).toMatchObject({ inviteCode: 'the-code' });
+});
 
-  it('to an account is told, with an id that opens it for that golfer alone and no code, and mailed', async () => {
-    await register();
-    await inviteThem(invited.email.toUpperCase());
-    expect(await whatCame()).toEqual([1, 1]);
-    const [notification] = await client.notification.findMany({ where: { userId: invited.id } });
-    expect(notification).toMatchObject({
-      type: 'squad_invite',
-      title: 'Invitation to Weekend Warriors',
-      message: 'Dana Reed invites you to join Weekend Warriors',
-      data: { invitationId: expect.any(String) },
-    });
-    expect(JSON.stringify(notification)).not.toContain('the-code');
+it('an invitation to an account is told, with an id that opens it for that golfer alone and no code, and mailed', async () => {
+  await register();
+  await inviteThem(invited.email.toUpperCase());
+  expect(await whatCame()).toEqual([1, 1]);
+  const [notification] = await client.notification.findMany({ where: { userId: invited.id } });
+  expect(notification).toMatchObject({
+    type: 'squad_invite',
+    title: 'Invitation to Weekend Warriors',
+    message: 'Dana Reed invites you to join Weekend Warriors',
+    data: { invitationId: expect.any(String) },
   });
+  expect(JSON.stringify(notification)).not.toContain('the-code');
+});
 
-  it('to oneself is neither told nor mailed, and by a golfer of whom nothing is known yet waits', async () => {
-    await register();
-    await inviteThem(invited.email, invited.id);
-    expect(await whatCame()).toEqual([0, 0]);
-    const stranger = newId();
-    await expect(inviteThem(invited.email, stranger)).rejects.toThrow(`Not heard of yet: golfer ${stranger}`);
-  });
+it('an invitation to oneself is neither told nor mailed, and by a golfer of whom nothing is known yet waits', async () => {
+  await register();
+  await inviteThem(invited.email, invited.id);
+  expect(await whatCame()).toEqual([0, 0]);
+  const stranger = newId();
+  await expect(inviteThem(invited.email, stranger)).rejects.toThrow(`Not heard of yet: golfer ${stranger}`);
 });
 
 describe('an invitation to an address that its account has not verified', () => {

@@ -1,7 +1,7 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { LIMITS } from '@fourball/contracts/limits.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createSquad, serviceWithSquads } from '../../testing/squads.ts';
 
 const { service, client, hear, squad, dana, sam, kim, membershipOf } = await serviceWithSquads();
@@ -63,33 +63,31 @@ it('who leads the squad now may notify it: no leader who is not active, but a me
   expect((await notify(sam)).statusCode).toBe(200);
 });
 
-describe('details of a tee time', () => {
-  /** So many calls at once: how many were sent, and one that was refused. */
-  async function send(times: number, by = dana) {
-    const answers = await Promise.all(Array.from({ length: times }, () => notify(by)));
-    const refused = answers.filter(({ statusCode }) => statusCode === 429);
-    return { sent: times - refused.length, refused: refused[0]! };
-  }
-  const { teeTimeNotices, squadTeeTimeNotices } = LIMITS;
+/** So many calls at once: how many were sent, and one that was refused. */
+async function send(times: number, by = dana) {
+  const answers = await Promise.all(Array.from({ length: times }, () => notify(by)));
+  const refused = answers.filter(({ statusCode }) => statusCode === 429);
+  return { sent: times - refused.length, refused: refused[0]! };
+}
+const { teeTimeNotices, squadTeeTimeNotices } = LIMITS;
 
-  it('are sent ten times a day by a leader, counted once for all replicas, also at once; beyond that nobody is told, and the leader hears why', async () => {
-    const { sent, refused } = await send(teeTimeNotices.max + 6);
-    expect([sent, refused.statusCode]).toEqual([teeTimeNotices.max, 429]);
-    const detail = 'You can send details of a tee time 10 times a day. Please try again in 24 hours.';
-    expect(refused.json().detail).toBe(detail);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(teeTimeNotices.windowSeconds - 60);
-    expect(await client.notification.count({ where: { userId: sam.id } })).toBe(teeTimeNotices.max);
-    const day = new Date(Date.now() - teeTimeNotices.windowSeconds * 1000);
-    await client.limitCount.updateMany({ where: { key: dana.id }, data: { since: day } });
-    expect((await notify(dana)).statusCode).toBe(200);
-  });
+it('details of a tee time are sent ten times a day by a leader, counted once for all replicas, also at once; beyond that nobody is told, and the leader hears why', async () => {
+  const { sent, refused } = await send(teeTimeNotices.max + 6);
+  expect([sent, refused.statusCode]).toEqual([teeTimeNotices.max, 429]);
+  const detail = 'You can send details of a tee time 10 times a day. Please try again in 24 hours.';
+  expect(refused.json().detail).toBe(detail);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(teeTimeNotices.windowSeconds - 60);
+  expect(await client.notification.count({ where: { userId: sam.id } })).toBe(teeTimeNotices.max);
+  const day = new Date(Date.now() - teeTimeNotices.windowSeconds * 1000);
+  await client.limitCount.updateMany({ where: { key: dana.id }, data: { since: day } });
+  expect((await notify(dana)).statusCode).toBe(200);
+});
 
-  it('are sent twenty times a day by all leaders of a squad together', async () => {
-    const leaders = [sam, kim];
-    for (const leader of leaders) await hear(squadEvents.memberChanged, { ...membershipOf(leader), role: 'leader' }, 2);
-    for (const leader of leaders) expect((await send(teeTimeNotices.max, leader)).sent).toBe(teeTimeNotices.max);
-    const answer = await notify(dana);
-    expect([teeTimeNotices.max * 2, answer.statusCode]).toEqual([squadTeeTimeNotices.max, 429]);
-    expect(answer.json().detail).toContain('The leaders of a squad can send it details of a tee time 20 times a day');
-  });
+it('details of a tee time are sent twenty times a day by all leaders of a squad together', async () => {
+  const leaders = [sam, kim];
+  for (const leader of leaders) await hear(squadEvents.memberChanged, { ...membershipOf(leader), role: 'leader' }, 2);
+  for (const leader of leaders) expect((await send(teeTimeNotices.max, leader)).sent).toBe(teeTimeNotices.max);
+  const answer = await notify(dana);
+  expect([teeTimeNotices.max * 2, answer.statusCode]).toEqual([squadTeeTimeNotices.max, 429]);
+  expect(answer.json().detail).toContain('The leaders of a squad can send it details of a tee time 20 times a day');
 });

@@ -2,7 +2,7 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { serviceWithSquads } from '../../testing/squads.ts';
 import { membershipState, squadState } from '../../testing/states.ts';
 import { nudgeSilentMembers } from './service.ts';
@@ -22,38 +22,36 @@ const entry = (userId: string, date: string) => ({
   isAvailable: true,
 });
 
-describe('members who have not answered', () => {
-  it('are asked once a week, by however many replicas, and again in the next week', async () => {
-    for (const _ of [1, 2]) await Promise.all([1, 2, 3, 4, 5].map(() => nudge()));
-    expect(await heard()).toEqual([[words], [words], [words]]);
-    const { data } = await client.notification.findFirstOrThrow();
-    expect(data).toEqual({ squadId: squad.id, asksWhen: true });
-    await nudge(new Date('2027-06-17T19:00:00Z'));
-    expect((await heard()).map(({ length }) => length)).toEqual([2, 2, 2]);
-  });
+it('members who have not answered are asked once a week, by however many replicas, and again in the next week', async () => {
+  for (const _ of [1, 2]) await Promise.all([1, 2, 3, 4, 5].map(() => nudge()));
+  expect(await heard()).toEqual([[words], [words], [words]]);
+  const { data } = await client.notification.findFirstOrThrow();
+  expect(data).toEqual({ squadId: squad.id, asksWhen: true });
+  await nudge(new Date('2027-06-17T19:00:00Z'));
+  expect((await heard()).map(({ length }) => length)).toEqual([2, 2, 2]);
+});
 
-  it('are asked for one of their squads only, also in the last of many squads', async () => {
-    const other = squadState({ name: 'Early Birds', createdBy: dana.id });
-    await hear(squadEvents.squadCreated, other);
-    const joined = { squadId: other.id, joinedAt: '2027-06-01T00:00:00.000Z' };
-    for (const { id: userId } of [sam, dana])
-      await hear(squadEvents.memberJoined, membershipState({ ...joined, userId }));
-    await client.notification.deleteMany();
-    // More squads than are looked at at once come before.
-    const before = Array.from({ length: 250 }, (_, i) => `00000000-0000-7000-8000-${String(i).padStart(12, '0')}`);
-    await client.squad.createMany({ data: before.map((id) => ({ id, version: 1, name: 'Nobody' })) });
-    await nudge();
-    expect((await heard()).map(({ length }) => length)).toEqual([1, 1, 1]);
-  });
+it('members who have not answered are asked for one of their squads only, also in the last of many squads', async () => {
+  const other = squadState({ name: 'Early Birds', createdBy: dana.id });
+  await hear(squadEvents.squadCreated, other);
+  const joined = { squadId: other.id, joinedAt: '2027-06-01T00:00:00.000Z' };
+  for (const { id: userId } of [sam, dana])
+    await hear(squadEvents.memberJoined, membershipState({ ...joined, userId }));
+  await client.notification.deleteMany();
+  // More squads than are looked at at once come before.
+  const before = Array.from({ length: 250 }, (_, i) => `00000000-0000-7000-8000-${String(i).padStart(12, '0')}`);
+  await client.squad.createMany({ data: before.map((id) => ({ id, version: 1, name: 'Nobody' })) });
+  await nudge();
+  expect((await heard()).map(({ length }) => length)).toEqual([1, 1, 1]);
+});
 
-  it('are asked when it is Thursday evening where the squad is', async () => {
-    const inDenver = squadState({ ...squad, timeZone: null, creatorTimeZone: 'America/Denver' });
-    await hear(squadEvents.squadChanged, inDenver, 2);
-    await nudge();
-    expect(await heard()).toEqual([[], [], []]);
-    await nudge(new Date('2027-06-11T00:30:00Z'));
-    expect(await heard()).toEqual([[words], [words], [words]]);
-  });
+it('members who have not answered are asked when it is Thursday evening where the squad is', async () => {
+  const inDenver = squadState({ ...squad, timeZone: null, creatorTimeZone: 'America/Denver' });
+  await hear(squadEvents.squadChanged, inDenver, 2);
+  await nudge();
+  expect(await heard()).toEqual([[], [], []]);
+  await nudge(new Date('2027-06-11T00:30:00Z'));
+  expect(await heard()).toEqual([[words], [words], [words]]);
 });
 
 it('nobody is asked who said something of a date from a week ago on, as long as they do not take it back', async () => {

@@ -85,27 +85,25 @@ describe('the players of a booked tee time', () => {
   });
 });
 
-describe('a tee time', () => {
-  it('that is moved is reminded of for its new start', async () => {
-    await book();
-    await remind(24);
-    const moved = roundAt(inHours(120), { id: teeTime.id, players: teeTime.players });
-    await hear(recommendationEvents.teeTimeMoved, { ...moved, changedBy: dana.id }, 2);
-    await remind(30, moved);
-    expect(await reminded()).toEqual([1, 1, 0]);
-    await remind(24, moved);
-    expect(await reminded()).toEqual([2, 2, 0]);
-  });
+it('a tee time that is moved is reminded of for its new start', async () => {
+  await book();
+  await remind(24);
+  const moved = roundAt(inHours(120), { id: teeTime.id, players: teeTime.players });
+  await hear(recommendationEvents.teeTimeMoved, { ...moved, changedBy: dana.id }, 2);
+  await remind(30, moved);
+  expect(await reminded()).toEqual([1, 1, 0]);
+  await remind(24, moved);
+  expect(await reminded()).toEqual([2, 2, 0]);
+});
 
-  it('that is booked or moved less than a day ahead is not reminded of: its players have just read of it', async () => {
-    const soon = roundAt(inHours(23), { players: teeTime.players });
-    await book(soon);
-    await book();
-    const movedNear = roundAt(inHours(22), { id: teeTime.id, players: teeTime.players });
-    await hear(recommendationEvents.teeTimeMoved, movedNear, 2);
-    for (const state of [soon, movedNear]) await remind(20, state);
-    expect(await reminded()).toEqual([0, 0, 0]);
-  });
+it('a tee time that is booked or moved less than a day ahead is not reminded of: its players have just read of it', async () => {
+  const soon = roundAt(inHours(23), { players: teeTime.players });
+  await book(soon);
+  await book();
+  const movedNear = roundAt(inHours(22), { id: teeTime.id, players: teeTime.players });
+  await hear(recommendationEvents.teeTimeMoved, movedNear, 2);
+  for (const state of [soon, movedNear]) await remind(20, state);
+  expect(await reminded()).toEqual([0, 0, 0]);
 });
 
 it('what was settled is forgotten a day after the round', async () => {
@@ -117,17 +115,11 @@ it('what was settled is forgotten a day after the round', async () => {
   expect(await client.reminder.count(of)).toBe(0);
 });
 
-it('replicas with the schedules of production do what is due, and tell each player once', async () => {
+it('the tasks of production, by their schedules, do what is due', async () => {
   await book();
-  const { pool } = service;
   const tasks = createTasks({ ...service.live, log, clock: () => hoursBefore(teeTime.startsAt, 20) });
-  const done: unknown[] = [];
-  const remind = async () => void done.push(await tasks['remind-of-tee-times']());
-  for (let replica = 0; replica < 3; replica++) {
-    const jobs = await startJobs({ pool, log, tasks: { ...tasks, 'remind-of-tee-times': remind }, schedules });
-    onTestFinished(jobs.stop);
-    await jobs.queue({ task: 'remind-of-tee-times', data: {} });
-  }
-  await until('three runs', async () => done.length >= 3);
-  expect(await reminded()).toEqual([1, 1, 0]);
+  const jobs = await startJobs({ pool: service.pool, log, tasks, schedules });
+  onTestFinished(jobs.stop);
+  await jobs.queue({ task: 'remind-of-tee-times', data: {} });
+  await until('the reminders', async () => (await reminded()).join() === '1,1,0');
 });

@@ -185,23 +185,21 @@ it('a squad that is deleted is not brought back by an older change', async () =>
   expect(row).toMatchObject({ gone: true, name: '' });
 });
 
-describe('a squad that is handed over', () => {
-  const handOver = (to: { id: string }, version: number, name = squad.name) =>
-    hear(squadEvents.squadChanged, { ...squad, name, createdBy: to.id }, version);
+const handOver = (to: { id: string }, version: number, name = squad.name) =>
+  hear(squadEvents.squadChanged, { ...squad, name, createdBy: to.id }, version);
 
-  it('is told to its members, the new creator included, but not to the one who handed it over; no other change is', async () => {
-    await handOver(sam, 2);
-    await handOver(sam, 3, 'Sunday Swingers');
-    expect(await service.notified(dana, sam, kim)).toEqual([
-      [],
-      ['You now lead Weekend Warriors'],
-      ['Sam Reed now leads Weekend Warriors'],
-    ]);
-  });
+it('a squad that is handed over is told to its members, the new creator included, but not to the one who handed it over; no other change is', async () => {
+  await handOver(sam, 2);
+  await handOver(sam, 3, 'Sunday Swingers');
+  expect(await service.notified(dana, sam, kim)).toEqual([
+    [],
+    ['You now lead Weekend Warriors'],
+    ['Sam Reed now leads Weekend Warriors'],
+  ]);
+});
 
-  it('is told once, also when a later change overtakes it', async () => {
-    await handOver(sam, 3, 'Sunday Swingers');
-    await handOver(sam, 2);
-    expect(await service.notified(dana, sam)).toEqual([[], ['You now lead Sunday Swingers']]);
-  });
+it('a squad that is handed over is told once, also when a later change overtakes it', async () => {
+  await handOver(sam, 3, 'Sunday Swingers');
+  await handOver(sam, 2);
+  expect(await service.notified(dana, sam)).toEqual([[], ['You now lead Sunday Swingers']]);
 });

@@ -24,34 +24,32 @@ const mailsOf = (golfer: { id: string }, kind: string) =>
 const pass = (hours: number) =>
   client.$executeRaw`UPDATE game_date_notices SET leaves_at = leaves_at - make_interval(hours => ${hours}::int)`;
 
-describe('an opening', () => {
-  it('asks those who have not answered, tells those that they are in who usually are, and nobody who is out', async () => {
-    const date = dateOf({ in: [dana.id], byStanding: [dana.id], out: [kim.id], silent: [sam.id] });
-    await hear(recommendationEvents.gameDateOpened, date);
-    expect(await titles(dana, sam, kim)).toEqual([
-      ["You're in: Saturday game on Saturday, June 12"],
-      ['Are you in? Saturday game on Saturday, June 12'],
-      [],
-    ]);
-    const [asked] = await client.notification.findMany({ where: { userId: sam.id } });
-    expect(asked).toMatchObject({
-      type: 'tee_time_reminder',
-      squadId: squad.id,
-      data: { squadId: squad.id, gameDate: { gameId: date.gameId, dateId: date.id } },
-    });
-    expect(await mailsOf(kim, 'game-date-opened')).toEqual([]);
+it('an opening asks those who have not answered, tells those that they are in who usually are, and nobody who is out', async () => {
+  const date = dateOf({ in: [dana.id], byStanding: [dana.id], out: [kim.id], silent: [sam.id] });
+  await hear(recommendationEvents.gameDateOpened, date);
+  expect(await titles(dana, sam, kim)).toEqual([
+    ["You're in: Saturday game on Saturday, June 12"],
+    ['Are you in? Saturday game on Saturday, June 12'],
+    [],
+  ]);
+  const [asked] = await client.notification.findMany({ where: { userId: sam.id } });
+  expect(asked).toMatchObject({
+    type: 'tee_time_reminder',
+    squadId: squad.id,
+    data: { squadId: squad.id, gameDate: { gameId: date.gameId, dateId: date.id } },
   });
+  expect(await mailsOf(kim, 'game-date-opened')).toEqual([]);
+});
 
-  it('is told once, also of ten versions at once, by as many replicas, and never from a snapshot', async () => {
-    const date = dateOf();
-    const open = (version: number) => hear(recommendationEvents.gameDateOpened, date, version);
-    await service.hearEvents({ ...eventOf(recommendationEvents.gameDateOpened, 1, date), snapshot: true });
-    expect(await titles(dana, sam, kim)).toEqual([[], [], []]);
-    await Promise.all(Array.from({ length: 10 }, (_, index) => open(index + 1)));
-    await open(11);
-    expect((await titles(dana, sam, kim)).map(({ length }) => length)).toEqual([1, 1, 1]);
-    expect(await client.mail.count({ where: { kind: 'game-date-opened', teeTimeId: date.id } })).toBe(3);
-  });
+it('an opening is told once, also of ten versions at once, by as many replicas, and never from a snapshot', async () => {
+  const date = dateOf();
+  const open = (version: number) => hear(recommendationEvents.gameDateOpened, date, version);
+  await service.hearEvents({ ...eventOf(recommendationEvents.gameDateOpened, 1, date), snapshot: true });
+  expect(await titles(dana, sam, kim)).toEqual([[], [], []]);
+  await Promise.all(Array.from({ length: 10 }, (_, index) => open(index + 1)));
+  await open(11);
+  expect((await titles(dana, sam, kim)).map(({ length }) => length)).toEqual([1, 1, 1]);
+  expect(await client.mail.count({ where: { kind: 'game-date-opened', teeTimeId: date.id } })).toBe(3);
 });
 
 it('a nudge asks the silent and the undecided, with the deadline, and nobody who has answered', async () => {
