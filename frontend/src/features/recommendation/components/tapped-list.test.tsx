@@ -74,15 +74,6 @@ describe('a tap that meets another ranking', () => {
     await waitFor(() => expect(days()).toEqual(['Sat, Jun 15']));
     expect(document.querySelector('[data-messages] li')).toBeNull();
   });
-
-  test('is refused in a sentence where the slot cannot be had any more', async () => {
-    const { server, golfer } = open();
-    server.refuses('confirmRecommendation', 404, 'This tee time is no longer offered');
-    server.refuses('confirmOptimalSlot', 409, 'You are booked elsewhere then');
-    await golfer.click(await screen.findByRole('button', { name: "I'm In" }));
-    expect(await screen.findByText('409: You are booked elsewhere then')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: "I'm In" })).toBeTruthy();
-  });
 });
 
 /** The list as it was read last. */
