@@ -136,43 +136,32 @@ test('where tee times cannot be loaded, the page says so and stands still, and w
   expect([asked(), screen.getAllByRole('alert').length]).toEqual([before, 1]);
 });
 
-test('a golfer who said nothing of the weekend answers in place, which is a step done, and can take it back', async () => {
-  const { server, golfer } = open({ listBookings: [] });
+test('a golfer answers for the weekend in place, which is a step done and ranks its slots again, and can take it back', async () => {
+  const { server, golfer } = open({ listBookings: [], optimalWeekendSlots: [] });
   const shown = (pressed: boolean) => screen.findByRole('button', { name: /^Free: Sat/, pressed });
   const timeSlots = ['09:00', '10:00'];
   expect(await ways()).toEqual(['/availability', '/tee-times']);
+  await sees('No slots this weekend yet');
   takesAnswers(server);
+  server.answers({ optimalWeekendSlots: [slotOf()] });
   await golfer.click(await shown(false));
   const free = await shown(true);
   expect(server.sent('PUT')[0]).toMatchObject({ entries: [{ isAvailable: true, timeSlots }] });
   await waitFor(async () => expect(await ways()).toEqual(['/tee-times']));
+  await sees({ button: /^Confirm slot/ });
   await golfer.click(free);
   const ifNeedBe = await screen.findByRole('button', { name: /^Free, if need be: Sat/ });
   expect(server.sent('PUT').at(-1)).toMatchObject({ entries: [{ timeSlots, ifNeedBe: timeSlots }] });
   await golfer.click(ifNeedBe);
-  await shown(false);
-});
-
-test('the slots of the weekend are ranked again by what the golfer says of it', async () => {
-  const { server, golfer } = open({ optimalWeekendSlots: [], listBookings: [] });
-  takesAnswers(server);
-  await sees('No slots this weekend yet');
-  server.answers({ optimalWeekendSlots: [slotOf()] });
-  await press(golfer, /^Free: Sat/);
-  await sees({ button: /^Confirm slot/ });
-});
-
-test('what a golfer says of the weekend is sent in its order, and the last word counts', async () => {
-  const { server, golfer } = open({ listBookings: [] });
-  takesAnswers(server);
-  const free = await screen.findByRole('button', { name: /^Free: Sat/ });
+  // What is said while an answer is on its way follows it, and the last word counts.
   const answer = server.holds('changeAvailability');
-  await golfer.click(free);
+  await golfer.click(await shown(false));
+  const sent = server.sent('PUT').length;
   await press(golfer, 'Not this weekend');
-  expect(server.sent('PUT')).toHaveLength(1);
+  expect(server.sent('PUT')).toHaveLength(sent);
   answer();
   await screen.findByRole('button', { name: 'Not this weekend', pressed: true });
-  expect(server.sent('PUT')).toHaveLength(2);
+  expect(server.sent('PUT')).toHaveLength(sent + 1);
 });
 
 const alone = squadOf({ memberCount: 1 });
@@ -193,27 +182,23 @@ test.each([
   expect(await ways()).toEqual(expected);
 });
 
-test('hidden steps stay away from this golfer alone', async () => {
-  const { golfer } = open({ listBookings: [] });
+test('steps that are hidden stay away from this golfer alone, a round ends them for good, and a golfer of old has none', async () => {
+  const listBookings = { listBookings: [] };
+  const lee = { ...ada, id: idOf(2) };
+  const { golfer } = open(listBookings);
   await golfer.click(within(await steps()).getByRole('button', { name: 'Hide these steps' }));
   await sees('No round booked yet');
   cleanup();
-  open({ listBookings: [] });
-  await sees('No round booked yet');
-  cleanup();
-  open({ listBookings: [] }, { ...ada, id: idOf(2) });
+  open(listBookings, lee);
   await steps();
-});
-
-test('a round ends the first steps for good, and a golfer of old has none', async () => {
-  open();
+  cleanup();
+  open({}, lee);
   await found('Welcome', 'Fern Hill · Austin, TX');
-  cleanup();
-  open({ listBookings: [] });
-  await sees('No round booked yet');
-  cleanup();
-  open({ listBookings: [] }, { ...ada, id: idOf(2), createdAt: '2020-01-01T00:00:00Z' });
-  await sees('No round booked yet');
+  for (const without of [ada, lee, { ...ada, id: idOf(3), createdAt: '2020-01-01T00:00:00Z' }]) {
+    cleanup();
+    open(listBookings, without);
+    await sees('No round booked yet');
+  }
 });
 
 test.each([
@@ -306,20 +291,16 @@ test.each([
   expect([all?.textContent, all?.getAttribute('href')]).toEqual([rest, rest && '/tee-times?view=rounds']);
 });
 
-function waits(offeredUntil: string | null) {
+test('who waits for a round reads so, and a seat that is offered is what needs them first, with its end, and is taken there', async () => {
   const round = { recommendationId: idOf(20), squadId: idOf(10), teeTimeId: idOf(30), courseName: 'Heron Ridge' };
-  const waiting = { ...round, ...nextTeeTime, place: 1, rule: 'first-come' as const, offeredUntil };
-  return open({ listSquads: [squadOf({ nextTeeTime })], listBookings: [], listWaiting: [waiting] });
-}
-
-test('who waits for the next round of a squad reads so, and not that they are not in', async () => {
-  waits(null);
+  const waiting = { ...round, ...nextTeeTime, place: 1, rule: 'first-come' as const, offeredUntil: null };
+  const answers = { listSquads: [squadOf({ nextTeeTime })], listBookings: [] };
+  open({ ...answers, listWaiting: [waiting] });
   await found('Active Squads', "Fri, Jun 14 at 9:00 AM · you're in line");
-  expect(screen.queryByText(/A seat is yours/)).toBeNull();
-});
-
-test('an offered seat is what needs the golfer first, with its end, and is taken there', async () => {
-  const { golfer, server } = waits('2030-06-11T20:00:00.000Z');
+  seesNo(/A seat is yours/);
+  cleanup();
+  const listWaiting = [{ ...waiting, offeredUntil: '2030-06-11T20:00:00.000Z' }];
+  const { golfer, server } = open({ ...answers, listWaiting });
   await found('Active Squads', 'Fri, Jun 14 at 9:00 AM · seat offered');
   const row = within(await screen.findByRole('region', { name: 'Offered seat: Fri, Jun 14 at 9:00 AM, Heron Ridge' }));
   expect(row.getByRole('heading').textContent).toMatch(/^A seat is yours until /);

@@ -1,6 +1,6 @@
 import type { ListedGuest } from '@fourball/contracts/http/guest.ts';
 import type { Round } from '@fourball/contracts/http/round.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { toast } from '../../../lib/toast.ts';
 import { openApp, serverOfAda } from '../../../testing/app.tsx';
@@ -40,8 +40,13 @@ const inLine = (place: number, offeredUntil: string | null = null) => {
   };
 };
 const seat = () => screen.findByRole('region', { name: 'Your seat' });
+const guestOf = (hostId: string, change: Partial<ListedGuest> = {}): ListedGuest => ({
+  ...{ id: idOf(50), hostId, name: 'Max', handicap: null, rounds: 0, status: 'approved' },
+  ...change,
+});
 const calls = (server: Server) => server.asked.filter(({ path }) => path.endsWith('/cancel'));
 const members = [memberOf(ada.id, 'Ada'), memberOf(lee, 'Lee'), memberOf(kim, 'Kim')];
+const ledByAda = squadOf({ members: [squadOf().members[0]!, ...members.slice(1)] });
 const cancelled: Partial<Round> = { status: 'cancelled', bookings: [], groups: [] };
 
 test('it lists what members answered beside the seats, with their notes, and nothing where nobody did', async () => {
@@ -93,17 +98,10 @@ test('it says who plays with whom and when, and which seats are free', async () 
 
 describe("a player who can't make it", () => {
   test('gives up the seat by one tap, and the squad hears of it once the message goes', async () => {
-    const guest = { ...{ id: idOf(50), hostId: ada.id, name: 'Max' }, handicap: null, rounds: 0 };
     const groups = [{ teeTimeId: idOf(30), time: '09:00', players: [ada.id, lee], freeSeats: 0 }];
     const line = { rule: 'first-come' as const, members: [{ userId: kim, offeredUntil: null }] };
-    const { server, golfer } = await open(
-      roundOf({ groups }),
-      squadOf({ members: [squadOf().members[0]!, ...members.slice(1)] }),
-      {
-        listGuests: [{ ...guest, status: 'approved' }],
-        listLine: line,
-      },
-    );
+    const answers = { listGuests: [guestOf(ada.id)], listLine: line };
+    const { server, golfer } = await open(roundOf({ groups }), ledByAda, answers);
     await sees('3 players', { region: 'Waiting list' });
     server.answers({ cancelBooking: teeTimeOf() });
     await press(golfer, "Can't make it");
@@ -119,11 +117,9 @@ describe("a player who can't make it", () => {
   });
 
   test('is told that the tee time is cancelled, where only their guests are left', async () => {
-    const guest = { id: idOf(50), hostId: ada.id, name: 'Max', handicap: null, rounds: 0, status: 'approved' as const };
     const groups = [{ teeTimeId: idOf(30), time: '09:00', players: [ada.id], freeSeats: 2 }];
-    const { golfer } = await open(roundOf({ ...without(lee), groups, bookedPlayers: 2 }), squadOf(), {
-      listGuests: [guest],
-    });
+    const round = roundOf({ ...without(lee), groups, bookedPlayers: 2 });
+    const { golfer } = await open(round, squadOf(), { listGuests: [guestOf(ada.id)] });
     await sees('2 players, 2 seats free');
     await press(golfer, "Can't make it");
     await says('Seat given up', /^You were the last player: the tee time is cancelled/);
@@ -168,6 +164,7 @@ describe("a player who can't make it", () => {
 });
 
 const full = { groups: [{ teeTimeId: idOf(30), time: '09:00', players: [lee], freeSeats: 0 }] };
+const SOON = { startsAt: '2030-06-10T13:00:00Z' };
 const OFFERED = '2030-06-11T20:00:00.000Z';
 const SEAT = ["Can't make it", 'Take the seat'];
 
@@ -190,6 +187,13 @@ test.each<[string, Partial<Round>, Answers, string | RegExp, string[]]>([
   ['reads that all seats are taken', full, {}, 'All seats are taken', ['Join the waiting list']],
   ['waits, and reads their place', {}, inLine(3), 'You are 3rd in line: first come', ['Leave the line']],
   ['is offered one, and reads until when', {}, inLine(3, OFFERED), /^A seat is yours until Jun 1[12], /, SEAT],
+  [
+    'may take it out of turn in the last two hours',
+    SOON,
+    inLine(2),
+    /^You are 2nd/,
+    ['Take the seat', 'Leave the line'],
+  ],
 ])('a member without a seat %s, with what they can do', async (_how, change, answers, words, names) => {
   await open(roundOf({ ...without(ada.id), ...change }), squadOf(), answers);
   await within(await seat()).findByText(words);
@@ -197,16 +201,8 @@ test.each<[string, Partial<Round>, Answers, string | RegExp, string[]]>([
   for (const name of names) within(await seat()).getByRole('button', { name });
 });
 
-test('who waits may take a free seat in the last two hours before tee-off', async () => {
-  const startsAt = new Date(Date.now() + 60 * 60_000).toISOString();
-  await open(roundOf({ ...without(ada.id), startsAt }), squadOf(), inLine(2));
-  const own = within(await seat());
-  for (const name of ['Take the seat', 'Leave the line']) await own.findByRole('button', { name });
-});
-
 test("the squad's creator moves or cancels it, and is asked before; then neither it nor guests come", async () => {
-  const guests = [{ id: idOf(50), hostId: lee, name: 'Max', handicap: null, rounds: 0, status: 'approved' as const }];
-  const { golfer, server } = await open(roundOf(), squadOf(), { listGuests: guests });
+  const { golfer, server } = await open(roundOf(), squadOf(), { listGuests: [guestOf(lee)] });
   await sees({ region: 'Guests' });
   await press(golfer, /^Change: Fern Hill/);
   const ways = ['Move tee time', 'Change seats', 'Cancel tee time'];
@@ -263,9 +259,8 @@ describe('a round with a small group', () => {
   const booked = { of: 'booked', label: 'proven best' } as const;
   const groupsOf = (change: object) => ({ ...booked, groups: shown, ...change });
   const openRepair = (change: object = {}, answers: Answers = {}) =>
-    open(roundOf({ groups }), squadOf({ members: [squadOf().members[0]!, ...members.slice(1)] }), {
-      groupsOfRecommendation: groupsOf({ repair: { ...repair, ...change } }),
-      ...answers,
+    open(roundOf({ groups }), ledByAda, {
+      ...{ groupsOfRecommendation: groupsOf({ repair: { ...repair, ...change } }), ...answers },
     });
   const region = () => screen.findByRole('region', { name: 'Groups to change' });
 
@@ -288,9 +283,8 @@ describe('a round with a small group', () => {
   });
 
   test('counts guests who are approved, who move with their host', async () => {
-    const guest = (id: number, status: ListedGuest['status']) =>
-      ({ id: idOf(id), hostId: kim, name: 'Max', handicap: null, rounds: 0, status }) as const;
-    await openRepair({ ones: 0, twos: 1 }, { listGuests: [guest(50, 'approved'), guest(51, 'proposed')] });
+    const listGuests = [guestOf(kim), guestOf(kim, { id: idOf(51), status: 'proposed' })];
+    await openRepair({ ones: 0, twos: 1 }, { listGuests });
     const text = (await region()).textContent;
     expect(text).toContain('5 players, 1 group of two');
     expect(text).toContain('Kim and their guest move from 9:10 AM to 9:00 AM; nobody else.');
@@ -303,20 +297,17 @@ describe('a round with a small group', () => {
     server.answers({ groupsOfRecommendation: groupsOf({ repair: null }) });
     await press(golfer, 'Apply');
     await says('Failed to change the groups', '409: The groups have changed since. Look at them again.');
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Groups to change' })).toBeNull());
+    await waitFor(() => seesNo({ region: 'Groups to change' }));
   });
 
-  const ofLee = roundOf({ groups, squad: { name: 'Weekend Warriors', createdBy: lee } });
-
-  test('offers it to leaders who did not create the squad, too', async () => {
+  test('offers it to leaders who did not create the squad, too, and asks members nothing', async () => {
+    const ofLee = roundOf({ groups, squad: { name: 'Weekend Warriors', createdBy: lee } });
     await open(ofLee, squadOf(), { groupsOfRecommendation: groupsOf({ repair }) });
     within(await region()).getByRole('button', { name: 'Apply' });
-  });
-
-  test('asks members nothing', async () => {
+    cleanup();
     const { server } = await open(ofLee, squadOf({ members }));
     await screen.findByText(/\(you\)/);
-    expect(screen.queryByRole('region', { name: 'Groups to change' })).toBeNull();
+    seesNo({ region: 'Groups to change' });
     expect(server.asked.filter(({ path }) => path.endsWith('/groups'))).toEqual([]);
   });
 });

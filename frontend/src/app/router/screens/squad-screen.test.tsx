@@ -34,11 +34,6 @@ const option = (name: string) => screen.findByRole('button', { name: new RegExp(
 const isOpen = async (name: string) => (await option(name)).getAttribute('aria-expanded') === 'true';
 const address = () => screen.getByTestId('address').textContent;
 
-test('a link beside the ranking opens the times to answer for', async () => {
-  await open().golfer.click(await screen.findByRole('link', { name: 'Can you play?' }));
-  await screen.findByRole('dialog', { name: 'Can you play?' });
-});
-
 test('times that are answered once more begin with what was said last, though it was not read again', async () => {
   const { golfer, server } = open();
   const entryOfSent = (sent: unknown) => (sent as { entries: { date: string; timeSlots: TimeSlot[] }[] }).entries[0]!;
@@ -332,26 +327,22 @@ test('members the creator hands the squad over, after a question', async () => {
   expect(server.sent('PATCH')[0]).toEqual({ createdBy: lee.id });
 });
 
-test('members the creator deletes the squad, after a question, and is led home', async () => {
-  const { golfer, server } = open({ query: MEMBERS });
-  server.answers({ deleteSquad: undefined });
-  await press(golfer, 'Delete Squad');
-  await screen.findByRole('alertdialog', { name: 'Delete Weekend Warriors?' });
-  await press(golfer, 'Delete');
-  await says('Squad deleted');
-  expect(server.sent('DELETE')).toHaveLength(1);
+test.each([
+  ['the creator deletes the squad', ada, 'Delete Squad', 'Delete', 'Squad deleted', ''],
+  ['a member leaves', lee, 'Leave Squad', 'Leave', 'You left the squad', `/members/${lee.id}`],
+])('%s after a question, and is led home', async (...[, user, asks, sure, said, path]) => {
+  const { golfer, server } = open({
+    query: MEMBERS,
+    user,
+    answers: { deleteSquad: undefined, removeMember: undefined },
+  });
+  await press(golfer, asks);
+  await screen.findByRole('alertdialog', { name: `${sure} Weekend Warriors?` });
+  await press(golfer, sure);
+  await says(said);
+  const deleted = server.asked.filter(({ method }) => method === 'DELETE');
+  expect(deleted.map((sent) => sent.path)).toEqual([`/api/squads/${idOf(10)}${path}`]);
   await waitFor(() => expect(address()).toBe('/'));
-});
-
-test('members a member who leaves is asked, and is led home', async () => {
-  const { golfer, server } = open({ query: MEMBERS, user: lee });
-  server.answers({ removeMember: undefined });
-  await press(golfer, 'Leave Squad', 'Leave');
-  await waitFor(() => expect(address()).toBe('/'));
-  await shown('You left the squad');
-  expect(server.asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
-    `/api/squads/${idOf(10)}/members/${lee.id}`,
-  ]);
 });
 
 test('members a leader removes members, but neither leaders nor the creator', async () => {

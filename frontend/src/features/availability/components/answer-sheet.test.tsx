@@ -35,14 +35,16 @@ function open({ dates = [first, second, third] as readonly string[], played = '2
   return { answersOf, answer, finish, saved, onClose };
 }
 
-test('what the golfer has said already is the answer at first, and is saved no second time', async () => {
-  const { answersOf, finish, saved, onClose } = open();
+test('what the golfer has said already is the answer at first, and is saved no second time; rounds are not asked about', async () => {
+  const played = '2030-06-23';
+  const { answersOf, finish, saved, onClose } = open({ dates: [first, second, third, played], played });
   const given = [await answersOf(first), await answersOf(second), await answersOf(third)];
   expect(given).toEqual([
     ['', 'If need be', ''],
     ['Yes', '', ''],
     ['', '', ''],
   ]);
+  expect(screen.getAllByRole('group')).toHaveLength(3);
   await finish();
   expect([saved(), onClose.mock.calls.length]).toEqual([[], 1]);
 });
@@ -62,12 +64,6 @@ test('a tap each answers the times, which are saved by one call', async () => {
   ];
   expect(saved()).toEqual([{ deletions: [], entries }]);
   await says('Availability saved', 'Your squad sees your answers.');
-});
-
-test('a time at which the golfer plays is not asked about', async () => {
-  const { answersOf } = open({ played: second });
-  await answersOf(first);
-  expect(screen.getAllByRole('group')).toHaveLength(2);
 });
 
 test('a squad that has no times yet leads on to My Schedule', async () => {

@@ -54,22 +54,23 @@ test('the picker stands open for a golfer who prefers nothing yet, with Saturday
   expect(textsOf(screen.getAllByRole('button', { pressed: true, name: /AM$|PM$/ }))).toEqual(['9:00 AM', '10:00 AM']);
 });
 
-test.each([
+const TOGGLES = [
   ['Early Morning 6-9 AM', ['6:00 AM', '7:00 AM', '8:00 AM']],
   ['Morning 9 AM-12 PM', ['9:00 AM', '10:00 AM', '11:00 AM']],
   ['Afternoon 12-5 PM', ['12:00 PM', '1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM']],
   ['Evening 5-6 PM', ['5:00 PM', '6:00 PM']],
   ['Weekend', ['Saturday', 'Sunday']],
   ['Weekdays', ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']],
-])('the picker is folded once something is saved; "%s" toggles all of %j', async (name, options) => {
+] as const;
+test('the picker is folded once something is saved; each part of the day and of the week toggles all of its own', async () => {
   const { golfer } = await open([], { days: ['sunday'], slots: ['06:00'] });
-  expect(screen.queryByRole('button', { name: '7:00 AM' })).toBeNull();
-  for (const section of ['Preferred Days', 'Preferred Times'])
-    await golfer.click(screen.getByRole('button', { name: section, expanded: false }));
-  for (const pressed of [true, false]) {
-    await golfer.click(screen.getByRole('button', { name }));
-    for (const option of options) screen.getByRole('button', { name: option, pressed });
-  }
+  seesNo({ button: '7:00 AM' });
+  await press(golfer, 'Preferred Days', 'Preferred Times');
+  for (const [name, options] of TOGGLES)
+    for (const pressed of [true, false]) {
+      await press(golfer, name);
+      for (const option of options) screen.getByRole('button', { name: option, pressed });
+    }
 });
 
 describe('the month', () => {
@@ -149,8 +150,9 @@ describe('the week', () => {
     return golfer;
   }
 
-  test('is painted by keys alone: arrows move, Space toggles, Shift with arrows paints a rectangle', async () => {
+  test('is painted by keys alone: one stop of the Tab key, in which arrows, Home, End and the page keys lead on', async () => {
     const golfer = await openWeek();
+    expect(screen.getByRole('grid').querySelectorAll('[tabindex="0"]')).toHaveLength(1);
     act(() => slot(monday, '6:00 AM').focus());
     await golfer.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}[Space]{ArrowRight}{Enter}{ArrowDown}');
     await golfer.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
@@ -160,17 +162,11 @@ describe('the week', () => {
       ...[labelled(wednesday, '10:00 AM'), labelled(wednesday + 1, '10:00 AM')],
     ]);
     screen.getByText(/^Free: .+ at 9:00 AM to .+ at 10:00 AM$/);
-  });
-
-  test('is one stop of the Tab key; Home, End and the page keys lead on, and the focus keeps its place', async () => {
-    const golfer = await openWeek();
-    expect(screen.getByRole('grid').querySelectorAll('[tabindex="0"]')).toHaveLength(1);
-    await golfer.click(slot(wednesday, '8:00 AM'));
     for (const [keys, of, what] of [
-      ['{Home}', monday, '8:00 AM'],
-      ['{End}', monday + 6, '8:00 AM'],
-      ['{PageDown}', monday + 13, '8:00 AM'],
-      ['{PageUp}', monday + 6, '8:00 AM'],
+      ['{Home}', monday, '10:00 AM'],
+      ['{End}', monday + 6, '10:00 AM'],
+      ['{PageDown}', monday + 13, '10:00 AM'],
+      ['{PageUp}', monday + 6, '10:00 AM'],
       ['{Control>}{Home}{/Control}', monday, '6:00 AM'],
       ['{ArrowUp}', monday, 'whole day'],
     ] as const) {
@@ -179,7 +175,7 @@ describe('the week', () => {
     }
   });
 
-  test('leads an hour to free, to if need be and back, each told in words', async () => {
+  test('leads an hour to free, to if need be and back, each told in words, and a head its day, but for hours that are played', async () => {
     const golfer = await openWeek();
     const states: unknown[] = [];
     for (let taps = 0; taps < 3; taps += 1) {
@@ -193,37 +189,32 @@ describe('the week', () => {
       ['', 'false'],
     ]);
     screen.getByText(/^No longer free: .+ at 8:00 AM$/);
-  });
-
-  test('frees a whole day by its head, but for the hours that are played, and the month shows them', async () => {
-    const golfer = await openWeek();
     await golfer.click(slot(played, '9:00 AM, you play'));
     expect(screen.queryByRole('button', { name: /not saved yet/ })).toBeNull();
     await golfer.click(slot(played, 'whole day'));
     expect(chosen()).toHaveLength(13 - 5);
-    await golfer.click(screen.getByRole('button', { name: 'Month' }));
+    await press(golfer, 'Month');
     expect(labelOf(played)).toBe(', free, not saved yet, you play');
   });
 });
 
-test('saving sends all dates, and those that were taken back, by one call', async () => {
+test('saving of nothing says so; of dates, also those taken back, it is one call, during which nothing is changed', async () => {
   const { server, golfer, savePreferences } = await open([entryOf(dateOf(10), ['08:00'])]);
-  server.answers({ changeAvailability: [12, 13].map((one) => entryOf(dateOf(one), ['09:00'])) });
-  for (const chosen of [10, 12, 13]) await golfer.click(day(chosen));
-  await golfer.click(save());
-  await says('Availability saved', 'Your availability has been updated successfully');
-  const entries = [12, 13].map((one) => ({ date: dateOf(one), isAvailable: true, timeSlots: ['09:00'] }));
-  const body = { entries, deletions: [dateOf(10)] };
-  const sent = server.asked.filter(({ method }) => method !== 'GET');
-  expect(sent).toEqual([{ method: 'PUT', path: '/api/availability', body }]);
-  expect(savePreferences).not.toHaveBeenCalled();
-});
-
-test('saving of nothing says that there is nothing', async () => {
-  const { server, golfer } = await open();
   await golfer.click(save());
   await says('Nothing to save', 'Your availability is as you left it.');
-  expect(server.asked.every(({ method }) => method === 'GET')).toBe(true);
+  const sent = () => server.asked.filter(({ method }) => method !== 'GET');
+  expect(sent()).toEqual([]);
+  server.answers({ changeAvailability: [12, 13].map((one) => entryOf(dateOf(one), ['09:00'])) });
+  const answer = server.holds('changeAvailability');
+  for (const chosen of [10, 12, 13]) await golfer.click(day(chosen));
+  await golfer.click(save());
+  await sees({ button: 'Saving...' });
+  expect(day(14)).toHaveProperty('disabled', true);
+  answer();
+  await says('Availability saved', 'Your availability has been updated successfully');
+  const entries = [12, 13].map((one) => ({ date: dateOf(one), isAvailable: true, timeSlots: ['09:00'] }));
+  expect(sent()).toEqual([{ method: 'PUT', path: '/api/availability', body: { entries, deletions: [dateOf(10)] } }]);
+  expect(savePreferences).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -239,15 +230,6 @@ test.each([
   seesNo('Your usual week is not saved yet.', /^Not saved yet/);
 });
 
-test('saving reads "Saving..." while it is pending, and nothing is changed meanwhile', async () => {
-  const { server, golfer } = await open();
-  server.keepsSilent('changeAvailability');
-  await golfer.click(day(12));
-  await golfer.click(save());
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Saving...' })).toBeTruthy());
-  expect(day(13)).toHaveProperty('disabled', true);
-});
-
 test('saving all dates stay where one is refused, and that one is named', async () => {
   const { server, golfer } = await open();
   const wrong = { 'body.entries.1.date': 'That date is past' };
@@ -260,23 +242,16 @@ test('saving all dates stay where one is refused, and that one is named', async 
   expect(screen.getByText(/^Not saved yet: .*11 and .*12\.$/)).toBeTruthy();
 });
 
-test('what is not saved is there again after the screen was left, and can be discarded', async () => {
-  await (await open()).golfer.click(day(12));
+test('what is not saved has the browser ask before the page is closed, is there again after it, and can be discarded', async () => {
+  const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const { golfer: before } = await open();
+  expect(leave()).toBe(true);
+  await before.click(day(12));
+  expect(leave()).toBe(false);
   cleanup();
   const { golfer } = await open();
-  expect(screen.getByText('What you had not saved is still here.')).toBeTruthy();
+  screen.getByText('What you had not saved is still here.');
   expect(labelOf(12)).toBe(', free, not saved yet');
-  await golfer.click(screen.getByRole('button', { name: 'Discard' }));
-  expect(labelOf(12)).toBe('');
-  expect(sessionStorage).toHaveLength(0);
-});
-
-test('what is not saved has the browser ask before the page is closed; saved things do not', async () => {
-  const { golfer } = await open();
-  const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  expect(leave()).toBe(true);
-  await golfer.click(day(12));
-  expect(leave()).toBe(false);
-  await golfer.click(day(12));
-  expect(leave()).toBe(true);
+  await press(golfer, 'Discard');
+  expect([labelOf(12), leave(), sessionStorage.length]).toEqual(['', true, 0]);
 });

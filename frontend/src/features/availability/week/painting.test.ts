@@ -70,12 +70,9 @@ test('a head frees all of its day that can be, then if need be, then none of it'
   expect(paint(strokeOfHead(daysOf(again), { day: 3, slot: HEAD }) as Stroke, again)).toEqual({});
 });
 
-test('a head frees its slot on the open days of the week', () => {
+test('a head frees its slot on the open days of the week, and a past day by its own nothing', () => {
   const draft = paint(strokeOfHead(daysOf(), { day: HEAD, slot: at('09:00', 0).slot }) as Stroke);
   expect(Object.keys(draft)).toEqual([wednesday, '2030-06-14', '2030-06-15', '2030-06-16']);
-});
-
-test('a head of a past day does nothing', () => {
   expect(strokeOfHead(daysOf(), { day: 0, slot: HEAD })).toBeUndefined();
 });
 

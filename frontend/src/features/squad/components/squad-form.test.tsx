@@ -33,8 +33,11 @@ describe('the fields', () => {
       expect(settings.getByText(words)).toBeTruthy();
   });
 
-  test('need a name of at most 100 characters, which is said as it is typed', async () => {
+  test('need a name alone, of at most 100 characters, which is said as it is typed', async () => {
     const golfer = await open();
+    await golfer.click(button('Create Squad'));
+    await isWrong(field('Squad Name'), 'Squad name is required');
+    for (const label of ['Description (optional)', EMAILS]) await isFine(field(label));
     for (const [typed, sentence] of [
       ['W', ''],
       ['', 'Squad name is required'],
@@ -44,12 +47,6 @@ describe('the fields', () => {
       await fill(golfer, field('Squad Name'), typed);
       await (sentence ? isWrong(field('Squad Name'), sentence) : isFine(field('Squad Name')));
     }
-  });
-
-  test('are refused for the name alone where they are empty', async () => {
-    await (await open()).click(button('Create Squad'));
-    await isWrong(field('Squad Name'), 'Squad name is required');
-    for (const label of ['Description (optional)', EMAILS]) await isFine(field(label));
   });
 
   test('sum the chosen days up in words, in the order of the week', async () => {
@@ -112,16 +109,17 @@ describe('where the squad plays', () => {
 });
 
 describe('contacts', () => {
-  async function openDialog() {
-    const golfer = await open();
+  async function openDialog(squads = [mates]) {
+    const golfer = await open(squads);
     await golfer.click(button('Invite from Contacts'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Invite to Squad' }));
     const search = dialog.getByPlaceholderText('Search contacts or enter email...');
     return { golfer, dialog, search };
   }
 
-  test('are not added by what is no address, nor sent to while nobody is selected; each refusal says why', async () => {
-    const { golfer, dialog, search } = await openDialog();
+  test('are not added by what is no address, nor sent to while nobody is selected; each refusal says why, and how to go on', async () => {
+    const { golfer, dialog, search } = await openDialog([]);
+    await sees('No contacts available', 'Enter an email address above to invite someone manually');
     const send = dialog.getByRole('button', { name: 'Send Invites (0)' });
     expect(send.getAttribute('aria-disabled')).toBe('true');
     for (const typed of ['somebody', 'somebody@']) {
@@ -132,12 +130,6 @@ describe('contacts', () => {
       await golfer.click(send);
       await says('No Contacts Selected', 'Please select at least one contact to invite.');
     }
-  });
-
-  test('a golfer without squad mates hears how to go on', async () => {
-    const golfer = await open([]);
-    await golfer.click(button('Invite from Contacts'));
-    await sees('No contacts available', 'Enter an email address above to invite someone manually');
   });
 
   test('are squad mates, found by name, and typed addresses, called by what stands before the "@"', async () => {
