@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { heatMapOf } from '../../testing/heat-maps.ts';
 import { allHours, busiestHours, foldText, startsAnew, startsPeriod, weekendsOf, weeksOf, weekText } from './grid.ts';
 
-test('of two weeks the weekends are six days, and a gap stands between them', () => {
+test('of two weeks the weekends are six days, and a gap stands between them, as between the parts of a day', () => {
+  expect(TIME_SLOTS.filter(startsPeriod)).toEqual(['09:00', '12:00', '17:00']);
   const days = weekendsOf(heatMapOf().days);
   expect(days.map(({ date }) => date.slice(8))).toEqual(['15', '16', '21', '22', '23', '28']);
   expect(days.map((_, column) => startsAnew(days, column))).toEqual([false, false, true, false, false, true]);
@@ -39,8 +40,4 @@ test('the days are shown a week at a time', () => {
   expect(weeks.map((week) => week.length)).toEqual([7, 7]);
   // The dash stands between thin spaces.
   expect(weeks.map((week) => weekText(week).replaceAll(/\s/g, ' '))).toEqual(['Jun 15 – 21', 'Jun 22 – 28']);
-});
-
-test('periods of the day stand apart', () => {
-  expect(TIME_SLOTS.filter(startsPeriod)).toEqual(['09:00', '12:00', '17:00']);
 });

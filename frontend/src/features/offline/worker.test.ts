@@ -88,10 +88,6 @@ async function startedWith(server: Record<string, Answer>) {
   return startWorker(server, caches);
 }
 
-it('takes in the worker for pushes', () => {
-  expect(startWorker({}).imported).toEqual(['/push-worker.js']);
-});
-
 it("answers pages by the server's, and by the one that is kept where there is no network", async () => {
   const server: Record<string, Answer> = { '/squad/1': async () => says('the page of the server') };
   const worker = await startedWith(server);
@@ -139,10 +135,11 @@ it.each([
   await expect(startWorker(server).install()).rejects.toThrow();
 });
 
-it('drops the files of earlier deployments as it takes over, and nothing else', async () => {
+it('drops the files of earlier deployments as it takes over, and nothing else, and takes in the worker for pushes', async () => {
   const caches = new Map(['fourball.app.before', 'fourball.last-seen'].map((name) => [name, new Map()]));
   const worker = startWorker(online(), caches);
   await worker.install();
   await worker.activate();
   expect([...caches.keys()].sort()).toEqual(['fourball.app.now', 'fourball.last-seen']);
+  expect(worker.imported).toEqual(['/push-worker.js']);
 });

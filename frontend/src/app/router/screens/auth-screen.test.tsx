@@ -51,24 +51,18 @@ test('a forgotten password is asked for by a valid address, leads to a mail, to 
 });
 
 const passwords = { 'New Password': 'fairway7', 'Confirm Password': 'fairway7' };
-const openReset = () => renderForGolfer(<AuthScreen />, { at: '/auth?token=secret&returnTo=/join/abc' });
 const openClaim = () => renderForGolfer(<AuthScreen />, { at: '/claim?token=secret' });
 
-test('the link to a new password opens the form, which says what is wrong and is given up by the arrow', async () => {
-  const golfer = openReset();
+test('the link to a new password opens the form, which says what is wrong, sets it with the token and leads to the tabs without', async () => {
+  const server = createServer({ resetPassword: answer });
+  const golfer = renderForGolfer(<AuthScreen />, { at: '/auth?token=secret&returnTo=/join/abc' });
   const confirm = ['Confirm Password', '', 'Please confirm your password', 'sixsix'] as const;
   await keepsRules(golfer, [['New Password', 'five5', PASSWORD, 'sixsix'], confirm], 'Reset Password');
+  expect(document.title).toBe('Reset Password · Fourball');
   await fill(golfer, 'Confirm Password', 'sixsiy');
   await isWrong(screen.getByLabelText('Confirm Password'), "Passwords don't match");
   await isFine(screen.getByLabelText('New Password'));
-  await press(golfer, 'Back to sign in');
-  await screen.findByRole('tab', { name: 'Sign In' });
-  expect(address()).toBe(BACK);
-});
-
-test('the link to a new password sets it with the token, and leads to the tabs without the token', async () => {
-  const server = createServer({ resetPassword: answer });
-  await send(openReset(), passwords, 'Reset Password');
+  await send(golfer, passwords, 'Reset Password');
   await screen.findByRole('tab', { name: 'Sign In', selected: true });
   for (const label of ['Email', 'Password']) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('');
   expect(server.asked[0]?.body).toEqual({ token: 'secret', newPassword: 'fairway7', confirmPassword: 'fairway7' });
@@ -83,19 +77,15 @@ test.each([
   await screen.findByText(words);
 });
 
-test('the link that keeps a page for good asks for a password alone, by its rule, and names the window', async () => {
+test('the link that keeps a page asks for a password alone, by its rule; a dead one is said to be so, and the arrow leads to the tabs', async () => {
+  const server = createServer();
+  const dead = 'This link is not valid any more. Open your page once more and ask for a new one.';
+  server.refuses('claim', 400, dead, { 'body.token': dead });
   const golfer = openClaim();
   const heading = await screen.findByRole('heading', { name: 'Keep Your Page' });
   expect([document.activeElement, document.title]).toEqual([heading, 'Keep Your Page · Fourball']);
   await keepsRules(golfer, [['Password', 'five5', PASSWORD, 'sixsix']], 'Create Account');
   expect(screen.queryByLabelText('Email')).toBeNull();
-});
-
-test('the link that keeps a page sends its token; one that is dead is said to be so, and the arrow leads to the tabs', async () => {
-  const server = createServer();
-  const dead = 'This link is not valid any more. Open your page once more and ask for a new one.';
-  server.refuses('claim', 400, dead, { 'body.token': dead });
-  const golfer = openClaim();
   await send(golfer, { Password: 'fairway7' }, 'Create Account');
   expect((await screen.findByText(dead)).role).toBe('alert');
   const body = { token: 'secret', password: 'fairway7' };

@@ -36,14 +36,17 @@ test('a game says its rules in words, and each coming date how it stands', async
   within(dates[2] as HTMLElement).getByRole('button', { name: 'In: Sat, Jun 29' });
 });
 
-test('a standing answer says what it means and is saved', async () => {
-  const { server, golfer, sent } = open();
+test('a standing answer says what it means and is saved, those that follow each other quickly in their order', async () => {
+  const { server, golfer } = open();
   server.answers({ setStandingAnswer: gameOf({ standingAnswer: 'usually-in' }) });
-  await screen.findByText('You are asked for each date.');
+  await sees('You are asked for each date.');
   server.answers({ readStandingGame: gameOf({ standingAnswer: 'usually-in' }) });
-  await press(golfer, { radio: 'Usually in' });
-  await screen.findByText(/^You are in as each date opens/);
-  await waitFor(() => expect(sent('PUT')).toEqual({ answer: 'usually-in' }));
+  const send = server.holds('setStandingAnswer');
+  await press(golfer, { radio: 'If needed' }, { radio: 'Usually in' });
+  expect(server.sent('PUT')).toEqual([{ answer: 'if-needed' }]);
+  send();
+  await sees(/^You are in as each date opens/);
+  await waitFor(() => expect(server.sent('PUT')).toEqual([{ answer: 'if-needed' }, { answer: 'usually-in' }]));
 });
 
 test('a leader pauses a game, ends the pause, and ends the game', async () => {
@@ -69,8 +72,9 @@ test('a leader pauses a game, ends the pause, and ends the game', async () => {
   expect(addressNow()).toBe(`/squad/${idOf(10)}`);
 });
 
-test('a pause that is over is none any more, and the game can be paused again', async () => {
-  const { golfer } = open(gameOf({ pause: { from: '2020-07-01', to: '2020-07-31' } }));
+test('a pause that is over is none any more, and the game can be paused again; one without coming dates says so', async () => {
+  const { golfer } = open(gameOf({ pause: { from: '2020-07-01', to: '2020-07-31' }, dates: [] }));
+  await sees('No dates are coming');
   await press(golfer, 'Change the game');
   await sees({ menuitem: 'Pause' });
   seesNo(/^Paused/);
@@ -78,8 +82,9 @@ test('a pause that is over is none any more, and the game can be paused again', 
 
 const following = gameDateOf({ id: idOf(52), originalDate: '2030-06-22', date: '2030-06-22' });
 
-test('a change stays that of its date, also once that date is not played', async () => {
-  const { server, golfer } = open(gameOf({ dates: [gameDateOf(), following] }));
+test('a change is of the first date that is not booked, and stays so, also once that date is not played', async () => {
+  const booked = gameDateOf({ id: idOf(53), date: '2030-06-08', status: 'booked' });
+  const { server, golfer } = open(gameOf({ dates: [booked, gameDateOf(), following] }));
   await press(golfer, 'Change the game', { menuitem: 'Change' });
   await sees({ dialog: 'Change Sat, Jun 15' });
   server.refuses('moveGameDate', 409, 'It is skipped.');
@@ -90,27 +95,6 @@ test('a change stays that of its date, also once that date is not played', async
   await press(golfer, 'Save This Date');
   const moves = () => server.asked.filter(({ method }) => method === 'PATCH').map(({ path }) => path);
   await waitFor(() => expect(moves()).toEqual(Array(2).fill(`/api/game-dates/${idOf(51)}`)));
-});
-
-test('the first date that is not booked is the one to change', async () => {
-  const { golfer } = open(gameOf({ dates: [gameDateOf({ status: 'booked' }), following] }));
-  await press(golfer, 'Change the game', { menuitem: 'Change' });
-  await sees({ dialog: 'Change Sat, Jun 22' });
-});
-
-test('standing answers that follow each other quickly are sent in their order', async () => {
-  const { server, golfer } = open();
-  server.answers({ setStandingAnswer: gameOf({ standingAnswer: 'if-needed' }) });
-  const send = server.holds('setStandingAnswer');
-  await press(golfer, { radio: 'Usually in' }, { radio: 'If needed' });
-  expect(server.sent('PUT')).toEqual([{ answer: 'usually-in' }]);
-  send();
-  await waitFor(() => expect(server.sent('PUT')).toEqual([{ answer: 'usually-in' }, { answer: 'if-needed' }]));
-});
-
-test('a game without coming dates says so', async () => {
-  open(gameOf({ dates: [] }));
-  await screen.findByText('No dates are coming');
 });
 
 describe('home asks about the dates of a squad', () => {

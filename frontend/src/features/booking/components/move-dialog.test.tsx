@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { addDays, fromDateText, toDateText } from '../../../lib/dates.ts';
-import { renderForGolfer } from '../../../testing/golfer.tsx';
+import { press, renderForGolfer, sees } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { ada, courseOf, idOf, roundOf, teeTimeOf } from '../../../testing/states.ts';
 import { MoveDialog } from './move-dialog.tsx';
@@ -22,26 +22,23 @@ function open({ reservedAs = null }: { reservedAs?: string | null } = {}) {
 }
 const dateField = () => screen.getByLabelText<HTMLInputElement>('Date');
 
-test('the month reports the one date that is tapped, and the field says it', async () => {
+test('the month and the field say the one date that is chosen, also one on which the golfer plays; a time needs to be by day', async () => {
   const { server, onClose, golfer } = open();
-  expect(screen.getByRole('button', { name: `${full(date)}, chosen` })).toBeTruthy();
-  await golfer.click(screen.getByRole('button', { name: full(addDays(date, 1)) }));
-  expect(dateField().value).toBe(addDays(date, 1));
-  expect(screen.getAllByRole('button', { name: /, chosen$/ })).toHaveLength(1);
-  await golfer.click(screen.getByRole('button', { name: 'Move Tee Time' }));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(server.asked.find(({ method }) => method !== 'GET')?.body).toEqual({ date: addDays(date, 1), time: '09:00' });
-});
-
-test('a time at which no round begins is refused, another is sent', async () => {
-  const { server, onClose, golfer } = open();
+  const chosen = () => screen.getAllByRole('button', { name: /, chosen/ }).map(({ ariaLabel }) => ariaLabel);
+  expect(chosen()).toEqual([`${full(date)}, chosen`]);
+  const far = toDateText(new Date(now.getFullYear(), now.getMonth() + 5, 10));
+  fireEvent.change(dateField(), { target: { value: far } });
+  expect(chosen()).toEqual([`${full(far)}, chosen`]);
+  fireEvent.change(dateField(), { target: { value: date } });
+  await press(golfer, `${full(addDays(date, 2))}, you play`);
+  expect([dateField().value, chosen()]).toEqual([addDays(date, 2), [`${full(addDays(date, 2))}, chosen, you play`]]);
   for (const time of ['05:30', '10:30']) {
     fireEvent.change(screen.getByLabelText('Time'), { target: { value: time } });
-    await golfer.click(screen.getByRole('button', { name: 'Move Tee Time' }));
-    if (time === '05:30') await screen.findByText('Choose a time from 6:00 AM to 6:59 PM');
+    await press(golfer, 'Move Tee Time');
+    if (time === '05:30') await sees('Choose a time from 6:00 AM to 6:59 PM');
   }
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(server.asked.find(({ method }) => method !== 'GET')?.body).toEqual({ date, time: '10:30' });
+  expect(server.sent('PATCH')).toEqual([{ date: addDays(date, 2), time: '10:30' }]);
 });
 
 test('a move that the server refuses stays, with the reason in the form; a fault of a field stands beside it alone', async () => {
@@ -65,15 +62,6 @@ test("a move that takes the course's number away says so before", () => {
   cleanup();
   open();
   expect(screen.queryByText(/course's number/)).toBeNull();
-});
-
-test('days on which the golfer has another tee time say so and may be chosen; a typed date is shown, however far away', async () => {
-  const { golfer } = open();
-  await golfer.click(await screen.findByRole('button', { name: `${full(addDays(date, 2))}, you play` }));
-  expect(dateField().value).toBe(addDays(date, 2));
-  const far = toDateText(new Date(now.getFullYear(), now.getMonth() + 5, 10));
-  fireEvent.change(dateField(), { target: { value: far } });
-  expect(screen.getByRole('button', { name: `${full(far)}, chosen` })).toBeTruthy();
 });
 
 test('a round of today at its course is moved on that day, also where the browser has tomorrow', async () => {

@@ -20,24 +20,19 @@ function open() {
 const seats = () => screen.getByRole('status').textContent;
 const isOff = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
 
-test('seats go from those who play, guests included, to four for each tee time, and no further', async () => {
-  const { press } = open();
+test('seats go from those who play, guests included, to four for each tee time; as many as there were are not sent', async () => {
+  const { server, onClose, press } = open();
   expect(seats()).toBe('6 seats5 players, 1 free');
+  await press('Save Seats');
+  expect([server.asked, onClose.mock.calls.length]).toEqual([[], 1]);
   await press('One seat less');
   expect([seats(), isOff('One seat less')]).toEqual(['5 seats5 players, 0 free', true]);
   await press('One seat less');
   expect(seats()).toBe('5 seats5 players, 0 free');
   for (let more = 0; more < 4; more += 1) await press('One seat more');
   expect([seats(), isOff('One seat more')]).toEqual(['8 seats5 players, 3 free', true]);
-});
-
-test('as many as there were are not sent, others are', async () => {
-  const { server, onClose, press } = open();
-  await press('Save Seats');
-  expect([server.asked, onClose.mock.calls.length]).toEqual([[], 1]);
   server.answers({ changeSeats: teeTimeOf() });
-  await press('One seat more');
   await press('Save Seats');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
-  expect(server.asked).toMatchObject([{ method: 'PUT', body: { seats: 7 } }]);
+  expect(server.asked).toMatchObject([{ method: 'PUT', body: { seats: 8 } }]);
 });

@@ -61,7 +61,7 @@ test('who reads large text gets the days with their best hours in the place of t
   expect(screen.queryByRole('grid')).toBeNull();
 });
 
-test('a tap on an hour says who is free, who has not answered and who is busy; Escape gives the focus back', async () => {
+test('a tap on an hour says who is free, who has not answered and who is busy, one on a day so of all of its hours; Escape gives the focus back', async () => {
   const golfer = open();
   await golfer.click(await nine());
   const slot = await dialog('Sat, Jun 15 at 9:00 AM');
@@ -73,6 +73,12 @@ test('a tap on an hour says who is free, who has not answered and who is busy; E
   await golfer.click(await cell('Sat, Jun 15 at 10:00 AM: 1 of 3 free, 1 not answered'));
   const other = await dialog('Sat, Jun 15 at 10:00 AM');
   expect(textsOf(other.getAllByRole('term'))).toEqual(['Free:', 'Not answered:', 'Busy:']);
+  await golfer.keyboard('{Escape}');
+  await golfer.click(await cell('Saturday, June 15'));
+  const day = await dialog('Saturday, June 15');
+  const spans = ['6:00 AM to 8:00 AM', '9:00 AM', '10:00 AM', '11:00 AM to 6:00 PM'];
+  expect(textsOf(day.getAllByRole('heading', { level: 3 }))).toEqual(spans);
+  expect(day.getAllByText('Ada Palmer (you)')).toHaveLength(3);
 });
 
 test('Escape gives the focus back also on a phone so slow that the heading has taken it over meanwhile', async () => {
@@ -103,15 +109,6 @@ test('Escape closes what is told of an hour rather than a message that came whil
   await golfer.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   await golfer.click(screen.getAllByRole('button', { name: 'Close message' })[0] as HTMLElement);
-});
-
-test('a tap on a day tells of all of its hours', async () => {
-  const golfer = open();
-  await golfer.click(await cell('Saturday, June 15'));
-  const day = await dialog('Saturday, June 15');
-  const spans = ['6:00 AM to 8:00 AM', '9:00 AM', '10:00 AM', '11:00 AM to 6:00 PM'];
-  expect(textsOf(day.getAllByRole('heading', { level: 3 }))).toEqual(spans);
-  expect(day.getAllByText('Ada Palmer (you)')).toHaveLength(3);
 });
 
 test.each([

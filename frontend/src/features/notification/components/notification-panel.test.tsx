@@ -21,8 +21,9 @@ function open(notifications: Notification[]) {
   return { server, golfer };
 }
 
-test('what is unread is counted, told apart by a word and its weight, can be marked as read and shown alone', async () => {
-  const { golfer } = open([newsOf('Moved'), newsOf('Booked', { type: 'booking_confirmation', isRead: true })]);
+test('what is unread is counted, told apart by a word and its weight, and shown alone; a type of tomorrow is one like any', async () => {
+  const booked = newsOf('Booked', { type: 'hole_in_one', isRead: true, createdAt: null });
+  const { golfer } = open([newsOf('Moved'), booked, newsOf('Found', { isRead: true, createdAt: undefined })]);
   await screen.findByText('About: Moved');
   const items = screen.getAllByRole('listitem').map((item) => {
     const title = within(item).getByRole('link');
@@ -32,8 +33,10 @@ test('what is unread is counted, told apart by a word and its weight, can be mar
   expect(items).toEqual([
     ['Unread: Moved', true, ['Mark as read: Moved', 'Delete: Moved']],
     ['Booked', false, ['Delete: Booked']],
+    ['Found', false, ['Delete: Found']],
   ]);
-  expect(screen.getAllByText('5 minutes ago')).toHaveLength(2);
+  await sees('5 minutes ago');
+  expect(screen.getAllByText('Recently')).toHaveLength(2);
   await press(golfer, 'Unread (1)');
   expect(screen.queryByText('Booked')).toBeNull();
 });
@@ -117,13 +120,6 @@ test.each<[string, Call, string]>([
   server.keepsSilent(route);
   await press(golfer, name);
   await screen.findByRole('button', { name: left });
-});
-
-test('a type that this app does not know is shown like any other, a notification without its time is recent', async () => {
-  const tomorrow = newsOf('A type of tomorrow', { type: 'hole_in_one' });
-  open([newsOf('Moved', { createdAt: undefined }), newsOf('Booked', { createdAt: null }), tomorrow]);
-  await sees('About: A type of tomorrow', '5 minutes ago');
-  expect(screen.getAllByText('Recently')).toHaveLength(2);
 });
 
 const squadId = idOf(10);

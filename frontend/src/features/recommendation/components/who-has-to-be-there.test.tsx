@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderForGolfer } from '../../../testing/golfer.tsx';
@@ -16,28 +16,19 @@ const faces = () =>
   within(screen.getByRole('group', { name: 'Who has to be there?' })).getAllByRole('button', { name: /^M/ });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-test('a large squad has two rows of faces, and all of them when asked', async () => {
-  const golfer = renderForGolfer(<Squad size={39} />);
+test('a squad of which all fit is shown whole; a large one in two rows or when asked, each tapped face in its place', async () => {
+  const golfer = renderForGolfer(<Squad size={11} />);
+  expect(faces()).toHaveLength(11);
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  cleanup();
+  renderForGolfer(<Squad size={39} />);
   expect(faces()).toHaveLength(11);
   await golfer.click(button('Show all 39'));
   expect(faces()).toHaveLength(39);
-  await golfer.click(button('Show fewer'));
-  expect(faces()).toHaveLength(11);
-});
-
-test('a face that was tapped stays in its place, whatever is shown and however often it is tapped', async () => {
-  const golfer = renderForGolfer(<Squad size={39} />);
-  await golfer.click(button('Show all 39'));
   await golfer.click(button('M30'));
   await golfer.click(button('Show fewer'));
   expect(faces().at(-1)?.getAttribute('aria-label')).toBe('M30: must come');
   for (const name of ['M30: must come', 'M30: left out']) await golfer.click(button(name));
   expect(faces()).toHaveLength(12);
   expect(document.activeElement).toBe(button('M30'));
-});
-
-test('a squad of which all fit has nothing to show', () => {
-  renderForGolfer(<Squad size={11} />);
-  expect(faces()).toHaveLength(11);
-  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
 });

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { noteOffline } from '../../../lib/connection.ts';
 import { dateDetailOf, gameDateOf, gameOf } from '../../../testing/games.ts';
-import { hrefsOf, press, renderForGolfer, says, seesNo } from '../../../testing/golfer.tsx';
+import { hrefsOf, press, renderForGolfer, says, seesNo, textsOf } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { idOf, squadOf } from '../../../testing/states.ts';
 import { FirstGame } from './first-game.tsx';
@@ -55,20 +55,15 @@ test('an answer stands at once, is sent, and is taken back where the server refu
   expect(pressed()).toEqual(['In: Sat, Jun 15']);
 });
 
-test('a skipped date says why, and the next one is asked', async () => {
+test('a skipped date says why, the next one is asked, once its players are set not for a maybe, and a booked one on its page', async () => {
   const skipped = gameDateOf({ id: idOf(52), date: '2030-06-08', status: 'skipped', reason: 'Greens aerated' });
-  open([gameOf({ dates: [skipped, gameDateOf()] })]);
-  await screen.findByText(`No game on Sat, Jun 8: ${isolated('Greens aerated')}`);
-  await answer('In');
-});
-
-test('once the players are set nobody is a maybe, and a booked date is answered on its page', async () => {
   open([
-    gameOf({ dates: [gameDateOf({ status: 'locked' })] }),
+    gameOf({ dates: [skipped, gameDateOf({ status: 'locked' })] }),
     gameOf({ id: idOf(60), dates: [gameDateOf({ id: idOf(61), status: 'booked' })] }),
   ]);
+  await screen.findByText(`No game on Sat, Jun 8: ${isolated('Greens aerated')}`);
   await answer('In');
-  expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual(['In', 'Out']);
+  expect(textsOf(screen.queryAllByRole('button'))).toEqual(['In', 'Out']);
   screen.getByText('Booked');
 });
 
