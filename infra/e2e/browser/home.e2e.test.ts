@@ -1,4 +1,5 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
+import { until } from '@fourball/kit/testing/until.ts';
 import { expect, inject, test } from 'vitest';
 import { openBrowser } from '../screens/browser.ts';
 import { bookRound, readySquad } from '../screens/ready-squad.ts';
@@ -26,5 +27,28 @@ test('on opening, home says when, where and with whom the next round is; two tap
   await region('Your seat').getByText('Seat given up').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await region('Your seat').getByText("You're in").waitFor();
-  expect(faults).toEqual([]);
+});
+
+test('a seat that was given up is free once the page was left, and is taken again', async () => {
+  const seats = async () => (await ready.lee.ask(routes.listBookings, {})).length;
+  const seat = region('Your seat');
+  expect(await seats()).toBe(1);
+  await seat.getByRole('button', { name: "Can't make it" }).press('Enter');
+  await seat.getByText('Seat given up').waitFor();
+  // Leaving the page sends what could be taken back until then, so that it outlives the page.
+  await page.evaluate(`{
+    const { fetch } = window;
+    window.fetch = (address, init) => {
+      sessionStorage.setItem('sent', init.method + ' ' + init.keepalive);
+      return fetch(address, init);
+    };
+  }`);
+  await page.reload();
+  expect(await page.evaluate("sessionStorage.getItem('sent')")).toBe('POST true');
+  await until('the seat to be free', async () => (await seats()) === 0);
+  await page.reload();
+  await seat.getByRole('button', { name: 'Take the seat' }).press('Enter');
+  await page.getByText('Seat taken', { exact: true }).first().waitFor();
+  await seat.getByText("You're in").waitFor();
+  expect([await seats(), faults]).toEqual([1, []]);
 });

@@ -14,18 +14,14 @@ export function weekAhead(weeks: number): string[] {
   return Array.from({ length: 7 }, (_, day) => plus(monday, day));
 }
 
-const named = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-  return (date: string): string => format.format(noonOf(date));
-};
+const inWords = (date: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(noonOf(date));
 
-/** `Saturday, June 14`, as the week grid says it. */
-const longDate = named({ weekday: 'long', month: 'long', day: 'numeric' });
-/** `Saturday, June 14, 2025`, as the month calendar says it. */
-export const fullDate = named({ dateStyle: 'full' });
-/** `Sat, Jun 14`, as the list of dates says it. */
-export const shortDate = named({ weekday: 'short', month: 'short', day: 'numeric' });
+/** `Sat, Jun 14`, as the map of a squad says it. */
+export const shortDate = (date: string) => inWords(date, { weekday: 'short', month: 'short', day: 'numeric' });
 
-/** A slot of the week grid. */
-export const slot = (page: Page, date: string, time: string) =>
-  page.getByRole('grid').getByRole('button', { name: `${longDate(date)}, ${time}` });
+/** A slot of the week grid, which says its date as `Saturday, June 14`. */
+export function slot(page: Page, date: string, time: string) {
+  const day = inWords(date, { weekday: 'long', month: 'long', day: 'numeric' });
+  return page.getByRole('grid').getByRole('button', { name: `${day}, ${time}` });
+}
