@@ -9,7 +9,7 @@ import { brokerRefusals } from './broker-refusals.ts';
 import { feedTokenOf } from './calendar-file.ts';
 import { queryOf } from './databases.ts';
 import { opsCommand } from './events-command.ts';
-import { beFree, firstOf, inDays, registerGolfer, squadOf, verifyAddresses } from './golfer.ts';
+import { beFree, firstOf, inDays, registerGolfer, sendNotice, squadOf, verifyAddresses } from './golfer.ts';
 import { nextMonday, rankWeek } from './jobs.ts';
 import { ownStackWithMails } from './own-stack.ts';
 import { publishFor } from './published.ts';
@@ -73,9 +73,7 @@ async function leaveTraces(): Promise<string> {
 
   await playWithoutThem(offers);
 
-  const teeTimeDetails = { date: inDays(5), time: '09:00', course: 'Proof Links', pricePerPlayer: 1 };
-  const body = { teeTimeDetails, availableMembers: [gone.user.id], note: `See you, ${LAST_NAME}` };
-  await creator.ask(routes.notifyTeeTime, { ...here(), body });
+  await sendNotice(creator, house.squadId, [gone], { note: `See you, ${LAST_NAME}` });
   // Leave most days unanswered: the squad is told to ask the golfer, by name, and its week is ranked without them.
   await creator.ask(routes.squadOutlook, here());
   await rankWeek(stack, house.squadId, nextMonday());

@@ -2,7 +2,7 @@ import { routes } from '@fourball/contracts/http/routes.ts';
 import { expect, test } from 'vitest';
 import { brokerRefusals } from './broker-refusals.ts';
 import { queryOf } from './databases.ts';
-import { beFree, firstOf, type Golfer, inDays, registerGolfer, squadOf } from './golfer.ts';
+import { beFree, firstOf, type Golfer, inDays, offersOf, registerGolfer, sendNotice, squadOf } from './golfer.ts';
 import { nextMonday, rankWeek } from './jobs.ts';
 import { ownStackWithMails } from './own-stack.ts';
 import { sendWaitingMails, settled } from './settled.ts';
@@ -29,12 +29,9 @@ async function leaveTraces(): Promise<void> {
   await creator.ask(routes.inviteByMail, { ...here(), body: { emails } });
   for (const golfer of [creator, mate]) await beFree(golfer);
   await creator.ask(routes.removeMember, { params: { squadId, userId: removed.user.id }, query: {} });
-  const teeTimeDetails = { date: inDays(5), time: '09:00', course: 'Proof Links', pricePerPlayer: 1 };
-  const body = { teeTimeDetails, availableMembers: [mate.user.id] };
-  await creator.ask(routes.notifyTeeTime, { ...here(), body });
-  const params = {
-    recommendationId: firstOf(await creator.ask(routes.generateRecommendations, here())).id,
-  };
+  await sendNotice(creator, squadId, [mate]);
+  const [offer] = await offersOf(creator, squadId);
+  const params = { recommendationId: offer.id };
   for (const golfer of [creator, mate]) await golfer.ask(routes.confirmRecommendation, { params });
   await creator.ask(routes.bookRecommendation, { params, body: {} });
   await leaveGame();

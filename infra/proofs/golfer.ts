@@ -109,6 +109,18 @@ export async function offersOf(golfer: Golfer, squadId: string): Promise<[Recomm
 export const playersOf = ({ bookings }: TeeTime): string[] =>
   bookings.filter(({ status }) => status === 'confirmed').map(({ userId }) => userId);
 
+/** Has a leader send golfers the details of a tee time. */
+export function sendNotice(
+  leader: Golfer,
+  squadId: string,
+  golfers: readonly Golfer[],
+  { course = 'Proof Links', ...words }: { course?: string; note?: string } = {},
+) {
+  const teeTimeDetails = { date: inDays(5), time: '09:00', course, pricePerPlayer: 1 };
+  const body = { teeTimeDetails, availableMembers: golfers.map(({ user }) => user.id), ...words };
+  return leader.ask(routes.notifyTeeTime, { params: { squadId }, body });
+}
+
 /** The first of a list that must not be empty. */
 export function firstOf<T>(list: readonly T[]): T {
   const [first] = list;

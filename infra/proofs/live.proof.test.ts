@@ -1,7 +1,7 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { expect, test } from 'vitest';
-import { bookRound, courseIn, firstOf, type Golfer, inDays, registerGolfer, squadOf } from './golfer.ts';
+import { bookRound, courseIn, firstOf, type Golfer, registerGolfer, sendNotice, squadOf } from './golfer.ts';
 import { type LiveStream, openStream } from './live-stream.ts';
 import { ownStack } from './own-stack.ts';
 import { caughtUp } from './settled.ts';
@@ -16,11 +16,7 @@ async function listen(golfer: Golfer): Promise<LiveStream> {
 }
 
 /** Has the leader tell the member of a tee time at a course. */
-async function tell(course: string): Promise<void> {
-  const teeTimeDetails = { date: inDays(5), time: '09:00', course, pricePerPlayer: 1 };
-  const body = { teeTimeDetails, availableMembers: [member.user.id] };
-  await leader.ask(routes.notifyTeeTime, { params: { squadId }, body });
-}
+const tell = (course: string) => sendNotice(leader, squadId, [member], { course });
 
 /** The words that came on the stream, in the order of their coming. */
 const wordsOn = (stream: LiveStream, words: readonly string[]): string[] =>

@@ -13,6 +13,7 @@ import {
   inDays,
   playersOf,
   registerGolfer,
+  sendNotice,
   squadOf,
   verifyAddresses,
 } from './golfer.ts';
@@ -113,14 +114,7 @@ const news: Record<string, News> = {
   "a leader's notice": {
     ...alert,
     isMailed: true,
-    cause: () =>
-      creator.ask(routes.notifyTeeTime, {
-        ...here(),
-        body: {
-          teeTimeDetails: { date: inDays(5), time: '09:00', course: 'Notice Links', pricePerPlayer: 1 },
-          availableMembers: everyone().map(({ user }) => user.id),
-        },
-      }),
+    cause: () => sendNotice(creator, squadId, everyone()),
   },
   'a slot that a member picks': { ...alert, cause: () => pick(9) },
   'the first booking, which is an achievement': {

@@ -1,7 +1,7 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { describe, expect, test } from 'vitest';
 import { queryOf } from '../databases.ts';
-import { firstOf, inDays, registerGolfer, squadOf, verifyAddresses } from '../golfer.ts';
+import { firstOf, registerGolfer, sendNotice, squadOf, verifyAddresses } from '../golfer.ts';
 import { mailsTo } from '../mail.ts';
 import { ownStack } from '../own-stack.ts';
 import { aBrowser } from '../push-browser.ts';
@@ -32,9 +32,7 @@ describe('a stranger who registers with the address of somebody else', () => {
   test('uses the app, and has no mail sent to it', async () => {
     const { squadId: other } = await squadOf(leader, { members: [stranger], name: 'Open To All' });
     await settled(stack);
-    const teeTimeDetails = { date: inDays(5), time: '09:00', course: 'Proof Links', pricePerPlayer: 1 };
-    const body = { teeTimeDetails, availableMembers: [stranger.user.id] };
-    await leader.ask(routes.notifyTeeTime, { params: { squadId: other }, body });
+    await sendNotice(leader, other, [stranger]);
     await delivered(stack);
     expect((await notices()).map(({ type }) => type)).toContain('tee_time_reminder');
     expect(await subjects()).toHaveLength(1);
