@@ -99,13 +99,3 @@ test.each<[LimitName, string, string, number, Ask, Ask]>([
     expect((await goesOn(0)).status).toBe(status);
   },
 );
-
-test('600 calls a minute for a golfer, then 429; another golfer goes on', async () => {
-  const eager = await registerGolfer(stack.url, 'Eager');
-  const answers = await Promise.all(Array.from({ length: 620 }, () => eager.call(routes.currentUser, {})));
-  const times = (status: number) => answers.filter((answer) => answer.status === status).length;
-  const others = answers.find(({ status }) => status !== 200 && status !== 429)?.text;
-  expect(times(200), others).toBeGreaterThan(590);
-  expect(times(429)).toBeGreaterThanOrEqual(20);
-  expect((await other.call(routes.currentUser, {})).status).toBe(200);
-});

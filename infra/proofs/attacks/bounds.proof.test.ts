@@ -18,7 +18,7 @@ const SHARE = 0.6;
 const stack = await ownStack();
 
 const creator = await registerGolfer(stack.url, 'Creator');
-const { squadId, inviteCode } = await squadOf(creator);
+const { squadId } = await squadOf(creator);
 await fillSquad();
 
 /** Fills the squad with members who all have answered every hour of every day, past the calls. */
@@ -74,14 +74,6 @@ test(`asked for it ${AT_ONCE} times at once, service and gateway stay within ${S
   for (const part of ['availability', 'gateway'] as const) {
     expect(memoryShareOf(stack, part), part).toBeLessThan(SHARE);
   }
-});
-
-test('a full squad takes nobody, by whatever way', async () => {
-  const stranger = await registerGolfer(stack.url, 'Stranger');
-  const joined = await stranger.call(routes.join, { params: { inviteCode } });
-  expect([joined.status, problemOf(joined).code]).toEqual([409, 'squad-full']);
-  const invitation = { params: { squadId }, body: { emails: ['more@example.com'] } };
-  expect((await creator.call(routes.inviteByMail, invitation)).status).toBe(409);
 });
 
 test('a body of 100,000 wrong entries is refused in a sentence', async () => {

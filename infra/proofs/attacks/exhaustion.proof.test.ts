@@ -64,11 +64,6 @@ const readers = await Promise.all(Array.from({ length: 12 }, () => registerGolfe
 const [hostile, scout] = [await inManySquads('Hostile'), await inManySquads('Scout')];
 
 describe('one golfer exhausts recommendation', () => {
-  test('no longer by squads without end: the next is refused', async () => {
-    const answer = await hostile.call(routes.createSquad, { body: { name: 'One More' } });
-    expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('You are in 50 squads already')]);
-  });
-
   test('no longer by the weekend of all of them, asked for ten times at once: each is answered', async () => {
     const calls = Array.from({ length: 10 }, () => hostile.call(routes.optimalWeekendSlots, {}));
     const answers = await Promise.all(calls);

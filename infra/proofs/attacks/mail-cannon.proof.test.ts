@@ -2,11 +2,10 @@ import type { Route } from '@fourball/contracts/http/route.ts';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { LIMITS } from '@fourball/contracts/limits.ts';
 import { describe, expect, test } from 'vitest';
-import { type Answer, createVisitor } from '../../lib/visitor.ts';
+import type { Answer } from '../../lib/visitor.ts';
 import { attempt, problemOf } from '../asking.ts';
 import { bookRound, courseIn, inDays, registerGolfer, squadOf, verifyAddresses } from '../golfer.ts';
 import { ownStackWithMails } from '../own-stack.ts';
-import { aBrowser } from '../push-browser.ts';
 import { delivered, settled } from '../settled.ts';
 
 const LURE = 'Win a set of clubs: https://evil.example/win, or write to win@evil.example';
@@ -67,21 +66,5 @@ describe('a golfer who would have Fourball mail a squad mate without end', () =>
     expect([subjects.length - words.length, words.length]).toEqual([mailsReceived.max, 1]);
     const told = await victim.ask(routes.listNotifications, { query: { limit: 100 } });
     expect(told.filter(({ title }) => title === 'Tee time moved')).toHaveLength(through);
-  });
-
-  test('a link for a new password still comes', async () => {
-    const { email } = victim.user;
-    await createVisitor(stack.url).ask(routes.forgotPassword, { body: { email } });
-    await server.letterTo(email, ({ text }) => text.includes('/auth?token='));
-  });
-
-  test('a browser that pushes go to is one of a push service, not a server of the golfer’s own', async () => {
-    const message = "endpoint must be an address of a browser's push service";
-    for (const endpoint of ['https://evil.example/sink', 'https://fcm.googleapis.com.evil.example/sink']) {
-      const answer = await attempt(victim, routes.subscribeToPush, { body: { ...aBrowser('own'), endpoint } });
-      expect(problemOf(answer)).toMatchObject({ status: 400, errors: [{ path: 'body.endpoint', message }] });
-    }
-    const { status } = await attempt(victim, routes.subscribeToPush, { body: aBrowser('own') });
-    expect(status).toBe(201);
   });
 });

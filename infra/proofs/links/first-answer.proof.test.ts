@@ -57,14 +57,3 @@ test(`it takes at most ${MOST_TAPS} taps, and nothing is wrong with the page at 
   expect(await inBothThemes(page, { picture: 'ended-360' })).toEqual([]);
   await context.close();
 });
-
-test('a preview of the link has a title, and names neither golfer nor squad nor course', async () => {
-  const latest = await server.letterTo(EMAIL, ({ subject }) => subject.includes('new link'));
-  const link = /https?:\/\/\S+\/a\/[\w-]{43}\//.exec(latest.text)?.[0] ?? '';
-  const answer = await fetch(link, { headers: { 'user-agent': 'WhatsApp/2.23.20.0 A' } });
-  const [head = ''] = (await answer.text()).split('</head>', 1);
-  const title = /<meta property="og:title" content="([^"]+)">/.exec(head)?.[1];
-  expect([answer.status, title]).toEqual([200, 'A round of golf: are you in?']);
-  expect(head).toContain(`<title>${title}</title>`);
-  expect(head.replace(/<style>.*<\/style>/s, '')).not.toMatch(/Pat|Moreno|Heath|Creator|Links|Lisbon/);
-});
