@@ -1,25 +1,9 @@
 import { expect, test } from 'vitest';
-import { calendarDate, clocksAt, rankingWindow, storedDate } from './calendar.ts';
-import { datesBetween, instantAt, weekdayOf } from './clock.ts';
+import { clocksAt, rankingWindow } from './calendar.ts';
+import { instantAt } from './clock.ts';
 
 test('refuses a zone that does not exist', () => {
   expect(() => instantAt('2026-01-15', '09:00', 'America/Nowhere')).toThrow(RangeError);
-});
-
-test('lists every date once over the ends of months and years, both ends included', () => {
-  expect(datesBetween('2026-12-30', '2027-01-02')).toEqual(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02']);
-  expect(datesBetween('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
-  expect(datesBetween('2026-05-02', '2026-05-02')).toEqual(['2026-05-02']);
-  expect(datesBetween('2026-05-02', '2026-05-01')).toEqual([]);
-});
-
-test('knows the weekday of a date wherever the machine stands', () => {
-  const week = datesBetween('2026-05-04', '2026-05-10').map(weekdayOf);
-  expect(week).toEqual(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
-});
-
-test('a calendar date comes back from the database as it went in', () => {
-  expect(calendarDate(storedDate('2028-02-29'))).toBe('2028-02-29');
 });
 
 test.each([

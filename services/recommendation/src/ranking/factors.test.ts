@@ -9,7 +9,6 @@ import { favourite } from './factors/favourite.ts';
 import { memberPreference } from './factors/member-preference.ts';
 import { price } from './factors/price.ts';
 import { squadDay } from './factors/squad-day.ts';
-import { FACTORS } from './factors.ts';
 import { aCourse, aMember, freeOn, inArizona, SATURDAY } from './testing/build.ts';
 import { turnoutOf } from './turnout.ts';
 import type { Member } from './types.ts';
@@ -46,12 +45,6 @@ const everyone = ['ann', 'bob', 'cal'];
 const known = aCourse('a', { position: { latitude: 33.5, longitude: -112 } });
 const setting = (time: string) => ({ course: known, sunset: inArizona(SATURDAY, time) });
 const never = Number.POSITIVE_INFINITY;
-
-test('a receipt has a line for every factor once', () => {
-  expect(FACTORS.map(({ name }) => name).join(' ')).toBe(
-    'availability squadDay memberPreference courseRating price favourite fairness daylight',
-  );
-});
 
 test.each<[Factor, Facts, number, string]>([
   [availability, { free: [ann, bob, cal, dee] }, 48, '4 of 5 free'],

@@ -52,28 +52,6 @@ test('nothing to offer is an empty list: no courses, no members, nobody free, a 
   expect(rankTeeTimes(aRanking({ window: { startDate: SATURDAY, endDate: '2026-05-01' } }))).toEqual([]);
 });
 
-test('a score that would be less than nothing is nothing, and the receipt says so', () => {
-  // One of a hundred is free, on none of the squad's days, for a round that ends hours after sunset.
-  const silent = Array.from({ length: 99 }, (_, index) => aMember(`silent ${index}`));
-  const winter = '2026-12-19';
-  const ann = aMember('ann', {
-    entries: [freeOn(winter, ['15:00'])],
-    preferredDays: ['monday'],
-    preferredTimeSlots: ['06:00'],
-  });
-  const [dark] = rankTeeTimes(
-    aRanking({
-      squad: { preferredDays: ['monday'] },
-      members: [ann, ...silent],
-      courses: [aCourse('a', { rating: 0, position: { latitude: 47.6, longitude: -112 } })],
-      window: { startDate: winter, endDate: winter },
-    }),
-  );
-  const sum = dark?.receipt.reduce((total, { points }) => total + points, 0);
-  expect([dark?.score, sum]).toEqual([0, 0]);
-  expect(dark?.receipt.at(-1)).toMatchObject({ factor: 'floor', reason: 'No score is below 0' });
-});
-
 test('a slot by itself has the score and the receipt that it has among all', () => {
   const chance = new Chance(7);
   const squads = chance.times(40, () => randomRanking(chance));
@@ -101,11 +79,17 @@ test('a slot at which nobody is free has no points for what free members give', 
   expect(scored.receipt.map(({ points }) => points)).toEqual([0, 4, 0, 7, 5, 0, 0, 0]);
 });
 
-test('a slot at a course where the sun does not rise loses all that darkness takes, and the receipt says why', () => {
+test('a slot at a course where the sun does not rise loses all that darkness takes, but no score is less than nothing, and the receipt says why', () => {
   const tromso = { position: { latitude: 69.65, longitude: 18.96 }, timeZone: 'Europe/Oslo' };
-  const polar = aRanking({ courses: [aCourse('a', tromso)], now: Date.parse('2026-12-01T12:00:00Z') });
-  const { receipt } = scoreTeeTime(polar, { date: '2026-12-21', time: '12:00', courseId: 'a' });
+  const polar = aRanking({
+    courses: [aCourse('a', { ...tromso, rating: 0 })],
+    now: Date.parse('2026-12-01T12:00:00Z'),
+  });
+  const { score, receipt } = scoreTeeTime(polar, { date: '2026-12-21', time: '12:00', courseId: 'a' });
   expect(receipt).toContainEqual({ factor: 'daylight', points: -15, reason: 'The sun does not rise' });
+  // Of a squad that named no days, at a price that is not known.
+  const floor = { factor: 'floor', points: 15 - 4 - 2.5, reason: 'No score is below 0' };
+  expect([score, receipt.at(-1)]).toEqual([0, floor]);
 });
 
 test('members to ask come in the order of what they add, who plays if need be after who comes gladly', () => {

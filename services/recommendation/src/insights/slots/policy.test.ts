@@ -39,35 +39,30 @@ test.each([
   expect([weekdayOf(saturday), weekdayOf(sunday)]).toEqual(['saturday', 'sunday']);
 });
 
+const slot = (squadName: string, facts: Partial<OptimalSlot> = {}) => {
+  const place = { score: 80, date: '2026-05-02', time: '09:00', courseName: 'A', courseId: 'a', totalMembers: 2 };
+  return { ...place, squadName, ...facts } as OptimalSlot;
+};
+
 test('the best slots of all squads come by score, then date, time, course and squad', () => {
-  const slot = (score: number, date: string, time: string, courseName: string, squadName: string) =>
-    ({
-      score,
-      date,
-      time,
-      courseName,
-      courseId: `${courseName}${squadName}`,
-      squadName,
-      totalMembers: 2,
-    }) as OptimalSlot;
   const inOrder = [
-    slot(90, '2026-05-03', '18:00', 'Z', 'Z'),
-    slot(80, '2026-05-02', '09:00', 'A', 'A'),
-    slot(80, '2026-05-02', '09:00', 'A', 'B'),
-    slot(80, '2026-05-02', '09:00', 'B', 'A'),
-    slot(80, '2026-05-02', '10:00', 'A', 'A'),
-    slot(80, '2026-05-03', '09:00', 'A', 'A'),
+    slot('Z', { score: 90, date: '2026-05-03', time: '18:00', courseName: 'Z' }),
+    slot('A'),
+    slot('B', { courseId: 'b' }),
+    slot('A', { courseName: 'B', courseId: 'c' }),
+    slot('A', { time: '10:00' }),
+    slot('A', { date: '2026-05-03' }),
   ];
   expect(bestOf(inOrder.toReversed(), 6)).toEqual(inOrder);
   expect(bestOf(inOrder.toReversed(), 2)).toEqual(inOrder.slice(0, 2));
 });
 
 test('one start at a course is offered to a golfer of several squads once, for the squad it fits best', () => {
-  const slot = (squadName: string, score: number, facts: Partial<OptimalSlot> = {}) =>
-    ({ squadName, score, date: '2026-05-02', time: '09:00', courseId: 'a', totalMembers: 2, ...facts }) as OptimalSlot;
-  const [best, elsewhere, later] = [slot('B', 90), slot('A', 70, { courseId: 'b' }), slot('A', 60, { time: '10:00' })];
-  const alone = slot('Alone', 99, { time: '11:00', totalMembers: 1 });
-  expect(bestOf([slot('A', 80), alone, later, best, elsewhere, slot('C', 85)], 5)).toEqual([best, elsewhere, later]);
+  const best = slot('B', { score: 90 });
+  const [elsewhere, later] = [slot('A', { score: 70, courseId: 'b' }), slot('A', { score: 60, time: '10:00' })];
+  const alone = slot('Alone', { score: 99, time: '11:00', totalMembers: 1 });
+  const all = [slot('A'), alone, later, best, elsewhere, slot('C', { score: 85 })];
+  expect(bestOf(all, 5)).toEqual([best, elsewhere, later]);
 });
 
 describe('a slot in Arizona', () => {

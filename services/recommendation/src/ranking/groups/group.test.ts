@@ -62,15 +62,6 @@ function compare(one: readonly number[], other: readonly number[]): number {
   return index < 0 ? 0 : (one[index] as number) - (other[index] as number);
 }
 
-test.each([
-  [5, [3, 2]],
-  [12, [4, 4, 4]],
-  [13, [4, 3, 3, 3]],
-  [24, [4, 4, 4, 4, 4, 4]],
-])('%d golfers go in groups of %j', (players, sizes) => {
-  expect(groupSizes(players)).toEqual(sizes);
-});
-
 test('from six golfers on nobody plays in a group of one or two, and all have a seat', () => {
   for (let players = 6; players <= 200; players += 1) {
     const sizes = groupSizes(players);

@@ -44,28 +44,8 @@ test.each([
   expect([movesOf(repair), groupsOf(repair)]).toEqual([moves, after]);
 });
 
-test.each([
-  ['a guest alone with the host is a group of two, to be put with another', ['ab', 'c'], { c: 1 }, ['c 1 0'], 0, 0],
-  ['with two guests it is whole', ['abc', 'd'], { d: 2 }, [], 0, 0],
-  ['a host whose guests fill the group leaves nobody to who is alone', ['a', 'b'], { a: 3 }, [], 1, 0],
-  ['a host goes with the guest to who is alone', ['ab', 'c'], { a: 1, b: 1 }, ['b 0 1'], 0, 1],
-  ['pairs of a host and a guest make fours', ['ab', 'c', 'd'], { a: 1, b: 1, c: 1, d: 1 }, ['d 2 1'], 0, 0],
-])('%s', (_, groups, guests: Record<string, number>, moves, ones, twos) => {
-  const { players, ...input } = booking(groups);
-  const hosts = players.map((player) => ({ ...player, guests: Array<null>(guests[player.id] ?? 0).fill(null) }));
-  const repair = repairGroups({ ...input, players: hosts });
-  expect(movesOf(repair)).toEqual(moves);
-  expect(repair).toMatchObject({ small: { ones, twos }, isProvenLeast: true });
-});
-
 test('an emptied tee time is named, for the course to have back, and one that was empty before is not', () => {
   expect(repairGroups(booking(['abc', '', 'd']))?.emptied).toEqual([2 * TEN_MINUTES]);
-});
-
-test('a new player gets a seat without that anybody moves', () => {
-  const { players, ...input } = booking(['abc', 'def']);
-  const repair = repairGroups({ ...input, players: [...players, { id: 'n', handicap: null }] });
-  expect([movesOf(repair), groupsOf(repair)]).toEqual([[], ['abcn', 'def']]);
 });
 
 test('more players than seats have no repair', () => {
