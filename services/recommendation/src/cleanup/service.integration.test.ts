@@ -12,7 +12,7 @@ import { applyAccountDeletion } from './service.ts';
 const steps = useService();
 const { service, calls, courseId, register, createSquad, changeSquad, deleteSquad, join, leave, saveFree } = steps;
 const { offer, confirmedRound, bookedRound, teeTimesOf, sizesOf, startIn, told, lastTold } = steps;
-const { deleteAccount, storedRound } = steps;
+const { deleteAccount, storedRound, squadOf } = steps;
 
 const actions = (userId: string) => auditActionsOn(service.client, userId);
 const stored = (id: string) => service.client.recommendation.findUnique({ where: { id } });
@@ -177,20 +177,8 @@ async function membershipOf(squadId: string, userId: string) {
 }
 const joinedAt = new Date().toISOString();
 
-test('who leaves has confirmed nothing there any more, and it is told in the write that remembers the leaving', async () => {
-  const { id, squadId, mate, creator } = await confirmedRound({ courseId });
-  const { id: second } = await confirmedRound({ courseId, squadId, golfers: [mate], date: dateIn(6) });
-  await leave(squadId, mate);
-  expect(await storedRound(id)).toMatchObject({ status: 'confirmed', confirmedMembers: [creator] });
-  expect(await storedRound(second)).toMatchObject({ status: 'pending', confirmedMembers: [] });
-  expect((await told([id, second])).slice(-2)).toEqual(['recommendation-withdrawn 4', 'recommendation-withdrawn 3']);
-  const writes = [id, second].map(async (aggregateId) => (await service.published(aggregateId)).at(-1)?.writeId);
-  expect(new Set(await Promise.all(writes)).size).toBe(1);
-});
-
 test('who leaves is not missed there any more', async () => {
-  const [creator, mate] = [await register(), await register()];
-  const squadId = await createSquad([creator, mate]);
+  const { squadId, creator, mate } = await squadOf(2);
   for (const days of [5, 6]) await saveFree(creator, dateIn(days), ['09:00']);
   const missed = async () => (await calls.listed(squadId, creator)).map(({ nearestMiss }) => nearestMiss?.userId);
   await calls.generate(squadId, creator);
@@ -204,12 +192,15 @@ test.each([
   ['removed', false, 'removed-from-squad'],
   ['account-deleted', false, 'account-deleted'],
 ] as const)(
-  'seats to come are freed of who has gone (%s), whose act it was is told, and the trail has it',
+  'seats to come and confirmations of who has gone (%s) end in one write, whose act it was is told, and the trail has it',
   async (...row) => {
     const [reason, isOwnAct, rule] = row;
     const { id, squadId, teeTimeId, mate, creator } = await bookedRound({ courseId });
-    const { id: confirmed } = await confirmedRound({ courseId, squadId, golfers: [creator, mate], date: dateIn(6) });
+    const { id: confirmed } = await confirmedRound({ courseId, squadId, golfers: [mate], date: dateIn(6) });
     await leave(squadId, mate, reason);
+    expect(await storedRound(confirmed)).toMatchObject({ status: 'pending', confirmedMembers: [] });
+    const writes = [id, confirmed].map(async (one) => (await service.published(one)).at(-1)?.writeId);
+    expect(new Set(await Promise.all(writes)).size).toBe(1);
     const data = { players: [creator], changedBy: isOwnAct ? mate : null };
     expect(await lastTold(teeTimeId)).toMatchObject({ type: 'seat-freed', version: 2, data });
     expect(await storedRound(id)).toMatchObject({ status: 'booked', confirmedMembers: [creator] });
@@ -254,8 +245,7 @@ test('of a booking under way the seat in a group that has not teed off is freed'
 });
 
 test('a leaving that comes before its joining is kept: the late joining makes no member', async () => {
-  const ann = await register();
-  const squadId = await createSquad([ann]);
+  const { squadId } = await squadOf(1);
   const membership = { id: newId(), squadId, userId: await register() };
   await service.hear(eventOf(squadEvents.memberLeft, 3, { ...membership, reason: 'left' }));
   const member = { ...membership, role: 'member' as const, status: 'active' as const, joinedAt };

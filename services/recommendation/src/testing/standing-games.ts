@@ -1,3 +1,4 @@
+import type { GameDateDetail } from '@fourball/contracts/http/game-date.ts';
 import type { GameRules, StandingGame } from '@fourball/contracts/http/standing-game.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { expect } from 'vitest';
@@ -39,6 +40,10 @@ export const gameCallsOf = (service: RecommendationService) => ({
   endGame: (id: string, userId: string) => service.call('DELETE', `/api/standing-games/${id}`, userId),
   moveDate: (id: string, userId: string, place: object) =>
     service.call('PATCH', `/api/game-dates/${id}`, userId, place),
+  readDate: async (id: string, userId: string): Promise<GameDateDetail> =>
+    (await service.call('GET', `/api/game-dates/${id}`, userId)).json(),
+  answerDate: (id: string, userId: string | undefined, answer: 'in' | 'maybe' | 'out', note = '') =>
+    service.call('PUT', `/api/game-dates/${id}/answer`, userId, { answer, note }),
   skipDate: (id: string, userId: string, reason = 'Rain') =>
     service.call('POST', `/api/game-dates/${id}/skip`, userId, { reason }),
 });

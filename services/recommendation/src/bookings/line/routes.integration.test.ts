@@ -55,11 +55,13 @@ test('leaders alone read the line, and an hour before tee-off seat whom of it th
   expect([players.length, players.includes(one === 204 ? second : third)]).toEqual([4, true]);
 });
 
-test('who is booked elsewhere then is not seated by hand; no more are offered a seat than are free after, and none with the last', async () => {
+test('who is booked elsewhere then is looked for within minutes, and not seated by hand; no more are offered a seat than are free after, and none with the last', async () => {
   const { first, second: busy, third, ...round } = await fullRound({ waiting: 4 });
   await playsElsewhere(busy, 30);
   for (const mate of round.golfers.slice(1, 3)) await freeSeat({ ...round, mate });
   expect(await offersOf(round.id)).toEqual([`${first} open`, `${third} open`]);
+  const { lineDueAt } = await steps.storedRound(round.id);
+  expect((lineDueAt?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now()).toBeLessThanOrEqual(10 * 60_000);
   expect((await seat(round.id, round.creator, busy)).json()).toMatchObject({ status: 409, code: 'players-busy' });
   expect((await seat(round.id, round.creator, round.line[3]!)).statusCode).toBe(204);
   await service.waitingLists.fillDue();

@@ -73,18 +73,6 @@ test('at the deadline the most players are booked by rule, if-needed last, and t
   expect((await roundOf(round)).confirmedMembers).toHaveLength(6);
 });
 
-test('without auto-book the date is held, and the creator books it for the most players', async () => {
-  const { id, creator, golfers, round } = await openedDate({ courseId, members: 6, rules: { mostPlayers: 5 } });
-  await say(round, golfers.toReversed());
-  await passDeadline(id);
-  expect([await typesOf(id), (await roundOf(round)).status]).toEqual([['opened', 'locked'], 'confirmed']);
-  expect((await lastOf(id))?.data.waiting).toEqual([creator]);
-  await calls.book(round, creator);
-  expect(await playersOf(round)).toEqual(golfers.slice(1).toSorted());
-  const seats = (await teeTimesOf(round)).reduce((sum, { maxPlayers }) => sum + maxPlayers, 0);
-  expect(seats).toBe(5);
-});
-
 test('who says that they are in after the deadline has no seat of those who were in by it, also of those only if needed', async () => {
   const { id, gameId, golfers, creator, round } = await openedDate({ courseId, members: 5, rules: { mostPlayers: 4 } });
   const late = golfers[4] ?? '';
@@ -183,30 +171,22 @@ test('a date that was booked and cancelled before its opening does not open, and
   expect([await typesOf(id), dueAt, (await roundOf(round)).status]).toEqual([[], null, 'cancelled']);
 });
 
-test('a date whose booking was cancelled is off, which who was asked hears; one that was booked early is locked as it is', async () => {
-  const [over, early] = [await openedDate({ courseId }), await openedDate({ courseId })];
-  for (const { round, golfers, creator } of [over, early]) {
-    await say(round, golfers.slice(0, 2));
-    await calls.book(round, creator);
-  }
+test('a date whose booking was cancelled is off, which who was asked hears; one that its creator books early, or though it is short, is locked as it is', async () => {
+  const open = () => openedDate({ courseId });
+  const [over, early, short] = [await open(), await open(), await open()];
+  for (const { round, golfers } of [over, early, short]) await say(round, golfers.slice(0, 2));
+  await passDeadline(short.id, 30);
+  expect((await storedDateOf(short.id)).dueAt).toBe(null);
+  for (const { round, creator } of [over, early, short]) await calls.book(round, creator);
   const [teeTime] = await teeTimesOf(over.round);
   await calls.cancel(teeTime!.id, over.creator);
   await passDeadline(over.id);
   await passDeadline(early.id);
-  expect([await typesOf(over.id), await typesOf(early.id)]).toEqual([
+  expect(await Promise.all([over.id, early.id, short.id].map(typesOf))).toEqual([
     ['opened', 'skipped'],
     ['opened', 'locked'],
+    ['opened', 'short', 'locked'],
   ]);
   const off = { reason: 'Its booking was cancelled', changedBy: over.creator, silent: over.golfers.slice(2) };
   expect((await toldOfDate(over.id)).at(-1)?.data).toMatchObject(off);
-});
-
-test('a short date that its creator books all the same is locked', async () => {
-  const { id, golfers, creator, round } = await openedDate({ courseId });
-  await say(round, golfers.slice(0, 3));
-  await passDeadline(id, 30);
-  expect((await storedDateOf(id)).dueAt).toBe(null);
-  await calls.book(round, creator);
-  await service.cycle.runDue();
-  expect([await typesOf(id), (await storedDateOf(id)).status]).toEqual([['opened', 'short', 'locked'], 'locked']);
 });

@@ -9,7 +9,7 @@ import { openDates, placeDates } from '../opening/service.ts';
 
 const steps = useService();
 const { service, calls, gameCalls, courseId, plannedDate, openedDate, storedDateOf, toldOfDate, standsAt } = steps;
-const { saveFree, offer, bookedRound, dateIn } = steps;
+const { saveFree, offer, dateIn } = steps;
 
 const answersOf = async (round: string) => {
   const rows = await service.client.roundAnswer.findMany({ where: { recommendationId: round } });
@@ -60,19 +60,6 @@ test('a standing answer that a golfer gives counts from the next opening, and th
   expect((await roundOf(next)).confirmedMembers).toEqual([creator, mate].toSorted());
 });
 
-test('In and Out of the app and of links are acts in place of a standing answer', async () => {
-  const planned = await plannedDate({ courseId, members: 3 });
-  const { id, gameId, squadId, creator, mate } = planned;
-  for (const golfer of [creator, mate]) await standsAt(gameId, golfer, 'usually_in');
-  await service.cycle.runDue();
-  const round = await roundOf(id);
-  await calls.confirm(round.id, creator);
-  const by = { userId: mate, squadId };
-  await service.callByLink('POST', `/a/-/rounds/${round.id}`, by, { answer: 'out', note: '' });
-  expect(await answersOf(round.id)).toEqual({ [creator]: 'in', [mate]: 'out' });
-  expect((await roundOf(id)).confirmedMembers).toEqual([creator]);
-});
-
 test('the round of a date with nobody in stays through rankings, and nothing else is offered in its hour', async () => {
   const { id, squadId, creator, round } = await openedDate({ courseId, members: 2 });
   await saveFree(creator, dateIn(6));
@@ -88,18 +75,12 @@ test('the round of a date with nobody in stays through rankings, and nothing els
   expect((await roundOf(id)).status).toBe('pending');
 });
 
-test('no chosen slot and no moved booking takes the start of a date', async () => {
+test('no other round takes the start of a date', async () => {
   const rules = { earliest: '09:00', latest: '09:00' };
   const { id, squadId, creator, round } = await openedDate({ courseId, members: 2, rules });
   const elsewhere = await steps.openCourse({ name: 'Otter Bend' });
-  const slot = { date: dateIn(6), time: '09:00' };
-  const chosen = await service.call('POST', `/api/squads/${squadId}/confirm-optimal-slot`, creator, {
-    slot: { ...slot, courseId: elsewhere },
-  });
+  const chosen = await calls.choose(squadId, creator, { date: dateIn(6), time: '09:00', courseId: elsewhere });
   expect([chosen.statusCode, chosen.json().code, (await roundOf(id)).id]).toEqual([409, 'start-taken', round]);
-  const { teeTimeId } = await bookedRound({ courseId, squadId, golfers: [creator], date: dateIn(7) });
-  expect((await calls.move(teeTimeId, creator, slot)).statusCode).toBe(409);
-  expect((await roundOf(id)).id).toBe(round);
 });
 
 test('a pending offer of that start makes room; a round that the squad has confirmed then becomes that of the date', async () => {

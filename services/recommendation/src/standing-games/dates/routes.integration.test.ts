@@ -8,9 +8,7 @@ const steps = useService();
 const { service, courseId, register, join, leave, plannedDate, openedDate, storedDateOf } = steps;
 const { standsAt, passDeadline, toldOfDate, addDate, teeTimesOf, dateIn } = steps;
 
-const read = async (id: string, userId: string) => (await service.call('GET', `/api/game-dates/${id}`, userId)).json();
-const answer = (id: string, userId: string, word: 'in' | 'maybe' | 'out', note = '') =>
-  service.call('PUT', `/api/game-dates/${id}/answer`, userId, { answer: word, note });
+const { readDate: read, answerDate: answer } = steps.gameCalls;
 const decide = (id: string, userId: string, decision: string) =>
   service.call('POST', `/api/game-dates/${id}/decision`, userId, { decision });
 const open = async (userId: string) => (await service.call('GET', '/api/game-dates', userId)).json();
@@ -28,7 +26,7 @@ test('golfers answer before a date opens, two at once of one round; the others a
   await service.cycle.runDue();
   const detail = await read(id, creator);
   expect(detail).toMatchObject({ status: 'open', counts: { in: 1, maybe: 0, out: 1, silent: 1, waiting: 0 } });
-  expect(detail.members.map(({ userId, answer: word, note }: Record<string, string>) => [userId, word, note])).toEqual([
+  expect(detail.members.map(({ userId, answer: word, note }) => [userId, word, note])).toEqual([
     [mate, 'in', null],
     ...[creator, golfers[2]]
       .toSorted()

@@ -133,7 +133,7 @@ test('a change before the first date makes no date before the day that it is fro
   expect(datesOf(paused)).toEqual(datesOf(changed));
 });
 
-test('a pause takes dates away; those that were asked for are told of it, and come again with their answers', async () => {
+test('a pause takes dates away; those that were asked for are told of it, and come again with their answers, and what the ranking said of their time alone', async () => {
   const { leader, mate, game } = await squadWithGame();
   const [, second, third] = game.dates;
   const round = await openDate(second!.id, { courseId, words: { [mate]: 'in' } });
@@ -152,6 +152,7 @@ test('a pause takes dates away; those that were asked for are told of it, and co
   expect(datesOf(resumed)).toEqual(datesOf(game));
   const comesAgain = { id: second?.id, status: 'planned', recommendationId: round, counts: { in: 1 } };
   expect(resumed.dates[1]).toMatchObject(comesAgain);
+  expect(await storedRound(round)).toMatchObject({ time: '08:10', availableMembers: 1 });
   expect((await calls.confirm(round, leader)).statusCode).toBe(200);
   await service.client.gameDate.update({ where: { id: second!.id }, data: { opensAt: new Date() } });
   await lookAt(second!.id);
@@ -159,21 +160,10 @@ test('a pause takes dates away; those that were asked for are told of it, and co
     { type: 'game-date-skipped', data: { resumed: 0 } },
     { type: 'game-date-opened', data: { resumed: 1 } },
   ]);
-});
-
-test('a date that comes on again keeps what the ranking said of its time, and at another has nothing of it', async () => {
-  const { leader, game } = await squadWithGame();
-  const { id, date } = game.dates[1] as StandingGame['dates'][number];
-  const round = await openDate(id, { courseId });
-  const pauseAndResume = async (change?: object) => {
-    await gameCalls.pauseGame(game.id, leader, { from: date, to: date });
-    if (change) await gameCalls.changeGame(game.id, leader, { from: first, ...change });
-    await gameCalls.pauseGame(game.id, leader, null);
-    const { time, availableMembers } = await storedRound(round);
-    return [time, availableMembers];
-  };
-  expect(await pauseAndResume()).toEqual(['08:10', 1]);
-  expect(await pauseAndResume({ earliest: '12:00', latest: '12:00' })).toEqual(['12:00', 0]);
+  await pauseGame(game.id, leader, pause);
+  await change(game.id, leader, { from: first, earliest: '12:00', latest: '12:00' });
+  await pauseGame(game.id, leader, null);
+  expect(await storedRound(round)).toMatchObject({ time: '12:00', availableMembers: 0 });
 });
 
 test('a date is moved alone, with its answers, and its game no longer says where it is', async () => {
