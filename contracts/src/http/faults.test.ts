@@ -28,7 +28,7 @@ const id = '01976b1e-0000-7000-8000-000000000001';
 const long = (length: number) => 'x'.repeat(length);
 const atMost = (length: number) => `must be at most ${length} characters`;
 
-/** What fields of these names take, in whichever call and however deep: wrong values, and how they are refused. */
+/** Fields that take the same in whichever call and however deep: by name, how wrong values are refused. */
 const NAMED: readonly (readonly [name: RegExp, told: string, wrong: readonly string[]])[] = [
   [/^(date|(start|end|first|last)Date|from|to)$/, DATE, ['2027-02-29', '2027-13-01', 'tomorrow']],
   [/^(day|preferredDays|weekdays)$/, DAYS, ['Saturday', 'someday']],
