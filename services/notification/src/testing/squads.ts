@@ -20,6 +20,20 @@ export const changeSettings = (
     version,
   );
 
+/** Has a leader send the details of a tee time to members. */
+export const sendTeeTime = (
+  service: NotificationService,
+  squad: { id: string },
+  leader: { id: string },
+  members: readonly { id: string }[],
+  change: object = {},
+) =>
+  service.call('POST', `/api/squads/${squad.id}/notify-tee-time`, leader.id, {
+    teeTimeDetails: { date: '2027-06-12', time: '09:00', course: 'Heron Lake', pricePerPlayer: 45.5 },
+    availableMembers: members.map(({ id }) => id),
+    ...change,
+  });
+
 function threeGolfers() {
   const named = (firstName: string) => golferState({ firstName, email: `${firstName.toLowerCase()}@example.com` });
   return [named('Dana'), named('Sam'), named('Kim')] as const;

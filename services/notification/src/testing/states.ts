@@ -123,6 +123,12 @@ export const weeklySlotsState = (change: Partial<WeeklySlotsState> = {}): Weekly
   ...change,
 });
 
+/** Facts about a golfer and a round of their squad. */
+export const roundFacts = (squad: { id: string }, golfer: { id: string }) => {
+  const round = { courseName: 'Heron Lake', date: '2027-06-12', time: '09:00' };
+  return { id: newId(), squadId: squad.id, recommendationId: newId(), userId: golfer.id, ...round };
+};
+
 /** A date of a standing game that nobody has answered, where it is noon. */
 export const gameDateState = (change: Partial<GameDateState> = {}): GameDateState => ({
   id: newId(),

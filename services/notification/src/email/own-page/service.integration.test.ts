@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { calendarsIn, decoded, headerOf, mailServerOfEachTest, type ReceivedMail } from '../../testing/mail-server.ts';
 import { allSent, deliveryTo, invite, sendAll, startReplica, subjectsOf } from '../../testing/mails.ts';
 import { addGolfer, askToClaim, giveLink, type Outsider, removeGolfer } from '../../testing/outsiders.ts';
-import { changeSettings, createSquad, serviceWithSquads } from '../../testing/squads.ts';
+import { changeSettings, createSquad, sendTeeTime, serviceWithSquads } from '../../testing/squads.ts';
 import { inHours, recommendationState, roundAt, weeklySlotsState } from '../../testing/states.ts';
 import { remindOfTeeTimes } from '../../triggers/reminders/service.ts';
 
@@ -62,10 +62,7 @@ describe('a mail to a golfer without an account', () => {
     expect(await mailsTo(pat)).toHaveLength(3);
     await hear(recommendationEvents.seatFreed, { ...state, players: [sam.id], changedBy: pat.id }, 2);
     await cancel(await book());
-    const teeTimeDetails = { course: 'Heron Lake', date: '2027-06-12', time: '09:00', pricePerPlayer: 70 };
-    const notice = { teeTimeDetails, availableMembers: [pat.id], note: 'Come' };
-    const told = await service.call('POST', `/api/squads/${squad.id}/notify-tee-time`, dana.id, notice);
-    expect([told.statusCode, told.json()]).toEqual([200, { notified: 1 }]);
+    expect((await sendTeeTime(service, squad, dana, [pat], { note: 'Come' })).json()).toEqual({ notified: 1 });
     const all = await mailsTo(pat);
     expect(all).toHaveLength(7);
     for (const words of all) {

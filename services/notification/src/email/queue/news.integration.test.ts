@@ -5,7 +5,7 @@ import { until } from '@fourball/kit/testing/until.ts';
 import { describe, expect, it } from 'vitest';
 import { calendarsIn, decoded, mailServerOfEachTest } from '../../testing/mail-server.ts';
 import { deliveryTo, eventIn, sendAll, startReplica, subjectsOf } from '../../testing/mails.ts';
-import { changeSettings, serviceWithSquads } from '../../testing/squads.ts';
+import { changeSettings, sendTeeTime, serviceWithSquads } from '../../testing/squads.ts';
 import { hoursBefore, inHours, roundAt, teeTimeState } from '../../testing/states.ts';
 import { remindOfTeeTimes } from '../../triggers/reminders/service.ts';
 
@@ -95,9 +95,7 @@ describe('a booking', () => {
 });
 
 it("a leader's notice is mailed with its price and their words", async () => {
-  const details = { date: '2027-06-12', time: '09:00', course: 'Heron Lake', pricePerPlayer: 45.5 };
-  const body = { teeTimeDetails: details, availableMembers: [sam.id], note: 'Bring <b>balls</b>\nand tees' };
-  await service.call('POST', `/api/squads/${squad.id}/notify-tee-time`, dana.id, body);
+  await sendTeeTime(service, squad, dana, [sam], { note: 'Bring <b>balls</b>\nand tees' });
   const [mail] = (await sent())(sam);
   expect(subjectsOf([mail!])).toEqual(['Tee time for Weekend Warriors: Saturday, June 12 at 9:00 AM']);
   const text = decoded(mail!.message);

@@ -5,16 +5,15 @@ import { decoded } from '../../testing/mail-server.ts';
 import { invite as inviteToSquad, sendAll, subjectsOf } from '../../testing/mails.ts';
 import { seal } from '../../testing/sealing.ts';
 import { serviceWithSquads } from '../../testing/squads.ts';
-import { teeTimeState } from '../../testing/states.ts';
+import { roundFacts, teeTimeState } from '../../testing/states.ts';
 
 const { service, hear, book, cancel, client, squad, dana, sam } = await serviceWithSquads();
 const token = 'g'.repeat(43);
 
-const round = { courseName: 'Heron Lake', date: '2027-06-12', time: '09:00' };
-
 /** Has Sam bring a guest to a round of the squad. */
 async function invited({ email = `${newId()}@example.com`, recommendationId = newId() } = {}) {
-  const guest = { id: newId(), squadId: squad.id, recommendationId, hostId: sam.id, ...round };
+  const { userId: hostId, ...facts } = roundFacts(squad, sam);
+  const guest = { ...facts, recommendationId, hostId };
   await hear(recommendationEvents.guestInvited, { ...guest, sealed: await seal({ email, token }) });
   return { ...guest, email };
 }
@@ -105,8 +104,7 @@ it('an address gets no more a day of such mails than of invitations, whoever giv
 });
 
 it('who brings a guest is told in the app that they do not come, and nobody is mailed', async () => {
-  const facts = { id: newId(), squadId: squad.id, recommendationId: newId(), userId: sam.id, ...round };
-  await hear(recommendationEvents.guestDeclined, facts);
+  await hear(recommendationEvents.guestDeclined, roundFacts(squad, sam));
   expect(await service.notified(sam, dana)).toEqual([
     ['A guest of yours cannot come to Heron Lake on Saturday, June 12 at 9:00 AM'],
     [],

@@ -2,23 +2,11 @@ import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { LIMITS } from '@fourball/contracts/limits.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { expect, it } from 'vitest';
-import { createSquad, serviceWithSquads } from '../../testing/squads.ts';
+import { createSquad, sendTeeTime, serviceWithSquads } from '../../testing/squads.ts';
 
 const { service, client, hear, squad, dana, sam, kim, membershipOf } = await serviceWithSquads();
 
-const teeTimeDetails = {
-  date: '2027-06-12',
-  time: '09:00',
-  day: 'saturday',
-  course: 'Heron Lake',
-  pricePerPlayer: 45.5,
-};
-const notify = (caller: { id: string }, body: object = {}, squadId = squad.id) =>
-  service.call('POST', `/api/squads/${squadId}/notify-tee-time`, caller.id, {
-    teeTimeDetails,
-    availableMembers: [sam.id, kim.id],
-    ...body,
-  });
+const notify = (leader: { id: string }, body: object = {}) => sendTeeTime(service, squad, leader, [sam, kim], body);
 const facts = 'Saturday, June 12 at 9:00 AM at Heron Lake, $45.50 per player';
 
 it('a leader reaches the named members, by date, time, course and price, with the note', async () => {
@@ -46,10 +34,10 @@ it('a leader reaches nobody outside of the squad, nobody twice, and not themselv
 });
 
 it('a leader has the note shown to 500 characters, without halves of one, and never refused', async () => {
-  const course = 'Half \ud83d Links';
+  const teeTimeDetails = { date: '2027-06-12', time: '09:00', course: 'Half \ud83d Links', pricePerPlayer: 45.5 };
   const note = `${'x'.repeat(499)}👍${'y'.repeat(1000)}`;
   expect((await notify(dana, { note })).statusCode).toBe(200);
-  expect((await notify(dana, { teeTimeDetails: { ...teeTimeDetails, course }, note: '\udc4d' })).statusCode).toBe(200);
+  expect((await notify(dana, { teeTimeDetails, note: '\udc4d' })).statusCode).toBe(200);
   expect((await service.notified(sam))[0]).toEqual([
     `${facts}\nDana Reed wrote: “${'x'.repeat(499)}👍”`,
     expect.stringContaining('Half  Links'),

@@ -3,26 +3,17 @@ import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { expect, it } from 'vitest';
 import { serviceWithSquads } from '../../testing/squads.ts';
+import { roundFacts } from '../../testing/states.ts';
 
 const { service, client, hear, squad, dana, sam, membershipOf } = await serviceWithSquads();
 
-const offerTo = (golfer: { id: string }) => ({
-  id: newId(),
-  squadId: squad.id,
-  recommendationId: newId(),
-  userId: golfer.id,
-  courseName: 'Heron Lake',
-  date: '2027-06-12',
-  time: '09:00',
-  timeZone: 'America/Denver',
-  endsAt: '2027-06-11T02:30:00.000Z',
-  outcome: null,
-});
+const ending = { timeZone: 'America/Denver', endsAt: '2027-06-11T02:30:00.000Z', outcome: null };
+const newOffer = () => ({ ...roundFacts(squad, sam), ...ending });
 
 const seat = 'at Heron Lake on Saturday, June 12 at 9:00 AM';
 
 it('an offered seat is told to the golfer in line alone, and mailed, once: also when its end moves', async () => {
-  const offer = offerTo(sam);
+  const offer = newOffer();
   await hear(recommendationEvents.seatOffered, offer);
   await hear(recommendationEvents.seatOffered, { ...offer, endsAt: '2027-06-11T04:00:00.000Z' }, 2);
   const message = `A seat ${seat} is yours until Thursday, June 10 at 8:30 PM: say "I'm In" to take it`;
@@ -31,7 +22,7 @@ it('an offered seat is told to the golfer in line alone, and mailed, once: also 
 });
 
 it('who is asked to take a free seat reads so and is mailed, alone, unless they have left the squad since', async () => {
-  const { endsAt: _end, outcome: _outcome, timeZone: _zone, ...asked } = offerTo(sam);
+  const asked = roundFacts(squad, sam);
   const mails = () => client.mail.count({ where: { userId: sam.id, kind: 'tee-time-asked' } });
   await hear(recommendationEvents.golferAsked, { ...asked, freeSeats: 2 });
   const message = `2 seats are free ${seat}, and you are free then: say "I'm In" to take one`;
@@ -50,7 +41,7 @@ it.each([
 ] as const)(
   'an offer that ended as %s drops its mail alone, and is told in the app where that was not their own act',
   async (outcome, messages) => {
-    const [ended, other] = [offerTo(sam), offerTo(sam)];
+    const [ended, other] = [newOffer(), newOffer()];
     for (const offer of [ended, other]) await hear(recommendationEvents.seatOffered, offer);
     await hear(recommendationEvents.seatOfferEnded, { ...ended, outcome }, 2);
     expect((await service.notified(sam))[0]?.slice(2)).toEqual(messages);
