@@ -18,15 +18,6 @@ test('what has piled up comes together, at most so many at a time and in its ord
   expect(await collect(following(1, 2, 3, 4, 5), 2)).toEqual([[1, 2], [3, 4], [5]]);
 });
 
-test('what comes alone is handed on at once, without waiting for more', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const batches = inBatches(following(1, promise, 2), 20);
-  expect((await batches.next()).value).toEqual([1]);
-  resolve();
-  expect((await batches.next()).value).toEqual([2]);
-  expect((await batches.next()).done).toBe(true);
-});
-
 test('a failure of the source comes after what it gave before', async () => {
   const { promise, reject } = Promise.withResolvers();
   const batches = inBatches(following(1, promise), 20);
