@@ -51,7 +51,7 @@ const day = (free: Record<string, number[]>) => ({
   slots: TIME_SLOTS.map((time) => slotWith({ time, free: free[time] ?? [] })),
 });
 
-test('a day in spans puts hours together at which everyone stands alike, and leaves none out', () => {
+test('a day in spans puts hours together at which everyone stands alike, not only as many, and leaves none out', () => {
   const spans = spansOf(day({ '08:00': [1], '09:00': [1], '10:00': [1, 2] }));
   expect(spans.map((span) => [spanText(span), span.slot.free.length])).toEqual([
     ['6:00 AM to 7:00 AM', 0],
@@ -59,9 +59,6 @@ test('a day in spans puts hours together at which everyone stands alike, and lea
     ['10:00 AM', 2],
     ['11:00 AM to 6:00 PM', 0],
   ]);
-});
-
-test('a day in spans tells who plays from who is busy, and the same number of other members apart', () => {
   const { date, slots } = day({});
   const withRound = slots.map((slot, hour) => (hour === 1 ? { ...slot, playing: [1] } : slot));
   for (const one of [{ date, slots: withRound }, day({ '06:00': [1], '07:00': [2] })])

@@ -22,24 +22,18 @@ it('what is kept is what was read last, beside what was seen before', () => {
   expect(dataOf(kept)).toEqual(['new', 'b']);
 });
 
-it('what is kept leaves out pages of squads that the golfer is no longer in', () => {
+it('what is kept leaves out pages of squads that the golfer is no longer in, where the list of squads is known', () => {
   const kept = mergeReads([page('a'), page('b'), ranking('a'), ranking('b')], [squads('a')], now);
   expect(kept.map(({ key }) => key)).toEqual([page('a').key, ranking('a').key, squads('a').key]);
-});
-
-it('what is kept keeps pages while the list of squads is not known', () => {
   expect(mergeReads([], [page('a')], now)).toHaveLength(1);
 });
 
-it('what is kept is never older than 30 days', () => {
-  expect(dataOf(mergeReads([page('a', now - 30 * DAY), page('b', now - 30 * DAY + 1)], [], now))).toEqual(['b']);
-});
-
-it('what is kept is bounded: the oldest goes first', () => {
+it('what is kept is bounded: the oldest goes first, and all of 30 days ago', () => {
   const many = Array.from({ length: 100 }, (_, index) => page(`squad ${index}`, now - index));
   const kept = mergeReads(many, [], now);
   expect(kept).toHaveLength(80);
   expect(kept.at(-1)?.data).toBe('squad 79');
+  expect(dataOf(mergeReads([page('a', now - 30 * DAY), page('b', now - 30 * DAY + 1)], [], now))).toEqual(['b']);
 });
 
 test.each([

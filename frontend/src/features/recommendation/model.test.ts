@@ -24,11 +24,8 @@ test.each([
   expect(matchQuality(score).label).toBe(label);
 });
 
-test('a score is labelled at 75 and 50 the percents beside a label never belong to a better one', () => {
+test('prices, points and percents read as a golfer would say them, percents never as those of a better label', () => {
   expect(matchPercent(74.99)).toBe(74);
-});
-
-test('prices and points read as a golfer would say them', () => {
   expect(priceText(85)).toBe('$85 average');
   expect(priceText(null)).toBe('Price not known');
   expect(pointsText(12.5)).toBe('+12.5');

@@ -14,12 +14,9 @@ test.each([
   expect(rhythmText({ ...rest, weekdays: [...weekdays] })).toBe(words);
 });
 
-test('a fixed start is a time, a window two', () => {
+test('players, courses and starts are said as they are chosen, a window as two times', () => {
   expect(timesText({ earliest: '08:10', latest: '08:10' })).toBe('8:10 AM');
   expect(timesText({ earliest: '08:00', latest: '10:00' })).toBe('8:00 AM to 10:00 AM');
-});
-
-test('players and courses are said as they are chosen', () => {
   expect(playersText({ leastPlayers: 4, mostPlayers: null })).toBe('4 players or more');
   expect([[], ['Fern Hill'], ['Fern Hill', 'Heron Ridge']].map(coursesText)).toEqual([
     'The best course of each date',

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp, serverOfAda } from '../../../testing/app.tsx';
 import { dateDetailOf, gameDateOf, gameOf } from '../../../testing/games.ts';
-import { isWrong, press, says, sees, seesNo } from '../../../testing/golfer.tsx';
+import { fill, isWrong, press, says, sees, seesNo } from '../../../testing/golfer.tsx';
 import { ada, idOf, memberOf, recommendationOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
 
 const PAGE = `/standing-games/${idOf(50)}/dates/${idOf(51)}`;
@@ -148,30 +148,20 @@ test('a date is skipped with a reason alone', async () => {
   expect(sent('POST')).toEqual({ reason: 'Greens aerated' });
 });
 
-test('a course that the squad does not see is said beside its field, and another one is sent', async () => {
+test('a change is of this date alone, its course one that the squad sees or none, unless it is of those that follow, too', async () => {
   const { server, golfer, sent } = open();
-  server.answers({ moveGameDate: dateDetailOf() });
-  await press(golfer, 'Change the date', { menuitem: 'Change' });
-  await screen.findByLabelText('Start');
+  server.answers({ moveGameDate: dateDetailOf(), changeStandingGame: gameOf() });
   const unseen = 'courseId must be a course that the squad sees';
   const stop = server.refuses('moveGameDate', 400, unseen, { 'body.courseId': unseen });
+  await press(golfer, 'Change the date', { menuitem: 'Change' });
+  await fill(golfer, 'Start', '09:20');
   await press(golfer, 'Save This Date');
   await within(screen.getByRole('dialog')).findByText(unseen);
+  expect(sent('PATCH')).toEqual({ date: '2030-06-15', time: '09:20', courseId: idOf(20) });
   stop();
   await press(golfer, /^Remove/, 'Save This Date');
   await says('Date changed');
-  expect(sent('PATCH')).toEqual({ date: '2030-06-15', time: '08:10' });
-});
-
-test('a change is of this date alone, unless it is of those that follow, too', async () => {
-  const { server, golfer, sent } = open();
-  server.answers({ moveGameDate: dateDetailOf(), changeStandingGame: gameOf() });
-  await press(golfer, 'Change the date', { menuitem: 'Change' });
-  await golfer.clear(await screen.findByLabelText('Start'));
-  await golfer.type(screen.getByLabelText('Start'), '09:20');
-  await press(golfer, 'Save This Date');
-  await says('Date changed');
-  expect(sent('PATCH')).toEqual({ date: '2030-06-15', time: '09:20', courseId: idOf(20) });
+  expect(sent('PATCH')).toEqual({ date: '2030-06-15', time: '09:20' });
   await press(golfer, 'Change the date', { menuitem: 'Change' }, 'This and following', { checkbox: 'Sunday' });
   await press(golfer, 'Save Game');
   await says('Game changed');

@@ -35,13 +35,9 @@ test('the profile shows who the golfer is', async () => {
   expect(danger.getByText(/Squads that you created pass to another member/)).toBeTruthy();
 });
 
-test('a golfer of whom it is not known since when is a member since "Unknown"', async () => {
-  const card = await openPart('Account Settings', { ...ada, createdAt: undefined });
-  expect(card.getByText('Member since').nextElementSibling?.textContent).toBe('Unknown');
-});
-
-test('the profile offers all days and times as boxes to tick', async () => {
-  const card = await openPart('Golf Preferences');
+test('the profile offers all days and times as boxes to tick, also to a member since "Unknown"', async () => {
+  const card = await openPart('Golf Preferences', { ...ada, createdAt: undefined });
+  expect(screen.getByText('Member since').nextElementSibling?.textContent).toBe('Unknown');
   for (const [name, options] of [
     ['Preferred Days', DAYS.map(capitalized)],
     ['Preferred Time Slots', TIME_SLOTS.map(formatTime)],

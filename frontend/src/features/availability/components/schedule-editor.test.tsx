@@ -99,18 +99,14 @@ describe('the month', () => {
     expect(screen.getByText('You play at 9:00 AM, Fern Hill')).toBeTruthy();
   });
 
-  test('a date is only if need be by its button in the list, and no longer by another press', async () => {
-    const { golfer } = await open([entryOf(dateOf(10), ['08:00'])]);
+  test('a date is only if need be by its button in the list, until another press; one whose times are all played is named', async () => {
+    const { server, golfer } = await open([entryOf(dateOf(10), ['08:00'])]);
     const button = screen.getByRole('button', { name: /^If need be: .* 10$/, pressed: false });
     await golfer.click(button);
     expect([labelOf(10), button.ariaPressed]).toEqual([', free if need be, not saved yet', 'true']);
     screen.getByText('8:00 AM if need be');
     await golfer.click(button);
     expect(labelOf(10)).toBe(', free, saved');
-  });
-
-  test('a date whose chosen times are all played is named before it is sent', async () => {
-    const { server, golfer } = await open();
     await waitFor(() => expect(labelOf(20)).toBe(', you play'));
     await golfer.click(day(20));
     expect(screen.getByRole('alert').textContent).toMatch(/^You play at the chosen times on .* Choose other times/);

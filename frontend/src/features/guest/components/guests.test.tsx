@@ -1,5 +1,5 @@
 import type { ListedGuest } from '@fourball/contracts/http/guest.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { noteOffline } from '../../../lib/connection.ts';
 import { openApp, serverOfAda } from '../../../testing/app.tsx';
@@ -75,15 +75,16 @@ test('without a network a leader is told that a guest cannot be decided on, and 
   expect(changes(server)).toEqual([]);
 });
 
-test('a member reads of guests of others and may do nothing about them; without guests in the squad nobody brings one', async () => {
+test('a member reads of guests of others and may do nothing about them; without guests in the squad, or a free seat, nobody brings one', async () => {
   await open([{ ...kim, status: 'approved', rounds: 3 }], squadOf({ createdBy: lee, members, guests: 'off' }));
   expect(await rows()).toEqual(["Kim · Lee's guest"]);
   expect(screen.queryByRole('button', { name: /^(Bring|Approve|Decline|Remove)/ })).toBeNull();
-});
-
-test('nobody brings a guest to a group that is full', async () => {
-  const full = roundOf({ groups: [{ ...roundOf().groups[0]!, freeSeats: 0 }] });
-  await open([{ ...kim, status: 'approved' }], undefined, full);
+  cleanup();
+  await open(
+    [{ ...kim, status: 'approved' }],
+    undefined,
+    roundOf({ groups: [{ ...roundOf().groups[0]!, freeSeats: 0 }] }),
+  );
   expect(await rows()).toEqual(["Kim · Lee's guest"]);
   seesNo({ button: 'Bring a guest' });
 });

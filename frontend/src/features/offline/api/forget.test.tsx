@@ -58,14 +58,11 @@ test.each<[string, () => Act, unknown]>([
   expect(await (whenLeft ?? phone.words())).toBe('');
 });
 
-test('a session that is over when the app opens leaves nothing', async () => {
-  server.refuses('currentUser', 401);
-  expect(await createQueryClient().fetchQuery(currentUserQuery)).toBeNull();
-  expect(await phone.words()).toBe('');
-});
-
-test('a server that is broken ends no session, and nothing is forgotten', async () => {
+test('a session that is over when the app opens leaves nothing; a server that is broken ends none', async () => {
   server.refuses('currentUser', 503);
   await expect(createQueryClient().fetchQuery(currentUserQuery)).rejects.toThrow('503');
   expect(await phone.words()).toContain(ada.email);
+  server.refuses('currentUser', 401);
+  expect(await createQueryClient().fetchQuery(currentUserQuery)).toBeNull();
+  expect(await phone.words()).toBe('');
 });

@@ -21,13 +21,20 @@ beforeEach(() => {
 const open = (userId = ada.id) => renderForGolfer(<MemberList squad={squad} userId={userId} />);
 const asked = () => server.asked.map(({ path, body }) => [path.split('/').slice(-2).join('/'), body]);
 
-test('a member without an account is marked, and leaders have their link to share in place of roles; members have no way to anything', async () => {
+test('a member without an account is marked; leaders share their link, or remove them without a question about coming back', async () => {
+  server.answers({ removeMember: undefined });
   const golfer = open();
   expect(screen.getAllByText(/^No account · /)).toHaveLength(1);
   await press(golfer, 'Change Pat Palmer');
   const items = textsOf(screen.getAllByRole('menuitem'));
   expect(items).toEqual(['Edit golfer', 'Share their link', 'Make a new link', 'Remove from squad']);
+  await press(golfer, { menuitem: 'Remove from squad' });
+  await screen.findByText('Their confirmations and future seats are withdrawn, and their link ends.');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await press(golfer, 'Remove');
+  await says('Member removed');
   cleanup();
+  // Members have no way to anything.
   open(idOf(2));
   expect(screen.getAllByText(/^No account · /)).toHaveLength(1);
   expect(screen.queryByRole('button')).toBeNull();
@@ -88,14 +95,4 @@ test('a link that cannot be loaded is said with a way to try again, and one who 
   server.answers({ memberAnswerLink: { url: null } });
   await press(golfer, 'Try again');
   await screen.findByText('Pat Palmer has an account by now, and answers there.');
-});
-
-test('removing them asks nothing about coming back', async () => {
-  server.answers({ removeMember: undefined });
-  const golfer = open();
-  await press(golfer, 'Change Pat Palmer', { menuitem: 'Remove from squad' });
-  await screen.findByText('Their confirmations and future seats are withdrawn, and their link ends.');
-  expect(screen.queryByRole('checkbox')).toBeNull();
-  await press(golfer, 'Remove');
-  await says('Member removed');
 });
