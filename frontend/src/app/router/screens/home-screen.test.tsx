@@ -153,7 +153,7 @@ test('a golfer answers for the weekend in place, which is a step done and ranks 
   const ifNeedBe = await screen.findByRole('button', { name: /^Free, if need be: Sat/ });
   expect(server.sent('PUT').at(-1)).toMatchObject({ entries: [{ timeSlots, ifNeedBe: timeSlots }] });
   await golfer.click(ifNeedBe);
-  // What is said while an answer is on its way follows it, and the last word counts.
+  // An answer to one that is on its way follows it, and the last word counts.
   const answer = server.holds('changeAvailability');
   await golfer.click(await shown(false));
   const sent = server.sent('PUT').length;
