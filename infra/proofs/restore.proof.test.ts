@@ -27,6 +27,7 @@ import { violationsOf } from './chaos/invariants.ts';
 import { createNotebook } from './chaos/load/caller.ts';
 import { startLoad } from './chaos/load/load.ts';
 import { violationsText } from './chaos/summary.ts';
+import { queryOf } from './databases.ts';
 import { createSquad, type Golfer, inDays, registerGolfer } from './golfer.ts';
 import { LIFTED_LIMITS, startProofStack } from './stack.ts';
 
@@ -106,13 +107,9 @@ function withoutTheLost({ inbox, outbox, actions, ...others }: Facts): Facts {
 
 const heldMail = newId();
 
-/** Keeps a mail that waits for the morning. */
-async function holdMail(urls: Readonly<Record<string, string>>): Promise<void> {
-  const databases = openDatabases(urls);
-  const insert = `INSERT INTO mails (id, kind, sealed, created_at, next_attempt_at)
-    VALUES ('${heldMail}', 'squad-invitation', 'sealed', now() + interval '8 hours', now() + interval '8 hours')`;
-  await databases.of.notification(insert).finally(databases.close);
-}
+/** A mail that waits for the morning. */
+const holdMail = `INSERT INTO mails (id, kind, sealed, created_at, next_attempt_at)
+  VALUES ('${heldMail}', 'squad-invitation', 'sealed', now() + interval '8 hours', now() + interval '8 hours')`;
 
 const place = await fileFolder();
 // PostgreSQL's own user passes through.
@@ -122,7 +119,7 @@ const stack = await startProofStack();
 try {
   late = await registerGolfer(stack.url, 'Late');
   await createSquad(late, 'Late');
-  await holdMail(stack.wiring.databaseUrls);
+  await queryOf(stack, 'notification', holdMail);
   await late.ask(routes.saveAvailability, { body: { date: inDays(10), timeSlots: ['09:00'] } });
   const random = createRandom(process.env.SEED ?? 'restore');
   const { url, postgresUrl } = stack;
@@ -170,20 +167,15 @@ test('what was answered before the first dump is there, and between the restored
 });
 
 test('what hangs on an account that its owner does not know is nowhere any more', async () => {
-  const databases = openDatabases(restored.wiring.databaseUrls);
   const rows = async (service: ServiceName, table: string, column: string) =>
-    (await databases.of[service](`SELECT 1 FROM ${table} WHERE ${column} = '${late.user.id}'`)).length;
-  try {
-    expect(await rows('squad', 'squads', 'created_by')).toBe(0);
-    expect(await rows('squad', 'squad_members', 'user_id')).toBe(0);
-    expect(await rows('availability', 'availability', 'user_id')).toBe(0);
-    expect(await rows('recommendation', 'availability_entries', 'NOT gone AND user_id')).toBe(0);
-    expect(await rows('notification', 'memberships', 'NOT gone AND user_id')).toBe(0);
-    // The registration, the mail that verifies the address, and the personal link.
-    expect(lostEvents).toHaveLength(3);
-  } finally {
-    await databases.close();
-  }
+    (await queryOf(restored, service, `SELECT 1 FROM ${table} WHERE ${column} = '${late.user.id}'`)).length;
+  expect(await rows('squad', 'squads', 'created_by')).toBe(0);
+  expect(await rows('squad', 'squad_members', 'user_id')).toBe(0);
+  expect(await rows('availability', 'availability', 'user_id')).toBe(0);
+  expect(await rows('recommendation', 'availability_entries', 'NOT gone AND user_id')).toBe(0);
+  expect(await rows('notification', 'memberships', 'NOT gone AND user_id')).toBe(0);
+  // The registration, the mail that verifies the address, and the personal link.
+  expect(lostEvents).toHaveLength(3);
 });
 
 test('everyone signs in anew, with the password that they had', async () => {
@@ -192,15 +184,12 @@ test('everyone signs in anew, with the password that they had', async () => {
   const credentials = { email: registered?.wanted.email ?? '', password: 'fairway7' };
   const answer = await visitor.call(routes.login, { body: credentials });
   expect(answer.status).toBe(200);
-  const databases = openDatabases(restored.wiring.databaseUrls);
-  const sessions = await databases.of.auth('SELECT 1 FROM sessions').finally(databases.close);
-  expect(sessions).toHaveLength(1);
+  expect(await queryOf(restored, 'auth', 'SELECT 1 FROM sessions')).toHaveLength(1);
 });
 
 test('a mail that waits for the morning holds up no restore, and waits on', async () => {
-  const databases = openDatabases(restored.wiring.databaseUrls);
   const waiting = `SELECT 1 FROM mails WHERE id = '${heldMail}' AND outcome IS NULL`;
-  expect(await databases.of.notification(waiting).finally(databases.close)).toHaveLength(1);
+  expect(await queryOf(restored, 'notification', waiting)).toHaveLength(1);
 });
 
 test('a database that is not empty is left as it is', async () => {
