@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { aggregates } from '../snapshot.ts';
 import { useService } from '../testing/steps.ts';
 
-const steps = useService({ averagePrice: 92.5 });
+const bookingUrl = 'https://heron-ridge.example/book';
+const steps = useService({ averagePrice: 92.5, bookingUrl });
 const { service, calls, courseId, becomes, openCourse, confirmedRound, bookedRound, teeTimesOf, startIn } = steps;
-const { seatedIn, sizesOf, dateIn, openedDate, storedDateOf, storedRound, passDeadline, fillSeats } = steps;
+const { seatedIn, sizesOf, dateIn, openedDate, storedDateOf, storedRound, passDeadline, fillSeats, lastTold } = steps;
 
 test('the creator books for everyone who confirmed', async () => {
   const { id, squadId, golfers, creator } = await confirmedRound({ courseId, members: 3, confirmed: 2 });
@@ -30,7 +31,7 @@ test('the booking and all that is told of it are one write', async () => {
     data: { courseName: 'Heron Ridge', freeSeats: 3, teeTimeId: expect.any(String) },
   });
   const teeTimes = events.filter((event) => event.type === 'recommendation.tee-time-booked.v1');
-  const facts = { squadId, recommendationId: id, courseName: 'Heron Ridge', timeZone: 'America/Phoenix' };
+  const facts = { squadId, recommendationId: id, courseName: 'Heron Ridge', timeZone: 'America/Phoenix', bookingUrl };
   const start = `${dateIn(5)}T16:00:00.000Z`;
   expect(teeTimes.map(({ envelope }) => envelope)).toMatchObject([
     { aggregateversion: 1, data: { ...facts, time: '09:00', startsAt: start, players: golfers.slice(0, 3) } },
@@ -38,18 +39,11 @@ test('the booking and all that is told of it are one write', async () => {
   ]);
 });
 
-test.each([
-  ['imported', 'https://heron-ridge.example/book'],
-  ['golfer', null],
-] as const)(
-  'of a course with the source %j mails and calendars are told the booking address %j',
-  async (source, told) => {
-    const course = await openCourse({ source, bookingUrl: 'https://heron-ridge.example/book' });
-    const { teeTimeId } = await bookedRound({ courseId: course });
-    const { envelope } = await service.client.outboxEvent.findFirstOrThrow({ where: { aggregateId: teeTimeId } });
-    expect(envelope).toMatchObject({ type: 'recommendation.tee-time-booked.v1', data: { bookingUrl: told } });
-  },
-);
+test('of a course that a golfer added mails and calendars are told no booking address', async () => {
+  const course = await openCourse({ source: 'golfer', bookingUrl });
+  const { teeTimeId } = await bookedRound({ courseId: course });
+  expect(await lastTold(teeTimeId)).toMatchObject({ type: 'tee-time-booked', data: { bookingUrl: null } });
+});
 
 test('who confirmed and is no active member keeps their word and is not booked, but may book for others, if there are any', async () => {
   const { id, squadId, golfers, creator, mate } = await confirmedRound({ courseId, members: 3 });
@@ -94,19 +88,13 @@ test('players who are booked elsewhere then are named, and nothing is booked for
   expect([await teeTimesOf(id), await calls.booked(creator)]).toEqual([[], []]);
 });
 
-test.each([
-  ['near by', { city: 'Boulder', latitude: 40, longitude: -105.3 }, { status: 'booked' }],
-  [
-    'more than an hour away',
-    { city: 'Vail', state: 'CO' },
-    { code: 'players-busy', detail: "Ben and Cleo are booked more than an hour's drive away that day" },
-  ],
-])('once a round of that day is over, players are booked %s or refused', async (_where, place, expected) => {
+test('players are not booked more than an hour away from a round of that day, also one that is over by then', async () => {
   const denver = await openCourse({ city: 'Denver', latitude: 39.7, longitude: -105 });
-  const courseId = await openCourse(place);
-  const { id, golfers, creator } = await confirmedRound({ courseId, members: 3, time: '16:00' });
+  const vail = await openCourse({ city: 'Vail', state: 'CO' });
+  const { id, golfers, creator } = await confirmedRound({ courseId: vail, members: 3, time: '16:00' });
   await bookedRound({ courseId: denver, golfers: golfers.slice(1), time: '09:00' });
-  expect((await calls.book(id, creator)).json()).toMatchObject(expected);
+  const detail = "Ben and Cleo are booked more than an hour's drive away that day";
+  expect((await calls.book(id, creator)).json()).toMatchObject({ code: 'players-busy', detail });
 });
 
 test('of two squads that book a shared player for the same time, at the same time, one succeeds', async () => {
@@ -154,10 +142,9 @@ test('tee times are held for those who have yet to answer: none is asked but by 
     expect([answer.statusCode, answer.json().waiting]).toEqual([200, undefined]);
   }
   expect(await heldSizesOf(round)).toEqual([3, 2, 1, 1]);
-  const onDate = (golfer: string | undefined, answer: string) =>
-    service.call('PUT', `/api/game-dates/${id}/answer`, golfer, { answer });
-  expect((await onDate(golfers[7], 'in')).json().counts).toMatchObject({ in: 8, waiting: 0 });
-  expect((await onDate(golfers[7], 'maybe')).json().counts).toMatchObject({ in: 7, maybe: 1 });
+  const { answerDate } = steps.gameCalls;
+  expect((await answerDate(id, golfers[7], 'in')).json().counts).toMatchObject({ in: 8, waiting: 0 });
+  expect((await answerDate(id, golfers[7], 'maybe')).json().counts).toMatchObject({ in: 7, maybe: 1 });
   await calls.cancel((await teeTimesOf(round))[3]?.id ?? '', golfers[6]);
   expect(await heldSizesOf(round)).toEqual([3, 2, 1, 0]);
   await atDeadline(id, round);
@@ -180,8 +167,7 @@ test('they are as many as the players need at least, and as the most players nee
 });
 
 test('the creator alone holds tee times and reads how many, of an open date at a fixed start, on which somebody is in', async () => {
-  const read = async (date: string, golfer: string) =>
-    (await service.call('GET', `/api/game-dates/${date}`, golfer)).json().mayHold;
+  const read = async (date: string, golfer: string) => (await steps.gameCalls.readDate(date, golfer)).mayHold;
   const { id, golfers, creator, round } = await openedDate({ courseId, rules: { mostPlayers: 6 } });
   expect(await read(id, creator)).toBe(0);
   await say(round, golfers.slice(1, 2));
@@ -250,7 +236,7 @@ test('a held tee time keeps a seat, however few its booking is to have; where it
   const { id, golfers, creator, round } = await openedDate({ courseId });
   await say(round, golfers.slice(0, 2));
   await hold(round, creator, 2);
-  const [{ id: first }] = (await teeTimesOf(round)) as [{ id: string }];
+  const first = (await teeTimesOf(round))[0]!.id;
   expect((await calls.changeSeats(first, creator, 2)).json()).toMatchObject({ status: 409, code: 'too-few-seats' });
   expect((await calls.changeSeats(first, creator, 3)).statusCode).toBe(200);
   expect((await teeTimesOf(round)).map(({ maxPlayers }) => maxPlayers)).toEqual([2, 1]);

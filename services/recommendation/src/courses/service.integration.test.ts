@@ -22,14 +22,11 @@ test('replicas that start at once fill the catalogue once; what was removed late
   expect(await client.golfCourse.count()).toBe(catalogue.length - 1);
 });
 
-test('the courses that members named are ranked, and of those the ones that exist', async () => {
+test('courses that members named and that exist are ranked, and those of the home area, without case, in any state where it names none, none twice', async () => {
   const [favorite, preferred] = [catalogue[5]!.id, catalogue[7]!.id];
   const fan = await register({ favoriteCourses: [favorite, newId()] });
   const mate = await register({ preferredCourses: [preferred] });
   expect(await candidatesOf(await createSquad([fan, mate]))).toEqual([favorite, preferred].sort());
-});
-
-test('so are those of the home area, without case, in any state where it names none, none twice', async () => {
   const maine = await openCourse({ city: 'Porter', state: 'ME' });
   const oregon = await openCourse({ city: 'PORTER', state: 'OR' });
   await openCourse({ city: 'Porterville', state: 'ME' });

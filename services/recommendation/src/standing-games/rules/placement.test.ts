@@ -34,7 +34,3 @@ test('where nobody is free, it is the first hour at the first course; a window w
   expect([placement.time, placement.teeTime.courseId]).toEqual(['16:00', 'a']);
   expect(placementOf(input, unplaced, { earliest: '08:10', latest: '08:40' }).time).toBe('08:10');
 });
-
-test('a leader who moved a date has chosen its start', () => {
-  expect(placementOf(input, { ...unplaced, time: '10:20' }, { earliest: '07:00', latest: '12:00' }).time).toBe('10:20');
-});
