@@ -87,7 +87,7 @@ test('a slot at a course where the sun does not rise loses all that darkness tak
   });
   const { score, receipt } = scoreTeeTime(polar, { date: '2026-12-21', time: '12:00', courseId: 'a' });
   expect(receipt).toContainEqual({ factor: 'daylight', points: -15, reason: 'The sun does not rise' });
-  // Of a squad that named no days, at a price that is not known.
+  // Days that the squad has not named give 4, a price that is not known 2.5.
   const floor = { factor: 'floor', points: 15 - 4 - 2.5, reason: 'No score is below 0' };
   expect([score, receipt.at(-1)]).toEqual([0, floor]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inArizona, SATURDAY } from '../../ranking/testing/build.ts';
-import { playersAt, remindAt, statusOf } from './policy.ts';
+import { playersAt, remindAt } from './policy.ts';
 
 const said = (userId: string, minute: number, isIfNeeded = false) => ({
   userId,
@@ -19,13 +19,6 @@ test('seats are given in the order of words, those last who come if needed; beyo
   expect(playersAt(words, late)).toEqual({ inOrder: ['cleo', 'ben', 'ann'], waiting: ['ann'] });
   const booked = { ...facts, status: 'booked', seated: ['ben', 'gone'] } as const;
   expect(playersAt(words, booked)).toEqual({ inOrder: ['ben', 'cleo', 'ann'], waiting: ['cleo', 'ann'] });
-});
-
-test('a date is what its round has become, unless it was skipped', () => {
-  expect(statusOf({ status: 'open', round: undefined })).toBe('open');
-  expect(statusOf({ status: 'locked', round: 'booked' })).toBe('booked');
-  expect(statusOf({ status: 'open', round: 'cancelled' })).toBe('called-off');
-  expect(statusOf({ status: 'skipped', round: 'cancelled' })).toBe('skipped');
 });
 
 test('leaders are told again 12 hours after a deadline, and in the morning where that is at night', () => {
