@@ -252,13 +252,3 @@ test('a group of a larger booking without players is kept where more wait than s
     ...[['cancelled', 0], ['confirmed', 2], 'booked'],
   ]);
 });
-
-test('who cannot play yet is looked for within minutes also while another is offered one of two free seats', async () => {
-  const { first, second: busy, ...round } = await fullRound({ hours: 30, waiting: 2 });
-  await playsElsewhere(busy, 30);
-  for (const golfer of round.golfers.slice(1, 3)) await calls.cancel(round.teeTimeId, golfer);
-  await fillSeats(round.id);
-  expect(await offersOf(round.id)).toEqual([`${first} open`]);
-  const { lineDueAt } = await storedRound(round.id);
-  expect((lineDueAt?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now()).toBeLessThanOrEqual(10 * 60_000);
-});

@@ -57,11 +57,6 @@ test('every fault of a course is named, also fields that are not known', () => {
   expect(faults.map(({ field }) => field).sort()).toEqual(['rating', 'stars']);
 });
 
-test('a row that the file has wrong as a whole is a fault of that row', () => {
-  const rows = [{ line: 7, fields: { name: 'Sage', ...zone }, fault: 'must be an object' }];
-  expect(checkRows(rows)).toEqual({ courses: [], faults: [{ line: 7, field: 'row', message: 'must be an object' }] });
-});
-
 test('a course that is in the file before is a fault: the same id, or without one the same name, city and state', () => {
   const sage = { name: 'Sage', city: 'Boise', state: 'ID', ...zone };
   const namesake = { ...sage, name: 'SAGE', city: 'boise' };
