@@ -70,11 +70,11 @@ export const KINDS: readonly Kind[] = [
     ['proofs/telemetry'],
   ),
   proof('guessing', 'what is secret is neither guessed nor told by time', ['proofs/guessing']),
-  proof('links', 'who scans mails answers for nobody; whatever holders do at once, a model holds', [
-    'links/scanners',
-    'links/first-answer',
-    'links/interleavings',
-  ]),
+  proof(
+    'links',
+    'who scans mails answers for nobody; of 10,000 lists what the preview says is stored; whatever holders do at once, a model holds',
+    ['links/scanners', 'links/first-answer', 'links/interleavings', 'roster/lists'],
+  ),
   proof('hostile-input', 'hostile input is harmless or refused', ['proofs/hostile-input']),
   proof('statements', 'with a million golfers no statement reads a large table from end to end', ['proofs/statements']),
   proof('attacks', 'what was once taken, flooded or kept alive by a stranger no longer is', [
