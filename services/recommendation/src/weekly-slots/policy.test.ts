@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mondayOf } from '../ranking/calendar.ts';
-import { isInTime, isWeekDue, validateWeek, weekSomewhere } from './policy.ts';
+import { isInTime, isWeekDue, validateWeek, weekSomewhere, windowOfWeek } from './policy.ts';
 
 const at = (instant: string) => new Date(instant);
 
@@ -10,6 +10,10 @@ test.each([
   ['2027-01-01', '2026-12-28'],
 ])('%s is in the week of Monday %s', (date, monday) => {
   expect(mondayOf(date)).toBe(monday);
+});
+
+test('a week goes from its Monday to its Sunday', () => {
+  expect(windowOfWeek('2026-12-28')).toEqual({ startDate: '2026-12-28', endDate: '2027-01-03' });
 });
 
 test.each([

@@ -97,6 +97,19 @@ test('a repair that was seen before a guest was brought is refused, and the next
   expect(await repairOf(id, creator)).toBeNull();
 });
 
+test('a repair of groups that have changed since is refused, and nobody moves', async () => {
+  const { id, creator, groups, teeTimeIds } = await left(7, 1, 2);
+  const seen = (await repairOf(id, creator))!.seen;
+  await calls.cancel(
+    teeTimeIds[0]!,
+    groups[0]!.players.find((player) => player !== creator),
+    { seatOnly: true },
+  );
+  const before = await teeTimesOf(id);
+  expect((await calls.repair(id, creator, seen)).json()).toMatchObject({ status: 409, code: 'groups-changed' });
+  expect(await teeTimesOf(id)).toEqual(before);
+});
+
 test('nobody is moved to a start at which they are booked elsewhere', async () => {
   const { id, creator, groups } = await left(6, 1, 2);
   const [alone] = groups[1]!.players as [string];
