@@ -16,7 +16,7 @@ async function freeSquad(dates = [dateIn(3), dateIn(4), dateIn(5), dateIn(6), da
 const slots = (recommendations: { date: string; time: string }[]) =>
   recommendations.map(({ date, time }) => `${date} ${time}`);
 
-test('a member has ten tee times ranked, each with all that is told of it', async () => {
+test('a member has ten tee times ranked, the best score first, each with the reasons that sum to its score', async () => {
   const { squadId, creator, mate } = await freeSquad();
   const ranked = (await calls.generate(squadId, mate)).json();
   expect(ranked).toHaveLength(10);
@@ -38,6 +38,10 @@ test('a member has ten tee times ranked, each with all that is told of it', asyn
     bookingReference: null,
     course: { id: courseId, name: 'Heron Ridge', city: 'Phoenix', state: null, averagePrice: 68.5, bookingUrl: null },
   });
+  const scores: number[] = ranked.map(({ score }: { score: number }) => score);
+  expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+  for (const { score, receipt } of ranked)
+    expect(receipt.reduce((sum: number, line: { points: number }) => sum + line.points, 0)).toBeCloseTo(score, 6);
   expect(await calls.listed(squadId, mate)).toEqual(ranked);
 });
 
