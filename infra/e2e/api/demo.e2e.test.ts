@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { routes } from '@fourball/contracts/http/routes.ts';
-import { expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { DEMO_PASSWORD, demoGolfers, demoSquads } from '../../dev-stack/demo/people.ts';
 import { readSignIns } from '../../dev-stack/demo/sign-ins.ts';
 import { runMark } from '../../dev-stack/run-mark.ts';
@@ -89,21 +89,17 @@ test('the demo fills a running stack, once: a second run finds everything and ad
   expect(readSignIns(stack.dataDirectory)).toHaveLength(demoGolfers.length);
 });
 
+const stranger = createServer((_request, response) => response.end('hello')).listen(0, '127.0.0.1');
+if (!stranger.listening) await once(stranger, 'listening');
+afterAll(() => stranger.close());
+const strange = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+
 test.each([
+  ['what answers is not Fourball', { URL: strange }, /^What answers at http:\S+ is not Fourball/],
   ['nothing runs there', { PORT: '9' }, /^Nothing answers at http:\/\/localhost:9: start Fourball with "make start"/],
   ['the address is none', { URL: 'fourball' }, /^URL is "fourball": it must be an address/],
 ])('when %s, the demo says so in a sentence', async (_case, environment, sentence) => {
   const { code, said } = await demo(environment);
   expect([code, said.trim().split('\n').length]).toEqual([1, 1]);
   expect(said).toMatch(sentence);
-});
-
-test('what answers but is not Fourball is left alone', async () => {
-  const stranger = createServer((_request, response) => response.end('hello'));
-  stranger.listen(0, '127.0.0.1');
-  await once(stranger, 'listening');
-  const url = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
-  const { code, said } = await demo({ URL: url });
-  stranger.close();
-  expect([code, said]).toEqual([1, expect.stringContaining(`What answers at ${url} is not Fourball`)]);
 });

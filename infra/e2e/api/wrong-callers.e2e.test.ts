@@ -7,9 +7,9 @@ import { createVisitor } from '../../lib/visitor.ts';
 import { attempt, problemOf } from '../../proofs/asking.ts';
 import { feedTokenOf } from '../../proofs/calendar-file.ts';
 import { queryOf } from '../../proofs/databases.ts';
-import { firstOf, type Golfer, inDays, registerGolfer } from '../../proofs/golfer.ts';
+import { firstOf, type Golfer, inDays, registerGolfer, sendNotice } from '../../proofs/golfer.ts';
 import { bringByLink } from '../../proofs/guest-link.ts';
-import { addByLink } from '../../proofs/personal-link.ts';
+import { addByLink, personalLinks, sharedLinks } from '../../proofs/personal-link.ts';
 import { aBrowser } from '../../proofs/push-browser.ts';
 import { gather } from '../../proofs/rulebook/house.ts';
 import { COMMON_PARAMS, paramNames, type RouteName, routeNames, routeOf, sampleOf } from '../../proofs/samples.ts';
@@ -135,9 +135,13 @@ describe.each(['own', 'shared', 'guest'] as const)('the holder of a link that is
 });
 
 describe('a link', () => {
-  /** Links that have ended, by the access of their calls. */
-  const ended = { link: ['renewed', 'removed'], shared: ['sharedBefore', 'sharedAndOff'] } as const;
-  const tries = Object.entries(ended).flatMap(([access, links]) =>
+  /** Links that have ended, or are of another kind, by the access of calls. */
+  const wrong = {
+    link: ['renewed', 'removed'],
+    shared: ['sharedBefore', 'sharedAndOff'],
+    guest: ['guestBefore', 'own', 'shared'],
+  } as const;
+  const tries = Object.entries(wrong).flatMap(([access, links]) =>
     routeNames
       .filter((name) => routeOf(name).access === access)
       .flatMap((name) => links.map((which) => ({ which, name }))),
@@ -150,15 +154,6 @@ describe('a link', () => {
     }
   });
 
-  const ofGuests = routeNames.filter((name) => routeOf(name).access === 'guest');
-  test.each(ofGuests)('of a guest who was taken back, or of a golfer, leads nowhere by %s', async (name) => {
-    for (const which of ['guestBefore', 'own', 'shared'] as const) {
-      const input = sampleOf(name, { ...squad.things, token: squad.links[which] });
-      const answer = await createVisitor(stack.url).call(routeOf(name), input as never);
-      expect([answer.status, reasonOf(name, answer)]).toEqual([404, 'not-found']);
-    }
-  });
-
   const look = async (token: string, query = '', kind: 'a' | 's' | 'g' = 'a') => {
     const answer = await fetch(`${stack.url}/${kind}/${token}/${query}`);
     expect(answer.status).toBe(200);
@@ -166,18 +161,14 @@ describe('a link', () => {
   };
   const told = (text: string) => squad.secrets.filter((secret) => text.includes(secret));
 
-  test('reads where and when, and the short names of who is in, and nothing else of the squad', async () => {
-    const text = await look(squad.links.own, `?round=${squad.things.recommendationId}`);
-    expect(told(text).toSorted()).toEqual([...squad.onThePage, squad.guestOnThePage].toSorted());
-  });
-
-  test('of the squad reads where and when, and short names and ids of its golfers, and nothing else of the squad', async () => {
-    const shown = [...squad.onThePage, ...squad.memberIds];
-    expect(told(await look(squad.links.shared, '', 's')).toSorted()).toEqual(shown.toSorted());
-  });
-
-  test('of a guest reads where and when, and short names of who plays, and nothing of the squad', async () => {
-    expect(told(await look(squad.links.guest, '', 'g')).toSorted()).toEqual(['Ottoline', 'Wilhelmina']);
+  const byLink = [...squad.onThePage, squad.guestOnThePage];
+  const byShared = [...squad.onThePage, ...squad.memberIds];
+  test.each([
+    ['reads the short names of who is in', 'a', squad.links.own, `?round=${squad.things.recommendationId}`, byLink],
+    ['of the squad reads short names and ids of its golfers', 's', squad.links.shared, '', byShared],
+    ['of a guest reads short names of who plays', 'g', squad.links.guest, '', ['Ottoline', 'Wilhelmina']],
+  ] as const)('%s beside where and when, and nothing else of the squad', async (_, kind, token, query, shown) => {
+    expect(told(await look(token, query, kind)).toSorted()).toEqual(shown.toSorted());
   });
 
   test('of another squad reads nothing of this one, nor answers its rounds', async () => {
@@ -223,9 +214,8 @@ async function openSecretSquad() {
   const start = { firstDate: inDays(30), earliest: '08:10', latest: '08:10' };
   const rules = { name: 'Thimble Cup', weekdays: [...DAYS], ...start };
   const game = await creator.ask(routes.createStandingGame, { ...here, body: rules });
-  const notice = { teeTimeDetails: { date: inDays(5), time: '09:00', course: 'Boathouse Links', pricePerPlayer: 1 } };
-  const told = { ...notice, availableMembers: [mate.user.id], note: 'Bring the silver putter' };
-  await creator.ask(routes.notifyTeeTime, { ...here, body: told });
+  const note = 'Bring the silver putter';
+  await sendNotice(creator, squadId, [mate], { course: course.name, note });
   const notification = await until('the mate to be told', async () => {
     const all = await mate.ask(routes.listNotifications, { query: {} });
     return all.find(({ type }) => type === 'tee_time_reminder');
@@ -273,7 +263,7 @@ async function openSecretSquad() {
       course.name,
       rules.name,
       bookingReference,
-      told.note,
+      note,
       feedTokenOf(firstOf(again.connections).feedUrl),
     ],
     /** Tokens of personal links. */
@@ -295,30 +285,13 @@ async function openSecretSquad() {
   };
 }
 
-/** Adds golfers without an account; answers a token of each one's link, of which two have ended. */
+/** Tokens of the squad's links, personal and shared, some of which have ended, and of one of the rivals. */
 async function linksOf(creator: Golfer, squadId: string, rival: Golfer) {
-  const linkOf = (by: Golfer, squadId: string, firstName: string) => addByLink(stack, by, squadId, { firstName });
-  const [own, renewed] = [await linkOf(creator, squadId, 'Pat'), await linkOf(creator, squadId, 'Kit')];
-  const removed = await linkOf(creator, squadId, 'Sol');
+  const { works: own, ...ended } = await personalLinks(stack, creator, squadId);
   const rivals = firstOf(await rival.ask(routes.listSquads, {}));
-  const ofRivals = await linkOf(rival, rivals.id, 'Lou');
-  await creator.ask(routes.memberAnswerLink, { params: renewed.params, body: { renew: true } });
-  await creator.ask(routes.removeMember, { params: removed.params, query: { newInvite: 'false' } });
-  await caughtUp(stack);
-  const personal = { own: own.token, renewed: renewed.token, removed: removed.token, ofRivals: ofRivals.token };
-  return { ...personal, ...(await sharedLinksOf(creator, squadId, { by: rival, squadId: rivals.id })) };
-}
-
-/** Tokens of a squad's shared link and of the one before it, and that of another squad's which is off. */
-async function sharedLinksOf(creator: Golfer, squadId: string, other: { by: Golfer; squadId: string }) {
-  const share = async (by: Golfer, squadId: string, renew = false) => {
-    const { url } = await by.ask(routes.shareLink, { params: { squadId }, body: { renew } });
-    return url?.split('/').at(-2) ?? '';
-  };
-  const [sharedBefore, shared] = [await share(creator, squadId), await share(creator, squadId, true)];
-  const sharedAndOff = await share(other.by, other.squadId);
-  await other.by.ask(routes.endSharedLink, { params: { squadId: other.squadId } });
-  return { sharedBefore, shared, sharedAndOff };
+  const { token: ofRivals } = await addByLink(stack, rival, rivals.id, { firstName: 'Lou' });
+  const shared = await sharedLinks(creator, squadId, { by: rival, squadId: rivals.id });
+  return { own, ...ended, ofRivals, shared: shared.works, sharedBefore: shared.renewed, sharedAndOff: shared.off };
 }
 
 /** Books one tee time for a player, and has them confirm another one and bring a guest to it. */

@@ -6,7 +6,7 @@ import type { SharedStack } from '../stack.ts';
 
 const start = { firstDate: inDays(20), earliest: '08:10', latest: '08:10' };
 /** A game of every day, whose dates open in two weeks. */
-export const everyDay = { name: 'Every day', weekdays: [...DAYS], ...start };
+const everyDay = { name: 'Every day', weekdays: [...DAYS], ...start };
 
 /** A game of a squad, by its ids and that of its first date. */
 export async function newGame(leader: Golfer, squadId: string, rules: object = {}) {

@@ -200,6 +200,10 @@ test.each([
   ['/\\evil.example', '/auth'],
   ['https://evil.example', '/auth'],
   ['/\t/evil.example', '/auth'],
+  ['/\r\nLocation: https://evil.example', '/auth'],
+  ['https:evil.example', '/auth'],
+  ['https://localhost@evil.example', '/auth'],
+  ['/%09/evil.example', '/auth?returnTo=%2F%2509%2Fevil.example'],
   ['javascript:alert(1)', '/auth'],
   [undefined, '/auth'],
 ])('the sign-in page is told to come back to %s only when it is on this site', async (returnTo, location) => {
