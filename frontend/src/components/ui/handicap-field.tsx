@@ -1,9 +1,24 @@
 import type { ComponentProps } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextField } from './field.tsx';
 
-/** A handicap that may be left out; registered with `typedHandicap`. Of a field for numbers, what is none would come as an empty one. */
-export const HandicapField = (control: Omit<ComponentProps<typeof TextField>, 'label'>) => (
-  <TextField label="Golf Handicap" optional inputMode="decimal" {...control} />
+type Control = Omit<ComponentProps<typeof TextField>, 'label' | 'ref'> & Pick<UseFormRegisterReturn, 'ref'>;
+
+/**
+ * A handicap that may be left out; registered with `typedHandicap`. One better than scratch is shown with a plus. Of a field for
+ * numbers, what is none would come as an empty one.
+ */
+export const HandicapField = ({ ref, ...control }: Control) => (
+  <TextField
+    label="Golf Handicap"
+    optional
+    inputMode="decimal"
+    {...control}
+    ref={(input: HTMLInputElement | null) => {
+      ref(input);
+      if (input) input.value = input.value.replace('-', '+');
+    }}
+  />
 );
 
 /** Value of the field (`setValueAs`), as lists of golfers are read: `12,4` is 12.4, and `+2.1` is better than scratch, below 0 here. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ada, memberOf, squadOf, teeTimeOf } from '../../testing/states.ts';
-import { attendanceOf, isLeader } from './model.ts';
+import { attendanceOf, averageHandicap, isLeader } from './model.ts';
 
 const member = (id: string) => memberOf(id, id);
 
@@ -16,4 +16,14 @@ test('a golfer of a later group is in, also where guests of few members make sev
   const of = { userId: ada.id, waited: undefined };
   expect(attendanceOf(squad, [teeTimeOf({ time: '09:10' })], of)).toBe('in');
   expect(attendanceOf(squad, [teeTimeOf({ time: '14:00' })], of)).toBe('out');
+});
+
+test.each([
+  [[12.4, null, 11.6], '12.0'],
+  [[-2.1, -1], '+1.6'],
+  [[-0.1, 0.1, -0.1], '0.0'],
+  [[null], null],
+])('the handicaps %j are %s on average, with a plus where that is better than scratch', (handicaps, mean) => {
+  const members = handicaps.map((handicap) => ({ user: { ...memberOf('a', 'Ada').user, handicap } }));
+  expect(averageHandicap(members)).toBe(mean);
 });

@@ -4,6 +4,7 @@ import type { TeeTime } from '@fourball/contracts/http/recommendation.ts';
 import type { Invite, Squad, SquadDetail } from '@fourball/contracts/http/squad.ts';
 import type { Tone } from '../../components/ui/badge.tsx';
 import { formatTeeOff } from '../../lib/dates.ts';
+import { handicapText } from '../../lib/handicap.ts';
 
 const CARD_AVATARS = 4;
 
@@ -92,7 +93,7 @@ export const isLeader = (squad: Pick<Squad, 'members'>, userId: string): boolean
 export function averageHandicap(members: readonly Pick<SquadMember, 'user'>[]): string | null {
   const known = members.flatMap(({ user }) => (user.handicap === null ? [] : [user.handicap]));
   if (known.length === 0) return null;
-  return (known.reduce((sum, handicap) => sum + handicap, 0) / known.length).toFixed(1);
+  return handicapText(known.reduce((sum, handicap) => sum + handicap, 0) / known.length, 1);
 }
 
 export type MemberAction = 'hand-over' | 'make-leader' | 'make-member' | 'edit' | 'share-link' | 'new-link' | 'remove';

@@ -31,6 +31,7 @@ import { Away } from '../../../features/standing-game/components/away.tsx';
 import { awayText } from '../../../features/standing-game/model.ts';
 import { ChangeEmail } from '../../../features/verification/components/change-email.tsx';
 import { VerifyAddress } from '../../../features/verification/components/verify-address.tsx';
+import { handicapText } from '../../../lib/handicap.ts';
 import { countOf } from '../../../lib/text.ts';
 import { useTheme } from '../../../lib/theme.ts';
 import { Page } from '../../layouts/page.tsx';
@@ -39,7 +40,8 @@ const Calendars = lazy(async () => ({
   default: (await import('../../../features/calendar/components/calendar-dialog.tsx')).Calendars,
 }));
 
-const handicapText = ({ handicap }: User) => (handicap === null ? 'No handicap yet' : `Handicap ${handicap}`);
+const handicapOf = ({ handicap }: User) =>
+  handicap === null ? 'No handicap yet' : `Handicap ${handicapText(handicap)}`;
 
 export function ProfileScreen() {
   const user = useSessionUser();
@@ -64,7 +66,7 @@ export function ProfileScreen() {
             <div className="space-y-5">
               <ProfileHead profile={profile} />
               <RowGroup title="Golf">
-                <Row id="information" title="Profile Information" value={handicapText(profile)}>
+                <Row id="information" title="Profile Information" value={handicapOf(profile)}>
                   <ProfileInformation profile={profile} />
                 </Row>
                 <Row id="preferences" title="Golf Preferences" value={preferencesText(profile)}>

@@ -22,7 +22,7 @@ const golferOf = (lastName: string, email: string | null = null) => ({
 });
 const lines: RosterLine[] = [
   { line: 1, outcome: 'added', golfer: golferOf('Fox'), fault: null },
-  { line: 2, outcome: 'added-or-invited', golfer: { ...golferOf('Lee', 'lee@x.org'), handicap: 9.1 }, fault: null },
+  { line: 2, outcome: 'added-or-invited', golfer: { ...golferOf('Lee', 'lee@x.org'), handicap: -2.1 }, fault: null },
   { line: 4, outcome: 'known', golfer: golferOf('Po', 'po@x.org'), fault: null },
   { line: 5, outcome: 'fault', golfer: null, fault: 'Last name is required' },
 ];
@@ -69,7 +69,7 @@ test('a list is shown line by line before anything is stored, and those are adde
   const [, ...rows] = within(await screen.findByRole('table')).getAllByRole('row');
   expect(rows.map((row) => textsOf(within(row).getAllByRole('cell')))).toEqual([
     ['1', 'Dana Fox', 'Joins'],
-    ['2', 'Dana Leelee@x.orgHandicap 9.1', 'Joins; with an account, is invited'],
+    ['2', 'Dana Leelee@x.orgHandicap +2.1', 'Joins; with an account, is invited'],
     ['4', 'Dana Popo@x.org', 'Known already'],
     ['5', 'Left out: Last name is required'],
   ]);

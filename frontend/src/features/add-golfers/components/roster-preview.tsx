@@ -2,6 +2,7 @@ import type { RosterLine } from '@fourball/contracts/http/roster.ts';
 import { Users } from 'lucide-react';
 import { PersonName } from '../../../components/ui/person-name.tsx';
 import { EmptyState } from '../../../components/ui/states.tsx';
+import { handicapText } from '../../../lib/handicap.ts';
 import { OUTCOMES } from '../model.ts';
 
 /** Lines of a list, each with the golfer that it names and what happens to them, or with its fault. */
@@ -28,8 +29,8 @@ export function RosterPreview({ lines }: { lines: readonly RosterLine[] }) {
                   <td className="wrap-anywhere">
                     <PersonName className="block font-medium">{`${golfer.firstName} ${golfer.lastName}`}</PersonName>
                     {golfer.email && <span className="block text-muted-foreground">{golfer.email}</span>}
-                    {golfer.handicap !== null && (
-                      <span className="block text-muted-foreground">Handicap {golfer.handicap}</span>
+                    {typeof golfer.handicap === 'number' && (
+                      <span className="block text-muted-foreground">Handicap {handicapText(golfer.handicap)}</span>
                     )}
                   </td>
                   <td>{OUTCOMES[outcome]}</td>

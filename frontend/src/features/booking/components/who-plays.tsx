@@ -11,6 +11,7 @@ import { PersonName } from '../../../components/ui/person-name.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
 import { formatTime } from '../../../lib/dates.ts';
 import { fullName } from '../../../lib/full-name.ts';
+import { handicapText } from '../../../lib/handicap.ts';
 import { countOf } from '../../../lib/text.ts';
 import { guestsQuery } from '../../guest/api/list-guests.ts';
 import { squadQuery } from '../../squad/api/get-squad.ts';
@@ -122,7 +123,7 @@ function Handicap({ of }: { of: number | null }) {
   return (
     <span className="text-muted-foreground text-sm tabular-nums">
       <span className="sr-only">Handicap </span>
-      {of}
+      {handicapText(of)}
     </span>
   );
 }

@@ -45,6 +45,7 @@ test('each field of who the golfer is has its rule, and changed values alone are
     await says('Profile Updated');
   }
   expect(server.sent('PATCH')).toEqual([{ username: 'dana_p1', handicap: -0.5 }, { username: 'dana_r' }]);
+  expect(screen.getByLabelText<HTMLInputElement>(HANDICAP).value).toBe('+0.5');
 });
 
 test('saved preferences alone are ticked; each change is saved at once, one after the other, and nothing else', async () => {

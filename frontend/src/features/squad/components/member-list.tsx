@@ -5,6 +5,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { PersonName } from '../../../components/ui/person-name.tsx';
 import { fullName } from '../../../lib/full-name.ts';
+import { handicapText } from '../../../lib/handicap.ts';
 import { capitalized } from '../../../lib/text.ts';
 import { BanList } from './ban-list.tsx';
 import { MemberActions } from './member-actions.tsx';
@@ -29,7 +30,7 @@ export function MemberList({ squad, userId }: { squad: SquadDetail; userId: stri
               </p>
               <p className="text-muted-foreground text-sm leading-snug">
                 {member.user.claimed === false && 'No account · '}
-                {member.user.handicap === null ? 'No handicap yet' : `Handicap ${member.user.handicap}`}
+                {member.user.handicap === null ? 'No handicap yet' : `Handicap ${handicapText(member.user.handicap)}`}
               </p>
             </div>
             {member.status !== 'active' && <Badge>{capitalized(member.status)}</Badge>}
