@@ -79,24 +79,6 @@ test('bookings at the same time are one booking, as is booking again with anothe
   expect(await sizesOf(id)).toEqual([3, 3]);
 });
 
-test('players who are booked elsewhere then are named, and nothing is booked for anybody', async () => {
-  const { id, squadId, golfers, creator } = await confirmedRound({ courseId, members: 3 });
-  await bookedRound({ courseId, golfers: golfers.slice(1), time: '13:00' });
-  const busy = { status: 409, code: 'players-busy', detail: 'Ben and Cleo are booked elsewhere then' };
-  expect((await calls.book(id, creator)).json()).toMatchObject(busy);
-  expect(await calls.listed(squadId, creator)).toMatchObject([{ status: 'confirmed', bookingReference: null }]);
-  expect([await teeTimesOf(id), await calls.booked(creator)]).toEqual([[], []]);
-});
-
-test('players are not booked more than an hour away from a round of that day, also one that is over by then', async () => {
-  const denver = await openCourse({ city: 'Denver', latitude: 39.7, longitude: -105 });
-  const vail = await openCourse({ city: 'Vail', state: 'CO' });
-  const { id, golfers, creator } = await confirmedRound({ courseId: vail, members: 3, time: '16:00' });
-  await bookedRound({ courseId: denver, golfers: golfers.slice(1), time: '09:00' });
-  const detail = "Ben and Cleo are booked more than an hour's drive away that day";
-  expect((await calls.book(id, creator)).json()).toMatchObject({ code: 'players-busy', detail });
-});
-
 test('of two squads that book a shared player for the same time, at the same time, one succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const one = await confirmedRound({ courseId });

@@ -63,13 +63,14 @@ test('groups move ten minutes on, in the way of no other nor of a cancelled one;
 
 test("players who are booked elsewhere then are named; the round itself is in nobody's way", async () => {
   const one = await bookedRound({ courseId, members: 3 });
-  await bookedRound({ courseId, golfers: [one.mate], time: '14:00' });
+  const mates = one.golfers.slice(1);
+  await bookedRound({ courseId, golfers: mates, time: '14:00' });
   const clash = await calls.move(one.teeTimeId, one.creator, { date: dateIn(5), time: '10:00' });
-  const detail = 'Ben is booked elsewhere then';
+  const detail = 'Ben and Cleo are booked elsewhere then';
   expect([clash.statusCode, clash.json()]).toMatchObject([409, { code: 'players-busy', detail }]);
   expect(await timesOf(one.id)).toEqual(['09:00 confirmed']);
   expect((await calls.move(one.teeTimeId, one.creator, { date: dateIn(5), time: '09:45' })).statusCode).toBe(200);
-  await calls.cancel(one.teeTimeId, one.mate);
+  for (const mate of mates) await calls.cancel(one.teeTimeId, mate);
   expect((await calls.move(one.teeTimeId, one.creator, { date: dateIn(5), time: '14:00' })).statusCode).toBe(200);
 });
 
