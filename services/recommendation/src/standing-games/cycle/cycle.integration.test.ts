@@ -36,18 +36,6 @@ test('a nudge reaches the silent and those who may come, once; where nobody is l
   expect([await typesOf(nudged.id), (await storedDateOf(nudged.id)).nudges]).toEqual([['opened', 'nudged'], 1]);
 });
 
-test('leaders are told once that all have answered, by the first look after the last answer', async () => {
-  const { id, golfers, round } = await openedDate({ courseId, rules: { leastPlayers: 2 } });
-  await say(round, golfers.slice(0, 3));
-  await service.cycle.runDue();
-  expect(await typesOf(id)).toEqual(['opened']);
-  await calls.withdraw(round, golfers[3]);
-  await service.cycle.runDue();
-  await calls.withdraw(round, golfers[2]);
-  await service.cycle.runDue();
-  expect(await typesOf(id)).toEqual(['opened', 'answered']);
-});
-
 test('at the deadline the most players are booked by rule, if-needed last, and the others are in line for a freed seat', async () => {
   const facts = { courseId, members: 8, rules: { mostPlayers: 6 }, squad: { autoBookEnabled: true } };
   const { id, gameId, golfers, creator, round } = await openedDate(facts);
@@ -94,22 +82,6 @@ test('who is booked elsewhere keeps a date from being booked by rule: it is held
   await playsElsewhere(golfers[1]!, (startsAt.getTime() - Date.now()) / 3_600_000);
   await passDeadline(id);
   expect([await typesOf(id), (await roundOf(round)).status]).toEqual([['opened', 'locked'], 'confirmed']);
-});
-
-test('a short date is told of at its deadline and 12 hours later; players who come then have it locked', async () => {
-  const { id, golfers, round } = await openedDate({ courseId });
-  await say(round, golfers.slice(0, 3));
-  await passDeadline(id);
-  expect((await lastOf(id))?.data).toMatchObject({ reminder: 1, canExtend: true });
-  await lookAt(id);
-  expect(await typesOf(id)).toEqual(['opened', 'short']);
-  await passDeadline(id, 24);
-  expect((await lastOf(id))?.data).toMatchObject({ reminder: 2 });
-  await passDeadline(id, 30);
-  expect(await typesOf(id)).toEqual(['opened', 'short', 'short']);
-  await calls.confirm(round, golfers[3]);
-  await service.cycle.runDue();
-  expect(await typesOf(id)).toEqual(['opened', 'short', 'short', 'locked']);
 });
 
 test('a guest who makes a short date enough has it locked; hosts who do not fit with their guests are refused a booking', async () => {

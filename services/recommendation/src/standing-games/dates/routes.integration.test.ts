@@ -60,42 +60,38 @@ test('a word of who has no seat is published, so that screens follow; the same i
   expect((await answer(id, creator, 'out')).json()).toMatchObject({ status: 409, code: 'started' });
 });
 
-test('a golfer is asked of the open dates of all their squads, the soonest first, until the deadline', async () => {
-  const mine = await openedDate({ courseId, members: 1, days: 6 });
-  const other = await openedDate({ courseId, days: 4, golfers: [await register(), mine.creator] });
-  await plannedDate({ courseId, golfers: [await register(), mine.creator] });
-  const later = await addDate({ gameId: mine.gameId, squadId: mine.squadId, courseId, days: 13 });
-  const asked = async (): Promise<string[]> =>
-    (await open(mine.creator)).map(({ id, name }: Record<string, string>) => `${name} ${id}`);
-  const shown = ({ id }: { id: string }) => `Saturday game ${id}`;
-  expect((await asked()).slice(0, 2)).toEqual([shown(other), shown(mine)]);
-  expect(await asked()).not.toContain(shown({ id: later }));
+test('a golfer is asked of the open dates of all their squads, the soonest first, until the deadline, of one game at once of so many as its leaders have shown', async () => {
+  const mine = await openedDate({ courseId, members: 1, days: 6, rules: { shown: 2 } });
+  const { gameId, squadId, creator } = mine;
+  const other = await openedDate({ courseId, days: 4, golfers: [await register(), creator] });
+  const planned = await plannedDate({ courseId, days: 30, golfers: [await register(), creator] });
+  const [second, third] = await Promise.all([13, 20].map((days) => addDate({ gameId, squadId, courseId, days })));
+  const asked = async () => (await open(creator)).map(({ id }: { id: string }) => id);
+  expect(await asked()).toEqual([other.id, mine.id]);
+  expect((await open(creator))[0]).toMatchObject({ name: 'Saturday game' });
   await passDeadline(other.id);
-  expect(await asked()).not.toContain(shown(other));
-  await leave(mine.squadId, mine.creator);
-  expect(await asked()).not.toContain(shown(mine));
+  expect(await asked()).toEqual([mine.id, second, planned.id]);
+  await passDeadline(mine.id);
+  expect(await asked()).toEqual([second, third, planned.id]);
+  await leave(squadId, creator);
+  expect(await asked()).toEqual([planned.id]);
 });
 
-test('of one game a golfer is asked at once of so many open dates as its leaders have shown', async () => {
-  const first = await openedDate({ courseId, members: 1, days: 6, rules: { shown: 2 } });
-  const { gameId, squadId } = first;
-  const [second = '', third = ''] = await Promise.all(
-    [13, 20].map((days) => addDate({ gameId, squadId, courseId, days })),
-  );
-  await service.cycle.runDue();
-  const asked = async () => (await open(first.creator)).map(({ id }: { id: string }) => id);
-  expect(await asked()).toEqual([first.id, second]);
-  await passDeadline(first.id);
-  expect(await asked()).toEqual([second, third]);
-});
-
-test('leaders lock once all have answered; members do not, nor anybody before', async () => {
+test('leaders are told once that all have answered, and lock then; members do not, nor anybody before', async () => {
   const { id, squadId, golfers, creator, mate } = await openedDate({ courseId, members: 4 });
   const leader = await register();
   await join(squadId, leader, 'active', 'leader');
   for (const golfer of golfers) await answer(id, golfer, 'in');
   expect((await decide(id, creator, 'lock')).json()).toMatchObject({ code: 'not-open' });
-  await answer(id, leader, 'out');
+  const told = async () => {
+    await service.cycle.runDue();
+    return (await toldOfDate(id)).map(({ type }) => type);
+  };
+  expect(await told()).toEqual(['game-date-opened']);
+  for (const word of ['in', 'out'] as const) {
+    await answer(id, leader, word);
+    expect(await told()).toEqual(['game-date-opened', 'game-date-answered']);
+  }
   expect((await read(id, mate)).decisions).toEqual([]);
   expect((await decide(id, mate, 'lock')).statusCode).toBe(403);
   expect((await read(id, leader)).decisions).toEqual(['lock']);
@@ -110,6 +106,7 @@ test('leaders extend a short date once, play it anyway, or call it off', async (
     await passDeadline(id);
   }
   const { id, creator } = played;
+  expect((await toldOfDate(id)).at(-1)?.data).toMatchObject({ reminder: 1, canExtend: true });
   expect((await read(id, creator)).decisions).toEqual(['extend', 'play', 'call-off']);
   const extended = (await decide(id, creator, 'extend')).json();
   expect(Date.parse(extended.deadlineAt)).toBeGreaterThan(Date.now());

@@ -56,7 +56,6 @@ test('rules that do not fit together, and unknown courses and days, are refused 
     return refused.json().errors?.map(({ path }: { path: string }) => path);
   };
   expect(await faultsOf({ deadline: { daysBefore: 0, time: '05:00' } })).toEqual(['body.deadline']);
-  expect(await faultsOf({ releaseHours: 48 })).toEqual(['body.deadline']);
   expect(await faultsOf({ firstDate: dateIn(-3) })).toEqual(['body.firstDate']);
   expect(await faultsOf({ firstDate: dateIn(400) })).toEqual(['body.firstDate']);
   expect(await faultsOf({ courseIds: [newId()] })).toEqual(['body.courseIds']);
