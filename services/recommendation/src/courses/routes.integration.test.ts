@@ -17,13 +17,20 @@ const zone = { timeZone: 'Europe/Lisbon' };
 const namesOf = (courses: Course[]) => courses.map(({ name }) => name);
 
 describe('a search', () => {
-  test('finds courses that have each word in name, city or state, without case, by name', async () => {
-    await openCourse({ name: 'Zebra Hollow', city: 'Élan', state: 'QC' });
-    await openCourse({ name: 'Aspen Hollow', city: 'Élan', state: 'QC' });
+  test('finds courses that have each word in name, city or state, without case, by name, or of some ids; the demo catalogue alone is fictional', async () => {
+    const zebra = await openCourse({ name: 'Zebra Hollow', city: 'Élan', state: 'QC', source: 'demo' });
+    const aspen = await openCourse({ name: 'Aspen Hollow', city: 'Élan', state: 'QC' });
     await openCourse({ name: 'Aspen Creek', city: 'Boise', state: 'ID' });
-    expect(namesOf(await find({ search: 'hollow' }))).toEqual(['Aspen Hollow', 'Zebra Hollow']);
+    const found = await find({ search: 'hollow' });
+    expect(found).toMatchObject([
+      { id: aspen, isFictional: false },
+      { id: zebra, isFictional: true },
+    ]);
     expect(namesOf(await find({ search: '  QC  aspen éLAN ' }))).toEqual(['Aspen Hollow']);
     expect(await find({ search: 'aspen hollow boise' })).toEqual([]);
+    expect(await find({ ids: `${zebra},${newId()}, ${aspen},${zebra}` })).toEqual(found);
+    expect(await find({ ids: `${zebra},${aspen}`, search: 'zebra' })).toEqual(found.slice(1));
+    expect(await find({ ids: '' })).toEqual([]);
   });
 
   test('takes every character for itself: wildcards of the database are none here', async () => {
@@ -42,30 +49,12 @@ describe('a search', () => {
     expect(await find({})).toHaveLength(50);
   });
 
-  test('of ids answers those that there are, and with words those of them that have these', async () => {
-    const [one, two] = [await openCourse({ name: 'Birch Run' }), await openCourse({ name: 'Alder Run' })];
-    expect(namesOf(await find({ ids: `${one},${newId()}, ${two},${one}` }))).toEqual(['Alder Run', 'Birch Run']);
-    expect(namesOf(await find({ ids: `${one},${two}`, search: 'birch' }))).toEqual(['Birch Run']);
-    expect(await find({ ids: '' })).toEqual([]);
-  });
-
-  test('says of the demo catalogue, and of nothing else, that it is fictional', async () => {
-    for (const source of ['demo', 'imported', 'golfer'] as const)
-      await openCourse({ name: `Sourced ${source}`, source, ...(source === 'golfer' ? { addedBy: golfer } : {}) });
-    expect((await find({ search: 'sourced' })).map(({ name, isFictional }) => [name, isFictional])).toEqual([
-      ['Sourced demo', true],
-      ['Sourced golfer', false],
-      ['Sourced imported', false],
-    ]);
-  });
-
   test('is refused by the name of what is wrong with it', async () => {
-    for (const [url, path] of [
-      [query({ ids: `${newId()};${newId()}` }), 'query.ids'],
-      ['/api/courses?search=a&search=b', 'query.search'],
-    ] as const) {
-      expect((await service.call('GET', url, golfer)).json()).toMatchObject({ status: 400, errors: [{ path }] });
-    }
+    const refusal = async (url: string) => (await service.call('GET', url, golfer)).json();
+    const ids = `${newId()};${newId()}`;
+    expect(await refusal(query({ ids }))).toMatchObject({ status: 400, errors: [{ path: 'query.ids' }] });
+    const twice = await refusal('/api/courses?search=a&search=b');
+    expect(twice).toMatchObject({ status: 400, errors: [{ path: 'query.search' }] });
   });
 });
 
@@ -93,7 +82,7 @@ describe('a course that a golfer adds', () => {
     const answer = await add({ ...given, averagePrice: '64.50' }, author);
     expect(answer.statusCode).toBe(201);
     const added = answer.json();
-    expect(added).toMatchObject({ ...given, averagePrice: 64.5, rating: null, addedBy: author });
+    expect(added).toMatchObject({ ...given, averagePrice: 64.5, rating: null, isFictional: false, addedBy: author });
     expect(await find({ ids: added.id }, author)).toEqual([added]);
     expect(await find({ search: 'נווה' }, mate)).toEqual([added]);
     expect(await find({ ids: added.id }, stranger)).toEqual([]);
