@@ -52,7 +52,7 @@ test('when all seats are taken the next member waits, untold; one that is given 
   expect((await seatedIn(id)).flat().toSorted()).toEqual(golfers.filter((golfer) => golfer !== mate).toSorted());
 });
 
-test('who is booked elsewhere then reads where, and gets the seat once that round is theirs no more', async () => {
+test('who is booked elsewhere then, or that day more than an hour away, reads where, and gets the seat once that round is theirs no more', async () => {
   const { id, late } = await bookedFor(2);
   const elsewhere = await bookedRound({
     courseId: await openCourse({ name: 'Otter Bend' }),
@@ -63,17 +63,14 @@ test('who is booked elsewhere then reads where, and gets the seat once that roun
   expect((await calls.confirm(id, late)).json()).toMatchObject(clash);
   await calls.cancel(elsewhere.teeTimeId, late);
   expect((await calls.confirm(id, late)).statusCode).toBe(200);
-});
-
-test('who plays that day more than an hour away reads where, and takes no seat', async () => {
   const [denver, vail] = [await openCourse({ city: 'Denver' }), await openCourse({ name: 'Elk Run', city: 'Vail' })];
   const round = await bookedRound({ courseId: denver, members: 2, confirmed: 1, time: '16:00' });
   await bookedRound({ courseId: vail, golfers: [round.mate], time: '07:00' });
-  const clash = refusedAs(
+  const far = refusedAs(
     'players-busy',
     "You are booked at Elk Run at 7:00 AM that day, more than an hour's drive away",
   );
-  expect((await calls.confirm(round.id, round.mate)).json()).toMatchObject(clash);
+  expect((await calls.confirm(round.id, round.mate)).json()).toMatchObject(far);
 });
 
 test('of seats in two rounds at the same time a golfer gets one, also when they are taken at once', async () => {
