@@ -7,7 +7,7 @@ const { storedRound: stored, lastTold, dateIn } = steps;
 
 const seatOnly = { seatOnly: true };
 
-test('a player gives up their seat: it is free, they are not expected any more, and it is told whose act it was', async () => {
+test('a player gives up their seat: it is free, they are not expected any more nor busy then, and it is told whose act it was', async () => {
   const { id, teeTimeId, golfers, mate } = await bookedRound({ courseId, members: 3 });
   const bookings = ['confirmed', 'cancelled', 'confirmed'].map((status) => ({ status }));
   const left = { id: teeTimeId, status: 'confirmed', bookedPlayers: 2, bookings };
@@ -17,7 +17,10 @@ test('a player gives up their seat: it is free, they are not expected any more, 
   expect(await lastTold(teeTimeId)).toMatchObject({ type: 'seat-freed', version: 2, data });
   expect((await told([id])).at(-1)).toBe('recommendation-withdrawn 6');
   expect(await stored(id)).toMatchObject({ status: 'booked', confirmedMembers: players });
-  expect([await calls.booked(mate), await calls.booked(golfers[2]!)]).toMatchObject([[], [{ bookedPlayers: 2 }]]);
+  expect(await calls.booked(mate)).toEqual([]);
+  expect(await calls.booked(golfers[2]!)).toMatchObject([{ bookedPlayers: 2, bookings: [{}, {}] }]);
+  await saveFree(mate, dateIn(5), ['10:00']);
+  expect(await calls.generated(await createSquad([mate]), mate)).toHaveLength(1);
 });
 
 test.each([
@@ -81,24 +84,4 @@ test('what has started stays: nobody gives up a seat, and the creator does not c
   // The second group tees off in nine minutes; the booking as a whole has begun.
   expect((await calls.cancel(teeTimeIds[1]!, creator)).json().code).toBe('started');
   expect((await calls.cancel(teeTimeIds[1]!, golfers[4]!)).json()).toMatchObject({ bookedPlayers: 1 });
-});
-
-test('a seat that was given up and a round that was cancelled keep a golfer busy no more, in the ranking and for bookings', async () => {
-  const then = { courseId, date: dateIn(9), time: '08:00' };
-  const { teeTimeId, golfers, creator, mate } = await bookedRound(then);
-  const squadId = await createSquad(golfers);
-  for (const golfer of golfers) await saveFree(golfer, then.date, ['10:00']);
-  const free = async () => (await calls.generated(squadId, creator)).map(({ availableMembers }) => availableMembers);
-  expect(await free()).toEqual([]);
-  await calls.cancel(teeTimeId, mate);
-  expect(await free()).toEqual([1]);
-  const elsewhere = await bookedRound({ ...then, golfers: [mate] });
-  expect(elsewhere.teeTimeIds).toHaveLength(1);
-  for (const [id, golfer] of [
-    [elsewhere.teeTimeId, mate],
-    [teeTimeId, creator],
-  ] as const)
-    await calls.cancel(id, golfer);
-  expect(await free()).toEqual([2]);
-  expect((await bookedRound({ ...then, golfers: [creator] })).teeTimeIds).toHaveLength(1);
 });

@@ -27,17 +27,6 @@ test("a golfer's bookings are the tee times they play, soonest first by the inst
   ]);
 });
 
-test('what has started, was cancelled, or is played without the golfer is no upcoming booking', async () => {
-  const [ann, ben] = [await register(), await register()];
-  const started = await bookedRound({ courseId, golfers: [ann], date: dateIn(3), time: '08:00' });
-  const cancelled = await bookedRound({ courseId, golfers: [ann], date: dateIn(4), time: '08:00' });
-  const withdrawn = await bookedRound({ courseId, golfers: [ann, ben], date: dateIn(5), time: '08:00' });
-  await startIn(started.id, 0);
-  for (const { teeTimeId } of [cancelled, withdrawn]) await calls.cancel(teeTimeId, ann, { seatOnly: true });
-  expect(await calls.booked(ann)).toEqual([]);
-  expect((await calls.booked(ben)).map((teeTime) => teeTime.bookings.map(({ userId }) => userId))).toEqual([[ben]]);
-});
-
 test("a squad's tee times are those of the last 90 days and to come, cancelled ones and freed seats included", async () => {
   const { squadId, golfers, creator: ann, mate: ben } = await squadOf(3, { name: 'Dawn Patrol' });
   const play = (days: number, time: string) =>
