@@ -52,7 +52,7 @@ export const KINDS: readonly Kind[] = [
     'proofs/poison',
     'consumers/new-streams',
   ]),
-  proof('mails', 'every golfer hears once, as their settings say, also when the mail server comes back late', [
+  proof('mails', 'every golfer hears once, as their settings say, and calendars have rounds at their instant', [
     'proofs/mails',
     'proofs/news',
   ]),

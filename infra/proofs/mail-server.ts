@@ -7,7 +7,7 @@ import { noteSecretsInMail } from '../lib/used-secrets.ts';
 import { type Letter, readLetter } from './letter.ts';
 
 /** How the server meets who brings a mail. */
-export type Manner = 'accepts' | 'refuses' | 'hangs' | 'drops';
+export type Manner = 'accepts' | 'refuses';
 
 /** A mail as it came. */
 export interface ReceivedLetter extends Letter {
@@ -31,9 +31,7 @@ export async function startMailServer() {
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo(_address, _session, done) {
       attempts += 1;
-      if (manner === 'hangs') return;
-      if (manner === 'drops') cutOff();
-      else done(manner === 'refuses' ? Object.assign(new Error('Not today'), { responseCode: 451 }) : undefined);
+      done(manner === 'refuses' ? Object.assign(new Error('Not today'), { responseCode: 451 }) : undefined);
     },
     onData(stream, session, done) {
       const to = session.envelope.rcptTo.map(({ address }) => address);
