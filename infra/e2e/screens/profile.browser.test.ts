@@ -58,21 +58,5 @@ test('the choice is there before anything of the app has run, in every window, a
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.getByRole('tab', { name: 'Sign In' }).waitFor();
   expect(await ground()).toBe('dark');
-});
-
-test('the account is deleted with its password only', async () => {
-  const { page } = browser;
-  await page.getByLabel('Email').fill(dana.user.email);
-  await page.getByLabel('Password').fill('fairway7');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.getByRole('link', { name: 'Profile', exact: true }).click();
-  await page.getByRole('button', { name: 'Delete Account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  for (const password of ['not-hers', 'fairway7']) {
-    await dialog.getByLabel('Current Password').fill(password);
-    await dialog.getByRole('button', { name: 'Delete Account' }).click();
-    if (password === 'not-hers') await dialog.getByText(/^400: /).waitFor();
-  }
-  await page.getByRole('listitem').getByText('Account deleted', { exact: true }).waitFor();
   expect(browser.faults).toEqual([]);
 });

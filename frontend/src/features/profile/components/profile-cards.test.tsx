@@ -1,6 +1,7 @@
 import type { User } from '@fourball/contracts/http/auth.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { replayStashedToast } from '../../../lib/toast.ts';
 import { fill, keepsRules, press, renderForGolfer, says } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { ada } from '../../../testing/states.ts';
@@ -100,27 +101,26 @@ test('the notification settings that were switched are sent, and no others', asy
   expect(server.asked[0]?.body).toEqual({ notificationSettings: { weeklyReminders: true } });
 });
 
-test('a copy of the data is mailed to who gives the password, whose fault is told beside it', async () => {
+test.each([
+  ['a copy of the data is mailed to', 'Get a Copy of Your Data', 'Mail Me a Link', 'requestExport', 'Check your mail'],
+  ['the account is deleted for', 'Delete Account', 'Delete Account', 'deleteAccount', 'Account deleted'],
+] as const)('%s who gives the password, whose fault is told beside it', async (_, opens, does, route, words) => {
+  // The page that comes next says what the former one kept for it.
+  vi.stubGlobal('location', { assign: replayStashedToast });
   const server = createServer();
   const golfer = renderForGolfer(<AccountSettings profile={dana} signingOut={false} onSignOut={() => {}} />);
-  await golfer.click(button('Get a Copy of Your Data'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Get a copy of your data?' }));
-  const confirm = () => golfer.click(dialog.getByRole('button', { name: 'Mail Me a Link' }));
-  server.refuses('requestExport', 400, 'Current password is incorrect');
+  await press(golfer, opens);
+  const dialog = within(await screen.findByRole('dialog'));
+  const confirm = () => golfer.click(dialog.getByRole('button', { name: does }));
+  await confirm();
+  await dialog.findByText('Current password is required');
+  server.refuses(route, 400, 'Current password is incorrect');
   await fill(golfer, dialog.getByLabelText('Current Password'), 'fairway8');
   await confirm();
-  expect(await dialog.findByText('400: Current password is incorrect')).toBeTruthy();
-  server.answers({ requestExport: { message: 'It is on its way.' } });
+  await dialog.findByText('400: Current password is incorrect');
+  server.answers({ requestExport: { message: 'It is on its way.' }, deleteAccount: undefined });
   await fill(golfer, dialog.getByLabelText('Current Password'), 'fairway7');
   await confirm();
-  await says('Check your mail');
-  expect(server.asked.at(-1)?.body).toEqual({ password: 'fairway7' });
-});
-
-test('the account card asks for the password before it deletes', async () => {
-  const golfer = renderForGolfer(<AccountSettings profile={dana} signingOut={false} onSignOut={() => {}} />);
-  await press(golfer, 'Delete Account');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
-  await golfer.click(dialog.getByRole('button', { name: 'Delete Account' }));
-  await dialog.findByText('Current password is required');
+  await says(words);
+  expect(server.asked.map(({ body }) => body)).toEqual([{ password: 'fairway8' }, { password: 'fairway7' }]);
 });
