@@ -145,22 +145,25 @@ test.each(['/', '/auth', '/create-squad'])('while the session loads, %s shows a 
 test('a golfer who registers is welcomed, and welcomed back from when they sign in', async () => {
   const server = serverOfAda();
   const leftFor = pageIsLeft();
-  async function comesIn(tab: string, fields: Record<string, string>, button: string) {
+  async function comesIn(tab: string, fields: Record<string, string>, button: string, said: string[]) {
     const comes = server.refuses('currentUser', 401);
     const golfer = openApp('/auth');
     await press(golfer, { tab });
     for (const [label, words] of Object.entries(fields)) await fill(golfer, label, words);
     await press(golfer, button);
     await leftFor('/');
+    await says(said[0]!, said[1]);
     comes();
     cleanup();
     openApp('/');
   }
   const known = { Email: ada.email, Password: 'fairway7' };
-  await comesIn('Sign Up', { 'First Name': 'Ada', 'Last Name': 'Palmer', ...known }, 'Create Account');
+  const made = 'Account created successfully. Welcome, Ada! We have mailed you a code.';
+  const registration = { 'First Name': 'Ada', 'Last Name': 'Palmer', ...known };
+  await comesIn('Sign Up', registration, 'Create Account', ['Welcome to Fourball!', made]);
   await screen.findByRole('heading', { name: 'Welcome, Ada!' });
   cleanup();
-  await comesIn('Sign In', known, 'Sign In');
+  await comesIn('Sign In', known, 'Sign In', ['Welcome back!', 'Good to see you again, Ada!']);
   await screen.findByRole('heading', { name: 'Welcome back, Ada!' });
 });
 

@@ -4,19 +4,14 @@ import { expect, test } from 'vitest';
 import { addressNow, openApp, pageIsLeft, serverOfAda } from '../../testing/app.tsx';
 import { fill, press, says } from '../../testing/golfer.tsx';
 import type { Call } from '../../testing/server.ts';
-import { ada, idOf } from '../../testing/states.ts';
+import { idOf } from '../../testing/states.ts';
 
 const squad = `/squad/${idOf(10)}`;
-const welcome = 'Account created successfully. Welcome, Ada! We have mailed you a code.';
-const kept = 'Your page is an account now, Ada, with your squad and your answers.';
-const afterReset = 'Your password has been successfully reset. You can now sign in with your new password.';
-const mailed = "If an account with that email exists, we've sent password reset instructions.";
 
 /** Writes into fields, by their labels. */
 const write = (fields: Record<string, string>) => async (golfer: UserEvent) => {
   for (const [label, text] of Object.entries(fields)) await fill(golfer, label, text);
 };
-const credentials = { Email: ada.email, Password: 'fairway7' };
 
 interface Change {
   at: string;
@@ -43,44 +38,6 @@ interface Change {
 }
 
 const CHANGES: Record<string, Change> = {
-  'signing in': {
-    ...{ at: '/auth', route: 'login', before: write(credentials), by: 'Sign In', failed: 'Login failed' },
-    ...{ meanwhile: 'Signing in...', done: ['Welcome back!', 'Good to see you again, Ada!'], anew: '/' },
-  },
-  'opening an account': {
-    ...{ at: '/auth', route: 'register', by: 'Create Account', failed: 'Registration failed' },
-    before: async (golfer) => {
-      await press(golfer, { tab: 'Sign Up' });
-      await write({ 'First Name': 'Ada', 'Last Name': 'Palmer', ...credentials })(golfer);
-    },
-    ...{ meanwhile: 'Creating account...', done: ['Welcome to Fourball!', welcome], anew: '/' },
-  },
-  'keeping a page for good': {
-    ...{
-      at: '/claim?token=of-a-mail',
-      route: 'claim',
-      by: 'Create Account',
-      failed: 'Your page could not be kept',
-    },
-    before: write({ Password: 'fairway7' }),
-    ...{ meanwhile: 'Creating account...', done: ['Welcome to Fourball!', kept], anew: '/' },
-  },
-  'asking for a reset link': {
-    ...{ at: '/auth', route: 'forgotPassword', by: 'Send Reset Link', failed: 'Error' },
-    before: async (golfer) => {
-      await press(golfer, 'Forgot your password?');
-      await screen.findByRole('button', { name: 'Send Reset Link' });
-      await write({ Email: ada.email })(golfer);
-    },
-    otherwise: 'Failed to send reset email. Please try again.',
-    ...{ meanwhile: 'Sending...', done: ['Email Sent', mailed] },
-  },
-  'setting a new password': {
-    ...{ at: '/auth?token=of-a-mail', route: 'resetPassword', by: 'Reset Password', failed: 'Error' },
-    before: write({ 'New Password': 'fairway7', 'Confirm Password': 'fairway7' }),
-    otherwise: 'Failed to reset password. Please try again.',
-    ...{ meanwhile: 'Resetting...', done: ['Password Reset', afterReset], leads: '/auth' },
-  },
   'signing out by the menu': {
     ...{ at: '/profile', route: 'logout', failed: 'Logout failed' },
     by: async (golfer) => {
@@ -110,36 +67,6 @@ const CHANGES: Record<string, Change> = {
       meanwhile: 'Saving...',
     },
     done: ['Usual week saved', 'You count as free every Sat and Sun, 9:00 AM to 10:00 AM.'],
-  },
-  'connecting a calendar': {
-    ...{ at: '/availability', route: 'connectCalendar', failed: 'Connection Failed' },
-    before: (golfer) => press(golfer, 'Sync Calendar'),
-    by: 'Connect Google Calendar',
-    always: 'Unable to connect to calendar. Please try again.',
-  },
-  'syncing calendars': {
-    ...{ at: '/availability', route: 'syncCalendar', failed: 'Sync Failed' },
-    before: (golfer) => press(golfer, 'Sync Calendar'),
-    ...{ by: 'Sync Now', meanwhile: 'Syncing...', done: ['Sync Complete'] },
-  },
-  'marking a notification as read': {
-    ...{ at: '/profile', route: 'readNotification', by: /^Mark as read: /, failed: 'Error' },
-    before: (golfer) => press(golfer, /^Notifications/),
-    otherwise: 'Failed to mark notification as read',
-  },
-  'marking all as read': {
-    ...{ at: '/profile', route: 'readAllNotifications', by: 'Mark all read', failed: 'Error' },
-    before: (golfer) => press(golfer, /^Notifications/),
-    otherwise: 'Failed to mark all as read',
-    done: ['Notifications Updated', 'All notifications marked as read'],
-  },
-  'deleting a notification': {
-    ...{ at: '/profile', route: 'deleteNotification', failed: 'Error', otherwise: 'Failed to delete notification' },
-    before: (golfer) => press(golfer, /^Notifications/),
-    by: async (golfer) => {
-      await press(golfer, /^Delete: /);
-      await says('Notification Deleted', 'Notification has been removed');
-    },
   },
   'creating a squad': {
     ...{ at: '/create-squad', route: 'createSquad', by: 'Create Squad', failed: 'Error' },
@@ -193,7 +120,6 @@ test.each(Object.entries(CHANGES))('%s: what fails, is under way and succeeds is
   const { at, route, instead, before, by, failed, always, otherwise = '404: Not Found' } = change;
   const { meanwhile, done, leads, anew } = change;
   const server = serverOfAda();
-  if (/^\/(auth|claim)/.test(at)) server.refuses('currentUser', 401);
   const leftFor = pageIsLeft();
   const golfer = openApp(at);
   async function act() {
@@ -224,12 +150,4 @@ test.each(Object.entries(CHANGES))('%s: what fails, is under way and succeeds is
   if (anew) await leftFor(anew);
   if (done) await says(...done);
   if (leads) await expect.poll(addressNow).toBe(leads);
-});
-
-test('"Apple Calendar Not Available" on a device that opens no calendar addresses', async () => {
-  const calendars = { syncEnabled: true, autoSync: false, connections: [], imported: null };
-  serverOfAda({ calendarSync: calendars });
-  const golfer = openApp('/availability');
-  await press(golfer, 'Sync Calendar', 'Connect Apple Calendar');
-  await says('Apple Calendar Not Available', 'Calendar access is not available on this device/browser');
 });

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { pageIsLeft } from '../../../testing/app.tsx';
 import {
   fill,
   isFine,
@@ -12,6 +13,7 @@ import {
   says,
 } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
+import { ada } from '../../../testing/states.ts';
 import { AuthScreen } from './auth-screen.tsx';
 
 const EMAIL = 'Please enter a valid email address';
@@ -31,17 +33,23 @@ const address = () => screen.getByTestId('address').textContent;
 const BACK = '/auth?returnTo=%2Fjoin%2Fabc';
 
 test('a forgotten password is asked for by a valid address, leads to a mail, to another, and back by the arrow', async () => {
-  const server = createServer({ forgotPassword: answer });
+  const server = createServer();
   const golfer = renderForGolfer(<AuthScreen />, { at: '/auth?returnTo=/join/abc' });
   await press(golfer, 'Forgot your password?');
   const heading = await screen.findByRole('heading', { name: 'Forgot Password' });
   expect(document.activeElement).toBe(heading);
   await keepsRules(golfer, [['Email', 'ada.fourball.example', EMAIL, 'ada@x.org']], 'Send Reset Link');
   await send(golfer, { Email: 'Ada@fourball.example' }, 'Send Reset Link');
+  await says('Error', 'Failed to send reset email. Please try again.');
+  server.answers({ forgotPassword: answer });
+  const reply = server.holds('forgotPassword');
+  await press(golfer, 'Send Reset Link');
+  await button('Sending...');
+  reply();
+  await says('Email Sent', "If an account with that email exists, we've sent password reset instructions.");
   const sent = await screen.findByText("We've sent password reset instructions to your email address.");
   expect(document.activeElement).toBe(sent);
-  const body = { email: 'ada@fourball.example' };
-  expect(server.asked).toEqual([{ method: 'POST', path: '/api/auth/forgot-password', body }]);
+  expect(server.sent('POST')).toEqual(Array(2).fill({ email: 'ada@fourball.example' }));
 
   await press(golfer, 'Resend Email');
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('Ada@fourball.example');
@@ -54,7 +62,7 @@ const passwords = { 'New Password': 'fairway7', 'Confirm Password': 'fairway7' }
 const openClaim = () => renderForGolfer(<AuthScreen />, { at: '/claim?token=secret' });
 
 test('the link to a new password opens the form, which says what is wrong, sets it with the token and leads to the tabs without', async () => {
-  const server = createServer({ resetPassword: answer });
+  const server = createServer();
   const golfer = renderForGolfer(<AuthScreen />, { at: '/auth?token=secret&returnTo=/join/abc' });
   const confirm = ['Confirm Password', '', 'Please confirm your password', 'sixsix'] as const;
   await keepsRules(golfer, [['New Password', 'five5', PASSWORD, 'sixsix'], confirm], 'Reset Password');
@@ -63,6 +71,14 @@ test('the link to a new password opens the form, which says what is wrong, sets 
   await isWrong(screen.getByLabelText('Confirm Password'), "Passwords don't match");
   await isFine(screen.getByLabelText('New Password'));
   await send(golfer, passwords, 'Reset Password');
+  await says('Error', 'Failed to reset password. Please try again.');
+  server.answers({ resetPassword: answer });
+  const reply = server.holds('resetPassword');
+  await press(golfer, 'Reset Password');
+  await button('Resetting...');
+  reply();
+  const reset = 'Your password has been successfully reset. You can now sign in with your new password.';
+  await says('Password Reset', reset);
   await screen.findByRole('tab', { name: 'Sign In', selected: true });
   for (const label of ['Email', 'Password']) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('');
   expect(server.asked[0]?.body).toEqual({ token: 'secret', newPassword: 'fairway7', confirmPassword: 'fairway7' });
@@ -95,11 +111,22 @@ test('the link that keeps a page asks for a password alone, by its rule; a dead 
   expect(address()).toBe('/auth');
 });
 
-test('the link that keeps a page leads to the account where its address has one by now', async () => {
-  createServer().refuses('claim', 409, 'An account has it');
-  await send(openClaim(), { Password: 'fairway7' }, 'Create Account');
+test('the link that keeps a page leads to the account where its address has one by now, else home', async () => {
+  const server = createServer();
+  server.refuses('claim', 409, 'An account has it');
+  const golfer = openClaim();
+  await send(golfer, { Password: 'fairway7' }, 'Create Account');
+  await says('Your page could not be kept', '409: An account has it');
   const link = await screen.findByRole('link', { name: 'Sign in, and add the page to your account' });
   expect(link.getAttribute('href')).toBe('/merge?token=secret');
+  const leftFor = pageIsLeft();
+  server.answers({ claim: ada });
+  const reply = server.holds('claim');
+  await press(golfer, 'Create Account');
+  await button('Creating account...');
+  reply();
+  await leftFor('/');
+  await says('Welcome to Fourball!', 'Your page is an account now, Ada, with your squad and your answers.');
 });
 
 test('the page pitches what the product does', async () => {
@@ -158,8 +185,15 @@ test('a refused sign-in stays at the form after its message has gone, until the 
 });
 
 test('signing up names all that is missing; each field has its rule, and the username may be left out again', async () => {
+  const server = createServer();
   const golfer = openAuth();
   await press(golfer, { tab: 'Sign Up' }, 'Create Account');
   for (const [label, , sentence] of RULES.slice(2)) await isWrong(screen.getByLabelText(label), sentence);
   await keepsRules(golfer, RULES, 'Create Account');
+  server.refuses('register', 404);
+  const reply = server.holds('register');
+  await press(golfer, 'Create Account');
+  await button('Creating account...');
+  reply();
+  await says('Registration failed', '404: Not Found');
 });

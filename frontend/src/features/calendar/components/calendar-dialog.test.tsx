@@ -1,16 +1,15 @@
 import type { CalendarSync } from '@fourball/contracts/http/calendar.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fill, isWrong, press, renderForGolfer, sees } from '../../../testing/golfer.tsx';
+import { fill, isWrong, press, renderForGolfer, says, sees } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { CalendarDialog } from './calendar-dialog.tsx';
 
-const feedUrl = 'https://fourball.example/feed.ics';
 const at = '2030-01-01T00:00:00Z';
 const none: CalendarSync = { syncEnabled: true, autoSync: false, connections: [], imported: null };
 const google: CalendarSync = {
   ...none,
-  connections: [{ provider: 'google', feedUrl, connectedAt: at, lastSyncAt: at }],
+  connections: [{ provider: 'google', feedUrl: 'https://x/feed.ics', connectedAt: at, lastSyncAt: at }],
 };
 
 function open(calendars: CalendarSync) {
@@ -18,13 +17,17 @@ function open(calendars: CalendarSync) {
   return { server, golfer: renderForGolfer(<CalendarDialog onClose={() => {}} />) };
 }
 
-test('it begins without a calendar; connecting leads to the provider with a private feed, disconnecting revokes it', async () => {
+test('it begins without a calendar; connecting leads to the provider with a private feed, or says why it cannot, disconnecting revokes it', async () => {
   const { server, golfer } = open(none);
   await screen.findByText('0 connected');
   expect(screen.queryByRole('button', { name: 'Sync Now' })).toBeNull();
   for (const words of ['Sync with your Google Calendar events', 'Sync with your iPhone/Mac calendar', 'How it works'])
     screen.getByText(words);
   const leave = vi.spyOn(window, 'open').mockReturnValue(null);
+  await press(golfer, 'Connect Apple Calendar');
+  await says('Apple Calendar Not Available', 'Calendar access is not available on this device/browser');
+  await press(golfer, 'Connect Google Calendar');
+  await says('Connection Failed', 'Unable to connect to calendar. Please try again.');
   server.answers({ connectCalendar: google });
   await press(golfer, 'Connect Google Calendar');
   await sees('1 connected', /^Last sync: /);
@@ -32,6 +35,18 @@ test('it begins without a calendar; connecting leads to the provider with a priv
   server.answers({ disconnectCalendar: none });
   await press(golfer, 'Disconnect Google Calendar');
   await screen.findByText('0 connected');
+});
+
+test('calendars are synced by a button, which says what failed, is under way and succeeds', async () => {
+  const { server, golfer } = open(google);
+  await press(golfer, 'Sync Now');
+  await says('Sync Failed', '404: Not Found');
+  server.answers({ syncCalendar: google });
+  const answer = server.holds('syncCalendar');
+  await press(golfer, 'Sync Now');
+  await sees({ button: 'Syncing...' });
+  answer();
+  await says('Sync Complete');
 });
 
 test('auto-sync needs sync, and each switch is saved by itself', async () => {

@@ -82,6 +82,7 @@ test('a deleted notification is deleted on the server once its message goes: for
   const { golfer, server } = open([newsOf('Moved'), newsOf('Booked'), newsOf('Cancelled')]);
   server.answers({ deleteNotification: undefined });
   await golfer.click(await screen.findByRole('button', { name: 'Delete: Moved' }));
+  await sees('Notification Deleted', 'Notification has been removed');
   expect(screen.queryByText('About: Moved')).toBeNull();
   expect(deletions(server)).toBe(0);
   await golfer.click(screen.getByRole('button', { name: 'Delete: Booked' }));
@@ -95,14 +96,13 @@ test('a deleted notification is deleted on the server once its message goes: for
   await waitFor(() => expect(deletions(server)).toBe(3));
 });
 
-const leaves = () => window.dispatchEvent(new Event('pagehide'));
 function looksAway() {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
 test.each([
-  ['leaving the page', leaves],
+  ['leaving the page', () => window.dispatchEvent(new Event('pagehide'))],
   ['opening another app', looksAway],
 ])('%s deletes it, too; one that could not be deleted is back, with the reason', async (_, goes) => {
   const { golfer } = open([newsOf('Moved')]);
@@ -112,14 +112,21 @@ test.each([
   expect(screen.getByText('About: Moved')).toBeTruthy();
 });
 
-test.each<[string, Call, string]>([
-  ['Mark as read: Moved', 'readNotification', 'Unread (1)'],
-  ['Mark all read', 'readAllNotifications', 'Unread (0)'],
-])('"%s" does so at once, before the server has agreed', async (name, route, left) => {
+test.each<[string, Call, string, string]>([
+  ['Mark as read: Moved', 'readNotification', 'Unread (1)', 'Failed to mark notification as read'],
+  ['Mark all read', 'readAllNotifications', 'Unread (0)', 'Failed to mark all as read'],
+])('"%s" does so at once, and no more where the server refuses', async (name, route, left, failed) => {
   const { golfer, server } = open([newsOf('Moved'), newsOf('Booked')]);
-  server.keepsSilent(route);
+  server.refuses(route, 404);
+  const answer = server.holds(route);
   await press(golfer, name);
-  await screen.findByRole('button', { name: left });
+  await sees({ button: left });
+  answer();
+  await says('Error', failed);
+  await sees({ button: 'Unread (2)' });
+  server.answers({ readAllNotifications: { updated: 2 } });
+  await press(golfer, 'Mark all read');
+  await says('Notifications Updated', 'All notifications marked as read');
 });
 
 const squadId = idOf(10);
