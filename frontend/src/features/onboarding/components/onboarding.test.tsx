@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderForGolfer } from '../../../testing/golfer.tsx';
-import { completeOnboarding, completeWelcome, resetOnboarding } from '../model.ts';
+import { press, renderForGolfer } from '../../../testing/golfer.tsx';
+import { completeWelcome, resetOnboarding } from '../model.ts';
 import { HelpButton } from './help-button.tsx';
 import { Onboarding } from './onboarding.tsx';
 
@@ -28,19 +28,6 @@ test('the welcome stands for three seconds, then the tour begins', async () => {
   vi.useRealTimers();
   await waitFor(() => expect(step(1)).toBeTruthy());
   expect([welcome(), ...remembers()]).toEqual([null, 'true', null]);
-});
-
-test.each([
-  ['nothing', 'welcome', []],
-  ['the welcome', 'tour', [completeWelcome]],
-  ['the tour', 'neither', [completeOnboarding]],
-  ['both', 'neither', [completeWelcome, completeOnboarding]],
-])('one who has seen %s gets: %s', async (_, expected, seen) => {
-  for (const see of seen) see();
-  renderForGolfer(<Onboarding scene={Scene} />);
-  if (expected !== 'neither') await screen.findByRole('dialog');
-  const shown = welcome() ? 'welcome' : step(1) ? 'tour' : 'neither';
-  expect([shown, screen.queryAllByRole('dialog').length]).toEqual([expected, expected === 'neither' ? 0 : 1]);
 });
 
 test('the tour has six steps with their titles, each taking the focus, forth by Continue and back by Back', async () => {
@@ -81,8 +68,7 @@ test('the help button steps aside for a control that comes to lie below it, also
   const { rerender } = render(page(null));
   const help = () => screen.getByRole('button', { name: 'Help' }).className;
   expect(help()).not.toMatch(/ opacity-0$/);
-  const covered = screen.getByRole('button', { name: 'Create Squad' });
-  vi.spyOn(document, 'elementsFromPoint').mockReturnValue([covered]);
+  vi.spyOn(document, 'elementsFromPoint').mockReturnValue([screen.getByRole('button', { name: 'Create Squad' })]);
   rerender(page('Squad name is required'));
   await waitFor(() => expect(help()).toMatch(/ opacity-0$/));
 });
@@ -102,7 +88,6 @@ test.each([
   await skip(golfer);
   expect(step(1)).toBeNull();
   expect(remembers()).toEqual(['true', 'true']);
-  await golfer.click(screen.getByRole('button', { name: 'Help' }));
-  await golfer.click(await screen.findByRole('menuitem', { name: 'Take Tour' }));
+  await press(golfer, 'Help', { menuitem: 'Take Tour' });
   expect(await screen.findByText('Step 1 of 6')).toBeTruthy();
 });
