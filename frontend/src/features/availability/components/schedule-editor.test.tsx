@@ -18,7 +18,6 @@ const full = (text: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'fu
 /** The day of the week of the month's first day, which no test changes. */
 const firstDay = DAYS[(fromDateText(dateOf(1)).getDay() + 6) % 7] as Day;
 const usual = { days: [firstDay], slots: ['09:00' as const] as TimeSlot[] };
-const noneYet: typeof usual = { days: [], slots: [] };
 
 /** The schedule beside a profile that changes as it is saved. */
 function Schedule({ saved, onSave }: { saved: Preferences; onSave: (saved: Preferences) => Promise<void> }) {
@@ -48,7 +47,7 @@ const labelOf = (of: number) => day(of).ariaLabel?.replace(full(dateOf(of)), '')
 const save = () => screen.getByRole('button', { name: /Save Availability/ });
 
 test('the picker stands open for a golfer who prefers nothing yet, with Saturday, Sunday, 9 and 10', async () => {
-  await open([], noneYet);
+  await open([], { days: [], slots: [] });
   const badges = (name: string) => within(screen.getByRole('region', { name }));
   expect(badges('Preferred Days').getAllByText(/^(Sat|Sun)$/)).toHaveLength(2);
   expect(textsOf(screen.getAllByRole('button', { pressed: true, name: /AM$|PM$/ }))).toEqual(['9:00 AM', '10:00 AM']);
@@ -90,8 +89,7 @@ describe('the month', () => {
   test('says of each day what is saved, changed, taken back, busy or played', async () => {
     const saved = [10, 12].map((one) => entryOf(dateOf(one), ['08:00']));
     const { golfer } = await open([...saved, entryOf(dateOf(11), [])]);
-    await golfer.click(day(12));
-    await golfer.click(day(13));
+    for (const chosen of [12, 13]) await golfer.click(day(chosen));
     const [free, changed] = [', free, saved', ', free, not saved yet'];
     const expected = [free, ', busy, saved', ', taken back, not saved yet', changed, ''];
     expect([10, 11, 12, 13, 14].map(labelOf)).toEqual(expected);
@@ -134,7 +132,6 @@ describe('the week', () => {
     screen
       .getAllByRole('button', { name: /, not saved yet$/, pressed: true })
       .map((one) => one.getAttribute('aria-label')?.replace(', not saved yet', ''));
-  const focused = () => document.activeElement?.getAttribute('aria-label');
 
   // Its code is fetched on demand, which a busy machine takes long for.
   beforeAll(() => import('../week/week-editor.tsx'));
@@ -159,15 +156,13 @@ describe('the week', () => {
     ]);
     screen.getByText(/^Free: .+ at 9:00 AM to .+ at 10:00 AM$/);
     for (const [keys, of, what] of [
-      ['{Home}', monday, '10:00 AM'],
       ['{End}', monday + 6, '10:00 AM'],
       ['{PageDown}', monday + 13, '10:00 AM'],
-      ['{PageUp}', monday + 6, '10:00 AM'],
-      ['{Control>}{Home}{/Control}', monday, '6:00 AM'],
+      ['{PageUp}{Control>}{Home}{/Control}', monday, '6:00 AM'],
       ['{ArrowUp}', monday, 'whole day'],
     ] as const) {
       await golfer.keyboard(keys);
-      await waitFor(() => expect(focused()).toBe(labelled(of, what)));
+      await waitFor(() => expect(document.activeElement?.ariaLabel).toBe(labelled(of, what)));
     }
   });
 
@@ -228,10 +223,8 @@ test.each([
 
 test('saving all dates stay where one is refused, and that one is named', async () => {
   const { server, golfer } = await open();
-  const wrong = { 'body.entries.1.date': 'That date is past' };
-  server.refuses('changeAvailability', 400, 'That date is past', wrong);
-  await golfer.click(day(11));
-  await golfer.click(day(12));
+  server.refuses('changeAvailability', 400, 'That date is past', { 'body.entries.1.date': 'That date is past' });
+  for (const chosen of [11, 12]) await golfer.click(day(chosen));
   await golfer.click(save());
   await says('Error', /^Not saved\. [A-Z][a-z]{2}, [A-Z][a-z]{2} 12: That date is past\.$/);
   expect(labelOf(12)).toBe(', free, not saved yet');

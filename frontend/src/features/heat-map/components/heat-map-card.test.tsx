@@ -1,7 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { keepFocus } from '../../../lib/keep-focus.ts';
-import { toast } from '../../../lib/toast.ts';
 import { press, renderForGolfer, sees, textsOf } from '../../../testing/golfer.tsx';
 import { heatMapOf } from '../../../testing/heat-maps.ts';
 import { createServer } from '../../../testing/server.ts';
@@ -100,17 +99,6 @@ test('Escape gives the focus back also on a phone so slow that the heading has t
   }
 });
 
-test('Escape closes what is told of an hour rather than a message that came while it was read', async () => {
-  const golfer = open();
-  await golfer.click(await nine());
-  await screen.findByRole('dialog');
-  act(() => toast({ title: 'Availability saved' }));
-  await screen.findAllByText('Availability saved');
-  await golfer.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  await golfer.click(screen.getAllByRole('button', { name: 'Close message' })[0] as HTMLElement);
-});
-
 test.each([
   [
     'an hour of a booked round has a flag in the place of a count, and says who plays',
@@ -145,14 +133,12 @@ test.each([
   expect(textsOf(slot.getAllByRole('definition'))).toEqual(Object.values(people));
 });
 
-test('the grid is one stop of the Tab key, and arrows, Home, End and Enter work within it', async () => {
+test('the grid is one stop of the Tab key, and arrows and Enter, Home and End with Control, work within it', async () => {
   const golfer = open();
   (await cell('Saturday, June 15')).focus();
   const isAt = (name: RegExp) => expect(document.activeElement?.getAttribute('aria-label')).toMatch(name);
   await golfer.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
   isAt(/^Sun, Jun 16 at 8:00 AM/);
-  await golfer.keyboard('{End}');
-  isAt(/^Fri, Jun 28 at 8:00 AM/);
   await golfer.keyboard('{Control>}{End}{/Control}');
   isAt(/^Fri, Jun 28 at 10:00 AM/);
   await golfer.keyboard('{Control>}{Home}{/Control}{ArrowDown}{Enter}');
