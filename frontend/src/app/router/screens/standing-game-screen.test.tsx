@@ -1,16 +1,14 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addressNow, openApp, serverOfAda } from '../../../testing/app.tsx';
 import { gameDateOf, gameOf } from '../../../testing/games.ts';
 import { fill, isWrong, press, says, sees, seesNo } from '../../../testing/golfer.tsx';
 import { courseOf, idOf, newsOf, squadOf } from '../../../testing/states.ts';
 
-const PAGE = `/squads/${idOf(10)}/standing-games/${idOf(50)}`;
-
 function open(game = gameOf()) {
   const server = serverOfAda({ readStandingGame: game, searchCourses: [courseOf()] });
-  const golfer = openApp(PAGE);
+  const golfer = openApp(`/squads/${idOf(10)}/standing-games/${idOf(50)}`);
   const sent = (method: string) => server.sent(method).at(-1);
   return { server, golfer, sent };
 }
@@ -97,31 +95,21 @@ test('a change is of the first date that is not booked, and stays so, also once 
   await waitFor(() => expect(moves()).toEqual(Array(2).fill(`/api/game-dates/${idOf(51)}`)));
 });
 
-describe('home asks about the dates of a squad', () => {
-  const listOpenGameDates = [{ ...gameDateOf(), name: 'Saturday game' }];
+test('home asks about the dates of a squad from when the golfer has joined it until they have left it', async () => {
+  const squad = squadOf({ createdBy: idOf(2) });
+  const invited = newsOf('Come and play', { data: { invitationId: idOf(60) } });
+  const server = serverOfAda({ listSquads: [], listNotifications: [invited], getSquad: squad });
+  server.answers({ getInvitation: { squad }, joinByInvitation: { squad }, removeMember: undefined });
   const asked = () => screen.queryByRole('list', { name: 'Standing games to answer' });
-
-  test('no more once the golfer has left it', async () => {
-    const squad = squadOf({ createdBy: idOf(2) });
-    const server = serverOfAda({ listSquads: [squad], getSquad: squad, removeMember: undefined, listOpenGameDates });
-    const golfer = openApp('/');
-    await waitFor(() => expect(asked()).not.toBeNull());
-    await press(golfer, { link: 'Weekend Warriors' }, 'Members', 'Leave Squad');
-    server.answers({ listSquads: [], listOpenGameDates: [] });
-    await press(golfer, 'Leave');
-    await says('You left the squad');
-    await waitFor(() => expect(asked()).toBeNull());
-  });
-
-  test('from when the golfer has joined it', async () => {
-    const invited = newsOf('Come and play', { data: { invitationId: idOf(60) } });
-    const server = serverOfAda({ listSquads: [], listNotifications: [invited] });
-    server.answers({ getInvitation: { squad: squadOf() }, joinByInvitation: { squad: squadOf() } });
-    const golfer = openApp('/');
-    await press(golfer, /^Notifications/, { link: /Come and play/ });
-    await sees({ button: 'Join Squad' });
-    server.answers({ listSquads: [squadOf()], listOpenGameDates });
-    await press(golfer, 'Join Squad', { link: 'Go to Dashboard' });
-    await waitFor(() => expect(asked()).not.toBeNull());
-  });
+  const golfer = openApp('/');
+  await press(golfer, /^Notifications/, { link: /Come and play/ });
+  await sees({ button: 'Join Squad' });
+  server.answers({ listSquads: [squad], listOpenGameDates: [{ ...gameDateOf(), name: 'Saturday game' }] });
+  await press(golfer, 'Join Squad', { link: 'Go to Dashboard' });
+  await waitFor(() => expect(asked()).not.toBeNull());
+  await press(golfer, { link: 'Weekend Warriors' }, 'Members', 'Leave Squad');
+  server.answers({ listSquads: [], listOpenGameDates: [] });
+  await press(golfer, 'Leave');
+  await says('You left the squad');
+  await waitFor(() => expect(asked()).toBeNull());
 });

@@ -11,22 +11,11 @@ function open(squad = squadOf()) {
   return { server, golfer: renderForGolfer(<InviteDialog squad={squad} onClose={() => {}} />) };
 }
 
-/** The browser refuses to copy from now on. */
-const withoutClipboard = () => void vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No'));
-
 describe('"Invite Members"', () => {
   const inviteOf = (inviteCode: string) => ({
     ...{ inviteCode, inviteUrl: `https://x/join/${inviteCode}`, expiresAt: '2030-01-08T00:00:00Z' },
   });
   const code = () => screen.getByLabelText<HTMLInputElement>('Invite code').value;
-
-  async function generate() {
-    const { server, golfer } = open();
-    server.answers({ createInvite: inviteOf('first') });
-    await press(golfer, 'Generate Invite Link');
-    await screen.findByLabelText('Invite code');
-    return { server, golfer };
-  }
 
   /** A squad with a link that works for so many more days. */
   const invitedBy = (days: number) => {
@@ -48,7 +37,7 @@ describe('"Invite Members"', () => {
     expect(generated(server)).toEqual([]);
   });
 
-  test('warns that the link before stops working, before it does', async () => {
+  test('warns that the link before stops working, before it does, and leads back to the choice for another', async () => {
     const { golfer, server } = open(invitedBy(1));
     await screen.findByText('A new link replaces this one: links made before no longer work.');
     await press(golfer, 'Generate New Link');
@@ -57,6 +46,12 @@ describe('"Invite Members"', () => {
     server.answers({ createInvite: inviteOf('next') });
     await press(golfer, 'Generate Invite Link');
     await waitFor(() => expect(code()).toBe('next'));
+    await press(golfer, 'Generate New Link');
+    expect(screen.queryByLabelText('Invite code')).toBeNull();
+    server.answers({ createInvite: inviteOf('second') });
+    await press(golfer, { radio: '1 day' }, 'Generate Invite Link');
+    await waitFor(() => expect(code()).toBe('second'));
+    expect(generated(server).map(({ body }) => body)).toEqual([{ expiresInDays: 7 }, { expiresInDays: 1 }]);
   });
 
   test('shows no link that has expired, and makes one that works for 1, 3, 7, 14 or 30 days, of which 7 are chosen', async () => {
@@ -73,23 +68,14 @@ describe('"Invite Members"', () => {
     ['code', 'first'],
     ['link', 'https://x/join/first'],
   ])('copies the %s and says so, or that the browser refuses', async (what, text) => {
-    const { golfer } = await generate();
+    const { server, golfer } = open();
+    server.answers({ createInvite: inviteOf('first') });
+    await press(golfer, 'Generate Invite Link');
     await press(golfer, `Copy invite ${what}`);
     await says('Copied!', `Invite ${what} copied to clipboard.`);
     expect(await navigator.clipboard.readText()).toBe(text);
-    withoutClipboard();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No'));
     await press(golfer, `Copy invite ${what}`);
     await says('Error', 'Failed to copy to clipboard.');
-  });
-
-  test('leads back to the choice by "Generate New Link", and the next code is another', async () => {
-    const { server, golfer } = await generate();
-    expect(code()).toBe('first');
-    await press(golfer, 'Generate New Link');
-    expect(screen.queryByLabelText('Invite code')).toBeNull();
-    server.answers({ createInvite: inviteOf('second') });
-    await press(golfer, { radio: '1 day' }, 'Generate Invite Link');
-    await waitFor(() => expect(code()).toBe('second'));
-    expect(generated(server).map(({ body }) => body)).toEqual([{ expiresInDays: 7 }, { expiresInDays: 1 }]);
   });
 });
