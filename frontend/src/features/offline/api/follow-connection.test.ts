@@ -5,33 +5,24 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../app/providers/query-client.ts';
 import { isOffline, noteOffline } from '../../../lib/connection.ts';
 import { routeQuery } from '../../../lib/query.ts';
+import { createServer, type Server } from '../../../testing/server.ts';
 import { ada, squadOf } from '../../../testing/states.ts';
 import { createStorage } from '../../../testing/storage.ts';
 import { watchConnection } from './follow-connection.ts';
 import { claimLastSeen, saveLastSeen } from './last-seen.ts';
 
 const squads = routeQuery(routes.listSquads);
-const userKey = [routes.currentUser.path];
 const listed = Squad.parse(squadOf());
 
-/** Answer of each path: a status with a body, or nothing at all. */
-let answers: Record<string, [status: number, body: unknown] | undefined>;
-let asked: string[];
+let server: Server;
 let client: QueryClient;
 let leaving: AbortController;
 
 beforeEach(() => {
   createStorage();
-  asked = [];
-  answers = { '/api/user': [200, ada], '/api/squads': [200, [listed]] };
-  vi.stubGlobal('fetch', async ({ pathname }: URL) => {
-    asked.push(pathname);
-    const [status, body] = answers[pathname] ?? [];
-    if (status === undefined) throw new TypeError('Failed to fetch');
-    return new Response(JSON.stringify(body), { status });
-  });
+  server = createServer({ currentUser: ada, listSquads: [listed] });
   client = createQueryClient();
-  client.setQueryData(userKey, ada);
+  client.setQueryData([routes.currentUser.path], ada);
   leaving = new AbortController();
 });
 afterEach(() => {
@@ -41,22 +32,23 @@ afterEach(() => {
 
 const follow = () => watchConnection(client, ada.id, leaving.signal);
 const readAgain = () => client.fetchQuery({ ...squads, staleTime: 0 }).catch(() => {});
-const isMarked = (marked: boolean) => vi.waitFor(() => expect(isOffline()).toBe(marked));
+const loseAll = () => [server.loses('currentUser'), server.loses('listSquads')];
+const asked = () => server.asked.map(({ path }) => path);
 
 test('a read that fails for want of a connection leaves what was read before, and the app is offline', async () => {
   await readAgain();
   follow();
-  answers = {};
+  loseAll();
   await readAgain();
-  await isMarked(true);
+  await vi.waitFor(() => expect(isOffline()).toBe(true));
   expect(client.getQueryState(squads.queryKey)).toMatchObject({ status: 'success', data: [listed], error: null });
 });
 
 test('one call that fails while the server answers others makes nobody offline', async () => {
   follow();
-  answers['/api/squads'] = undefined;
+  server.loses('listSquads');
   await readAgain();
-  await vi.waitFor(() => expect(asked).toEqual(['/api/squads', '/api/user']));
+  await vi.waitFor(() => expect(asked()).toEqual(['/api/squads', '/api/user']));
   expect(isOffline()).toBe(false);
   expect(client.getQueryState(squads.queryKey)?.status).toBe('error');
 });
@@ -65,7 +57,7 @@ test('what the window had not read itself is shown as it was seen last', async (
   await claimLastSeen(ada.id);
   await saveLastSeen(ada.id, [{ key: ['/api/squads'], data: [listed], at: Date.now() }]);
   follow();
-  answers = {};
+  loseAll();
   await readAgain();
   await vi.waitFor(() => expect(client.getQueryData(squads.queryKey)).toEqual([listed]));
   expect(client.getQueryState(squads.queryKey)?.status).toBe('success');
@@ -76,11 +68,11 @@ test("the browser's word is enough to go offline; to be back, the server must an
   follow();
   window.dispatchEvent(new Event('offline'));
   expect(isOffline()).toBe(true);
-  answers = {};
+  loseAll();
   window.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(asked).toContain('/api/user'));
+  await vi.waitFor(() => expect(asked()).toContain('/api/user'));
   expect(isOffline()).toBe(true);
-  answers = { '/api/user': [200, ada], '/api/squads': [200, []] };
+  server.answers({ currentUser: ada, listSquads: [] });
   await vi.waitFor(() => {
     window.dispatchEvent(new Event('online'));
     expect(isOffline()).toBe(false);
@@ -93,5 +85,5 @@ test('nothing is asked once the golfer has left', async () => {
   leaving.abort();
   window.dispatchEvent(new Event('online'));
   window.dispatchEvent(new Event('offline'));
-  expect([asked, isOffline()]).toEqual([[], false]);
+  expect([asked(), isOffline()]).toEqual([[], false]);
 });
