@@ -15,7 +15,6 @@ test.each([
 ])('the tour shows %s as the app does, inert, and asks the server for nothing', async (_, step, words) => {
   const { asked } = serverOfAda();
   renderForGolfer(<TourScene step={step} />, { user: ada });
-  const piece = await screen.findByText(words);
-  expect(piece.closest('[inert]')).toBeTruthy();
+  expect((await screen.findByText(words)).closest('[inert]')).toBeTruthy();
   expect(asked).toEqual([]);
 });

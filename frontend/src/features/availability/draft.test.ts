@@ -18,7 +18,6 @@ import {
   withTap,
 } from './draft.ts';
 
-const june = { startDate: '2030-06-01', endDate: '2030-06-30' };
 const fresh = '2030-06-20';
 const free: Saved = { date: '2030-06-14', timeSlots: ['08:00', '09:00'], isAvailable: true };
 const busy: Saved = { date: '2030-06-15', timeSlots: [], isAvailable: false };
@@ -99,7 +98,7 @@ test("nobody is free by the picker's times while they play; a date without any o
 
 test('the chosen dates of a month are the saved ones and the new ones, without those taken back', () => {
   const draft = { [busy.date]: null, '2030-06-02': 'free', '2030-07-01': 'free' } as const;
-  expect(chosenDates(june, draft, known)).toEqual([
+  expect(chosenDates({ startDate: '2030-06-01', endDate: '2030-06-30' }, draft, known)).toEqual([
     { date: '2030-06-02', choice: 'free', ...hours(...known.timeSlots), saved: false, followsPicker: true },
     { date: free.date, choice: 'free', ...hours(...free.timeSlots), saved: true, followsPicker: false },
   ]);

@@ -18,8 +18,7 @@ test('every member is free, not answered or busy: nobody is left out', () => {
 test("names are the squad's, else the map's own; who is looking is told so", () => {
   const map = heatMapOf();
   const [ada, , lee] = map.members.map(({ userId }) => userId) as [string, string, string];
-  const fullNames = new Map([[ada, 'Ada Palmer']]);
-  expect(namesOf(map, fullNames, lee)).toEqual(['Ada Palmer', 'Kim', 'Lee (you)']);
+  expect(namesOf(map, new Map([[ada, 'Ada Palmer']]), lee)).toEqual(['Ada Palmer', 'Kim', 'Lee (you)']);
 });
 
 test.each([

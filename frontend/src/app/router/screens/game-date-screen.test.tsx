@@ -5,12 +5,11 @@ import { dateDetailOf, gameDateOf, gameOf } from '../../../testing/games.ts';
 import { fill, isWrong, press, says, sees, seesNo } from '../../../testing/golfer.tsx';
 import { ada, idOf, memberOf, recommendationOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
 
-const PAGE = `/standing-games/${idOf(50)}/dates/${idOf(51)}`;
 const lee = idOf(2);
 
 function open(change: Parameters<typeof dateDetailOf>[0] = {}, squad = squadOf(), query = '') {
   const server = serverOfAda({ getSquad: squad, readGameDate: dateDetailOf(change), readStandingGame: gameOf() });
-  const golfer = openApp(`${PAGE}${query}`);
+  const golfer = openApp(`/standing-games/${idOf(50)}/dates/${idOf(51)}${query}`);
   const sent = (method: string) => server.sent(method).at(-1);
   /** The next answer to a change, and to reading the date from then on. */
   const becomes = (call: 'answerGameDate' | 'decideGameDate', after: typeof change) =>

@@ -81,12 +81,11 @@ test('it says when, where and why then the squad plays, what it costs, when it e
 });
 
 test('it says who plays with whom and when, and which seats are free', async () => {
-  const withNoor = [...members.slice(0, 2), memberOf(kim, 'نور')];
   const groups = [
     { teeTimeId: idOf(30), time: '09:00', players: [ada.id, lee], freeSeats: 0 },
     { teeTimeId: idOf(33), time: '09:10', players: [kim, idOf(9)], freeSeats: 1 },
   ];
-  await open(roundOf({ groups }), squadOf({ members: withNoor }));
+  await open(roundOf({ groups }), squadOf({ members: [...members.slice(0, 2), memberOf(kim, 'نور')] }));
   const list = await screen.findByRole('list', { name: 'Groups' });
   const rows = textsOf(list.children);
   expect(rows[0]).toContain('9:00 AM');
@@ -205,8 +204,7 @@ test("the squad's creator moves or cancels it, and is asked before; then neither
   const { golfer, server } = await open(roundOf(), squadOf(), { listGuests: [guestOf(lee)] });
   await sees({ region: 'Guests' });
   await press(golfer, /^Change: Fern Hill/);
-  const ways = ['Move tee time', 'Change seats', 'Cancel tee time'];
-  expect(textsOf(screen.getAllByRole('menuitem'))).toEqual(ways);
+  expect(textsOf(screen.getAllByRole('menuitem'))).toEqual(['Move tee time', 'Change seats', 'Cancel tee time']);
   server.answers({ cancelBooking: teeTimeOf(), getTeeTime: roundOf(cancelled) });
   await press(golfer, { menuitem: 'Cancel tee time' });
   await screen.findByRole('alertdialog');

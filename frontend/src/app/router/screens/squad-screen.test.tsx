@@ -27,8 +27,6 @@ function open({ squad = squadOf(), slots = [best, second], user = ada, query = '
   return { server, golfer };
 }
 
-/** The browser refuses to copy from now on. */
-const withoutClipboard = () => void vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No'));
 const shown = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
 const option = (name: string) => screen.findByRole('button', { name: new RegExp(name) });
 const isOpen = async (name: string) => (await option(name)).getAttribute('aria-expanded') === 'true';
@@ -153,7 +151,7 @@ describe('the ranking of the squad', () => {
     const text = await navigator.clipboard.readText();
     expect(text).toContain('Weekend Warriors: Sat, Jun 15 at 9:00 AM, Fern Hill. 1 of 2 can play.');
     expect(text).toContain(`/squad/${idOf(10)}?slot=2030-06-15T09:00@${idOf(20)}`);
-    withoutClipboard();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No'));
     await press(golfer, 'Share');
     await says('Error', 'Failed to copy to clipboard.');
   });
@@ -225,7 +223,6 @@ test('the page shows one of its parts, which the address names, with what can be
 });
 
 describe('the page', () => {
-  const stats = () => textsOf(screen.getAllByRole('definition'));
   const member = async (name: string) => {
     const members = within(await screen.findByRole('region', { name: 'Members' })).getAllByRole('listitem');
     return within(members.find(({ textContent }) => textContent?.includes(name)) as HTMLElement);
@@ -244,13 +241,12 @@ describe('the page', () => {
     const nextTeeTime = { date: '2030-06-15', time: '09:00' };
     const seats = teeTimeOf().bookings.filter(({ userId }) => !gone.includes(userId));
     const first = teeTimeOf({ id: idOf(29), bookings: [{ ...teeTimeOf().bookings[1]!, userId: idOf(3) }] });
-    const own = teeTimeOf({ time: '09:10', bookings: seats });
     const others = [
       teeTimeOf({ id: idOf(27), date: '2030-01-01', bookingReference: 'FB-PAST' }),
       teeTimeOf({ id: idOf(28), status: 'cancelled', bookingReference: 'FB-CANCELLED' }),
     ];
     const squad = squadOf({ nextTeeTime, members: [...squadOf().members, memberOf(idOf(3), 'Kim')] });
-    open({ squad, answers: { listTeeTimes: [...others, first, own] } });
+    open({ squad, answers: { listTeeTimes: [...others, first, teeTimeOf({ time: '09:10', bookings: seats })] } });
     const link = await screen.findByRole('link', { name: /^Next: Sat, Jun 15/ });
     expect(link.getAttribute('href')).toBe(`/round/${leadsTo}`);
     expect(within(link).getByText(badge)).toBeTruthy();
@@ -274,7 +270,7 @@ describe('the page', () => {
     const [, handicaps, answers, counted] = row;
     open({ squad: withHandicaps(...handicaps), answers: { squadHeatMap: heatMapOf({}, answers) } });
     await screen.findByText('Members updated');
-    await waitFor(() => expect(stats()).toEqual(counted));
+    await waitFor(() => expect(textsOf(screen.getAllByRole('definition'))).toEqual(counted));
   });
 
   test('lists the members with their handicaps, the leader by a word besides the crown, and who is not active', async () => {

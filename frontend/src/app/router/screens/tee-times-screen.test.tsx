@@ -49,8 +49,7 @@ test('when a member answers while the list is open, it follows without a word', 
   const server = serverOfAda();
   const client = createQueryClient();
   openApp('/tee-times', client);
-  const generated = () => server.asked.filter(({ path }) => path.endsWith('/generate')).length;
-  await waitFor(() => expect(generated()).toBe(1));
+  await waitFor(() => expect(server.asked.filter(({ path }) => path.endsWith('/generate'))).toHaveLength(1));
   server.answers({ generateRecommendations: [recommendationOf({ availableMembers: 2 })] });
   await act(() => client.invalidateQueries({ queryKey: routeKey(routes.squadAvailability) }));
   await screen.findByText('2/2');

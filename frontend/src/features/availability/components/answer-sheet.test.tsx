@@ -38,8 +38,7 @@ function open({ dates = [first, second, third] as readonly string[], played = '2
 test('what the golfer has said already is the answer at first, and is saved no second time; rounds are not asked about', async () => {
   const played = '2030-06-23';
   const { answersOf, finish, saved, onClose } = open({ dates: [first, second, third, played], played });
-  const given = [await answersOf(first), await answersOf(second), await answersOf(third)];
-  expect(given).toEqual([
+  expect([await answersOf(first), await answersOf(second), await answersOf(third)]).toEqual([
     ['', 'If need be', ''],
     ['Yes', '', ''],
     ['', '', ''],

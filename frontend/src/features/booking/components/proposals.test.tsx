@@ -45,8 +45,7 @@ test('at a round shows those of that round alone', async () => {
 
 test('shows each answer where several are proposed for one golfer, and accepts the one that was tapped', async () => {
   const { server, golfer } = open();
-  const both = [proposalOf(robin), { ...proposalOf(robin), answer: 'out' as const }];
-  server.answers({ listProposals: both });
+  server.answers({ listProposals: [proposalOf(robin), { ...proposalOf(robin), answer: 'out' }] });
   await waitFor(() =>
     expect(textsOf(screen.getAllByRole('listitem'))).toEqual([
       expect.stringMatching(/^Robin Palmer: In/),

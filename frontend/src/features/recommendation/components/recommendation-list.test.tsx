@@ -94,8 +94,7 @@ describe('an open tee time', () => {
   test('has no match where nobody is free by what they said, as on the date of a standing game', async () => {
     const { golfer } = open({ availableMembers: 0, score: 0, confirmedMembers: [ada.id] });
     await screen.findByText('1 confirmed');
-    expect(screen.queryByText(/match$/)).toBeNull();
-    expect(screen.queryByText('Squad Availability')).toBeNull();
+    seesNo(/match$/, 'Squad Availability');
     await press(golfer, 'Details');
     seesNo({ heading: 'Why this score' });
   });
@@ -212,8 +211,7 @@ describe('a booked tee time', () => {
   test('that was moved says so in the place of reasons and a score, and of who could come nothing', async () => {
     const { golfer } = open({ ...booked, confirmedMembers: [ada.id], ...unranked });
     await shown('Booked');
-    expect(screen.queryByText(/% match$/)).toBeNull();
-    expect(screen.queryByText(/Squad Availability/)).toBeNull();
+    seesNo(/% match$/, /Squad Availability/);
     await shown('In: Ada.');
     await press(golfer, 'Details');
     await shown(/^The round was moved/);

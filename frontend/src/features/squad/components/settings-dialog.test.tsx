@@ -7,7 +7,6 @@ import { SettingsDialog } from './settings-dialog.tsx';
 
 const ZONE = 'Time Zone (optional)';
 const UNKNOWN_ZONE = 'Choose a time zone of the list, such as America/Denver';
-const STATE_ALONE = 'Name the city, too, or leave both empty';
 
 function open(squad = squadOf()) {
   const server = createServer({ changeSquad: squad });
@@ -67,7 +66,7 @@ test('a home area and a time zone are there again, go by emptying them, and a st
   expect(values).toEqual(['Boulder', 'CO', 'Mars/Olympus_Mons']);
   await type('City (optional)', '');
   await save();
-  await isWrong(field('City (optional)'), STATE_ALONE);
+  await isWrong(field('City (optional)'), 'Name the city, too, or leave both empty');
   await type('State (optional)', '');
   await isWrong(field(ZONE), UNKNOWN_ZONE);
   await type(ZONE, '');

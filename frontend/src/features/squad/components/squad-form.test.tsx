@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fill, isFine, isWrong, renderForGolfer, says, sees, textsOf } from '../../../testing/golfer.tsx';
+import { fill, isFine, isWrong, press, renderForGolfer, says, sees, textsOf } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { ada, idOf, memberOf, squadOf } from '../../../testing/states.ts';
 import { SquadForm } from './squad-form.tsx';
@@ -24,8 +24,7 @@ describe('the fields', () => {
     expect(field('Description (optional)').value).toBe('');
     const invite = within(screen.getByRole('region', { name: 'Invite Members' }));
     expect(invite.getByLabelText(EMAILS)).toBeTruthy();
-    const buttons = textsOf(invite.getAllByRole('button'));
-    expect(buttons).toEqual(['Invite from Contacts', 'Save Draft', 'Load Draft']);
+    expect(textsOf(invite.getAllByRole('button'))).toEqual(['Invite from Contacts', 'Save Draft', 'Load Draft']);
     const settings = within(screen.getByRole('region', { name: 'Squad Settings' }));
     expect(settings.getByRole('switch', { name: 'Private Squad', checked: true })).toBeTruthy();
     expect(settings.getByRole('switch', { name: 'Auto-book best times', checked: false })).toBeTruthy();
@@ -177,11 +176,7 @@ test('a draft brings back what was typed, the days and the contacts, in the same
   await says('No Draft');
   await fill(golfer, field('Squad Name'), 'Aces');
   await fill(golfer, field('City (optional)'), 'Boulder');
-  await golfer.click(button('Friday'));
-  await golfer.click(button('Invite from Contacts'));
-  await golfer.click(await screen.findByRole('checkbox', { name: /Lee Palmer/ }));
-  await golfer.click(button('Send Invites (1)'));
-  await golfer.click(button('Save Draft'));
+  await press(golfer, 'Friday', 'Invite from Contacts', { checkbox: /Lee Palmer/ }, 'Send Invites (1)', 'Save Draft');
   await says('Draft Saved');
   cleanup();
   // As in another tab.
@@ -215,11 +210,7 @@ test('what was typed is there again after a reload, in this tab, until the squad
   golfer = reload();
   expect(field('Squad Name').value).toBe('Aces');
   // Nothing is sent that is not seen: more options are open where one of them was used.
-  await golfer.click(button('More Options'));
-  await golfer.click(button('Friday'));
-  await golfer.click(button('Invite from Contacts'));
-  await golfer.click(await screen.findByRole('checkbox', { name: /Lee Palmer/ }));
-  await golfer.click(button('Send Invites (1)'));
+  await press(golfer, 'More Options', 'Friday', 'Invite from Contacts', { checkbox: /Lee Palmer/ }, 'Send Invites (1)');
   golfer = reload();
   expect(screen.getByText('Selected: Friday')).toBeTruthy();
   await golfer.click(button('Remove Lee Palmer'));
@@ -237,8 +228,7 @@ describe('a new squad', () => {
     const golfer = await open();
     await fill(golfer, field('Squad Name'), ' Early Birds ');
     await fill(golfer, field(EMAILS), ' kim@example.com ,, ,robin.hill@example.com,Kim@example.com');
-    await golfer.click(screen.getByRole('switch', { name: 'Auto-book best times' }));
-    await golfer.click(button('Create Squad'));
+    await press(golfer, { switch: 'Auto-book best times' }, 'Create Squad');
     await says('Squad created!', 'Early Birds is ready. 2 invitations sent.');
     expect(server.asked[0]?.body).toMatchObject({
       name: 'Early Birds',

@@ -22,8 +22,7 @@ test('a golfer says from when to when they are away, and that they no longer are
   server.answers({ setAway: { away: null } });
   await golfer.click(await screen.findByRole('button', { name: "I'm not away" }));
   await waitFor(() => expect(screen.queryByRole('button', { name: "I'm not away" })).toBeNull());
-  const sent = server.sent('PUT');
-  expect(sent).toEqual([{ away }, { away: null }]);
+  expect(server.sent('PUT')).toEqual([{ away }, { away: null }]);
 });
 
 test('days away that are over are none any more', async () => {
