@@ -218,7 +218,7 @@ describe('a booked tee time', () => {
     expect(screen.queryByText('Score')).toBeNull();
   });
 
-  test('has its reference and its players, and nothing of what is done before', async () => {
+  test('has its reference and its players, and no seat or anything of what is done before for who plays', async () => {
     const { golfer, server } = open(booked);
     server.answers({ listTeeTimes: [teeTimeOf()] });
     await shown('FB-ABCDEFGH');
@@ -226,7 +226,8 @@ describe('a booked tee time', () => {
     expect(screen.getByText('Booked')).toBeTruthy();
     await shown('Not reserved with the course yet: Fourball does not contact it');
     for (const name of ["I'm In", 'Confirmed', "Can't make it", 'Book It']) expect(button(name)).toBeNull();
-    expect(screen.queryByText('Booked automatically')).toBeNull();
+    seesNo('Booked automatically', { button: /seat/ });
+    expect(calls(server, groups)).toBe(0);
     await golfer.click(screen.getByRole('button', { name: 'Copy booking reference' }));
     await shown('Booking reference copied to clipboard.');
     expect(await navigator.clipboard.readText()).toBe('FB-ABCDEFGH');
@@ -243,13 +244,6 @@ describe('a booked tee time', () => {
     await waitFor(() => expect(button('Take the seat')).toBeNull());
     expect(document.activeElement?.tagName).toBe('H3');
     seesNo({ button: "I'm In" }, { button: 'Book It' });
-  });
-
-  test('offers no seat to who plays', async () => {
-    const { server } = openWithSeats([ada.id, lee]);
-    await shown('Booked');
-    expect(calls(server, groups)).toBe(0);
-    seesNo({ button: /seat/ });
   });
 
   test('that is full has a place in line, which can be left', async () => {
