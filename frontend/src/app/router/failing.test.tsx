@@ -13,7 +13,6 @@ import { createQueryClient } from '../providers/query-client.ts';
 const SQUAD = `/squad/${idOf(10)}`;
 const AVAILABILITY = `${SQUAD}?tab=availability`;
 const GAME = `/squads/${idOf(10)}/standing-games/${idOf(50)}`;
-const DATE = `/standing-games/${idOf(50)}/dates/${idOf(51)}`;
 const profileFailed = 'Failed to load profile. Please try refreshing the page.';
 
 /** Everything there is to read, for Ada. */
@@ -36,7 +35,7 @@ const READS: readonly (readonly [path: string, call: Call, failed: string, shown
   [SQUAD, 'optimizeTeeTimes', 'Failed to find optimal tee times', 'Share'],
   [SQUAD, 'listStandingGames', 'The standing games could not be loaded', 'Make it a standing game'],
   [GAME, 'readStandingGame', 'The standing game could not be loaded', 'Coming dates'],
-  [DATE, 'readGameDate', 'The date could not be loaded', 'Are you in?'],
+  [`/standing-games/${idOf(50)}/dates/${idOf(51)}`, 'readGameDate', 'The date could not be loaded', 'Are you in?'],
   ['/profile?open=away', 'readAway', 'It is not known when you are away', 'Save Days Away'],
   [AVAILABILITY, 'squadHeatMap', "The squad's availability could not be loaded", 'not answered'],
   [AVAILABILITY, 'squadOutlook', 'Who helps most could not be worked out', /^No missing answer would/],

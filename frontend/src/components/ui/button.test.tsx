@@ -8,7 +8,6 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 test('offline, what needs the network says so, keeps its focus and does nothing; everything else works', async () => {
   const [pressed, submitted] = [vi.fn(), vi.fn()];
   const dialog = { open: true, title: 'Sure?', description: 'It is gone.', onClose: () => pressed('Close') };
-  const draft = <Button onClick={() => pressed('Save Draft')}>Save Draft</Button>;
   const { rerender } = render(
     <form onSubmit={submitted}>
       <Button type="submit" pending={false}>
@@ -17,7 +16,7 @@ test('offline, what needs the network says so, keeps its focus and does nothing;
       <Button sends onClick={() => pressed("I'm In")}>
         I'm In
       </Button>
-      {draft}
+      <Button onClick={() => pressed('Save Draft')}>Save Draft</Button>
     </form>,
   );
   act(() => noteOffline(true));

@@ -73,6 +73,5 @@ test.each<[Partial<TeeTime>, boolean]>([
   [{ time: '09:00', bookings: [] }, false],
 ])('a round with %o clashes with a tee time at 9:00: %s', (change, clashes) => {
   const round = teeTimeOf(change);
-  const rounds = roundsOf([round], ada.id);
-  expect(clashingRound({ date: '2030-06-15', time: '09:00' }, rounds) === round).toBe(clashes);
+  expect(clashingRound({ date: '2030-06-15', time: '09:00' }, roundsOf([round], ada.id)) === round).toBe(clashes);
 });
