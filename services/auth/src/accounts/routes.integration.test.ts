@@ -1,7 +1,7 @@
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { expect, test } from 'vitest';
 import { startAuthService } from '../testing/auth-service.ts';
-import { callsBy, faultsOf, type Golfer, lives, password, registerGolfer, signIn } from '../testing/golfers.ts';
+import { callsBy, type Golfer, lives, password, registerGolfer, signIn } from '../testing/golfers.ts';
 import { toldOf } from '../testing/members.ts';
 import { askForLink, newToken, reset } from '../testing/reset-links.ts';
 
@@ -29,15 +29,6 @@ test('the account goes with its sessions and links, and its end is told once, as
   const acts = ['account-deleted', 'sessions-ended'].map((act) => `${act} by account-deleted 1`);
   expect(await auditActionsOn(auth.client, golfer.id)).toEqual(acts);
   expect(await registerGolfer(auth, names)).toMatchObject(names);
-});
-
-test('a wrong password deletes nothing and is named', async () => {
-  const golfer = await registerGolfer(auth);
-  const answer = await remove(golfer, 'wrong-password');
-  expect(faultsOf(answer)).toEqual([400, 'body.password: Current password is incorrect']);
-  expect(await lives(auth, golfer.sessionId)).toBe(true);
-  expect(await auditActionsOn(auth.client, golfer.id)).toEqual([]);
-  expect((await remove(golfer, undefined)).statusCode).toBe(204);
 });
 
 test('who was deleted is nobody, even while the gateway still vouches for them', async () => {

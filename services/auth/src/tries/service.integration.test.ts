@@ -1,6 +1,7 @@
+import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AuthService, startAuthService } from '../testing/auth-service.ts';
-import { type Golfer, password, registerGolfer, signIn } from '../testing/golfers.ts';
+import { faultsOf, type Golfer, lives, password, registerGolfer, signIn } from '../testing/golfers.ts';
 import { newToken, reset } from '../testing/reset-links.ts';
 import { countTries } from './service.ts';
 
@@ -87,18 +88,23 @@ describe('a hundred failures at an account in a day', () => {
   });
 });
 
-test('wrong passwords for a deletion or a change count as failures to sign in', async () => {
+test('a wrong password for a deletion or a change is named, does nothing, and counts as a failure to sign in', async () => {
   const asking = { userId: golfer.id, sid: golfer.sid, address: attacker };
   const remove = (body: object, address = attacker) =>
-    statusOf(auth.call('DELETE', '/api/profile', { ...asking, address, body }));
+    auth.call('DELETE', '/api/profile', { ...asking, address, body });
   const wrong = { currentPassword: 'a-wrong-guess', newPassword: 'new-password', confirmPassword: 'new-password' };
   for (let time = 0; time < 5; time += 1) {
-    expect(await remove({ password: 'a-wrong-guess' })).toBe(400);
-    expect(await statusOf(auth.call('PATCH', '/api/auth/password', { ...asking, body: wrong }))).toBe(400);
+    const refused = [
+      await remove({ password: 'a-wrong-guess' }),
+      await auth.call('PATCH', '/api/auth/password', { ...asking, body: wrong }),
+    ];
+    for (const [index, field] of ['password', 'currentPassword'].entries())
+      expect(faultsOf(refused[index]!)).toEqual([400, `body.${field}: Current password is incorrect`]);
   }
-  expect(await remove({ password })).toBe(429);
+  expect([await lives(auth, golfer.sessionId), await auditActionsOn(auth.client, golfer.id)]).toEqual([true, []]);
+  expect(await statusOf(remove({ password }))).toBe(429);
   expect(await statusOf(signIn(auth, golfer.email, password, { address: attacker }))).toBe(429);
-  expect(await remove({ password }, home)).toBe(204);
+  expect(await statusOf(remove({ password }, home))).toBe(204);
 });
 
 test('a sign-in that finds the line full is told to come again, and is no failure', async () => {
