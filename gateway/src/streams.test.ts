@@ -108,16 +108,6 @@ test('a stream that ends while its browser does not keep up is a whole answer al
   await until('the service to learn of it', async () => open.size === 0);
 });
 
-test('a stream that is opened while its session ends comes to its end', async () => {
-  const { url, streams, open } = await start();
-  const opened = openStream(url);
-  streams.endStored(['stored dana']);
-  const stream = await opened;
-  streams.endStored(['stored dana']);
-  await stream.ended;
-  await until('the service to learn of it', async () => open.size === 0);
-});
-
 test('a stream whose session ends before the service answers is told to be one, and ends', async () => {
   const { url, open } = await start((streams) => streams.endStored(['stored dana']));
   const answer = await request(url + PATH, { headers: { cookie } });
