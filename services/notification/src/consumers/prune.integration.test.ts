@@ -29,23 +29,18 @@ async function databaseWith({ published, dealtWith }: { published: (number | nul
   return database;
 }
 
-it('published events go after 30 days and what was dealt with after 61; what waits for the relay stays', async () => {
+it('published events go after 30 days, what was dealt with after 61, and attempts at it at once; what waits for the relay stays, as do attempts at what may yet end a process', async () => {
   const { client, pool } = await databaseWith({ published: [31, 60, 29, 0, null], dealtWith: [62, 90, 60, 31, 0] });
-  expect(await prune(pool)).toEqual({ outbox: 2, inbox: 2 });
-  expect(await prune(pool)).toEqual({});
-  expect(await client.outboxEvent.count()).toBe(3);
-  expect(await client.inboxEvent.count()).toBe(3);
-});
-
-it('attempts at what was dealt with go, and those at what may yet end a process stay', async () => {
-  const { client, pool } = await databaseWith({ published: [], dealtWith: [1] });
-  const [dealtWith] = await client.inboxEvent.findMany();
+  const [dealtWith] = await client.inboxEvent.findMany({ orderBy: { createdAt: 'desc' } });
   const underWay = newId();
   await client.attempt.createMany({
     data: [dealtWith?.eventId ?? '', underWay].map((eventId) => ({ eventId, unfinished: 1 })),
   });
-  await prune(pool);
+  expect(await prune(pool)).toEqual({ outbox: 2, inbox: 2 });
   expect(await client.attempt.findMany()).toMatchObject([{ eventId: underWay }]);
+  expect(await prune(pool)).toEqual({});
+  expect(await client.outboxEvent.count()).toBe(3);
+  expect(await client.inboxEvent.count()).toBe(3);
 });
 
 it('more than one batch goes, and of two processes at a time one does it', async () => {

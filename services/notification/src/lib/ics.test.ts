@@ -46,18 +46,15 @@ describe('a tee time in a calendar file, as an independent parser reads it', () 
     expect(event?.description).toBe(
       'Saturday, June 12 at 9:00 AM at the course (America/Denver)\nBooking reference: FB-7Q2M4K\nReserve with the course: https://heron-lake.example/book?a=1;b=2,3',
     );
-    const [reserved] = parsed(published(teeTime({ reservedAs: '48213' }))).events;
+    // Without an end it lasts as long as a round of 18 holes.
+    const [reserved] = parsed(published(teeTime({ reservedAs: '48213', endsAt: null }))).events;
+    expect(reserved?.endDate.toJSDate().toISOString()).toBe('2027-06-12T19:15:00.000Z');
     expect(reserved?.description).toMatch(/\nReserved with the course: 48213$/);
     expect(event?.component.getFirstPropertyValue('status')).toBe('CONFIRMED');
     expect(String(event?.component.getFirstPropertyValue('dtstamp'))).toBe('2027-06-01T08:00:00Z');
     expect(event?.component.getFirstPropertyValue('url')).toBe(
       'https://golf.example.com/round/0198c0de-0000-7000-8000-000000000001',
     );
-  });
-
-  it('without an end lasts as long as a round of 18 holes', () => {
-    const [event] = parsed(published(teeTime({ endsAt: null }))).events;
-    expect(event?.endDate.toJSDate().toISOString()).toBe('2027-06-12T19:15:00.000Z');
   });
 
   it('in a mail names who sends it and who is meant, and asks for no answer', () => {

@@ -62,12 +62,9 @@ const weekly = [
   'RRULE:FREQ=WEEKLY;BYDAY=WE;UNTIL=20270401T000000Z',
 ];
 
-it('what recurs is busy each time from years ago until it ends, but for the dates that are taken out', () => {
-  expect(busyOf(...weekly, 'EXDATE:20270317T090000Z')).toEqual([hourOf(10, 9), hourOf(24, 9), hourOf(31, 9)]);
-});
-
-it('what recurs is busy each time also on dates that are added', () => {
-  expect(busyOf('DTSTART:20270312T090000Z', 'DURATION:PT1H', 'RDATE:20270320T150000Z')).toContain(hourOf(20, 15));
+it('what recurs is busy each time from years ago until it ends, and on dates that are added, but for those that are taken out', () => {
+  const dates = ['EXDATE:20270317T090000Z', 'RDATE:20270320T150000Z'];
+  expect(busyOf(...weekly, ...dates)).toEqual([hourOf(10, 9), hourOf(20, 15), hourOf(24, 9), hourOf(31, 9)]);
 });
 
 it('what recurs is busy each time at the time that it was moved to, and not where it was cancelled', () => {

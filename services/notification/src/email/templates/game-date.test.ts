@@ -44,14 +44,11 @@ it('a golfer who is usually in reads that they are, and can say that they are ou
   ]);
 });
 
-it('the buttons lead to the own page of a golfer without an account, to nothing else and to no answer before they confirm it', () => {
+it('the buttons lead to the own page of a golfer without an account alone, for an account without a link to that of the date, and ask for no answer where none is of use', () => {
   expect(buttonsIn(mail({}, by('Sam')).text)).toEqual([
     `I'm in: https://golf.example.com/a/token/?round=${round}&answer=in`,
     `I'm out: https://golf.example.com/a/token/?round=${round}&answer=out`,
   ]);
-});
-
-it('the buttons lead to the page of the date for an account that has no link, and ask for no answer where none is of use', () => {
   const opening = `Open it in Fourball: ${page}`;
   expect(buttonsIn(mail({}).text)).toEqual([`I'm in: ${page}?answer=in`, `I'm out: ${page}?answer=out`, opening]);
   for (const kind of ['game-date-answered', 'game-date-short', 'game-date-skipped'] as const)

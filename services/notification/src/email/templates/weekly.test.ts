@@ -39,13 +39,10 @@ it("lists the week's tee times in their order, each with why and a link that ope
   expect(text).not.toContain('Nobody waits');
 });
 
-it('says when auto-book has booked the first one', () => {
+it('says when auto-book has booked the first one, or the only one', () => {
   const words = 'Auto-book has booked the first one already.';
   expect(weeklyMail(weeklyFacts(state), reader, frame).text).not.toContain(words);
   expect(weeklyMail(weeklyFacts({ ...state, autoBooked: newId() }), reader, frame).text).toContain(words);
-});
-
-it('a week with a single tee time says so, also where it is booked', () => {
   const facts = weeklyFacts({ ...state, slots: state.slots.slice(0, 1), autoBooked: newId() });
   const { subject, text } = weeklyMail(facts, reader, frame);
   expect(subject).toBe('This week with Weekend Warriors: the best tee time');

@@ -17,7 +17,7 @@ const teeTime = teeTimeState({ players: ['dana', 'sam', 'kim'] });
 const notified = (notices: { userId: string; message: string }[]) =>
   notices.map(({ userId, message }) => [userId, message]);
 
-it('a booking is told to each player by course, date and time at the course', () => {
+it('a booking is told to each player by course, date and time at the course; by auto-book, also that they may withdraw', () => {
   expect(bookingNotices(teeTime)).toEqual(
     ['dana', 'sam', 'kim'].map((userId) => ({
       userId,
@@ -27,9 +27,6 @@ it('a booking is told to each player by course, date and time at the course', ()
       data: { squadId: teeTime.squadId, teeTimeId: teeTime.id },
     })),
   );
-});
-
-it("a booking by the squad's auto-book says so, and that a player may withdraw", () => {
   const [notice] = bookingNotices({ ...teeTime, bookedByRule: true, changedBy: null });
   expect(notice?.message).toBe(
     `You're playing Heron Lake Golf Club on ${when}, booked by your squad's auto-book. You may give up your seat`,
@@ -60,11 +57,6 @@ it.each([
   },
 );
 
-it('a seat that was given up was the seat of who gave it up, and of those who are missing', () => {
-  expect(leaversOf(left, ['dana', 'sam', 'pat'])).toEqual(['pat', 'kim']);
-  expect(leaversOf(teeTime, [])).toEqual([]);
-});
-
 const moved = { ...teeTime, changedBy: 'kim', regrouped: 'dana', movedFrom: { date: '2027-06-12', time: '09:10' } };
 
 it('a player who comes to another group of the round reads when they play now, and the others of both groups that they left or come, but not the one who moved them', () => {
@@ -78,7 +70,9 @@ it('a player who comes to another group of the round reads when they play now, a
   ]);
 });
 
-it('a player who comes to another group of the round is the one who left, whoever moved them', () => {
+it('a seat that was given up was the seat of who gave it up, of those who are missing, and of who comes to another group, whoever moved them', () => {
+  expect(leaversOf(left, ['dana', 'sam', 'pat'])).toEqual(['pat', 'kim']);
+  expect(leaversOf(teeTime, [])).toEqual([]);
   expect(leaversOf({ ...moved, players: ['sam'] }, [])).toEqual(['dana']);
 });
 
