@@ -44,10 +44,6 @@ test('a token is used again for the same session and for no other, nor for a sha
   expect(await tokens.tokenFor('squad', renewed)).not.toBe(await tokens.tokenFor('squad', shared));
 });
 
-test('the public keys hold no private part', () => {
-  expect(tokens.publicKeys.keys[0]).not.toHaveProperty('d');
-});
-
 test.each(['', '{}', '{"kty":"RSA"}', 'secret'])(
   'the key %j is refused in words that do not repeat it',
   async (key) => {
@@ -56,13 +52,14 @@ test.each(['', '{}', '{"kty":"RSA"}', 'secret'])(
   },
 );
 
-test('of several keys the first signs and all are told, so that one can take the place of another without a gap', async () => {
+test('of several keys the first signs and the public part of all is told, so that one can take the place of another without a gap', async () => {
   const [former, next] = await Promise.all([newKey(), newKey()]);
   const gatewayWith = (...keys: object[]) => createTokens(JSON.stringify({ keys }));
   const known = ({ publicKeys }: Tokens) => createLocalJWKSet(publicKeys);
   const isGood = (token: string, keys: ReturnType<typeof known>) => createCallerCheck('squad', keys)(`Bearer ${token}`);
   const [first, second] = [await gatewayWith(former, next), await gatewayWith(next, former)];
   const last = await gatewayWith(next);
+  for (const key of first.publicKeys.keys) expect(key).not.toHaveProperty('d');
   const [before, after] = [await first.tokenFor('squad', session), await second.tokenFor('squad', session)];
   expect(decodeProtectedHeader(after).kid).not.toBe(decodeProtectedHeader(before).kid);
   for (const token of [before, after]) for (const gateway of [first, second]) await isGood(token, known(gateway));

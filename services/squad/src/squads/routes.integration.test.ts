@@ -140,7 +140,7 @@ describe('reading squads', () => {
 });
 
 describe('changing a squad', () => {
-  test('changes what is named and leaves the rest, and tells of the whole squad under the next version', async () => {
+  test('changes what is named, any field of it, and leaves the rest, null clears what may be empty, and it tells of the whole squad under the next version', async () => {
     const change = { name: ' Early Birds ', preferredDays: ['sunday', 'monday', 'sunday'] as const, homeArea };
     const answer = await calls.change(squadId, leader, { ...change, preferredDays: [...change.preferredDays] });
     expect(answer.statusCode).toBe(200);
@@ -150,9 +150,6 @@ describe('changing a squad', () => {
       { type: 'squad-created', version: 1 },
       { type: 'squad-changed', version: 2, data: { id: squadId, createdBy: creator, ...changed } },
     ]);
-  });
-
-  test('takes every field of it, and null clears what may be empty', async () => {
     const seats = { seatOrder: 'take-turns', askOthers: false } as const;
     const texts = { description: 'Nine holes', homeArea, timeZone: 'Asia/Tokyo' };
     const all = { isPrivate: false, autoBookEnabled: true, ...seats, ...texts };

@@ -95,8 +95,8 @@ test('one whose link nobody has used for a year is forgotten, once, with the lin
 
 const round = RecommendationState.parse(fixture.data);
 
-test('who is in a round when somebody confirms one is seen then, and is not forgotten; older news change nothing', async () => {
-  const [player, other] = await twoUnseen();
+test("who is in a round when somebody confirms one, or answers by their squad's link alone, is seen then, and is not forgotten; older news change nothing", async () => {
+  const [[player, other], [maybe]] = [await twoUnseen(), await twoUnseen()];
   const players = { ...round, confirmedMembers: [player.userId, newId()] };
   const confirmed = (version: number, more: Partial<Envelope> = {}) => ({
     ...eventOf(recommendationEvents.recommendationConfirmed, version, players),
@@ -109,17 +109,10 @@ test('who is in a round when somebody confirms one is seen then, and is not forg
   const news = confirmed(3);
   await auth.hear(news);
   expect((await seen()).seenAt.toISOString()).toBe(news.time);
-  await forgetUnseen();
-  expect(await toldOf(auth, player.userId)).toEqual(['user-registered 1']);
-  expect(await toldOf(auth, other.userId)).toEqual(['user-registered 1', 'user-deleted 2']);
-});
-
-test("who answers by their squad's link alone is seen then, whatever they answer", async () => {
-  const [maybe, silent] = await twoUnseen();
   await auth.hear(eventOf(recommendationEvents.golferAnswered, 1, { id: newId(), userId: maybe.userId }));
   await forgetUnseen();
-  expect(await toldOf(auth, maybe.userId)).toEqual(['user-registered 1']);
-  expect(await toldOf(auth, silent.userId)).toEqual(['user-registered 1', 'user-deleted 2']);
+  for (const { userId } of [player, maybe]) expect(await toldOf(auth, userId)).toEqual(['user-registered 1']);
+  expect(await toldOf(auth, other.userId)).toEqual(['user-registered 1', 'user-deleted 2']);
 });
 
 test('a golfer who cannot be forgotten is logged by id and tried again; those after them are forgotten', async () => {
