@@ -72,9 +72,10 @@ test('of the window only the days to come are ranked, and none outside of it', a
   expect([past.statusCode, past.json().errors[0].path]).toEqual([400, 'body.endDate']);
 });
 
-test('the weekend has the five best slots over all squads of the golfer, each with its squad, and none of a squad of one', async () => {
-  const [ann, ben, cal] = [await register(), await register(), await register()];
+test('the weekend has the five best slots over all squads of the golfer, each with its squad, and none of a squad of one or in which they are not active', async () => {
+  const [ann, ben, cal, idle] = [await register(), await register(), await register(), await register()];
   const pair = await createSquad([ann, ben], { name: 'Pair' });
+  await join(pair, idle, 'inactive');
   await openCourse({ city: 'Gilbert' });
   const elsewhere = { name: 'Trio', homeArea: { city: 'Gilbert', state: null } };
   const trio = await createSquad([ann, ben, await register()], elsewhere);
@@ -95,6 +96,7 @@ test('the weekend has the five best slots over all squads of the golfer, each wi
   // Everyone free is better than two thirds of a squad.
   const turnouts = slots.map(({ availableMembers, totalMembers }) => `${availableMembers} of ${totalMembers}`);
   expect(turnouts.slice(0, 2)).toEqual(['2 of 2', '2 of 3']);
+  expect([await weekend(idle), await weekend(await register())]).toEqual([[], []]);
 });
 
 test('a start that the squad has booked is offered no more, on the squad page and on home', async () => {
@@ -127,15 +129,6 @@ test('a start that is confirmed is offered at its own course, and not at another
     const slots: RankedSlot[] = (await optimize(squadId, ann, window)).json();
     expect(slots.map((one) => one.courseId)).toEqual(offered);
   }
-});
-
-test('squads in which the golfer is not active have no part in their weekend, nor have golfers without squads one', async () => {
-  const { squadId, creator: ann } = await squadOf(2);
-  const idle = await register();
-  await join(squadId, idle, 'inactive');
-  for (const date of weekendDates) await saveFree(ann, date);
-  expect((await weekend(ann)).length).toBe(5);
-  expect([await weekend(idle), await weekend(await register())]).toEqual([[], []]);
 });
 
 test('a ranking of many squads, and of one, stops when its caller has left; squads that are gone by then have no tee times', async () => {
