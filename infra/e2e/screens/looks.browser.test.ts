@@ -57,11 +57,24 @@ const cell = (place: number) => (page: Page) =>
 /** Taps on somebody who has to be there, or stays at home. */
 const face = (place: number) => (page: Page) =>
   page.getByRole('group', { name: 'Who has to be there?' }).getByRole('button').nth(place).click();
+const givesEmail = into('Email', 'nobody@example.com');
+/** Presses the button, not the tab of the same name. */
+const signsIn = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true }).click();
+const turnsOn = (page: Page) => page.getByRole('switch').click();
+const picksOne = (page: Page) => page.getByRole('checkbox').first().check();
+/** Presses the button of an open dialog, not the one of the page by which it opens. */
+const sends = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Send Confirmation' }).click();
+async function showsQrCode(page: Page): Promise<void> {
+  await page.getByText('Show a QR code').click();
+  await page.getByRole('img', { name: /^QR code/ }).scrollIntoViewIfNeeded();
+}
+const FORGOT = 'Forgot your password?';
 const SQUAD = '/squad/:squadId';
 const MEMBERS = `${SQUAD}?tab=members`;
 const ADDING = '/squad/:withoutTimes?tab=members';
 const LIST = 'Kim Po <kim@example.com>\nAlexandra Featherstonehaugh; alexandra.featherstonehaugh@example.com\nKim';
 const checksList: readonly Step[] = ['Add Golfers', 'Paste a list', into('Golfers', LIST), 'Check the list'];
+const addsCourse = ['Add a Missing Course', into('Course Name', 'Owl Creek'), into('City', 'Sintra'), 'Add Course'];
 const AVAILABILITY = `${SQUAD}?tab=availability`;
 const ROUND = '/round/:teeTimeId';
 const RESET = '/auth?token=of-a-mail';
@@ -75,22 +88,10 @@ const STATES: readonly (readonly [
   who?: Who,
 ])[] = [
   ['auth-wrong', '/auth', [signsIn], 'Please enter a valid email address', 'nobody'],
-  [
-    'auth-refused',
-    '/auth',
-    [into('Email', 'nobody@example.com'), into('Password', 'fairway7'), signsIn],
-    'Login failed',
-    'nobody',
-  ],
+  ['auth-refused', '/auth', [givesEmail, into('Password', 'fairway7'), signsIn], 'Login failed', 'nobody'],
   ['sign-up-wrong', '/auth', ['Sign Up', 'Create Account'], 'First name is required', 'nobody'],
-  ['forgot', '/auth', ['Forgot your password?', 'Send Reset Link'], 'Please enter a valid email address', 'nobody'],
-  [
-    'forgot-sent',
-    '/auth',
-    ['Forgot your password?', into('Email', 'nobody@example.com'), 'Send Reset Link'],
-    /^We've sent password reset instructions/,
-    'nobody',
-  ],
+  ['forgot', '/auth', [FORGOT, 'Send Reset Link'], 'Please enter a valid email address', 'nobody'],
+  ['forgot-sent', '/auth', [FORGOT, givesEmail, 'Send Reset Link'], /^We've sent password reset/, 'nobody'],
   ['reset-wrong', RESET, ['Reset Password'], 'Please confirm your password', 'nobody'],
   ['claim-wrong', '/claim?token=of-a-mail', ['Create Account'], 'Password must be at least 6 characters', 'nobody'],
   ['restore-email', '/restore-email?token=of-a-mail', [], 'Undo the change of your address', 'nobody'],
@@ -120,12 +121,7 @@ const STATES: readonly (readonly [
   ['squad-found', SQUAD, ['Find Tee Time'], 'Analysis Complete'],
   ['squad-invite', SQUAD, ['Invite Members', 'Generate New Link'], 'Generate Invite Link'],
   ['squad-shared-link', SQUAD, ['Invite Members', turnsOn], /^Once replaced, /],
-  [
-    'squad-qr-code',
-    SQUAD,
-    ['Invite Members', (page) => page.getByText('Show a QR code').click(), qrCode],
-    'Show a QR code',
-  ],
+  ['squad-qr-code', SQUAD, ['Invite Members', showsQrCode], 'Show a QR code'],
   ['squad-confirm', SQUAD, ['Send Confirmation', into('Price per Player', ''), sends], 'Missing Information'],
   ['squad-settings', MEMBERS, ['Edit Squad', into('Squad Name', ''), 'Save Squad'], 'Squad name is required'],
   ['squad-member-menu', MEMBERS, ['Change Lee Proof'], 'Hand over squad'],
@@ -155,20 +151,10 @@ const STATES: readonly (readonly [
   ['tee-times-book', '/tee-times', ["I'm In", 'Book It'], 'Book this tee time?'],
   ['create-squad-more', '/create-squad', ['More Options'], 'Squad Settings'],
   ['create-squad-wrong', '/create-squad', ['Create Squad'], 'Squad name is required'],
-  [
-    'create-squad-invite',
-    '/create-squad',
-    ['More Options', 'Invite from Contacts', (page) => page.getByRole('checkbox').first().check()],
-    /^Send Invites/,
-  ],
+  ['create-squad-invite', '/create-squad', ['More Options', 'Invite from Contacts', picksOne], /^Send Invites/],
   ['courses-found', '/profile?open=courses', [into('Find a course', 'copperquill')], /are fictional/],
   ['courses-wrong', '/profile?open=courses', ['Add a Missing Course', 'Add Course'], 'Course name is required'],
-  [
-    'courses-zone',
-    '/profile?open=courses',
-    ['Add a Missing Course', into('Course Name', 'Owl Creek'), into('City', 'Sintra'), 'Add Course'],
-    'Its city and state do not tell the time zone: choose it',
-  ],
+  ['courses-zone', '/profile?open=courses', addsCourse, 'Its city and state do not tell the time zone: choose it'],
   ['profile-information', '/profile?open=information', [], 'Save Profile'],
   ['profile-preferences', '/profile?open=preferences', [], 'Preferred Days'],
   ['profile-notifications', '/profile?open=notifications', [], 'Golf Notifications'],
@@ -180,20 +166,6 @@ const STATES: readonly (readonly [
   ['profile-delete', '/profile', ['Delete Account'], 'Delete your account?'],
 ];
 
-function qrCode(page: Page): Promise<void> {
-  return page.getByRole('img', { name: /^QR code/ }).scrollIntoViewIfNeeded();
-}
-function turnsOn(page: Page): Promise<void> {
-  return page.getByRole('switch').click();
-}
-/** Presses the button, not the tab of the same name. */
-function signsIn(page: Page): Promise<void> {
-  return page.getByRole('button', { name: 'Sign In', exact: true }).click();
-}
-/** Presses the button of an open dialog, not the one of the page by which it opens. */
-function sends(page: Page): Promise<void> {
-  return page.getByRole('dialog').getByRole('button', { name: 'Send Confirmation' }).click();
-}
 /** Connects a calendar without the provider's page, which no test reaches. */
 async function connects(page: Page): Promise<void> {
   await cast.dana.ask(routes.connectCalendar, { params: { provider: 'google' } });
