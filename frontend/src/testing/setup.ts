@@ -4,7 +4,7 @@ import { afterEach, vi } from 'vitest';
 import { noteLive } from '../features/notification/api/live-state.ts';
 
 // Wait for elements to appear, however busy the machine is.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // The document of the tests has no layout, so there is nothing to observe, to scroll or to find at a point.
 globalThis.ResizeObserver = class {
