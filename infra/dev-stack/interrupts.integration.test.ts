@@ -106,8 +106,11 @@ test('writing a migration, cut off, leaves neither its database server nor a fol
     stdio: 'ignore',
   });
   const exit = once(child, 'exit');
-  const server = await until('its server to run', async () => {
-    const lock = (await readdir(folder, { recursive: true })).find((path) => path.endsWith('/cluster/postmaster.pid'));
+  const server = await until('its server to have a database', async () => {
+    const paths = await readdir(folder, { recursive: true }).catch(() => []);
+    // Its own databases have numbers of five digits.
+    const lock =
+      paths.some((path) => /\/base\/\d{5}$/.test(path)) && paths.find((path) => path.endsWith('/postmaster.pid'));
     const pid = lock && Number((await readFile(join(folder, lock), 'utf8')).split('\n')[0]);
     return pid ? markProcess(pid) : undefined;
   });

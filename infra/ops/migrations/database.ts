@@ -8,6 +8,8 @@ export async function withEmptyDatabase<Answer>(
 ): Promise<Answer> {
   const name = `migrations_${randomUUID().replaceAll('-', '')}`;
   const server = new pg.Client({ connectionString: postgresUrl });
+  // Told by the statement under way, or by the next one.
+  server.on('error', () => {});
   await server.connect();
   try {
     await server.query(`CREATE DATABASE ${name}`);
