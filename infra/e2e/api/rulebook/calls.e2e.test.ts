@@ -226,6 +226,7 @@ const claimed = async () => {
   return { body: { token: await linkTokenFor({ url, wiring }, to, 'claim'), password: 'a-long-walk-spoiled' } };
 };
 row(routes.memberAnswerLink, creator, async () => (await outsider()).link);
+row(routes.changeGolfer, creator, async () => (await outsider()).link);
 row(routes.renewByLink, visitor, async () => ({
   params: (await newOutsider()).params,
   body: { link: 'new' },
