@@ -31,8 +31,10 @@ export function createPlayingGroupService({ ledger, ...reading }: Reading & { le
       }
       const active = new Set(await findActiveMembers(client, row.squadId));
       const confirmed = row.confirmedMembers.filter((member) => active.has(member));
-      const { players } = await firstPlayersOf(client, row, confirmed);
-      if (confirmed.length > 0) return asPlanned(client, row, 'confirmed', players);
+      if (confirmed.length > 0) {
+        const { players } = await firstPlayersOf(client, row, confirmed);
+        return asPlanned(client, row, 'confirmed', players);
+      }
       return asPlanned(client, row, 'free', await freeFor(reading, row));
     },
 
