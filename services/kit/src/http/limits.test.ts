@@ -1,4 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
+import { createWork, runAs } from '../process/context.ts';
 import { countLimit } from './limits.ts';
 
 const limit = { max: 2, windowSeconds: 60, by: 'address' } as const;
@@ -47,4 +51,18 @@ it('a limit is multiplied by the scale, and never lets nobody in', async () => {
   for (let calls = 0; calls < 4; calls += 1) await doubled.take('dana');
   await expect(doubled.take('dana')).rejects.toMatchObject({ status: 429 });
   await countLimit(limit, 0.001).take('dana');
+});
+
+it('a limit holds nothing of the request that it counts, however long its window', async () => {
+  const { take } = countLimit(limit, 1);
+  const count = async (key: string) => {
+    const work = createWork(key);
+    await runAs(work, () => take(key));
+    return new WeakRef(work);
+  };
+  const [other, counted] = [await count('other'), await count('dana')];
+  setFlagsFromString('--expose-gc');
+  await turn();
+  runInNewContext('gc')();
+  expect([other.deref(), counted.deref()]).toEqual([undefined, undefined]);
 });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Limit, LimitName } from '@fourball/contracts/limits.ts';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { tooMany } from './problem.ts';
@@ -31,17 +32,20 @@ export type CounterOf = (name: LimitName) => CreateCounter;
 /** A /48 is what a site or a provider's customer gets: 65,536 networks of the kind that counts as one address. */
 const NETWORK_ALLOWANCE = 10;
 
+/** Runs a task as part of no request: the timer of a window, up to a day long, would hold all of the one that began it. */
+const asPartOfNone = AsyncLocalStorage.snapshot();
+
 /** Counts in this process alone. */
 export const countHere: CreateCounter = (max, windowSeconds) => {
   const limiter = new RateLimiterMemory({ points: max, duration: windowSeconds });
   return {
     async take(key) {
       try {
-        await limiter.consume(key);
+        await asPartOfNone(() => limiter.consume(key));
         return 0;
       } catch (refusal) {
         // The limiter counts refusals as well: giving back what was let through would not make room again.
-        await limiter.reward(key);
+        await asPartOfNone(() => limiter.reward(key));
         return (refusal as RateLimiterRes).msBeforeNext || 1;
       }
     },
@@ -50,7 +54,7 @@ export const countHere: CreateCounter = (max, windowSeconds) => {
       return result && result.remainingPoints <= 0 ? result.msBeforeNext || 1 : 0;
     },
     async giveBack(key) {
-      await limiter.reward(key);
+      await asPartOfNone(() => limiter.reward(key));
     },
   };
 };
