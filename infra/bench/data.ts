@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { withConnection } from '@fourball/kit/database/connection.ts';
 
 const MEMBERS = 8;
 const NOTIFICATIONS = 50;
@@ -9,18 +9,13 @@ const PLAYERS = 4;
 type Statement = readonly [sql: string, ...values: unknown[]];
 
 /** Carries out statements in one transaction, and has the planner know what is there then. */
-export async function write(databaseUrl: string | undefined, statements: readonly Statement[]): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+export const write = (databaseUrl: string | undefined, statements: readonly Statement[]): Promise<void> =>
+  withConnection(databaseUrl as string, async (client) => {
     await client.query('BEGIN');
     for (const [sql, ...values] of statements) await client.query(sql, values);
     await client.query('COMMIT');
     await client.query('VACUUM ANALYZE');
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /**
  * Fills the databases with as many squads as golfers: each squad has eight members, ten recommendations and a booked round

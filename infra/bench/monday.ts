@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { withConnection } from '@fourball/kit/database/connection.ts';
 import { createPool, type Pool } from '@fourball/kit/database/database.ts';
 import { migrate } from '@fourball/kit/database/migrations.ts';
 import { type NewJob, queueJobs } from '@fourball/kit/jobs/jobs.ts';
 import { createLog } from '@fourball/kit/process/log.ts';
-import pg from 'pg';
 import { ensureDatabases } from '../dev-stack/databases.ts';
 import { repository, startReadyPart } from '../dev-stack/parts.ts';
 import type { RunningStack } from '../dev-stack/stack.ts';
@@ -41,10 +41,7 @@ async function measure(size: number, stack: RunningStack) {
   const name = `squads_${size}`;
   const url = (await ensureDatabases(stack.postgresUrl, { [name]: 'bench' }))[name] as string;
   await migrate({ connectionString: url, folder: join(service, 'prisma/migrations') });
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await fillSquads(client, { squads: size, members: MEMBERS, week });
-  await client.end();
+  await withConnection(url, (client) => fillSquads(client, { squads: size, members: MEMBERS, week }));
 
   const pool = createPool(url, log);
   const floors: Taken[] = [];

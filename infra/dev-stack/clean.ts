@@ -11,6 +11,8 @@ import { builtFolderOf, parts } from './topology.ts';
 async function clean(): Promise<void> {
   const isEverything = process.env.ALL === '1';
   const { dataDirectory } = readSettings(process.env);
+  // A stack that runs serves the app from what would be removed.
+  await makeWay(dataDirectory);
   const made = [
     'frontend/dist',
     'coverage',
@@ -20,7 +22,6 @@ async function clean(): Promise<void> {
     ...SERVICES.map((service) => `services/${service}/src/generated`),
   ].map((path) => join(repository, path));
   if (isEverything) {
-    await makeWay(dataDirectory);
     await removeHome(join(dataDirectory, 'postgres'));
     made.push(dataDirectory, join(repository, 'node_modules'));
   }

@@ -1,3 +1,4 @@
+import { withConnection } from '@fourball/kit/database/connection.ts';
 import pg from 'pg';
 
 /**
@@ -9,14 +10,10 @@ export async function ensureDatabases(
   superuserUrl: string,
   passwords: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> {
-  const client = new pg.Client({ connectionString: superuserUrl });
-  await client.connect();
-  try {
+  await withConnection(superuserUrl, async (client) => {
     await client.query('REVOKE CONNECT ON DATABASE postgres, template1 FROM PUBLIC');
     for (const [name, password] of Object.entries(passwords)) await ensureDatabase(client, name, password);
-  } finally {
-    await client.end();
-  }
+  });
   const urls = Object.entries(passwords).map(([name, password]) => [name, urlOf(superuserUrl, name, password)]);
   return Object.fromEntries(urls);
 }

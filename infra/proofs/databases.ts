@@ -1,5 +1,5 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
-import pg from 'pg';
+import { withConnection } from '@fourball/kit/database/connection.ts';
 import type { SharedStack } from './stack.ts';
 
 /** Asks the database of one of the stack's services, as superuser. */
@@ -10,13 +10,5 @@ export async function queryOf<Row extends object>(
 ): Promise<Row[]> {
   const url = new URL(stack.postgresUrl);
   url.pathname = `/${service}`;
-  const client = new pg.Client({ connectionString: url.href });
-  // A server that is killed meanwhile fails the query.
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return (await client.query<Row>(statement)).rows;
-  } finally {
-    await client.end();
-  }
+  return withConnection(url.href, async (client) => (await client.query<Row>(statement)).rows);
 }

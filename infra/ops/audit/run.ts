@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES } from '@fourball/contracts/services.ts';
+import { withConnection } from '@fourball/kit/database/connection.ts';
 import { readWords } from '@fourball/kit/process/command.ts';
 import { type AuditEntry, describeTrail, readTrail, readTrailFilter } from '@fourball/kit/security/audit.ts';
-import pg from 'pg';
 import { OperatorError } from '../../dev-stack/operator-error.ts';
 import { loadSecrets } from '../../dev-stack/secrets.ts';
 import { readSettings } from '../../dev-stack/settings.ts';
@@ -30,9 +30,7 @@ async function trailOf(args: string[]): Promise<string> {
     for (const service of SERVICES) {
       const url = new URL(environment.DATABASE_URL);
       Object.assign(url, { username: service, password: databasePasswords[service], pathname: `/${service}` });
-      const client = new pg.Client({ connectionString: url.href });
-      await client.connect();
-      const read = await readTrail(client, filter).finally(() => client.end());
+      const read = await withConnection(url.href, (client) => readTrail(client, filter));
       entries.push(...read.map((entry) => ({ ...entry, service })));
     }
     return describeTrail(entries, { json }) || 'Nothing was done by a rule.';

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { ServiceName } from '@fourball/contracts/services.ts';
+import { withConnection } from '@fourball/kit/database/connection.ts';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { readCounters, readMigrationNames, readTables, type Table } from './catalogue.ts';
@@ -29,9 +30,7 @@ export async function dumpDatabase({ service, databaseUrl, folder }: DumpOptions
   const file = manifestFile(folder, service);
   await rm(dirname(file), { recursive: true, force: true });
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  return withConnection(databaseUrl, async (client) => {
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const moment = await client.query<{ now: Date }>('SELECT clock_timestamp() AS now');
     const migrations = await readMigrationNames(client);
@@ -48,9 +47,7 @@ export async function dumpDatabase({ service, databaseUrl, folder }: DumpOptions
     const manifest = { service, takenAt, migrations, tables, counters };
     await writeFile(file, `${JSON.stringify(manifest, undefined, 2)}\n`, { mode: 0o600 });
     return manifest;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function dumpTable(client: pg.Client, { name, columns }: Table, file: string): Promise<number> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { withConnection } from '@fourball/kit/database/connection.ts';
 import { migrate } from '@fourball/kit/database/migrations.ts';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -20,9 +21,7 @@ import { type Manifest, readManifest, tableFile } from './manifest.ts';
  */
 export async function loadDatabase({ service, databaseUrl, folder }: DumpOptions): Promise<Manifest> {
   const manifest = await readManifest(folder, service);
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  return withConnection(databaseUrl, async (client) => {
     const { rows } = await client.query(`SELECT 1 FROM pg_tables WHERE schemaname = 'public' LIMIT 1`);
     if (rows.length > 0) throw new OperatorError(`The database of ${service} is not empty: nothing was restored.`);
     await migrateTo(manifest, databaseUrl);
@@ -41,9 +40,7 @@ export async function loadDatabase({ service, databaseUrl, folder }: DumpOptions
     await client.query('COMMIT');
     await client.query('ANALYZE');
     return manifest;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function loadTable(client: pg.Client, { name, columns }: Manifest['tables'][number], file: string) {

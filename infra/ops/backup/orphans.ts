@@ -1,8 +1,8 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import type { ServiceName } from '@fourball/contracts/services.ts';
+import { withConnection } from '@fourball/kit/database/connection.ts';
 import { publishingIn } from '@fourball/kit/events/publish/ledger.ts';
-import pg from 'pg';
 import type { Databases } from '../events/databases.ts';
 
 /** An aggregate that other rows hang on, and every place where somebody else knows it from. */
@@ -78,19 +78,14 @@ async function endThoseOf(
 type Publish = Parameters<Parameters<typeof publishingIn>[1]>[0];
 
 /** As the service itself does, whose relay finds it there. */
-async function writeInOutbox(databaseUrl: string, tell: (publish: Publish) => void): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const $executeRaw = (query: TemplateStringsArray, ...values: unknown[]) =>
-    client.query(
-      query.reduce((text, part, index) => `${text}$${index}${part}`),
-      values,
-    );
-  try {
+const writeInOutbox = (databaseUrl: string, tell: (publish: Publish) => void): Promise<void> =>
+  withConnection(databaseUrl, async (client) => {
+    const $executeRaw = (query: TemplateStringsArray, ...values: unknown[]) =>
+      client.query(
+        query.reduce((text, part, index) => `${text}$${index}${part}`),
+        values,
+      );
     await client.query('BEGIN');
     await publishingIn({ $executeRaw }, async (publish) => tell(publish));
     await client.query('COMMIT');
-  } finally {
-    await client.end();
-  }
-}
+  });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { withConnection } from '@fourball/kit/database/connection.ts';
 
 /** Gives `use` the URL of a new, empty database on the server at `postgresUrl`, and drops it afterwards. */
 export async function withEmptyDatabase<Answer>(
@@ -7,17 +7,14 @@ export async function withEmptyDatabase<Answer>(
   use: (connectionString: string) => Promise<Answer>,
 ): Promise<Answer> {
   const name = `migrations_${randomUUID().replaceAll('-', '')}`;
-  const server = new pg.Client({ connectionString: postgresUrl });
-  // Told by the statement under way, or by the next one.
-  server.on('error', () => {});
-  await server.connect();
-  try {
-    await server.query(`CREATE DATABASE ${name}`);
-    const url = new URL(postgresUrl);
-    url.pathname = name;
-    return await use(url.href);
-  } finally {
-    await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    await server.end();
-  }
+  return withConnection(postgresUrl, async (server) => {
+    try {
+      await server.query(`CREATE DATABASE ${name}`);
+      const url = new URL(postgresUrl);
+      url.pathname = name;
+      return await use(url.href);
+    } finally {
+      await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    }
+  });
 }

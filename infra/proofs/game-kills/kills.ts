@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceName } from '@fourball/contracts/services.ts';
+import { withConnection } from '@fourball/kit/database/connection.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import pg from 'pg';
 import { linkName, processName } from '../chaos/faults.ts';
 import type { ChaosStack } from '../chaos/stack.ts';
 import { queryOf } from '../databases.ts';
@@ -32,9 +32,7 @@ export async function killHolder(stack: ChaosStack, holding: Holding): Promise<M
   const { service, table, cause, isBefore, laterMs } = holding;
   const url = new URL(stack.postgresUrl);
   url.pathname = `/${service}`;
-  const lock = new pg.Client({ connectionString: url.href });
-  await lock.connect();
-  try {
+  return withConnection(url.href, async (lock) => {
     await lock.query(`BEGIN; LOCK TABLE ${table} IN SHARE MODE`);
     await cause();
     const held = await until(`work on ${table}`, () => findHeld(stack, holding), BEGIN_MS).catch(() => undefined);
@@ -47,9 +45,7 @@ export async function killHolder(stack: ChaosStack, holding: Holding): Promise<M
     // The database would do what waits for the lock for a client that is dead.
     if (isBefore) await lock.query('SELECT pg_terminate_backend($1)', [held.backend]);
     return killed;
-  } finally {
-    await lock.end();
-  }
+  });
 }
 
 /** A replica that waits to insert, with the process of the database that does it. */

@@ -2,8 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type { Client } from 'pg';
 import { LOCK_KEYS } from './advisory-lock.ts';
+import { withConnection } from './connection.ts';
 import { hasCode } from './database.ts';
 
 /** Shorter than PostgreSQL waits before it ends either of two transactions that wait for each other. */
@@ -28,11 +29,7 @@ interface Migration {
  */
 export async function migrate(options: { connectionString: string; folder: string }): Promise<string[]> {
   const migrations = await readMigrations(options.folder);
-  const client = new pg.Client({ connectionString: options.connectionString });
-  // Told by the statement under way, or by the next one.
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  return withConnection(options.connectionString, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEYS.migration]);
     await client.query(recordTable);
     const applied = await readApplied(client);
@@ -45,9 +42,7 @@ export async function migrate(options: { connectionString: string; folder: strin
     });
     for (const migration of pending) await apply(client, migration);
     return pending.map((migration) => migration.name);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -61,14 +56,14 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+async function readApplied(client: Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ migration_name: string; checksum: string }>(
     'SELECT migration_name, checksum FROM _prisma_migrations WHERE rolled_back_at IS NULL AND finished_at IS NOT NULL',
   );
   return new Map(rows.map((row) => [row.migration_name, row.checksum]));
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function apply(client: Client, migration: Migration): Promise<void> {
   for (let left = TRIES - 1; ; left -= 1) {
     try {
       return await applyOnce(client, migration);
@@ -81,7 +76,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-async function applyOnce(client: pg.Client, migration: Migration): Promise<void> {
+async function applyOnce(client: Client, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   await client.query(`SET LOCAL lock_timeout = '${LOCK_WAIT}'`);
   await client.query(migration.sql);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
+import { withConnection } from '../database/connection.ts';
 import { createPool } from '../database/database.ts';
 import { migrate } from '../database/migrations.ts';
 import './context.ts';
@@ -17,7 +17,7 @@ export async function createTestDatabase(options: { migrations?: URL } = {}) {
   const serverUrl = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const origin = options.migrations ? `TEMPLATE ${await templateOf(options.migrations)}` : AS_IN_THE_STACK;
-  await execute(serverUrl, (client) => client.query(`CREATE DATABASE ${name} ${origin}`));
+  await withConnection(serverUrl, (client) => client.query(`CREATE DATABASE ${name} ${origin}`));
   const url = addressOf(name);
   const pool = createPool(url, testLog);
   return {
@@ -26,7 +26,7 @@ export async function createTestDatabase(options: { migrations?: URL } = {}) {
     /** Ends the pool and removes the database, as the end of the test or the file does. */
     drop: endWithTest(async () => {
       await pool.end();
-      await execute(serverUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+      await withConnection(serverUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
     }),
   };
 }
@@ -46,7 +46,7 @@ function templateOf(migrations: URL): Promise<string> {
 
 async function makeTemplate(folder: string): Promise<string> {
   const name = `template_${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
-  await execute(inject('postgresUrl'), async (client) => {
+  await withConnection(inject('postgresUrl'), async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const known = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     if (known.rowCount === 1) return;
@@ -63,14 +63,4 @@ function addressOf(database: string): string {
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${database}`;
   return url.href;
-}
-
-async function execute(connectionString: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }
