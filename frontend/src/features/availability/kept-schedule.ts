@@ -8,21 +8,24 @@ const Change = z.nullable(z.union([z.literal(['free', 'busy']), Hours]));
 
 const Stored = z.object({
   changes: z.array(z.object({ date: CalendarDate, change: Change })),
-  days: DaysOfWeek,
-  timeSlots: Slots,
+  days: z.optional(DaysOfWeek),
+  timeSlots: z.optional(Slots),
 });
 
+/** Days and hours of the usual week that were picked: what was not touched is as it is saved, by whichever window. */
+export type Picked = Pick<z.output<typeof Stored>, 'days' | 'timeSlots'>;
+
 /** Unsaved changes of a golfer, as this window keeps them. */
-export interface ScheduleDraft extends Pick<z.output<typeof Stored>, 'days' | 'timeSlots'> {
+export interface ScheduleDraft extends Picked {
   draft: Draft;
 }
 
 /** Each golfer who signs in to this window has changes of their own. */
 const keyOf = (golferId: string) => `fourball.schedule.${golferId}`;
 
-export function saveDraft(golferId: string, { draft, ...picker }: ScheduleDraft): void {
+export function saveDraft(golferId: string, { draft, ...picked }: ScheduleDraft): void {
   const changes = Object.entries(draft).map(([date, change]) => ({ date, change }));
-  sessionStorage.setItem(keyOf(golferId), JSON.stringify({ changes, ...picker }));
+  sessionStorage.setItem(keyOf(golferId), JSON.stringify({ changes, ...picked }));
 }
 
 export const clearDraft = (golferId: string): void => sessionStorage.removeItem(keyOf(golferId));
@@ -31,9 +34,9 @@ export const clearDraft = (golferId: string): void => sessionStorage.removeItem(
 export function keptSchedule(golferId: string, today: DateText): ScheduleDraft | undefined {
   const kept = parse(sessionStorage.getItem(keyOf(golferId)));
   if (!kept) return undefined;
-  const { changes, ...picker } = kept;
+  const { changes, ...picked } = kept;
   const ahead = changes.filter(({ date }) => date >= today);
-  return { draft: Object.fromEntries(ahead.map(({ date, change }) => [date, change])), ...picker };
+  return { draft: Object.fromEntries(ahead.map(({ date, change }) => [date, change])), ...picked };
 }
 
 function parse(stored: string | null): z.output<typeof Stored> | undefined {

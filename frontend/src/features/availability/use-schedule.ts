@@ -4,7 +4,7 @@ import { toDateText } from '../../lib/dates.ts';
 import { toast } from '../../lib/toast.ts';
 import { useSaveSchedule } from './api/save-schedule.ts';
 import { afterSave, type Draft, type Known, plannedDate, sameItems } from './draft.ts';
-import { clearDraft, keptSchedule, saveDraft } from './kept-schedule.ts';
+import { clearDraft, keptSchedule, type Picked, saveDraft } from './kept-schedule.ts';
 import { DEFAULT_DAYS, DEFAULT_SLOTS, usualWeekText } from './model.ts';
 
 export interface Preferences {
@@ -15,38 +15,44 @@ export interface Preferences {
 export interface ScheduleOf {
   golferId: string;
   preferences: Preferences;
-  savePreferences: (preferences: Preferences) => Promise<unknown>;
+  savePreferences: (changes: Partial<Preferences>) => Promise<unknown>;
 }
 
 /** State of My Schedule while a golfer edits it. Unsaved changes are kept for as long as the window is open. */
 export function useSchedule({ golferId, preferences, savePreferences }: ScheduleOf) {
   const { preferredDays, preferredTimeSlots } = preferences;
   // Only a golfer who prefers nothing yet is offered something: whoever took the days away has said so.
-  const isNone = preferredDays.length + preferredTimeSlots.length === 0;
-  const [beforeDays, beforeSlots] = isNone
+  const [offeredDays, offeredSlots] = isNoWeek(preferences)
     ? [[...DEFAULT_DAYS], [...DEFAULT_SLOTS]]
     : [preferredDays, preferredTimeSlots];
   const [kept] = useState(() => keptSchedule(golferId, toDateText(new Date())));
-  const [days, setDays] = useState<Day[]>(kept?.days ?? beforeDays);
-  const [timeSlots, setTimeSlots] = useState<TimeSlot[]>(kept?.timeSlots ?? beforeSlots);
+  const [picked, setPicked] = useState<Picked>({ days: kept?.days, timeSlots: kept?.timeSlots });
   const [draft, setDraft] = useState<Draft>(kept?.draft ?? {});
   const [restored, setRestored] = useState(kept !== undefined);
   const saving = useSaveSchedule();
   const unsavedDates = Object.keys(draft).sort();
-  const picked = { preferredDays: days, preferredTimeSlots: timeSlots };
-  const isPickedSaved = sameItems(preferredDays, days) && sameItems(preferredTimeSlots, timeSlots);
-  const isAsBefore = sameItems(days, beforeDays) && sameItems(timeSlots, beforeSlots);
-  const unsaved = unsavedDates.length > 0 || !(isPickedSaved || isAsBefore);
+  const { days = offeredDays, timeSlots = offeredSlots } = picked;
+  // Changes alone are sent: another window may have saved the rest since.
+  const changes: Partial<Preferences> = {
+    ...(sameItems(preferredDays, days) ? {} : { preferredDays: days }),
+    ...(sameItems(preferredTimeSlots, timeSlots) ? {} : { preferredTimeSlots: timeSlots }),
+  };
+  const isPickedSaved = Object.keys(changes).length === 0;
+  const isAsOffered = sameItems(days, offeredDays) && sameItems(timeSlots, offeredSlots);
+  const unsaved = unsavedDates.length > 0 || !(isPickedSaved || isAsOffered);
 
   useEffect(() => {
     if (!unsaved) clearDraft(golferId);
-    else saveDraft(golferId, { draft, days, timeSlots });
-  }, [golferId, unsaved, draft, days, timeSlots]);
+    else saveDraft(golferId, { draft, ...picked });
+  }, [golferId, unsaved, draft, picked]);
 
   const finish = () => {
     setDraft((now) => afterSave(now, draft));
+    const week = { preferredDays: days, preferredTimeSlots: timeSlots };
+    // One that was emptied stays so, where it would count as never saved.
+    if (!isNoWeek(week)) setPicked((now) => (now === picked ? {} : now));
     setRestored(false);
-    toast(savedMessage(unsavedDates.length > 0, isPickedSaved ? undefined : picked));
+    toast(savedMessage(unsavedDates.length > 0, isPickedSaved ? undefined : week));
   };
   const save = (known: Known) => {
     // The calendar takes no date back that is past since it was chosen.
@@ -54,23 +60,27 @@ export function useSchedule({ golferId, preferences, savePreferences }: Schedule
     saving.mutate(
       {
         dates: ahead.map((date) => plannedDate(date, draft, known)),
-        savePreferences: isPickedSaved ? undefined : () => savePreferences(picked),
+        savePreferences: isPickedSaved ? undefined : () => savePreferences(changes),
       },
       { onSuccess: finish },
     );
   };
   const discard = () => {
     setDraft({});
-    setDays(beforeDays);
-    setTimeSlots(beforeSlots);
+    setPicked({});
     setRestored(false);
   };
 
   return {
-    ...{ days, setDays, timeSlots, setTimeSlots, isPickedSaved, draft, setDraft },
+    setDays: (days: Day[]) => setPicked({ ...picked, days }),
+    setTimeSlots: (timeSlots: TimeSlot[]) => setPicked({ ...picked, timeSlots }),
+    ...{ days, timeSlots, isPickedSaved, draft, setDraft },
     ...{ unsaved, unsavedDates, restored: restored && unsaved, discard, save, saving: saving.isPending },
   };
 }
+
+const isNoWeek = ({ preferredDays, preferredTimeSlots }: Preferences) =>
+  preferredDays.length + preferredTimeSlots.length === 0;
 
 /** Names no more than what was saved: dates, the usual week alone, or nothing. */
 function savedMessage(dates: boolean, week: Preferences | undefined) {

@@ -19,21 +19,30 @@ const full = (text: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'fu
 const firstDay = DAYS[(fromDateText(dateOf(1)).getDay() + 6) % 7] as Day;
 const usual = { days: [firstDay], slots: ['09:00' as const] as TimeSlot[] };
 
-/** The schedule beside a profile that changes as it is saved. */
-function Schedule({ saved, onSave }: { saved: Preferences; onSave: (saved: Preferences) => Promise<void> }) {
+type Save = (changes: Partial<Preferences>) => Promise<void>;
+
+/** The schedule beside a profile that changes as it is saved, here or in another window. */
+function Schedule({ saved, onSave }: { saved: Preferences; onSave: Save }) {
   const [preferences, setPreferences] = useState(saved);
-  const save = async (picked: Preferences) => {
-    await onSave(picked);
-    setPreferences(picked);
+  const save: Save = async (changes) => {
+    await onSave(changes);
+    setPreferences((before) => ({ ...before, ...changes }));
   };
-  return <ScheduleEditor golferId={ada.id} preferences={preferences} savePreferences={save} />;
+  return (
+    <>
+      <button type="button" onClick={() => setPreferences({ ...preferences, preferredTimeSlots: ['11:00'] })}>
+        Other window
+      </button>
+      <ScheduleEditor golferId={ada.id} preferences={preferences} savePreferences={save} />
+    </>
+  );
 }
 
 /** The next month of a golfer with a usual week, who plays on its 20th. */
 async function open(entries: AvailabilityEntry[] = [], { days, slots } = usual, played = 20) {
   const listBookings = [teeTimeOf({ date: dateOf(played) })];
   const server = createServer({ listAvailability: entries, listBookings, searchCourses: [] });
-  const savePreferences = vi.fn<(saved: Preferences) => Promise<void>>(async () => {});
+  const savePreferences = vi.fn<Save>(async () => {});
   const golfer = renderForGolfer(
     <Schedule saved={{ preferredDays: days, preferredTimeSlots: slots }} onSave={savePreferences} />,
     { user: ada, at: '/availability' },
@@ -219,6 +228,17 @@ test.each([
   await golfer.click(save());
   await says('Usual week saved', 'It counts on no day.');
   seesNo('Your usual week is not saved yet.', /^Not saved yet/);
+});
+
+test('hours that another window saved are taken over, and stay where the days alone are picked and saved', async () => {
+  const { golfer, savePreferences } = await open([], { days: ['saturday'], slots: ['09:00'] });
+  await press(golfer, 'Other window');
+  seesNo('Your usual week is not saved yet.');
+  screen.getByText('11:00 AM', { selector: 'span' });
+  await press(golfer, 'Preferred Days', 'Sunday');
+  await golfer.click(save());
+  await says('Usual week saved', /11:00 AM\.$/);
+  expect(savePreferences.mock.calls).toEqual([[{ preferredDays: ['saturday', 'sunday'] }]]);
 });
 
 test('saving all dates stay where one is refused, and that one is named', async () => {
