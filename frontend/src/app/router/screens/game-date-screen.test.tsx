@@ -147,20 +147,25 @@ test('a date is skipped with a reason alone', async () => {
   expect(sent('POST')).toEqual({ reason: 'Greens aerated' });
 });
 
-test('a change is of this date alone, its course one that the squad sees or none, unless it is of those that follow, too', async () => {
+test('a change is of this date alone and keeps a start and a course, unless it is of those that follow, too', async () => {
   const { server, golfer, sent } = open();
   server.answers({ moveGameDate: dateDetailOf(), changeStandingGame: gameOf() });
   const unseen = 'courseId must be a course that the squad sees';
   const stop = server.refuses('moveGameDate', 400, unseen, { 'body.courseId': unseen });
   await press(golfer, 'Change the date', { menuitem: 'Change' });
+  await fill(golfer, 'Start', '');
+  await press(golfer, /^Remove/, 'Save This Date');
+  await isWrong(screen.getByLabelText('Start'), 'Choose a start');
+  await sees('Choose a course');
+  await golfer.keyboard('{Escape}');
+  await press(golfer, 'Change the date', { menuitem: 'Change' });
   await fill(golfer, 'Start', '09:20');
   await press(golfer, 'Save This Date');
   await within(screen.getByRole('dialog')).findByText(unseen);
-  expect(sent('PATCH')).toEqual({ date: '2030-06-15', time: '09:20', courseId: idOf(20) });
   stop();
-  await press(golfer, /^Remove/, 'Save This Date');
+  await press(golfer, 'Save This Date');
   await says('Date changed');
-  expect(sent('PATCH')).toEqual({ date: '2030-06-15', time: '09:20' });
+  expect(sent('PATCH')).toEqual({ time: '09:20' });
   await press(golfer, 'Change the date', { menuitem: 'Change' }, 'This and following', { checkbox: 'Sunday' });
   await press(golfer, 'Save Game');
   await says('Game changed');
