@@ -60,7 +60,7 @@ export const memberOf = (userId: string, firstName: string, change: Partial<Squa
   user: {
     firstName,
     lastName: 'Palmer',
-    email: `${firstName}@fourball.example`,
+    email: `${firstName.toLowerCase()}@fourball.example`,
     handicap: 12.4,
     profileImageUrl: null,
   },

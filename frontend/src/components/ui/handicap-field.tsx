@@ -5,14 +5,13 @@ import { TextField } from './field.tsx';
 type Control = Omit<ComponentProps<typeof TextField>, 'label' | 'ref'> & Pick<UseFormRegisterReturn, 'ref'>;
 
 /**
- * A handicap that may be left out; registered with `typedHandicap`. One better than scratch is shown with a plus. Of a field for
- * numbers, what is none would come as an empty one.
+ * A handicap that may be left out; registered with `typedHandicap`. One better than scratch is shown with a plus, which iPhones
+ * leave out of their keyboard for numbers. Of a field for numbers, what is none would come as an empty one.
  */
 export const HandicapField = ({ ref, ...control }: Control) => (
   <TextField
     label="Golf Handicap"
     optional
-    inputMode="decimal"
     {...control}
     ref={(input: HTMLInputElement | null) => {
       ref(input);

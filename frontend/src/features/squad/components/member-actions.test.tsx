@@ -55,7 +55,8 @@ test('their name and handicap are corrected; an address that is known is not ask
   await golfer.type(handicap, '9.1');
   await press(golfer, 'Save Golfer');
   await says('Golfer saved');
-  expect(asked()).toEqual([[`roster/${pat.userId}`, expect.objectContaining({ firstName: 'Patty', handicap: 9.1 })]]);
+  // Changes alone: another leader may have corrected the rest meanwhile.
+  expect(asked()).toEqual([[`roster/${pat.userId}`, { firstName: 'Patty', handicap: 9.1 }]]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
