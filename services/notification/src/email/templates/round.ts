@@ -125,7 +125,7 @@ export function reminderMail({ round }: ReminderPayload, names: Names, frame: Fr
   });
 }
 
-/** The booker, who may not play, is to reserve it with the course. */
+/** The squad's creator, who may not play, is to reserve it with the course. */
 export const reservationMail = ({ round }: ReminderPayload, names: Names, frame: Frame): MailContent =>
   mailContentOf(frame, {
     ...aboutRound(round, names),

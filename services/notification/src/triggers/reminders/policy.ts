@@ -9,10 +9,10 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Until when a tee time may start for its players to be reminded of it now. */
 export const remindedUntil = (now: Date): Date => new Date(now.getTime() + REMINDER_HOURS * HOUR_MS);
 
-/** Hours before a start from which its booker is reminded: courses still answer the telephone on one of these days. */
+/** Hours before a start from which its squad's creator is reminded: courses still answer the telephone on one of these days. */
 const AHEAD_HOURS = 48;
 
-/** Until when a tee time may start for its booker to be reminded now that the course has not reserved it. */
+/** Until when a tee time may start for its squad's creator to be reminded now that the course has not reserved it. */
 export const unreservedUntil = (now: Date): Date => new Date(now.getTime() + AHEAD_HOURS * HOUR_MS);
 
 /** A tee time as it is kept; of those that were kept long ago, only who plays is known. */
@@ -41,13 +41,13 @@ export const reminderNotices = (teeTime: KeptTeeTime & { readonly players: reado
   }));
 };
 
-/** The booker of a tee time reads that it is not reserved with the course. */
-export function reservationReminder(teeTime: KeptTeeTime & { readonly bookedBy: string | null }): Notice[] {
-  const { id, squadId, courseName, date, time, bookedBy } = teeTime;
-  if (!squadId || !date || !time || !bookedBy) return [];
+/** Tells a golfer, who is to change that, that a tee time is not reserved with the course. */
+export function reservationReminder(teeTime: KeptTeeTime, userId: string | null): Notice[] {
+  const { id, squadId, courseName, date, time } = teeTime;
+  if (!squadId || !date || !time || !userId) return [];
   return [
     {
-      userId: bookedBy,
+      userId,
       type: 'tee_time_reminder',
       title: 'Not reserved with the course yet',
       message: `${isolated(courseName ?? '')} on ${moment({ date, time })}: reserve it there, then give the course's number`,

@@ -1,4 +1,5 @@
 import { recommendationEvents, type TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { moment } from '../../lib/format.ts';
@@ -6,7 +7,7 @@ import { serviceWithSquads } from '../../testing/squads.ts';
 import { hoursBefore, inHours, roundAt } from '../../testing/states.ts';
 import { remindOfReservations } from './service.ts';
 
-const { service, hear, cancel, dana, sam } = await serviceWithSquads();
+const { service, hear, cancel, dana, sam, squad } = await serviceWithSquads();
 let teeTime: TeeTimeState;
 
 /** Noon at the course, so many days before the round. */
@@ -25,7 +26,7 @@ const read = (title: string) =>
   });
 const reminders = () => read('Not reserved with the course yet');
 
-it('the booker, who need not play, is reminded two days ahead by day, once, until somebody reserved it', async () => {
+it('the creator, who need not play, is reminded two days ahead by day, once, until somebody reserved it', async () => {
   await book();
   await remind(noonBefore(3));
   // 3 in the morning at the course.
@@ -63,4 +64,11 @@ it('of groups after the first, of one booked less than two days ahead, and of a 
   await cancel(teeTime);
   await remind(noonBefore(1));
   expect(await reminders()).toMatchObject([{ data: { teeTimeId: teeTime.id } }]);
+});
+
+it('once the squad was handed over its creator of then is reminded, who alone may say that it is reserved', async () => {
+  await book({ ...teeTime, squadId: squad.id });
+  await hear(squadEvents.squadChanged, { ...squad, createdBy: sam.id }, 2);
+  await remind(noonBefore(1));
+  expect(await reminders()).toMatchObject([{ userId: sam.id }]);
 });

@@ -4,13 +4,14 @@ import { OutOfOrder } from '@fourball/kit/events/consume/out-of-order.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { Prisma, TeeTime } from '../../generated/prisma/client.ts';
 import { notify } from '../../notifications/service.ts';
+import { findSquad } from '../../read-models/squads/service.ts';
 import { inLiveTransaction, type LiveClient, type LiveTransaction } from '../../stream/events/live-transaction.ts';
 import { remindedUntil, reminderNotices, reservationReminder, unreservedUntil } from './policy.ts';
 import {
   type Due,
   deleteRemindersBefore,
   deleteReservationsBefore,
-  dueToBookers,
+  dueToCreators,
   dueToPlayers,
   findDue,
   lockDue,
@@ -42,15 +43,17 @@ export async function remindOfTeeTimes(parts: ReminderParts) {
 }
 
 /**
- * Reminds the booker of each booking whose start is near that nobody has reserved with the course: once for each date of it,
- * by day at the course, whatever the number of replicas that do so at once.
+ * Reminds of each booking whose start is near that nobody has reserved with the course: once for each date of it, by day at
+ * the course, whatever the number of replicas that do so at once. Its squad's creator of now, who alone may say that it is
+ * reserved, need not be the one who booked it.
  */
 export async function remindOfReservations(parts: ReminderParts) {
   const { client, now } = parts;
-  await remindOfEach(parts, dueToBookers({ now, until: unreservedUntil(now) }), async (work, teeTime) => {
-    const { recommendationId, date } = teeTime;
+  await remindOfEach(parts, dueToCreators({ now, until: unreservedUntil(now) }), async (work, teeTime) => {
+    const { recommendationId, date, squadId, bookedBy } = teeTime;
     if (!recommendationId || !date || !(await settleReservation(work.tx, recommendationId, date))) return;
-    await notify(work, reservationReminder(teeTime), now.toISOString());
+    const squad = squadId ? await findSquad(work.tx, squadId) : undefined;
+    await notify(work, reservationReminder(teeTime, squad?.createdBy ?? bookedBy), now.toISOString());
   });
   // Somewhere on earth it is yesterday still.
   await deleteReservationsBefore(client, new Date(now.getTime() - 2 * DAY_MS).toISOString().slice(0, 10));
