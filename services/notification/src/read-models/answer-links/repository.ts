@@ -14,9 +14,11 @@ export const upsertAddedGolfer = (tx: Tx, added: Row<AddedGolfer>): Promise<bool
 export const findLink = (tx: Tx, { userId, squadId }: { userId: string; squadId: string }) =>
   tx.answerLink.findFirst({ where: { userId, squadId }, orderBy: [{ gone: 'asc' }, { id: 'desc' }] });
 
-/** Those of these golfers whom leaders added. */
+/** Those of these golfers whom leaders added and who have no account yet, as far as is known. */
 export async function findAddedAmong(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const added = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM added_golfers WHERE id = ANY(${ids}::uuid[])`;
+  const added = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM added_golfers AS added WHERE id = ANY(${ids}::uuid[])
+      AND NOT EXISTS (SELECT FROM golfers WHERE golfers.id = added.id AND claimed)`;
   return new Set(added.map(({ id }) => id));
 }
 

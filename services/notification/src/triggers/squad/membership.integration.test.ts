@@ -58,6 +58,13 @@ describe('joining a squad', () => {
     },
   );
 
+  it('tells a golfer whom a leader added of those who join once they have an account, and others of them', async () => {
+    await hear(squadEvents.golferAdded, { ...added, email: null, handicap: null });
+    await service.register({ ...pat, firstName: 'Pat', claimed: true });
+    await join(danas, membershipOfNew(pat), { ...kims, joinedAt: '2027-06-01T03:00:00.000Z' });
+    expect(await service.notified(dana, pat)).toEqual([['Pat Reed joined Weekend Warriors', kimJoined], [kimJoined]]);
+  });
+
   it('tells the same whatever the order in which the events arrive, also when a change overtakes a joining', async () => {
     await hear(squadEvents.memberChanged, { ...sams, role: 'leader' }, 2);
     await join(kims, danas, sams);
