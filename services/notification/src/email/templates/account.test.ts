@@ -89,7 +89,7 @@ it('the mail with an invitation says who invites to what, in which words if any,
   expect(html).toContain('Come<br>and play');
   for (const form of [text, html]) {
     expect(form).toContain('https://golf.example.com/join/aB3-x_9');
-    expect(form).toContain('The link works until Saturday, June 12.');
+    expect(form).toMatch(/The link works until Saturday, June 12 at 8:00.AM UTC\./);
   }
   const silent = invitationMail({ ...invitation, message: '  ' }, frame);
   expect([silent.text.includes('>'), silent.html.includes('<blockquote')]).toEqual([false, false]);

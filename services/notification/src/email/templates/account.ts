@@ -5,7 +5,7 @@ import {
   RESET_LINK_MINUTES,
   VERIFICATION_HOURS,
 } from '@fourball/contracts/constants.ts';
-import { longDate, moment } from '../../lib/format.ts';
+import { clockMoment, moment } from '../../lib/format.ts';
 import { type Content, type Footer, type MailContent, mailContentOf } from './layout.ts';
 import type { SecurityAlertPayload } from './payload.ts';
 
@@ -150,8 +150,9 @@ export function invitationMail(
 ): MailContent {
   const inviter = isolated(facts.inviter);
   const squadName = isolated(facts.squadName);
+  // By the day alone, a reader far from Greenwich would come too late.
   const until = facts.expiresAt
-    ? [`The link works until ${longDate(facts.expiresAt.toISOString().slice(0, 10))}.`]
+    ? [`The link works until ${clockMoment(facts.expiresAt.toISOString(), 'UTC')} UTC.`]
     : [];
   return mailContentOf(frame, {
     subject: `${inviter} invites you to ${squadName} on Fourball`,
