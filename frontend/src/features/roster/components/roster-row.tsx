@@ -16,7 +16,10 @@ interface RosterRowProps {
   onNudge: () => void;
 }
 
-/** One member: how they answered, and the way to ask them; a golfer is led to where they answer. */
+/**
+ * One member: how they answered, and the way to ask them; a golfer is led to where they answer. The message leads to the
+ * squad's page, which is open to accounts alone.
+ */
 export function RosterRow({ line, member, isViewer, onNudge }: RosterRowProps) {
   const { answer, isAnswered, helpsMost, effect } = line;
   const Icon = isAnswered ? CircleCheck : CircleHelp;
@@ -48,11 +51,13 @@ export function RosterRow({ line, member, isViewer, onNudge }: RosterRowProps) {
             Answer
           </Link>
         ) : (
-          <Button variant="link" size="small" className="-mr-1.5 shrink-0 px-1.5" onClick={onNudge}>
-            <span>
-              Nudge <PersonName className="sr-only">{member.user.firstName}</PersonName>
-            </span>
-          </Button>
+          member.user.claimed !== false && (
+            <Button variant="link" size="small" className="-mr-1.5 shrink-0 px-1.5" onClick={onNudge}>
+              <span>
+                Nudge <PersonName className="sr-only">{member.user.firstName}</PersonName>
+              </span>
+            </Button>
+          )
         ))}
     </li>
   );

@@ -49,6 +49,14 @@ test('several who have not answered are nudged by one message', async () => {
   expect(await navigator.clipboard.readText()).toMatch(/^When can you play\? Early Birds/);
 });
 
+test('a member without an account, to whom the page of the squad does not open, is not nudged to it', async () => {
+  const lee = memberOf(idOf(2), 'Lee');
+  const members = [...MEMBERS.slice(0, 2), { ...lee, user: { ...lee.user, claimed: false } }];
+  open({ map: heatMapOf({}, { silent: [1, 2] }), members });
+  await sees({ button: 'Nudge Kim' });
+  seesNo({ button: /^Nudge (all|Lee)/ });
+});
+
 test('a change of mind that would help is told, and that no answer would', async () => {
   const nearestMisses = [{ userId: ada.id, name: 'Ada', time: '09:00', suitable: 10 }];
   open({ outlook: { ...OUTLOOK, ask: null, nearestMisses } });

@@ -32,7 +32,9 @@ export function Roster({ squad, viewerId }: RosterProps) {
     const member = squad.members.find(({ userId }) => userId === line.userId);
     return member ? [{ ...line, member }] : [];
   });
-  const asked = lines.filter(({ isAnswered, userId }) => !isAnswered && userId !== viewerId);
+  const asked = lines.filter(
+    ({ isAnswered, userId, member }) => !isAnswered && userId !== viewerId && member.user.claimed !== false,
+  );
   const shown = showsAll ? lines : lines.slice(0, SHOWN);
   return (
     <section ref={ref} aria-label="Availability Status" className={classNames(cardLook, 'px-3 py-1.5')}>
