@@ -117,6 +117,8 @@ export const recommendationEvents = publishedBy('recommendation', {
       freeSeats: z.optional(z.int()),
       /** Its first tee time. */
       teeTimeId: z.optional(Id),
+      /** Golfers who said that they are out, and are asked for none of those seats. */
+      out: z.optional(z.array(Id)),
     }),
   },
   teeTimeBooked: {

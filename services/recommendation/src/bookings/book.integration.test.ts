@@ -20,7 +20,8 @@ test('the creator books for everyone who confirmed', async () => {
 });
 
 test('the booking and all that is told of it are one write', async () => {
-  const { id, squadId, golfers, creator } = await confirmedRound({ courseId, members: 5 });
+  const { id, squadId, golfers, creator } = await confirmedRound({ courseId, members: 6, confirmed: 5 });
+  await calls.withdraw(id, golfers[5]);
   const answer = await calls.book(id, creator);
   const writeId = answer.headers['fourball-write']?.toString().split(':')[1];
   expect(answer.headers['fourball-write']).toBe(`recommendation:${writeId}:3`);
@@ -28,14 +29,14 @@ test('the booking and all that is told of it are one write', async () => {
   const booked = events.filter((event) => event.type === 'recommendation.recommendation-booked.v1');
   expect(booked.map((event) => [event.aggregateId, event.aggregateVersion])).toEqual([[id, 7]]);
   expect(booked[0]?.envelope).toMatchObject({
-    data: { courseName: 'Heron Ridge', freeSeats: 3, teeTimeId: expect.any(String) },
+    data: { courseName: 'Heron Ridge', freeSeats: 3, teeTimeId: expect.any(String), out: golfers.slice(5) },
   });
   const teeTimes = events.filter((event) => event.type === 'recommendation.tee-time-booked.v1');
   const facts = { squadId, recommendationId: id, courseName: 'Heron Ridge', timeZone: 'America/Phoenix', bookingUrl };
   const start = `${dateIn(5)}T16:00:00.000Z`;
   expect(teeTimes.map(({ envelope }) => envelope)).toMatchObject([
     { aggregateversion: 1, data: { ...facts, time: '09:00', startsAt: start, players: golfers.slice(0, 3) } },
-    { aggregateversion: 1, data: { ...facts, time: '09:10', bookedBy: creator, players: golfers.slice(3) } },
+    { aggregateversion: 1, data: { ...facts, time: '09:10', bookedBy: creator, players: golfers.slice(3, 5) } },
   ]);
 });
 

@@ -7,7 +7,7 @@ import { type Page, type PresentState, present } from '@fourball/kit/events/publ
 import { conflict, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { isMember, lockActiveMembership, type Squad, squadOfMember } from '../read-models/squads/service.ts';
-import { upsertAnswer } from './answers/repository.ts';
+import { findAnswers, upsertAnswer } from './answers/repository.ts';
 import { insertRounds, updateDateDue } from './game-rounds/repository.ts';
 import { factsOf } from './generate/policy.ts';
 import { eraseGuestsBut } from './guests/service.ts';
@@ -198,7 +198,12 @@ export async function applyBooking(
   await eraseGuestsBut(tx, publish, row.id, players);
   const booked = await updateRecommendation(tx, row.id, change);
   await updateDateDue(tx, row.id);
-  publish(recommendationEvents.recommendationBooked, booked.version, bookedState(booked, { freeSeats, teeTimeId }));
+  const out = (await findAnswers(tx, row.id)).flatMap(({ userId, answer }) => (answer === 'out' ? [userId] : []));
+  publish(
+    recommendationEvents.recommendationBooked,
+    booked.version,
+    bookedState(booked, { freeSeats, teeTimeId, out }),
+  );
   return recommendationView(booked);
 }
 

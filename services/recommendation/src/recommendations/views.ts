@@ -42,7 +42,10 @@ export const recommendationState = (row: RecommendationRow): RecommendationState
 });
 
 /** The same for one that was booked: told with what a notice of it says and leads to. */
-export const bookedState = (row: RecommendationRow, facts: { freeSeats: number; teeTimeId: string }) => ({
+export const bookedState = (
+  row: RecommendationRow,
+  facts: { freeSeats: number; teeTimeId: string; out: string[] },
+) => ({
   ...recommendationState(row),
   courseName: row.course.name,
   ...facts,

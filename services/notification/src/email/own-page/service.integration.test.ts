@@ -75,12 +75,13 @@ describe('a mail to a golfer without an account', () => {
     expect(asked('This week with')).not.toContain('See this tee time');
   });
 
-  it('asks for a round that was picked, and for one that is booked with free seats, of which others read in the app', async () => {
+  it('asks for a round that was picked, and for one that is booked with free seats unless they are out, of which others read in the app', async () => {
     const round = { ...recommendationState({ squadId: squad.id }), courseName: 'Heron Lake' };
     await hear(recommendationEvents.slotChosen, { ...round, changedBy: dana.id });
     const booked = { ...round, confirmedMembers: [dana.id], bookedBy: dana.id, status: 'booked' as const };
     await hear(recommendationEvents.recommendationBooked, { ...booked, freeSeats: 2 }, 2);
     await hear(recommendationEvents.recommendationBooked, { ...booked, id: newId(), freeSeats: 0 }, 2);
+    await hear(recommendationEvents.recommendationBooked, { ...booked, id: newId(), freeSeats: 2, out: [pat.id] }, 2);
     const mails = await mailsTo(pat);
     expect(mails).toHaveLength(2);
     for (const words of mails) expect(words).toContain(`I'm in: ${pageOf(pat.token)}?round=${round.id}&answer=in`);

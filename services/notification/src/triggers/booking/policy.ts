@@ -149,14 +149,14 @@ export function slotNotices(readers: readonly string[], chooser: Named, slot: Sl
   }));
 }
 
-/** The same, with a mail to those who read of nothing in the app; nobody is asked for a round that has no seat. */
+/** The same, with a mail to those whom it is to ask; nobody is asked for a round that has no seat. */
 export function withAskingMails(
   notices: readonly Notice[],
-  hasAccount: (userId: string) => boolean,
+  isAsked: (userId: string) => boolean,
   round: Omit<AskedPayload, 'kind'>,
 ): Notice[] {
   const mail: AskedPayload = { kind: 'tee-time-asked', ...round };
-  return notices.map((notice) => (mail.freeSeats === 0 || hasAccount(notice.userId) ? notice : { ...notice, mail }));
+  return notices.map((notice) => (mail.freeSeats !== 0 && isAsked(notice.userId) ? { ...notice, mail } : notice));
 }
 
 const others = ({ players, changedBy }: TeeTimeState): string[] => players.filter((player) => player !== changedBy);

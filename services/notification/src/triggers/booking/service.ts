@@ -4,7 +4,7 @@ import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { type BookingKind, bookingFacts } from '../../email/templates/payload.ts';
 import type { Notice } from '../../notifications/policy.ts';
 import { notify } from '../../notifications/service.ts';
-import { type KnownGolfer, lookUpGolfers } from '../../read-models/golfers/service.ts';
+import { lookUpGolfers } from '../../read-models/golfers/service.ts';
 import { leadersOf, readersOf, requireSquad } from '../../read-models/squads/service.ts';
 import { applyTeeTime, playersBefore, playersOf } from '../../read-models/tee-times/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
@@ -148,7 +148,8 @@ export async function notifyOfRound(work: Work, { data, time, isSnapshot }: Roun
     .filter((userId) => !players.includes(userId) && userId !== data.bookedBy);
   const golferOf = await lookUpGolfers(work.tx, [...players, ...readers]);
   const notices = roundNotices(readers, players.map(golferOf), data);
-  await notify(work, withAskingMails(notices, hasAccount(golferOf), askedOf(data, null)), time, golferOf);
+  const isAsked = (userId: string) => !golferOf(userId).claimed && !data.out?.includes(userId);
+  await notify(work, withAskingMails(notices, isAsked, askedOf(data, null)), time, golferOf);
 }
 
 type SlotEvent = Received<DataOf<typeof recommendationEvents.slotChosen>>;
@@ -163,10 +164,9 @@ export async function notifyOfSlot(work: Work, { data, time, isSnapshot }: SlotE
     .filter((userId) => userId !== chooser);
   const golferOf = await lookUpGolfers(work.tx, [chooser, ...readers]);
   const notices = slotNotices(readers, golferOf(chooser), data);
-  await notify(work, withAskingMails(notices, hasAccount(golferOf), askedOf(data, chooser)), time, golferOf);
+  const isAsked = (userId: string) => !golferOf(userId).claimed;
+  await notify(work, withAskingMails(notices, isAsked, askedOf(data, chooser)), time, golferOf);
 }
-
-const hasAccount = (golferOf: (id: string) => KnownGolfer) => (id: string) => golferOf(id).claimed;
 
 const askedOf = (round: RoundEvent['data'], askedBy: string | null) => ({
   squadId: round.squadId,
