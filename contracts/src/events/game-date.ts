@@ -37,6 +37,13 @@ export const GameDateState = z.object({
 });
 export type GameDateState = z.output<typeof GameDateState>;
 
+/** Place of a date before it was moved; its course is left out where only its answers may be given for longer. */
+export const MovedFrom = z.object({
+  date: CalendarDate,
+  time: z.nullable(ClockTime),
+  courseName: z.optional(z.nullable(z.string())),
+});
+
 export const gameDateEvents = {
   standingGameChanged: {
     type: 'recommendation.standing-game-changed.v1',
@@ -80,7 +87,7 @@ export const gameDateEvents = {
     type: 'recommendation.game-date-moved.v1',
     summary: 'A date of a standing game that was open or locked was moved, or its answers may be given for longer.',
     data: z.extend(GameDateState, {
-      movedFrom: z.object({ date: CalendarDate, time: z.nullable(ClockTime) }),
+      movedFrom: MovedFrom,
       changedBy: z.nullable(Id),
     }),
   },

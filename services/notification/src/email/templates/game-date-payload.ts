@@ -1,5 +1,5 @@
-import { GameDateState } from '@fourball/contracts/events/game-date.ts';
-import { CalendarDate, ClockTime, Id } from '@fourball/contracts/http/fields.ts';
+import { GameDateState, MovedFrom } from '@fourball/contracts/events/game-date.ts';
+import { CalendarDate, Id } from '@fourball/contracts/http/fields.ts';
 import * as z from 'zod/mini';
 
 export const GameDateKind = z.enum([
@@ -57,7 +57,7 @@ export const GameDateFacts = z.extend(
     /** Null but for leaders. */
     sheet: z.nullable(Sheet),
     canExtend: z.boolean(),
-    movedFrom: z.nullable(z.object({ date: CalendarDate, time: z.nullable(ClockTime) })),
+    movedFrom: z.nullable(MovedFrom),
     changedBy: z.nullable(Id),
     reason: z.nullable(z.string()),
     nextDate: z.nullable(CalendarDate),

@@ -83,20 +83,31 @@ function lockedWords(facts: Facts): GameDateWords {
 
 function movedWords(facts: Facts): GameDateWords {
   const { movedFrom, word } = facts;
-  if (!movedFrom || (movedFrom.date === facts.date && movedFrom.time === facts.time)) {
+  if (!movedFrom || isExtended(facts)) {
     return {
       title: `More time to answer: ${gameOf(facts)}`,
       sentences: [`You may answer until ${deadlineOf(facts)}.`],
     };
   }
+  const { courseName } = movedFrom;
+  const from = courseName && courseName !== facts.courseName ? ` at ${isolated(courseName)}` : '';
   return {
     title: `Moved: ${gameOf(facts)}`,
     sentences: [
-      `It was ${whenOf(movedFrom)}, and is ${whereOf(facts)} now.`,
+      `It was ${whenOf(movedFrom)}${from}, and is ${whereOf(facts)} now.`,
       ...(word === 'silent' ? [] : ['Your answer stays as it is.']),
     ],
   };
 }
+
+/** Whether a date stays where and when it was: its answers may be given for longer. */
+export const isExtended = ({
+  movedFrom,
+  date,
+  time,
+  courseName,
+}: Pick<Facts, 'date' | 'time' | 'courseName'> & Partial<Pick<Facts, 'movedFrom'>>): boolean =>
+  movedFrom?.date === date && movedFrom.time === time && [undefined, courseName].includes(movedFrom.courseName);
 
 function numbersOf({ sheet }: Facts): string {
   if (!sheet) return '';

@@ -79,6 +79,16 @@ it('a date that is moved once its deadline has passed names none to answer by', 
   expect(mail({ ...moved, isDue: true }).text).not.toContain('Answer by');
 });
 
+it('a date at another course has moved; one at the same place and time has more time to answer', () => {
+  const from = (courseName?: string) =>
+    mail({ kind: 'game-date-moved', movedFrom: { date: base.date, time: base.time, courseName } });
+  const { subject, text } = from('Pine Hills');
+  expect(subject).toMatch(/^Moved: /);
+  const start = 'Saturday, June 12 at 8:10 AM';
+  expect(text.replaceAll('\n', ' ')).toContain(`It was ${start} at Pine Hills, and is ${start} at Heron Lake now.`);
+  for (const same of [base.courseName ?? '', undefined]) expect(from(same).subject).toMatch(/^More time to answer: /);
+});
+
 it('the reason of a date that is off ends its sentence once, with a full stop of its own or without', () => {
   for (const reason of ['The course is closed', 'The course is closed.'])
     expect(mail({ kind: 'game-date-skipped', reason }).text).toContain('\nReason: The course is closed.\n');

@@ -1,6 +1,6 @@
 import type { GameDateState } from '@fourball/contracts/events/game-date.ts';
 import { GameDateFacts, type GameDateKind } from '../../email/templates/game-date-payload.ts';
-import { gameDateWords } from '../../email/templates/game-date-words.ts';
+import { gameDateWords, isExtended } from '../../email/templates/game-date-words.ts';
 import { CATEGORY_OF } from '../../email/templates/payload.ts';
 import type { Notice } from '../../notifications/policy.ts';
 
@@ -90,9 +90,6 @@ export function readersOfDate(
 /** Members who lead a squad. */
 export const leadersOf = (members: readonly Member[], createdBy: string | null): ReadonlySet<string> =>
   new Set(members.filter(({ userId, role }) => role === 'leader' || userId === createdBy).map(({ userId }) => userId));
-
-const isExtended = ({ movedFrom, date, time }: NotifiedDate): boolean =>
-  movedFrom?.date === date && movedFrom.time === time;
 
 /** @param leaders get the numbers, too. */
 export function gameDateNotices(

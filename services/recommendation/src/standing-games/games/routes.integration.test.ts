@@ -174,7 +174,8 @@ test('a date is moved alone, with its answers, and its game no longer says where
   const moved = await gameCalls.moveDate(date!.id, leader, place);
   expect(moved.json()).toMatchObject({ ...place, originalDate: first, courseName: 'Pine Hills', counts: { in: 1 } });
   expect(moved.json().deadlineAt.slice(0, 10)).toBe(daysAfter(first, -1));
-  const by = { movedFrom: { date: first, time: '08:10' }, changedBy: leader, in: [mate], silent: [leader] };
+  const movedFrom = { date: first, time: '08:10', courseName: 'Heron Ridge' };
+  const by = { movedFrom, changedBy: leader, in: [mate], silent: [leader] };
   expect(await toldOfDate(date!.id)).toMatchObject([{ type: 'game-date-moved', data: by }]);
   expect(await typesAbout(round)).toEqual(['recommendation-moved']);
   const later = await change(game.id, leader, { from: first, earliest: '12:00', latest: '12:00' });

@@ -154,10 +154,16 @@ export async function moveDate(
     await clearStart(tx, publish, { id, squadId: game.squadId, date: date.date, time });
   }
   if (!isElsewhere || (status !== 'open' && status !== 'locked')) return;
-  const movedFrom = { date: known.date, time: known.time };
+  const movedFrom = await placeOf(tx, known);
   for (const words of await readWords(tx, [id])) {
     publish(recommendationEvents.gameDateMoved, version, { ...dateState(words), movedFrom, changedBy });
   }
+}
+
+/** A date's place as those are told who were asked. */
+async function placeOf(tx: Tx, { date, time, courseId }: KnownDate) {
+  const [course] = await findCourses(tx, courseId ? [courseId] : []);
+  return { date, time, courseName: course?.name ?? null };
 }
 
 /** Ends all dates of a game from a day on that are not booked and have not begun; those of which nobody has heard go. */
