@@ -1,16 +1,18 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import type { GuestDeclineState } from '@fourball/contracts/events/asking.ts';
+import type { GameDateKind } from '../../email/templates/game-date-payload.ts';
 import type { GuestPayload } from '../../email/templates/guest.ts';
 import type { BookingKind } from '../../email/templates/payload.ts';
 import { moment } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
 
-/** Words to guests by what players are told; a seat that a player gives up is none of theirs. */
-export const ABOUT_OF: Readonly<Record<BookingKind, GuestPayload['about'] | undefined>> = {
+/** Words to guests by what those who come are told; a seat that a player gives up is none of theirs. */
+export const ABOUT_OF: Readonly<Partial<Record<BookingKind | GameDateKind, GuestPayload['about']>>> = {
   'tee-time-booked': 'booked',
   'tee-time-moved': 'moved',
   'tee-time-cancelled': 'cancelled',
-  'seat-given-up': undefined,
+  'game-date-moved': 'moved',
+  'game-date-skipped': 'cancelled',
 };
 
 /** Guests have no names here. */

@@ -5,7 +5,7 @@ import { decoded } from '../../testing/mail-server.ts';
 import { invite as inviteToSquad, sendAll, subjectsOf } from '../../testing/mails.ts';
 import { seal } from '../../testing/sealing.ts';
 import { serviceWithSquads } from '../../testing/squads.ts';
-import { roundFacts, teeTimeState } from '../../testing/states.ts';
+import { gameDateState, roundFacts, teeTimeState } from '../../testing/states.ts';
 
 const { service, hear, book, cancel, client, squad, dana, sam } = await serviceWithSquads();
 const token = 'g'.repeat(43);
@@ -68,6 +68,26 @@ it('a guest who goes to another group with their host is mailed when they play t
   const seat = teeTimeState({ squadId, recommendationId, players: [hostId, dana.id], ...moved });
   await hear(recommendationEvents.seatTaken, seat, 2);
   expect(subjectsOf(await arrived(guest))).toContain('Moved: your round is on Saturday, June 12 at 9:10 AM');
+});
+
+it('who asked to hear of changes is mailed that a date without a booking is moved or off, once, and of no more time to answer', async () => {
+  const [guest, booked] = [await invited(), await invited()];
+  for (const one of [guest, booked]) await choose(one, 'changes');
+  const dateOf = ({ squadId, recommendationId, hostId }: Guest) =>
+    gameDateState({ squadId, recommendationId, in: [hostId] });
+  const date = dateOf(guest);
+  for (const [version, time] of [date.time, '10:00'].entries())
+    await hear(recommendationEvents.gameDateMoved, { ...date, time, movedFrom: date, changedBy: null }, version + 2);
+  await playOn(booked);
+  const off = { reason: null, changedBy: null, nextDate: null };
+  for (const one of [date, dateOf(booked)]) await hear(recommendationEvents.gameDateSkipped, { ...one, ...off }, 4);
+  const mailsTo = await sendAll(service);
+  expect(subjectsOf(mailsTo(guest)).toSorted()).toEqual([
+    'Cancelled: your round on Saturday, June 12 at 8:10 AM',
+    'Moved: your round is on Saturday, June 12 at 10:00 AM',
+    expect.stringContaining('brings you to a round of golf'),
+  ]);
+  expect(subjectsOf(mailsTo(booked)).filter((subject) => subject?.startsWith('Cancelled'))).toHaveLength(1);
 });
 
 it('who wants no mail at their address gets none, whoever brings or invites them, and the address is not kept', async () => {

@@ -1,5 +1,5 @@
 import { type GuestDeclineState, type GuestInvitationState, SealedGuest } from '@fourball/contracts/events/asking.ts';
-import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
+import type { GameDateState } from '@fourball/contracts/events/game-date.ts';
 import type { guestLinkRoutes } from '@fourball/contracts/http/guest-link.ts';
 import type { BodyOf } from '@fourball/contracts/http/route.ts';
 import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
@@ -7,6 +7,7 @@ import type { GuestLink as Guest } from '@fourball/kit/http/identity.ts';
 import { notFound } from '@fourball/kit/http/problem.ts';
 import type { Open } from '@fourball/kit/security/keyring.ts';
 import { mailGuest } from '../../email/queue/service.ts';
+import type { GameDateKind } from '../../email/templates/game-date-payload.ts';
 import type { BookingKind } from '../../email/templates/payload.ts';
 import { type MailTokens, refuse, refuses } from '../../email/unsubscribe/service.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
@@ -78,11 +79,17 @@ export const endGuestLink = ({ tx }: EventWork<Tx>, { version, data: { id } }: R
     gone: true,
   });
 
-/** Mails guests of a tee time's players who asked to hear of changes. */
-export async function mailGuests(tx: Tx, kind: BookingKind, { squadId, ...teeTime }: TeeTimeState, time: string) {
+/** A tee time, or a date of a standing game, and those who come to it. */
+interface Played extends Pick<GameDateState, 'squadId' | 'recommendationId' | 'courseName' | 'date' | 'time'> {
+  readonly players: readonly string[];
+}
+
+/** Mails guests of the players who asked to hear of changes. */
+export async function mailGuests(tx: Tx, kind: BookingKind | GameDateKind, played: Played, time: string) {
   const about = ABOUT_OF[kind];
-  if (!about) return;
-  const { recommendationId, players, courseName, date, time: start } = teeTime;
+  const { squadId, recommendationId, players, courseName, date, time: start } = played;
+  // Nobody is brought to a date before it has a round.
+  if (!about || recommendationId === null || courseName === null || start === null) return;
   for (const { id, hostId } of await findWanting(tx, recommendationId, players)) {
     await mailGuest(tx, { id, hostId, squadId }, { kind: 'guest-round', about, courseName, date, time: start }, time);
   }

@@ -91,6 +91,10 @@ export function readersOfDate(
 export const leadersOf = (members: readonly Member[], createdBy: string | null): ReadonlySet<string> =>
   new Set(members.filter(({ userId, role }) => role === 'leader' || userId === createdBy).map(({ userId }) => userId));
 
+/** Golfers whose guests hear of a change: of a booking that was cancelled they have heard. */
+export const hostsOfDate = (date: NotifiedDate, unbooked: ReadonlySet<string>): string[] =>
+  isExtended(date) ? [] : date.in.filter((userId) => !unbooked.has(userId));
+
 /** @param leaders get the numbers, too. */
 export function gameDateNotices(
   kind: GameDateKind,

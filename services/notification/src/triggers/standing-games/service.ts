@@ -8,9 +8,11 @@ import { lookUpGolfers } from '../../read-models/golfers/service.ts';
 import { lockSquadToTell, readersOf } from '../../read-models/squads/service.ts';
 import { playersOfRound } from '../../read-models/tee-times/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
+import { mailGuests } from '../guests/service.ts';
 import { changeHeldUntil, heldUntil, rankedBy } from './moments.ts';
 import {
   gameDateNotices,
+  hostsOfDate,
   keyOf,
   leadersOf,
   type NotifiedDate,
@@ -63,6 +65,7 @@ export const gameDateNotifier =
       time,
       golferOf,
     );
+    await mailGuests(tx, kind, { ...data, players: hostsOfDate(data, players.unbooked) }, time);
     if (isOpening) await joinWeeks(tx, squad.id);
   };
 
