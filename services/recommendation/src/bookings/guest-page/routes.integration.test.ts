@@ -49,6 +49,14 @@ test('a guest with an address is told of once they count, with a link of which t
   expect((await resolve('x'.repeat(43))).statusCode).toBe(404);
 });
 
+test('a guest of a later group is told when that one tees off', async () => {
+  const { id, creator } = await confirmedRound({ courseId, members: 5, squad: { guests: 'free', guestsPerMember: 1 } });
+  await calls.book(id, creator);
+  const [, [host = ''] = []] = await steps.seatedIn(id);
+  const guest = await bring(id, host);
+  expect((await service.published(guest.id))[0]?.envelope).toMatchObject({ data: { time: '09:10' } });
+});
+
 test("a leader's word on a guest stands once the host has had as many mailed as they may; the host is refused", async () => {
   const { id, creator, mate } = await roundOf('approve');
   const guest = await bring(id, mate);

@@ -56,7 +56,11 @@ export function createGuestService({ client, ledger, seal, limitScale: scale }: 
     tx: Tx,
     publish: Publish,
     row: LockedRecommendation,
-    { guest: { id, hostId, email }, by }: { guest: GuestRow; by: 'host' | 'leader' },
+    {
+      guest: { id, hostId, email },
+      group,
+      by,
+    }: { guest: GuestRow; group: BookedTeeTime | undefined; by: 'host' | 'leader' },
   ) {
     if (email === null) return;
     const use = { limit: 'invitationMails', key: hostId, scale } as const;
@@ -65,7 +69,8 @@ export function createGuestService({ client, ledger, seal, limitScale: scale }: 
     const token = newToken();
     await updateLink(tx, id, hashOfToken(token));
     const sealed = await seal({ email, token });
-    publish(recommendationEvents.guestInvited, 1, { id, ...roundFacts(row), hostId, sealed });
+    const { date, time } = group ?? row;
+    publish(recommendationEvents.guestInvited, 1, { id, ...roundFacts({ ...row, date, time }), hostId, sealed });
   }
 
   return {
@@ -94,7 +99,7 @@ export function createGuestService({ client, ledger, seal, limitScale: scale }: 
         const guest = await insertGuest(tx, { recommendationId: id, ...facts });
         if (isApproved) {
           await addSeat(tx, publish, row, { group, changedBy: userId });
-          await invite(tx, publish, row, { guest, by: 'host' });
+          await invite(tx, publish, row, { guest, group, by: 'host' });
         } else askApproval(publish, row, { about: 'guest', userId });
         return guestView(guest);
       });
@@ -111,7 +116,7 @@ export function createGuestService({ client, ledger, seal, limitScale: scale }: 
         throwIf(group && refusalOfSeat(group, await lineAt(tx, row)));
         const approved = await updateApproved(tx, guestId);
         await addSeat(tx, publish, row, { group, changedBy: userId });
-        await invite(tx, publish, row, { guest: approved, by: 'leader' });
+        await invite(tx, publish, row, { guest: approved, group, by: 'leader' });
         return guestView(approved);
       });
     },
