@@ -18,10 +18,18 @@ interface Offer {
 
 const soonestFirst = (one: Offer, other: Offer): number => one.startsAt.getTime() - other.startsAt.getTime();
 
-/** Rounds that somebody comes to, or of a standing game, soonest first, but that the golfer came for before all others. */
-export function comingRounds<O extends Offer>(offers: readonly O[], now: Date, first: string | undefined): O[] {
+/**
+ * Rounds that somebody comes to, or of a standing game, soonest first, but that the golfer came for before all others.
+ * @param startFor tells when a round begins for the golfer.
+ */
+export function comingRounds<O extends Offer>(
+  offers: readonly O[],
+  now: Date,
+  first: string | undefined,
+  startFor: (offer: O) => Date = ({ startsAt }) => startsAt,
+): O[] {
   const coming = offers
-    .filter((offer) => isHeld(offer) && offer.startsAt > now)
+    .filter((offer) => isHeld(offer) && startFor(offer) > now)
     .toSorted((one, other) => Number(other.id === first) - Number(one.id === first) || soonestFirst(one, other));
   return coming.slice(0, ROUNDS_SHOWN);
 }

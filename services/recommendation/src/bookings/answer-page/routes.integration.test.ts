@@ -86,6 +86,15 @@ test('a round that is cancelled, has started or is no longer offered is refused 
   expect([gone.statusCode, gone.body]).toEqual([404, expect.stringContaining('no longer offered')]);
 });
 
+test('a round is on the page until the own group tees off, or the last one', async () => {
+  const { id, squadId, golfers } = await bookedRound({ courseId, members: 6, confirmed: 5 });
+  const [[early = ''] = [], [late = ''] = []] = await seatedIn(id);
+  await startIn(id, -5);
+  const pages = await Promise.all([early, late, golfers[5]!].map((golfer) => open(linkOf(squadId, golfer))));
+  expect(pages.map(({ body }) => body.includes(`id="r-${id}"`))).toEqual([false, true, true]);
+  expect(pages[2]?.body).toContain('2 seats are free.');
+});
+
 test("another squad's round does not exist, also where the golfer is a member there", async () => {
   const one = await confirmedRound({ courseId });
   const other = await confirmedRound({ courseId, golfers: [one.mate], confirmed: 0, time: '16:00' });

@@ -4,6 +4,7 @@ import type { BodyOf, QueryOf } from '@fourball/contracts/http/route.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { Link } from '@fourball/kit/http/identity.ts';
 import { notFound, Problem } from '@fourball/kit/http/problem.ts';
+import { idsOf } from '@fourball/kit/process/id.ts';
 import { coursesById } from '../../courses/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { instantAt } from '../../ranking/clock.ts';
@@ -22,7 +23,7 @@ import { giveUpSeat } from '../service.ts';
 import { findTeeTimesOf, findTeeTimesOfAll, refuseStarted, seatedAt } from '../tee-times/service.ts';
 import { type AnswerPage, answerPage } from './page.ts';
 import { CLAIM_SAID, comingRounds, openStarts, SAID, weekStarts } from './policy.ts';
-import { roundView, startView, weekView } from './views.ts';
+import { roundView, startFor, startView, weekView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
 type Asked = QueryOf<typeof answerRoutes.answerPage>;
@@ -72,10 +73,10 @@ export function createAnswerPageService({ client, pool, ledger, weekOf }: Depend
     if (!squad) throw notFound();
     const now = new Date();
     const current = await findCurrent(pool, squadId, now);
-    const rounds = comingRounds(current, now, asked.round);
+    const teeTimes = await findTeeTimesOfAll(client, idsOf(current.filter(({ status }) => status === 'booked')));
+    const rounds = comingRounds(current, now, asked.round, (round) => startFor(userId, round, teeTimes));
     const starts = await startsFor(link, current, now);
-    const roundIds = rounds.map(({ id }) => id);
-    const teeTimes = await findTeeTimesOfAll(client, roundIds);
+    const roundIds = idsOf(rounds);
     const names = await shortNamesOf(
       pool,
       rounds.flatMap(({ confirmedMembers }) => confirmedMembers),

@@ -6,7 +6,7 @@ import { weekdayOf } from '../../ranking/clock.ts';
 import type { Member } from '../../ranking/types.ts';
 import { dateInWords, timeInWords } from '../../ranking/words.ts';
 import type { ListedRow } from '../../recommendations/list/service.ts';
-import { openSeat } from '../seats/policy.ts';
+import { freeSeatsAt } from '../seats/policy.ts';
 import { playersOf } from '../tee-times/policy.ts';
 import type { BookedTeeTime } from '../tee-times/service.ts';
 import type { Players, RoundView, StartView } from './page.ts';
@@ -66,8 +66,18 @@ function seatOf(facts: RoundFacts): RoundView['seat'] {
     .map((teeTime) => ({ ...teeTime, players: playersOf(teeTime) }));
   const own = groups.find(({ players }) => players.includes(facts.userId));
   if (own) return { teesOff: clock(own.time), players: playersAmong(own.players, facts) };
-  const isOpen = 'teeTime' in openSeat(groups, facts.now);
-  return { free: isOpen ? groups.reduce((sum, group) => sum + group.maxPlayers - group.bookedPlayers, 0) : 0 };
+  return { free: freeSeatsAt(groups, facts.now) };
+}
+
+/** When a round begins for a golfer: with their group, with the last one where they are in none. */
+export function startFor(
+  userId: string,
+  { id, startsAt }: Pick<ListedRow, 'id' | 'startsAt'>,
+  teeTimes: readonly BookedTeeTime[],
+): Date {
+  const groups = teeTimes.filter((group) => group.recommendationId === id && group.status === 'confirmed');
+  const own = groups.find((group) => playersOf(group).includes(userId));
+  return (own ?? groups.at(-1))?.startsAt ?? startsAt;
 }
 
 /** These golfers, each with their guests. */
