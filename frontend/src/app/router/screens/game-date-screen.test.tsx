@@ -122,6 +122,16 @@ test('who is in brings a guest before the date is booked, and who is not does no
   await sees({ button: 'Bring a guest' });
 });
 
+test('a guest who counts changes what leaders read of how many tee times to hold', async () => {
+  const guest = { id: idOf(60), hostId: lee, name: 'Kim', handicap: null, status: 'proposed' as const, rounds: 0 };
+  const { server, golfer } = open({ advice });
+  server.answers({ listGuests: [guest], approveGuest: { ...guest, status: 'approved' } });
+  await sees({ heading: 'Hold 4 tee times' }, { button: 'Approve' });
+  server.answers({ readGameDate: dateDetailOf({ advice: { ...advice, hold: 5 } }) });
+  await press(golfer, 'Approve');
+  await sees({ heading: 'Hold 5 tee times' });
+});
+
 test('with too few players a leader decides, and calls off only when asked again', async () => {
   const { golfer, sent, becomes } = open({ decisions: ['extend', 'play', 'call-off'] });
   await sees({ heading: 'Too few players' }, '1 player is in, and the game needs 4. What shall happen?');

@@ -1,12 +1,14 @@
+import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
 import { guestRoutes, type NewGuest } from '@fourball/contracts/http/guest.ts';
 import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { roundRoutes } from '@fourball/contracts/http/round.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 
-/** Reads that show guests, or the seats that they take. */
+/** Reads that show guests or the seats that they take, or count them. */
 const changedByGuests = [
   guestRoutes.listGuests,
+  gameDateRoutes.readGameDate,
   roundRoutes.getTeeTime,
   recommendationRoutes.groupsOfRecommendation,
   recommendationRoutes.listRecommendations,
