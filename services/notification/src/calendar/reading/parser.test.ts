@@ -44,8 +44,10 @@ describe('an event is busy at its instants', () => {
   });
 
   it('in a zone of the world that the calendar only names, across the change of its clocks', () => {
-    const zoned = ['DTSTART;TZID=Europe/Berlin:20270327T090000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=2'];
-    expect(busyOf(...zoned)).toEqual([hourOf(27, 8), hourOf(28, 7)]);
+    const zoned = ['DTSTART;TZID=Europe/Berlin:20270327T090000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=4'];
+    const cancelled = event('RECURRENCE-ID:20270330T070000Z', 'DTSTART:20270330T070000Z', 'STATUS:CANCELLED');
+    const busy = busyIn(...event(...zoned, 'EXDATE:20270329T070000Z'), ...cancelled);
+    expect(busy).toEqual([hourOf(27, 8), hourOf(28, 7)]);
   });
 
   it('without a zone in that of the calendar, and in UTC where it names none', () => {
@@ -63,7 +65,8 @@ const weekly = [
 ];
 
 it('what recurs is busy each time from years ago until it ends, and on dates that are added, but for those that are taken out', () => {
-  const dates = ['EXDATE:20270317T090000Z', 'RDATE:20270320T150000Z'];
+  // Among them one at which it does not recur (any more).
+  const dates = ['EXDATE:20270312T140000Z,20270317T090000Z', 'RDATE:20270320T150000Z'];
   expect(busyOf(...weekly, ...dates)).toEqual([hourOf(10, 9), hourOf(20, 15), hourOf(24, 9), hourOf(31, 9)]);
 });
 

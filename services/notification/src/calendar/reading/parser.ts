@@ -111,12 +111,13 @@ function* spansOf(
   walk: { steps: number },
 ): Generator<Span> {
   try {
-    const zone = zoneNamedBy(event) ?? calendarZone;
+    const zone = zoneNamedBy(event.component.getFirstProperty('dtstart')) ?? calendarZone;
     if (!event.isRecurring()) {
       yield* spanOf(event, event.startDate, event.endDate, zone, window);
       return;
     }
     const lasts = event.duration.toSeconds() * 1000;
+    const isTakenOut = takenOutOf(event, zone);
     const occurrences = event.iterator();
     for (let next = occurrences.next(); next; next = occurrences.next()) {
       walk.steps += 1;
@@ -124,7 +125,7 @@ function* spansOf(
       const startsAt = next.toUnixTime() * 1000;
       if (startsAt > window.to.getTime() + GRACE_MS) return;
       // An entry moved from so long ago into the window counts as the exception that it is.
-      if (startsAt + lasts < window.from.getTime() - GRACE_MS) continue;
+      if (startsAt + lasts < window.from.getTime() - GRACE_MS || isTakenOut(next)) continue;
       const { item, startDate, endDate } = event.getOccurrenceDetails(next);
       yield* spanOf(item, startDate, endDate, zone, window);
     }
@@ -153,9 +154,25 @@ function isBusy(component: ICAL.Component, isAllDay: boolean): boolean {
   return isAllDay ? said('transp') === 'OPAQUE' : said('transp') !== 'TRANSPARENT';
 }
 
-/** The zone of the world that an event names; it counts where the calendar does not define it. */
-function zoneNamedBy({ component }: ICAL.Event): string | undefined {
-  const name = component.getFirstProperty('dtstart')?.getParameter('tzid');
+/**
+ * Whether a date of what recurs is taken out, or told of by an exception, which counts by itself. The library compares
+ * only the next of them, and a day or a time without a zone as if it were in UTC.
+ */
+function takenOutOf({ component, exceptions }: ICAL.Event, zone: string) {
+  const moved = Object.values(exceptions).map((exception) => exception.component.getFirstProperty('recurrence-id'));
+  const takenOut = new Set<number | string>();
+  for (const property of [...component.getAllProperties('exdate'), ...moved]) {
+    for (const time of (property?.getValues() ?? []) as ICAL.Time[]) {
+      takenOut.add(time.isDate ? time.toString() : instantOf(time, zoneNamedBy(property) ?? zone));
+    }
+  }
+  return (time: ICAL.Time): boolean =>
+    takenOut.has(instantOf(time, zone)) || takenOut.has(time.toString().slice(0, 'YYYY-MM-DD'.length));
+}
+
+/** The zone of the world that a date names; it counts where the calendar does not define it. */
+function zoneNamedBy(date: ICAL.Property | null): string | undefined {
+  const name = date?.getParameter('tzid');
   return isZone(name) ? name : undefined;
 }
 
