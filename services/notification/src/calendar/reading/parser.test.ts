@@ -95,6 +95,8 @@ it.each([
   ['that ends before it begins', ['DTSTART:20270312T090000Z', 'DTEND:20270311T090000Z']],
   ['of a whole day that does not say that it is opaque', ['DTSTART;VALUE=DATE:20270312']],
   ['that makes no sense', ['DTSTART:tomorrow']],
+  ['that is transparent, after a line that is none', [...when, 'SUMMARY:Lunch', 'and a walk', 'TRANSP:TRANSPARENT']],
+  ['that was once, and again by a rule that is none', ['DTSTART:20270112T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=ODD']],
   ['without a beginning', ['SUMMARY:Golf']],
   ['that is over', ['DTSTART:20270308T090000Z', 'DTEND:20270308T100000Z']],
   ['that is too far ahead', ['DTSTART:20270512T090000Z', 'DTEND:20270512T100000Z']],

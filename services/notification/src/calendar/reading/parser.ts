@@ -71,16 +71,35 @@ export function busyTimesOf(text: string, window: BusyWindow): BusyTimes {
 type Span = readonly [number, number];
 
 function parse(text: string): ICAL.Component[] {
+  const body = text.replace(/^\uFEFF/, '').trim();
+  const components = componentsIn(body) ?? componentsInReadable(body.split(/\r?\n(?![ \t])/));
+  if (!components?.length) throw new Unintelligible(NO_CALENDAR);
+  return components;
+}
+
+function componentsIn(body: string): ICAL.Component[] | undefined {
   try {
-    const parsed = ICAL.parse(text.replace(/^\uFEFF/, '').trim());
+    const parsed = ICAL.parse(body);
     // One calendar is answered as such, several as a list of them.
     const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed) as unknown[];
-    const components = calendars.map((calendar) => new ICAL.Component(calendar as string));
-    if (components.length > 0) return components;
-  } catch (cause) {
-    throw new Unintelligible(NO_CALENDAR, { cause });
+    return calendars.map((calendar) => new ICAL.Component(calendar as string));
+  } catch {
+    return undefined;
   }
-  throw new Unintelligible(NO_CALENDAR);
+}
+
+/** Leaves out the lines that make no sense: the library gives up the whole calendar for one of them. */
+function componentsInReadable(lines: readonly string[]): ICAL.Component[] | undefined {
+  const readable = lines.filter(isReadable);
+  return readable.length < lines.length ? componentsIn(readable.join('\r\n')) : undefined;
+}
+
+function isReadable(line: string): boolean {
+  try {
+    return /^(BEGIN|END):/i.test(line) || Boolean(ICAL.parse.property(line.replace(/\r?\n[ \t]/g, '')));
+  } catch {
+    return false;
+  }
 }
 
 function zoneOf(calendar: ICAL.Component): string {
