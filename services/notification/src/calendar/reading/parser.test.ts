@@ -110,9 +110,11 @@ it('an event does not count that is our own booking, come back', () => {
   expect(busyIn('BEGIN:VEVENT', 'UID:0198@golf.example.com', ...when, 'END:VEVENT')).toEqual([]);
 });
 
-it('a whole day that is opaque is busy from midnight to midnight in the zone of the calendar', () => {
+it('a whole day that is opaque is busy from midnight to midnight in the zone of the calendar, or else of most events', () => {
   const away = event('DTSTART;VALUE=DATE:20270312', 'DTEND;VALUE=DATE:20270314', 'TRANSP:OPAQUE');
   expect(busyIn('X-WR-TIMEZONE:America/Denver', ...away)).toEqual(['2027-03-12T07:00/2027-03-14T07:00']);
+  const meeting = event('DTSTART;TZID=Customized Time Zone:20270313T090000', 'DURATION:PT1H');
+  expect(busyIn(...CUSTOM_ZONE, ...meeting, ...away)).toEqual(['2027-03-12T05:00/2027-03-14T05:00']);
 });
 
 it('busy times are merged and cut to the window', () => {

@@ -42,8 +42,8 @@ export function windowAround(now: Date, ownHost: string): BusyWindow {
 /**
  * When a calendar (RFC 5545) is busy: its opaque events that are not cancelled, recurrences and their exceptions
  * included, merged. Events of a whole day count only where they say OPAQUE: calendars are full of birthdays and holidays
- * that say nothing. Times without a zone, and days, are in the calendar's own zone (X-WR-TIMEZONE), or else in UTC. An event
- * that makes no sense is passed over.
+ * that say nothing. Times without a zone, and days, are in the calendar's own zone (X-WR-TIMEZONE), or else in the one that
+ * most events name, or else in UTC. An event that makes no sense is passed over.
  * @throws Unintelligible
  */
 export function busyTimesOf(text: string, window: BusyWindow): BusyTimes {
@@ -102,9 +102,20 @@ function isReadable(line: string): boolean {
   }
 }
 
-function zoneOf(calendar: ICAL.Component): string {
-  const name = calendar.getFirstPropertyValue('x-wr-timezone');
-  return typeof name === 'string' && isZone(name) ? name : 'UTC';
+/** A zone of the world by its name, or one that the calendar defines. */
+type Zone = string | ICAL.Timezone;
+
+function zoneOf(calendar: ICAL.Component): Zone {
+  const own = calendar.getFirstPropertyValue('x-wr-timezone');
+  if (isZone(own)) return own;
+  const starts = calendar.getAllSubcomponents('vevent').map((event) => event.getFirstProperty('dtstart'));
+  const uses = Map.groupBy(starts, (start) => start?.getParameter('tzid'));
+  uses.delete(undefined);
+  const most = [...uses].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
+  if (isZone(most)) return most;
+  const zones = calendar.getAllSubcomponents('vtimezone');
+  const defined = zones.find((zone) => zone.getFirstPropertyValue('tzid') === most);
+  return defined ? new ICAL.Timezone(defined) : 'UTC';
 }
 
 /** Each event with the exceptions from its recurrence, and each exception as the event that it is. */
@@ -123,12 +134,7 @@ function eventsOf(calendar: ICAL.Component, ownHost: string): ICAL.Event[] {
 const uidOf = (component: ICAL.Component): string => String(component.getFirstPropertyValue('uid') ?? '');
 const isOwn = (component: ICAL.Component, host: string): boolean => uidOf(component).endsWith(`@${host}`);
 
-function* spansOf(
-  event: ICAL.Event,
-  calendarZone: string,
-  window: BusyWindow,
-  walk: { steps: number },
-): Generator<Span> {
+function* spansOf(event: ICAL.Event, calendarZone: Zone, window: BusyWindow, walk: { steps: number }): Generator<Span> {
   try {
     const zone = zoneNamedBy(event.component.getFirstProperty('dtstart')) ?? calendarZone;
     if (!event.isRecurring()) {
@@ -154,13 +160,7 @@ function* spansOf(
   }
 }
 
-function* spanOf(
-  event: ICAL.Event,
-  start: ICAL.Time,
-  end: ICAL.Time,
-  zone: string,
-  window: BusyWindow,
-): Generator<Span> {
+function* spanOf(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time, zone: Zone, window: BusyWindow): Generator<Span> {
   if (!isBusy(event.component, start.isDate)) return;
   const from = Math.max(instantOf(start, zone), window.from.getTime());
   const to = Math.min(instantOf(end, zone), window.to.getTime());
@@ -177,7 +177,7 @@ function isBusy(component: ICAL.Component, isAllDay: boolean): boolean {
  * Whether a date of what recurs is taken out, or told of by an exception, which counts by itself. The library compares
  * only the next of them, and a day or a time without a zone as if it were in UTC.
  */
-function takenOutOf({ component, exceptions }: ICAL.Event, zone: string) {
+function takenOutOf({ component, exceptions }: ICAL.Event, zone: Zone) {
   const moved = Object.values(exceptions).map((exception) => exception.component.getFirstProperty('recurrence-id'));
   const takenOut = new Set<number | string>();
   for (const property of [...component.getAllProperties('exdate'), ...moved]) {
@@ -197,9 +197,10 @@ function zoneNamedBy(date: ICAL.Property | null): string | undefined {
 
 const isZone = (name: unknown): name is string => TimeZone.safeParse(name).success;
 
-function instantOf(time: ICAL.Time, zone: string): number {
+function instantOf(time: ICAL.Time, zone: Zone): number {
   const wall = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
   if (time.zone !== ICAL.Timezone.localTimezone) return time.toUnixTime() * 1000;
+  if (typeof zone !== 'string') return time.convertToZone(zone).toUnixTime() * 1000;
   // Twice: the offset is that of the instant, which is known by the offset only.
   const near = wall - offsetAt(wall, zone);
   return wall - offsetAt(near, zone);
