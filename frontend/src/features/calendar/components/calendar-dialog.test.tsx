@@ -47,6 +47,12 @@ test('calendars are synced by a button, which says what failed, is under way and
   await sees({ button: 'Syncing...' });
   answer();
   await says('Sync Complete');
+  const failure = 'The server there cannot be reached';
+  server.answers({
+    syncCalendar: { ...none, imported: { host: 'cal.example', lastSyncAt: at, busyTimes: 1, failure } },
+  });
+  await press(golfer, 'Sync Now');
+  await says('Sync Failed', failure);
 });
 
 test('auto-sync needs sync, and each switch is saved by itself', async () => {
