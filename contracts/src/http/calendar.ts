@@ -17,6 +17,7 @@ export const CalendarSync = z.object({
       /** The feed's secret https address; whoever has it sees the bookings. */
       feedUrl: z.string(),
       connectedAt: Instant,
+      /** When new bookings were let in last; with auto-sync, each time that a calendar reads it. */
       lastSyncAt: Instant,
       /** When a calendar read it last, to the hour; null while none did. */
       lastUsedAt: z.optional(z.nullable(Instant)),

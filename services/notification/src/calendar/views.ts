@@ -16,7 +16,7 @@ export const calendarSyncView = ({ settings, feeds, imported }: Known): Calendar
   connections: feeds.map(({ connectedAt, lastSyncAt, lastUsedAt, ...feed }) => ({
     ...feed,
     connectedAt: connectedAt.toISOString(),
-    lastSyncAt: lastSyncAt.toISOString(),
+    lastSyncAt: (settings.autoSync && lastUsedAt && lastUsedAt > lastSyncAt ? lastUsedAt : lastSyncAt).toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
   })),
   imported: imported

@@ -32,9 +32,9 @@ const read = (path: string, headers = {}) => service.call('GET', path, undefined
 const shown = async (headers = {}) => eventsIn((await read(path, headers)).body);
 
 describe('a private feed', () => {
-  it('tells its golfer when it was read last, to the hour', async () => {
-    const lastUse = async () =>
-      (await service.call('GET', '/api/calendar', sam)).json<CalendarSync>().connections[0]?.lastUsedAt;
+  it('tells its golfer when it was read last, to the hour, which with auto-sync is its last sync', async () => {
+    const known = async () => (await service.call('GET', '/api/calendar', sam)).json<CalendarSync>().connections[0];
+    const lastUse = async () => (await known())?.lastUsedAt;
     expect(await lastUse()).toBeNull();
     await read(path);
     const first = await lastUse();
@@ -45,6 +45,7 @@ describe('a private feed', () => {
     await service.client.calendarConnection.updateMany({ where: { golferId: sam }, data: { lastUsedAt } });
     await read(path);
     expect(String(await lastUse()) >= String(first)).toBe(true);
+    expect((await known())?.lastSyncAt).toBe(await lastUse());
   });
 
   it('shows its golfer their bookings, and nobody else’s, to whoever has the address', async () => {
