@@ -8,6 +8,7 @@ import { notFound } from '@fourball/kit/http/problem.ts';
 import { idsOf, newId } from '@fourball/kit/process/id.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import { heldIn } from '../insights/slots/policy.ts';
 import { slotView } from '../insights/slots/service.ts';
 import { clocksAt, daysAfter, mondayOf, storedDate } from '../ranking/calendar.ts';
 import { rankTeeTimes } from '../ranking/rank.ts';
@@ -15,6 +16,7 @@ import type { RankedTeeTime, RankingInput } from '../ranking/types.ts';
 import { golfersById } from '../read-models/golfers/service.ts';
 import { squadOfMember } from '../read-models/squads/service.ts';
 import { nameGolfers } from '../recommendations/list/names.ts';
+import { findHeld } from '../recommendations/list/service.ts';
 import {
   inputsOf,
   loadSquadContexts,
@@ -128,9 +130,11 @@ async function rankWeeks(
   if (squadIds.length === 0) return [];
   const contexts = await loadSquadContexts(reading, squadIds);
   const inputs = await inputsOf(reading.pool, contexts, windowOfWeek(week), now);
+  const starts = Map.groupBy(await findHeld(reading.pool, squadIds, now), ({ squadId }) => squadId);
   const weeks: RankedWeek[] = [];
   for (const [index, ground] of contexts.entries()) {
-    const ranked = rankTeeTimes({ ...(inputs[index] as RankingInput), limit: WEEKLY_SLOTS_LIMIT });
+    const held = heldIn(starts.get(ground.squad.id) ?? []);
+    const ranked = rankTeeTimes({ ...(inputs[index] as RankingInput), held, limit: WEEKLY_SLOTS_LIMIT });
     const slots = ranked.map((teeTime) => keptSlot(slotView(ground.squad.id, placedAt(ground, teeTime))));
     weeks.push({ id: newId(), squadId: ground.squad.id, slots, ground, best: ranked[0] });
     // Requests, and the sign of life that keeps the job, come in between.

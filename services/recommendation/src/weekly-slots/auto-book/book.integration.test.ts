@@ -74,7 +74,7 @@ test('on a day of its standing game nothing is booked for a squad: that asks its
   expect(await rank(other.squadId)).toMatchObject({ booked: 1 });
 });
 
-test('a start that the squad holds elsewhere is not booked, and the ranking stays; one that is only offered there makes room', async () => {
+test('a start that the squad holds elsewhere is neither booked nor told as one of the best; one that is only offered there makes room', async () => {
   const [elsewhere, facts] = [await openCourse({ rating: 1 }), { size: 2, free: 2, autoBookEnabled: true }];
   const open = await squadFreeOn(facts);
   const pending = await offer({ squadId: open.squadId, ...best(), courseId: elsewhere });
@@ -82,12 +82,13 @@ test('a start that the squad holds elsewhere is not booked, and the ranking stay
   expect(await recommendationsOf(open.squadId)).toMatchObject([{ courseId, status: 'booked' }]);
   expect(await told([pending])).toEqual(['recommendation-dropped 2']);
   const { squadId, creator } = await squadFreeOn(facts);
+  await saveFree(creator, dayOfWeek(6), ['10:00']);
   const held = await offer({ squadId, ...best(), courseId: elsewhere });
   await calls.confirm(held, creator);
   expect(await rank(squadId)).toMatchObject({ ranked: 1, booked: 0 });
   expect(await recommendationsOf(squadId)).toMatchObject([{ id: held, status: 'confirmed' }]);
   expect(await auditActionsOn(service.client, creator)).toEqual([]);
-  expect([(await toldOfWeeks(squadId)).length, await autoBookedOf(squadId)]).toEqual([1, null]);
+  expect(await toldOfWeeks(squadId)).toMatchObject([{ slots: [{ date: dayOfWeek(6) }], autoBooked: null }]);
 });
 
 test('of squads that share their golfers, with twelve runs at once, one books the slot, and every one is told once', async () => {
