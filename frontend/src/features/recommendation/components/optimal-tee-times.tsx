@@ -1,5 +1,6 @@
 import type { SquadMember } from '@fourball/contracts/http/member.ts';
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
+import { useQuery } from '@tanstack/react-query';
 import { CalendarSearch } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,6 +8,7 @@ import { Button, buttonVariants } from '../../../components/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonList } from '../../../components/ui/states.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { slotKey } from '../../../lib/slot-key.ts';
+import { recommendationsQuery } from '../api/list-recommendations.ts';
 import { useOfferedSlots } from '../offered-slots.ts';
 import { playerNames } from '../players.ts';
 import { AS_IT_IS, among, isAsItIs, whatIfText } from '../what-if.ts';
@@ -61,11 +63,7 @@ export function OptimalTeeTimes({ squadId, userId, members, note, found, actions
           </Button>
         </div>
       )}
-      {gone && (
-        <p role="status" className="mb-3 rounded-lg bg-good px-3 py-2 text-good-foreground text-sm">
-          The tee time of your link is no longer offered. These are the best now.
-        </p>
-      )}
+      {gone && linked && <NotOffered squadId={squadId} slot={linked} />}
       {ranking.isPending && <SkeletonList label="Loading tee times..." count={3} className="h-16" />}
       {ranking.isError && (
         <FailedState title="Failed to find optimal tee times" error={ranking.error} onRetry={ranking.refetch} />
@@ -88,6 +86,27 @@ export function OptimalTeeTimes({ squadId, userId, members, note, found, actions
         </div>
       )}
     </section>
+  );
+}
+
+/** Says why the slot of the address is none of those that are offered: the squad may have chosen it. */
+function NotOffered({ squadId, slot }: { squadId: string; slot: string }) {
+  const { data: listed = [], isPending } = useQuery(recommendationsQuery(squadId));
+  if (isPending) return null;
+  const isChosen = listed.some((one) => one.status !== 'pending' && slotKey(one) === slot);
+  return (
+    <p role="status" className="mb-3 rounded-lg bg-good px-3 py-2 text-good-foreground text-sm">
+      {isChosen ? (
+        <>
+          Your squad has the tee time of your link already.{' '}
+          <Link to={`/tee-times?squad=${squadId}`} className="font-semibold underline underline-offset-4">
+            See it under Tee Times
+          </Link>
+        </>
+      ) : (
+        'The tee time of your link is no longer offered. These are the best now.'
+      )}
+    </p>
   );
 }
 
