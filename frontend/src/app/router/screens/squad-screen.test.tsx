@@ -27,7 +27,7 @@ function open({ squad = squadOf(), slots = [best, second], user = ada, query = '
   return { server, golfer };
 }
 
-const shown = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+const shown = async (text: string | RegExp) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
 const option = (name: string) => screen.findByRole('button', { name: new RegExp(name) });
 const isOpen = async (name: string) => (await option(name)).getAttribute('aria-expanded') === 'true';
 const address = () => screen.getByTestId('address').textContent;
@@ -95,6 +95,11 @@ describe('the ranking of the squad', () => {
     cleanup();
     await press(open({ slots: [] }).golfer, 'Find Tee Time');
     await says('No tee times found', /Say under Schedule when you can play/);
+    cleanup();
+    const free = open({ slots: [], answers: { squadHeatMap: heatMapOf() } });
+    await shown(/^Members are free, but not for a tee time/);
+    await press(free.golfer, 'Find Tee Time');
+    await says('No tee times found', /^Members are free, but/);
   });
 
   const sunday = slotOf({ date: '2030-06-16', time: '08:00' });

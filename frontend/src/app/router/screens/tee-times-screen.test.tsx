@@ -3,7 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { routeKey } from '../../../lib/query.ts';
 import { openApp, serverOfAda } from '../../../testing/app.tsx';
-import { press, renderForGolfer } from '../../../testing/golfer.tsx';
+import { press, renderForGolfer, says } from '../../../testing/golfer.tsx';
+import { heatMapOf } from '../../../testing/heat-maps.ts';
 import { ada, idOf, memberOf, recommendationOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
 import { createQueryClient } from '../../providers/query-client.ts';
 import { TeeTimesScreen } from './tee-times-screen.tsx';
@@ -69,11 +70,14 @@ test('who confirmed is named, also where the list of squads does not name them',
 
 test('a squad that has not asked for recommendations yet is not ranked before it does, and reads where it sees what suits now', async () => {
   const server = serverOfAda({ listRecommendations: [] });
-  openApp('/tee-times');
+  const golfer = openApp('/tee-times');
   await screen.findByText('No recommendations yet');
   const page = screen.getByRole('link', { name: "Your squad's page" });
   expect(page.getAttribute('href')).toBe(`/squad/${idOf(10)}`);
   expect(page.parentElement?.textContent).toMatch(/ shows what would suit now\./);
   await waitFor(() => expect(server.asked.some(({ path }) => path.endsWith('/availability'))).toBe(true));
   expect(server.asked.some(({ path }) => path.endsWith('/generate'))).toBe(false);
+  server.answers({ generateRecommendations: [], squadHeatMap: heatMapOf() });
+  await press(golfer, 'Generate Recommendations');
+  await says('Recommendations generated', /^Members are free, but not for a tee time/);
 });

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { countOf } from '../../../lib/text.ts';
 import { toast } from '../../../lib/toast.ts';
+import { whyNone } from '../why-none.ts';
 import { recommendationsQuery } from './list-recommendations.ts';
 
 export function useGenerateRecommendations(squadId: string) {
@@ -10,14 +11,14 @@ export function useGenerateRecommendations(squadId: string) {
   return useMutation({
     mutationFn: () => call(recommendationRoutes.generateRecommendations, { params: { squadId } }),
     meta: { failed: { title: 'Failed to generate recommendations' } },
-    onSuccess: (recommendations) => {
+    onSuccess: async (recommendations) => {
       client.setQueryData(recommendationsQuery(squadId).queryKey, recommendations);
       toast({
         title: 'Recommendations generated',
         description:
           recommendations.length > 0
             ? `${countOf(recommendations.length, 'tee time')} for your squad, the best match first.`
-            : 'Nobody is free in the next 30 days yet. Save your schedule and try again.',
+            : await whyNone(client, squadId),
       });
     },
   });

@@ -7,6 +7,7 @@ import { addDays, toDateText } from '../../../lib/dates.ts';
 import { routeKey } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { AS_IT_IS, isAsItIs, type WhatIf } from '../what-if.ts';
+import { whyNone } from '../why-none.ts';
 
 /** The squad's tee times of the next 30 days as the ranking has them now; nothing of it is stored. */
 export const optimalTeeTimesQuery = (squadId: string, whatIf = AS_IT_IS) =>
@@ -32,7 +33,7 @@ export function useFindTeeTime(squadId: string) {
   return useMutation({
     mutationFn: () => optimize(squadId, AS_IT_IS),
     meta: { failed: { title: 'Error', description: 'Failed to find optimal tee times' } },
-    onSuccess: (slots) => {
+    onSuccess: async (slots) => {
       const { queryKey } = optimalTeeTimesQuery(squadId);
       client.setQueryData(queryKey, slots);
       // Ask again for rankings of some of the squad only, where they are shown.
@@ -43,10 +44,7 @@ export function useFindTeeTime(squadId: string) {
       toast(
         slots.length > 0
           ? { title: 'Analysis Complete', description: 'Found optimal tee times based on squad availability' }
-          : {
-              title: 'No tee times found',
-              description: 'Nobody in the squad is free in the next 30 days. Say under Schedule when you can play.',
-            },
+          : { title: 'No tee times found', description: await whyNone(client, squadId) },
       );
     },
   });

@@ -8,10 +8,12 @@ import { Button, buttonVariants } from '../../../components/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonList } from '../../../components/ui/states.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { slotKey } from '../../../lib/slot-key.ts';
+import { squadHeatMapQuery } from '../../heat-map/api/squad-heat-map.ts';
 import { recommendationsQuery } from '../api/list-recommendations.ts';
 import { useOfferedSlots } from '../offered-slots.ts';
 import { playerNames } from '../players.ts';
 import { AS_IT_IS, among, isAsItIs, whatIfText } from '../what-if.ts';
+import { FREE_IN_VAIN, isAnyoneFree } from '../why-none.ts';
 import type { SlotActions } from './slot-option.tsx';
 import { SlotOptions } from './slot-options.tsx';
 import { WhoHasToBeThere } from './who-has-to-be-there.tsx';
@@ -64,12 +66,12 @@ export function OptimalTeeTimes({ squadId, userId, members, note, found, actions
         </div>
       )}
       {gone && linked && <NotOffered squadId={squadId} slot={linked} />}
-      {ranking.isPending && <SkeletonList label="Loading tee times..." count={3} className="h-16" />}
+      {ranking.isPending && <Loading />}
       {ranking.isError && (
         <FailedState title="Failed to find optimal tee times" error={ranking.error} onRetry={ranking.refetch} />
       )}
       {note}
-      {ranking.isSuccess && slots.length === 0 && (asItIs ? <NoTeeTimes /> : <NoneSuits />)}
+      {ranking.isSuccess && slots.length === 0 && (asItIs ? <NoTeeTimes squadId={squadId} /> : <NoneSuits />)}
       {slots.length > 0 && (
         <div aria-busy={ranking.isPlaceholderData} className={classNames(ranking.isPlaceholderData && 'opacity-60')}>
           <SlotOptions
@@ -88,6 +90,8 @@ export function OptimalTeeTimes({ squadId, userId, members, note, found, actions
     </section>
   );
 }
+
+const Loading = () => <SkeletonList label="Loading tee times..." count={3} className="h-16" />;
 
 /** Says why the slot of the address is none of those that are offered: the squad may have chosen it. */
 function NotOffered({ squadId, slot }: { squadId: string; slot: string }) {
@@ -110,15 +114,22 @@ function NotOffered({ squadId, slot }: { squadId: string; slot: string }) {
   );
 }
 
-function NoTeeTimes() {
+const NOBODY_FREE = 'Nobody in the squad is free in the next 30 days, as far as they have said.';
+
+function NoTeeTimes({ squadId }: { squadId: string }) {
+  const { data: map, isPending } = useQuery(squadHeatMapQuery(squadId));
+  if (isPending) return <Loading />;
+  const [description, action, to] = isAnyoneFree(map)
+    ? [FREE_IN_VAIN, 'Name your favorite courses', '/profile']
+    : [NOBODY_FREE, 'Set your availability', '/availability'];
   return (
     <EmptyState
       icon={CalendarSearch}
       title="No tee times yet"
-      description="Nobody in the squad is free in the next 30 days, as far as they have said."
+      description={description}
       action={
-        <Link to="/availability" className={buttonVariants({ variant: 'secondary' })}>
-          Set your availability
+        <Link to={to} className={buttonVariants({ variant: 'secondary' })}>
+          {action}
         </Link>
       }
     />
