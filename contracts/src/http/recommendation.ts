@@ -229,7 +229,7 @@ export const recommendationRoutes = {
     service: 'recommendation',
     access: 'signed-in',
     summary:
-      'The five best slots of the coming Saturday and Sunday, today included, over all the squads of two or more in which the caller is active, the best first; one start at a course comes once. Starts that a squad has booked, or confirmed at another course, are left out.',
+      'The five best slots of the coming Saturday and Sunday, today included, over all the squads of two or more in which the caller is active, the best first: that of each squad and day before others of it; one start at a course comes once. Starts that a squad has booked, or confirmed at another course, are left out.',
     success: { status: 200, answer: z.array(OptimalSlot) },
     limit: 'rankings',
   },

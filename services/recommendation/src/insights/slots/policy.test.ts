@@ -44,7 +44,7 @@ const slot = (squadName: string, facts: Partial<OptimalSlot> = {}) => {
   return { ...place, squadName, ...facts } as OptimalSlot;
 };
 
-test('the best slots of all squads come by score, then date, time, course and squad', () => {
+test('the best slots of all squads come by score, then date, time, course and squad, and none hides the best of another squad or day', () => {
   const inOrder = [
     slot('Z', { score: 90, date: '2026-05-03', time: '18:00', courseName: 'Z' }),
     slot('A'),
@@ -55,6 +55,8 @@ test('the best slots of all squads come by score, then date, time, course and sq
   ];
   expect(bestOf(inOrder.toReversed(), 6)).toEqual(inOrder);
   expect(bestOf(inOrder.toReversed(), 2)).toEqual(inOrder.slice(0, 2));
+  const other = slot('Y', { squadId: 'y', courseId: 'y', score: 10 });
+  expect(bestOf([...inOrder, other], 3)).toEqual([...inOrder.slice(0, 2), other]);
 });
 
 test('one start at a course is offered to a golfer of several squads once, for the squad it fits best', () => {

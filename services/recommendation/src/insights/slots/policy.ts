@@ -71,15 +71,22 @@ export function comingWeek(now: Date, timeZone: string): Window {
 }
 
 /**
- * The best slots of several squads: by score, then date, time, course and squad. One start at a course comes once, for the
- * squad it fits best; nobody plays alone, so that squads of one have none.
+ * The best slots of several squads: by score, then date, time, course and squad. The best of each squad and day leave room
+ * for others of it only where they are fewer than `count`. One start at a course comes once, for the squad it fits best;
+ * nobody plays alone, so that squads of one have none.
  */
 export function bestOf(slots: readonly OptimalSlot[], count: number): OptimalSlot[] {
   const shared = slots.filter(({ totalMembers }) => totalMembers > 1);
   const sorted = shared.toSorted((one, other) => other.score - one.score || byCodeUnits(placeOf(one), placeOf(other)));
   const starts = Map.groupBy(sorted, ({ date, time, courseId }) => `${date} ${time} ${courseId}`);
-  return [...starts.values()].flatMap(([best]) => best ?? []).slice(0, count);
+  const best = firstsOf(starts);
+  const ofDays = firstsOf(Map.groupBy(best, ({ squadId, date }) => `${squadId} ${date}`));
+  const shown = new Set([...new Set([...ofDays, ...best])].slice(0, count));
+  return best.filter((slot) => shown.has(slot));
 }
+
+const firstsOf = (groups: Map<string, OptimalSlot[]>): OptimalSlot[] =>
+  [...groups.values()].flatMap(([first]) => first ?? []);
 
 const placeOf = ({ date, time, courseName, squadName, squadId }: OptimalSlot): string =>
   [date, time, courseName, squadName, squadId].join('\n');
