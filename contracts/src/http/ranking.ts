@@ -86,7 +86,10 @@ export type GroupRepair = z.output<typeof GroupRepair>;
 export const PlayingGroups = z.object({
   /** Source of the players. */
   of: z.enum(['booked', 'confirmed', 'free']),
-  /** Whether no other groups cost less, or these are the best that were found (more golfers than can be gone through). */
+  /**
+   * Whether no other groups cost less, or these are the best that were found: of more golfers than can be gone through, or
+   * since somebody has left or joined one that was booked.
+   */
   label: z.enum(['proven best', 'best found']),
   /** The earliest first. */
   groups: z.array(z.object({ time: ClockTime, players: z.array(Id) })),

@@ -8,6 +8,7 @@ import { firstPlayersOf } from '../../recommendations/game-rounds/service.ts';
 import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
 import { type LockedRecommendation, lockForMember, seenByMember } from '../../recommendations/service.ts';
 import { freeMembersAt } from '../../recommendations/squad-ranking/service.ts';
+import { bookedGroupOf } from '../group-repair/policy.ts';
 import { applyRepair, findRepair, groupsOfBooking, showRepair } from '../group-repair/service.ts';
 import type { LimitedLedger } from '../limits/service.ts';
 import { freeSeatsAt } from '../seats/policy.ts';
@@ -66,8 +67,10 @@ function asBooked(
   repair: GroupRepair | null,
 ): PlayingGroups {
   const freeSeats = freeSeatsAt(teeTimes, new Date());
-  const label = labelOf(row.groupsProven ?? false);
-  return { of: 'booked', label, groups: groupsOfBooking(teeTimes), freeSeats, repair };
+  const groups = groupsOfBooking(teeTimes);
+  // Once somebody has left or joined one, they are no longer those that were weighed.
+  const isAsWeighed = !groups.some((group) => bookedGroupOf(group).isChanged);
+  return { of: 'booked', label: labelOf(isAsWeighed && row.groupsProven === true), groups, freeSeats, repair };
 }
 
 async function repairOf(
