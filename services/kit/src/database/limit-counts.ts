@@ -1,6 +1,6 @@
 import { LIMITS, type LimitName } from '@fourball/contracts/limits.ts';
 import type { Expiring } from '../events/operate/prune.ts';
-import { tooMany } from '../http/problem.ts';
+import { tooMany, waitInWords } from '../http/problem.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Use of a limit by one key, which is an id: of a golfer, a squad, a recipient. */
@@ -49,10 +49,5 @@ export async function refuseBeyond(
   sentence: (allowed: number) => string,
 ): Promise<void> {
   const { isWithin, seconds } = await countUse(tx, use);
-  if (!isWithin) throw tooMany(`${sentence(allowedBy(use))} Please try again in ${inWords(seconds)}.`, seconds);
-}
-
-function inWords(seconds: number): string {
-  if (seconds > 90 * 60) return `${Math.ceil(seconds / 3600)} hours`;
-  return seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : 'a minute';
+  if (!isWithin) throw tooMany(`${sentence(allowedBy(use))} Please try again in ${waitInWords(seconds)}.`, seconds);
 }

@@ -14,6 +14,16 @@ it('a limit lets each key have its share, then says when to come back', async ()
   await take('other');
 });
 
+it.each([
+  [60, 'a minute'],
+  [15 * 60, '15 minutes'],
+  [24 * 60 * 60, '24 hours'],
+])('a limit of %i s says how long that is: %s', async (windowSeconds, words) => {
+  const { take } = countLimit({ max: 1, windowSeconds, by: 'golfer' }, 1);
+  await take('dana');
+  await expect(take('dana')).rejects.toThrow(`Too many tries. Please try again in ${words}.`);
+});
+
 it('a limit that counts failures only refuses after them, and not before', async () => {
   const failures = countLimit(limit, 1);
   for (let tries = 0; tries < 5; tries += 1) await failures.check('dana');

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Limit, LimitName } from '@fourball/contracts/limits.ts';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { tooMany } from './problem.ts';
+import { tooMany, waitInWords } from './problem.ts';
 
 /** One limit of the contracts. Keys are whatever the limit counts: addresses, golfers, accounts. */
 export interface CountedLimit {
@@ -75,7 +75,7 @@ export function countLimit(
   async function refuseFull(key: string, ask: (counter: Counter, key: string) => Promise<number>) {
     const network = ofNetwork && networkOf(key);
     const wait = (await ask(own, key)) || (network && ofNetwork ? await ask(ofNetwork, network) : 0);
-    if (wait > 0) throw tooMany('Too many tries. Please wait a moment and try again.', Math.ceil(wait / 1000));
+    if (wait > 0) throw triedTooOften(Math.ceil(wait / 1000));
   }
   return {
     take: (key) => refuseFull(key, (counter, one) => counter.take(one)),
@@ -87,6 +87,9 @@ export function countLimit(
     },
   };
 }
+
+const triedTooOften = (seconds: number) =>
+  tooMany(`Too many tries. Please try again in ${waitInWords(seconds)}.`, seconds);
 
 /** The /48 of an IPv6 address that is counted as its /64, as the gateway writes it; undefined for all else. */
 function networkOf(address: string): string | undefined {

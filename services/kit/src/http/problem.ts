@@ -42,6 +42,13 @@ export const notFound = (detail = 'Not found') => new Problem(404, 'not-found', 
 export const conflict = (code: string, detail: string) => new Problem(409, code, detail);
 export const tooMany = (detail: string, retryAfter: number) =>
   new Problem(429, 'too-many-requests', detail, { retryAfter });
+
+/** How long to wait, at least, as a refusal ends. */
+export function waitInWords(seconds: number): string {
+  if (seconds > 90 * 60) return `${Math.ceil(seconds / 3600)} hours`;
+  return seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : 'a minute';
+}
+
 export const unavailable = (detail: string, { cause }: { cause?: unknown } = {}) =>
   new Problem(503, 'unavailable', detail, { retryAfter: 2, cause });
 
