@@ -167,6 +167,15 @@ test('a golfer who registers is welcomed, and welcomed back from when they sign 
   await screen.findByRole('heading', { name: 'Welcome back, Ada!' });
 });
 
+test('a golfer who comes back to the sign-in page, as the browser has kept it, is led on to where they had gone', async () => {
+  const comes = serverOfAda().refuses('currentUser', 401);
+  openApp('/auth?returnTo=/tee-times');
+  await screen.findByRole('tab', { name: 'Sign In', selected: true });
+  comes();
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await waitFor(() => expect(addressNow()).toBe('/tee-times'));
+});
+
 test.each([
   ['/', 'Fourball', 'Squads', []],
   ['/auth', 'Fourball', 'Squads', []],
