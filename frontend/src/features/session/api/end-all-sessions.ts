@@ -1,4 +1,5 @@
 import { calendarRoutes } from '@fourball/contracts/http/calendar.ts';
+import { emailRoutes } from '@fourball/contracts/http/email.ts';
 import { pushRoutes } from '@fourball/contracts/http/push.ts';
 import { sessionRoutes } from '@fourball/contracts/http/session.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -11,7 +12,10 @@ export const useEndAllSessions = () =>
     meta: {
       failed: { title: 'Failed to sign out everywhere' },
       succeeded: { title: 'Signed Out Everywhere', description: 'You are signed in on this device alone.' },
-      invalidates: [sessionRoutes.listSessions, pushRoutes.listPushSubscriptions, calendarRoutes.calendarSync],
+      invalidates: [
+        ...[sessionRoutes.listSessions, emailRoutes.pendingEmail],
+        ...[pushRoutes.listPushSubscriptions, calendarRoutes.calendarSync],
+      ],
     },
     onSuccess: forgetOwnSubscription,
   });

@@ -1,8 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { openApp, serverOfAda } from '../../../testing/app.tsx';
 import { fill, press, says, sees, seesNo } from '../../../testing/golfer.tsx';
-import { ada } from '../../../testing/states.ts';
+import { ada, idOf } from '../../../testing/states.ts';
 
 const unverified = { ...ada, emailVerified: false };
 const WRONG = 'This code is wrong or has expired. Check it, or ask for a new mail.';
@@ -94,6 +95,27 @@ test('a new address waits for its code, also after the page was left, and then i
   await press(later, 'Confirm');
   expect(await screen.findByRole('button', { name: 'Change Email' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each<[string, string, (golfer: UserEvent) => Promise<void>]>([
+  [
+    ...(['a new password', 'password'] as const),
+    async (golfer) => {
+      for (const label of ['Current Password', 'New Password', 'Confirm New Password'])
+        await fill(golfer, label, 'bunker77');
+      await press(golfer, 'Change Password');
+    },
+  ],
+  ['signing out everywhere', 'devices', (golfer) => press(golfer, 'Sign Out Everywhere', 'Sign Out Everywhere')],
+])('%s ends other devices and a new address that waits, none of which is shown any more', async (_, part, act) => {
+  const used = { device: null, createdAt: ada.updatedAt, lastUsedAt: ada.updatedAt };
+  const sessions = [21, 22].map((id) => ({ id: idOf(id), ...used, isCurrent: id === 21 }));
+  const server = serverOfAda({ pendingEmail: { newEmail: 'new@example.com' }, listSessions: sessions });
+  const golfer = openApp(`/profile?open=${part}`);
+  await sees({ button: 'Confirm New Email' }, '2 devices');
+  server.answers({ pendingEmail: { newEmail: null }, listSessions: sessions.slice(0, 1) });
+  await act(golfer);
+  await sees({ button: 'Change Email' }, '1 device');
 });
 
 test('the link that keeps a page in an account needs its golfer to be signed in', async () => {
