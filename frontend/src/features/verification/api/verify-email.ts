@@ -1,7 +1,7 @@
-import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { emailRoutes } from '@fourball/contracts/http/email.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
+import { addressReads } from './pending-email.ts';
 
 type Proof = { readonly token: string } | { readonly code: string };
 
@@ -11,6 +11,6 @@ export const useVerifyEmail = () =>
     mutationFn: (body: Proof) => call(emailRoutes.verifyEmail, { body }),
     meta: {
       succeeded: { title: 'E-mail address confirmed' },
-      invalidates: [authRoutes.currentUser, authRoutes.profile, emailRoutes.pendingEmail],
+      invalidates: addressReads,
     },
   });

@@ -18,12 +18,22 @@ test.each(['/', '/profile'])('%s asks for the code, or mails another, until the 
   await press(golfer, 'Confirm');
   await sees(WRONG);
   await press(golfer, 'Send another mail');
-  await says('Mail sent');
+  await says('We have sent you another mail.');
   await waitFor(() => seesNo(WRONG));
   server.answers({ verifyEmail: { message: 'Your e-mail address is confirmed.' }, currentUser: ada });
   await press(golfer, 'Confirm');
   await waitFor(() => seesNo({ region: 'Confirm your e-mail address' }));
   expect(server.sent('POST')).toContainEqual({ code: 'abcd-2345' });
+});
+
+test('another mail that is not sent, as the address was confirmed in another window, is said so', async () => {
+  const server = serverOfAda({ currentUser: unverified, profile: unverified });
+  const golfer = openApp('/profile');
+  await sees({ region: 'Confirm your e-mail address' }, 'Not verified');
+  server.answers({ resendVerification: { message: 'It is confirmed already.' }, currentUser: ada, profile: ada });
+  await press(golfer, 'Send another mail');
+  await says('It is confirmed already.');
+  await waitFor(() => seesNo({ region: 'Confirm your e-mail address' }, 'Not verified'));
 });
 
 test.each([
