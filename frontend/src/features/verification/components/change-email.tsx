@@ -9,6 +9,7 @@ import { TextField } from '../../../components/ui/field.tsx';
 import { fieldOf, submitOf } from '../../../lib/form-errors.ts';
 import { useChangeEmail } from '../api/change-email.ts';
 import { pendingEmailQuery } from '../api/pending-email.ts';
+import { useReadInSight } from '../api/read-in-sight.ts';
 import { CodeForm } from './code-form.tsx';
 
 /** Changes the golfer's address: asks for a new one, then for the code that was mailed there. */
@@ -16,6 +17,7 @@ export function ChangeEmail() {
   const [open, setOpen] = useState(false);
   const [another, setAnother] = useState(false);
   const newEmail = useQuery(pendingEmailQuery).data?.newEmail ?? undefined;
+  useReadInSight(newEmail !== undefined);
   const confirming = newEmail !== undefined && !another;
   const show = (isOpen: boolean) => {
     setOpen(isOpen);

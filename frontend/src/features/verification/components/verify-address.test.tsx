@@ -6,6 +6,7 @@ import { fill, press, says, sees, seesNo } from '../../../testing/golfer.tsx';
 import { ada, idOf } from '../../../testing/states.ts';
 
 const unverified = { ...ada, emailVerified: false };
+const comesIntoSight = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 const WRONG = 'This code is wrong or has expired. Check it, or ask for a new mail.';
 
 test.each(['/', '/profile'])('%s asks for the code, or mails another, until the address is confirmed', async (path) => {
@@ -26,13 +27,16 @@ test.each(['/', '/profile'])('%s asks for the code, or mails another, until the 
   expect(server.sent('POST')).toContainEqual({ code: 'abcd-2345' });
 });
 
-test('another mail that is not sent, as the address was confirmed in another window, is said so', async () => {
+test.each<[string, (golfer: UserEvent) => unknown, string?]>([
+  ['another mail is asked for', (golfer) => press(golfer, 'Send another mail'), 'It is confirmed already.'],
+  ['the page is in sight again', () => comesIntoSight()],
+])('an address that was confirmed in another window is so here, too, once %s', async (_, act, words) => {
   const server = serverOfAda({ currentUser: unverified, profile: unverified });
   const golfer = openApp('/profile');
   await sees({ region: 'Confirm your e-mail address' }, 'Not verified');
   server.answers({ resendVerification: { message: 'It is confirmed already.' }, currentUser: ada, profile: ada });
-  await press(golfer, 'Send another mail');
-  await says('It is confirmed already.');
+  await act(golfer);
+  if (words) await says(words);
   await waitFor(() => seesNo({ region: 'Confirm your e-mail address' }, 'Not verified'));
 });
 
@@ -105,6 +109,15 @@ test('a new address waits for its code, also after the page was left, and then i
   await press(later, 'Confirm');
   expect(await screen.findByRole('button', { name: 'Change Email' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a new address that was confirmed in another window waits no more once the page is in sight again', async () => {
+  const server = serverOfAda({ pendingEmail: { newEmail: 'new@example.com' } });
+  openApp('/profile');
+  await sees({ button: 'Confirm New Email' });
+  server.answers({ pendingEmail: { newEmail: null } });
+  comesIntoSight();
+  await sees({ button: 'Change Email' });
 });
 
 test.each<[string, string, (golfer: UserEvent) => Promise<void>]>([
