@@ -12,6 +12,6 @@ test.each([
   renderForGolfer(<BookingDialog action="cancel" teeTime={roundOf({ groups: [group] })} onClose={() => {}} />, {
     user: ada,
   });
-  const words = 'Guests read it behind their link, and hear of it from who brings them.';
+  const words = 'Guests read it behind their link, and those who asked for mails get one.';
   expect(screen.getByRole('alertdialog').textContent?.includes(words)).toBe(areSpokenOf);
 });

@@ -19,7 +19,7 @@ export function BookingDialog({ action, teeTime, onClose }: BookingDialogProps) 
   if (action === 'move') return <MoveDialog teeTime={teeTime} onClose={onClose} />;
   if (action === 'seats') return <SeatsDialog round={teeTime} onClose={onClose} />;
   const guests = haveGuests(teeTime.groups)
-    ? ' Guests read it behind their link, and hear of it from who brings them.'
+    ? ' Guests read it behind their link, and those who asked for mails get one.'
     : '';
   return (
     <ConfirmDialog
