@@ -8,6 +8,10 @@ export const insertClaim = (tx: Tx, claim: Prisma.ClaimLinkCreateInput) => tx.cl
 export const findClaim = (tx: Tx, tokenHash: string, now: Date): Promise<ClaimLink | null> =>
   tx.claimLink.findFirst({ where: { tokenHash, usedAt: null, expiresAt: { gt: now } } });
 
+/** Finds the link with this hash, also one that has ended. */
+export const findClaimEver = (tx: Tx, tokenHash: string): Promise<ClaimLink | null> =>
+  tx.claimLink.findFirst({ where: { tokenHash } });
+
 /** Ends links; answers how many had not ended before. */
 export const endClaims = async (tx: Tx, where: { id: string } | { userId: string }, now: Date): Promise<number> =>
   (await tx.claimLink.updateMany({ where: { ...where, usedAt: null }, data: { usedAt: now } })).count;

@@ -140,7 +140,7 @@ describe('a claim', () => {
     }
   });
 
-  test('refuses a token that is unknown, was used, was ended or has expired, or whose golfer is gone, alike', async () => {
+  test('refuses a token that is unknown, was used, was ended or has expired, or whose golfer is gone, and sends to sign in who has an account', async () => {
     const [used, renewed, late, gone] = [await added(), await added(), await added(), await added()];
     const tokens = ['never-given-to-anyone'];
     for (const member of [used, renewed, late, gone]) tokens.push(await newClaim(auth, member));
@@ -151,7 +151,9 @@ describe('a claim', () => {
     const answers = await Promise.all(tokens.map((token) => claim(auth, token)));
     for (const answer of answers)
       expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'body.token']);
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    const words = answers.map((answer) => answer.json().errors[0].message);
+    const dead = expect.stringContaining('ask for a new one');
+    expect(words).toEqual([dead, 'You have an account already. Sign in with it.', dead, dead, dead]);
     expect(await usersWith(used.email)).toBe(1);
     for (const { email } of [renewed, late, gone]) expect(await usersWith(email)).toBe(0);
   });

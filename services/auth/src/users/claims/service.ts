@@ -5,7 +5,7 @@ import type { Claim } from '@fourball/contracts/http/claim.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import type { Link } from '@fourball/kit/http/identity.ts';
 import type { CountedLimit } from '@fourball/kit/http/limits.ts';
-import { conflict, invalid, notAuthenticated, notFound } from '@fourball/kit/http/problem.ts';
+import { conflict, invalid, notAuthenticated, notFound, type Problem } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Seal } from '@fourball/kit/security/sealing.ts';
@@ -27,7 +27,7 @@ import {
 import { newGolferSettings } from '../settings.ts';
 import { endUnclaimed, findUnclaimed, lockUnclaimed } from '../unclaimed/repository.ts';
 import { golferState, userView } from '../views.ts';
-import { deleteClaimsOf, endClaims, findClaim, insertClaim } from './repository.ts';
+import { deleteClaimsOf, endClaims, findClaim, findClaimEver, insertClaim } from './repository.ts';
 
 export { deleteClaimsOf, endClaims } from './repository.ts';
 
@@ -84,7 +84,7 @@ export function createClaimService(options: {
     async claim({ token, password }: Claim, { device, deviceTokens }: Origin): Promise<SignedIn> {
       const now = new Date();
       const link = await findClaim(client, hashOfToken(token), now);
-      if (!link) throw wrongToken();
+      if (!link) throw await wrongToken(client, token);
       const { userId, email } = link;
       refuseEasyPassword('body.password', password, email);
       const hashed = await hashPassword(password);
@@ -92,7 +92,7 @@ export function createClaimService(options: {
         ledger.write(async (tx, publish) => {
           await lockUnclaimed(tx, userId);
           const golfer = await findUnclaimed(tx, userId);
-          if (!golfer || (await endClaims(tx, { id: link.id }, now)) === 0) throw wrongToken();
+          if (!golfer || (await endClaims(tx, { id: link.id }, now)) === 0) throw await wrongToken(tx, token);
           await refuseTakenEmail(tx, email);
           await endUnclaimed(tx, userId);
           const { firstName, lastName, handicap } = golfer;
@@ -116,7 +116,7 @@ export function createClaimService(options: {
     async merge(callerId: string, token: string): Promise<void> {
       const now = new Date();
       const link = await findClaim(client, hashOfToken(token), now);
-      if (!link) throw wrongToken();
+      if (!link) throw await wrongToken(client, token);
       const { userId, email } = link;
       await ledger.write(async (tx, publish) => {
         await lockUnclaimed(tx, userId);
@@ -124,7 +124,7 @@ export function createClaimService(options: {
         await lockUser(tx, callerId);
         const user = await findUser(tx, callerId);
         if (!user) throw notAuthenticated();
-        if (!golfer || (await endClaims(tx, { id: link.id }, now)) === 0) throw wrongToken();
+        if (!golfer || (await endClaims(tx, { id: link.id }, now)) === 0) throw await wrongToken(tx, token);
         if (user.email !== email) throw conflict('other-account', otherAccount(email));
         await confirmEmail(tx, publish, callerId);
         await renewLinks(tx, publish, userId, callerId);
@@ -141,12 +141,18 @@ export function createClaimService(options: {
 async function unclaimedHolder(tx: Tx, { userId, squadId }: Link): Promise<UnclaimedGolfer> {
   const golfer = await findUnclaimed(tx, userId);
   if (golfer && (await isMember(tx, squadId, userId))) return golfer;
-  if (await findUser(tx, userId)) throw conflict('has-account', 'You have an account already. Sign in with it.');
+  if (await findUser(tx, userId)) throw conflict('has-account', HAS_ACCOUNT);
   throw notFound();
 }
 
 const otherAccount = (email: string) =>
   `This link was mailed to ${isolated(email)}. Sign in to the account with that address to use it.`;
 
-const wrongToken = () =>
-  invalid('body.token', 'This link is not valid any more. Open your page once more and ask for a new one.');
+const HAS_ACCOUNT = 'You have an account already. Sign in with it.';
+const LINK_ENDED = 'This link is not valid any more. Open your page once more and ask for a new one.';
+
+/** Refusal of a link; the page of a golfer who has an account by now has ended, so that they cannot ask there. */
+async function wrongToken(tx: Tx, token: string): Promise<Problem> {
+  const link = await findClaimEver(tx, hashOfToken(token));
+  return invalid('body.token', link && (await findUser(tx, link.userId)) ? HAS_ACCOUNT : LINK_ENDED);
+}
