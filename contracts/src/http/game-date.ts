@@ -67,6 +67,8 @@ export const GameDateDetail = z.extend(GameDate, {
       place: z.nullable(z.int()),
     }),
   ),
+  /** Approved guests of those who are in, who are players, too. */
+  guests: z.optional(z.int()),
   /** Decisions that the caller, a leader, may make now. */
   decisions: z.array(z.enum(['lock', 'extend', 'play', 'call-off'])),
   advice: z.nullable(HoldAdvice),

@@ -133,8 +133,11 @@ test('a guest who counts changes what leaders read of how many tee times to hold
 });
 
 test('with too few players a leader decides, and calls off only when asked again', async () => {
-  const { golfer, sent, becomes } = open({ decisions: ['extend', 'play', 'call-off'] });
-  await sees({ heading: 'Too few players' }, '1 player is in, and the game needs 4. What shall happen?');
+  const { golfer, sent, becomes } = open({ decisions: ['extend', 'play', 'call-off'], guests: 2 });
+  await sees(
+    { heading: 'Too few players' },
+    '3 players are in, guests included, and the game needs 4. What shall happen?',
+  );
   becomes('decideGameDate', { decisions: ['play', 'call-off'] });
   await press(golfer, 'Ask for 24 hours more');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Ask for 24 hours more' })).toBeNull());

@@ -17,14 +17,14 @@ const WORDS: Readonly<Record<Decision, string>> = {
 export function DateDecisions({ date }: { date: GameDateDetail }) {
   const [isAsking, setAsking] = useState(false);
   const deciding = useDecideDate(date.id);
-  const { decisions, counts, leastPlayers } = date;
+  const { decisions, counts, guests = 0, leastPlayers } = date;
   if (decisions.length === 0) return null;
   const isShort = decisions.includes('call-off');
   return (
     <CardSection title={isShort ? 'Too few players' : 'All have answered'} className="border-l-4 border-l-accent">
       <p className="mb-3 text-sm">
         {isShort
-          ? `${countOf(counts.in, 'player is', 'players are')} in, and the game needs ${leastPlayers}. What shall happen?`
+          ? `${countOf(counts.in + guests, 'player is', 'players are')} in${guests > 0 ? ', guests included' : ''}, and the game needs ${leastPlayers}. What shall happen?`
           : 'You need not wait for the deadline.'}
       </p>
       <div className="flex flex-wrap gap-2">

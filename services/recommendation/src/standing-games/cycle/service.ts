@@ -119,9 +119,9 @@ async function publishStep(tx: Tx, publish: Publish, date: GameDateWords, step: 
   } else await changeDate(tx, date, {});
 }
 
-const tooFew = ({ row: { game }, rules: { leastPlayers }, inOrder }: GameDateWords) => ({
+const tooFew = ({ row: { game }, rules: { leastPlayers }, inOrder, guests }: GameDateWords) => ({
   game,
-  reason: `Too few players: ${inOrder.length} of at least ${leastPlayers}`,
+  reason: `Too few players: ${inOrder.length + guests} of at least ${leastPlayers}`,
   changedBy: null,
   status: 'called_off' as const,
 });

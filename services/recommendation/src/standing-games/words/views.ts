@@ -63,6 +63,7 @@ export function detailView(
       const place = waiting.indexOf(id) + 1 || null;
       return word ? [{ userId: id, answer: word.answer, isStanding: word.isStanding, note: word.note, place }] : [];
     }),
+    guests: date.guests,
     decisions: isLeader ? decisionsAt(factsOf(date), now) : [],
     advice:
       isLeader && isComing && advice
