@@ -13,6 +13,13 @@ const email = 'kim@example.com';
 const bring = async (id: string, host: string, more: object = {}) =>
   (await service.call('POST', url(id), host, { name: 'Kim', email, ...more })).json() as Guest;
 
+/** Told of guests of a round who do not come. */
+async function declinesOf(id: string) {
+  const told = await service.client.outboxEvent.findMany({ where: { type: 'recommendation.guest-declined.v1' } });
+  const facts = told.map(({ envelope }) => (envelope as unknown as { data: { recommendationId: string } }).data);
+  return facts.filter(({ recommendationId }) => recommendationId === id);
+}
+
 /** A round to which its creator and another golfer come. */
 async function roundOf(guests: GuestRule = 'free') {
   const creator = await register({ firstName: 'Dana', lastName: 'Reed' });
@@ -49,12 +56,14 @@ test('a guest with an address is told of once they count, with a link of which t
   expect((await resolve('x'.repeat(43))).statusCode).toBe(404);
 });
 
-test('a guest of a later group is told when that one tees off', async () => {
+test('a guest of a later group is told when that one tees off, and so is their host once they decline', async () => {
   const { id, creator } = await confirmedRound({ courseId, members: 5, squad: { guests: 'free', guestsPerMember: 1 } });
   await calls.book(id, creator);
   const [, [host = ''] = []] = await steps.seatedIn(id);
   const guest = await bring(id, host);
   expect((await service.published(guest.id))[0]?.envelope).toMatchObject({ data: { time: '09:10' } });
+  await decline(guest);
+  expect(await declinesOf(id)).toEqual([expect.objectContaining({ userId: host, time: '09:10' })]);
 });
 
 test("a leader's word on a guest stands once the host has had as many mailed as they may; the host is refused", async () => {
@@ -106,9 +115,7 @@ test('"I cannot come" frees the seat, tells the host, and ends the link with wha
   expect(await seats(id)).toEqual([2]);
   const { kinds, sealed } = await toldOf(guest);
   expect([kinds, sealed]).toEqual([['guest-invited', 'guest-link-ended'], undefined]);
-  const told = await service.client.outboxEvent.findMany({ where: { type: 'recommendation.guest-declined.v1' } });
-  const facts = told.map(({ envelope }) => (envelope as unknown as { data: object }).data);
-  expect(facts).toContainEqual(expect.objectContaining({ recommendationId: id, squadId, userId: mate }));
+  expect(await declinesOf(id)).toEqual([expect.objectContaining({ squadId, userId: mate })]);
   expect((await page(guest)).statusCode).toBe(404);
 });
 

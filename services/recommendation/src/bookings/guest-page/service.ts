@@ -68,8 +68,8 @@ export function createGuestPageService({ client, pool, ledger }: Dependencies) {
         const row = await lockRecommendation(tx, guest.recommendationId);
         // Taken back meanwhile.
         if (!row || !(await findInvitedGuest(tx, { id: guestId }))) throw notFound();
-        await takeOut(tx, publish, row, { guest, changedBy: null });
-        publishDecline(publish, row, guest.hostId);
+        const group = await takeOut(tx, publish, row, { guest, changedBy: null });
+        publishDecline(publish, row, { hostId: guest.hostId, group });
       });
       return declinedPage({ guest: guest.name, host });
     },

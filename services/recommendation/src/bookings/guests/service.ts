@@ -69,8 +69,7 @@ export function createGuestService({ client, ledger, seal, limitScale: scale }: 
     const token = newToken();
     await updateLink(tx, id, hashOfToken(token));
     const sealed = await seal({ email, token });
-    const { date, time } = group ?? row;
-    publish(recommendationEvents.guestInvited, 1, { id, ...roundFacts({ ...row, date, time }), hostId, sealed });
+    publish(recommendationEvents.guestInvited, 1, { id, ...groupFacts(row, group), hostId, sealed });
   }
 
   return {
@@ -135,23 +134,34 @@ export function createGuestService({ client, ledger, seal, limitScale: scale }: 
   };
 }
 
-/** Takes a guest out of a round that is locked, and frees the seat that they had. @throws as {@link changeableGroup} does. */
+/**
+ * Takes a guest out of a round that is locked, and frees the seat that they had.
+ * @returns the group of their host. @throws as {@link changeableGroup} does.
+ */
 export async function takeOut(
   tx: Tx,
   publish: Publish,
   row: LockedRecommendation,
   { guest, changedBy }: { guest: GuestRow; changedBy: string | null },
-): Promise<void> {
+): Promise<BookedTeeTime | undefined> {
   const group = await changeableGroup(tx, row, guest.hostId);
   await eraseGuest(tx, publish, guest.id);
-  if (!guest.isApproved || !group) return;
+  if (!guest.isApproved || !group) return group;
   await changeSeats(tx, publish, group, { by: -1, changedBy });
   await updateFreed(tx, row.id, new Date());
+  return group;
 }
 
 /** Tells who brings a guest that they do not come. */
-export const publishDecline = (publish: Publish, row: LockedRecommendation, hostId: string): void =>
-  publish(recommendationEvents.guestDeclined, 1, { id: newId(), ...roundFacts(row), userId: hostId });
+export const publishDecline = (
+  publish: Publish,
+  row: LockedRecommendation,
+  { hostId, group }: { hostId: string; group: BookedTeeTime | undefined },
+): void => publish(recommendationEvents.guestDeclined, 1, { id: newId(), ...groupFacts(row, group), userId: hostId });
+
+/** Facts of a round at the start of a group, where there is one. */
+const groupFacts = (row: LockedRecommendation, { date, time }: Pick<BookedTeeTime, 'date' | 'time'> = row) =>
+  roundFacts({ ...row, date, time });
 
 function throwIf(refusal: Refusal | undefined): void {
   if (refusal) throw conflict(refusal.code, refusal.detail);
