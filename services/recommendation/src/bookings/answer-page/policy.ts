@@ -26,7 +26,7 @@ export function comingRounds<O extends Offer>(
   offers: readonly O[],
   now: Date,
   first: string | undefined,
-  startFor: (offer: O) => Date = ({ startsAt }) => startsAt,
+  startFor: (offer: O) => Date,
 ): O[] {
   const coming = offers
     .filter((offer) => isHeld(offer) && startFor(offer) > now)

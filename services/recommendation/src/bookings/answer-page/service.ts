@@ -20,7 +20,13 @@ import { leaveLine, placesOf, publishWord } from '../../recommendations/waiting-
 import type { LimitedLedger } from '../limits/service.ts';
 import { joinRound } from '../seats/service.ts';
 import { giveUpSeat } from '../service.ts';
-import { findTeeTimesOf, findTeeTimesOfAll, refuseStarted, seatedAt } from '../tee-times/service.ts';
+import {
+  type BookedTeeTime,
+  findTeeTimesOf,
+  findTeeTimesOfAll,
+  refuseStarted,
+  seatedAt,
+} from '../tee-times/service.ts';
 import { type AnswerPage, answerPage } from './page.ts';
 import { CLAIM_SAID, comingRounds, openStarts, SAID, weekStarts } from './policy.ts';
 import { roundView, startFor, startView, weekView } from './views.ts';
@@ -73,8 +79,7 @@ export function createAnswerPageService({ client, pool, ledger, weekOf }: Depend
     if (!squad) throw notFound();
     const now = new Date();
     const current = await findCurrent(pool, squadId, now);
-    const teeTimes = await findTeeTimesOfAll(client, idsOf(current.filter(({ status }) => status === 'booked')));
-    const rounds = comingRounds(current, now, asked.round, (round) => startFor(userId, round, teeTimes));
+    const { teeTimes, rounds } = await readComing(client, current, { userId, first: asked.round, now });
     const starts = await startsFor(link, current, now);
     const roundIds = idsOf(rounds);
     const names = await shortNamesOf(
@@ -140,6 +145,16 @@ export function createAnswerPageService({ client, pool, ledger, weekOf }: Depend
       }
     },
   };
+}
+
+/** Rounds of a squad that are still to begin, for a golfer or for anybody, with the tee times of those that are booked. */
+export async function readComing(
+  tx: Tx,
+  current: readonly ListedRow[],
+  { userId, first, now }: { userId?: string; first?: string | undefined; now: Date },
+): Promise<{ teeTimes: BookedTeeTime[]; rounds: ListedRow[] }> {
+  const teeTimes = await findTeeTimesOfAll(tx, idsOf(current.filter(({ status }) => status === 'booked')));
+  return { teeTimes, rounds: comingRounds(current, now, first, (round) => startFor(userId, round, teeTimes)) };
 }
 
 /** A golfer's answer to a round that is locked for them: their place there, and their word. */

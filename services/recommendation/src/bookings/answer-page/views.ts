@@ -71,12 +71,12 @@ function seatOf(facts: RoundFacts): RoundView['seat'] {
 
 /** When a round begins for a golfer: with their group, with the last one where they are in none. */
 export function startFor(
-  userId: string,
+  userId: string | undefined,
   { id, startsAt }: Pick<ListedRow, 'id' | 'startsAt'>,
   teeTimes: readonly BookedTeeTime[],
 ): Date {
   const groups = teeTimes.filter((group) => group.recommendationId === id && group.status === 'confirmed');
-  const own = groups.find((group) => playersOf(group).includes(userId));
+  const own = groups.find((group) => playersOf(group).some((id) => id === userId));
   return (own ?? groups.at(-1))?.startsAt ?? startsAt;
 }
 

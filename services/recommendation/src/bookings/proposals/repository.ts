@@ -11,6 +11,14 @@ const ASKED = {
   OR: [{ status: { in: ['confirmed', 'booked'] } }, { status: 'pending', gameDate: { isNot: null } }],
 } satisfies Prisma.RecommendationWhereInput;
 
+/** Rounds that are to begin, or that a group of them is. */
+const comingAt = (now: Date) => {
+  const ahead = { startsAt: { gt: now } };
+  return {
+    OR: [ahead, { teeTimes: { some: { status: 'confirmed', ...ahead } } }],
+  } satisfies Prisma.RecommendationWhereInput;
+};
+
 export const isAsked = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.recommendation.count({ where: { id, ...ASKED } })) > 0;
 
@@ -34,7 +42,7 @@ export const findProposalsFor = (tx: Tx, recommendationId: string, userId: strin
 /** Proposals for a squad's coming rounds, the latest first; the same answer for the same golfer once, whoever proposed it. */
 export const findProposals = (tx: Tx, squadId: string, now: Date) =>
   tx.proposedAnswer.findMany({
-    where: { recommendation: { squadId, startsAt: { gt: now }, ...ASKED } },
+    where: { recommendation: { squadId, AND: [ASKED, comingAt(now)] } },
     distinct: ['recommendationId', 'userId', 'answer'],
     include: { recommendation: { include: { course: true } } },
     orderBy: [{ proposedAt: 'desc' }, { userId: 'asc' }],

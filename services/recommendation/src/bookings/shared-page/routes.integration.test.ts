@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService({ name: 'Otter Bend', city: 'Tucson', state: 'AZ' });
-const { service, courseId, register, createSquad, join, leave, confirmedRound, bring } = steps;
+const { service, courseId, register, createSquad, join, leave, confirmedRound, bookedRound, startIn, bring } = steps;
 
 const linkOf = (squadId: string) => ({ squadId, linkId: newId() });
 const open = (squadId: string) => service.callByShared('GET', '/s/-/', linkOf(squadId));
@@ -25,6 +25,15 @@ test('shows coming rounds with who is in, guests counted, and names of members w
   const { body } = await open(squadId);
   expect(body).toMatch(/2 in: .* and 1 more/);
   expect(body).not.toContain('Kim');
+});
+
+test('shows a round until its last group tees off; leaders see as long what is proposed', async () => {
+  const { id, squadId, creator, mate: userId } = await bookedRound({ courseId, members: 5, confirmed: 5 });
+  await startIn(id, -5);
+  expect.soft((await open(squadId)).body).toContain(id);
+  await service.callByShared('POST', `/s/-/rounds/${id}`, linkOf(squadId), { userId, answer: 'out' });
+  const proposals = await service.call('GET', `/api/squads/${squadId}/proposals`, creator);
+  expect(proposals.json()).toMatchObject([{ recommendationId: id, userId }]);
 });
 
 test('says after a name was chosen that a mail comes if an address is known, for members alone', async () => {

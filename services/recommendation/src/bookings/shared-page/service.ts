@@ -8,7 +8,7 @@ import { shortNamesOf } from '../../read-models/golfers/service.ts';
 import { everyMember, findSquad } from '../../read-models/squads/service.ts';
 import { findApprovedGuests } from '../../recommendations/guests/service.ts';
 import { findCurrent, type ListedRow } from '../../recommendations/list/service.ts';
-import { comingRounds } from '../answer-page/policy.ts';
+import { readComing } from '../answer-page/service.ts';
 import { whereAndWhen } from '../answer-page/views.ts';
 import { findGolfersOf, findProposalsBy } from '../proposals/service.ts';
 import { hashOfToken } from '../tokens.ts';
@@ -39,7 +39,7 @@ export function createSharedPageService({ client, pool }: { client: PrismaClient
       const squad = await findSquad(client, squadId);
       if (!squad) throw notFound();
       const now = new Date();
-      const rounds = comingRounds(await findCurrent(pool, squadId, now), now, undefined);
+      const { rounds } = await readComing(client, await findCurrent(pool, squadId, now), { now });
       const memberIds = await everyMember(client, squadId);
       const names = await shortNamesOf(pool, [...memberIds, ...rounds.flatMap((round) => round.confirmedMembers)]);
       const roundIds = rounds.map(({ id }) => id);
