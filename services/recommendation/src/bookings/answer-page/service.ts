@@ -1,6 +1,7 @@
 import type { answerRoutes, RoundAnswer } from '@fourball/contracts/http/answer.ts';
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import type { BodyOf, QueryOf } from '@fourball/contracts/http/route.ts';
+import type { Waiting } from '@fourball/contracts/http/waiting.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { Link } from '@fourball/kit/http/identity.ts';
 import { notFound, Problem } from '@fourball/kit/http/problem.ts';
@@ -12,6 +13,7 @@ import { entriesOf } from '../../read-models/availability/service.ts';
 import { golfersById, shortNamesOf } from '../../read-models/golfers/service.ts';
 import { squadOfMember } from '../../read-models/squads/service.ts';
 import { findAnswersOf, upsertAnswer } from '../../recommendations/answers/service.ts';
+import { placeOnceLocked } from '../../recommendations/game-rounds/service.ts';
 import { findApprovedGuests } from '../../recommendations/guests/service.ts';
 import { findCurrent, type ListedRow } from '../../recommendations/list/service.ts';
 import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
@@ -89,7 +91,7 @@ export function createAnswerPageService({ client, pool, ledger, weekOf }: Depend
     const guests = await findApprovedGuests(client, roundIds);
     const golfer = (await golfersById(client, [userId])).get(userId);
     const words = await findAnswersOf(client, userId, roundIds);
-    const places = await placesOf(client, userId, rounds);
+    const places = await allPlacesOf(client, userId, rounds);
     const entries = await entriesOf(
       client,
       userId,
@@ -155,6 +157,17 @@ export async function readComing(
 ): Promise<{ teeTimes: BookedTeeTime[]; rounds: ListedRow[] }> {
   const teeTimes = await findTeeTimesOfAll(tx, idsOf(current.filter(({ status }) => status === 'booked')));
   return { teeTimes, rounds: comingRounds(current, now, first, (round) => startFor(userId, round, teeTimes)) };
+}
+
+/** The golfer's places in line at booked rounds, and at dates of standing games whose players are set. */
+async function allPlacesOf(tx: Tx, userId: string, rounds: readonly ListedRow[]): Promise<Map<string, Waiting>> {
+  const places = await placesOf(tx, userId, rounds);
+  for (const round of rounds) {
+    if (!round.isGameDate || round.status !== 'confirmed' || !round.confirmedMembers.includes(userId)) continue;
+    const place = await placeOnceLocked(tx, round, userId);
+    if (place) places.set(round.id, place);
+  }
+  return places;
 }
 
 /** A golfer's answer to a round that is locked for them: their place there, and their word. */

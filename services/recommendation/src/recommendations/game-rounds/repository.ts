@@ -50,13 +50,19 @@ export const updateComing = (tx: Tx, rounds: readonly Coming[]) =>
     FROM jsonb_to_recordset(${JSON.stringify(rounds)}::jsonb) AS row (id uuid, golfers jsonb)
     WHERE round.id = row.id`;
 
-/** Most players of the date of a standing game that a round is, null for any number, and its deadline; undefined for none. */
-export const findPlayersRule = async (
-  tx: Tx,
-  recommendationId: string,
-): Promise<{ mostPlayers: number | null; deadlineAt: Date } | undefined> => {
-  const [rule] = await tx.$queryRaw<{ mostPlayers: number | null; deadlineAt: Date }[]>`
-    SELECT (rules->>'mostPlayers')::int AS "mostPlayers", deadline_at AS "deadlineAt"
+interface PlayersRule {
+  readonly mostPlayers: number | null;
+  readonly deadlineAt: Date;
+  readonly isLocked: boolean;
+}
+
+/**
+ * Most players of the date of a standing game that a round is, null for any number, its deadline, and whether its players are
+ * set; undefined for none.
+ */
+export const findPlayersRule = async (tx: Tx, recommendationId: string): Promise<PlayersRule | undefined> => {
+  const [rule] = await tx.$queryRaw<PlayersRule[]>`
+    SELECT (rules->>'mostPlayers')::int AS "mostPlayers", deadline_at AS "deadlineAt", d.status = 'locked' AS "isLocked"
     FROM game_dates d JOIN standing_games g ON g.id = d.game_id WHERE d.recommendation_id = ${recommendationId}::uuid`;
   return rule;
 };

@@ -1,4 +1,7 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
+import type { SeatOrder } from '@fourball/contracts/http/squad-rules.ts';
+import type { Waiting } from '@fourball/contracts/http/waiting.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict } from '@fourball/kit/http/problem.ts';
 import { idsOf } from '@fourball/kit/process/id.ts';
@@ -140,13 +143,33 @@ export async function firstPlayersOf(
   tx: Tx,
   row: Pick<RecommendationRow, 'id' | 'squadId'>,
   players: string[],
-): Promise<{ players: string[]; mostPlayers: number | null }> {
-  const { mostPlayers = null, deadlineAt = null } = (await findPlayersRule(tx, row.id)) ?? {};
+): Promise<{ players: string[]; mostPlayers: number | null; line?: Line }> {
+  const { mostPlayers = null, deadlineAt = null, isLocked = false } = (await findPlayersRule(tx, row.id)) ?? {};
   if (mostPlayers === null) return { players, mostPlayers };
-  const order = inOrderAt(await findClaims(tx, [row.id]), await queueingIn(tx, row.squadId), deadlineAt);
+  const queueing = await queueingIn(tx, row.squadId);
+  const order = inOrderAt(await findClaims(tx, [row.id]), queueing, deadlineAt);
   const guests = await findApprovedGuests(tx, [row.id]);
   const guestsOf = (userId: string) => guests.filter(({ hostId }) => hostId === userId).length;
   const said = order.filter((golfer) => players.includes(golfer));
   const inOrder = [...said, ...players.filter((golfer) => !said.includes(golfer))];
-  return { players: firstPlayers(inOrder, guestsOf, mostPlayers), mostPlayers };
+  const first = firstPlayers(inOrder, guestsOf, mostPlayers);
+  const line = { rule: queueing.rule, golfers: inOrder.filter((golfer) => !first.includes(golfer)) };
+  return { players: first, mostPlayers, ...(isLocked && { line }) };
+}
+
+/** Those who are in without a seat once the players of a date are set. */
+interface Line {
+  readonly rule: SeatOrder;
+  readonly golfers: readonly string[];
+}
+
+/** Place in line of a golfer at a date that is not booked, but whose players are set; undefined where they do not wait. */
+export async function placeOnceLocked(
+  tx: Tx,
+  row: Pick<Recommendation, 'id' | 'squadId' | 'confirmedMembers'>,
+  userId: string,
+): Promise<Waiting | undefined> {
+  const { line } = await firstPlayersOf(tx, row, row.confirmedMembers);
+  const place = (line?.golfers.indexOf(userId) ?? -1) + 1;
+  return line && place > 0 ? { place, rule: line.rule, offeredUntil: null } : undefined;
 }

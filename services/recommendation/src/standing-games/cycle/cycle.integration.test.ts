@@ -62,7 +62,8 @@ test('at the deadline the most players are booked by rule, if-needed last, and t
 });
 
 test('who says that they are in after the deadline has no seat of those who were in by it, also of those only if needed', async () => {
-  const { id, gameId, golfers, creator, round } = await openedDate({ courseId, members: 5, rules: { mostPlayers: 4 } });
+  const facts = { courseId, members: 5, rules: { mostPlayers: 4 } };
+  const { id, gameId, squadId, golfers, creator, round } = await openedDate(facts);
   const late = golfers[4] ?? '';
   await standsAt(gameId, golfers[1] ?? '', 'if_needed');
   await say(round, golfers.slice(0, 4));
@@ -71,6 +72,8 @@ test('who says that they are in after the deadline has no seat of those who were
   await passDeadline(id);
   const answer = await service.call('PUT', `/api/game-dates/${id}/answer`, late, { answer: 'in' });
   expect(answer.json().members).toContainEqual(expect.objectContaining({ userId: late, place: 1 }));
+  const own = await service.callByLink('GET', `/a/-/?round=${round}&said=in`, { userId: late, squadId });
+  expect(own.body).toContain('role="status">You are 1st in line: first come.</p>');
   await calls.book(round, creator);
   expect(await playersOf(round)).toEqual(golfers.slice(0, 4).toSorted());
 });
@@ -101,7 +104,12 @@ test('a guest who makes a short date enough has it locked; hosts who do not fit 
 test('a short date is called off by itself only where its game says so, and everybody is told once', async () => {
   // So long before its start that the release time has passed at any hour of the day.
   const rules = { autoCallOff: true, releaseHours: 100 };
-  const { id, gameId, squadId, golfers, creator, round } = await openedDate({ courseId, rules, days: 3, squad: { guests: 'free' } });
+  const { id, gameId, squadId, golfers, creator, round } = await openedDate({
+    courseId,
+    rules,
+    days: 3,
+    squad: { guests: 'free' },
+  });
   const next = await addDate({ gameId, squadId, courseId, days: 11 });
   await say(round, golfers.slice(0, 2));
   await bring(round, creator);
