@@ -1,5 +1,6 @@
 import { type Job, PgBoss } from 'pg-boss';
 import { isDatabaseAway, type Pool } from '../database/database.ts';
+import { statementName } from '../database/statement-names.ts';
 import { createWork, runAs } from '../process/context.ts';
 import { newId } from '../process/id.ts';
 import type { Log } from '../process/log.ts';
@@ -152,7 +153,9 @@ async function startBoss({ pool, log, doesWork }: { pool: Pool; log: Log; doesWo
   const boss = new PgBoss({
     schema: SCHEMA,
     db: {
-      executeSql: (text, values) => pool.query(text, values),
+      // Several statements in one have no name.
+      executeSql: (text, values) =>
+        pool.query({ name: text.includes(';') ? '' : statementName(text), text, ...(values && { values }) }),
       listen: async (channel, hear, onConnect) => listen(pool, channel, hear, onConnect),
     },
     useListenNotify: doesWork,

@@ -39,10 +39,11 @@ export function createOutboxQueue(client: PoolClient, unread: () => Promise<numb
 
   /** Asked in one, for most of the time neither does. */
   async function findWaiting(): Promise<{ isAnyLost: boolean; isAnyFresh: boolean }> {
-    const { rows } = await client.query<{ isAnyLost: boolean; isAnyFresh: boolean }>(
-      `SELECT EXISTS (SELECT 1 FROM outbox WHERE published_at IS NULL AND stream_sequence IS NOT NULL) AS "isAnyLost",
-              EXISTS (SELECT 1 FROM outbox WHERE published_at IS NULL AND stream_sequence IS NULL) AS "isAnyFresh"`,
-    );
+    const { rows } = await client.query<{ isAnyLost: boolean; isAnyFresh: boolean }>({
+      name: 'waiting in the outbox',
+      text: `SELECT EXISTS (SELECT 1 FROM outbox WHERE published_at IS NULL AND stream_sequence IS NOT NULL) AS "isAnyLost",
+                    EXISTS (SELECT 1 FROM outbox WHERE published_at IS NULL AND stream_sequence IS NULL) AS "isAnyFresh"`,
+    });
     return rows[0] as (typeof rows)[number];
   }
 

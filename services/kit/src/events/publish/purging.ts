@@ -44,7 +44,11 @@ export function createPurge(relaying: Relaying): (streamCreated: string) => Prom
   let due = { connections: -1, at: 0 };
 
   async function purge(streamCreated: string): Promise<boolean> {
-    const { rows } = await client.query<DueErasure>(dueErasures, [streamCreated, LONGEST_S, AT_ONCE]);
+    const { rows } = await client.query<DueErasure>({
+      name: 'due erasures',
+      text: dueErasures,
+      values: [streamCreated, LONGEST_S, AT_ONCE],
+    });
     if (rows.length === 0) return false;
     const passed = await broker.whileConnected(passedByAll(link, publisher));
     const purged: string[] = [];
