@@ -50,6 +50,12 @@ describe('an event is busy at its instants', () => {
     expect(busy).toEqual([hourOf(27, 8), hourOf(28, 7)]);
   });
 
+  it('on a flight that begins in one zone that the calendar only names and ends in another', () => {
+    const flight = ['DTSTART;TZID=Europe/Berlin:20270312T090000', 'DTEND;TZID=America/New_York:20270312T110000'];
+    expect(busyOf(...flight)).toEqual(['2027-03-12T08:00/2027-03-12T16:00']);
+    expect(busyOf(...flight, 'RRULE:FREQ=DAILY;COUNT=1')).toEqual(busyOf(...flight));
+  });
+
   it('without a zone in that of the calendar, and in UTC where it names none', () => {
     const floating = event('DTSTART:20270312T090000', 'DTEND:20270312T100000');
     expect(busyIn('X-WR-TIMEZONE:Asia/Kolkata', ...floating)).toEqual(['2027-03-12T03:30/2027-03-12T04:30']);

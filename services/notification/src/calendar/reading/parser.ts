@@ -146,8 +146,9 @@ function* spansOf(event: ICAL.Event, calendarZone: Zone, window: BusyWindow, wal
 
 function* spanOf(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time, zone: Zone, window: BusyWindow): Generator<Span> {
   if (!isBusy(event.component, start.isDate)) return;
+  const endZone = zoneNamedBy(event.component.getFirstProperty('dtend')) ?? zone;
   const from = Math.max(instantOf(start, zone), window.from.getTime());
-  const to = Math.min(instantOf(end, zone), window.to.getTime());
+  const to = Math.min(instantOf(end, endZone), window.to.getTime());
   if (from < to) yield [from, to];
 }
 
