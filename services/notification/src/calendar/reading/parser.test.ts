@@ -76,6 +76,17 @@ it('what recurs is busy each time from years ago until it ends, and on dates tha
   expect(busyOf(...weekly, ...dates)).toEqual([hourOf(10, 9), hourOf(20, 15), hourOf(24, 9), hourOf(31, 9)]);
 });
 
+it.each([
+  [':20270312T090000Z', '20270313'],
+  [';TZID=Europe/Berlin:20270312T100000', '20270313'],
+  [';TZID=Europe/Berlin:20270312T100000', '20270313T090000Z'],
+  [';TZID=Pacific/Honolulu:20270311T230000', '20270313T235959Z'],
+  [';TZID=Customized Time Zone:20270312T040000', '20270313T040000'],
+])('what begins %s and recurs until %s is busy that last time and no later', (start, until) => {
+  const daily = event(`DTSTART${start}`, 'DURATION:PT1H', `RRULE:FREQ=DAILY;UNTIL=${until}`);
+  expect(busyIn(...CUSTOM_ZONE, ...daily)).toEqual([hourOf(12, 9), hourOf(13, 9)]);
+});
+
 it('what recurs is busy each time at the time that it was moved to, and not where it was cancelled', () => {
   const moved = event('RECURRENCE-ID:20270317T090000Z', 'DTSTART:20270318T110000Z', 'DTEND:20270318T120000Z');
   const cancelled = event(

@@ -1,6 +1,6 @@
 import type { BusyTimesState } from '@fourball/contracts/events/notification.ts';
 import ICAL from 'ical.js';
-import { instantOf, type Zone, zoneNamedBy, zoneOf } from './zones.ts';
+import { clockTimeOf, instantOf, type Zone, zoneNamedBy, zoneOf } from './zones.ts';
 
 export type BusyTimes = BusyTimesState['busy'];
 
@@ -125,6 +125,7 @@ function* spansOf(event: ICAL.Event, calendarZone: Zone, window: BusyWindow, wal
       yield* spanOf(event, event.startDate, event.endDate, zone, window);
       return;
     }
+    alignEnds(event, zone);
     const lasts = event.duration.toSeconds() * 1000;
     const isTakenOut = takenOutOf(event, zone);
     const occurrences = event.iterator();
@@ -142,6 +143,24 @@ function* spansOf(event: ICAL.Event, calendarZone: Zone, window: BusyWindow, wal
     if (error instanceof Unintelligible) throw error;
     // It makes no sense: the rest of the calendar does.
   }
+}
+
+/** Brings the ends of rules to the clock of what recurs: the library compares both as they stand, and a date as its midnight. */
+function alignEnds({ component, startDate: start }: ICAL.Event, zone: Zone) {
+  if (start.isDate) return;
+  for (const property of component.getAllProperties('rrule')) {
+    const rule = property.getFirstValue() as ICAL.Recur;
+    const { until } = rule;
+    if (until) rule.until = until.isDate ? endOfDay(until, start.zone) : onClockOf(start, until, zone);
+  }
+}
+
+const endOfDay = ({ year, month, day }: ICAL.Time, zone: ICAL.Timezone) =>
+  new ICAL.Time({ year, month, day, hour: 23, minute: 59, second: 59 }, zone);
+
+function onClockOf(start: ICAL.Time, time: ICAL.Time, zone: Zone): ICAL.Time {
+  if (time.zone === ICAL.Timezone.localTimezone) return time.convertToZone(start.zone);
+  return start.zone === ICAL.Timezone.localTimezone ? clockTimeOf(time, zone) : time;
 }
 
 function* spanOf(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time, zone: Zone, window: BusyWindow): Generator<Span> {

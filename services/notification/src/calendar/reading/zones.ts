@@ -34,6 +34,17 @@ export function instantOf(time: ICAL.Time, zone: Zone): number {
   return wall - offsetAt(near, zone);
 }
 
+/** The time that a zone's clocks show at an instant. */
+export function clockTimeOf(instant: ICAL.Time, zone: Zone): ICAL.Time {
+  const at = instant.toUnixTime() * 1000;
+  const time =
+    typeof zone === 'string'
+      ? ICAL.Time.fromJSDate(new Date(at + offsetAt(at, zone)), true)
+      : instant.convertToZone(zone);
+  time.zone = ICAL.Timezone.localTimezone;
+  return time;
+}
+
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** Milliseconds by which a zone's clock is ahead of UTC. */
