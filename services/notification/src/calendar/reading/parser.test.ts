@@ -87,6 +87,18 @@ it.each([
   expect(busyIn(...CUSTOM_ZONE, ...daily)).toEqual([hourOf(12, 9), hourOf(13, 9)]);
 });
 
+it.each([
+  [
+    'on dates without a rule',
+    'RDATE:20270320T150000Z,20270321T150000Z',
+    [hourOf(12, 9), hourOf(20, 15), hourOf(21, 15)],
+  ],
+  ['on a date in a zone of its own', 'RDATE;TZID=Asia/Tokyo:20270320T090000', [hourOf(12, 9), hourOf(20, 0)]],
+])('an event is busy at its beginning and again %s', (_what, dates, busy) => {
+  expect(busyOf('DTSTART:20270312T090000Z', 'DURATION:PT1H', dates)).toEqual(busy);
+  expect(busyOf('DTSTART:20270312T090000Z', 'DURATION:PT1H', dates, 'EXDATE:20270312T090000Z')).toEqual(busy.slice(1));
+});
+
 it('what recurs is busy each time at the time that it was moved to, and not where it was cancelled', () => {
   const moved = event('RECURRENCE-ID:20270317T090000Z', 'DTSTART:20270318T110000Z', 'DTEND:20270318T120000Z');
   const cancelled = event(

@@ -1,6 +1,6 @@
 import type { BusyTimesState } from '@fourball/contracts/events/notification.ts';
 import ICAL from 'ical.js';
-import { clockTimeOf, instantOf, type Zone, zoneNamedBy, zoneOf } from './zones.ts';
+import { clockTimeOf, instantOf, inUtc, type Zone, zoneNamedBy, zoneOf } from './zones.ts';
 
 export type BusyTimes = BusyTimesState['busy'];
 
@@ -120,28 +120,51 @@ const isOwn = (component: ICAL.Component, host: string): boolean => uidOf(compon
 
 function* spansOf(event: ICAL.Event, calendarZone: Zone, window: BusyWindow, walk: { steps: number }): Generator<Span> {
   try {
-    const zone = zoneNamedBy(event.component.getFirstProperty('dtstart')) ?? calendarZone;
-    if (!event.isRecurring()) {
-      yield* spanOf(event, event.startDate, event.endDate, zone, window);
-      return;
-    }
-    alignEnds(event, zone);
-    const lasts = event.duration.toSeconds() * 1000;
+    const { component } = event;
+    const zone = zoneNamedBy(component.getFirstProperty('dtstart')) ?? calendarZone;
     const isTakenOut = takenOutOf(event, zone);
-    const occurrences = event.iterator();
-    for (let next = occurrences.next(); next; next = occurrences.next()) {
-      walk.steps += 1;
-      if (walk.steps > MAX_STEPS) throw new Unintelligible('It recurs too often to be read');
-      const startsAt = next.toUnixTime() * 1000;
-      if (startsAt > window.to.getTime() + GRACE_MS) return;
-      // An entry moved from so long ago into the window counts as the exception that it is.
-      if (startsAt + lasts < window.from.getTime() - GRACE_MS || isTakenOut(next)) continue;
-      const { item, startDate, endDate } = event.getOccurrenceDetails(next);
-      yield* spanOf(item, startDate, endDate, zone, window);
+    const added = component.getAllProperties('rdate');
+    // The library leaves out the beginning of what recurs on such dates alone, and takes none for its zone.
+    component.removeAllProperties('rdate');
+    const occurrences = event.isRecurring() ? byRule(event, zone, window, walk) : [onceOf(event)];
+    for (const all of [occurrences, onDates(event, added, zone)]) {
+      for (const { recurrenceId, item, startDate, endDate } of all) {
+        if (!isTakenOut(recurrenceId)) yield* spanOf(item, startDate, endDate, zone, window);
+      }
     }
   } catch (error) {
     if (error instanceof Unintelligible) throw error;
     // It makes no sense: the rest of the calendar does.
+  }
+}
+
+type Occurrence = ReturnType<ICAL.Event['getOccurrenceDetails']>;
+
+function onceOf(event: ICAL.Event): Occurrence {
+  const { startDate, endDate } = event;
+  return { recurrenceId: startDate, item: event, startDate, endDate };
+}
+
+function* byRule(event: ICAL.Event, zone: Zone, window: BusyWindow, walk: { steps: number }): Generator<Occurrence> {
+  alignEnds(event, zone);
+  const lasts = event.duration.toSeconds() * 1000;
+  const starts = event.iterator();
+  for (let start = starts.next(); start; start = starts.next()) {
+    walk.steps += 1;
+    if (walk.steps > MAX_STEPS) throw new Unintelligible('It recurs too often to be read');
+    const startsAt = start.toUnixTime() * 1000;
+    if (startsAt > window.to.getTime() + GRACE_MS) return;
+    // An entry moved from so long ago into the window counts as the exception that it is.
+    if (startsAt + lasts >= window.from.getTime() - GRACE_MS) yield event.getOccurrenceDetails(start);
+  }
+}
+
+function* onDates(event: ICAL.Event, dates: readonly ICAL.Property[], zone: Zone): Generator<Occurrence> {
+  for (const property of dates) {
+    const named = zoneNamedBy(property) ?? zone;
+    for (const start of property.getValues() as ICAL.Time[]) {
+      yield event.getOccurrenceDetails(named === zone ? start : inUtc(start, named));
+    }
   }
 }
 

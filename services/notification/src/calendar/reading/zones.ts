@@ -34,6 +34,9 @@ export function instantOf(time: ICAL.Time, zone: Zone): number {
   return wall - offsetAt(near, zone);
 }
 
+export const inUtc = (time: ICAL.Time, zone: Zone): ICAL.Time =>
+  time.isDate ? time : ICAL.Time.fromJSDate(new Date(instantOf(time, zone)), true);
+
 /** The time that a zone's clocks show at an instant. */
 export function clockTimeOf(instant: ICAL.Time, zone: Zone): ICAL.Time {
   const at = instant.toUnixTime() * 1000;
