@@ -88,15 +88,15 @@ it.each([
 });
 
 it.each([
+  ['on dates', ['RDATE:20270320T150000Z', 'RDATE;TZID=Asia/Tokyo:20270321T090000'], [hourOf(20, 15), hourOf(21, 0)]],
   [
-    'on dates without a rule',
-    'RDATE:20270320T150000Z,20270321T150000Z',
-    [hourOf(12, 9), hourOf(20, 15), hourOf(21, 15)],
+    'in periods',
+    ['RDATE;VALUE=PERIOD:20270320T150000Z/20270320T160000Z', 'RDATE;TZID=Asia/Tokyo;VALUE=PERIOD:20270321T090000/PT2H'],
+    [hourOf(20, 15), '2027-03-21T00:00/2027-03-21T02:00'],
   ],
-  ['on a date in a zone of its own', 'RDATE;TZID=Asia/Tokyo:20270320T090000', [hourOf(12, 9), hourOf(20, 0)]],
-])('an event is busy at its beginning and again %s', (_what, dates, busy) => {
-  expect(busyOf('DTSTART:20270312T090000Z', 'DURATION:PT1H', dates)).toEqual(busy);
-  expect(busyOf('DTSTART:20270312T090000Z', 'DURATION:PT1H', dates, 'EXDATE:20270312T090000Z')).toEqual(busy.slice(1));
+])('an event without a rule is busy when it begins and %s that are added', (_what, dates, busy) => {
+  expect(busyOf(...when, ...dates)).toEqual([hourOf(12, 9), ...busy]);
+  expect(busyOf(...when, ...dates, 'EXDATE:20270312T090000Z')).toEqual(busy);
 });
 
 it('what recurs is busy each time at the time that it was moved to, and not where it was cancelled', () => {

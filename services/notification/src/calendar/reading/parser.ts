@@ -126,8 +126,10 @@ function* spansOf(event: ICAL.Event, calendarZone: Zone, window: BusyWindow, wal
     const added = component.getAllProperties('rdate');
     // The library leaves out the beginning of what recurs on such dates alone, and takes none for its zone.
     component.removeAllProperties('rdate');
-    const occurrences = event.isRecurring() ? byRule(event, zone, window, walk) : [onceOf(event)];
-    for (const all of [occurrences, onDates(event, added, zone)]) {
+    const itself = event.isRecurring()
+      ? byRule(event, zone, window, walk)
+      : [occurrenceOf(event, event.startDate, event.endDate)];
+    for (const all of [itself, onDates(event, added, zone)]) {
       for (const { recurrenceId, item, startDate, endDate } of all) {
         if (!isTakenOut(recurrenceId)) yield* spanOf(item, startDate, endDate, zone, window);
       }
@@ -140,10 +142,12 @@ function* spansOf(event: ICAL.Event, calendarZone: Zone, window: BusyWindow, wal
 
 type Occurrence = ReturnType<ICAL.Event['getOccurrenceDetails']>;
 
-function onceOf(event: ICAL.Event): Occurrence {
-  const { startDate, endDate } = event;
-  return { recurrenceId: startDate, item: event, startDate, endDate };
-}
+const occurrenceOf = (item: ICAL.Event, startDate: ICAL.Time, endDate: ICAL.Time): Occurrence => ({
+  recurrenceId: startDate,
+  item,
+  startDate,
+  endDate,
+});
 
 function* byRule(event: ICAL.Event, zone: Zone, window: BusyWindow, walk: { steps: number }): Generator<Occurrence> {
   alignEnds(event, zone);
@@ -162,8 +166,10 @@ function* byRule(event: ICAL.Event, zone: Zone, window: BusyWindow, walk: { step
 function* onDates(event: ICAL.Event, dates: readonly ICAL.Property[], zone: Zone): Generator<Occurrence> {
   for (const property of dates) {
     const named = zoneNamedBy(property) ?? zone;
-    for (const start of property.getValues() as ICAL.Time[]) {
-      yield event.getOccurrenceDetails(named === zone ? start : inUtc(start, named));
+    for (const date of property.getValues() as (ICAL.Time | ICAL.Period)[]) {
+      if (date instanceof ICAL.Period) {
+        yield occurrenceOf(event, inUtc(date.start, named), inUtc(date.getEnd(), named));
+      } else yield event.getOccurrenceDetails(named === zone ? date : inUtc(date, named));
     }
   }
 }
