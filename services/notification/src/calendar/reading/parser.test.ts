@@ -114,6 +114,8 @@ it('what recurs is busy each time at the time that it was moved to, and not wher
 it('what recurs in years of which nobody asks costs nothing to be told', () => {
   expect(busyOf('DTSTART:20300101T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY')).toEqual([]);
   expect(busyOf('DTSTART:20100101T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=5')).toEqual([]);
+  const ended = 'RRULE:FREQ=SECONDLY;UNTIL=20110101T000000Z';
+  expect(busyOf('DTSTART:20100301T090000Z', 'DURATION:PT1H', ended, 'RDATE:20270312T090000Z')).toEqual([hourOf(12, 9)]);
 });
 
 const when = ['DTSTART:20270312T090000Z', 'DTEND:20270312T100000Z'];

@@ -15,7 +15,7 @@ export interface BusyWindow {
 /** No golfer has so many appointments within the window: whoever does gave no calendar but a trap. */
 export const MAX_OCCURRENCES = 5_000;
 
-/** Steps along recurrences, those of past years included: a meeting of each hour since ten years takes as many. */
+/** Steps along recurrences that have not ended, from their beginning: hourly ones of ten years take as many. */
 const MAX_STEPS = 100_000;
 const NO_CALENDAR = 'It is no calendar that can be read';
 
@@ -151,15 +151,16 @@ const occurrenceOf = (item: ICAL.Event, startDate: ICAL.Time, endDate: ICAL.Time
 
 function* byRule(event: ICAL.Event, zone: Zone, window: BusyWindow, walk: { steps: number }): Generator<Occurrence> {
   alignEnds(event, zone);
-  const lasts = event.duration.toSeconds() * 1000;
+  // An entry moved from so long ago into the window counts as the exception that it is.
+  const earliest = window.from.getTime() - GRACE_MS - event.duration.toSeconds() * 1000;
+  if (rulesOf(event).every(({ until }) => until && until.toUnixTime() * 1000 < earliest)) return;
   const starts = event.iterator();
   for (let start = starts.next(); start; start = starts.next()) {
     walk.steps += 1;
     if (walk.steps > MAX_STEPS) throw new Unintelligible('It recurs too often to be read');
     const startsAt = start.toUnixTime() * 1000;
     if (startsAt > window.to.getTime() + GRACE_MS) return;
-    // An entry moved from so long ago into the window counts as the exception that it is.
-    if (startsAt + lasts >= window.from.getTime() - GRACE_MS) yield event.getOccurrenceDetails(start);
+    if (startsAt >= earliest) yield event.getOccurrenceDetails(start);
   }
 }
 
@@ -174,11 +175,14 @@ function* onDates(event: ICAL.Event, dates: readonly ICAL.Property[], zone: Zone
   }
 }
 
-/** Brings the ends of rules to the clock of what recurs: the library compares both as they stand, and a date as its midnight. */
-function alignEnds({ component, startDate: start }: ICAL.Event, zone: Zone) {
+const rulesOf = ({ component }: ICAL.Event): ICAL.Recur[] =>
+  component.getAllProperties('rrule').map((property) => property.getFirstValue() as ICAL.Recur);
+
+/** Brings the ends of rules to the clock of what recurs: the library compares both as they stand, a date as midnight. */
+function alignEnds(event: ICAL.Event, zone: Zone) {
+  const start = event.startDate;
   if (start.isDate) return;
-  for (const property of component.getAllProperties('rrule')) {
-    const rule = property.getFirstValue() as ICAL.Recur;
+  for (const rule of rulesOf(event)) {
     const { until } = rule;
     if (until) rule.until = until.isDate ? endOfDay(until, start.zone) : onClockOf(start, until, zone);
   }
