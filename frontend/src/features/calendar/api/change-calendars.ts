@@ -7,7 +7,7 @@ import { calendarQuery } from './calendar-sync.ts';
 /** Each change answers how the calendars are connected from then on: the changes leave in their order, so that no answer is older than the one before. */
 function useCalendarChange<Variables>(
   change: (variables: Variables) => Promise<CalendarSync>,
-  said: { failed: { title: string; description?: string }; succeeded?: ToastMessage },
+  said: { failed: { title: string; description?: string } },
   saidOf?: (sync: CalendarSync) => ToastMessage,
 ) {
   const client = useQueryClient();
@@ -45,21 +45,28 @@ export const useSwitchSync = () =>
 
 /** The answer tells also that the golfer's own calendar could not be read. */
 export const useSyncNow = () =>
-  useCalendarChange(
-    () => call(calendarRoutes.syncCalendar),
-    { failed: { title: 'Sync Failed' } },
-    ({ imported }) =>
-      imported?.failure
-        ? { title: 'Sync Failed', description: imported.failure, variant: 'destructive' }
-        : { title: 'Sync Complete', description: 'Your calendars are up to date.' },
-  );
+  useCalendarChange(() => call(calendarRoutes.syncCalendar), { failed: { title: 'Sync Failed' } }, syncedMessage);
+
+function syncedMessage({ syncEnabled, imported }: CalendarSync): ToastMessage {
+  if (imported?.failure) return { title: 'Sync Failed', description: imported.failure, variant: 'destructive' };
+  return syncEnabled
+    ? { title: 'Sync Complete', description: 'Your calendars are up to date.' }
+    : { title: 'Calendar Sync Is Off', description: 'Turn it on to exchange anything with your calendars.' };
+}
 
 /** Why an address cannot be read is said beside it. */
 export const useImportCalendar = () =>
-  useCalendarChange((address: string) => call(calendarRoutes.importCalendar, { body: { address } }), {
-    failed: connectionFailed,
-    succeeded: { title: 'Calendar Connected', description: 'When it is busy, your squads know that you are.' },
-  });
+  useCalendarChange(
+    (address: string) => call(calendarRoutes.importCalendar, { body: { address } }),
+    { failed: connectionFailed },
+    (sync) => ({ title: 'Calendar Connected', description: effectOf(sync) }),
+  );
+
+function effectOf({ syncEnabled, imported }: CalendarSync): string {
+  if (!syncEnabled) return 'It counts once you turn calendar sync on.';
+  if (imported?.busyTimes === 0) return 'It has no busy times in the coming weeks.';
+  return 'When it is busy, your squads know that you are.';
+}
 
 export const useDeleteCalendar = () =>
   useCalendarChange(() => call(calendarRoutes.forgetCalendar), { failed: { title: 'Error' } });

@@ -37,7 +37,7 @@ test('it begins without a calendar; connecting leads to the provider with a priv
   await screen.findByText('0 connected');
 });
 
-test('calendars are synced by a button, which says what failed, is under way and succeeds', async () => {
+test('calendars are synced by a button, which says what failed, is under way, succeeds and is off', async () => {
   const { server, golfer } = open(google);
   await press(golfer, 'Sync Now');
   await says('Sync Failed', '404: Not Found');
@@ -53,6 +53,22 @@ test('calendars are synced by a button, which says what failed, is under way and
   });
   await press(golfer, 'Sync Now');
   await says('Sync Failed', failure);
+  server.answers({ syncCalendar: { ...google, syncEnabled: false } });
+  await press(golfer, 'Sync Now');
+  await says('Calendar Sync Is Off', 'Turn it on to exchange anything with your calendars.');
+});
+
+test.each([
+  [true, 1, 'When it is busy, your squads know that you are.'],
+  [true, 0, 'It has no busy times in the coming weeks.'],
+  [false, 1, 'It counts once you turn calendar sync on.'],
+])('connecting a calendar says what it counts for (sync %s, %i busy)', async (syncEnabled, busyTimes, effect) => {
+  const { server, golfer } = open(none);
+  const imported = { host: 'cal.example', lastSyncAt: at, busyTimes, failure: null };
+  server.answers({ importCalendar: { ...none, syncEnabled, imported } });
+  await fill(golfer, await screen.findByLabelText("Your calendar's secret address"), 'https://cal.example/a.ics');
+  await press(golfer, 'Connect');
+  await says('Calendar Connected', effect);
 });
 
 test('auto-sync needs sync, and each switch is saved by itself', async () => {
