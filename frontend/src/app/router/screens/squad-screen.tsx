@@ -202,7 +202,7 @@ function TeeTimes({ squad, userId, leads, invite }: TeeTimesProps) {
           mayBook: squad.createdBy === userId,
         }}
       />
-      {announced && <SendConfirmationDialog slot={announced} onClose={() => setAnnounced(null)} />}
+      {announced && <SendConfirmationDialog slot={announced} userId={userId} onClose={() => setAnnounced(null)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fill, keepsRules, renderForGolfer, says } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
-import { ada, slotOf } from '../../../testing/states.ts';
+import { ada, idOf, slotOf } from '../../../testing/states.ts';
 import { SendConfirmationDialog } from './send-confirmation-dialog.tsx';
 
 const SEND = 'Send Confirmation';
@@ -11,7 +11,8 @@ const MISSING = 'Please fill in the golf course and price per player';
 function open() {
   const server = createServer({ notifyTeeTime: { notified: 1 } });
   const onClose = vi.fn();
-  const golfer = renderForGolfer(<SendConfirmationDialog slot={slotOf()} onClose={onClose} />);
+  const slot = slotOf({ freeMembers: [ada.id, idOf(2)] });
+  const golfer = renderForGolfer(<SendConfirmationDialog slot={slot} userId={ada.id} onClose={onClose} />);
   return { server, onClose, golfer, send: () => golfer.click(screen.getByRole('button', { name: SEND })) };
 }
 
@@ -38,6 +39,7 @@ test('the members who are free are told, with a note that is counted to 500 char
   const { golfer, server, onClose, send } = open();
   const note = screen.getByLabelText<HTMLTextAreaElement>('Note');
   expect(note.value).toContain('Saturday, June 15 at 9:00 AM');
+  expect(screen.getByText(/Goes to the 1 other member who can play then/)).toBeTruthy();
   expect(screen.getByText(`${note.value.length}/500 characters`)).toBeTruthy();
   await fill(golfer, note, 'n'.repeat(612));
   expect(screen.getByText('612/500 characters')).toBeTruthy();
@@ -46,7 +48,7 @@ test('the members who are free are told, with a note that is counted to 500 char
   await says('Confirmation Sent!', 'Notified 1 members about the tee time');
   expect(server.asked[0]?.body).toMatchObject({
     teeTimeDetails: { date: '2030-06-15', day: 'saturday', time: '09:00', course: 'Fern Hill', pricePerPlayer: 45.5 },
-    availableMembers: [ada.id],
+    availableMembers: [ada.id, idOf(2)],
     note: 'n'.repeat(612),
   });
   expect(onClose).toHaveBeenCalledOnce();

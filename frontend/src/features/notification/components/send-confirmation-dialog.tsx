@@ -12,6 +12,8 @@ import { useNotifyTeeTime } from '../api/notify-tee-time.ts';
 
 interface SendConfirmationDialogProps {
   slot: RankedSlot;
+  /** Leader who sends it, and is not told of it. */
+  userId: string;
   onClose: () => void;
 }
 
@@ -19,13 +21,14 @@ const defaultNote = ({ date, time }: RankedSlot): string =>
   `Hey everyone! Let's play golf on ${formatLongDate(date)} at ${formatTime(time)}. See you on the course!`;
 
 /** A leader tells the members who are free of a tee time: where, for how much, and in what words. */
-export function SendConfirmationDialog({ slot, onClose }: SendConfirmationDialogProps) {
+export function SendConfirmationDialog({ slot, userId, onClose }: SendConfirmationDialogProps) {
   const notice = useNotifyTeeTime(slot.squadId);
   const [course, setCourse] = useState(slot.courseName);
   const [price, setPrice] = useState(slot.course.averagePrice?.toFixed(2) ?? '');
   const [note, setNote] = useState(() => defaultNote(slot));
   const [refused, setRefused] = useState(false);
   const { date, day, time, freeMembers } = slot;
+  const others = freeMembers.filter((member) => member !== userId).length;
   const pricePerPlayer = price.trim() === '' ? Number.NaN : Math.round(Number(price) * 100) / 100;
   const teeTimeDetails = { date, day, time, course, pricePerPlayer };
   const faults = TeeTimeNotice.shape.teeTimeDetails.safeParse(teeTimeDetails).error?.issues ?? [];
@@ -44,7 +47,7 @@ export function SendConfirmationDialog({ slot, onClose }: SendConfirmationDialog
       open
       onClose={onClose}
       title="Confirm tee time"
-      description={`${formatLongDate(slot.date)} at ${formatTime(slot.time)}. Goes to the ${countOf(slot.freeMembers.length, 'member')} who can play then.`}
+      description={`${formatLongDate(slot.date)} at ${formatTime(slot.time)}. Goes to the ${countOf(others, 'other member')} who can play then.`}
     >
       <form noValidate onSubmit={submit} className="space-y-4">
         <TextField
