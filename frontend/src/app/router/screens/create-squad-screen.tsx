@@ -14,7 +14,7 @@ export function CreateSquadScreen() {
     <Page title="Create Squad" back>
       <div className="max-w-2xl space-y-5">
         <Banner icon={Users} title="Create New Squad" text="Build your golf group and start scheduling" />
-        <SquadForm userId={user.id} squads={squads} />
+        <SquadForm user={user} squads={squads} />
       </div>
     </Page>
   );

@@ -8,7 +8,7 @@ import { SquadForm } from './squad-form.tsx';
 const mates = squadOf({ members: [memberOf(ada.id, 'Ada'), memberOf(idOf(2), 'Lee'), memberOf(idOf(3), 'Kim')] });
 /** The whole form: a name and where the squad plays are all that is shown at first. */
 async function open(squads = [mates]) {
-  const golfer = renderForGolfer(<SquadForm userId={ada.id} squads={squads} />);
+  const golfer = renderForGolfer(<SquadForm user={ada} squads={squads} />);
   expect(screen.queryByLabelText('Description (optional)')).toBeNull();
   await golfer.click(button('More Options'));
   return golfer;
@@ -202,7 +202,7 @@ test('what was typed is there again after a reload, in this tab, until the squad
   createServer({ createSquad: squadOf() });
   const reload = () => {
     cleanup();
-    return renderForGolfer(<SquadForm userId={ada.id} squads={[mates]} />);
+    return renderForGolfer(<SquadForm user={ada} squads={[mates]} />);
   };
   let golfer = reload();
   expect(sessionStorage).toHaveLength(0);
@@ -223,11 +223,11 @@ test('what was typed is there again after a reload, in this tab, until the squad
 });
 
 describe('a new squad', () => {
-  test('has what was chosen; addresses are trimmed, none is empty or there twice, and a name is all it needs', async () => {
+  test('has what was chosen; addresses are trimmed, none is empty, there twice or their own, and a name is all it needs', async () => {
     const server = createServer({ createSquad: squadOf({ name: 'Early Birds' }) });
     const golfer = await open();
     await fill(golfer, field('Squad Name'), ' Early Birds ');
-    await fill(golfer, field(EMAILS), ' kim@example.com ,, ,robin.hill@example.com,Kim@example.com');
+    await fill(golfer, field(EMAILS), ` kim@example.com ,, ,robin.hill@example.com,Kim@example.com,${ada.email}`);
     await press(golfer, { switch: 'Auto-book best times' }, 'Create Squad');
     await says('Squad created!', 'Early Birds is ready. 2 invitations sent.');
     expect(server.asked[0]?.body).toMatchObject({

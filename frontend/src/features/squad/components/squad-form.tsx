@@ -1,3 +1,4 @@
+import type { User } from '@fourball/contracts/http/auth.ts';
 import type { Squad } from '@fourball/contracts/http/squad.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { BookUser, ChevronDown } from 'lucide-react';
@@ -29,7 +30,8 @@ const nobody: Contact[] = [];
 const fieldsOf = ({ values, selectedDays }: SquadDraft): SquadFields => ({ ...values, preferredDays: selectedDays });
 
 /** @param squads those that the golfer is in: their other members are offered as contacts. */
-export function SquadForm({ userId, squads }: { userId: string; squads: readonly Squad[] }) {
+export function SquadForm({ user, squads }: { user: User; squads: readonly Squad[] }) {
+  const { id: userId, email: ownAddress } = user;
   const creation = useCreateSquad();
   const [kept] = useState(() => loadDraft(userId, sessionStorage));
   const defaultValues = kept ? fieldsOf(kept) : squadHere();
@@ -41,7 +43,7 @@ export function SquadForm({ userId, squads }: { userId: string; squads: readonly
   const [more, setMore] = useState(kept !== undefined && saysMore(kept));
 
   const submit = form.handleSubmit((fields) => {
-    const addresses = addressesOf(fields.inviteEmails, contacts);
+    const addresses = addressesOf(fields.inviteEmails, contacts).filter((address) => address !== ownAddress);
     creation.mutate(newSquadOf(fields, addresses, message), {
       onSuccess: () => removeDrafts(userId),
       onError: (error) => showFieldErrors(error, form.setError),
