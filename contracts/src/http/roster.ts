@@ -19,7 +19,7 @@ export type GolferChange = z.output<typeof GolferChange>;
 
 /**
  * `added`: a member from now on, who has no account; `invited`: the address has an account, which gets an invitation;
- * `known`: the address is a member's, or comes twice, and nothing changes.
+ * `known`: the address is a member's or a banned golfer's, or comes twice, and nothing changes.
  */
 export const RosterOutcome = z.enum(['added', 'invited', 'known']);
 export type RosterOutcome = z.output<typeof RosterOutcome>;

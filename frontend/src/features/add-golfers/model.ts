@@ -5,7 +5,7 @@ import { countOf } from '../../lib/text.ts';
 export const OUTCOMES: Readonly<Record<RosterForecast, string>> = {
   added: 'Joins',
   'added-or-invited': 'Joins; with an account, is invited',
-  known: 'Known already',
+  known: 'Left out: a member, banned or listed twice',
   fault: 'Left out',
 };
 

@@ -49,7 +49,7 @@ test('one golfer is added by name, with an address and a handicap; one who is kn
   );
   server.answers({ addGolfers: { outcomes: ['known'] } });
   await press(golfer, 'Add Golfer');
-  await isWrong(screen.getByLabelText('Email (optional)'), 'A member has this address already');
+  await isWrong(screen.getByLabelText('Email (optional)'), "This address is a member's or banned");
   const mend = server.refuses('addGolfers', 409, 'This squad is full: it has 200 members');
   await press(golfer, 'Add Golfer');
   await says('Failed to add golfers', '409: This squad is full: it has 200 members');
@@ -70,7 +70,7 @@ test('a list is shown line by line before anything is stored, and those are adde
   expect(rows.map((row) => textsOf(within(row).getAllByRole('cell')))).toEqual([
     ['1', 'Dana Fox', 'Joins'],
     ['2', 'Dana Leelee@x.orgHandicap +2.1', 'Joins; with an account, is invited'],
-    ['4', 'Dana Popo@x.org', 'Known already'],
+    ['4', 'Dana Popo@x.org', 'Left out: a member, banned or listed twice'],
     ['5', 'Left out: Last name is required'],
   ]);
   expect(server.asked.map(({ body }) => body)).toEqual([{ text: 'the list' }]);

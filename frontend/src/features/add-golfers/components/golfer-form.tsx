@@ -18,7 +18,7 @@ export function GolferForm({ squadId, onAdded }: { squadId: string; onAdded: () 
     adding.mutate([golfer], {
       onSuccess: ({ outcomes }) => {
         if (outcomes.includes('known'))
-          return form.setError('email', { message: 'A member has this address already' }, { shouldFocus: true });
+          return form.setError('email', { message: "This address is a member's or banned" }, { shouldFocus: true });
         toast(addedMessage(outcomes));
         onAdded();
       },

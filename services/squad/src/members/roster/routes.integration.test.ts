@@ -122,7 +122,7 @@ describe('correcting a golfer who has no account', () => {
     const [{ userId: other, email: taken }, email] = [await addOne(), address()];
     await add([named('Bell')]);
     const userId = (await calls.members(squadId)).at(-1)?.split(' ')[0] ?? '';
-    expect(outcome(await change(userId, { email: taken }))).toEqual([409, 'A member has this address already']);
+    expect(outcome(await change(userId, { email: taken }))).toEqual([409, "This address is a member's or banned"]);
     expect((await change(userId, { email })).statusCode).toBe(204);
     expect((await usersIn(leader)).at(-1)).toMatchObject({ lastName: 'Bell', email });
     const refusal = 'Their link was mailed to another address: remove the golfer, and add them again';

@@ -74,7 +74,7 @@ export function createRosterService(options: {
         if (!squad.members.some((member) => member.userId === golferId)) throw noMember();
         const others = squad.members.filter((member) => member.userId !== golferId);
         const known = change.email ? await addressesKnown(tx, { id: squadId, members: others }) : new Set();
-        if (known.has(change.email)) throw conflict('known', 'A member has this address already');
+        if (known.has(change.email)) throw conflict('known', "This address is a member's or banned");
         await changeAdded(tx, publish, golferId, change);
       });
     },
