@@ -32,6 +32,8 @@ export const Notification = z.object({
     slot: z.optional(z.object({ date: CalendarDate, time: ClockTime, courseId: Id })),
     /** Date of a standing game, which has a page of its own. */
     gameDate: z.optional(z.object({ gameId: Id, dateId: Id })),
+    /** Round of a date for which a nudge asks the golfer's answer. */
+    asksFor: z.optional(Id),
   }),
   isRead: z.boolean(),
   /** Always sent; the app shows a notification without it as recent. */

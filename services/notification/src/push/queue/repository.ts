@@ -42,6 +42,16 @@ export const deleteHeldPushes = (
       AND notification.created_at <= ${time}::timestamptz
       AND next_attempt_at > now() AND pushes.created_at > now() AND notification.data #>> '{gameDate,dateId}' = ${dateId}`;
 
+/** Ends pushes that ask golfers for their answer on a round: they have given it. */
+export const deleteAnswered = (
+  tx: Tx,
+  { recommendationId, userIds }: { recommendationId: string | null; userIds: readonly string[] },
+) =>
+  tx.$executeRaw`
+    DELETE FROM pushes USING notifications AS notification
+    WHERE notification.id = notification_id AND notification.user_id = ANY(${userIds}::uuid[])
+      AND notification.data ->> 'asksFor' = ${recommendationId}`;
+
 /** Takes pushes whose time has come, at most `limit`; nobody else takes them before `leaseSeconds` are over. */
 export const claimPushes = (tx: Tx, { limit, leaseSeconds }: { limit: number; leaseSeconds: number }) =>
   tx.$queryRaw<ClaimedPush[]>`

@@ -114,7 +114,8 @@ export function gameDateNotices(
     readonly off: ReadonlySet<string>;
   },
 ): Notice[] {
-  const { squadId, gameId, id: dateId } = date;
+  const { squadId, gameId, id: dateId, recommendationId } = date;
+  const asked = kind === 'game-date-nudged' && recommendationId ? { asksFor: recommendationId } : {};
   const type = CATEGORY_OF[kind] === 'bookingConfirmations' ? 'booking_confirmation' : 'tee_time_reminder';
   return readers.map((userId) => {
     const isAgain = kind === 'game-date-opened' && off.has(userId);
@@ -122,7 +123,7 @@ export function gameDateNotices(
     const mail = { ...factsFor(userId, leaders.has(userId), kind, date, version), isAgain, isDue };
     const { title, where, sentences } = gameDateWords(mail);
     const message = [...(where ? [`${where}.`] : []), ...sentences].join(' ');
-    const data = { squadId, gameDate: { gameId, dateId } };
+    const data = { squadId, gameDate: { gameId, dateId }, ...asked };
     return { userId, type, title, message, data, squadId, mail };
   });
 }

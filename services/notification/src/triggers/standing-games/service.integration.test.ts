@@ -77,14 +77,23 @@ it('a nudge comes only twelve hours after the last word on the date, and each on
 
 it('a nudge that waits for the morning does not leave to a golfer who has answered by then', async () => {
   const date = dateOf({ timeZone: zoneAt(23) });
+  for (const { id } of [sam, kim, dana]) {
+    const { subscription } = createBrowser(`https://push.example/${id}`);
+    await service.call('POST', '/api/notifications/push-subscriptions', id, subscription);
+  }
+  const notification = { title: { startsWith: 'Answer by' } };
+  const pushed = async ({ id: userId }: { id: string }) =>
+    client.push.count({ where: { notification: { ...notification, userId } } });
   await hear(recommendationEvents.gameDateNudged, { ...date, nudge: 1 });
   const id = date.recommendationId ?? '';
   const round = recommendationState({ id, squadId: squad.id, confirmedMembers: [sam.id] });
   await hear(recommendationEvents.recommendationConfirmed, round);
+  expect(await Promise.all([sam, kim, dana].map(pushed))).toEqual([0, 1, 1]);
   const answered = { ...date, in: [sam.id], out: [kim.id], silent: [dana.id] };
   await hear(recommendationEvents.gameDateMoved, { ...answered, movedFrom: date, changedBy: dana.id }, 2);
   const outcomes = [sam, kim, dana].map(async (golfer) => (await mailsOf(golfer, 'game-date-nudged'))[0]?.outcome);
   expect(await Promise.all(outcomes)).toEqual(['unwanted', 'unwanted', null]);
+  expect(await Promise.all([sam, kim, dana].map(pushed))).toEqual([0, 0, 1]);
 });
 
 it('a date that is moved says whether its deadline has passed', async () => {

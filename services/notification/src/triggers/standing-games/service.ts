@@ -3,7 +3,7 @@ import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { dropAnswered, joinWeeks } from '../../email/queue/service.ts';
 import type { GameDateKind } from '../../email/templates/game-date-payload.ts';
 import { notify } from '../../notifications/service.ts';
-import { deleteHeldPushes } from '../../push/queue/service.ts';
+import { deleteAnswered, deleteHeldPushes } from '../../push/queue/service.ts';
 import { lookUpGolfers } from '../../read-models/golfers/service.ts';
 import { lockSquadToTell, readersOf } from '../../read-models/squads/service.ts';
 import { playersOfRound } from '../../read-models/tee-times/service.ts';
@@ -35,7 +35,7 @@ export const gameDateNotifier =
     const { tx } = work;
     const squad = await lockSquadToTell(tx, data.squadId);
     if (!squad) return;
-    await dropAnswered(tx, 'game-date-nudged', { ...data, userIds: unaskedOf(kind, data) });
+    await dropNudges(tx, { ...data, userIds: unaskedOf(kind, data) });
     const members = await readersOf(tx, squad.id);
     const notified = await findNotified(tx, data.id);
     const openings = notified.filter((row) => row.kind.startsWith('game-date-opened'));
@@ -85,8 +85,13 @@ function pausedBy(notified: Awaited<ReturnType<typeof findNotified>>, at: Date):
   return (userId) => paused.has(userId);
 }
 
-/** Nobody is nudged by a mail that waits who is in by then. */
+/** Nobody is nudged by a mail or push that waits who is in by then. */
 export async function dropNudgesOfConfirmed({ tx }: Work, { data, isSnapshot }: Received<RecommendationState>) {
   if (isSnapshot) return;
-  await dropAnswered(tx, 'game-date-nudged', { recommendationId: data.id, userIds: data.confirmedMembers });
+  await dropNudges(tx, { recommendationId: data.id, userIds: data.confirmedMembers });
+}
+
+async function dropNudges(tx: Work['tx'], answered: Parameters<typeof deleteAnswered>[1]): Promise<void> {
+  await dropAnswered(tx, 'game-date-nudged', answered);
+  await deleteAnswered(tx, answered);
 }
