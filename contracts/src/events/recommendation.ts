@@ -58,6 +58,8 @@ export const TeeTimeState = z.object({
   regrouped: z._default(z.nullable(Id), null),
   /** The new player had just given up a seat of the round, of which nobody else has heard. */
   isTakenBack: z.optional(z.boolean()),
+  /** The new player got the seat as one in line, by the rule or from a leader, rather than by an act of their own. */
+  isFromLine: z.optional(z.boolean()),
 });
 export type TeeTimeState = z.output<typeof TeeTimeState>;
 

@@ -42,14 +42,17 @@ describe('a booking', () => {
     ]);
   });
 
-  it('comes to the calendar of a golfer who takes a free seat, and to no other again', async () => {
+  it.each([
+    ['takes a free seat', {}, 'You took a free seat in this tee time.'],
+    ['moves up from the line', { isFromLine: true }, 'You moved up from the line and have a seat in this tee time.'],
+  ])('comes to the calendar of a golfer who %s, and to no other again', async (_what, change, sentence) => {
     const state = await book();
     const players = [...state.players, kim.id];
-    await hear(recommendationEvents.seatTaken, { ...state, players, changedBy: kim.id }, 2);
+    await hear(recommendationEvents.seatTaken, { ...state, players, changedBy: kim.id, ...change }, 2);
     const mailsOf = await sent();
     expect([dana, sam].map((golfer) => mailsOf(golfer).length)).toEqual([1, 1]);
     expect(mailsOf(kim).map(eventIn)).toMatchObject([{ method: 'REQUEST', sequence: 2, status: 'CONFIRMED' }]);
-    expect(decoded(mailsOf(kim)[0]!.message)).toContain('You took a free seat in this tee time.');
+    expect(decoded(mailsOf(kim)[0]!.message)).toContain(sentence);
   });
 
   it.each([

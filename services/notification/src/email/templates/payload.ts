@@ -32,6 +32,7 @@ const Round = z.extend(
     changedBy: true,
     movedFrom: true,
     regrouped: true,
+    isFromLine: true,
   }),
   {
     /** Left out in mails of an older version; null where an older one kept the tee time. */

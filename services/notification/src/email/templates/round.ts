@@ -105,6 +105,7 @@ function goneWords({ changedBy, regrouped }: Round, { reader }: Names, where: st
 
 function bookedSentence({ version, round }: BookingPayload, squad: string, who: string | undefined): string {
   // Its first event books a tee time; by a later one the reader is among its players.
+  if (version > 1 && round.isFromLine) return 'You moved up from the line and have a seat in this tee time.';
   if (version > 1) return 'You took a free seat in this tee time.';
   if (round.bookedByRule && !round.changedBy)
     return `Auto-book booked this tee time for ${squad}: at least three quarters of the squad can play.`;

@@ -102,4 +102,6 @@ it('a Hebrew golfer and course leave the sentence in its order', () => {
   expect(round?.message).toBe(`Sat 9:00 AM is on at ${course}. ${name} plays.`);
   const [, taken] = seatTakenNotices({ ...teeTime, courseName: slot.courseName }, { ...known(), id: 'kim' });
   expect(taken?.message).toBe(`Dana Reed took a free seat at ${course} on ${when}`);
+  const [, movedUp] = seatTakenNotices({ ...teeTime, isFromLine: true }, { ...known(), id: 'kim' });
+  expect(movedUp?.message).toContain('Dana Reed moved up from the line to a seat at Heron Lake');
 });

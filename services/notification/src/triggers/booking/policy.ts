@@ -72,7 +72,8 @@ export function groupJoinedNotices(teeTime: TeeTimeState, joining: Named & { rea
 
 /** A golfer who took a free seat has it confirmed; the others who play read of it. */
 export function seatTakenNotices(teeTime: TeeTimeState, taker: Named & { readonly id: string }): Notice[] {
-  const message = `${nameOf(taker)} took a free seat at ${isolated(teeTime.courseName)} on ${moment(teeTime)}`;
+  const act = teeTime.isFromLine ? 'moved up from the line to a seat' : 'took a free seat';
+  const message = `${nameOf(taker)} ${act} at ${isolated(teeTime.courseName)} on ${moment(teeTime)}`;
   return [
     ...bookingNotices({ ...teeTime, players: [taker.id] }),
     ...toPlayers(teeTime, others(teeTime), 'A seat was taken', message),

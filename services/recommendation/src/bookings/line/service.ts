@@ -72,7 +72,8 @@ export function createLineService({ client, ledger }: { client: PrismaClient; le
         if ((await freeAmong(tx, open.teeTime, [userId])).length === 0) {
           throw conflict('players-busy', 'They are booked elsewhere then');
         }
-        await occupySeat(tx, publish, open.teeTime, { userId, freeSeats: freeSeatsAt(teeTimes, now) });
+        const freeSeats = freeSeatsAt(teeTimes, now);
+        await occupySeat(tx, publish, open.teeTime, { userId, isFromLine: true, freeSeats });
         await confirmGolfers(tx, publish, row, { golfers: [userId] });
         await updateDueBy(tx, id, now);
       });

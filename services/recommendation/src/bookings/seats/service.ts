@@ -1,4 +1,4 @@
-import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { recommendationEvents, type TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
@@ -22,6 +22,8 @@ import { databaseNow, updateNotices } from '../waiting-list/repository.ts';
 import { freeSeatsAt, gaveUpSeatAt, isGroupAwaited, isHeld, openSeat } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
+type Seating = Pick<TeeTimeState, 'isFromLine'> & { readonly userId: string };
+
 /**
  * Adds a golfer to a round that is locked for them; once it is booked, with a free seat, or else to its line.
  * @throws a 403 problem for a member who is not active, and a 409 problem where the round is over or they are booked elsewhere.
@@ -70,9 +72,10 @@ export async function occupySeat(
   tx: Tx,
   publish: Publish,
   teeTime: BookedTeeTime,
-  { userId, freeSeats }: { userId: string; freeSeats: number },
+  { freeSeats, ...seat }: Seating & { readonly freeSeats: number },
 ): Promise<void> {
-  await seatGolfer(tx, publish, teeTime, userId);
+  const { userId } = seat;
+  await seatGolfer(tx, publish, teeTime, seat);
   const { recommendationId } = teeTime;
   const offers = (await findOffers(tx, recommendationId)).filter(isOpen);
   const accepted = offers.filter((offer) => offer.userId === userId).map(({ id }) => id);
@@ -81,7 +84,12 @@ export async function occupySeat(
 }
 
 /** Gives a golfer a seat of a tee time that is free. */
-export async function seatGolfer(tx: Tx, publish: Publish, teeTime: BookedTeeTime, userId: string): Promise<void> {
+export async function seatGolfer(
+  tx: Tx,
+  publish: Publish,
+  teeTime: BookedTeeTime,
+  { userId, ...seat }: Seating,
+): Promise<void> {
   const untold = (await findTeeTimesOf(tx, teeTime.recommendationId))
     .flatMap(({ bookings }) => bookings)
     .filter((seat) => seat.userId === userId && seat.notice === 'given_up');
@@ -91,7 +99,7 @@ export async function seatGolfer(tx: Tx, publish: Publish, teeTime: BookedTeeTim
     null,
   );
   const taken = await updateSeatTaken(tx, teeTime.id, userId);
-  const change = { changedBy: userId, ...(untold.length > 0 ? { isTakenBack: true } : {}) };
+  const change = { changedBy: userId, ...seat, ...(untold.length > 0 ? { isTakenBack: true } : {}) };
   publish(recommendationEvents.seatTaken, taken.version, teeTimeState(taken, change));
 }
 

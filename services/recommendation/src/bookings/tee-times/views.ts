@@ -9,7 +9,7 @@ import { emptiedOf, playersOf, shownSeats } from './policy.ts';
 import type { TeeTimeRow } from './repository.ts';
 
 /** Golfer whose act changed it, where it or its new player was before, and the player who changed groups. */
-type TeeTimeChange = Pick<TeeTimeState, 'changedBy' | 'movedFrom' | 'regrouped' | 'isTakenBack'>;
+type TeeTimeChange = Pick<TeeTimeState, 'changedBy' | 'movedFrom' | 'regrouped' | 'isTakenBack' | 'isFromLine'>;
 
 /**
  * A tee time as its squad sees it, seats that were given up included; the contract drops what else the row has. The price is

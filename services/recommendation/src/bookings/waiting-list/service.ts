@@ -213,7 +213,7 @@ async function applyPlan(
   for (const userId of seated) {
     const open = openSeat(await findTeeTimesOf(tx, row.id), now);
     if (!('teeTime' in open)) return;
-    await seatGolfer(tx, publish, open.teeTime, userId);
+    await seatGolfer(tx, publish, open.teeTime, { userId, isFromLine: true });
     after = await confirmGolfers(tx, publish, after, { golfers: [userId] });
   }
   await offerSeats(tx, publish, { recommendationId: row.id, userIds: offered, offeredAt: now, endsAt });

@@ -47,6 +47,8 @@ test('over 48 h before, a seat that is not taken back within 5 minutes is that o
   expect((await told([round.teeTimeId])).slice(1)).toEqual([
     ...['seat-freed 2', 'seat-taken 3', 'seat-freed 4', 'seat-taken 5', 'seat-given-up 6'],
   ]);
+  const taken = await toldOfRound('seat-taken', round.id);
+  expect(taken.map(({ isFromLine = false }) => isFromLine)).toEqual([false, true]);
   expect([await placeOf(round, busy), await placeOf(round, next)]).toEqual([1, undefined]);
 });
 
