@@ -125,15 +125,16 @@ export function createComposer(options: {
     return { ...given.parts, ...invitationMail({ ...facts, inviter, expiresAt: mail.expiresAt }, given.frame) };
   }
 
-  /** Nothing to one who was taken back since, or does not come. */
+  /** Nothing to one who was taken back since, or does not come, unless that is what it says. */
   async function toGuest(mail: QueuedMail): Promise<ComposedMail | undefined> {
-    const sealed = (await findGuestLink(client, mail.userId ?? ''))?.sealed;
+    const facts = GuestPayload.parse(mail.facts);
+    const sealed = facts.sealed ?? (await findGuestLink(client, mail.userId ?? ''))?.sealed;
     if (!sealed) return undefined;
     const { email, token } = await openUp({ sealed }, SealedGuest);
     const given = await toGiven(email, null);
     if (!given) return undefined;
     const names = { host: await senderOf(mail), token };
-    return { ...given.parts, ...guestMail(GuestPayload.parse(mail.facts), names, given.frame) };
+    return { ...given.parts, ...guestMail(facts, names, given.frame) };
   }
 
   async function composeForGolfer({ userId, createdAt, ...mail }: QueuedMail): Promise<ComposedMail | undefined> {

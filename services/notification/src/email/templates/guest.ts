@@ -8,10 +8,12 @@ import { type MailContent, mailContentOf } from './layout.ts';
 /** Payload of a mail to a guest of a round, whose address and link are looked up at the moment of sending. */
 export const GuestPayload = z.object({
   kind: z.literal('guest-round'),
-  about: z.enum(['invited', 'booked', 'moved', 'cancelled']),
+  about: z.enum(['invited', 'booked', 'moved', 'cancelled', 'host-out']),
   courseName: z.string(),
   date: CalendarDate,
   time: ClockTime,
+  /** Address and link of a guest for whom the round is off. */
+  sealed: z.optional(z.nullable(z.string())),
 });
 export type GuestPayload = z.output<typeof GuestPayload>;
 
@@ -53,7 +55,17 @@ export function guestMail(
       before: [`The round at ${where} on ${when}, to which ${host} was to bring you, was cancelled.`],
       after: [],
     },
+    'host-out': {
+      subject: `Cancelled: your round on ${when}`,
+      heading: 'Your seat is gone',
+      before: [
+        `${host} does not come to the round at ${where} on ${when}, and the seats of their guests went with theirs.`,
+      ],
+      after: [],
+    },
   }[about];
+  if (about === 'host-out')
+    return mailContentOf(frame, { ...words, link: { label: 'Open Fourball', address: frame.publicUrl } });
   const link = { label: 'See your round', address: addressIn(frame.publicUrl, `/g/${token}/`), isSpelledOut: true };
   return mailContentOf(frame, { ...words, link });
 }

@@ -30,6 +30,11 @@ const textsIn = (
 
 export const PLACES: readonly Place[] = [
   textsIn('mails', 'sealed', { where: sql`place.next_attempt_at IS NOT NULL` }),
+  {
+    ...textsIn('mails', 'facts'),
+    sealed: sql`(place.facts ->> 'sealed')`,
+    change: (sealed) => sql`UPDATE mails AS place SET facts = jsonb_set(facts, '{sealed}', to_jsonb(${sealed}::text))`,
+  },
   textsIn('answer_links', 'sealed'),
   textsIn('guest_links', 'sealed'),
   textsIn('calendar_connections', 'sealed_token', { key: 'token_hash', keyType: 'bytea' }),

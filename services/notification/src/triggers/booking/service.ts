@@ -46,7 +46,7 @@ async function notifyPlayers(
   const teeTime = { ...event.data, players };
   const notices = withMails(noticesOf(teeTime), players, bookingFacts(kind, event.version, teeTime));
   await notify(work, notices, event.time);
-  await mailGuests(work.tx, kind, teeTime, event.time);
+  if (!teeTime.regrouped) await mailGuests(work.tx, kind, teeTime, event.time);
 }
 
 export async function notifyOfBooking(work: Work, event: TeeTimeEvent): Promise<void> {
@@ -92,6 +92,7 @@ export async function notifyOfSeat(work: Work, event: TeeTimeEvent): Promise<voi
   const { regrouped } = data;
   const notices = regrouped ? groupLeftNotices(data, (await lookUpGolfers(work.tx, [regrouped]))(regrouped)) : [];
   await notify(work, [...notices, ...mails], time);
+  if (!regrouped) await mailGuests(work.tx, 'seat-given-up', { ...data, players: gone }, time);
 }
 
 type GivenUpEvent = Received<DataOf<typeof recommendationEvents.seatGivenUp>>;

@@ -6,11 +6,12 @@ import type { BookingKind } from '../../email/templates/payload.ts';
 import { moment } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
 
-/** Words to guests by what those who come are told; a seat that a player gives up is none of theirs. */
+/** Words to guests by what those who come are told, or who come no more. */
 export const ABOUT_OF: Readonly<Partial<Record<BookingKind | GameDateKind, GuestPayload['about']>>> = {
   'tee-time-booked': 'booked',
   'tee-time-moved': 'moved',
   'tee-time-cancelled': 'cancelled',
+  'seat-given-up': 'host-out',
   'game-date-moved': 'moved',
   'game-date-skipped': 'cancelled',
 };

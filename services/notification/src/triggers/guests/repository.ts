@@ -16,6 +16,6 @@ export const updateWanting = async (tx: Tx, id: string): Promise<boolean> =>
 
 /** Guests of these golfers at a round who want to hear of it. */
 export const findWanting = (tx: Tx, recommendationId: string, hostIds: readonly string[]) =>
-  tx.$queryRaw<Pick<GuestLink, 'id' | 'hostId'>[]>`
-    SELECT id, host_id AS "hostId" FROM guest_links WHERE recommendation_id = ${recommendationId}::uuid
+  tx.$queryRaw<Pick<GuestLink, 'id' | 'hostId' | 'sealed'>[]>`
+    SELECT id, host_id AS "hostId", sealed FROM guest_links WHERE recommendation_id = ${recommendationId}::uuid
       AND host_id = ANY(${hostIds}::uuid[]) AND wants_changes AND NOT gone`;

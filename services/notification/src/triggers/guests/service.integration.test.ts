@@ -1,6 +1,7 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { expect, it } from 'vitest';
+import { Prisma } from '../../generated/prisma/client.ts';
 import { decoded } from '../../testing/mail-server.ts';
 import { invite as inviteToSquad, sendAll, subjectsOf } from '../../testing/mails.ts';
 import { seal } from '../../testing/sealing.ts';
@@ -68,6 +69,24 @@ it('a guest who goes to another group with their host is mailed when they play t
   const seat = teeTimeState({ squadId, recommendationId, players: [hostId, dana.id], ...moved });
   await hear(recommendationEvents.seatTaken, seat, 2);
   expect(subjectsOf(await arrived(guest))).toContain('Moved: your round is on Saturday, June 12 at 9:10 AM');
+});
+
+it('a guest whose seat goes with that of their host is mailed so, though their link ends with it, and nothing is kept', async () => {
+  const [guest, last, silent] = [await invited(), await invited(), await invited()];
+  for (const one of [guest, last]) await choose(one, 'changes');
+  const { squadId, recommendationId, hostId } = guest;
+  const seats = { squadId, recommendationId, players: [dana.id], changedBy: hostId };
+  await hear(recommendationEvents.seatFreed, teeTimeState(seats), 2);
+  await playOn(last);
+  for (const one of [guest, last, silent]) await end(one);
+  const mails = await sendAll(service);
+  for (const one of [guest, last])
+    expect(subjectsOf(mails(one))).toEqual(['Cancelled: your round on Saturday, June 12 at 9:00 AM']);
+  expect(decoded(mails(guest)[0]?.message ?? '').replaceAll(/[\u2068\u2069\s]+/g, ' ')).toContain(
+    'Sam Reed does not come',
+  );
+  expect(mails(silent)).toEqual([]);
+  expect(await client.mail.count({ where: { facts: { not: Prisma.DbNull } } })).toBe(0);
 });
 
 it('who asked to hear of changes is mailed that a date without a booking is moved or off, once, and of no more time to answer', async () => {

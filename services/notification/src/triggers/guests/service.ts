@@ -90,8 +90,11 @@ export async function mailGuests(tx: Tx, kind: BookingKind | GameDateKind, playe
   const { squadId, recommendationId, players, courseName, date, time: start } = played;
   // Nobody is brought to a date before it has a round.
   if (!about || recommendationId === null || courseName === null || start === null) return;
-  for (const { id, hostId } of await findWanting(tx, recommendationId, players)) {
-    await mailGuest(tx, { id, hostId, squadId }, { kind: 'guest-round', about, courseName, date, time: start }, time);
+  const facts = { kind: 'guest-round', about, courseName, date, time: start } as const;
+  const isOff = about === 'cancelled' || about === 'host-out';
+  for (const { sealed, ...guest } of await findWanting(tx, recommendationId, players)) {
+    // Their link may end with the seat, before the mail leaves.
+    await mailGuest(tx, { ...guest, squadId }, isOff ? { ...facts, sealed } : facts, time);
   }
 }
 
