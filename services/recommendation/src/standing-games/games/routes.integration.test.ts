@@ -1,9 +1,12 @@
 import { DAYS } from '@fourball/contracts/constants.ts';
 import type { StandingGame } from '@fourball/contracts/http/standing-game.ts';
 import { newId } from '@fourball/kit/process/id.ts';
+import { arrange } from '@fourball/kit/testing/faults.ts';
+import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
+import { until } from '@fourball/kit/testing/until.ts';
 import { expect, test } from 'vitest';
 import { daysAfter, storedDate } from '../../ranking/calendar.ts';
-import { weekdayOf } from '../../ranking/clock.ts';
+import { instantAt, weekdayOf } from '../../ranking/clock.ts';
 import { first, weekly } from '../../testing/standing-games.ts';
 import { useService } from '../../testing/steps.ts';
 
@@ -12,7 +15,7 @@ const nthOf = (date: string) =>
 
 const steps = useService();
 const { service, courseId, openCourse, calls, gameCalls, offer, openDate, storedRound } = steps;
-const { standsAt, lastTold, toldOfDate, lookAt, dateIn } = steps;
+const { standsAt, lastTold, toldOfDate, lookAt, changeSquad, dateIn } = steps;
 
 const squadWithGame = (rules: object = {}) => steps.squadWithGame({ courseIds: [courseId], ...rules });
 const datesOf = (game: StandingGame) => game.dates.map(({ originalDate }) => originalDate);
@@ -244,4 +247,49 @@ test('the end of a game leaves dates that have begun or are called off, and ends
   expect(told).toEqual([[], [], ['game-date-skipped']]);
   const statuses = (await Promise.all(rounds.map((round) => storedRound(round)))).map(({ status }) => status);
   expect(statuses).toEqual(['confirmed', 'cancelled', 'cancelled']);
+});
+
+test('a standing answer that is given while a game is cut in two is not lost to the dates of the second', async () => {
+  const { leader, mate, game } = await squadWithGame({ weekdays: DAYS });
+  const { id, dates } = game;
+  const say = (gameId: string) =>
+    service.call('PUT', `/api/standing-games/${gameId}/standing-answer`, mate, { answer: 'usually-in' });
+  const waiting = (count: number) =>
+    until(`${count} wait`, async () => (await waitingForLocks(service.client)) >= count);
+  const { cut, said } = await service.ledger.write(async (tx) => {
+    // Holds up the cut, which has the game by then.
+    await tx.$queryRaw`SELECT 1 FROM game_dates WHERE id = ${dates[5]?.id}::uuid FOR UPDATE`;
+    const cut = arrange(() => gameCalls.changeGame(id, leader, { from: dates[5]?.date, name: 'Second' }));
+    await waiting(1);
+    const said = arrange(() => say(id));
+    await waiting(2);
+    return { cut, said };
+  });
+  const second: StandingGame = (await cut).json();
+  expect([second.id === id, (await said).statusCode, (await said).json().code]).toEqual([false, 409, 'changed']);
+  expect((await say(second.id)).json().standingAnswer).toBe('usually-in');
+});
+
+test('dates to open have their moments by the zone that the squad has now; what open ones asked for stays', async () => {
+  const [berlin, denver] = ['Europe/Berlin', 'America/Denver'];
+  const { squadId, game } = await squadWithGame();
+  await openDate(game.dates[0]!.id, { courseId });
+  const rowsOf = async () =>
+    (await service.client.gameDate.findMany({ where: { gameId: game.id }, orderBy: { date: 'asc' } })).map(
+      ({ opensAt, deadlineAt, dueAt, version }) => ({ opensAt, deadlineAt, dueAt, version }),
+    );
+  const before = await rowsOf();
+  await changeSquad(squadId, { timeZone: berlin });
+  expect(await rowsOf()).toEqual(before);
+  await changeSquad(squadId, { timeZone: denver });
+  const after = await rowsOf();
+  expect(after[0]).toEqual(before[0]);
+  const at = (date: string, days: number, time: string) => new Date(instantAt(daysAfter(date, -days), time, denver));
+  expect(after.slice(1)).toMatchObject(
+    game.dates.slice(1).map(({ date }) => ({
+      opensAt: at(date, 5, '08:00'),
+      dueAt: at(date, 5, '08:00'),
+      deadlineAt: at(date, 2, '18:00'),
+    })),
+  );
 });
