@@ -3,7 +3,7 @@ import { prune } from '@fourball/kit/events/operate/prune.ts';
 import { expect, test } from 'vitest';
 import { lists } from '../../bookings/export/lists.ts';
 import { expiring } from '../../cleanup/jobs.ts';
-import { daysAfter, storedDate } from '../../ranking/calendar.ts';
+import { storedDate } from '../../ranking/calendar.ts';
 import { first, weekly } from '../../testing/standing-games.ts';
 import { useService } from '../../testing/steps.ts';
 
@@ -85,23 +85,14 @@ test('during a pause a golfer leaves and another becomes an account: the date co
 });
 
 test('dates that are long over, ended games and past times away go', async () => {
-  const { leader, mate, game } = await squadWithGame();
-  const [old, recent] = game.dates;
-  const age = (id: string | undefined, days: number) =>
-    service.client.gameDate.update({ where: { id: id ?? '' }, data: { date: storedDate(dateIn(-days)) } });
-  await age(old?.id, 402);
-  await age(recent?.id, 398);
-  await service.client.awayPeriod.createMany({
-    data: [
-      { userId: mate, from: storedDate(dateIn(-50)), to: storedDate(dateIn(-32)) },
-      { userId: leader, from: storedDate(dateIn(-50)), to: storedDate(dateIn(-28)) },
-    ],
-  });
-  const rules = { ...weekly, lastDate: daysAfter(first, 30) };
-  const ended = (await gameCalls.createGame(game.squadId, leader, rules)).json();
+  expect(expiring).toContainEqual({ table: 'away_periods', age: 'last_day', days: 30 });
+  const [{ game }, { game: ended }] = [await squadWithGame(), await squadWithGame()];
   const endedAt = new Date(Date.now() - 401 * 24 * 60 * 60_000);
   await service.client.standingGame.update({ where: { id: ended.id }, data: { endedAt } });
-  expect(await prune(service.pool, expiring)).toMatchObject({ game_dates: 1, standing_games: 1, away_periods: 1 });
-  expect(await service.client.gameDate.findMany({ where: { id: { in: [old!.id, recent!.id] } } })).toHaveLength(1);
-  expect(await awayOf(leader)).not.toBeNull();
+  for (const [place, days] of [402, 398].entries()) {
+    const data = { date: storedDate(dateIn(-days)) };
+    await service.client.gameDate.update({ where: { id: game.dates[place]!.id }, data });
+  }
+  expect(await prune(service.pool, expiring)).toEqual({ game_dates: 1, standing_games: 1 });
+  expect(await service.client.gameDate.count({ where: { gameId: game.id } })).toBe(game.dates.length - 1);
 });
