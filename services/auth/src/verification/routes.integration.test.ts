@@ -1,14 +1,19 @@
+import { SealedEmailVerification, SealedLink } from '@fourball/contracts/events/auth.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { describe, expect, test } from 'vitest';
-import { type AuthService, startAuthService } from '../testing/auth-service.ts';
+import { type AuthService, ofGolfer, openedOf, startAuthService } from '../testing/auth-service.ts';
 import { callsBy, faultsOf, type Golfer, lives, password, registerGolfer, signIn } from '../testing/golfers.ts';
 import { askForLink, linksOf, newToken, reset } from '../testing/reset-links.ts';
-import { undosOf, verificationsOf } from '../testing/verifications.ts';
 
 const auth = await startAuthService();
 
+/** Mails by which a golfer's address is verified, as the notification service would send them, oldest first. */
+const verificationsOf = (userId: string, at = auth) =>
+  openedOf(at, SealedEmailVerification, 'auth.email-verification-requested.v1', ofGolfer(userId));
+/** The same of mails that undo a change of the address. */
+const undosOf = (userId: string) => openedOf(auth, SealedLink, 'auth.email-changed.v1', ofGolfer(userId));
 const verify = (body: object, golfer?: Golfer) =>
   auth.call('POST', '/api/auth/verify-email', { body, ...(golfer ? { userId: golfer.id, sid: golfer.sid } : {}) });
 const resend = (golfer: Golfer) => callsBy(auth, golfer)('POST', '/api/auth/verify-email/resend');
@@ -23,9 +28,8 @@ const ask = (golfer: Golfer, email: string, given = password, at: AuthService = 
 const pending = async (golfer: Golfer) => (await callsBy(auth, golfer)('GET', '/api/profile/email')).json().newEmail;
 const restore = (token: string | undefined) => auth.call('POST', '/api/auth/restore-email', { body: { token } });
 const row = ({ id }: Golfer) => auth.client.user.findUniqueOrThrow({ where: { id } });
-const lastMail = async ({ id }: Golfer) =>
-  (await verificationsOf(auth, id)).at(-1) ?? { email: '', token: '', code: '' };
-const lastUndo = async ({ id }: Golfer) => (await undosOf(auth, id)).at(-1)?.token;
+const lastMail = async ({ id }: Golfer) => (await verificationsOf(id)).at(-1) ?? { email: '', token: '', code: '' };
+const lastUndo = async ({ id }: Golfer) => (await undosOf(id)).at(-1)?.token;
 const newAddress = () => `moved-${newId()}@example.com`;
 async function verified(): Promise<Golfer> {
   const golfer = await registerGolfer(auth);
@@ -44,7 +48,7 @@ describe('a new account', () => {
     const golfer = await registerGolfer(auth);
     expect([await isVerified(golfer), await published(golfer)]).toEqual([false, [false]]);
     const mail = { email: golfer.email, token: expect.any(String), code: expect.stringMatching(/^[2-9A-HJ-Z]{8}$/) };
-    expect(await verificationsOf(auth, golfer.id)).toEqual([mail]);
+    expect(await verificationsOf(golfer.id)).toEqual([mail]);
     const events = (await auth.client.outboxEvent.findMany()).map(({ envelope }) => envelope);
     const stored = JSON.stringify([events, await auth.client.mailedLink.findMany()]);
     const { token, code } = await lastMail(golfer);
@@ -109,11 +113,11 @@ describe('another mail', () => {
   test('works beside the first, and there is none for an address that is verified', async () => {
     const golfer = await registerGolfer(auth);
     expect((await resend(golfer)).json()).toEqual({ message: 'We have sent you another mail.' });
-    const [first, second] = await verificationsOf(auth, golfer.id);
+    const [first, second] = await verificationsOf(golfer.id);
     expect(second?.code).not.toBe(first?.code);
     expect((await verify({ token: first?.token })).statusCode).toBe(200);
     expect((await resend(golfer)).json()).toEqual({ message: 'Your e-mail address is confirmed already.' });
-    expect(await verificationsOf(auth, golfer.id)).toHaveLength(2);
+    expect(await verificationsOf(golfer.id)).toHaveLength(2);
   });
 
   test('that a stranger used up keeps nobody from an account, nor from confirming the address by a reset', async () => {
@@ -121,7 +125,7 @@ describe('another mail', () => {
     const { email, ...stranger } = await registerGolfer(limited);
     await callsBy(limited, stranger)('DELETE', '/api/profile', { password });
     const owner = await registerGolfer(limited, { email });
-    expect(await verificationsOf(limited, owner.id)).toEqual([]);
+    expect(await verificationsOf(owner.id, limited)).toEqual([]);
     expect((await reset(limited, await newToken(limited, owner))).statusCode).toBe(200);
     expect(await limited.client.user.findFirst({ where: { email, emailVerifiedAt: null } })).toBeNull();
   });
@@ -132,7 +136,7 @@ describe('a new address', () => {
     const [golfer, email] = [await verified(), newAddress()];
     expect((await ask(golfer, email)).statusCode).toBe(200);
     expect([await pending(golfer), (await row(golfer)).email]).toEqual([email, golfer.email]);
-    expect(await undosOf(auth, golfer.id)).toEqual([]);
+    expect(await undosOf(golfer.id)).toEqual([]);
     expect((await signIn(auth, golfer.email)).statusCode).toBe(200);
     const { code, ...mail } = await lastMail(golfer);
     expect(mail.email).toBe(email);
@@ -140,7 +144,7 @@ describe('a new address', () => {
     expect([(await signIn(auth, golfer.email)).statusCode, (await signIn(auth, email)).statusCode]).toEqual([401, 200]);
     expect([await pending(golfer), (await row(golfer)).emailVerifiedAt]).toEqual([null, expect.any(Date)]);
     const undo = { email: golfer.email, firstName: 'Dana', token: expect.any(String) };
-    expect(await undosOf(auth, golfer.id)).toEqual([undo]);
+    expect(await undosOf(golfer.id)).toEqual([undo]);
     const told = (await auth.told(golfer.id)).findLast(({ type }) => type === 'auth.user-changed.v1');
     expect(told).toMatchObject({ data: { email, emailVerified: true } });
     expect(await auditActionsOn(auth.client, golfer.id)).toEqual(['email-changed by email-confirmed 1']);
@@ -193,7 +197,7 @@ describe('a new address', () => {
     const golfer = await registerGolfer(auth);
     const { token } = await lastMail(golfer);
     await changed(golfer);
-    expect(await undosOf(auth, golfer.id)).toEqual([]);
+    expect(await undosOf(golfer.id)).toEqual([]);
     expect((await verify({ token })).statusCode).toBe(400);
     expect((await registerGolfer(auth, { email: golfer.email })).id).toEqual(expect.any(String));
   });
@@ -222,7 +226,7 @@ describe('a new address', () => {
     }
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
     expect((await arrange(() => ask(other, 'stranger@example.com', password, limited))).statusCode).toBe(429);
-    expect(await verificationsOf(limited, other.id)).toHaveLength(1);
+    expect(await verificationsOf(other.id, limited)).toHaveLength(1);
   });
 });
 

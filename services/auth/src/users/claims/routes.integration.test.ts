@@ -1,3 +1,4 @@
+import { SealedClaim } from '@fourball/contracts/events/auth.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
@@ -6,8 +7,7 @@ import { actBeforeCommit } from '@fourball/kit/testing/locks.ts';
 import { describe, expect, test } from 'vitest';
 import { expiring } from '../../cleanup/jobs.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { startAuthService } from '../../testing/auth-service.ts';
-import { askToClaim, claim, claimsOf, newClaim } from '../../testing/claims.ts';
+import { ofGolfer, openedOf, startAuthService } from '../../testing/auth-service.ts';
 import {
   callsBy,
   type Golfer,
@@ -22,6 +22,21 @@ import { addMember, join, left, resolveLink, tokensOf, toldOf } from '../../test
 import { presentUnclaimed } from '../unclaimed/service.ts';
 
 const auth = await startAuthService();
+
+type Holder = { userId: string; squadId: string };
+/** Asks by the personal link of a member for an account. */
+const askToClaim = ({ userId, squadId }: Holder, email = '', at = auth) =>
+  at.call('POST', '/a/-/claim', { userId, form: { email }, claims: { link: squadId } });
+/** Mails with links to an account, as the notification service would send them, oldest first. */
+const claimsOf = ({ userId }: { userId: string }) =>
+  openedOf(auth, SealedClaim, 'auth.claim-requested.v1', ofGolfer(userId));
+/** The token of a link that the member has just asked for. */
+async function newClaim(holder: Holder, email?: string): Promise<string> {
+  await askToClaim(holder, email);
+  return (await claimsOf(holder)).at(-1)?.token ?? '';
+}
+const claim = (token: string, given = password, asking: object = {}) =>
+  auth.call('POST', '/api/auth/claim', { body: { token, password: given }, ...asking });
 
 let count = 0;
 const address = () => `claimer${++count}@example.com`;
@@ -43,11 +58,11 @@ describe('a golfer without an account who asks for one by their link', () => {
       [unknown, ` ${own.toUpperCase()} `],
       [mute, ''],
     ] as const)
-      expect(await askToClaim(auth, member, given)).toMatchObject(asked);
+      expect(await askToClaim(member, given)).toMatchObject(asked);
     const mail = (email: string) => ({ email, token: expect.stringMatching(/^[\w-]{43}$/), hasAccount: false });
-    expect(await claimsOf(auth, known)).toEqual([mail(known.email)]);
-    expect(await claimsOf(auth, unknown)).toEqual([mail(own)]);
-    expect(await claimsOf(auth, mute)).toEqual([]);
+    expect(await claimsOf(known)).toEqual([mail(known.email)]);
+    expect(await claimsOf(unknown)).toEqual([mail(own)]);
+    expect(await claimsOf(mute)).toEqual([]);
     const [row] = await auth.client.unclaimedGolfer.findMany({ where: { id: unknown.userId } });
     expect(row).toMatchObject({ email: '', gone: false });
   });
@@ -55,24 +70,24 @@ describe('a golfer without an account who asks for one by their link', () => {
   test('gets the same answer where an account has the address; the mail alone says so, and claims nothing', async () => {
     const { email } = await registerGolfer(auth);
     const member = await added(email);
-    expect(await askToClaim(auth, member)).toMatchObject(asked);
-    const [mail] = await claimsOf(auth, member);
+    expect(await askToClaim(member)).toMatchObject(asked);
+    const [mail] = await claimsOf(member);
     expect(mail).toMatchObject({ email, hasAccount: true });
-    const refused = await claim(auth, mail?.token ?? '');
+    const refused = await claim(mail?.token ?? '');
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'email-taken']);
     expect(await toldOf(auth, member.userId)).toEqual(['user-registered 1']);
   });
 
   test('is refused with an account, and does not exist once they left or were removed', async () => {
     const [claimed, gone, away] = [await added(), await added(), await added()];
-    await claim(auth, await newClaim(auth, claimed));
+    await claim(await newClaim(claimed));
     await removed(gone.userId);
     await auth.hear(left(away));
-    const answers = [claimed, gone, away].map((member) => statusOf(askToClaim(auth, member)));
+    const answers = [claimed, gone, away].map((member) => statusOf(askToClaim(member)));
     expect(await Promise.all(answers)).toEqual([409, 404, 404]);
     const golfer = await registerGolfer(auth);
     const member = await join(auth, { userId: golfer.id });
-    expect(await statusOf(askToClaim(auth, member))).toBe(409);
+    expect(await statusOf(askToClaim(member))).toBe(409);
   });
 
   test('brings as many mails to one address as verifying it does, whoever asks', async () => {
@@ -81,7 +96,7 @@ describe('a golfer without an account who asks for one by their link', () => {
       const email = address();
       const answers: number[] = [];
       for (let member = 0; member < 11; member += 1) {
-        answers.push(await statusOf(askToClaim(strict, await addMember(strict, { email }))));
+        answers.push(await statusOf(askToClaim(await addMember(strict, { email }), '', strict)));
       }
       expect(answers).toEqual([...Array(10).fill(303), 429]);
     });
@@ -92,7 +107,7 @@ describe('a claim', () => {
   test('makes an account of the golfer under the same id, told of as a change, and signs it in for who was signed in', async () => {
     const [{ golfer, email, ...member }, other] = [await added(), await registerGolfer(auth)];
     const asking = { device: 'Chrome on Android', userId: other.id, sid: other.sid };
-    const answer = await claim(auth, await newClaim(auth, member), password, asking);
+    const answer = await claim(await newClaim(member), password, asking);
     expect([await lives(auth, other.sessionId), auth.announced.includes(other.sid)]).toEqual([false, true]);
     const { id, firstName, lastName, handicap } = golfer;
     const user = { id, email, emailVerified: true, firstName, lastName, handicap, username: null };
@@ -114,7 +129,7 @@ describe('a claim', () => {
   test('renews the personal link: whoever was given it before answers by it no more', async () => {
     const leader = await join(auth, { role: 'leader' });
     const member = await addMember(auth, { squadId: leader.squadId, email: address() });
-    await claim(auth, await newClaim(auth, member));
+    await claim(await newClaim(member));
     const [old = '', renewed = ''] = await tokensOf(auth, member);
     expect((await resolveLink(auth, old)).statusCode).toBe(404);
     expect((await resolveLink(auth, renewed)).json()).toEqual({ userId: member.userId, squadId: member.squadId });
@@ -132,22 +147,22 @@ describe('a claim', () => {
     for (const renew of renewals) {
       const member = await addMember(auth, { squadId: leader.squadId, email: null });
       const stranger = address();
-      const token = await newClaim(auth, member, stranger);
+      const token = await newClaim(member, stranger);
       const path = `/api/squads/${member.squadId}/members/${member.userId}/answer-link`;
       expect((await renew(path, member)).statusCode).toBe(200);
-      expect([(await claim(auth, token)).statusCode, await usersWith(stranger)]).toEqual([400, 0]);
+      expect([(await claim(token)).statusCode, await usersWith(stranger)]).toEqual([400, 0]);
     }
   });
 
   test('refuses a token that is unknown, was used, was ended or has expired, or whose golfer is gone, and sends to sign in who has an account', async () => {
     const [used, renewed, late, gone] = [await added(), await added(), await added(), await added()];
     const tokens = ['never-given-to-anyone'];
-    for (const member of [used, renewed, late, gone]) tokens.push(await newClaim(auth, member));
-    await claim(auth, tokens[1] ?? '');
-    await newClaim(auth, renewed);
+    for (const member of [used, renewed, late, gone]) tokens.push(await newClaim(member));
+    await claim(tokens[1] ?? '');
+    await newClaim(renewed);
     await auth.client.claimLink.updateMany({ where: { userId: late.userId }, data: { expiresAt: new Date() } });
     await removed(gone.userId);
-    const answers = await Promise.all(tokens.map((token) => claim(auth, token)));
+    const answers = await Promise.all(tokens.map((token) => claim(token)));
     for (const answer of answers)
       expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'body.token']);
     const words = answers.map((answer) => answer.json().errors[0].message);
@@ -159,20 +174,20 @@ describe('a claim', () => {
 
   test('takes no password that is guessed first, and the link works afterwards', async () => {
     const member = await added();
-    const token = await newClaim(auth, member);
+    const token = await newClaim(member);
     for (const easy of ['password', member.email]) {
-      const refused = await claim(auth, token, easy);
+      const refused = await claim(token, easy);
       expect([refused.statusCode, refused.json().errors[0].path]).toEqual([400, 'body.password']);
     }
-    expect(await statusOf(claim(auth, token))).toBe(201);
+    expect(await statusOf(claim(token))).toBe(201);
   });
 
   test('is made once of several at once, whether of one golfer or of two with one address', async () => {
     for (let round = 0; round < 8; round += 1) {
       const email = address();
       const [one, two] = [await added(email), await added(email)];
-      const tokens = [await newClaim(auth, one), await newClaim(auth, two)];
-      const answers = await Promise.all([...tokens, ...tokens].map((token) => claim(auth, token)));
+      const tokens = [await newClaim(one), await newClaim(two)];
+      const answers = await Promise.all([...tokens, ...tokens].map((token) => claim(token)));
       const statuses = answers.map(({ statusCode }) => statusCode);
       expect(statuses.filter((status) => status === 201)).toHaveLength(1);
       for (const status of statuses) expect([201, 400, 409]).toContain(status);
@@ -182,13 +197,13 @@ describe('a claim', () => {
 
   test('waits for a removal that is under way, and is refused then', async () => {
     const member = await added();
-    const token = await newClaim(auth, member);
+    const token = await newClaim(member);
     const remove = async (tx: Prisma.TransactionClient) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${member.userId}, 0))`;
       const forgotten = { version: 2, email: '', firstName: '', lastName: '', handicap: null, gone: true };
       await tx.unclaimedGolfer.update({ where: { id: member.userId }, data: forgotten });
     };
-    await actBeforeCommit(auth.client, remove, async () => expect(await statusOf(claim(auth, token))).toBe(400));
+    await actBeforeCommit(auth.client, remove, async () => expect(await statusOf(claim(token))).toBe(400));
     expect(await usersWith(member.email)).toBe(0);
   });
 });
@@ -196,7 +211,7 @@ describe('a claim', () => {
 describe('a claimed golfer', () => {
   test('is told of by their account alone: what squad says of them, now or after the pruning, changes nothing', async () => {
     const { golfer, ...member } = await added();
-    await claim(auth, await newClaim(auth, member));
+    await claim(await newClaim(member));
     const again = eventOf(squadEvents.golferAdded, 3, { ...golfer, lastName: 'Else' });
     await auth.hear(again);
     await removed(golfer.id);
@@ -209,11 +224,11 @@ describe('a claimed golfer', () => {
 
   test('takes everything along when they delete the account, the mails of the claim too', async () => {
     const member = await added();
-    const answer = await claim(auth, await newClaim(auth, member));
+    const answer = await claim(await newClaim(member));
     const sid = await storedIdOf(auth, answer.headers['fourball-session']);
     await callsBy(auth, { id: member.userId, sid })('DELETE', '/api/profile', { password });
     expect(await toldOf(auth, member.userId)).toEqual(['user-registered 1', 'user-changed 2', 'user-deleted 3']);
-    expect([await claimsOf(auth, member), await usersWith(member.email)]).toEqual([[], 0]);
+    expect([await claimsOf(member), await usersWith(member.email)]).toEqual([[], 0]);
     expect(await auth.client.claimLink.count({ where: { userId: member.userId } })).toBe(0);
     expect(JSON.stringify(await auth.told(member.userId))).not.toContain(member.email);
   });
@@ -221,11 +236,11 @@ describe('a claimed golfer', () => {
 
 test('links are kept as hashes, are erased with a removed golfer, and go a day after their events', async () => {
   const [gone, kept] = [await added(), await added()];
-  const token = await newClaim(auth, kept);
-  await newClaim(auth, gone);
+  const token = await newClaim(kept);
+  await newClaim(gone);
   expect(JSON.stringify(await auth.client.claimLink.findMany())).not.toContain(token);
   await removed(gone.userId);
-  expect(await claimsOf(auth, gone)).toEqual([]);
+  expect(await claimsOf(gone)).toEqual([]);
   expect(expiring).toContainEqual({ table: 'claim_links', age: 'created_at', days: 31 });
 });
 
@@ -237,7 +252,7 @@ test('a golfer merges into the account that is signed in, whose address is confi
   const account = await registerGolfer(auth);
   await auth.client.user.update({ where: { id: account.id }, data: { emailVerifiedAt: null } });
   const member = await addedFor(account);
-  const token = await newClaim(auth, member);
+  const token = await newClaim(member);
   expect((await merge(token, account)).statusCode).toBe(204);
   expect((await merge(token, account)).statusCode).toBe(400);
   expect(await toldOf(auth, member.userId)).toEqual(['user-registered 1', 'golfer-claimed 2']);
@@ -245,7 +260,7 @@ test('a golfer merges into the account that is signed in, whose address is confi
   const told = await auth.told(member.userId);
   expect(told.at(-1)).toMatchObject({ data: { id: member.userId, to: account.id } });
   expect(JSON.stringify(told)).not.toContain(account.email);
-  expect(await claimsOf(auth, member)).toEqual([]);
+  expect(await claimsOf(member)).toEqual([]);
   expect(await auth.client.claimLink.count({ where: { userId: member.userId } })).toBe(0);
   expect(await auditActionsOn(auth.client, member.userId)).toEqual(['golfer-forgotten by account-merged 1']);
   const { email, emailVerifiedAt } = await auth.client.user.findUniqueOrThrow({ where: { id: account.id } });
@@ -261,7 +276,7 @@ test('a golfer merges into the account that is signed in, whose address is confi
 test('nobody merges without an account, or into another account than that of the address, which is named', async () => {
   const [account, other] = [await registerGolfer(auth), await registerGolfer(auth)];
   const member = await addedFor(account);
-  const token = await newClaim(auth, member);
+  const token = await newClaim(member);
   const visitor = await auth.call('POST', '/api/auth/claim/merge', { body: { token } });
   expect(visitor.statusCode).toBe(401);
   const refused = await merge(token, other);
@@ -276,7 +291,7 @@ test('several merges at once, a removal or the end of the account leave one outc
   for (let round = 0; round < 6; round += 1) {
     const account = await registerGolfer(auth);
     const member = await addedFor(account);
-    const token = await newClaim(auth, member);
+    const token = await newClaim(member);
     const ends = [
       () => merge(token, account),
       () => auth.hear(eventOf(squadEvents.golferRemoved, 2, { id: member.userId })),
