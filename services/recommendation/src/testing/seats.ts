@@ -76,14 +76,6 @@ export const sayByLink = (
     { answer, ...(note === undefined ? {} : { note }) },
   );
 
-/** A leader reads the line of a recommendation. */
-export const lineFor = (service: RecommendationService, id: string, leader: string) =>
-  service.call('GET', `/api/tee-time-recommendations/${id}/line`, leader);
-
-/** A leader gives a free seat to a golfer in line. */
-export const seatFromLine = (service: RecommendationService, id: string, leader: string, golfer: string) =>
-  service.call('POST', `/api/tee-time-recommendations/${id}/line/${golfer}/seat`, leader);
-
 export const deleteAccount = (service: RecommendationService, id: string) =>
   service.hear(eventOf(authEvents.userDeleted, 2, { id }));
 

@@ -5,10 +5,13 @@ import { useService } from '../../testing/steps.ts';
 const steps = useService();
 const { service, calls, courseId, leave, becomes, playsElsewhere, changeSquad, bookedRound, freeSeat } = steps;
 const { seatedIn, teeTimesOf, startIn, bring, storedRound, dateIn } = steps;
-const { fillSeats, letOffersPass, told, toldOfRound, offersOf, lineFor, sayByLink, seatFromLine: seat } = steps;
+const { fillSeats, letOffersPass, told, toldOfRound, offersOf, sayByLink } = steps;
 const fullRound = (facts: { hours?: number; waiting?: number } = {}) => steps.fullRound({ courseId, ...facts });
 const freedRound = (facts: { hours?: number; waiting?: number } = {}) => steps.freedRound({ courseId, ...facts });
 const playersOf = async (id: string) => (await seatedIn(id)).flat();
+const lineFor = (id: string, leader: string) => service.call('GET', `/api/tee-time-recommendations/${id}/line`, leader);
+const seat = (id: string, leader: string, golfer: string) =>
+  service.call('POST', `/api/tee-time-recommendations/${id}/line/${golfer}/seat`, leader);
 const waitingOf = async (golfer: string) => (await service.call('GET', '/api/bookings/waiting', golfer)).json();
 const timeZone = steps.noonZone();
 const placeOf = async ({ id, squadId }: { id: string; squadId: string }, golfer: string) => {
