@@ -10,12 +10,10 @@ const ERROR_LEVEL = 50;
 /** A sentence for each thing that went wrong: a call, a process, a line of a log that somebody has to look at. */
 export async function failuresOf(
   stack: ProofStack,
-  { faults, reads, writes }: Notebook,
+  { faults, unanswered }: Notebook,
   pids: ReadonlyMap<PartName, number>,
 ): Promise<string[]> {
-  const unknown = reads.unknown + writes.filter(({ outcome }) => outcome === 'unknown').length;
-  const found = [...faults].map(([fault, times]) => `${fault} (${times} times)`);
-  if (unknown > 0) found.push(`${unknown} calls were not answered, or with a 5xx`);
+  const found = [...faults, ...unanswered].map(([what, times]) => `${what} (${times} times)`);
   for (const part of parts) {
     const isGone = await access(`/proc/${pids.get(part)}`).then(
       () => false,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { sentenceOf } from '../../dev-stack/operator-error.ts';
 import * as act from '../chaos/load/acts.ts';
-import type { Notebook } from '../chaos/load/caller.ts';
+import { countIn, type Notebook } from '../chaos/load/caller.ts';
 import { type Golfer, type RegisterOptions, registerGolfer } from '../chaos/load/golfer.ts';
 import { goOut } from '../chaos/load/outing.ts';
 import { inDays } from '../golfer.ts';
@@ -65,9 +65,7 @@ async function signOutAndIn({ caller, credentials }: Golfer): Promise<void> {
   await caller.read(routes.login, { body: credentials });
 }
 
-const noteFailure = ({ faults }: Notebook, fault: string): void => {
-  faults.set(fault, (faults.get(fault) ?? 0) + 1);
-};
+const noteFailure = ({ faults }: Notebook, fault: string): void => countIn(faults, fault);
 
 /** A steady load: foursomes set out by the clock, however far those before them have come. */
 export function startLoad({ rate, random, ...options }: Omit<RegisterOptions, 'name'> & { rate: number }) {

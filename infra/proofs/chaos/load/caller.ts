@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
 import type { AnswerOf as BodyOf, InputOf, Route } from '@fourball/contracts/http/route.ts';
 import { routes } from '@fourball/contracts/http/routes.ts';
+import { sentenceOf } from '../../../dev-stack/operator-error.ts';
 import { createVisitor, type Visitor } from '../../../lib/visitor.ts';
 import type { LoggedWrite, Outcome, Remembered, Wanted, WriteKind } from '../call-log.ts';
 
@@ -16,12 +17,15 @@ export interface Notebook {
   readonly writes: LoggedWrite[];
   /** Answers that no client should get, whatever was killed: how often each came. */
   readonly faults: Map<string, number>;
+  /** Calls without an answer, or with a 5xx, by route and reason: how often each came. */
+  readonly unanswered: Map<string, number>;
   reads: Record<Outcome, number>;
 }
 
 export const createNotebook = (): Notebook => ({
   writes: [],
   faults: new Map(),
+  unanswered: new Map(),
   reads: { answered: 0, refused: 0, unknown: 0 },
 });
 
@@ -53,22 +57,24 @@ export function createCaller(url: string, notebook: Notebook): Caller {
 
   async function call<R extends Route>(route: R, input: InputOf<R>): Promise<Result<BodyOf<R>>> {
     let status: number | undefined;
+    let reason: unknown;
     try {
       const answer = await visitor.call(route, input, { signal: AbortSignal.timeout(DEADLINE_MS) });
       status = answer.status;
       const isStale = answer.headers.has(STALE_HEADER);
       if (status >= 400 && status < 500) return { outcome: 'refused', status, isStale };
       if (status < 500) return { outcome: 'answered', body: answer.body(), isStale };
-    } catch {
+    } catch (error) {
       // No answer, or half of one: the call may have had its effect.
+      reason = sentenceOf(error);
     }
+    countIn(notebook.unanswered, `${route.method} ${route.path}: ${status ?? reason}`);
     return { outcome: 'unknown', ...(status === undefined ? {} : { status }) };
   }
 
   function noteFault(route: Route, result: Result<unknown>) {
     if (result.outcome === 'answered' || !isFault(route, result.status)) return;
-    const fault = `${route.method} ${route.path} answered ${result.status}`;
-    notebook.faults.set(fault, (notebook.faults.get(fault) ?? 0) + 1);
+    countIn(notebook.faults, `${route.method} ${route.path} answered ${result.status}`);
   }
 
   return {
@@ -97,6 +103,10 @@ export function createCaller(url: string, notebook: Notebook): Caller {
     },
   };
 }
+
+export const countIn = (counts: Map<string, number>, what: string): void => {
+  counts.set(what, (counts.get(what) ?? 0) + 1);
+};
 
 /**
  * A dependency that is away is a 503; a session that was opened stays, but for who deletes the account again because the

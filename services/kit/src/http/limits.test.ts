@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createWork, runAs } from '../process/context.ts';
 import { countLimit } from './limits.ts';
 
@@ -44,6 +44,18 @@ it('a limit by address counts the /48 of an IPv6 address as well, with ten times
   await expect(check('2001:db8:1:ffff::/64')).rejects.toMatchObject({ status: 429 });
   await expect(take('2001:db8:1:ffff::/64')).rejects.toMatchObject({ status: 429, retryAfter: 60 });
   await take('2001:db8:2:ffff::/64');
+});
+
+it('a limit lets a key have its share again once its window is over, and not before', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { take } = countLimit(limit, 1);
+  for (const _ of [1, 2]) await take('dana');
+  vi.advanceTimersByTime(59_001);
+  await expect(take('dana')).rejects.toMatchObject({ status: 429, retryAfter: 1 });
+  vi.advanceTimersByTime(999);
+  for (const _ of [1, 2]) await take('dana');
+  await expect(take('dana')).rejects.toMatchObject({ status: 429, retryAfter: 60 });
 });
 
 it('a limit counts again what was given back', async () => {

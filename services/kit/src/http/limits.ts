@@ -1,6 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Limit, LimitName } from '@fourball/contracts/limits.ts';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { tooMany, waitInWords } from './problem.ts';
 
 /** One limit of the contracts. Keys are whatever the limit counts: addresses, golfers, accounts. */
@@ -32,29 +30,46 @@ export type CounterOf = (name: LimitName) => CreateCounter;
 /** A /48 is what a site or a provider's customer gets: 65,536 networks of the kind that counts as one address. */
 const NETWORK_ALLOWANCE = 10;
 
-/** Runs a task as part of no request: the timer of a window, up to a day long, would hold all of the one that began it. */
-const asPartOfNone = AsyncLocalStorage.snapshot();
+/** Whole milliseconds since the process began: V8 keeps such numbers in place. */
+const now = () => Math.floor(performance.now());
 
-/** Counts in this process alone. */
+/**
+ * Counts in this process alone. A key takes some 140 bytes for its window, up to a day, and no timer: that would hold all of
+ * the request which began it.
+ */
 export const countHere: CreateCounter = (max, windowSeconds) => {
-  const limiter = new RateLimiterMemory({ points: max, duration: windowSeconds });
+  // By key, the one whose window ends first before all others: all windows are of one length.
+  const counts = new Map<string, { taken: number; readonly until: number }>();
+
+  function find(key: string) {
+    const count = counts.get(key);
+    return count && count.until > now() ? count : undefined;
+  }
+  function begin(key: string): void {
+    for (const [first, { until }] of counts) {
+      if (until > now()) break;
+      counts.delete(first);
+    }
+    counts.set(key, { taken: 1, until: now() + windowSeconds * 1000 });
+  }
+  function waitOf(key: string): number {
+    const count = find(key);
+    return count && count.taken >= max ? count.until - now() : 0;
+  }
+
   return {
     async take(key) {
-      try {
-        await asPartOfNone(() => limiter.consume(key));
-        return 0;
-      } catch (refusal) {
-        // The limiter counts refusals as well: giving back what was let through would not make room again.
-        await asPartOfNone(() => limiter.reward(key));
-        return (refusal as RateLimiterRes).msBeforeNext || 1;
-      }
+      const wait = waitOf(key);
+      const count = find(key);
+      if (!count) begin(key);
+      else if (wait === 0) count.taken += 1;
+      return wait;
     },
-    async check(key) {
-      const result = await limiter.get(key);
-      return result && result.remainingPoints <= 0 ? result.msBeforeNext || 1 : 0;
-    },
+    check: async (key) => waitOf(key),
     async giveBack(key) {
-      await asPartOfNone(() => limiter.reward(key));
+      const count = find(key);
+      if (count && count.taken > 1) count.taken -= 1;
+      else counts.delete(key);
     },
   };
 };
