@@ -52,20 +52,20 @@ export const countHere: CreateCounter = (max, windowSeconds) => {
     }
     counts.set(key, { taken: 1, until: now() + windowSeconds * 1000 });
   }
-  function waitOf(key: string): number {
-    const count = find(key);
-    return count && count.taken >= max ? count.until - now() : 0;
-  }
+  const waitFor = ({ until }: { readonly until: number }) => Math.max(1, until - now());
 
   return {
     async take(key) {
-      const wait = waitOf(key);
       const count = find(key);
-      if (!count) begin(key);
-      else if (wait === 0) count.taken += 1;
-      return wait;
+      if (count && count.taken >= max) return waitFor(count);
+      if (count) count.taken += 1;
+      else begin(key);
+      return 0;
     },
-    check: async (key) => waitOf(key),
+    async check(key) {
+      const count = find(key);
+      return count && count.taken >= max ? waitFor(count) : 0;
+    },
     async giveBack(key) {
       const count = find(key);
       if (count && count.taken > 1) count.taken -= 1;
