@@ -91,6 +91,7 @@ async function buildParts(workshop: Workshop, report: Report, watched: readonly 
           'services/kit',
           folderOf(part),
           'tsconfig.base.json',
+          'tsconfig.json',
           'package-lock.json',
         ];
         const digest = await fingerprint(root, sources);

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beginTemporaryRun } from '../dev-stack/interrupts.ts';
@@ -63,27 +63,12 @@ async function runTests(...selections: readonly string[][]): Promise<Tally[]> {
   return tallies;
 }
 
-interface Check {
-  title: string;
-  /** Arguments of Node, run in the repository's root. */
-  arguments: string[];
-}
-
-/** Every check that is not a test: the types of each workspace, then the `check:` scripts of the root package. */
-function listChecks(): Check[] {
-  const { workspaces, scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
-    workspaces: string[];
+/** The `check:` scripts of the root package: every check that is not a test. */
+function listChecks(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  const compiler = join(repository, 'node_modules/typescript/bin/tsc');
-  const typed = globSync(workspaces, { cwd: repository })
-    .filter((folder) => existsSync(join(repository, folder, 'tsconfig.json')))
-    .sort()
-    .map((folder) => ({ title: `Types of ${folder}`, arguments: [compiler, '--noEmit', '-p', folder] }));
-  const scripted = Object.keys(scripts)
-    .filter((name) => name.startsWith('check:'))
-    .map((name) => ({ title: `Check: ${name.slice('check:'.length)}`, arguments: ['--run', name] }));
-  return [...typed, ...scripted];
+  return Object.keys(scripts).filter((name) => name.startsWith('check:'));
 }
 
 /** Types, lint, structure and the like, two at a time: one says nothing when it passes, and all that it printed when it fails. */
@@ -91,10 +76,11 @@ async function runChecks(): Promise<Tally[]> {
   const tallies: Tally[] = [];
   const failures: string[] = [];
   const checks = listChecks();
-  await step(report, `${checks.length} checks: ${checks.map(({ title }) => title).join(', ')}`, () =>
+  const names = checks.map((check) => check.slice('check:'.length));
+  await step(report, `${checks.length} checks: ${names.join(', ')}`, () =>
     twoAtATime(checks, async (check) => {
       const { code, output } = await runCheck(check);
-      if (code !== 0) failures.push(`${output}\n${check.title}: failed`);
+      if (code !== 0) failures.push(`${output}\n${check}: failed`);
       tallies.push(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
     }),
   );
@@ -102,8 +88,8 @@ async function runChecks(): Promise<Tally[]> {
   return tallies;
 }
 
-async function runCheck(check: Check): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, check.arguments, { cwd: repository, stdio: ['ignore', 'pipe', 'pipe'] });
+async function runCheck(check: string): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, ['--run', check], { cwd: repository, stdio: ['ignore', 'pipe', 'pipe'] });
   const [[code], ...streams] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
   interruption.throwIfAborted();
   return { code: code as number | null, output: streams.join('').trim() };

@@ -54,7 +54,7 @@ export async function toldOfRound(service: RecommendationService, name: string, 
     orderBy: { id: 'asc' },
   });
   const states = events.map(({ envelope }) => (envelope as unknown as { data: Record<string, unknown> }).data);
-  return states.filter((data) => data['recommendationId'] === recommendationId);
+  return states.filter((data) => data.recommendationId === recommendationId);
 }
 
 /** A golfer brings a guest; answers the call. */
