@@ -16,6 +16,8 @@ const tools = {
   'nats-server': { programs: ['nats-server'], aptPackages: ['nats-server'], brewArguments: ['nats-server'] },
   chromium: {
     programs: [
+      // The same pages, without the windows around them: a quarter less work.
+      'chromium-headless-shell',
       'chromium',
       'chromium-browser',
       'google-chrome',
@@ -23,7 +25,7 @@ const tools = {
       '/Applications/Chromium.app/Contents/MacOS/Chromium',
     ],
     // With a font like those of real machines: without one the page is laid out anew when the app's own has come.
-    aptPackages: ['chromium', 'fonts-liberation'],
+    aptPackages: ['chromium-headless-shell', 'fonts-liberation'],
     brewArguments: ['--cask', 'google-chrome'],
   },
   nginx: { programs: ['nginx'], aptPackages: ['nginx-light'], brewArguments: ['nginx'] },

@@ -23,7 +23,7 @@ const BESIDE_THE_LOAD_MS = 600_000;
 const { env } = process;
 const minutes = wholeNumber('MINUTES', env.MINUTES, 15);
 const warmUpMinutes = wholeNumber('WARM_UP', env.WARM_UP, 15);
-const rate = wholeNumber('RATE', env.RATE, 16);
+const rate = wholeNumber('RATE', env.RATE, 10);
 const folder = await fileFolder();
 const stack = await ownStack(gaugeIn(folder));
 let soak: Soak;
