@@ -15,7 +15,7 @@ const runner = `
   import { tmpdir } from 'node:os';
   import { join } from 'node:path';
   import { beginTemporaryRun } from ${JSON.stringify(new URL('./interrupts.ts', import.meta.url).href)};
-  const run = await beginTemporaryRun();
+  const run = await beginTemporaryRun({ inMemory: true });
   mkdtempSync(join(tmpdir(), 'left-'));
   const child = spawn(process.execPath, [process.argv[3]], { detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
   child.stdout.once('data', async (grandchild) => {

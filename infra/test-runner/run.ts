@@ -23,7 +23,7 @@ const [mode = 'test', ...others] = process.argv.slice(2);
 const startedAt = performance.now();
 const report = terminalReport();
 const note = (line: string) => report({ kind: 'note', line });
-const { interruption, finish } = await beginTemporaryRun();
+const { interruption, finish } = await beginTemporaryRun({ inMemory: true });
 
 const TOOLS = ['nats-server', 'chromium'] as const;
 const WITHOUT_STACK = ['--project=unit', '--project=frontend'];
