@@ -56,7 +56,12 @@ async function startRun(how: 'goes on' | 'finish'): Promise<Started> {
 }
 
 const running = async ({ marks }: Started) => (await Promise.all(marks.map(isRunning))).filter(Boolean).length;
-const runFolders = async () => (await readdir(folder)).filter((name) => name.startsWith('fourball-run-'));
+/** Folders of these runs, wherever a run keeps what is temporary. */
+async function foldersOf(...runs: Started[]) {
+  const entries = await Promise.all([folder, '/dev/shm'].map((place) => readdir(place).catch(() => [])));
+  const own = runs.map(({ process }) => `fourball-run-${process.pid}-`);
+  return entries.flat().filter((name) => own.some((start) => name.startsWith(start)));
+}
 
 describe('a test run', () => {
   test.each([
@@ -71,7 +76,7 @@ describe('a test run', () => {
       run.process.kill(signal);
       expect(await run.exit).toEqual([code, null]);
       expect(await running(run)).toBe(0);
-      expect(await runFolders()).toEqual([]);
+      expect(await foldersOf(run)).toEqual([]);
     },
   );
 
@@ -79,7 +84,7 @@ describe('a test run', () => {
     const run = await startRun('finish');
     expect(await run.exit).toEqual([7, null]);
     expect(await running(run)).toBe(0);
-    expect(await runFolders()).toEqual([]);
+    expect(await foldersOf(run)).toEqual([]);
   });
 
   test('ends what a killed one left behind, and touches none that goes on', async () => {
@@ -91,10 +96,11 @@ describe('a test run', () => {
     const next = await startRun('goes on');
     expect(await running(killed)).toBe(0);
     expect([await running(other), await running(next)]).toEqual([2, 2]);
-    expect(await runFolders()).toHaveLength(2);
+    expect(await foldersOf(killed)).toEqual([]);
+    expect(await foldersOf(other, next)).not.toEqual([]);
     for (const run of [other, next]) run.process.kill('SIGINT');
     await Promise.all([other.exit, next.exit]);
-    expect(await runFolders()).toEqual([]);
+    expect(await foldersOf(other, next)).toEqual([]);
   });
 });
 

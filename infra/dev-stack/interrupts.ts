@@ -15,7 +15,7 @@ const MEMORY = '/dev/shm';
 const TMPFS = 0x01021994;
 const GIBIBYTE = 2 ** 30;
 /** Several times what a run of tests keeps at once. */
-const ROOM_BYTES = 4 * GIBIBYTE;
+const ROOM_BYTES = 2 * GIBIBYTE;
 
 /**
  * Begins a run of tests or of a bench: interrupted at any moment, it ends everything that it started and removes everything
