@@ -33,8 +33,11 @@ export const LIMITS = {
   /** Beyond those of the address, for whom a valid invite link brings: a club signs up together behind one address. */
   invitedRegistration: { max: 50, windowSeconds: 60 * 60, by: 'invite', isShared: true },
   forgotPassword: { max: 5, windowSeconds: 60 * 60, by: 'account', isShared: true },
-  /** Tries at the code of a mail: at 40 random bits nobody finds one in its day. */
-  emailVerification: { max: 10, windowSeconds: 15 * 60, by: 'golfer', isShared: true },
+  /**
+   * Tries at the code of a mail: at 40 random bits nobody finds one in its day. Mailed links that are opened without a session
+   * count by address, which a club may share that signs up together.
+   */
+  emailVerification: { max: 30, windowSeconds: 15 * 60, by: 'golfer', isShared: true },
   /**
    * Mails that verify one address, the first one included. Apart from `mailsReceived`, which others can use up; an owner for
    * whose address a stranger has used up these confirms it by a reset of the password, which counts by itself.

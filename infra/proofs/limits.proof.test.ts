@@ -66,7 +66,7 @@ test.each<[LimitName, string, string, number, Ask, Ask]>([
     (index) => forgot('nobody.at.all@example.com', String(20 + index)),
     () => forgot('nobody.else@example.com', '20'),
   ],
-  ['emailVerification', '10 x 400', 'by another golfer', 400, () => wrongCode(golfer), () => wrongCode(other)],
+  ['emailVerification', '30 x 400', 'by another golfer', 400, () => wrongCode(golfer), () => wrongCode(other)],
   [
     'verificationMailsAddress',
     '20 x 200',
