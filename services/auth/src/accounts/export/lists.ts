@@ -1,7 +1,7 @@
 /** The password is nobody's to read, its owner included. */
 export const lists = {
-  account: `SELECT id, email, first_name AS "firstName", last_name AS "lastName", username, handicap,
-      profile_image_url AS "profileImageUrl", preferred_courses AS "preferredCourses",
+  account: `SELECT id, email, email_verified_at AS "emailConfirmedAt", first_name AS "firstName",
+      last_name AS "lastName", username, handicap, profile_image_url AS "profileImageUrl", preferred_courses AS "preferredCourses",
       favorite_courses AS "favoriteCourses", preferred_days AS "preferredDays",
       preferred_time_slots AS "preferredTimeSlots", notification_settings AS "notificationSettings",
       created_at AS "createdAt", updated_at AS "updatedAt"
@@ -14,6 +14,6 @@ export const lists = {
     WHERE user_id = $1 ORDER BY created_at DESC`,
   answerLinks: `SELECT squad_id AS "squadId", made_at AS "madeAt", renewed_at AS "renewedAt"
     FROM answer_links JOIN memberships USING (id) WHERE user_id = $1 AND NOT gone ORDER BY made_at DESC`,
-  unclaimed: `SELECT email, first_name AS "firstName", last_name AS "lastName", handicap, created_at AS "addedAt"
-    FROM unclaimed_golfers WHERE id = $1 AND NOT gone`,
+  unclaimed: `SELECT email, first_name AS "firstName", last_name AS "lastName", handicap, created_at AS "addedAt",
+      seen_at AS "lastActiveAt" FROM unclaimed_golfers WHERE id = $1 AND NOT gone`,
 };
