@@ -31,11 +31,11 @@ export function passwordResetMail(facts: { firstName: string; token: string }, f
     subject: 'Reset your Fourball password',
     heading: 'Choose a new password',
     greeting: facts.firstName ? `Hi ${isolated(facts.firstName)},` : undefined,
-    before: ['Someone asked to reset the password of your Fourball account. Choose a new one here:'],
+    before: ['Someone asked for a new password of your Fourball account. Choose it here:'],
     link: secretLink('Choose a new password', frame, '/auth?token=', facts.token),
     after: [
       `The link works once and for ${RESET_LINK_MINUTES} minutes.`,
-      'If this was not you, ignore this mail: your password stays as it is.',
+      'If this was not you, ignore this mail: nothing changes.',
     ],
   });
 }
