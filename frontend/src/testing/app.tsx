@@ -71,14 +71,15 @@ export const addressNow = () => window.location.pathname + window.location.searc
 
 /** Stands in for leaving the page, which the window of the tests cannot: what is returned waits for the page after it. */
 export function pageIsLeft(): (path: string) => Promise<void> {
-  const assign = vi.fn();
+  const leave = vi.fn();
   const { location } = window;
+  const ways = ['assign', 'replace'];
   vi.stubGlobal(
     'location',
-    new Proxy({}, { get: (_, name) => (name === 'assign' ? assign : Reflect.get(location, name)) }),
+    new Proxy({}, { get: (_, name) => (ways.includes(String(name)) ? leave : Reflect.get(location, name)) }),
   );
   return async (path) => {
-    await waitFor(() => expect(assign).toHaveBeenCalledWith(path));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(path));
     act(replayStashedToast);
   };
 }

@@ -19,6 +19,7 @@ export const useClaim = () =>
         title: `Welcome to ${PRODUCT_NAME}!`,
         description: `Your page is an account now, ${isolated(user.firstName)}, with your squad and your answers.`,
       });
-      window.location.assign('/');
+      // In place of the page of a link that works once: Back leads to nothing that waits.
+      window.location.replace('/');
     },
   });
