@@ -35,15 +35,15 @@ export function showFieldErrors<Values extends FieldValues>(error: unknown, setE
 export const isFaultOf = (error: unknown, field: string): boolean =>
   error instanceof ApiError && (error.problem?.errors ?? []).some(({ path }) => path === `body.${field}`);
 
-/**
- * Sends a form by a mutation, when it is submitted without a fault; what the server finds wrong is shown beside its fields.
- * @param onSuccess called where the form is done with.
- */
+/** Callbacks of a form's mutation: what the server finds wrong is shown beside its fields; `onSuccess` where it is done with. */
+export const shownIn = <Values extends FieldValues, Sent, Answer>(
+  { setError }: UseFormReturn<Values, unknown, Sent>,
+  onSuccess: (answer: Answer) => void = () => {},
+) => ({ onSuccess, onError: (error: Error) => showFieldErrors(error, setError) });
+
+/** Sends a form by a mutation, when it is submitted without a fault. */
 export const submitOf = <Values extends FieldValues, Sent, Answer>(
   form: UseFormReturn<Values, unknown, Sent>,
   { mutate }: Pick<UseMutationResult<Answer, Error, Sent>, 'mutate'>,
-  onSuccess: (answer: Answer) => void = () => {},
-) =>
-  form.handleSubmit((values) =>
-    mutate(values, { onSuccess, onError: (error) => showFieldErrors(error, form.setError) }),
-  );
+  onSuccess?: (answer: Answer) => void,
+) => form.handleSubmit((values) => mutate(values, shownIn(form, onSuccess)));

@@ -5,15 +5,14 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { formatTeeOff } from '../../../lib/dates.ts';
-import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
+import { fieldOf, shownIn } from '../../../lib/form-errors.ts';
 import { useReserveTeeTime } from '../api/change-booking.ts';
 
 /** Takes the number under which the course has a tee time, or takes it back. */
 export function ReserveDialog({ teeTime, onClose }: { teeTime: TeeTime; onClose: () => void }) {
   const reserving = useReserveTeeTime(teeTime.id);
   const form = useForm({ defaultValues: { reservedAs: teeTime.reservedAs ?? '' } });
-  const save = (reservedAs: string | null) =>
-    reserving.mutate(reservedAs, { onSuccess: onClose, onError: (error) => showFieldErrors(error, form.setError) });
+  const save = (reservedAs: string | null) => reserving.mutate(reservedAs, shownIn(form, onClose));
   return (
     <Dialog
       open

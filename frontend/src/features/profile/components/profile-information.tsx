@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { HandicapField, typedHandicap } from '../../../components/ui/handicap-field.tsx';
 import { changedFields } from '../../../lib/changed-fields.ts';
-import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
+import { fieldOf, shownIn } from '../../../lib/form-errors.ts';
 import { useChangeProfile } from '../api/change-profile.ts';
 import { ProfileFields } from '../model.ts';
 
@@ -22,10 +22,10 @@ export function ProfileInformation({ profile }: { profile: User }) {
   });
   const form = useForm({ resolver: zodResolver(ProfileFields), defaultValues: before });
   const submit = form.handleSubmit((fields) =>
-    change.mutate(changedFields(fields, before), {
-      onSuccess: () => setBefore(fields),
-      onError: (error) => showFieldErrors(error, form.setError),
-    }),
+    change.mutate(
+      changedFields(fields, before),
+      shownIn(form, () => setBefore(fields)),
+    ),
   );
   return (
     <form noValidate onSubmit={submit} className="space-y-4">

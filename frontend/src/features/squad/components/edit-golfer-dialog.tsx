@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { GolferFields } from '../../../components/ui/golfer-fields.tsx';
 import { changedFields } from '../../../lib/changed-fields.ts';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { shownIn } from '../../../lib/form-errors.ts';
 import { fullName } from '../../../lib/full-name.ts';
 import { useChangeGolfer } from '../api/change-squad.ts';
 
@@ -25,12 +25,7 @@ export function EditGolferDialog({ squadId, member, onClose }: EditGolferDialogP
     return { firstName, lastName, email: email || null, handicap };
   });
   const form = useForm({ resolver: zodResolver(RosterGolfer), defaultValues: before });
-  const submit = form.handleSubmit((golfer) =>
-    change.mutate(changedFields(golfer, before), {
-      onSuccess: onClose,
-      onError: (error) => showFieldErrors(error, form.setError),
-    }),
-  );
+  const submit = form.handleSubmit((golfer) => change.mutate(changedFields(golfer, before), shownIn(form, onClose)));
   return (
     <Dialog
       open

@@ -7,7 +7,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextArea, TextField } from '../../../components/ui/field.tsx';
 import { SwitchField } from '../../../components/ui/switch-field.tsx';
 import { TimeZoneField } from '../../../components/ui/time-zone-field.tsx';
-import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
+import { fieldOf, shownIn } from '../../../lib/form-errors.ts';
 import { useChangeSquad } from '../api/change-squad.ts';
 import { SQUAD_SWITCHES } from '../squad-fields.ts';
 import { SquadSettings, settingsOf, squadChangeOf } from '../squad-settings.ts';
@@ -22,12 +22,7 @@ export function SettingsDialog({ squad, onClose }: { squad: SquadDetail; onClose
   const [before] = useState(() => settingsOf(squad));
   const form = useForm({ resolver: zodResolver(SquadSettings), defaultValues: before });
   const { errors } = form.formState;
-  const submit = form.handleSubmit((values) =>
-    change.mutate(squadChangeOf(values, before), {
-      onSuccess: onClose,
-      onError: (error) => showFieldErrors(error, form.setError),
-    }),
-  );
+  const submit = form.handleSubmit((values) => change.mutate(squadChangeOf(values, before), shownIn(form, onClose)));
   return (
     <Dialog
       open

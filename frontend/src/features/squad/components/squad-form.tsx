@@ -10,7 +10,7 @@ import { TextArea, TextField } from '../../../components/ui/field.tsx';
 import { LoadingOverlay } from '../../../components/ui/loading-overlay.tsx';
 import { SwitchField } from '../../../components/ui/switch-field.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
+import { fieldOf, shownIn } from '../../../lib/form-errors.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useCreateSquad } from '../api/create-squad.ts';
 import { loadDraft, removeDrafts, type SquadDraft, saveDraft, saysMore } from '../draft.ts';
@@ -44,10 +44,10 @@ export function SquadForm({ user, squads }: { user: User; squads: readonly Squad
 
   const submit = form.handleSubmit((fields) => {
     const addresses = addressesOf(fields.inviteEmails, contacts).filter((address) => address !== ownAddress);
-    creation.mutate(newSquadOf(fields, addresses, message), {
-      onSuccess: () => removeDrafts(userId),
-      onError: (error) => showFieldErrors(error, form.setError),
-    });
+    creation.mutate(
+      newSquadOf(fields, addresses, message),
+      shownIn(form, () => removeDrafts(userId)),
+    );
   });
   const keep = useCallback(
     (storage: Storage) => {

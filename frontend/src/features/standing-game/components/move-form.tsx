@@ -4,7 +4,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { changedFields } from '../../../lib/changed-fields.ts';
-import { fieldOf, showFieldErrors } from '../../../lib/form-errors.ts';
+import { fieldOf, shownIn } from '../../../lib/form-errors.ts';
 import { useMoveDate } from '../api/lead-dates.ts';
 import { CoursePicker } from './course-picker.tsx';
 
@@ -13,12 +13,7 @@ export function MoveForm({ date, onDone }: { date: GameDate; onDone: () => void 
   const moving = useMoveDate(date.id);
   const [before] = useState({ date: date.date, time: date.time ?? undefined, courseId: date.courseId ?? undefined });
   const form = useForm({ defaultValues: before });
-  const submit = form.handleSubmit((place) =>
-    moving.mutate(changedFields(place, before), {
-      onSuccess: onDone,
-      onError: (error) => showFieldErrors(error, form.setError),
-    }),
-  );
+  const submit = form.handleSubmit((place) => moving.mutate(changedFields(place, before), shownIn(form, onDone)));
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       <div className="paired gap-3">
