@@ -42,6 +42,8 @@ test('from signing up to a booked round of two are at most 15 taps and 5 fields'
   await page.getByText('2 of 2 can play').first().waitFor();
   await tap(button('Confirm Slot'));
   await tap(page.getByRole('link', { name: 'Tee Times', exact: true }));
+  // The page before, which can book as well, stands until the next one has loaded.
+  await page.getByRole('heading', { name: 'Best Tee Times', level: 1 }).waitFor();
   await tap(button('Book It'));
   await tap(button('Confirm Booking'));
   await page.getByText('Booking Reference:').first().waitFor();
