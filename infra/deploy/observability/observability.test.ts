@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
 import { describe, expect, test } from 'vitest';
 import { repository } from '../../dev-stack/parts.ts';
+import { parts } from '../../dev-stack/topology.ts';
 import { type DocumentedMetric, readDocumentedMetrics } from './documented-metrics.ts';
 import { readAlerts, readExpressions } from './expressions.ts';
 import { faultsOf } from './faults.ts';
@@ -71,6 +72,11 @@ test('no call is slow to an alert for the time that another server takes, or for
   const waiting = allRoutes.filter(({ limit, media }) => limit === 'calendarReading' || media === 'text/event-stream');
   expect(waiting.length).toBeGreaterThan(2);
   expect(waiting.map(({ path }) => path).filter((path) => !leftOut.test(path))).toEqual([]);
+});
+
+test.each(parts)('%s is away to an alert also once no process of it is found any more', (part) => {
+  const expr = alerts.find(({ alert }) => alert === 'ProcessAway')?.expr;
+  expect(expr).toContain(`absent(up{job="fourball", service="${part}"})`);
 });
 
 describe('the check itself', () => {
