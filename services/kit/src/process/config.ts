@@ -60,7 +60,7 @@ export const serviceConfig = {
     z.coerce.number(seconds).check(z.minimum(1, seconds), z.maximum(300, seconds)),
     9,
   ),
-  JWKS_URL: z.url("must be the address of the gateway's public keys"),
+  JWKS_URL: z.url({ protocol: /^https?$/, error: "must be the address of the gateway's public keys" }),
 };
 
 export type ServiceConfig = z.output<z.ZodMiniObject<typeof serviceConfig>>;
