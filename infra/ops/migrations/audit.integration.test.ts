@@ -4,7 +4,7 @@ import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { createPool } from '@fourball/kit/database/database.ts';
 import { migrate } from '@fourball/kit/database/migrations.ts';
 import { prune } from '@fourball/kit/events/operate/prune.ts';
-import { createRebuildSchema, dropRebuildSchema, rebuildUrl } from '@fourball/kit/events/rebuild/rebuild-schema.ts';
+import { createRebuildSchema, dropRebuildSchema, REBUILD_SCHEMA } from '@fourball/kit/events/rebuild/rebuild-schema.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { readTrail, readTrailFilter, recordAuditActions } from '@fourball/kit/security/audit.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
@@ -74,13 +74,15 @@ describe.each(SERVICES)('the audit trail of %s', (service) => {
   });
 });
 
-test('the audit trail gets nothing of what a rebuild does once more in tables of its own', async () => {
+test('the audit trail gets nothing of what a rebuild does in tables of its own, behind a pooler too', async () => {
   const { pool, url } = await databaseOf('squad');
   await insertOld(pool, 1);
   await createRebuildSchema(pool);
-  const shadow = createPool(rebuildUrl(url), log);
+  const shadow = createPool(url, log, { schema: REBUILD_SCHEMA });
   await recordAuditActions(asTransaction(shadow), [{ action: 'seat-freed', rule: 'left-squad', userId: newId() }]);
   expect([await kept(shadow), await kept(pool)]).toEqual([[1], [1]]);
+  const howTold = await shadow.query("SELECT source FROM pg_settings WHERE name = 'search_path'");
+  expect(howTold.rows).toEqual([{ source: 'session' }]);
   await shadow.end();
   await dropRebuildSchema(pool);
   expect(await kept(pool)).toEqual([1]);

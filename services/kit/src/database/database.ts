@@ -35,12 +35,14 @@ interface PoolOptions {
   readonly openSocket?: () => Socket;
   /** Time after which PostgreSQL gives up a statement; none when left out, as for commands. */
   readonly statementTimeoutMs?: number;
+  /** Schema whose tables statements mean. Each session is told: a pooler refuses or drops what is asked as it begins. */
+  readonly schema?: string;
 }
 
 export function createPool(
   connectionString: string,
   log: Log,
-  { openSocket, statementTimeoutMs = 0 }: PoolOptions = {},
+  { openSocket, statementTimeoutMs = 0, schema }: PoolOptions = {},
 ): Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -53,6 +55,7 @@ export function createPool(
     // Longer than from one minute's tasks to the next: to open a connection costs more than all that they ask.
     idleTimeoutMillis: 90_000,
     keepAlive: true,
+    ...(schema ? { onConnect: (client: pg.ClientBase) => client.query(`SET search_path = ${schema}`) } : {}),
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));

@@ -78,13 +78,6 @@ async function giveOwnEnums(pool: Pool): Promise<void> {
 
 export const dropRebuildSchema = (pool: Pool) => pool.query(`DROP SCHEMA IF EXISTS ${REBUILD_SCHEMA} CASCADE`);
 
-/** The connection string for connections that mean the shadow's tables when they name one. */
-export function rebuildUrl(databaseUrl: string): string {
-  const url = new URL(databaseUrl);
-  url.searchParams.set('options', `-c search_path=${REBUILD_SCHEMA}`);
-  return url.href;
-}
-
 /**
  * Makes the read models equal to their shadows, row by row, in one transaction: who reads sees all of it or nothing, and
  * rows that are right stay untouched. From before `isCaughtUp` is asked until the end nobody else writes the tables, so

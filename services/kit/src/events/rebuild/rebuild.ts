@@ -19,7 +19,6 @@ import {
   dropRebuildSchema,
   isHeldByOthers,
   REBUILD_SCHEMA,
-  rebuildUrl,
   type TableOutcome,
   takeOver,
 } from './rebuild-schema.ts';
@@ -96,7 +95,7 @@ async function rebuildAlone<Tx extends Transaction>(
   const publishers = Object.keys(handlers) as ServiceName[];
   const durable = rebuildDurableOf(reader);
   const link = await broker.link;
-  const rebuildPool = createPool(rebuildUrl(options.databaseUrl), log);
+  const rebuildPool = createPool(options.databaseUrl, log, { schema: REBUILD_SCHEMA });
   const rebuildClient = options.createClient(rebuildPool, REBUILD_SCHEMA);
   const deleteDurables = () =>
     Promise.all(publishers.map((publisher) => tryAgain(() => deleteConsumer(link, { publisher, durable }), log)));
