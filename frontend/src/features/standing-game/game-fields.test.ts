@@ -17,10 +17,9 @@ test('a form that is not touched saves what there was', () => {
   }
 });
 
-test('a change begins at its date, and leaves the first one', () => {
-  const change = gameChangeOf(GameFields.parse({ ...fieldsOf(gameOf()), rhythm: 'second' }), '2030-06-22');
-  expect(change).toMatchObject({ from: '2030-06-22', nth: 'second', everyWeeks: 1 });
-  expect(change).not.toHaveProperty('firstDate');
+test('a change begins at its date, and names what differs alone, so that courses go on in turn', () => {
+  const change = gameChangeOf(GameFields.parse({ ...fieldsOf(gameOf()), rhythm: 'second' }), gameOf(), '2030-06-22');
+  expect(change).toEqual({ from: '2030-06-22', nth: 'second' });
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { CalendarDate, TeeOffTime } from '@fourball/contracts/http/fields.ts';
 import type { InputOf } from '@fourball/contracts/http/route.ts';
 import { gameRules, Nth, type StandingGame, type standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
 import * as z from 'zod/mini';
+import { changedFields } from '../../lib/changed-fields.ts';
 import { addDays, type DateText, fromDateText } from '../../lib/dates.ts';
 import { capitalized } from '../../lib/text.ts';
 
@@ -85,8 +86,8 @@ export function newGameOf({ rhythm, ...fields }: GameFields): NewGame {
   };
 }
 
-/** The same from a date of the game on. */
-export function gameChangeOf(fields: GameFields, from: DateText): GameChange {
-  const { firstDate: _firstDate, ...changed } = newGameOf(fields);
-  return { ...changed, from };
-}
+/** Rules that differ from a game's, from a date of it on: courses that are not chosen anew go on taking turns. */
+export const gameChangeOf = (fields: GameFields, game: StandingGame, from: DateText): GameChange => ({
+  ...changedFields(newGameOf(fields), newGameOf(fieldsOf(game))),
+  from,
+});

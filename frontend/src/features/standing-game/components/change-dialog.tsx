@@ -24,9 +24,9 @@ interface ChangeDialogProps {
 }
 
 /** Changes one date alone, or the game from it on. */
-export function ChangeDialog({ game, onClose, onChanged, ...opened }: ChangeDialogProps) {
-  // Another date may become the next one meanwhile, which is not the one that the golfer changes.
-  const [date] = useState(opened.date);
+export function ChangeDialog({ onClose, onChanged, ...opened }: ChangeDialogProps) {
+  // Another date may become the next one meanwhile, and the game have other rules, which are not what the golfer changes.
+  const [{ date, game }] = useState(opened);
   const [reach, setReach] = useState<Reach>('this');
   const changing = useChangeGame(game.id);
   return (
@@ -47,7 +47,7 @@ export function ChangeDialog({ game, onClose, onChanged, ...opened }: ChangeDial
           saving={changing}
           label="Save Game"
           onSave={(fields, onError) =>
-            changing.mutate(gameChangeOf(fields, date.originalDate), {
+            changing.mutate(gameChangeOf(fields, game, date.originalDate), {
               onSuccess: (changed) => {
                 onClose();
                 onChanged?.(changed);
