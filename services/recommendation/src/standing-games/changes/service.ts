@@ -57,7 +57,9 @@ export async function lockPlayers(
 ): Promise<{ reason: string; err?: unknown } | undefined> {
   const failure = date.squad.autoBookEnabled ? await bookDate(tx, publish, date) : undefined;
   await updateMissed(tx, date.row.id, MISSED_MAX);
-  const locked = await changeDate(tx, date, { status: 'locked' });
+  // Where it is locked before its deadline, who comes after that is behind those who have seats.
+  const deadlineAt = new Date(Math.min(date.row.deadlineAt.getTime(), (await databaseNow(tx)).getTime()));
+  const locked = await changeDate(tx, date, { status: 'locked', deadlineAt });
   publish(recommendationEvents.gameDateLocked, locked.row.version, dateState(locked));
   return failure;
 }

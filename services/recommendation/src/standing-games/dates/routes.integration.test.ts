@@ -79,8 +79,10 @@ test('a golfer is asked of the open dates of all their squads, the soonest first
   expect(await asked()).toEqual([planned.id]);
 });
 
-test('leaders are told once that all have answered, and lock then; members do not, nor anybody before', async () => {
-  const { id, squadId, golfers, creator, mate } = await openedDate({ courseId, members: 4 });
+test('leaders are told once that all have answered, and lock then, for good; members do not, nor anybody before', async () => {
+  const rules = { mostPlayers: 4 };
+  const { id, gameId, squadId, golfers, creator, mate } = await openedDate({ courseId, members: 4, rules });
+  await standsAt(gameId, mate, 'if_needed');
   const leader = await register();
   await join(squadId, leader, 'active', 'leader');
   for (const golfer of golfers) await answer(id, golfer, 'in');
@@ -99,6 +101,7 @@ test('leaders are told once that all have answered, and lock then; members do no
   expect((await read(id, leader)).decisions).toEqual(['lock']);
   expect((await decide(id, leader, 'lock')).json()).toMatchObject({ status: 'locked', decisions: [] });
   expect((await decide(id, leader, 'lock')).statusCode).toBe(409);
+  expect((await answer(id, leader, 'in')).json().members.at(4)).toMatchObject({ userId: leader, place: 1 });
 });
 
 test('leaders extend a short date once, play it anyway, or call it off', async () => {
