@@ -125,7 +125,7 @@ test('leaders extend a short date once, play it anyway, or call it off', async (
   expect(await ownOf(off.id, off.golfers[1] as string)).toMatchObject({ answer: 'in' });
 });
 
-test('leaders read how many tee times to hold once three dates are over', async () => {
+test('leaders read how many tee times to hold once three dates are over, and for its players alone once these are set', async () => {
   const { id, gameId, squadId, golfers, creator, mate } = await openedDate({ courseId, members: 4 });
   expect((await read(id, creator)).advice).toBeNull();
   for (const golfer of golfers) await answer(id, golfer, 'in');
@@ -148,6 +148,9 @@ test('leaders read how many tee times to hold once three dates are over', async 
     releaseBy: null,
   });
   expect((await read(coming, mate)).advice).toBeNull();
+  await passDeadline(coming);
+  await decide(coming, creator, 'play');
+  expect((await read(coming, creator)).advice).toMatchObject({ expected: 1, reasons: ['1 is in'] });
 });
 
 test('a golfer who is away is out of the dates that they have not answered, and of those no more once they are back', async () => {

@@ -102,7 +102,9 @@ function wordsOf(row: DateRow, { squad, order, course, words, past, hosts }: Aro
   const countGuests = (of: readonly string[]) => of.reduce((sum, golfer) => sum + guestsOf(golfer), 0);
   const guests = countGuests(inOrder);
   const seatedGuests = guests - countGuests(waiting);
-  const members = words.map(({ userId, answer }) => ({
+  // Once its players are set, no tee times are held for those who are not in.
+  const coming = row.status === 'locked' ? words.filter(({ answer }) => answer === 'in') : words;
+  const members = coming.map(({ userId, answer }) => ({
     answer,
     asked: past.length,
     in: past.filter(({ players }) => players.includes(userId)).length,
