@@ -6,13 +6,13 @@ import { applyGolferAndSettings } from '../email/unsubscribe/service.ts';
 import { applyAccountDeletion, applyMerge } from '../personal-data/account-deletion/service.ts';
 import { applyCredentialsReset } from '../personal-data/credentials-reset/service.ts';
 import { applyLinkEnd } from '../read-models/answer-links/service.ts';
-import { mailLink } from '../triggers/answer-link/service.ts';
+import { applyGolferAndMailLink, mailLink } from '../triggers/answer-link/service.ts';
 import { heldInvitationNotifier } from '../triggers/invitation/service.ts';
 
 /** @param open opens the invitations that waited for a golfer to verify their address. */
 export const authHandlers = (open: Open) => [
   on(authEvents.userRegistered, applyGolferAndSettings),
-  on(authEvents.userChanged, heldInvitationNotifier(open, applyGolferAndSettings)),
+  on(authEvents.userChanged, heldInvitationNotifier(open, applyGolferAndMailLink)),
   on(authEvents.userDeleted, applyAccountDeletion),
   on(authEvents.golferClaimed, applyMerge),
   on(authEvents.answerLinkMade, mailLink),

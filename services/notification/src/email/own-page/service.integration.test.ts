@@ -143,7 +143,7 @@ it('a mail to a golfer with an account goes without the page where there is none
 });
 
 describe('a personal link', () => {
-  it('is mailed once to whom a leader added, with what it does, stands nowhere at rest, and is mailed to nobody with an account', async () => {
+  it('is mailed once to whom a leader added, also once they are given an address, with what it does, stands nowhere at rest, and is mailed to nobody with an account', async () => {
     const added = await addGolfer(service, scene);
     await giveLink(service, membershipOf(sam));
     const atRest = [await client.answerLink.findMany(), await client.mail.findMany()];
@@ -154,6 +154,9 @@ describe('a personal link', () => {
     await makeSealedOtherwise(added.membership);
     expect(await mailsTo(added)).toHaveLength(1);
     expect(await mailsTo(sam)).toEqual([]);
+    const later = { ...(await addGolfer(service, scene, '')), email: `${newId()}@example.com` };
+    for (const version of [2, 3]) await hear(authEvents.userChanged, later, version);
+    expect(await mailsTo(later)).toEqual([expect.stringContaining(`Open your page: ${pageOf(later.token)} `)]);
   });
 
   it('that is renewed is mailed to everybody, and later mails carry the new one alone', async () => {

@@ -14,6 +14,10 @@ export const upsertAddedGolfer = (tx: Tx, added: Row<AddedGolfer>): Promise<bool
 export const findLink = (tx: Tx, { userId, squadId }: { userId: string; squadId: string }) =>
   tx.answerLink.findFirst({ where: { userId, squadId }, orderBy: [{ gone: 'asc' }, { id: 'desc' }] });
 
+/** Squads to which a golfer has a link. */
+export const findLinkedSquads = async (tx: Tx, userId: string): Promise<string[]> =>
+  (await tx.answerLink.findMany({ where: { userId, gone: false } })).flatMap(({ squadId }) => squadId ?? []);
+
 /** Those of these golfers whom leaders added and who have no account yet, as far as is known. */
 export async function findAddedAmong(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const added = await tx.$queryRaw<{ id: string }[]>`

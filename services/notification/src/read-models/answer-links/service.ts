@@ -5,7 +5,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { isForgotten } from '../golfers/service.ts';
 import { findAddedGolfer, findLink, upsertAddedGolfer, upsertLink } from './repository.ts';
 
-export { endLinks, findAddedAmong } from './repository.ts';
+export { endLinks, findAddedAmong, findLinkedSquads } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 

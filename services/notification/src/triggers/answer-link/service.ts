@@ -1,10 +1,11 @@
-import type { AnswerLinkState } from '@fourball/contracts/events/auth.ts';
+import type { AnswerLinkState, GolferState } from '@fourball/contracts/events/auth.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { mailAnswerLink } from '../../email/queue/service.ts';
 import { isReachedByMail } from '../../email/unsubscribe/policy.ts';
+import { applyGolferAndSettings } from '../../email/unsubscribe/service.ts';
 import { notify } from '../../notifications/service.ts';
-import { applyLink } from '../../read-models/answer-links/service.ts';
-import { lookUpGolfers } from '../../read-models/golfers/service.ts';
+import { applyLink, findLinkedSquads } from '../../read-models/answer-links/service.ts';
+import { golferOf, lookUpGolfers } from '../../read-models/golfers/service.ts';
 import { lockSquadToTell, readersOf } from '../../read-models/squads/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
 import { renewalNotices } from './policy.ts';
@@ -28,4 +29,18 @@ export async function mailLink(work: Work, event: Received<AnswerLinkState>): Pr
   }
   if (!isReached || (golfer.claimed && !isRenewed)) return;
   await mailAnswerLink(tx, userId, { kind: 'answer-link', squadId, isRenewed, isAsked: false }, event.time);
+}
+
+/**
+ * Stores a change of a golfer, and mails their link to one without an account whose address was not known before: the link
+ * was made when there was none to mail it to.
+ */
+export async function applyGolferAndMailLink(work: Work, event: Received<GolferState>): Promise<void> {
+  const { tx } = work;
+  const { id: userId, email, claimed } = event.data;
+  const before = event.isSnapshot ? undefined : await golferOf(tx, userId);
+  await applyGolferAndSettings(work, event);
+  if (before?.email !== '' || before.gone || claimed || email === '') return;
+  for (const squadId of await findLinkedSquads(tx, userId))
+    await mailAnswerLink(tx, userId, { kind: 'answer-link', squadId, isRenewed: false, isAsked: false }, event.time);
 }
