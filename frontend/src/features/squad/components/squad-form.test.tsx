@@ -131,8 +131,10 @@ describe('contacts', () => {
     }
   });
 
-  test('are squad mates, found by name, and typed addresses, called by what stands before the "@"', async () => {
-    const { golfer, dialog, search } = await openDialog();
+  test('are all squad mates, found by name, and typed addresses, called by what stands before the "@"', async () => {
+    createServer({ getSquad: squadOf({ members: [...mates.members, memberOf(idOf(4), 'Pat')] }) });
+    const { golfer, dialog, search } = await openDialog([{ ...mates, memberCount: 4 }]);
+    await dialog.findByRole('checkbox', { name: /Pat Palmer/ });
     await golfer.type(search, 'LEE');
     expect(dialog.getAllByRole('checkbox')).toHaveLength(1);
     await golfer.click(dialog.getByRole('checkbox', { name: /Lee Palmer/ }));

@@ -15,7 +15,7 @@ import { toast } from '../../../lib/toast.ts';
 import { useCreateSquad } from '../api/create-squad.ts';
 import { loadDraft, removeDrafts, type SquadDraft, saveDraft, saysMore } from '../draft.ts';
 import { ContactChips } from '../invitees/contact-chips.tsx';
-import { addressesOf, type Contact, squadMates } from '../invitees/contacts.ts';
+import { addressesOf, type Contact } from '../invitees/contacts.ts';
 import { newSquadOf, SquadFields, squadHere } from '../new-squad.ts';
 import { SQUAD_SWITCHES } from '../squad-fields.ts';
 import { HomeAreaQuestion } from './home-area-question.tsx';
@@ -163,7 +163,8 @@ export function SquadForm({ user, squads }: { user: User; squads: readonly Squad
       {inviting && (
         <Suspense fallback={<LoadingOverlay />}>
           <InviteesDialog
-            known={squadMates(squads, userId)}
+            userId={userId}
+            squads={squads}
             chosen={contacts}
             message={message}
             onClose={() => setInviting(false)}

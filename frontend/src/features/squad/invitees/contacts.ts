@@ -1,5 +1,5 @@
 import { Email } from '@fourball/contracts/http/fields.ts';
-import type { Squad } from '@fourball/contracts/http/squad.ts';
+import type { SquadMember } from '@fourball/contracts/http/member.ts';
 
 /** Somebody who may be invited; known to this browser only. */
 export interface Contact {
@@ -17,10 +17,8 @@ export function manualContact(address: string): Contact | undefined {
 }
 
 /** The golfers with whom one plays in any squad, by name; one whose address is not shown cannot be invited. */
-export function squadMates(squads: readonly Squad[], userId: string): Contact[] {
-  const others = squads
-    .flatMap(({ members }) => members)
-    .filter((member) => member.userId !== userId && member.user.email !== '');
+export function squadMates(members: readonly SquadMember[], userId: string): Contact[] {
+  const others = members.filter((member) => member.userId !== userId && member.user.email !== '');
   const mates = others.map(({ user: { firstName, lastName, email } }) => ({
     id: email.toLowerCase(),
     name: `${firstName} ${lastName}`,

@@ -1,3 +1,4 @@
+import type { Squad } from '@fourball/contracts/http/squad.ts';
 import { Contact as ContactIcon, UserPlus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
@@ -6,13 +7,15 @@ import { TextArea, TextField } from '../../../components/ui/field.tsx';
 import { PersonName } from '../../../components/ui/person-name.tsx';
 import { EmptyState } from '../../../components/ui/states.tsx';
 import { toast } from '../../../lib/toast.ts';
+import { useMembersOf } from '../api/all-members.ts';
 import { ContactChips } from './contact-chips.tsx';
-import { type Contact, manualContact, matching, merged } from './contacts.ts';
+import { type Contact, manualContact, matching, merged, squadMates } from './contacts.ts';
 import { canPickContacts, pickContacts } from './device-contacts.ts';
 
 interface InviteesDialogProps {
-  /** Contacts that the golfer may choose from besides typed addresses. */
-  known: readonly Contact[];
+  userId: string;
+  /** Squads whose other members the golfer may choose from besides typed addresses. */
+  squads: readonly Squad[];
   /** Contacts that they have chosen already. */
   chosen: readonly Contact[];
   message: string;
@@ -21,9 +24,10 @@ interface InviteesDialogProps {
 }
 
 /** Chooses whom to invite: from squad mates, the device's contacts, or by address. */
-export function InviteesDialog({ known, onClose, onInvite, ...before }: InviteesDialogProps) {
+export function InviteesDialog({ userId, squads, onClose, onInvite, ...before }: InviteesDialogProps) {
   const [search, setSearch] = useState('');
-  const [contacts, setContacts] = useState(() => merged(before.chosen, known));
+  const [added, setAdded] = useState(before.chosen);
+  const contacts = merged(squadMates(useMembersOf(squads), userId), added);
   const [chosen, setChosen] = useState(before.chosen);
   const [message, setMessage] = useState(before.message);
   const found = matching(contacts, search);
@@ -37,7 +41,7 @@ export function InviteesDialog({ known, onClose, onInvite, ...before }: Invitees
       toast({ title: 'Invalid Email', description: 'Please enter a valid email address.', variant: 'destructive' });
       return;
     }
-    setContacts(merged(contacts, [contact]));
+    setAdded(merged(added, [contact]));
     setChosen(merged(chosen, [contact]));
     setSearch('');
   }
@@ -49,7 +53,7 @@ export function InviteesDialog({ known, onClose, onInvite, ...before }: Invitees
   }
   async function addFromDevice() {
     const picked = await pickContacts();
-    setContacts(merged(contacts, picked));
+    setAdded(merged(added, picked));
     setChosen(merged(chosen, picked));
   }
   function invite() {
