@@ -27,6 +27,7 @@ describe('the roster says of each member how they stand towards the weekend', ()
     ['a day alone', {}, {}, 0, 'Free Sat', true],
     ['that none suits', noTime, {}, 0, 'Not free this weekend', true],
     ['a round before being free', at9({ playing: [2] }), {}, 2, 'Plays Sat, free Sun', true],
+    ['a round of one who said nothing else', at9({ playing: [1] }), {}, 1, 'Plays Sat', true],
     ['a day of which one hour suits', at9({ free: [2], ifNeedBe: [2] }), {}, 2, 'Free Sat, Sun', true],
     ['a day on which they would rather not', at9({ free: [0], ifNeedBe: [0] }), {}, 0, 'If need be Sat', true],
     ['that they said nothing at all', {}, {}, 1, 'No answer', false],

@@ -48,10 +48,11 @@ function comingWeekend(days: readonly HeatDay[]): HeatDay[] {
 
 /** A member's answer for the weekend, in words. */
 function weekendAnswer(answer: Answer, weekend: readonly HeatDay[], place: number) {
-  if (answer === 'none') return { answer: 'No answer', isAnswered: false };
   const daysOf = (key: 'playing' | 'free' | 'unanswered') =>
     weekend.filter(({ slots }) => slots.some((slot) => slot[key]?.includes(place)));
   const plays = daysOf('playing');
+  // A seat is an answer, too, also of one who says them by game dates or a link alone.
+  if (answer === 'none' && plays.length === 0) return { answer: 'No answer', isAnswered: false };
   const free = daysOf('free').filter((day) => !plays.includes(day));
   const gladly = free.filter(({ slots }) =>
     slots.some((slot) => slot.free.includes(place) && !slot.ifNeedBe?.includes(place)),
