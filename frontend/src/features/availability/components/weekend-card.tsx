@@ -81,6 +81,8 @@ interface WeekendDayProps extends Omit<WeekendCardProps, 'today' | 'known'> {
 function WeekendDay({ date, draft, known, disabled, onDraft }: WeekendDayProps) {
   const planned = plannedDate(date, draft, known);
   const { choice } = planned;
+  // Taken back, it leaves the hours that were said before.
+  const before = known.saved.get(date)?.isAvailable ? 'free' : null;
   const day = formatShortDate(date);
   return (
     <li>
@@ -94,7 +96,7 @@ function WeekendDay({ date, draft, known, disabled, onDraft }: WeekendDayProps) 
           aria-label={`Can't play: ${day}`}
           pressed={choice === 'busy'}
           disabled={disabled}
-          onClick={() => onDraft(withChoice(draft, known, date, choice === 'busy' ? null : 'busy'))}
+          onClick={() => onDraft(withChoice(draft, known, date, choice === 'busy' ? before : 'busy'))}
         >
           Can't play
         </Chip>
