@@ -30,10 +30,11 @@ export const useMoveBooking = (teeTimeId: string) =>
     mutationFn: (body: { date: string; time: string }) =>
       call(recommendationRoutes.moveBooking, { params: { teeTimeId }, body }),
     meta: { failed: { title: 'Failed to move the tee time' }, invalidates: changedByBooking },
-    onSuccess: (moved: TeeTime) =>
+    // The answer is that of one group, which need not be the first.
+    onSuccess: (_, start) =>
       toast({
         title: 'Tee time moved',
-        description: `Your squad plays on ${formatTeeOff(moved)}. Its players are told.`,
+        description: `Your squad plays on ${formatTeeOff(start)}. Its players are told.`,
       }),
   });
 

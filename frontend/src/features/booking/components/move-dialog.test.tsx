@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { addDays, fromDateText, toDateText } from '../../../lib/dates.ts';
-import { press, renderForGolfer, sees } from '../../../testing/golfer.tsx';
+import { press, renderForGolfer, says, sees } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { ada, courseOf, idOf, roundOf, teeTimeOf } from '../../../testing/states.ts';
 import { MoveDialog } from './move-dialog.tsx';
@@ -39,6 +39,7 @@ test('the month and the field say the one date that is chosen, also one on which
   }
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(server.sent('PATCH')).toEqual([{ date: addDays(date, 2), time: '10:30' }]);
+  await says('Tee time moved', /^Your squad plays on .* at 10:30 AM\. Its players are told\.$/);
 });
 
 test('a move that the server refuses stays, with the reason in the form; a fault of a field stands beside it alone', async () => {
