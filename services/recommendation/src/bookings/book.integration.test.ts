@@ -124,14 +124,15 @@ test('tee times are held for those who have yet to answer: none is asked but by 
     const answer = await calls.confirm(round, golfer);
     expect([answer.statusCode, answer.json().waiting]).toEqual([200, undefined]);
   }
-  expect(await heldSizesOf(round)).toEqual([3, 2, 1, 1]);
+  expect(await heldSizesOf(round)).toEqual([4, 3, 0, 0]);
   const { answerDate } = steps.gameCalls;
   expect((await answerDate(id, golfers[7], 'in')).json().counts).toMatchObject({ in: 8, waiting: 0 });
   expect((await answerDate(id, golfers[7], 'maybe')).json().counts).toMatchObject({ in: 7, maybe: 1 });
-  await calls.cancel((await teeTimesOf(round))[3]?.id ?? '', golfers[6]);
-  expect(await heldSizesOf(round)).toEqual([3, 2, 1, 0]);
+  await say(round, golfers.slice(8));
+  await calls.cancel((await teeTimesOf(round))[2]?.id ?? '', golfers[9]);
+  expect(await heldSizesOf(round)).toEqual([4, 4, 0, 0]);
   await atDeadline(id, round);
-  expect(await heldSizesOf(round)).toEqual([3, 2, 1, null]);
+  expect(await heldSizesOf(round)).toEqual([4, 4, null, null]);
   expect((await storedDateOf(id)).status).toBe('locked');
 });
 

@@ -13,6 +13,7 @@ const group = (minutes: number, bookedPlayers: number, status = 'confirmed') => 
 test.each([
   ['the smallest group', [group(10, 4), group(20, 3), group(30, 2)], 2],
   ['the first of groups alike', [group(10, 3), group(20, 3)], 0],
+  ['a group, before a tee time that is held', [{ ...group(10, 0), heldUntil: inMinutes(5) }, group(20, 3)], 1],
   ['a group that has not teed off', [group(0, 1), group(10, 3)], 1],
   ['a tee time that was not cancelled', [group(10, 0, 'cancelled'), group(20, 3)], 1],
 ])('a seat is taken in %s', (_which, teeTimes, place) => {

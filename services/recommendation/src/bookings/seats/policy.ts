@@ -5,6 +5,7 @@ interface Seats {
   readonly startsAt: Date;
   readonly bookedPlayers: number;
   readonly maxPlayers: number;
+  readonly heldUntil?: Date | null;
 }
 
 const ahead = <TeeTime extends Seats>(teeTimes: readonly TeeTime[], now: Date): TeeTime[] =>
@@ -15,8 +16,10 @@ export const freeSeatsAt = (teeTimes: readonly Seats[], now: Date): number =>
   ahead(teeTimes, now).reduce((sum, { maxPlayers, bookedPlayers }) => sum + maxPlayers - bookedPlayers, 0);
 
 /** Whether a tee time stands without players, as the squad may still fill it. */
-export const isHeld = ({ heldUntil }: { readonly heldUntil: Date | null }, now: Date): boolean =>
-  heldUntil !== null && heldUntil > now;
+export const isHeld = ({ heldUntil }: Pick<Seats, 'heldUntil'>, now: Date): boolean => !!heldUntil && heldUntil > now;
+
+/** Whether a tee time that is held is without players so far. */
+const isSpare = (teeTime: Seats, now: Date): boolean => teeTime.bookedPlayers === 0 && isHeld(teeTime, now);
 
 /** Whether a group in which nobody plays stands: more golfers wait than seats are free in the others of its booking. */
 export const isGroupAwaited = (waiting: number, others: readonly Seats[], now: Date): boolean =>
@@ -33,7 +36,10 @@ export function gaveUpSeatAt(teeTimes: readonly GivenUp[], userId: string): Date
   return moments.length > 0 ? new Date(Math.max(...moments)) : undefined;
 }
 
-/** The tee time of a booking at which a golfer may take a seat, the smallest group first; else why there is none. */
+/**
+ * The tee time of a booking at which a golfer may take a seat: the smallest group first, and one that is held without players
+ * last, as the course may have it back. Else why there is none.
+ */
 export function openSeat<TeeTime extends Seats>(
   teeTimes: readonly TeeTime[],
   now: Date,
@@ -42,6 +48,9 @@ export function openSeat<TeeTime extends Seats>(
   if (coming.length === 0) return { refusal: { code: 'started', detail: 'This tee time has already started' } };
   const [teeTime] = coming
     .filter(({ bookedPlayers, maxPlayers }) => bookedPlayers < maxPlayers)
-    .toSorted((one, other) => one.bookedPlayers - other.bookedPlayers);
+    .toSorted(
+      (one, other) =>
+        Number(isSpare(one, now)) - Number(isSpare(other, now)) || one.bookedPlayers - other.bookedPlayers,
+    );
   return teeTime ? { teeTime } : { refusal: { code: 'full', detail: 'All seats of this tee time are taken' } };
 }
