@@ -230,10 +230,10 @@ test('the five best slots, one of a day, are badged at 80 and 60, with their cit
   expect(hrefsOf(links)).toEqual([`/squad/${idOf(10)}?slot=${slotKey(slotOf({ time: '08:00' }))}`]);
 });
 
-test('a slot has the faces for which there is room, and where its squad has not said where it plays leads there', async () => {
-  const slot = slotOf({ courseScope: 'time-zone', unknownMembers: [idOf(2)], totalMembers: 3 });
+test('a slot has the faces of those known who may come, and counts the others, and where its squad has not said where it plays leads there', async () => {
+  const slot = slotOf({ courseScope: 'time-zone', freeMembers: [idOf(9)], unknownMembers: [idOf(2)], totalMembers: 4 });
   const { golfer } = open({ optimalWeekendSlots: [slot], listRecommendations: [recommendationOf()] });
-  await found('Optimal Weekend Slots', 'Free: Ada. Not answered: Lee.');
+  await found('Optimal Weekend Slots', 'Not answered: Lee.');
   expect(region('Optimal Weekend Slots').getByText('+1')).toBeTruthy();
   await sees('Courses of your time zone.');
   await golfer.click(screen.getByRole('link', { name: 'Say where you play' }));

@@ -23,5 +23,10 @@ export function SlotFaces({ slot, userId, members, total }: SlotFacesProps) {
   const said = useAsSaid(recommendationOf(slot, recommendations), userId);
   const active = members.filter(({ status }) => status === 'active');
   const standings = standingsOf(slot, said?.confirmedMembers ?? [], active);
-  return <StandingFaces standings={standings} total={total} nameOf={playerNames(active)} />;
+  const nameOf = playerNames(active);
+  if (total === undefined || total <= active.length) return <StandingFaces standings={standings} nameOf={nameOf} />;
+  // Where not all are known, who does not come would stand in the place of others who do.
+  const coming = standings.filter(({ standing }) => standing !== 'without');
+  const possible = slot.freeMembers.length + slot.unknownMembers.length;
+  return <StandingFaces standings={coming} total={Math.max(possible, coming.length)} nameOf={nameOf} />;
 }
