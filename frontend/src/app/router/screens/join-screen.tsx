@@ -85,8 +85,8 @@ function InviteLookup({ wayIn }: { wayIn: WayIn }) {
   );
 }
 
-/** The server knows the link and says no; anything else may go better the next time. */
-const refused = (error: Error) => error instanceof ApiError && error.status < 500;
+/** The server knows the link and says no; all else, as too many look-ups from one clubhouse, may go better the next time. */
+const refused = (error: Error) => error instanceof ApiError && error.status < 500 && error.status !== 429;
 
 interface DeadProps {
   title: string;
