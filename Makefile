@@ -28,7 +28,7 @@ screenshots: install ## Pictures of a running stack with the demo's golfers in .
 check: install ## Types, lint, structure, unused code, and the unit and component tests (some 90 s)
 	@node infra/test-runner/run.ts check
 
-test: ## Check, the integration tests and the journeys on one stack, in a browser too (some 8 minutes)
+test: ## Check, the integration tests and the journeys on one stack, in a browser too (some 5 minutes)
 	@sh infra/dev-stack/install.sh '0 passed, 1 failed'
 	@node infra/test-runner/run.ts
 
