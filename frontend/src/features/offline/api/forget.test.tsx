@@ -25,7 +25,7 @@ const left = () => {
 beforeEach(async () => {
   phone = createStorage();
   server = createServer();
-  vi.stubGlobal('location', { assign: left });
+  vi.stubGlobal('location', { assign: left, replace: left });
   await claimLastSeen(ada.id);
   await saveLastSeen(ada.id, [{ key: [currentUserQuery.queryKey[0] as '/api/user'], data: ada, at: Date.now() }]);
 });
