@@ -38,9 +38,10 @@ export async function mailLink(work: Work, event: Received<AnswerLinkState>): Pr
 export async function applyGolferAndMailLink(work: Work, event: Received<GolferState>): Promise<void> {
   const { tx } = work;
   const { id: userId, email, claimed } = event.data;
-  const before = event.isSnapshot ? undefined : await golferOf(tx, userId);
+  const mayBeFirst = !event.isSnapshot && !claimed && email !== '';
+  const before = mayBeFirst ? await golferOf(tx, userId) : undefined;
   await applyGolferAndSettings(work, event);
-  if (before?.email !== '' || before.gone || claimed || email === '') return;
+  if (before?.email !== '' || before.gone) return;
   for (const squadId of await findLinkedSquads(tx, userId))
     await mailAnswerLink(tx, userId, { kind: 'answer-link', squadId, isRenewed: false, isAsked: false }, event.time);
 }
