@@ -1,9 +1,17 @@
 import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
-import { limitScale, partsOf, port, processConfig, readConfig, serviceConfig } from '@fourball/kit/process/config.ts';
+import {
+  httpUrl,
+  limitScale,
+  partsOf,
+  port,
+  processConfig,
+  readConfig,
+  serviceConfig,
+} from '@fourball/kit/process/config.ts';
 import * as z from 'zod/mini';
 
-const serviceUrl = z.url({ protocol: /^https?$/, error: 'must be the address of the service, http://host:port' });
+const serviceUrl = httpUrl('must be the address of the service, http://host:port');
 const proxies = 'must name addresses or networks, separated by commas, like 10.0.0.7,192.168.0.0/16';
 const webRoot = 'must be the absolute path of the built web app';
 
@@ -15,7 +23,7 @@ const variables = z.object({
   /** Where ended sessions are heard of. */
   NATS_URL: serviceConfig.NATS_URL,
   /** The address that golfers use; https makes the cookies secure. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be the address that golfers use' }),
+  PUBLIC_URL: httpUrl('must be the address that golfers use'),
   /** The proxies in front whose X-Forwarded-For says where a request comes from; `none` is the same as nothing over http. */
   TRUSTED_PROXIES: z.optional(
     z.pipe(

@@ -1,4 +1,4 @@
-import { limitScale, readConfig, serviceConfig } from '@fourball/kit/process/config.ts';
+import { httpUrl, limitScale, readConfig, serviceConfig } from '@fourball/kit/process/config.ts';
 import * as z from 'zod/mini';
 
 const sealKey = {
@@ -11,7 +11,7 @@ const sealKey = {
 const schema = z.object({
   ...serviceConfig,
   ...sealKey,
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be the address under which golfers reach the app' }),
+  PUBLIC_URL: httpUrl('must be the address under which golfers reach the app'),
   RATE_LIMIT_SCALE: limitScale,
 });
 

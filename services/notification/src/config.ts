@@ -1,4 +1,4 @@
-import { limitScale, partsOf, readConfig, serviceConfig } from '@fourball/kit/process/config.ts';
+import { httpUrl, limitScale, partsOf, readConfig, serviceConfig } from '@fourball/kit/process/config.ts';
 import * as z from 'zod/mini';
 
 const openKey = {
@@ -17,7 +17,7 @@ const schema = z
     ...serviceConfig,
     ...openKey,
     /** Where golfers reach the app: links in mails are built from it and from nothing else. */
-    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be the address under which golfers reach the app' }),
+    PUBLIC_URL: httpUrl('must be the address under which golfers reach the app'),
     /** The server that mails are sent through. */
     SMTP_URL: z.optional(
       z.url({ protocol: /^smtps?$/, error: 'must be a mail server, smtp://user:password@host:port' }),

@@ -1,9 +1,9 @@
-import { limitScale, readConfig, serviceConfig } from '@fourball/kit/process/config.ts';
+import { httpUrl, limitScale, readConfig, serviceConfig } from '@fourball/kit/process/config.ts';
 import * as z from 'zod/mini';
 
 const schema = z.object({
   ...serviceConfig,
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be the address under which golfers reach the app' }),
+  PUBLIC_URL: httpUrl('must be the address under which golfers reach the app'),
   /** The public key of the notification service, an X25519 key as JWK. */
   SEAL_KEY: z.optional(z.string()),
   /** A file that holds the same; taken instead of it where both are given. */

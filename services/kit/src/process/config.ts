@@ -3,6 +3,12 @@ import * as z from 'zod/mini';
 /** Number of a port. */
 export const port = z.coerce.number('must be a port').check(z.int(), z.minimum(0), z.maximum(65535));
 
+/**
+ * An address by http or https: without the check `auth:8080` would be one, of a protocol `auth`.
+ * @param error said where it is another.
+ */
+export const httpUrl = (error: string) => z.url({ protocol: /^https?$/, error });
+
 const drainMessage = 'must be a number of seconds, 300 at most';
 
 /** Environment of every process. */
@@ -19,7 +25,7 @@ export const processConfig = {
     0,
   ),
   /** The collector that traces are sent to; without one there are none. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/, error: 'must be the address of a collector' })),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpUrl('must be the address of a collector')),
   /** Where metrics can be read; without a port nothing is measured. */
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_PORT: z.optional(port),
@@ -60,7 +66,7 @@ export const serviceConfig = {
     z.coerce.number(seconds).check(z.minimum(1, seconds), z.maximum(300, seconds)),
     9,
   ),
-  JWKS_URL: z.url({ protocol: /^https?$/, error: "must be the address of the gateway's public keys" }),
+  JWKS_URL: httpUrl("must be the address of the gateway's public keys"),
 };
 
 export type ServiceConfig = z.output<z.ZodMiniObject<typeof serviceConfig>>;
