@@ -1,3 +1,4 @@
+import { hash, randomUUID } from 'node:crypto';
 import type { Limit, LimitName } from '@fourball/contracts/limits.ts';
 import { tooMany, waitInWords } from './problem.ts';
 
@@ -30,46 +31,56 @@ export type CounterOf = (name: LimitName) => CreateCounter;
 /** A /48 is what a site or a provider's customer gets: 65,536 networks of the kind that counts as one address. */
 const NETWORK_ALLOWANCE = 10;
 
-/** Whole milliseconds since the process began: V8 keeps such numbers in place. */
+/** Whole milliseconds since the process began. */
 const now = () => Math.floor(performance.now());
 
+const SALT = randomUUID();
+/** Stands for a key in 48 bits. The salt of this process keeps callers from choosing keys that share a count. */
+const fingerprint = (key: string): number => hash('sha256', SALT + key, 'buffer').readUIntBE(0, 6);
+
 /**
- * Counts in this process alone. A key takes some 140 bytes for its window, up to a day, and no timer: that would hold all of
- * the request which began it.
+ * Counts in this process alone. A key takes two numbers, some 60 bytes, for its window of up to a day; and no timer: that
+ * would hold all of the request which began it.
  */
 export const countHere: CreateCounter = (max, windowSeconds) => {
-  // By key, the one whose window ends first before all others: all windows are of one length.
-  const counts = new Map<string, { taken: number; readonly until: number }>();
+  // By fingerprint, the one whose window ends first before all others: all windows are of one length. The end and what was
+  // taken by then are one number, as an object for each would take as much again.
+  const counts = new Map<number, number>();
+  const base = max + 1;
+  const takenOf = (count: number) => count % base;
+  const waitOf = (count: number) => Math.floor(count / base) - now();
 
-  function find(key: string) {
-    const count = counts.get(key);
-    return count && count.until > now() ? count : undefined;
+  function find(place: number): number | undefined {
+    const count = counts.get(place);
+    return count !== undefined && waitOf(count) > 0 ? count : undefined;
   }
-  function begin(key: string): void {
-    for (const [first, { until }] of counts) {
-      if (until > now()) break;
+  function begin(place: number): void {
+    for (const [first, count] of counts) {
+      if (waitOf(count) > 0) break;
       counts.delete(first);
     }
-    counts.set(key, { taken: 1, until: now() + windowSeconds * 1000 });
+    counts.set(place, (now() + windowSeconds * 1000) * base + 1);
   }
-  const waitFor = ({ until }: { readonly until: number }) => Math.max(1, until - now());
+  const isFull = (count: number | undefined): count is number => count !== undefined && takenOf(count) >= max;
 
   return {
     async take(key) {
-      const count = find(key);
-      if (count && count.taken >= max) return waitFor(count);
-      if (count) count.taken += 1;
-      else begin(key);
+      const place = fingerprint(key);
+      const count = find(place);
+      if (isFull(count)) return Math.max(1, waitOf(count));
+      if (count === undefined) begin(place);
+      else counts.set(place, count + 1);
       return 0;
     },
     async check(key) {
-      const count = find(key);
-      return count && count.taken >= max ? waitFor(count) : 0;
+      const count = find(fingerprint(key));
+      return isFull(count) ? Math.max(1, waitOf(count)) : 0;
     },
     async giveBack(key) {
-      const count = find(key);
-      if (count && count.taken > 1) count.taken -= 1;
-      else counts.delete(key);
+      const place = fingerprint(key);
+      const count = find(place);
+      if (count !== undefined && takenOf(count) > 1) counts.set(place, count - 1);
+      else counts.delete(place);
     },
   };
 };
