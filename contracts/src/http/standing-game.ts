@@ -121,7 +121,7 @@ export const standingGameRoutes = {
     service: 'recommendation',
     access: 'leader',
     summary:
-      'Changes the dates from `from` on, which are those of a new game from there; what is answered stays with its date. The past and dates that are locked or booked stay as they are.',
+      'Changes the dates from `from` on, today or later or the original day of a moved date to come, which are those of a new game from there; what is answered stays with its date. The past and dates that are locked or booked stay as they are.',
     params: gameParams,
     body: z.extend(z.partial(z.strictObject(changeable)), { from: CalendarDate }),
     success: { status: 200, answer: StandingGame },

@@ -32,19 +32,31 @@ export const deleteIfEmpty = (tx: Tx, id: string) => tx.standingGame.deleteMany(
 export const findGamesOfSquad = (tx: Tx, squadId: string): Promise<StandingGame[]> =>
   tx.standingGame.findMany({ where: { squadId, endedAt: null }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
 
-/** Whether a game has a date before a day. */
-export const hasDateBefore = async (tx: Tx, gameId: string, date: string): Promise<boolean> =>
-  (await tx.gameDate.findFirst({
-    where: { gameId, originalDate: { lt: storedDate(date) } },
-    select: { id: true },
-  })) !== null;
+/** Where a change of a game begins, and the day on which it is made: the earlier one for a date that was moved. */
+interface Change {
+  readonly from: string;
+  readonly today: string;
+}
 
-/** Dates from a day on, and all standing answers, are those of another game. */
-export async function passOn(tx: Tx, from: string, to: string, day: string): Promise<void> {
-  await tx.gameDate.updateMany({
-    where: { gameId: from, originalDate: { gte: storedDate(day) } },
-    data: { gameId: to },
-  });
+/** Dates that a change is of: those that are over stay as they are. */
+const ofChange = ({ from, today }: Change) => ({
+  originalDate: { gte: storedDate(from) },
+  OR: [{ originalDate: { gte: storedDate(today) } }, { date: { gte: storedDate(today) } }],
+});
+
+/** Whether a game has a date that a change is not of. */
+export const hasDateBefore = async (tx: Tx, gameId: string, change: Change): Promise<boolean> =>
+  (await tx.gameDate.findFirst({ where: { gameId, NOT: ofChange(change) }, select: { id: true } })) !== null;
+
+/** Whether a date of a game is to come that was to be played on a day. */
+export const isToCome = async (tx: Tx, gameId: string, { from, today }: Change): Promise<boolean> =>
+  (await tx.gameDate.count({
+    where: { gameId, originalDate: storedDate(from), date: { gte: storedDate(today) } },
+  })) > 0;
+
+/** Dates that a change is of, and all standing answers, are those of another game. */
+export async function passOn(tx: Tx, from: string, to: string, change: Change): Promise<void> {
+  await tx.gameDate.updateMany({ where: { gameId: from, ...ofChange(change) }, data: { gameId: to } });
   await tx.$executeRaw`
     INSERT INTO standing_answers (game_id, user_id, answer, missed)
     SELECT ${to}::uuid, user_id, answer, missed FROM standing_answers WHERE game_id = ${from}::uuid`;

@@ -28,24 +28,12 @@ const typesAbout = async (id: string) => (await service.published(id)).map(({ ty
 
 test('a leader makes a game with its dates of eight weeks, which its members see', async () => {
   const { mate, squadId, game } = await squadWithGame();
-  expect(game).toMatchObject({
-    ...weekly,
-    squadId,
-    everyWeeks: 1,
-    leastPlayers: 4,
-    pause: null,
-    standingAnswer: 'ask',
-  });
+  const filledIn = { everyWeeks: 1, leastPlayers: 4, pause: null, standingAnswer: 'ask' };
+  expect(game).toMatchObject({ ...weekly, squadId, ...filledIn });
   expect(datesOf(game)).toEqual(weeks(first, 0, 1, 2, 3, 4, 5));
   const [date] = game.dates;
-  expect(date).toMatchObject({
-    date: first,
-    time: '08:10',
-    courseId,
-    status: 'planned',
-    recommendationId: null,
-    own: null,
-  });
+  const unopened = { status: 'planned', recommendationId: null, own: null };
+  expect(date).toMatchObject({ date: first, time: '08:10', courseId, ...unopened });
   expect(date?.counts).toEqual({ in: 0, maybe: 0, out: 0, silent: 2, waiting: 0 });
   expect(date?.opensAt.slice(0, 10)).toBe(daysAfter(first, -5));
   expect((await gameCalls.games(squadId, mate)).json()).toEqual([game]);
@@ -103,6 +91,25 @@ test('a change from a date on cuts the game in two; answers stay with their date
   expect(await typesAbout(far!.id)).toEqual(['game-date-moved']);
   expect(await typesAbout(near!.id)).toEqual([]);
   expect((await storedRound(late)).time).toBe('09:20');
+});
+
+test('a moved date to come is changed with those after it, also past its original day; dates that are over stay', async () => {
+  const { leader, game } = await squadWithGame({ weekdays: DAYS });
+  const [moved = '', over = '', before = ''] = game.dates.map(({ id }) => id);
+  await openDate(moved, { courseId });
+  const place = (id: string, days: number, date = dateIn(days)) => {
+    const data = { originalDate: storedDate(dateIn(days)), date: storedDate(date), isMoved: id === moved };
+    return service.client.gameDate.update({ where: { id }, data });
+  };
+  await Promise.all([place(moved, -2, first), place(over, -1), place(before, -3)]);
+  await service.client.standingGame.update({ where: { id: game.id }, data: { firstDate: storedDate(dateIn(-3)) } });
+  const rules = { name: 'Late game', deadline: { daysBefore: 1, time: '09:00' } };
+  const next = await change(game.id, leader, { from: dateIn(-2), ...rules });
+  const later = await gameCalls.readDate(moved, leader);
+  expect(later).toMatchObject({ gameId: next.id, name: 'Late game', date: first, status: 'open' });
+  expect(later.deadlineAt.slice(0, 10)).toBe(daysAfter(first, -1));
+  expect(await service.client.gameDate.count({ where: { gameId: game.id, id: { in: [over, before] } } })).toBe(2);
+  expect((await gameCalls.changeGame(next.id, leader, { from: dateIn(-1) })).statusCode).toBe(400);
 });
 
 test('a change before the first date changes the game itself; standing answers go on in one that follows', async () => {

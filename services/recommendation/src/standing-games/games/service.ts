@@ -29,6 +29,7 @@ import {
   findStandingAnswers,
   hasDateBefore,
   insertGame,
+  isToCome,
   passOn,
   updateGame,
   upsertStandingAnswer,
@@ -78,13 +79,16 @@ export function createGameService({ client, ledger }: { client: PrismaClient; le
       });
     },
 
-    /** Changes a game from a day on: another goes on in its place from there, unless it has no date before. */
+    /**
+     * Changes a game from a day on: another goes on in its place from there, unless it has no date before. The day may have
+     * passed only where its date was moved and is to come.
+     */
     change: (gameId: string, userId: string, { from, ...changes }: Partial<GameRules> & { from: string }) =>
       changeGame(gameId, userId, async ({ tx, publish, planning }) => {
         const { game, today } = planning;
-        refuse(validateDay('from', from, today));
+        if (!(await isToCome(tx, gameId, { from, today }))) refuse(validateDay('from', from, today));
         const { rules, pause } = gameOf(game);
-        const hasDates = (await hasDateBefore(tx, gameId, from)) || hasDateIn(rules, today, from);
+        const hasDates = (await hasDateBefore(tx, gameId, { from, today })) || hasDateIn(rules, today, from);
         const wanted = rulesFrom(rules, changes, from);
         await refuseRules(tx, game.squadId, wanted);
         const after = { rules: wanted, pause };
@@ -176,7 +180,7 @@ async function cutGame(tx: Tx, { game, today }: Work['planning'], after: Game, f
   const lastDate = rules.lastDate !== null && rules.lastDate < before ? rules.lastDate : before;
   await updateGame(tx, game.id, { rules: { ...rules, lastDate }, pause });
   const next = await insertGame(tx, game.squadId, after);
-  await passOn(tx, game.id, next.id, from);
+  await passOn(tx, game.id, next.id, { from, today });
   const hasMore = (await hasDateFrom(tx, game.id, today)) || hasDateIn(rules, today, from);
   if (!hasMore) await endGame(tx, game.id);
   if ((await findGamesOfSquad(tx, game.squadId)).length > STANDING_GAMES_CUT_MAX) {

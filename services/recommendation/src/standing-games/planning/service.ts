@@ -60,9 +60,10 @@ export async function planningOf(
 export async function applyRules(tx: Tx, publish: Publish, planning: Planning, from: string): Promise<void> {
   const { game, timeZone, now } = planning;
   const today = clocksAt(now, timeZone).date;
-  const [first, to] = [from > today ? from : today, daysAfter(today, AHEAD_DAYS)];
-  const known = await lockDatesFrom(tx, game.id, first);
-  const plan = planDates(gameOf(game), known, { from: first, to, timeZone, now });
+  const to = daysAfter(today, AHEAD_DAYS);
+  // Also from before today: a date may have been moved to come later.
+  const known = await lockDatesFrom(tx, game.id, from);
+  const plan = planDates(gameOf(game), known, { from, to, timeZone, now });
   await deleteDates(tx, idsOf(plan.dropped));
   const ids = { gameId: game.id, squadId: game.squadId };
   await insertDates(
