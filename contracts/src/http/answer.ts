@@ -29,14 +29,10 @@ const OptionalEmail = z.union([z.literal(''), Email]);
 export const token = z.string().check(z.minLength(1), z.maxLength(100));
 export const linkParams = z.object({ token });
 
-/** A word on a round with a note. */
-export const NotedAnswer = z.strictObject({
-  answer: RoundAnswer,
-  note: z._default(
-    z.string().check(asPlainName, z.trim(), z.maxLength(ANSWER_NOTE_MAX, 'must be at most 200 characters')),
-    '',
-  ),
-});
+const Note = z.string().check(asPlainName, z.trim(), z.maxLength(ANSWER_NOTE_MAX, 'must be at most 200 characters'));
+
+/** A word on a round; where no note is sent, that of the word before stays. */
+export const NotedAnswer = z.strictObject({ answer: RoundAnswer, note: z.optional(Note) });
 
 /**
  * The page behind a personal link, and its forms: plain HTML, which works without a script. A link is one golfer in one
@@ -65,7 +61,7 @@ export const answerRoutes = {
     summary:
       'Answers for the golfer of the link: in takes a place, a free or offered seat, or a place in line; out and maybe give it up. The last answer counts. Leads back to the page, which says what became of it.',
     params: z.object({ token, recommendationId: Id }),
-    body: NotedAnswer,
+    body: z.extend(NotedAnswer, { note: z._default(Note, '') }),
     bodyMedia: 'application/x-www-form-urlencoded',
     success: { status: 303, answer: null },
     conflict: 'The golfer is booked elsewhere then, or it is cancelled or has started.',

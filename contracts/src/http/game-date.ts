@@ -108,7 +108,7 @@ export const gameDateRoutes = {
     service: 'recommendation',
     access: 'member',
     summary:
-      'The caller is in, out, or may come, also before the date opens. After the deadline in is a free seat or a place in line. The last answer counts.',
+      'The caller is in, out, or may come, also before the date opens. After the deadline in is a free seat or a place in line. The last answer counts, with the note of the one before where none is sent.',
     params: dateParams,
     body: NotedAnswer,
     success: { status: 200, answer: GameDateDetail },

@@ -42,7 +42,7 @@ export const gameCallsOf = (service: RecommendationService) => ({
     service.call('PATCH', `/api/game-dates/${id}`, userId, place),
   readDate: async (id: string, userId: string): Promise<GameDateDetail> =>
     (await service.call('GET', `/api/game-dates/${id}`, userId)).json(),
-  answerDate: (id: string, userId: string | undefined, answer: 'in' | 'maybe' | 'out', note = '') =>
+  answerDate: (id: string, userId: string | undefined, answer: 'in' | 'maybe' | 'out', note?: string) =>
     service.call('PUT', `/api/game-dates/${id}/answer`, userId, { answer, note }),
   skipDate: (id: string, userId: string, reason = 'Rain') =>
     service.call('POST', `/api/game-dates/${id}/skip`, userId, { reason }),

@@ -43,10 +43,10 @@ interface Said {
 }
 
 /** The last answer that is on its way to the server; undefined where none is. */
-export function useSaid(dateId: string): Said | undefined {
+export function useSaid(dateId: string): RoundAnswer | undefined {
   const said = useMutationState({
     filters: { mutationKey: answerAt(dateId), status: 'pending' },
-    select: ({ state: { variables } }) => variables as Said,
+    select: ({ state: { variables } }) => (variables as Said).answer,
   });
   return said.at(-1);
 }

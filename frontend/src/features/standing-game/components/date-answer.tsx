@@ -9,22 +9,20 @@ import { ANSWER_WORDS, answersAt } from '../model.ts';
 
 interface DateAnswerProps {
   date: Pick<GameDate, 'id' | 'date' | 'status' | 'deadlineAt' | 'own'>;
-  /** Sent with the answer, in the place of the note of the answer before. */
-  note?: string | null;
   /** Chosen already, and given only by a tap. */
   chosen?: RoundAnswer | undefined;
   onAnswer?: () => void;
 }
 
 /** The golfer's answer to a date, each a tap away; nothing where none may be given. */
-export function DateAnswer({ date, note, chosen, onAnswer }: DateAnswerProps) {
+export function DateAnswer({ date, chosen, onAnswer }: DateAnswerProps) {
   const answering = useAnswerDate(date.id);
-  const said = useSaid(date.id)?.answer ?? date.own?.answer;
+  const said = useSaid(date.id) ?? date.own?.answer;
   const offline = useOffline();
   const answers = answersAt(date, new Date());
   if (answers.length === 0) return null;
   const choose = (answer: RoundAnswer) => {
-    answering.mutate(note ? { answer, note } : { answer });
+    answering.mutate({ answer });
     onAnswer?.();
   };
   return (

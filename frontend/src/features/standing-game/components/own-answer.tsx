@@ -23,8 +23,7 @@ const TITLES = { in: "You're in", maybe: 'You may come', out: "You're out" };
  * link to, is there to be confirmed.
  */
 export function OwnAnswer({ date, userId, children }: OwnAnswerProps) {
-  const sent = useSaid(date.id);
-  const said = sent?.answer ?? date.own?.answer;
+  const said = useSaid(date.id) ?? date.own?.answer;
   const [search, setSearch] = useSearchParams();
   const linked = RoundAnswer.safeParse(search.get('answer')).data;
   const own = date.members.find((member) => member.userId === userId);
@@ -37,12 +36,7 @@ export function OwnAnswer({ date, userId, children }: OwnAnswerProps) {
       {place !== null && said === 'in' && (
         <p>{lineInWords({ place, rule: date.rule })}. Those who are in only if needed come last.</p>
       )}
-      <DateAnswer
-        date={date}
-        note={sent?.note ?? own?.note ?? null}
-        chosen={linked}
-        onAnswer={() => linked && setSearch({}, { replace: true })}
-      />
+      <DateAnswer date={date} chosen={linked} onAnswer={() => linked && setSearch({}, { replace: true })} />
       <p className="text-muted-foreground text-sm empty:hidden">{standingNote(date)}</p>
       {asks && date.own && said && <NoteForm key={own?.note} dateId={date.id} answer={said} note={own?.note ?? ''} />}
       {children}

@@ -138,7 +138,7 @@ export function createAnswerPageService({ client, pool, ledger, weekOf }: Depend
         await ledger.write(userId, async (tx, publish) => {
           const { row } = await lockForMember(tx, id, userId);
           if (row.squadId !== squadId) throw notFound('This tee time is no longer offered');
-          await giveAnswer(tx, publish, row, { userId, answer, note: note || null });
+          await giveAnswer(tx, publish, row, { userId, answer, note });
         });
       } catch (problem) {
         if (!(problem instanceof Problem) || !TOLD.includes(problem.status)) throw problem;
@@ -170,16 +170,17 @@ async function allPlacesOf(tx: Tx, userId: string, rounds: readonly ListedRow[])
   return places;
 }
 
-/** A golfer's answer to a round that is locked for them: their place there, and their word. */
+/** A golfer's answer to a round that is locked for them: their place there, and their word. Without a note that of before stays. */
 export async function giveAnswer(
   tx: Tx,
   publish: Publish,
   row: LockedRecommendation,
-  { userId, answer, note }: { userId: string; answer: RoundAnswer; note: string | null },
+  { userId, answer, note }: { userId: string; answer: RoundAnswer; note?: string | undefined },
 ): Promise<void> {
   const [before] = await findAnswersOf(tx, userId, [row.id]);
   await (answer === 'in' ? joinRound : leaveRound)(tx, publish, row, userId);
-  const isNew = (await upsertAnswer(tx, { recommendationId: row.id, userId, answer, note })) > 0;
+  const word = { userId, answer, note: (note ?? before?.note) || null };
+  const isNew = (await upsertAnswer(tx, { recommendationId: row.id, ...word })) > 0;
   const wasIn = before?.answer === 'in' || row.confirmedMembers.includes(userId);
   if (isNew && answer !== 'in' && !wasIn) await publishWord(tx, publish, row.id);
 }

@@ -113,7 +113,7 @@ async function countAnswer(
   row: LockedRecommendation,
   { userId, answer }: Pick<ProposalRow, 'userId' | 'answer'>,
 ): Promise<void> {
-  await giveAnswer(tx, publish, row, { userId, answer, note: null });
+  await giveAnswer(tx, publish, row, { userId, answer, note: '' });
   publish(recommendationEvents.golferAnswered, 1, { id: newId(), userId });
 }
 

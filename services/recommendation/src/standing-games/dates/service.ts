@@ -1,5 +1,5 @@
-import type { RoundAnswer } from '@fourball/contracts/http/answer.ts';
-import type { GameDateDetail, OpenGameDate } from '@fourball/contracts/http/game-date.ts';
+import type { GameDateDetail, gameDateRoutes, OpenGameDate } from '@fourball/contracts/http/game-date.ts';
+import type { BodyOf } from '@fourball/contracts/http/route.ts';
 import { conflict, forbidden, notFound } from '@fourball/kit/http/problem.ts';
 import { idsOf } from '@fourball/kit/process/id.ts';
 import { giveAnswer } from '../../bookings/answer-page/service.ts';
@@ -36,7 +36,7 @@ export function createDateService({ client, pool, ledger }: Reading & { ledger: 
     async answer(
       id: string,
       userId: string,
-      { answer, note }: { answer: RoundAnswer; note: string },
+      word: BodyOf<typeof gameDateRoutes.answerGameDate>,
     ): Promise<GameDateDetail> {
       const date = await findOwner(client, id);
       if (!date || !(await squadOfMember(client, date.squadId, userId))) throw notFound();
@@ -49,7 +49,7 @@ export function createDateService({ client, pool, ledger }: Reading & { ledger: 
         const round = held.row.recommendationId && (await lockRecommendation(tx, held.row.recommendationId));
         if (isOver) throw conflict('called-off', 'Nobody plays on this date');
         if (!round) throw conflict('changed', 'This date was changed just now: look at it again');
-        await giveAnswer(tx, publish, round, { userId, answer, note: note || null });
+        await giveAnswer(tx, publish, round, { userId, ...word });
         return viewFor(tx, id, userId);
       });
     },
