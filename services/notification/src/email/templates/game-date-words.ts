@@ -70,7 +70,7 @@ function lockedWords(facts: Facts): GameDateWords {
   const { sheet, place, word } = facts;
   const line =
     place === null
-      ? 'The leaders book next; the booking says when your group starts.'
+      ? 'The creator of the squad books next; the booking says when your group starts.'
       : `You are ${ordinal(place)} in line for a seat.`;
   const numbers = sheet ? [`${numbersOf(facts)} Hold ${teeTimes(sheet.hold)} with the course.`] : [];
   const outcome = place === null ? (word === 'in' ? 'You play' : 'Locked') : `${ordinal(place)} in line`;
