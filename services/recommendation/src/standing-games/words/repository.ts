@@ -25,6 +25,7 @@ export type DateRow = Prisma.GameDateGetPayload<{ include: typeof whole }>;
 export interface Word {
   readonly dateId: string;
   readonly userId: string;
+  readonly membershipId: string;
   readonly answer: RoundAnswer | null;
   readonly isStanding: boolean;
   readonly note: string | null;
@@ -35,6 +36,7 @@ export interface Word {
 /** One of the last dates before another that were locked, and who was in. */
 export interface PastDate {
   readonly dateId: string;
+  readonly deadlineAt: Date;
   readonly players: readonly string[];
 }
 
@@ -44,8 +46,9 @@ export const findDates = (tx: Tx, ids: readonly string[]): Promise<DateRow[]> =>
 
 export const findWords = (tx: Tx, ids: readonly string[]): Promise<Word[]> =>
   tx.$queryRaw`
-    SELECT d.id AS "dateId", m.user_id AS "userId", a.answer::text AS answer, coalesce(a.is_standing, false) AS "isStanding", a.note,
-      a.claimed_at AS "claimedAt", coalesce(s.answer = 'if_needed', false) AS "isIfNeeded"
+    SELECT d.id AS "dateId", m.user_id AS "userId", m.id AS "membershipId", a.answer::text AS answer,
+      coalesce(a.is_standing, false) AS "isStanding", a.note, a.claimed_at AS "claimedAt",
+      coalesce(s.answer = 'if_needed', false) AS "isIfNeeded"
     FROM game_dates d
     JOIN memberships m ON m.squad_id = d.squad_id AND m.status = 'active' AND NOT m.gone
     LEFT JOIN round_answers a ON a.recommendation_id = d.recommendation_id AND a.user_id = m.user_id
@@ -55,12 +58,12 @@ export const findWords = (tx: Tx, ids: readonly string[]): Promise<Word[]> =>
 
 export const findPastDates = (tx: Tx, ids: readonly string[]): Promise<PastDate[]> =>
   tx.$queryRaw`
-    SELECT d.id AS "dateId", ARRAY(
+    SELECT d.id AS "dateId", past.deadline_at AS "deadlineAt", ARRAY(
       SELECT a.user_id FROM round_answers a
       WHERE a.recommendation_id = past.recommendation_id AND a.answer = 'in')::text[] AS players
     FROM game_dates d
     CROSS JOIN LATERAL (
-      SELECT p.recommendation_id FROM game_dates p
+      SELECT p.recommendation_id, p.deadline_at FROM game_dates p
       WHERE p.game_id = d.game_id AND p.status = 'locked' AND p.date < d.date
       ORDER BY p.date DESC LIMIT ${PAST_DATES}) past
     WHERE d.id = ANY(${[...ids]}::uuid[])`;

@@ -1,6 +1,7 @@
 import type { GameDateStatus } from '@fourball/contracts/http/game-date.ts';
 import type { SeatOrder } from '@fourball/contracts/http/squad-rules.ts';
 import type { GameRules } from '@fourball/contracts/http/standing-game.ts';
+import { madeAt } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
 import { instantAt } from '../../ranking/clock.ts';
@@ -8,7 +9,7 @@ import type { Squad } from '../../read-models/squads/service.ts';
 import { findApprovedGuests } from '../../recommendations/guests/service.ts';
 import { zoneOfSquad } from '../../recommendations/ranking-inputs/zones.ts';
 import { type Order, ordersIn } from '../../recommendations/waiting-list/service.ts';
-import { type Advice, adviceFor } from '../rules/hold-advice.ts';
+import { type Advice, type Asked, adviceFor } from '../rules/hold-advice.ts';
 import { rulesOf } from '../rules/stored-game.ts';
 import { playersAt, statusOf } from './policy.ts';
 import {
@@ -85,6 +86,14 @@ interface Around {
   readonly hosts: readonly string[];
 }
 
+/** A member as the advice sees them: whoever joined once a date was past its deadline was not asked of it, unless they came. */
+function askedOf({ userId, membershipId, answer }: Word, past: readonly PastDate[]): Asked {
+  const joinedAt = madeAt(membershipId);
+  const isIn = ({ players }: PastDate) => players.includes(userId);
+  const asked = past.filter((date) => joinedAt < date.deadlineAt || isIn(date));
+  return { answer, asked: asked.length, in: asked.filter(isIn).length };
+}
+
 function wordsOf(row: DateRow, { squad, order, course, words, past, hosts }: Around): GameDateWords {
   const { game, recommendation } = row;
   const rules = rulesOf(game);
@@ -104,11 +113,7 @@ function wordsOf(row: DateRow, { squad, order, course, words, past, hosts }: Aro
   const seatedGuests = guests - countGuests(waiting);
   // Once its players are set, no tee times are held for those who are not in.
   const coming = row.status === 'locked' ? words.filter(({ answer }) => answer === 'in') : words;
-  const members = coming.map(({ userId, answer }) => ({
-    answer,
-    asked: past.length,
-    in: past.filter(({ players }) => players.includes(userId)).length,
-  }));
+  const members = coming.map((word) => askedOf(word, past));
   const advice = adviceFor({ members, guests, pastDates: past.length, mostPlayers: rules.mostPlayers });
   return {
     ...{ row, rules, squad, timeZone, status, date, time, startsAt, words, guests, seatedGuests },
