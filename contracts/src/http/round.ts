@@ -31,6 +31,8 @@ export const Round = z.extend(TeeTime, {
   sunsetAt: z.nullable(Instant),
   /** Groups of the whole booking that were not cancelled, the earliest first. */
   groups: z.array(RoundGroup),
+  /** Its tee times stand also without players for now. */
+  isHeld: z.optional(z.boolean()),
   /** Tee times of a booking that stands which nobody has any more, and which are ahead: the course can have them back. */
   emptied: z.optional(z.array(ClockTime)),
 });

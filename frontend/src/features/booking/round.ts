@@ -45,10 +45,9 @@ export function seatsOf({ groups }: Pick<Round, 'groups'>): { all: number; taken
 
 /**
  * A round as it is once a player has given up their seat, and those of their guests. With its last player a group is gone,
- * unless its tee times are held: those of one booking all are, as one without players shows.
+ * unless its tee times are held.
  */
 export function withoutSeat(round: Round, userId: string, guests: number): Round {
-  const isHeld = round.groups.some(({ players }) => players.length === 0);
   const bookings = round.bookings.filter((seat) => seat.userId !== userId);
   const groups = round.groups
     .map((group) => {
@@ -56,7 +55,7 @@ export function withoutSeat(round: Round, userId: string, guests: number): Round
       const players = group.players.filter((player) => player !== userId);
       return { ...group, players, freeSeats: group.freeSeats + 1 + guests };
     })
-    .filter(({ players }) => isHeld || players.length > 0);
+    .filter(({ players }) => round.isHeld || players.length > 0);
   const status = groups.length > 0 ? round.status : 'cancelled';
   return { ...round, bookings, bookedPlayers: bookings.length, groups, status };
 }

@@ -221,6 +221,7 @@ test('a held tee time keeps a seat, however few its booking is to have; where it
   await say(round, golfers.slice(0, 2));
   await hold(round, creator, 2);
   const first = (await teeTimesOf(round))[0]!.id;
+  expect((await calls.round(first, creator)).json().isHeld).toBe(true);
   expect((await calls.changeSeats(first, creator, 2)).json()).toMatchObject({ status: 409, code: 'too-few-seats' });
   expect((await calls.changeSeats(first, creator, 3)).statusCode).toBe(200);
   expect((await teeTimesOf(round)).map(({ maxPlayers }) => maxPlayers)).toEqual([2, 1]);

@@ -115,13 +115,16 @@ describe("a player who can't make it", () => {
     expect(calls(server)).toMatchObject([{ path: `/api/bookings/${idOf(30)}/cancel`, body: { seatOnly: true } }]);
   });
 
-  test('is told that the tee time is cancelled, where only their guests are left', async () => {
+  test.each([
+    ['is told that the tee time is cancelled, where', false, /^You were the last player: the tee time is cancelled/],
+    ['is not told so of a tee time that is held and stays, where', true, /^Your squad is told. Your guest does not/],
+  ])('%s only their guests are left', async (_which, isHeld, words) => {
     const groups = [{ teeTimeId: idOf(30), time: '09:00', players: [ada.id], freeSeats: 2 }];
-    const round = roundOf({ ...without(lee), groups, bookedPlayers: 2 });
+    const round = roundOf({ ...without(lee), groups, bookedPlayers: 2, isHeld });
     const { golfer } = await open(round, squadOf(), { listGuests: [guestOf(ada.id)] });
     await sees('2 players, 2 seats free');
     await press(golfer, "Can't make it");
-    await says('Seat given up', /^You were the last player: the tee time is cancelled/);
+    await says('Seat given up', words);
   });
 
   test.each(['Undo', 'Keep my seat'])(

@@ -26,10 +26,10 @@ export const useOwnGuests = (recommendationId: string, userId: string): number =
 export const useGivenUp = (teeTimeId: string): boolean => givenUp.useIds().has(teeTimeId);
 
 /** Gives up a golfer's own seat at once; the server hears of it when the message goes that offers to take it back. */
-export function useGiveUpSeatWithUndo({ id, groups, recommendationId }: Round, userId: string) {
+export function useGiveUpSeatWithUndo({ id, groups, recommendationId, isHeld }: Round, userId: string) {
   const client = useQueryClient();
   const guests = useOwnGuests(recommendationId, userId);
-  const isLast = !groups.some(({ players }) => players.includes(userId) && players.length > 1);
+  const isLast = !isHeld && !groups.some(({ players }) => players.includes(userId) && players.length > 1);
   const { mutate } = useMutation({
     mutationFn: () => giveUpSeat(id),
     meta: { failed: { title: 'Failed to give up your seat' }, invalidates: changedByBooking },

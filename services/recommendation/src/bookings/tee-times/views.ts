@@ -5,6 +5,7 @@ import type { Round } from '@fourball/contracts/http/round.ts';
 import { addressLine, placeOf } from '../../courses/policy.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
 import { sunsetAt } from '../../ranking/sunset.ts';
+import { isHeld } from '../seats/policy.ts';
 import { emptiedOf, playersOf, shownSeats } from './policy.ts';
 import type { TeeTimeRow } from './repository.ts';
 
@@ -55,6 +56,7 @@ export function roundView(row: TeeTimeRow, { squad, course, teeTimes, now }: Rou
         seats: teeTime.maxPlayers,
         freeSeats: teeTime.startsAt > now ? teeTime.maxPlayers - teeTime.bookedPlayers : 0,
       })),
+    isHeld: isHeld(row, now),
     emptied: emptiedOf(teeTimes, now).map(({ time }) => time),
   };
 }
