@@ -33,7 +33,7 @@ export const Round = z.extend(TeeTime, {
   groups: z.array(RoundGroup),
   /** Its tee times stand also without players for now. */
   isHeld: z.optional(z.boolean()),
-  /** Tee times of a booking that stands which nobody has any more, and which are ahead: the course can have them back. */
+  /** Starts ahead of a booking that stands, as it is now, which nobody has any more: the course can have them back. */
   emptied: z.optional(z.array(ClockTime)),
 });
 export type Round = z.output<typeof Round>;

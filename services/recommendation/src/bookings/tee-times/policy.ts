@@ -153,14 +153,22 @@ export function shownOf<Seats extends Seated & { readonly id: string; readonly s
   );
 }
 
-/** The tee times ahead that nobody has any more, of a booking of which others stand. */
-export const emptiedOf = <TeeTime extends { readonly status: string; readonly startsAt: Date }>(
+/**
+ * The tee times ahead that nobody has any more, of a booking of which others stand. One emptied before the round was moved is
+ * none of its starts any more.
+ * @param startsAt of the round, from which its tee times are ten minutes apart.
+ */
+export function emptiedOf<TeeTime extends { readonly status: string; readonly startsAt: Date }>(
   teeTimes: readonly TeeTime[],
-  now: Date,
-): TeeTime[] =>
-  teeTimes.some(({ status }) => status === 'confirmed')
-    ? teeTimes.filter(({ status, startsAt }) => status === 'cancelled' && startsAt > now)
-    : [];
+  { startsAt, now }: { startsAt: Date; now: Date },
+): TeeTime[] {
+  const confirmed = teeTimes.filter(({ status }) => status === 'confirmed');
+  const inUse = new Set(confirmed.map((one) => one.startsAt.getTime()));
+  if (inUse.size === 0) return [];
+  const starts = teeTimes.map((_, place) => startsAt.getTime() + place * GROUP_INTERVAL_MINUTES * MINUTE_MS);
+  const gone = new Set(starts.filter((start) => start > now.getTime() && !inUse.has(start)));
+  return teeTimes.filter((one) => one.status === 'cancelled' && gone.has(one.startsAt.getTime()));
+}
 
 interface Seated {
   readonly bookings: readonly { readonly status: string; readonly userId: string }[];

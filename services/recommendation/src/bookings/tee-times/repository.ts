@@ -27,7 +27,7 @@ const whole = {
     },
   },
   bookings: { orderBy: { id: 'asc' } },
-  recommendation: { select: { guests: { where: { isApproved: true }, orderBy: { id: 'asc' } } } },
+  recommendation: { select: { startsAt: true, guests: { where: { isApproved: true }, orderBy: { id: 'asc' } } } },
 } as const satisfies Prisma.TeeTimeInclude;
 
 const earliestFirst = [{ startsAt: 'asc' }, { id: 'asc' }] as const satisfies Prisma.TeeTimeOrderByWithRelationInput[];
