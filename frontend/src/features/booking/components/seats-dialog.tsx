@@ -10,13 +10,14 @@ import { countOf } from '../../../lib/text.ts';
 import { useChangeSeats } from '../api/change-booking.ts';
 import { seatsOf } from '../round.ts';
 
-/** Says how many may play in a booking: from those who do to all that its groups hold. */
+/** Says how many may play in a booking: from those who do, and a seat for each tee time without players, to all it holds. */
 export function SeatsDialog({ round, onClose }: { round: Round; onClose: () => void }) {
   const { all, taken } = seatsOf(round);
-  const most = Math.max(taken, round.groups.length * GROUP_MAX);
+  const least = taken + round.groups.filter(({ players }) => players.length === 0).length;
+  const most = Math.max(least, round.groups.length * GROUP_MAX);
   const [chosen, setChosen] = useState(all);
   // Others may take seats while it stands open.
-  const seats = Math.max(taken, chosen);
+  const seats = Math.max(least, chosen);
   const changing = useChangeSeats(round.id);
   return (
     <Dialog
@@ -25,7 +26,7 @@ export function SeatsDialog({ round, onClose }: { round: Round; onClose: () => v
       title="Change seats"
       description={`${isolated(round.course.name)}, ${formatTeeOff(round)}. Seats that you add go to your waiting list first; nobody loses one.`}
     >
-      <Stepper value={seats} least={taken} most={most} unit="seat" onChange={setChosen}>
+      <Stepper value={seats} least={least} most={most} unit="seat" onChange={setChosen}>
         <StepperValue value={countOf(seats, 'seat')} note={`${countOf(taken, 'player')}, ${seats - taken} free`} />
       </Stepper>
       <p className="mb-4 text-muted-foreground text-sm">
