@@ -10,9 +10,10 @@ type Groups = readonly Group[];
 
 /**
  * One tee time of a squad. It has no groups until it is booked. In line are those who are in without a seat, first come: once
- * it is booked, they wait for one. Who gave up a seat may take it back.
+ * it is booked, they wait for one. Who gave up a seat may take it back, in its group while that has it.
  */
-export type Game = { creator: string; time: string; members: Golfers; line: Golfers; gaveUp: Golfers; groups: Groups };
+export type Game = { creator: string; time: string; members: Golfers; line: Golfers; gaveUp: GivenUp; groups: Groups };
+type GivenUp = readonly { readonly golfer: string; readonly group: number }[];
 
 const SEATS = 4;
 const without = (golfers: Golfers, golfer: string): Golfers => golfers.filter((one) => one !== golfer);
@@ -42,12 +43,17 @@ function shrink(groups: Groups, free: number): Groups {
   return shrink(groups.with(groups.indexOf(most), { ...most, seats: most.seats - 1 }), free);
 }
 
-/** In the smallest group with a free seat, the earliest of these. */
+/** In the group that they just left, else in the smallest with a free seat, the earliest of these. */
 function sit(game: Game, golfer: string): Game {
   const open = game.groups.filter((group) => freeIn(group) > 0);
-  const [group] = open.toSorted((one, other) => one.players.length - other.players.length) as [Group];
+  const [smallest] = open.toSorted((one, other) => one.players.length - other.players.length) as [Group];
+  const left = game.gaveUp.find((one) => one.golfer === golfer);
+  const group = open.find((one) => one === game.groups[left?.group ?? -1]) ?? smallest;
   const change = { players: [...group.players, golfer], seated: including(group.seated, golfer) };
-  return { ...goOut(withGroup(game, group, change), golfer), gaveUp: without(game.gaveUp, golfer) };
+  return {
+    ...goOut(withGroup(game, group, change), golfer),
+    gaveUp: game.gaveUp.filter((one) => one.golfer !== golfer),
+  };
 }
 
 /** A group without players is cancelled, unless more wait than seats are free in the others. */
@@ -61,7 +67,8 @@ function standUp(game: Game, golfer: string, left = game.groups.find(({ players 
   if (!left?.players.includes(golfer)) return game;
   const players = without(left.players, golfer);
   const seats = isDeserted(game, left, players) ? 0 : left.seats;
-  return withGroup({ ...game, gaveUp: [...game.gaveUp, golfer] }, left, { players, seats });
+  const gaveUp = [...game.gaveUp, { golfer, group: game.groups.indexOf(left) }];
+  return withGroup({ ...game, gaveUp }, left, { players, seats });
 }
 
 /** Seats those in line, first come, once no seat can be taken back any more. */
@@ -75,7 +82,7 @@ const RULES: Record<Kind, (game: Game, act: Act) => Game | number> = {
   in: (game, { golfer }) => {
     if (isOver(game) || playersOf(game).includes(golfer)) return isOver(game) ? 409 : game;
     const after = { ...game, line: including(game.line, golfer) };
-    const takesBack = game.gaveUp.includes(golfer) && !game.line.includes(golfer);
+    const takesBack = game.gaveUp.some((one) => one.golfer === golfer) && !game.line.includes(golfer);
     return freeSeats(game.groups) > (takesBack ? 0 : after.line.indexOf(golfer)) ? sit(after, golfer) : after;
   },
   out: (game, { golfer }) => (isOver(game) || playersOf(game).includes(golfer) ? 409 : goOut(game, golfer)),

@@ -9,15 +9,18 @@ const group = (minutes: number, bookedPlayers: number, status = 'confirmed') => 
   maxPlayers: 4,
   status,
 });
+const left = (notice: string) => ({ userId: 'ann', notice });
 
 test.each([
   ['the smallest group', [group(10, 4), group(20, 3), group(30, 2)], 2],
   ['the first of groups alike', [group(10, 3), group(20, 3)], 0],
   ['a group, before a tee time that is held', [{ ...group(10, 0), heldUntil: inMinutes(5) }, group(20, 3)], 1],
+  ['the group that the golfer left just now', [{ ...group(10, 3), bookings: [left('given_up')] }, group(20, 2)], 0],
+  ['the smallest, once others know', [{ ...group(10, 3), bookings: [left('held')] }, group(20, 2)], 1],
   ['a group that has not teed off', [group(0, 1), group(10, 3)], 1],
   ['a tee time that was not cancelled', [group(10, 0, 'cancelled'), group(20, 3)], 1],
 ])('a seat is taken in %s', (_which, teeTimes, place) => {
-  expect(openSeat(teeTimes, now)).toEqual({ teeTime: teeTimes[place] });
+  expect(openSeat(teeTimes, now, 'ann')).toEqual({ teeTime: teeTimes[place] });
 });
 
 test.each([
@@ -32,6 +35,5 @@ test.each([
 test('a golfer gave up a seat when they last lost one of the booking, in whichever group', () => {
   const lost = (userId: string, freedAt: Date | null) => ({ bookings: [{ userId, freedAt }] });
   const teeTimes = [lost('ann', inMinutes(-9)), lost('ann', inMinutes(-3)), lost('ben', null)];
-  const moments = ['ann', 'ben', 'cleo'].map((golfer) => gaveUpSeatAt(teeTimes, golfer));
-  expect(moments).toEqual([inMinutes(-3), undefined, undefined]);
+  expect(['ann', 'ben', 'cleo'].map((id) => gaveUpSeatAt(teeTimes, id))).toEqual([inMinutes(-3), undefined, undefined]);
 });

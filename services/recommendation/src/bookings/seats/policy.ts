@@ -6,6 +6,8 @@ interface Seats {
   readonly bookedPlayers: number;
   readonly maxPlayers: number;
   readonly heldUntil?: Date | null;
+  /** Seats, also those that were given up, of which a notice is due. */
+  readonly bookings?: readonly { readonly userId: string; readonly notice: string | null }[];
 }
 
 const ahead = <TeeTime extends Seats>(teeTimes: readonly TeeTime[], now: Date): TeeTime[] =>
@@ -25,6 +27,10 @@ const isSpare = (teeTime: Seats, now: Date): boolean => teeTime.bookedPlayers ==
 export const isGroupAwaited = (waiting: number, others: readonly Seats[], now: Date): boolean =>
   waiting > freeSeatsAt(others, now);
 
+/** Whether a golfer gave up their seat of a tee time, of which nobody has heard yet. */
+const isLeftBy = ({ bookings = [] }: Seats, userId: string | undefined): boolean =>
+  bookings.some((seat) => seat.userId === userId && seat.notice === 'given_up');
+
 interface GivenUp {
   readonly bookings: readonly { readonly userId: string; readonly freedAt: Date | null }[];
 }
@@ -37,12 +43,14 @@ export function gaveUpSeatAt(teeTimes: readonly GivenUp[], userId: string): Date
 }
 
 /**
- * The tee time of a booking at which a golfer may take a seat: the smallest group first, and one that is held without players
- * last, as the course may have it back. Else why there is none.
+ * The tee time of a booking at which a golfer may take a seat: the group that they left just now first, then the smallest, and one
+ * that is held without players last, as the course may have it back. Else why there is none.
+ * @param userId the golfer, where they may have left a group.
  */
 export function openSeat<TeeTime extends Seats>(
   teeTimes: readonly TeeTime[],
   now: Date,
+  userId?: string,
 ): { readonly teeTime: TeeTime } | { readonly refusal: Refusal } {
   const coming = ahead(teeTimes, now);
   if (coming.length === 0) return { refusal: { code: 'started', detail: 'This tee time has already started' } };
@@ -50,7 +58,9 @@ export function openSeat<TeeTime extends Seats>(
     .filter(({ bookedPlayers, maxPlayers }) => bookedPlayers < maxPlayers)
     .toSorted(
       (one, other) =>
-        Number(isSpare(one, now)) - Number(isSpare(other, now)) || one.bookedPlayers - other.bookedPlayers,
+        Number(isLeftBy(other, userId)) - Number(isLeftBy(one, userId)) ||
+        Number(isSpare(one, now)) - Number(isSpare(other, now)) ||
+        one.bookedPlayers - other.bookedPlayers,
     );
   return teeTime ? { teeTime } : { refusal: { code: 'full', detail: 'All seats of this tee time are taken' } };
 }

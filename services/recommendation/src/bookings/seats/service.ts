@@ -48,7 +48,7 @@ async function takeSeat(tx: Tx, publish: Publish, row: LockedRecommendation, use
   const teeTimes = await findTeeTimesOf(tx, row.id);
   if (seatedAt(teeTimes).includes(userId)) return true;
   const now = await databaseNow(tx);
-  const open = openSeat(teeTimes, now);
+  const open = openSeat(teeTimes, now, userId);
   if ('refusal' in open) {
     if (open.refusal.code === 'full') return false;
     throw conflict(open.refusal.code, open.refusal.detail);
