@@ -19,7 +19,13 @@ const READS: Readonly<Record<LiveTopic, readonly Path[]>> = {
     '/api/game-dates',
     '/api/game-dates/:dateId',
   ],
-  availability: ['/api/squads/:squadId/availability', '/api/squads/:squadId/heat-map', '/api/squads/:squadId/outlook'],
+  availability: [
+    '/api/squads/:squadId/availability',
+    '/api/squads/:squadId/heat-map',
+    '/api/squads/:squadId/outlook',
+    '/api/squads/:squadId/optimize-tee-times',
+    '/api/optimal-weekend-slots',
+  ],
   recommendations: [
     '/api/squad-tee-time-recommendations/:squadId',
     '/api/tee-time-recommendations/:recommendationId/groups',
@@ -32,6 +38,7 @@ const READS: Readonly<Record<LiveTopic, readonly Path[]>> = {
     '/api/game-dates/:dateId',
     '/api/bookings/waiting',
     '/api/optimal-weekend-slots',
+    '/api/squads/:squadId/optimize-tee-times',
     '/api/squads/:squadId/outlook',
     '/api/squads/:squadId/weekly-slots',
   ],

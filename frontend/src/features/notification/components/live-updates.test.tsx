@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { gameDateOf } from '../../../testing/games.ts';
 import { renderForGolfer } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
-import { ada, newsOf } from '../../../testing/states.ts';
+import { ada, idOf, newsOf } from '../../../testing/states.ts';
+import { optimalWeekendSlotsQuery } from '../../recommendation/api/optimal-weekend-slots.ts';
+import { optimalTeeTimesQuery } from '../../recommendation/api/optimize-tee-times.ts';
 import { openDatesQuery } from '../../standing-game/api/list-open-dates.ts';
 import { noteLive } from '../api/live-state.ts';
 import { Bell } from './bell.tsx';
@@ -21,6 +23,7 @@ class Stream extends EventTarget {
   close() {}
 }
 let streams: Stream[];
+const show = (part: ReactNode) => renderForGolfer([part, <LiveUpdates key="live" golferId={ada.id} />]);
 
 beforeEach(() => {
   streams = [];
@@ -30,12 +33,7 @@ afterEach(() => noteLive(undefined));
 
 test('the bell asks once the stream is up, and not before it, so that it misses nothing and asks once', async () => {
   const server = createServer({ listNotifications: [newsOf('Moved')] });
-  renderForGolfer(
-    <>
-      <Bell />
-      <LiveUpdates golferId={ada.id} />
-    </>,
-  );
+  show(<Bell />);
   await waitFor(() => expect(streams).toHaveLength(1));
   expect(streams[0]?.url).toMatch(/\?age=\d+$/);
   expect(server.asked).toEqual([]);
@@ -46,25 +44,16 @@ test('the bell asks once the stream is up, and not before it, so that it misses 
   await waitFor(() => expect(server.asked).toHaveLength(2));
 });
 
-test('who joins or leaves a squad, or is removed from it, changes what the dates of its games say at once', async () => {
-  const server = createServer({ listOpenGameDates: [{ ...gameDateOf(), name: 'Saturday game' }] });
-  const Dates = () => (
-    <p>
-      {useQuery(openDatesQuery)
-        .data?.map(({ name }) => name)
-        .join() || 'No dates'}
-    </p>
-  );
-  renderForGolfer(
-    <>
-      <Dates />
-      <LiveUpdates golferId={ada.id} />
-    </>,
-  );
-  await screen.findByText('Saturday game');
-  await waitFor(() => expect(streams).toHaveLength(1));
-  server.answers({ listOpenGameDates: [] });
-  const data = JSON.stringify({ topics: ['squads', 'availability'] });
-  act(() => void streams[0]?.dispatchEvent(new MessageEvent('change', { data })));
-  await screen.findByText('No dates');
+test.each([
+  ['the dates of its games, once somebody joins, leaves or is removed', ['squads', 'availability'], openDatesQuery],
+  ['its best times, once somebody says when they are free', ['availability'], optimalTeeTimesQuery(idOf(10))],
+  ['its best times, once somebody picks a start', ['recommendations'], optimalTeeTimesQuery(idOf(10))],
+  ["the weekend's best times, once somebody says when they are free", ['availability'], optimalWeekendSlotsQuery([])],
+])('a page of a squad that shows %s, reads them again at once', async (_what, topics, query) => {
+  const server = createServer({ listOpenGameDates: [], optimizeTeeTimes: [], optimalWeekendSlots: [] });
+  const Shown = () => String(useQueries({ queries: [query] }).length);
+  show(<Shown />);
+  await waitFor(() => expect([server.asked.length, streams.length]).toEqual([1, 1]));
+  act(() => void streams[0]?.dispatchEvent(new MessageEvent('change', { data: JSON.stringify({ topics }) })));
+  await waitFor(() => expect(server.asked).toHaveLength(2));
 });
