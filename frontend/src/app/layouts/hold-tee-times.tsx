@@ -35,8 +35,8 @@ interface HoldDialogProps {
 }
 
 function HoldDialog({ date, recommendationId, mayHold, onClose }: HoldDialogProps) {
-  const players = date.counts.in;
-  const needed = Math.ceil(players / GROUP_MAX);
+  const players = date.counts.in + (date.guests ?? 0);
+  const needed = Math.min(mayHold, Math.ceil(players / GROUP_MAX));
   const [chosen, setChosen] = useState(date.advice?.hold ?? needed);
   // Others answer while it stands open.
   const teeTimes = Math.min(mayHold, Math.max(needed, chosen));
@@ -51,7 +51,7 @@ function HoldDialog({ date, recommendationId, mayHold, onClose }: HoldDialogProp
       <Stepper value={teeTimes} least={needed} most={mayHold} unit="tee time" onChange={setChosen}>
         <StepperValue
           value={countOf(teeTimes, 'tee time')}
-          note={`${countOf(teeTimes * GROUP_MAX, 'seat')}, ${players} in so far`}
+          note={`${countOf(teeTimes * GROUP_MAX, 'seat')}, ${countOf(players, 'player')} so far`}
         />
       </Stepper>
       <Button

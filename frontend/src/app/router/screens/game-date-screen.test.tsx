@@ -202,18 +202,18 @@ test('the creator books the players who have seats, and the booked date leads to
   expect(round.getAttribute('href')).toBe(`/round/${idOf(30)}`);
 });
 
-test('the creator books an open date early: as many tee times as its players need, or are likely to, up to the most', async () => {
+test('the creator books an open date early: as many tee times as its players and their guests need, or are likely to, up to the most', async () => {
   const counts = { ...gameDateOf().counts, in: 5 };
-  const { server, golfer } = open({ status: 'open', mayHold: 4, counts });
+  const { server, golfer } = open({ status: 'open', mayHold: 4, counts, guests: 4 });
   await press(golfer, 'Book tee times');
   const said = () => screen.getByRole('status').textContent;
-  expect(said()).toBe('2 tee times8 seats, 5 in so far');
+  expect(said()).toBe('3 tee times12 seats, 9 players so far');
   for (let more = 0; more < 3; more += 1) await press(golfer, 'One tee time more');
-  expect(said()).toBe('4 tee times16 seats, 5 in so far');
+  expect(said()).toBe('4 tee times16 seats, 9 players so far');
   const stop = server.refuses('bookRecommendation', 409, 'More are in.');
   server.answers({ readGameDate: dateDetailOf({ status: 'open', mayHold: 5, counts: { ...counts, in: 17 } }) });
   await press(golfer, 'Book It');
-  await waitFor(() => expect(said()).toBe('5 tee times20 seats, 17 in so far'));
+  await waitFor(() => expect(said()).toBe('5 tee times20 seats, 17 players so far'));
   stop();
   server.answers({ bookRecommendation: recommendationOf({ status: 'booked', bookingReference: 'FB-A' }) });
   server.answers({ readGameDate: dateDetailOf({ status: 'booked', mayHold: 0 }) });

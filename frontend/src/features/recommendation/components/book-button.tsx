@@ -1,11 +1,13 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatTeeOff } from '../../../lib/dates.ts';
 import { countOf } from '../../../lib/text.ts';
 import { useBookRecommendation } from '../api/book-recommendation.tsx';
+import { groupsQuery } from '../api/groups.ts';
 import type { NameOf } from '../players.ts';
 import { PlayingGroups } from './playing-groups.tsx';
 
@@ -21,7 +23,10 @@ export function BookButton({ recommendation, nameOf, onBooked }: BookButtonProps
   const booking = useBookRecommendation(recommendation);
   // The mutation itself shows the error.
   const book = () => booking.mutateAsync(undefined).then(onBooked, () => {});
-  const players = recommendation.confirmedMembers.length;
+  // Members who confirmed and are no longer active are not booked: the groups leave them out.
+  const { data: found } = useQuery({ ...groupsQuery(recommendation.id), enabled: asking });
+  const grouped = found?.of === 'confirmed' ? found.groups.flatMap((group) => group.players) : undefined;
+  const players = (grouped ?? recommendation.confirmedMembers).length;
   return (
     <>
       <Button variant="sand" pending={booking.isPending} pendingLabel="Booking..." onClick={() => setAsking(true)}>

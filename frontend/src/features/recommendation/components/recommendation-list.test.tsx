@@ -197,6 +197,12 @@ test('"Who plays with whom" is asked for when it is opened, says what failed, an
   await waitFor(() => seesNo('Proven best'));
 });
 
+test('a booking is of as many golfers as are grouped: without those who confirmed and are no longer active', async () => {
+  const { golfer } = open({ ...confirmed, confirmedMembers: [ada.id, ...[2, 3, 4, 9].map(idOf)] });
+  await press(golfer, 'Book It');
+  await shown(/for the 4 golfers who confirmed/);
+});
+
 test('a booking waits until the golfer who books is in', async () => {
   const { golfer, server } = open();
   server.keepsSilent('confirmRecommendation');
