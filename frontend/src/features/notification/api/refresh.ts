@@ -38,7 +38,6 @@ const READS: Readonly<Record<LiveTopic, readonly Path[]>> = {
     '/api/game-dates/:dateId',
     '/api/bookings/waiting',
     '/api/optimal-weekend-slots',
-    '/api/squads/:squadId/optimize-tee-times',
     '/api/squads/:squadId/outlook',
     '/api/squads/:squadId/weekly-slots',
   ],

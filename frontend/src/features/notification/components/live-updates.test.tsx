@@ -47,7 +47,6 @@ test('the bell asks once the stream is up, and not before it, so that it misses 
 test.each([
   ['the dates of its games, once somebody joins, leaves or is removed', ['squads', 'availability'], openDatesQuery],
   ['its best times, once somebody says when they are free', ['availability'], optimalTeeTimesQuery(idOf(10))],
-  ['its best times, once somebody picks a start', ['recommendations'], optimalTeeTimesQuery(idOf(10))],
   ["the weekend's best times, once somebody says when they are free", ['availability'], optimalWeekendSlotsQuery([])],
 ])('a page of a squad that shows %s, reads them again at once', async (_what, topics, query) => {
   const server = createServer({ listOpenGameDates: [], optimizeTeeTimes: [], optimalWeekendSlots: [] });
