@@ -11,7 +11,7 @@ import { Disclosure } from '../../../components/ui/disclosure.tsx';
 import { Loaded } from '../../../components/ui/loaded.tsx';
 import { RadioChips } from '../../../components/ui/radio-chips.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
-import { formatInstantDate } from '../../../lib/dates.ts';
+import { formatMoment } from '../../../lib/dates.ts';
 import { share } from '../../../lib/share.ts';
 import { countOf } from '../../../lib/text.ts';
 import { useCreateInvite } from '../api/create-invite.ts';
@@ -30,7 +30,7 @@ export function InviteDialog({ squad, onClose }: { squad: Pick<Squad, 'id' | 'na
   const invite = invitation.data ?? (found.data && currentInvite(found.data, window.location.origin));
   const shown = renewing ? undefined : invite;
   const description = shown
-    ? `Works until ${formatInstantDate(shown.expiresAt)}. Anyone with it can join ${isolated(squad.name)}.`
+    ? `Works until ${formatMoment(shown.expiresAt)}. Anyone with it can join ${isolated(squad.name)}.`
     : `Anyone with the link can join ${isolated(squad.name)}.`;
   return (
     <Dialog open onClose={onClose} title="Invite Members" description={description}>
