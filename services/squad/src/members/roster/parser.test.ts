@@ -33,6 +33,11 @@ describe('a list of golfers, one a line', () => {
       'Dana Fox d@x.org\nSam Lee (s@x.org) 9.1\nKim Po hcp +2.1\nAnn Ray (12)',
       ['1: Dana|Fox|d@x.org|', '2: Sam|Lee|s@x.org|9.1', '3: Kim|Po||-2.1', '4: Ann|Ray||12'],
     ],
+    [
+      'marks and flags behind the name, or in the middle one that could be part of it',
+      'Ann Fox (C) 9*\nSam Lee * [plus one]\n1️⃣ Kim Po - Captain\nBo Day 🇺🇸 <b@x.org>\nAl (Ace) Fry',
+      ['1: Ann|Fox||9', '2: Sam|Lee||', '3: Kim|Po||', '4: Bo|Day|b@x.org|', '5: Al (Ace)|Fry||'],
+    ],
     ['blank lines, which count', '\n \nDana Fox\n;;;\nSam Lee\n', ['3: Dana|Fox||', '5: Sam|Lee||']],
     ['every end of a line', 'A Fox\r\nB Fox\rC Fox\nD Fox', ['1: A|Fox||', '2: B|Fox||', '3: C|Fox||', '4: D|Fox||']],
     ['a byte order mark', '\ufeffDana Fox', ['1: Dana|Fox||']],
@@ -42,20 +47,12 @@ describe('a list of golfers, one a line', () => {
 
 describe('columns', () => {
   test.each([
-    [
-      'by comma, in the usual order',
-      'Dana Fox,dana@x.org,12.4\nSam Lee,,',
-      ['1: Dana|Fox|dana@x.org|12.4', '2: Sam|Lee||'],
-    ],
+    ['by comma, in the usual order', 'Dana Fox,d@x.org,12.4\nSam Lee,,', ['1: Dana|Fox|d@x.org|12.4', '2: Sam|Lee||']],
     ['with the name in two', 'Dana,Fox,dana@x.org,12.4\nSam,Lee', ['1: Dana|Fox|dana@x.org|12.4', '2: Sam|Lee||']],
     ['by semicolon, with a decimal comma', 'Dana Fox;dana@x.org;12,4', ['1: Dana|Fox|dana@x.org|12.4']],
     ['by tab, with a plus handicap', 'Dana\tFox\t\t+2,1', ['1: Dana|Fox||-2.1']],
     ['named in any case and order', 'EMAIL,Last Name,first,Class\nd@x.org,Fox,Dana,B', ['2: Dana|Fox|d@x.org|']],
-    [
-      'named as spreadsheets of clubs do',
-      'Player\tEmail Address\tHCP\nDana Fox\td@x.org\t9',
-      ['2: Dana|Fox|d@x.org|9'],
-    ],
+    ['named as clubs do', 'Player\tEmail Address\tHCP\nDana Fox\td@x.org\t9', ['2: Dana|Fox|d@x.org|9']],
     ['named by other words', 'Forename,Surname,Mail,Handicap Index\nDana,Fox,d@x.org,9.1', ['2: Dana|Fox|d@x.org|9.1']],
     ['named after a byte order mark', '\ufeff"Name";E-Mail\r\nDana Fox;d@x.org', ['2: Dana|Fox|d@x.org|']],
     ['with quotes', 'Dana,"Fox, Jr",d@x.org\n"Dana ""Ace""",Fox', ['1: Dana|Fox, Jr|d@x.org|', '2: Dana "Ace"|Fox||']],
@@ -74,7 +71,7 @@ describe('a line that cannot be read is a fault, and the others stand', () => {
     ['an address alone', 'dana@x.org', 'Name is missing'],
     ['an address in brackets alone', '<dana@x.org>', 'Name is missing'],
     ['an address in the place of a name', 'dana@x.org,Dana Fox', 'Name is missing'],
-    ['one name', 'Dana', 'Last name is required'],
+    ['one name', 'Dana - captain 🏌️', 'Last name is required'],
     ['one name of two columns', 'name,email\nDana,d@x.org', 'Last name is required'],
     ['a wrong address', 'Dana Fox <dana>', 'Please enter a valid email address'],
     ['a number in the place of an address', 'Dana Fox,12.4', 'Please enter a valid email address'],

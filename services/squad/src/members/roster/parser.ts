@@ -14,9 +14,11 @@ type Fields = Partial<Record<Field, string>>;
 
 class Unreadable extends Error {}
 
-/** Marks of a list that was copied from a chat: `1. Dana Fox`, `- Dana Fox`, `Dana Fox ✅`. */
-const EMOJI = /\p{Extended_Pictographic}[\u200d\ufe0f\p{Emoji_Modifier}]*/gu;
+/** Marks of a list that was copied from a chat: `1. Dana Fox`, `- Dana Fox`, `Dana Fox ✅`, `Dana Fox 🇺🇸`. */
+const EMOJI = /\d\ufe0f?\u20e3|[\p{So}\p{Extended_Pictographic}][\u200d\ufe0f\u{e0020}-\u{e007f}\p{Emoji_Modifier}]*/gu;
 const LIST_MARK = /^\s*(?:[-–—*•·]|\(?\d{1,3}[.):])\s*(?=[\p{L}"<])/u;
+/** Marks behind a name: `(C)`, `[guest]`, `*`, ` - captain`. Bounded, so that no line takes long. */
+const MARKS = /(?:\s{0,3}(?:[*†‡]|[([{][^()[\]{}@\d]{0,40}[)\]}]|\s[-–—]\s?(?:captain|guest|reserve|sub))){1,9}$/i;
 
 /**
  * Reads a list of golfers, one a line: `Dana Fox <dana@x.org>`, `Dana Fox 12.4`, or columns that the first line names. It
@@ -97,9 +99,12 @@ function fieldsOf(content: string, common: Delimiter, columns: Columns | undefin
   return Object.fromEntries(fields.filter(([field]) => field !== undefined));
 }
 
+/** Text without marks behind it; brackets in its middle stay, as a nickname stands in them. */
+const withoutMarks = (text: string): string => text.replace(MARKS, '').trim() || text;
+
 /** `Dana Fox dana@x.org 12.4`, as people write it; the address and the handicap may be left out, or stand in brackets. */
 function spokenFields(whole: string): Fields {
-  const words = whole.split(/\s+/);
+  const words = withoutMarks(whole).split(/\s+/);
   const take = (pattern: RegExp): string | undefined => {
     const word = (words.at(-1) ?? '').replaceAll(/^\(|\)$/g, '');
     if (!pattern.test(word)) return undefined;
@@ -117,7 +122,7 @@ const usualColumns = ([, second = '']: readonly string[]): Columns =>
   second === '' || /[@\d]/.test(second) ? ['name', 'email', 'handicap'] : ['first', 'last', 'email', 'handicap'];
 
 function golferOf({ name, first, last, email = '', handicap = '' }: Fields): RosterGolfer {
-  const names = name ? namesOf(name) : { firstName: first ?? '', lastName: last ?? '' };
+  const names = name ? namesOf(withoutMarks(name)) : { firstName: first ?? '', lastName: withoutMarks(last ?? '') };
   if (names.firstName === '' || names.firstName.includes('@')) throw new Unreadable('Name is missing');
   const { data, error } = RosterGolfer.safeParse({
     ...names,
