@@ -51,6 +51,6 @@ export const memberRoutes = {
     params: memberParams,
     body: MemberChange,
     success: { status: 200, answer: SquadMember },
-    conflict: 'The creator stays an active leader; hand over first.',
+    conflict: 'The creator stays an active leader; hand over first. A golfer without an account leads nothing.',
   },
 } as const satisfies Routes;

@@ -137,7 +137,7 @@ export const squadRoutes = {
     params: squadParams,
     body: SquadChange,
     success: { status: 200, answer: SquadDetail },
-    conflict: 'The golfer to hand over to is not an active member.',
+    conflict: 'The golfer to hand over to is not an active member, or has no account.',
   },
   deleteSquad: {
     method: 'DELETE',
