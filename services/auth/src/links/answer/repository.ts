@@ -27,6 +27,10 @@ export const findMembership = (tx: Tx, squadId: string, userId: string): Promise
 export const findMembershipsOf = (tx: Tx, userId: string): Promise<Membership[]> =>
   tx.membership.findMany({ where: { userId, gone: false }, orderBy: { id: 'asc' } });
 
+/** Squads in which at least one of these golfers is, as far as the squad service has told. */
+export const countSquadsOf = async (tx: Tx, userIds: string[]): Promise<number> =>
+  (await tx.membership.groupBy({ by: 'squadId', where: { userId: { in: userIds }, gone: false } })).length;
+
 /** Until the transaction ends, nobody changes or ends the membership. */
 export const lockMembership = (tx: Tx, squadId: string, userId: string) => tx.$queryRaw`
   SELECT 1 FROM memberships WHERE squad_id = ${squadId}::uuid AND user_id = ${userId}::uuid AND NOT gone FOR SHARE`;

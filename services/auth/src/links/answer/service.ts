@@ -35,8 +35,8 @@ import { newSeed, tokenOf } from './tokens.ts';
 
 type Tx = Prisma.TransactionClient;
 
-/** Snapshots of a publisher that were asked for and heard. */
-export { isSnapshotHeard, recordSnapshot } from './repository.ts';
+/** Number of squads of golfers; snapshots of a publisher that were asked for and heard. */
+export { countSquadsOf, isSnapshotHeard, recordSnapshot } from './repository.ts';
 
 export type SnapshotClient = Tx;
 export type AnswerLinkService = ReturnType<typeof createAnswerLinkService>;

@@ -273,15 +273,18 @@ test('a golfer merges into the account that is signed in, whose address is confi
   expect((await resolveLink(auth, renewed)).json()).toEqual({ userId: account.id, squadId: member.squadId });
 });
 
-test('nobody merges without an account, or into another account than that of the address, which is named', async () => {
+test('nobody merges without an account, or into another than that of the address, which is named, or that is in 50 squads', async () => {
   const [account, other] = [await registerGolfer(auth), await registerGolfer(auth)];
   const member = await addedFor(account);
   const token = await newClaim(member);
-  const visitor = await auth.call('POST', '/api/auth/claim/merge', { body: { token } });
-  expect(visitor.statusCode).toBe(401);
-  const refused = await merge(token, other);
-  expect([refused.statusCode, refused.json().code]).toEqual([409, 'other-account']);
-  expect(refused.json().detail).toContain(account.email);
+  expect(await statusOf(auth.call('POST', '/api/auth/claim/merge', { body: { token } }))).toBe(401);
+  const [first] = await Promise.all(Array.from({ length: 50 }, () => join(auth, { userId: account.id })));
+  const refused = [await merge(token, other), await merge(token, account)].map((answer) => answer.json());
+  expect(refused).toMatchObject([
+    { status: 409, code: 'other-account', detail: expect.stringContaining(account.email) },
+    { status: 409, code: 'in-too-many-squads', detail: expect.stringMatching(/50 squads already.*this link again/) },
+  ]);
+  await auth.hear(left(first!));
   expect((await merge('never-given-to-anyone', account)).json().errors[0].path).toBe('body.token');
   expect(await toldOf(auth, member.userId)).toEqual(['user-registered 1']);
   expect((await merge(token, account)).statusCode).toBe(204);

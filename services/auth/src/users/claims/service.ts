@@ -1,5 +1,5 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
-import { VERIFICATION_HOURS } from '@fourball/contracts/constants.ts';
+import { SQUADS_PER_GOLFER_MAX, VERIFICATION_HOURS } from '@fourball/contracts/constants.ts';
 import { authEvents, type SealedClaim } from '@fourball/contracts/events/auth.ts';
 import type { Claim } from '@fourball/contracts/http/claim.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
@@ -11,7 +11,7 @@ import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Seal } from '@fourball/kit/security/sealing.ts';
 import type { DeviceTokens } from '../../devices/service.ts';
 import type { Prisma, PrismaClient, UnclaimedGolfer } from '../../generated/prisma/client.ts';
-import { isMember, type RenewLinks } from '../../links/answer/service.ts';
+import { countSquadsOf, isMember, type RenewLinks } from '../../links/answer/service.ts';
 import { hashOfToken, newToken } from '../../links/service.ts';
 import type { Origin } from '../../tries/policy.ts';
 import { hashPassword } from '../passwords.ts';
@@ -111,7 +111,8 @@ export function createClaimService(options: {
 
     /**
      * Ends the golfer without an account in favour of the caller's, whose address is the link's and is confirmed by that.
-     * @throws a 400 problem as {@link claim} does, a 409 problem where the link went to another address.
+     * @throws a 400 problem as {@link claim} does, a 409 problem where the link went to another address, or the caller would
+     * be in too many squads; the link works afterwards.
      */
     async merge(callerId: string, token: string): Promise<void> {
       const now = new Date();
@@ -126,6 +127,8 @@ export function createClaimService(options: {
         if (!user) throw notAuthenticated();
         if (!golfer || (await endClaims(tx, { id: link.id }, now)) === 0) throw await wrongToken(tx, token);
         if (user.email !== email) throw conflict('other-account', otherAccount(email));
+        if ((await countSquadsOf(tx, [callerId, userId])) > SQUADS_PER_GOLFER_MAX)
+          throw conflict('in-too-many-squads', IN_TOO_MANY_SQUADS);
         await confirmEmail(tx, publish, callerId);
         await renewLinks(tx, publish, userId, callerId);
         await endUnclaimed(tx, userId);
@@ -148,6 +151,7 @@ async function unclaimedHolder(tx: Tx, { userId, squadId }: Link): Promise<Uncla
 const otherAccount = (email: string) =>
   `This link was mailed to ${isolated(email)}. Sign in to the account with that address to use it.`;
 
+const IN_TOO_MANY_SQUADS = `You are in ${SQUADS_PER_GOLFER_MAX} squads already. Leave one, then use this link again.`;
 const HAS_ACCOUNT = 'You have an account already. Sign in with it.';
 const LINK_ENDED = 'This link is not valid any more. Open your page once more and ask for a new one.';
 
