@@ -12,15 +12,17 @@ function open(squad = squadOf()) {
 }
 
 describe('"Invite Members"', () => {
-  const inviteOf = (inviteCode: string) => ({
-    ...{ inviteCode, inviteUrl: `https://x/join/${inviteCode}`, expiresAt: '2030-01-08T00:00:00Z' },
-  });
   const code = () => screen.getByLabelText<HTMLInputElement>('Invite code').value;
 
   /** A squad with a link that works for so many more days. */
   const invitedBy = (days: number) => {
     const inviteCodeExpiresAt = new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
     return squadOf({ inviteCode: 'sent', inviteCodeExpiresAt });
+  };
+  /** Has the server make this link, and know it from then on. */
+  const makes = (server: Server, inviteCode: string) => {
+    const createInvite = { inviteCode, inviteUrl: `https://x/join/${inviteCode}`, expiresAt: '2030-01-08T00:00:00Z' };
+    server.answers({ createInvite, getSquad: { ...invitedBy(7), inviteCode } });
   };
   const generated = ({ asked }: Server) => asked.filter(({ path }) => path.endsWith('/invite'));
 
@@ -44,14 +46,17 @@ describe('"Invite Members"', () => {
     await press(golfer, 'Generate New Link');
     await screen.findByText('Links made before no longer work once there is a new one.');
     expect(generated(server)).toEqual([]);
-    server.answers({ createInvite: inviteOf('next') });
+    makes(server, 'next');
     await press(golfer, 'Generate Invite Link');
     await waitFor(() => expect(code()).toBe('next'));
     await press(golfer, 'Generate New Link');
     expect(screen.queryByLabelText('Invite code')).toBeNull();
-    server.answers({ createInvite: inviteOf('second') });
+    makes(server, 'second');
     await press(golfer, { radio: '1 day' }, 'Generate Invite Link');
     await waitFor(() => expect(code()).toBe('second'));
+    makes(server, 'of-another-tab');
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    await waitFor(() => expect(code()).toBe('of-another-tab'));
     expect(generated(server).map(({ body }) => body)).toEqual([{ expiresInDays: 7 }, { expiresInDays: 1 }]);
   });
 
@@ -65,12 +70,10 @@ describe('"Invite Members"', () => {
   });
 
   test.each([
-    ['code', 'first'],
-    ['link', 'https://x/join/first'],
+    ['code', 'sent'],
+    ['link', `${window.location.origin}/join/sent`],
   ])('copies the %s and says so, or that the browser refuses', async (what, text) => {
-    const { server, golfer } = open();
-    server.answers({ createInvite: inviteOf('first') });
-    await press(golfer, 'Generate Invite Link');
+    const { golfer } = open(invitedBy(1));
     await press(golfer, `Copy invite ${what}`);
     await says('Copied!', `Invite ${what} copied to clipboard.`);
     expect(await navigator.clipboard.readText()).toBe(text);

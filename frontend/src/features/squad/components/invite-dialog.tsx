@@ -24,10 +24,10 @@ const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCo
 /** Shows the invite link that works now, to be shared; a new one is made where there is none, or when asked for. */
 export function InviteDialog({ squad, onClose }: { squad: Pick<Squad, 'id' | 'name'>; onClose: () => void }) {
   const [renewing, setRenewing] = useState(false);
-  // Another leader may have made a link since.
-  const found = useQuery({ ...squadQuery(squad.id), refetchOnMount: 'always' });
+  // Another leader, or another tab, may have made a link since.
+  const found = useQuery({ ...squadQuery(squad.id), refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
   const invitation = useCreateInvite(squad.id);
-  const invite = invitation.data ?? (found.data && currentInvite(found.data, window.location.origin));
+  const invite = found.data && currentInvite(found.data, window.location.origin);
   const shown = renewing ? undefined : invite;
   const description = shown
     ? `Works until ${formatMoment(shown.expiresAt)}. Anyone with it can join ${isolated(squad.name)}.`
