@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { toDateText } from '../../lib/dates.ts';
 import { slotKey } from '../../lib/slot-key.ts';
 import { optimalTeeTimesQuery } from './api/optimize-tee-times.ts';
 import { weeklySlotsQuery } from './api/weekly-slots.ts';
@@ -8,7 +9,7 @@ import { isAsItIs, type WhatIf } from './what-if.ts';
 /**
  * Slots that the ranking offers a squad now, and which of them is open: that of the address (`slot`), which Monday's
  * mail links to, else the best. A slot of the address that is offered no longer is taken from Monday's ranking, else
- * said to be gone.
+ * said to be gone. None is of a day that has passed, as both rankings may be of days before.
  */
 export function useOfferedSlots(squadId: string, whatIf: WhatIf) {
   const [search, setSearch] = useSearchParams();
@@ -17,14 +18,15 @@ export function useOfferedSlots(squadId: string, whatIf: WhatIf) {
     ...optimalTeeTimesQuery(squadId, whatIf),
     placeholderData: asItIs ? undefined : keepPreviousData,
   });
-  const offered = ranking.data ?? [];
+  const today = toDateText(new Date());
+  const offered = (ranking.data ?? []).filter(({ date }) => date >= today);
   const isOffered = (key: string) => offered.some((slot) => slotKey(slot) === key);
   const named = search.get('slot');
   // Another ranking need not have the slot of the address: it is not gone for that.
   const linked = named !== null && (asItIs || isOffered(named)) ? named : null;
   const missing = ranking.isSuccess && linked !== null && !isOffered(linked);
   const weekly = useQuery({ ...weeklySlotsQuery(squadId), enabled: missing });
-  const found = missing ? weekly.data?.slots.find((slot) => slotKey(slot) === linked) : undefined;
+  const found = missing ? weekly.data?.slots.find((slot) => slotKey(slot) === linked && slot.date >= today) : undefined;
   const gone = missing && !weekly.isPending && !found;
   const slots = found ? [found, ...offered] : offered;
   return {

@@ -103,21 +103,23 @@ describe('the ranking of the squad', () => {
   });
 
   const sunday = slotOf({ date: '2030-06-16', time: '08:00' });
-  const weeklySlots = { weekStarting: '2030-06-10', slots: [sunday], autoBooked: null };
+  const passed = slotOf({ date: '2020-06-13', time: '07:00' });
+  const weeklySlots = { weekStarting: '2030-06-10', slots: [sunday, passed], autoBooked: null };
   const ofMonday = `?slot=2030-06-16T08:00@${idOf(20)}`;
   const GONE = 'The tee time of your link is no longer offered. These are the best now.';
 
   test.each([
     ['is the one that opens', `?slot=2030-06-15T10:00@${idOf(20)}`, '10:00 AM', null],
     ["that only Monday's ranking had opens, too", ofMonday, '8:00 AM', null],
+    ["of Monday's whose day has passed is gone", `?slot=2020-06-13T07:00@${idOf(20)}`, '9:00 AM', GONE],
     ['that is gone is said to be', '?slot=2030-06-16T08:00@gone', '9:00 AM', GONE],
     ['that the squad has leads to it', `?slot=2030-06-16T09:00@${idOf(20)}`, '9:00 AM', 'See it under Tee Times'],
   ])('the slot of the address %s', async (_, query, opened, words) => {
     const booked = recommendationOf({ date: sunday.date, status: 'booked', bookingConfirmed: true });
-    open({ query, answers: { weeklySlots, listRecommendations: [booked] } });
+    open({ query, slots: [passed, best, second], answers: { weeklySlots, listRecommendations: [booked] } });
     if (words) await shown(words);
     expect(await isOpen(opened)).toBe(true);
-    expect(screen.queryAllByText(GONE).length > 0).toBe(words === GONE);
+    seesNo({ button: /7:00 AM/ }, ...(words === GONE ? [] : [GONE]));
   });
 
   test('says "Confirmed" of a slot that the golfer is in for, with the way back, and of the others that they are not; its creator books it', async () => {
