@@ -32,6 +32,7 @@ describe('the secrets of a stack', () => {
     // May be sets of keys: the first one seals.
     const other = { kty: 'OKP', crv: 'X25519', x: 'another', d: 'secret' };
     expect(publicHalf(JSON.stringify({ keys: [JSON.parse(openKey), other] }))).toBe(publicHalf(openKey));
+    expect(() => publicHalf('s3cret')).toThrow(/^OPEN_KEY (?!.*s3cret)/);
   });
 
   test('a key and a service that join get their secrets, and those of the others stay', async () => {

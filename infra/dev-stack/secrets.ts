@@ -34,9 +34,14 @@ export async function loadSecrets(dataDirectory: string, services: readonly stri
 
 /** The public half of a private key, or of the first in a set of them, as JSON text. */
 export function publicHalf(privateKeys: string): string {
-  const given = JSON.parse(privateKeys) as Record<string, string> & { keys?: Record<string, string>[] };
-  const { d: _private, ...publicKey } = given.keys?.[0] ?? given;
-  return JSON.stringify(publicKey);
+  try {
+    const given = JSON.parse(privateKeys) as Record<string, string> & { keys?: Record<string, string>[] };
+    const { d: _private, ...publicKey } = given.keys?.[0] ?? given;
+    return JSON.stringify(publicKey);
+  } catch {
+    // The parser's own words repeat the beginning of the secret.
+  }
+  throw new OperatorError('OPEN_KEY (openKey in secrets.json) must be a private X25519 key as JWK, or a set of them.');
 }
 
 async function readSecrets(file: string): Promise<Partial<Secrets> | undefined> {

@@ -7,10 +7,6 @@ test('every command is listed with its usage, which begins with its name', () =>
     .slice(1)
     .map((line) => /^ {2}([a-z-]+)/.exec(line)?.[1] ?? '');
   expect(names).toContain('backup');
-  for (const name of names) expect(findCommand(name)?.usage.split(' ')[0]).toBe(name);
-});
-
-test('an unknown command is named, and the others are listed', () => {
-  expect(() => findCommand('bakcup')).toThrow(/There is no command "bakcup"\.\n.*\n +backup \[folder\]/);
   expect(findCommand('help')).toBeUndefined();
+  for (const name of names) expect(findCommand(name)?.usage.split(' ')[0]).toBe(name);
 });

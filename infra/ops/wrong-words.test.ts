@@ -4,15 +4,11 @@ import { expect, test } from 'vitest';
 import { repository } from '../dev-stack/parts.ts';
 
 /** How a command ends that is refused before it asks anything: nothing listens at its database and its broker. */
-const outcomeOf = (words: readonly string[]): Promise<{ code: number; stderr: string }> => {
-  const env = {
-    ...process.env,
-    DATABASE_URL: 'postgres://fourball:secret@127.0.0.1:1/fourball',
-    NATS_URL: 'nats://127.0.0.1:1',
-  };
-  const command = ['infra/ops/cli.ts', ...words];
-  return promisify(execFile)(process.execPath, command, { cwd: repository, env }).then(
-    () => expect.unreachable(`${words.join(' ')} was not refused`),
+const outcomeOf = (words: string, given = {}): Promise<{ code: number; stderr: string }> => {
+  const addresses = { DATABASE_URL: 'postgres://fourball:secret@127.0.0.1:1/fourball', NATS_URL: 'nats://127.0.0.1:1' };
+  const options = { cwd: repository, env: { ...process.env, ...addresses, ...given } };
+  return promisify(execFile)(process.execPath, ['infra/ops/cli.ts', ...words.split(' ')], options).then(
+    () => expect.unreachable(`${words} was not refused`),
     (end) => end,
   );
 };
@@ -30,7 +26,7 @@ test.concurrent.each([
   ['monday --week', "Option '--week <value>' argument missing."],
   ['monday now', "Unexpected argument 'now'."],
 ])('"%s" is refused by the name of the wrong word, with the usage', async (words, fault) => {
-  const { code, stderr } = await outcomeOf(words.split(' '));
+  const { code, stderr } = await outcomeOf(words);
   const [said, ...usage] = stderr.trim().split('\n');
   expect({ code, said }).toEqual({ code: 2, said: fault });
   expect(usage.length).toBeGreaterThan(1);
@@ -46,29 +42,35 @@ test.concurrent.each([
   ['map squad', "Unexpected argument 'squad'."],
   ['restore', 'restore of which folder?'],
 ])('"%s", of no service, is refused likewise, in one line', async (words, fault) => {
-  const { code, stderr } = await outcomeOf(words.split(' '));
+  const { code, stderr } = await outcomeOf(words);
   expect(code).toBe(2);
   expect(stderr).toMatch(/^[^\n]*\n$/);
   expect(stderr.startsWith(`${fault} Usage: npm run ops -- ${words.split(' ')[0]}`)).toBe(true);
 });
 
 test.concurrent.each([
-  ['bakcup', 'There is no command "bakcup". npm run ops -- '],
+  ['bakcup', 'There is no command "bakcup". npm run ops -- <command> backup [folder] '],
   ['audit --of abc', '"abc" is no id: '],
   ['events squad audit-trail --since yesterday', '"yesterday" is no moment: '],
 ])('"%s" is told apart from what fails, too', async (words, beginning) => {
-  const { code, stderr } = await outcomeOf(words.split(' '));
+  const { code, stderr } = await outcomeOf(words);
   expect([code, stderr.startsWith(beginning)]).toEqual([2, true]);
 });
 
-test.each(['nonsense', 'stage'])(
-  '"make bench-%s", of no bench, is refused, and each that is listed is known',
-  async (name) => {
-    const make = (...words: string[]) =>
-      promisify(execFile)('make', words, { cwd: repository, env: { ...process.env, LC_ALL: 'C' } });
-    const { stdout } = await make('help');
-    const [, listed = ''] = /^bench-%.*: (.+)$/m.exec(stdout) ?? [];
-    for (const bench of listed.split(', ')) await make('-n', `bench-${bench}`);
-    await expect(make('-n', `bench-${name}`)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(name) });
-  },
-);
+test.concurrent.each([
+  ['auth', 'SEAL_KEY', 'must be an X25519 key as JWK'],
+  ['auth', 'SEAL_KEY_FILE', 'must name a file that can be read (ENOENT)'],
+  ['notification', 'OPEN_KEY', 'must be a private X25519 key as JWK, or a set of them'],
+])('a command of %s names %s in one sentence where it is wrong', async (service, name, fault) => {
+  const outcome = await outcomeOf(`events ${service} dead-letters`, { [name]: 'nonsense' });
+  expect(outcome).toMatchObject({ code: 1, stderr: `${name} ${fault}\n` });
+});
+
+test.each(['nonsense', 'stage'])('"make bench-%s" is refused, and each bench that is listed is known', async (name) => {
+  const make = (...words: string[]) =>
+    promisify(execFile)('make', words, { cwd: repository, env: { ...process.env, LC_ALL: 'C' } });
+  const { stdout } = await make('help');
+  const [, listed = ''] = /^bench-%.*: (.+)$/m.exec(stdout) ?? [];
+  for (const bench of listed.split(', ')) await make('-n', `bench-${bench}`);
+  await expect(make('-n', `bench-${name}`)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(name) });
+});

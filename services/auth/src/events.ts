@@ -9,12 +9,14 @@ const cannotSeal: Seal = async () => {
   throw new Error('SEAL_KEY or SEAL_KEY_FILE must be set to tell of a personal link');
 };
 
-const config = readSealKeyConfig();
-const seal = config.SEAL_KEY || config.SEAL_KEY_FILE ? await sealFrom(config) : cannotSeal;
-await runEventsCommand({
-  service: 'auth',
-  createClient,
-  handlers: createHandlers(seal),
-  readModels,
-  aggregates: createAggregates(seal),
+await runEventsCommand(async () => {
+  const config = readSealKeyConfig();
+  const seal = config.SEAL_KEY || config.SEAL_KEY_FILE ? await sealFrom(config) : cannotSeal;
+  return {
+    service: 'auth',
+    createClient,
+    handlers: createHandlers(seal),
+    readModels,
+    aggregates: createAggregates(seal),
+  };
 });

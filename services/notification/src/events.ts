@@ -9,13 +9,8 @@ const cannotOpen: Open = async () => {
   throw new Error('OPEN_KEY or OPEN_KEY_FILE must be set to apply an invitation');
 };
 
-const config = readOpenKeyConfig();
-const open = config.OPEN_KEY || config.OPEN_KEY_FILE ? (await keyringFrom(config)).open : cannotOpen;
-
-await runEventsCommand({
-  service: 'notification',
-  createClient,
-  handlers: createHandlers(open, () => {}),
-  readModels,
-  aggregates,
+await runEventsCommand(async () => {
+  const config = readOpenKeyConfig();
+  const open = config.OPEN_KEY || config.OPEN_KEY_FILE ? (await keyringFrom(config)).open : cannotOpen;
+  return { service: 'notification', createClient, handlers: createHandlers(open, () => {}), readModels, aggregates };
 });

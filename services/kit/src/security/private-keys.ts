@@ -1,3 +1,4 @@
+import { createPrivateKey, type JsonWebKey } from 'node:crypto';
 import type { JSONWebKeySet, JWK } from 'jose';
 
 /**
@@ -10,8 +11,10 @@ export function readPrivateKeys(
   text: string,
   { name, curve }: { name: string; curve: 'Ed25519' | 'X25519' },
 ): [JWK, ...JWK[]] {
-  const isPrivateKey = ({ kty, crv, x, d }: JWK) =>
-    kty === 'OKP' && crv === curve && x !== undefined && d !== undefined;
+  const isPrivateKey = (jwk: JWK) => {
+    const key = createPrivateKey({ key: jwk as JsonWebKey, format: 'jwk' });
+    return key.asymmetricKeyType === curve.toLowerCase() && key.export({ format: 'jwk' }).x === jwk.x;
+  };
   try {
     const given = JSON.parse(text) as JWK & Partial<JSONWebKeySet>;
     const [first, ...others] = given.keys ?? [given];

@@ -44,7 +44,7 @@ describe('what an event carries for one reader', () => {
     await expect(open(unlike, Letter)).rejects.toThrow();
   });
 
-  it.each(['', 'not json', '{"kty":"oct","k":"AAAA"}', '{"kty":"OKP","crv":"X25519"}'])(
+  it.each(['', '{"kty":"oct","k":"AAAA"}', '{"kty":"OKP","crv":"X25519"}', '{"kty":"OKP","crv":"X25519","x":"!"}'])(
     'needs an X25519 key, not %j',
     async (text) => {
       await expect(createSeal(text)).rejects.toThrow('SEAL_KEY must be an X25519 key as JWK');
@@ -53,8 +53,9 @@ describe('what an event carries for one reader', () => {
   );
 
   it('is not opened by a public key, alone or in a set, nor by a set without keys', async () => {
-    const { sealKey: openKey } = newKeys();
-    for (const text of [openKey, setOf(newKeys(), { openKey }), '{"keys":[]}'])
+    const [{ sealKey: openKey }, { openKey: other }] = [newKeys(), newKeys()];
+    const halves = JSON.stringify({ ...JSON.parse(other), ...JSON.parse(openKey) });
+    for (const text of [openKey, halves, setOf(newKeys(), { openKey }), '{"keys":[]}'])
       await expect(createKeyring(text)).rejects.toThrow('OPEN_KEY must be a private X25519 key');
   });
 });

@@ -1,3 +1,4 @@
+import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { CompactEncrypt, calculateJwkThumbprint, importJWK, type JWK } from 'jose';
 import { readSecret } from './secret.ts';
 
@@ -47,12 +48,11 @@ type SealKeyConfig = Partial<Record<'SEAL_KEY' | 'SEAL_KEY_FILE', string | undef
 
 function parseKey(text: string): JWK {
   try {
-    const jwk = JSON.parse(text) as JWK;
-    if (isX25519(jwk)) return jwk;
+    const { kty, crv, x } = JSON.parse(text) as JWK;
+    const key = createPublicKey({ key: { kty, crv, x } as JsonWebKey, format: 'jwk' });
+    if (key.asymmetricKeyType === 'x25519') return { kty, crv, x } as JWK;
   } catch {
     // The sentence below names the fault without showing the secret.
   }
   throw new Error('SEAL_KEY must be an X25519 key as JWK');
 }
-
-const isX25519 = ({ kty, crv, x }: JWK): boolean => kty === 'OKP' && crv === 'X25519' && x !== undefined;

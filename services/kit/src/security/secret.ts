@@ -9,7 +9,11 @@ export interface GivenSecret {
 
 /** @throws when there is neither the secret nor its file, or that cannot be read. */
 export async function readSecret({ name, text, file }: GivenSecret): Promise<string> {
-  if (file !== undefined) return readFile(file, 'utf8');
+  if (file !== undefined) {
+    return readFile(file, 'utf8').catch((cause) => {
+      throw new Error(`${name}_FILE must name a file that can be read (${cause.code})`, { cause });
+    });
+  }
   if (text === undefined) throw new Error(`${name} or ${name}_FILE must be given`);
   return text;
 }

@@ -27,11 +27,15 @@ export interface EventsOfService<Tx extends Transaction> extends Rebuildable<Tx>
 /**
  * Runs the command that the process was started with, on the database and the broker that its environment names as it
  * does for the service itself (DATABASE_URL, NATS_URL). The service may run meanwhile.
+ * @param given the service, or a function that makes it, as where a key in the environment may be wrong.
  */
-export async function runEventsCommand<Tx extends Transaction>(service: EventsOfService<Tx>): Promise<void> {
+export async function runEventsCommand<Tx extends Transaction>(
+  given: EventsOfService<Tx> | (() => Promise<EventsOfService<Tx>>),
+): Promise<void> {
   await runCommand(async () => {
     const { values, command } = readArguments();
     const config = readEventsConfig();
+    const service = typeof given === 'function' ? await given() : given;
     const log = createLog(service.service, config.LOG_LEVEL);
     const pool = createPool(config.DATABASE_URL, log);
     const client = service.createClient(pool, LIVE_SCHEMA);
