@@ -20,19 +20,19 @@ describe('the environment', () => {
   });
 
   it('names the proxies in front where PUBLIC_URL is https, or says that there are none', () => {
-    const PUBLIC_URL = 'https://fourball.example';
+    const PUBLIC_URL = 'HTTPS://golf.example/A';
     expect(() => read({ PUBLIC_URL, TRUSTED_PROXIES: '' })).toThrow(
       'TRUSTED_PROXIES: must name addresses or networks, separated by commas, like 10.0.0.7,192.168.0.0/16, as PUBLIC_URL ' +
         'is https; or none, where callers reach the gateway from their own addresses',
     );
-    expect(read({ PUBLIC_URL, TRUSTED_PROXIES: 'none' }).TRUSTED_PROXIES).toEqual([]);
+    const none = read({ PUBLIC_URL, TRUSTED_PROXIES: 'none' });
+    expect([none.PUBLIC_URL, none.TRUSTED_PROXIES]).toEqual(['https://golf.example/A', []]);
     const { TRUSTED_PROXIES } = read({ PUBLIC_URL, TRUSTED_PROXIES: '10.0.0.7, 192.168.0.0/16,::1,fd00::/8' });
     expect(TRUSTED_PROXIES).toEqual(['10.0.0.7', '192.168.0.0/16', '::1', 'fd00::/8']);
   });
 
   it('refuses a folder of the web app that depends on where the process was started', () => {
-    const fault = 'WEB_ROOT: must be the absolute path of the built web app';
-    for (const WEB_ROOT of ['', 'frontend/dist', './dist']) expect(() => read({ WEB_ROOT })).toThrow(fault);
+    for (const WEB_ROOT of ['', 'dist', './dist']) expect(() => read({ WEB_ROOT })).toThrow(/WEB_ROOT.*absolute/);
   });
 
   it('refuses what is neither, naming the variable', () => {

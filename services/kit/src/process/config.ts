@@ -4,10 +4,14 @@ import * as z from 'zod/mini';
 export const port = z.coerce.number('must be a port').check(z.int(), z.minimum(0), z.maximum(65535));
 
 /**
- * An address by http or https: without the check `auth:8080` would be one, of a protocol `auth`.
+ * An address by http or https, which it begins with in small letters: without the check `auth:8080` would be one, of a
+ * protocol `auth`.
  * @param error said where it is another.
  */
-export const httpUrl = (error: string) => z.url({ protocol: /^https?$/, error });
+export const httpUrl = (error: string) =>
+  z
+    .url({ protocol: /^https?$/, error })
+    .check(z.overwrite((url) => url.replace(/^https?:/i, (it) => it.toLowerCase())));
 
 const drainMessage = 'must be a number of seconds, 300 at most';
 
