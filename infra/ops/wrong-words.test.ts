@@ -58,12 +58,12 @@ test.concurrent.each([
 });
 
 test.concurrent.each([
-  ['auth', 'SEAL_KEY', 'must be an X25519 key as JWK'],
-  ['auth', 'SEAL_KEY_FILE', 'must name a file that can be read (ENOENT)'],
-  ['notification', 'OPEN_KEY', 'must be a private X25519 key as JWK, or a set of them'],
-])('a command of %s names %s in one sentence where it is wrong', async (service, name, fault) => {
-  const outcome = await outcomeOf(`events ${service} dead-letters`, { [name]: 'nonsense' });
-  expect(outcome).toMatchObject({ code: 1, stderr: `${name} ${fault}\n` });
+  ['events auth snapshot', { SEAL_KEY: 'x' }, 'SEAL_KEY must be an X25519 key as JWK'],
+  ['events auth snapshot', { SEAL_KEY_FILE: 'x' }, 'SEAL_KEY_FILE must name a file that can be read (ENOENT)'],
+  ['events notification snapshot', { OPEN_KEY: 'x' }, 'OPEN_KEY must be a private X25519 key as JWK, or a set of them'],
+  ['restore /nowhere', {}, 'There is no whole backup in /nowhere: it has no secrets.json.'],
+])('"%s" with %j fails at once, in one sentence', async (words, given, sentence) => {
+  expect(await outcomeOf(words, given)).toMatchObject({ code: 1, stdout: '', stderr: `${sentence}\n` });
 });
 
 test.each(['nonsense', 'stage'])('"make bench-%s" is refused, and each bench that is listed is known', async (name) => {

@@ -15,7 +15,7 @@ import { openDatabases } from '../events/databases.ts';
 import { waitUntilQuiet } from '../events/quiet.ts';
 import { publishersOf } from '../events/readers.ts';
 import { loadDatabase } from './load.ts';
-import type { Manifest } from './manifest.ts';
+import { type Manifest, readManifest } from './manifest.ts';
 import { endOrphans } from './orphans.ts';
 
 export interface RestoreOptions {
@@ -38,7 +38,7 @@ const QUIET_MS = 60 * 60 * 1000;
  */
 export async function restore(options: RestoreOptions): Promise<readonly Manifest[]> {
   const { folder, dataDirectory, report, durable = true } = options;
-  await assertEmpty(dataDirectory);
+  await assertRestorable(options);
   await mkdir(dataDirectory, { recursive: true });
   await copyFile(join(folder, 'secrets.json'), join(dataDirectory, 'secrets.json'));
   const [port = 0] = await freePorts(1);
@@ -71,7 +71,12 @@ export async function restore(options: RestoreOptions): Promise<readonly Manifes
   }
 }
 
-async function assertEmpty(dataDirectory: string): Promise<void> {
+/** Says in one sentence why nothing can be restored: the backup is not whole, or the data directory holds something. */
+export async function assertRestorable({ folder, dataDirectory }: Pick<RestoreOptions, 'folder' | 'dataDirectory'>) {
+  // The last file of a backup.
+  if ((await stat(join(folder, 'secrets.json')).catch(() => undefined)) === undefined)
+    throw new OperatorError(`There is no whole backup in ${folder}: it has no secrets.json.`);
+  for (const service of SERVICES) await readManifest(folder, service);
   for (const name of ['postgres', 'broker', 'secrets.json']) {
     if ((await stat(join(dataDirectory, name)).catch(() => undefined)) === undefined) continue;
     throw new OperatorError(`${dataDirectory} has a ${name} already: move it away, or choose another DATA_DIR.`);

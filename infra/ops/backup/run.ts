@@ -4,7 +4,7 @@ import { prepare } from '../../dev-stack/prepare.ts';
 import { terminalReport } from '../../dev-stack/report.ts';
 import { readSettings } from '../../dev-stack/settings.ts';
 import { backUp } from './backup.ts';
-import { restore } from './restore.ts';
+import { assertRestorable, restore } from './restore.ts';
 
 const report = terminalReport();
 const note = (line: string) => report({ kind: 'note', line });
@@ -21,9 +21,10 @@ export async function runRestore(args: string[]): Promise<number> {
   const usage = 'Usage: npm run ops -- restore <folder>';
   const from = folderIn(args, usage);
   if (!from) throw new UsageError(usage, { fault: 'restore of which folder?' });
+  const wanted = { folder: resolve(from), dataDirectory: readSettings(process.env).dataDirectory };
+  await assertRestorable(wanted);
   await prepare(report);
-  const { dataDirectory } = readSettings(process.env);
-  for (const { service, takenAt } of await restore({ folder: resolve(from), dataDirectory, report }))
+  for (const { service, takenAt } of await restore({ ...wanted, report }))
     note(`${service} is as it was at ${takenAt}; what was written later is lost.`);
   note('Start it with "make start". Everyone signs in anew.');
   return 0;
