@@ -68,21 +68,14 @@ describe('a test run', () => {
     ['SIGINT', 130],
     ['SIGTERM', 143],
     ['SIGHUP', 129],
-  ] as const)(
-    'that %s ends takes everything with it that it started, and ends with exit code %i',
-    async (signal, code) => {
-      const run = await startRun('goes on');
+    ['itself', 7],
+  ] as const)('that is ended by %s takes all with it that it started, and its exit code is %i', async (by, code) => {
+    const run = await startRun(by === 'itself' ? 'finish' : 'goes on');
+    if (by !== 'itself') {
       expect(await running(run)).toBe(2);
-      run.process.kill(signal);
-      expect(await run.exit).toEqual([code, null]);
-      expect(await running(run)).toBe(0);
-      expect(await foldersOf(run)).toEqual([]);
-    },
-  );
-
-  test('that ends by itself leaves nothing, and its exit code is its own', async () => {
-    const run = await startRun('finish');
-    expect(await run.exit).toEqual([7, null]);
+      run.process.kill(by);
+    }
+    expect(await run.exit).toEqual([code, null]);
     expect(await running(run)).toBe(0);
     expect(await foldersOf(run)).toEqual([]);
   });
@@ -104,11 +97,15 @@ describe('a test run', () => {
   });
 });
 
-test('writing a migration, cut off, leaves neither its database server nor a folder', async () => {
+test.each([
+  ['writing a migration', 'migration squad never_written'],
+  ['a command on a stack that is stopped', 'audit'],
+])('%s, cut off, leaves neither its database server nor a folder', async (_what, words) => {
   await chmod(folder, 0o711);
-  const child = spawn(process.execPath, ['infra/ops/cli.ts', 'migration', 'squad', 'never_written'], {
+  await writeFile(join(folder, 'secrets.json'), '{"identityKey":"","databasePasswords":{}}');
+  const child = spawn(process.execPath, ['infra/ops/cli.ts', ...words.split(' ')], {
     cwd: repository,
-    env: { ...process.env, TMPDIR: folder },
+    env: { ...process.env, TMPDIR: folder, DATA_DIR: folder },
     stdio: 'ignore',
   });
   const exit = once(child, 'exit');
@@ -123,5 +120,5 @@ test('writing a migration, cut off, leaves neither its database server nor a fol
   child.kill('SIGINT');
   expect(await exit).toEqual([130, null]);
   expect(await isRunning(server)).toBe(false);
-  expect((await readdir(folder)).filter((name) => /^fourball-(run|postgres)-/.test(name))).toEqual([]);
+  expect((await readdir(folder)).filter((name) => /^fourball-(run|postgres)-|^run\.json/.test(name))).toEqual([]);
 });

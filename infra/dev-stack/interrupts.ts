@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { beginRun, type Run } from './interruption.ts';
 import { endRun, isUnderWay, markFor, nameOfRun } from './run-mark.ts';
+import { forgetOwnRun } from './run-state.ts';
 
 const PREFIX = 'fourball-run-';
 /** Short: what such a run has made is thrown away. */
 const GRACE_MS = 2_000;
+
+/** A stack has the first to stop in order, part by part; what is left of it has the second: all is over within 10 s. */
+const STACK_MS = { orderlyMs: 4_000, graceMs: 4_000 };
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm';
@@ -39,6 +43,10 @@ export async function beginTemporaryRun({ inMemory = false } = {}): Promise<Run>
   process.env.TMPDIR = folder;
   return run;
 }
+
+/** Begins a run of the stack, or of a part of it, that is kept in a data directory. Interrupted, it ends and leaves the data. */
+export const beginStackRun = (dataDirectory: string): Promise<Run> =>
+  beginRun({ ...STACK_MS, tidy: () => forgetOwnRun(dataDirectory) });
 
 /** Each run is told by its folder, which is removed last. A run that still goes on is left alone, and so is another user's. */
 async function endAbandonedRuns(place: string): Promise<void> {

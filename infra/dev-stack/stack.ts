@@ -140,6 +140,7 @@ async function startIn(dataDirectory: string, options: StackOptions): Promise<Ru
     const databaseUrls = await step(report, 'Preparing the databases', () =>
       ensureDatabases(postgres.url, secrets.databasePasswords),
     );
+    signal?.throwIfAborted();
     const wiring = wiringOf(dataDirectory, secrets, { url, ports, databaseUrls, brokerUrl: broker.url });
     if (aloneFor === undefined) {
       const running = await step(report, 'Starting the services and the gateway', () =>

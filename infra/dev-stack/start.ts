@@ -2,20 +2,17 @@ import { once } from 'node:events';
 import { relative } from 'node:path';
 import { formatSignIns, readSignIns } from './demo/sign-ins.ts';
 import { type SupervisorMessage, startDetached } from './detached.ts';
-import { beginRun } from './interruption.ts';
+import { beginStackRun } from './interrupts.ts';
 import { readableLine } from './log-lines.ts';
 import { sentenceOf } from './operator-error.ts';
 import { prepare } from './prepare.ts';
 import { type ReportEvent, seconds, terminalReport } from './report.ts';
-import { forgetOwnRun } from './run-state.ts';
 import { readSettings, readWatch, type Settings } from './settings.ts';
 import { assertCanStart, type RunningStack, startStack } from './stack.ts';
 import { ensureTools } from './system-tools.ts';
 
 /** True in the process that stays behind after a detached start: it reports to the command that started it. */
 const isSupervisor = process.send !== undefined;
-/** A stack has the first to stop in order, part by part; what is left of it has the second: all is over within 10 s. */
-const STOP_MS = { orderlyMs: 4_000, graceMs: 4_000 };
 const print = terminalReport();
 const tell = (message: SupervisorMessage) => process.connected && process.send?.(message);
 const report = (event: ReportEvent) => (process.connected ? tell(event) : print(event));
@@ -29,7 +26,7 @@ async function start(): Promise<void> {
 
 async function runStack(settings: Settings): Promise<void> {
   const { dataDirectory } = settings;
-  const run = await beginRun({ ...STOP_MS, tidy: () => forgetOwnRun(dataDirectory) });
+  const run = await beginStackRun(dataDirectory);
   const abandon = () => run.interrupt('SIGHUP');
   process.once('disconnect', abandon);
   try {

@@ -23,6 +23,8 @@ export interface RestoreOptions {
   /** Must hold no database and no streams. */
   readonly dataDirectory: string;
   readonly report: Report;
+  /** Gives the restore up, and stops what it has started. */
+  readonly signal?: AbortSignal;
   /** False trades safety in a power cut for speed: for tests only. */
   readonly durable?: boolean;
 }
@@ -37,16 +39,17 @@ const QUIET_MS = 60 * 60 * 1000;
  * model is built anew from its owner's truth.
  */
 export async function restore(options: RestoreOptions): Promise<readonly Manifest[]> {
-  const { folder, dataDirectory, report, durable = true } = options;
+  const { folder, dataDirectory, report, signal } = options;
   await assertRestorable(options);
   await mkdir(dataDirectory, { recursive: true });
   await copyFile(join(folder, 'secrets.json'), join(dataDirectory, 'secrets.json'));
   const [port = 0] = await freePorts(1);
-  const { wiring, add, stop } = await startStack({ port, dataDirectory, durable, report, aloneFor: 'a restore' });
+  const { wiring, add, stop } = await startStack({ ...options, port, aloneFor: 'a restore' });
   const started: RunningProcess[] = [];
   try {
     const manifests: Manifest[] = [];
     for (const service of SERVICES) {
+      signal?.throwIfAborted();
       const databaseUrl = wiring.databaseUrls[service] as string;
       const load = () => loadDatabase({ service, databaseUrl, folder });
       manifests.push(await step(report, `Restoring ${service}`, load));

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { readWords, refuseUnexpected, UsageError } from '@fourball/kit/process/command.ts';
+import { beginStackRun } from '../../dev-stack/interrupts.ts';
 import { prepare } from '../../dev-stack/prepare.ts';
 import { terminalReport } from '../../dev-stack/report.ts';
 import { readSettings } from '../../dev-stack/settings.ts';
@@ -23,11 +24,16 @@ export async function runRestore(args: string[]): Promise<number> {
   if (!from) throw new UsageError(usage, { fault: 'restore of which folder?' });
   const wanted = { folder: resolve(from), dataDirectory: readSettings(process.env).dataDirectory };
   await assertRestorable(wanted);
-  await prepare(report);
-  for (const { service, takenAt } of await restore({ ...wanted, report }))
-    note(`${service} is as it was at ${takenAt}; what was written later is lost.`);
-  note('Start it with "make start". Everyone signs in anew.');
-  return 0;
+  const run = await beginStackRun(wanted.dataDirectory);
+  try {
+    await prepare(report, run.interruption);
+    for (const { service, takenAt } of await restore({ ...wanted, report, signal: run.interruption }))
+      note(`${service} is as it was at ${takenAt}; what was written later is lost.`);
+    note('Start it with "make start". Everyone signs in anew.');
+    return 0;
+  } finally {
+    await run.finish();
+  }
 }
 
 function folderIn(args: string[], usage: string): string | undefined {

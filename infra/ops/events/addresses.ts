@@ -1,5 +1,6 @@
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
 import { addressFor } from '../../deploy/broker/files.ts';
+import { beginStackRun } from '../../dev-stack/interrupts.ts';
 import { freePorts } from '../../dev-stack/ports.ts';
 import { isRunning } from '../../dev-stack/process-mark.ts';
 import { readRun } from '../../dev-stack/run-state.ts';
@@ -32,9 +33,17 @@ export async function localAddresses(service: ServiceName, dataDirectory: string
 
 async function startOnPurpose(service: ServiceName, dataDirectory: string): Promise<Addresses> {
   const [port = 0] = await freePorts(1);
-  const { wiring, stop } = await startStack({ port, dataDirectory, aloneFor: 'a command on events' });
-  const addresses = { DATABASE_URL: wiring.databaseUrls[service] as string, NATS_URL: wiring.brokerUrl };
-  return { environment: { ...addresses, ...mailKeyFor(service, wiring.openKey) }, release: stop };
+  const run = await beginStackRun(dataDirectory);
+  try {
+    const alone = { aloneFor: 'a command on events', signal: run.interruption };
+    const { wiring, stop } = await startStack({ port, dataDirectory, ...alone });
+    const addresses = { DATABASE_URL: wiring.databaseUrls[service] as string, NATS_URL: wiring.brokerUrl };
+    const environment = { ...addresses, ...mailKeyFor(service, wiring.openKey) };
+    return { environment, release: () => stop().finally(run.finish) };
+  } catch (error) {
+    await run.finish();
+    throw error;
+  }
 }
 
 /** One service opens what events carry sealed, and is alone in being handed the key; the others seal. */
