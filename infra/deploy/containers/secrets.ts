@@ -31,6 +31,8 @@ for (const service of services) {
 }
 await give('gateway', `IDENTITY_KEY='${secrets.identityKey}'\n`);
 
+await writeFile('/secrets/notification/vapid-keys.json', given('VAPID_KEYS', undefined), { mode: 0o644 });
+
 /** With the part's account at the broker; readable for whoever runs the part: its volume is mounted nowhere else. */
 async function give(part: string, environment: string): Promise<void> {
   const broker = `NATS_URL=${addressFor(part, 'nats://nats:4222', brokerPasswords)}\n`;
