@@ -75,6 +75,16 @@ it('a limit is multiplied by the scale, and never lets nobody in', async () => {
   await countLimit(limit, 0.001).take('dana');
 });
 
+it('a limit that is lifted a million times refuses nobody, however long the process has been there', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { take } = countLimit({ max: 600, windowSeconds: 60, by: 'golfer' }, 1e6);
+  for (let hour = 0; hour < 24; hour += 1) {
+    vi.advanceTimersByTime(3_600_001);
+    for (const _ of [1, 2, 3]) await take('dana');
+  }
+});
+
 it('a limit holds nothing of the request that it counts, however long its window', async () => {
   const { take } = countLimit(limit, 1);
   const count = async (key: string) => {

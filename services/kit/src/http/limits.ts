@@ -35,6 +35,8 @@ const NETWORK_ALLOWANCE = 10;
 const now = () => Math.floor(performance.now());
 
 const SALT = randomUUID();
+/** Beyond this a limit lets through no more of a key in one window, however it is scaled. */
+const COUNTED_MAX = 999_999;
 /** Stands for a key in 48 bits. The salt of this process keeps callers from choosing keys that share a count. */
 const fingerprint = (key: string): number => hash('sha256', SALT + key, 'buffer').readUIntBE(0, 6);
 
@@ -44,9 +46,10 @@ const fingerprint = (key: string): number => hash('sha256', SALT + key, 'buffer'
  */
 export const countHere: CreateCounter = (max, windowSeconds) => {
   // By fingerprint, the one whose window ends first before all others: all windows are of one length. The end and what was
-  // taken by then are one number, as an object for each would take as much again.
+  // taken by then are one number, exact for 104 days, as an object for each would take as much again.
   const counts = new Map<number, number>();
-  const base = max + 1;
+  const most = Math.min(max, COUNTED_MAX);
+  const base = most + 1;
   const takenOf = (count: number) => count % base;
   const waitOf = (count: number) => Math.floor(count / base) - now();
 
@@ -61,7 +64,7 @@ export const countHere: CreateCounter = (max, windowSeconds) => {
     }
     counts.set(place, (now() + windowSeconds * 1000) * base + 1);
   }
-  const isFull = (count: number | undefined): count is number => count !== undefined && takenOf(count) >= max;
+  const isFull = (count: number | undefined): count is number => count !== undefined && takenOf(count) >= most;
 
   return {
     async take(key) {
