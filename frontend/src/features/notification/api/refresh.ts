@@ -57,19 +57,35 @@ export const ALL_TOPICS = Object.keys(READS) as LiveTopic[];
 
 /** One act of somebody makes several changes, which are read once. */
 const GATHERED_MS = 60;
+/** Each of these is made anew for whoever reads it, who may have thirty a minute: on a Monday a squad answers all at once. */
+const RANKINGS: ReadonlySet<unknown> = new Set<Path>([
+  '/api/squads/:squadId/optimize-tee-times',
+  '/api/squads/:squadId/outlook',
+  '/api/optimal-weekend-slots',
+]);
+const RANKED_EVERY_MS = 10_000;
 
 /** Has what is on the screen of these topics read again, and the rest when it is next shown. */
 export function createRefresh(client: QueryClient): (topics: readonly LiveTopic[]) => void {
-  const gathered = new Set<unknown>();
-
+  const [reads, rankings] = [gather(client, 0), gather(client, RANKED_EVERY_MS)];
   return (topics) => {
-    const isFirst = gathered.size === 0;
-    for (const topic of topics) for (const path of READS[topic] ?? []) gathered.add(path);
-    if (!isFirst) return;
-    setTimeout(() => {
-      const paths = new Set(gathered);
-      gathered.clear();
-      void client.invalidateQueries({ predicate: ({ queryKey }) => paths.has(queryKey[0]) });
-    }, GATHERED_MS);
+    for (const path of topics.flatMap((topic) => READS[topic] ?? [])) (RANKINGS.has(path) ? rankings : reads)(path);
+  };
+}
+
+/** Has paths read again together, at once after a while without, else so long after the last time. */
+function gather(client: QueryClient, everyMs: number): (path: Path) => void {
+  const gathered = new Set<unknown>();
+  let readAt = Number.NEGATIVE_INFINITY;
+
+  function read() {
+    const paths = new Set(gathered);
+    gathered.clear();
+    readAt = performance.now();
+    void client.invalidateQueries({ predicate: ({ queryKey }) => paths.has(queryKey[0]) });
+  }
+  return (path) => {
+    if (gathered.size === 0) setTimeout(read, Math.max(GATHERED_MS, readAt + everyMs - performance.now()));
+    gathered.add(path);
   };
 }

@@ -1,7 +1,7 @@
-import { useQueries } from '@tanstack/react-query';
+import { QueryClient, useQueries } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { renderForGolfer } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { ada, idOf, newsOf } from '../../../testing/states.ts';
@@ -9,6 +9,7 @@ import { optimalWeekendSlotsQuery } from '../../recommendation/api/optimal-weeke
 import { optimalTeeTimesQuery } from '../../recommendation/api/optimize-tee-times.ts';
 import { openDatesQuery } from '../../standing-game/api/list-open-dates.ts';
 import { noteLive } from '../api/live-state.ts';
+import { createRefresh } from '../api/refresh.ts';
 import { Bell } from './bell.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 
@@ -23,7 +24,13 @@ class Stream extends EventTarget {
   close() {}
 }
 let streams: Stream[];
-const show = (part: ReactNode) => renderForGolfer([part, <LiveUpdates key="live" golferId={ada.id} />]);
+const show = (part: ReactNode) =>
+  renderForGolfer(
+    <>
+      {part}
+      <LiveUpdates golferId={ada.id} />
+    </>,
+  );
 
 beforeEach(() => {
   streams = [];
@@ -55,4 +62,18 @@ test.each([
   await waitFor(() => expect([server.asked.length, streams.length]).toEqual([1, 1]));
   act(() => void streams[0]?.dispatchEvent(new MessageEvent('change', { data: JSON.stringify({ topics }) })));
   await waitFor(() => expect(server.asked).toHaveLength(2));
+});
+
+test('rankings are read again at once, and at most every 10 s while many say when they are free', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const client = new QueryClient();
+  const refresh = createRefresh(client);
+  const asked = vi.spyOn(client, 'invalidateQueries');
+  const seen = [60, 60, 10_000].map((milliseconds) => {
+    refresh(['availability']);
+    vi.advanceTimersByTime(milliseconds);
+    return asked.mock.calls.length;
+  });
+  expect(seen).toEqual([2, 3, 5]);
 });
