@@ -165,6 +165,8 @@ async function proxyRoutes<Found extends AnyLink>(
       upstream: upstreams.urlOf[service],
       undici: agent,
       disableRequestLogging: true,
+      // Addresses carry ids: a hundred of each route would be kept that nobody asks for again.
+      disableCache: true,
       httpMethods: [method],
       routes: routes.map(({ path }) => path),
       // A redirect leads on from the address that the browser has.

@@ -121,6 +121,8 @@ async function proxyRoutes(
       upstream: upstreams.urlOf[service],
       undici: isStream ? agents.streams : agents.calls,
       disableRequestLogging: true,
+      // Addresses carry ids: a hundred of each route would be kept that nobody asks for again.
+      disableCache: true,
       httpMethods: [method],
       routes: routes.map((route) => route.path),
       // A redirect names a place on this site as it is.
