@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { loadSecrets, publicHalf, writePrivately } from '../../dev-stack/secrets.ts';
 import { addressFor, writeAccounts } from '../broker/files.ts';
 
@@ -31,7 +31,9 @@ for (const service of services) {
 }
 await give('gateway', `IDENTITY_KEY='${secrets.identityKey}'\n`);
 
-await writeFile('/secrets/notification/vapid-keys.json', given('VAPID_KEYS', undefined), { mode: 0o644 });
+const vapidKeys = '/secrets/notification/vapid-keys.json';
+if (process.env.VAPID_KEYS) await writeFile(vapidKeys, process.env.VAPID_KEYS, { mode: 0o644 });
+else await rm(vapidKeys, { force: true });
 
 /** With the part's account at the broker; readable for whoever runs the part: its volume is mounted nowhere else. */
 async function give(part: string, environment: string): Promise<void> {
