@@ -35,8 +35,8 @@ describe('a list of golfers, one a line', () => {
     ],
     [
       'marks and flags behind the name, or in the middle one that could be part of it',
-      'Ann Fox (C) 9*\nSam Lee * [plus one]\n1️⃣ Kim Po - Captain\nBo Day 🇺🇸 <b@x.org>\nAl (Ace) Fry',
-      ['1: Ann|Fox||9', '2: Sam|Lee||', '3: Kim|Po||', '4: Bo|Day|b@x.org|', '5: Al (Ace)|Fry||'],
+      'Ann Fox (C) 9*\nSam Lee * [plus one]\n1️⃣ Kim Po - Captain\nBo Day 🇺🇸 <b@x.org>\nAl (Ace) Fry (Jr)',
+      ['1: Ann|Fox||9', '2: Sam|Lee||', '3: Kim|Po||', '4: Bo|Day|b@x.org|', '5: Al (Ace)|Fry (Jr)||'],
     ],
     ['blank lines, which count', '\n \nDana Fox\n;;;\nSam Lee\n', ['3: Dana|Fox||', '5: Sam|Lee||']],
     ['every end of a line', 'A Fox\r\nB Fox\rC Fox\nD Fox', ['1: A|Fox||', '2: B|Fox||', '3: C|Fox||', '4: D|Fox||']],

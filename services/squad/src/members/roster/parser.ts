@@ -15,10 +15,12 @@ type Fields = Partial<Record<Field, string>>;
 class Unreadable extends Error {}
 
 /** Marks of a list that was copied from a chat: `1. Dana Fox`, `- Dana Fox`, `Dana Fox ✅`, `Dana Fox 🇺🇸`. */
-const EMOJI = /\d\ufe0f?\u20e3|[\p{So}\p{Extended_Pictographic}][\u200d\ufe0f\u{e0020}-\u{e007f}\p{Emoji_Modifier}]*/gu;
+const EMOJI =
+  /\d\ufe0f?\u20e3|[\p{Extended_Pictographic}\p{Regional_Indicator}✓★☆][\u200d\ufe0f\u{e0020}-\u{e007f}\p{Emoji_Modifier}]*/gu;
 const LIST_MARK = /^\s*(?:[-–—*•·]|\(?\d{1,3}[.):])\s*(?=[\p{L}"<])/u;
 /** Marks behind a name: `(C)`, `[guest]`, `*`, ` - captain`. Bounded, so that no line takes long. */
-const MARKS = /(?:\s{0,3}(?:[*†‡]|[([{][^()[\]{}@\d]{0,40}[)\]}]|\s[-–—]\s?(?:captain|guest|reserve|sub))){1,9}$/i;
+const MARKS =
+  /(?:\s{0,3}(?:[*†‡]|[([{](?!(?:jr|sr|i?ii|iv)\.?\))[^()[\]{}@\d]{0,40}[)\]}]|\s[-–—]\s?(?:captain|guest|reserve|sub))){1,9}$/i;
 
 /**
  * Reads a list of golfers, one a line: `Dana Fox <dana@x.org>`, `Dana Fox 12.4`, or columns that the first line names. It
@@ -138,7 +140,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ...{ firstName: 'First name', lastName: 'Last name', email: 'Email', handicap: 'Handicap' },
 };
 
-const SUFFIX = /,\s*(?:jr|sr|ii|iii|iv)\.?$/i;
+const SUFFIX = /(?:,\s*|\s\()(?:jr|sr|ii|iii|iv)\.?\)?$/i;
 
 /** A whole name in two: `Mary Ann Fox`, `Fox, Mary Ann`, or `Dana Fox, Jr`. */
 function namesOf(name: string): { firstName: string; lastName: string } {
