@@ -154,8 +154,8 @@ export function shownOf<Seats extends Seated & { readonly id: string; readonly s
 }
 
 /**
- * The tee times ahead that nobody has any more, of a booking of which others stand. One emptied before the round was moved is
- * none of its starts any more.
+ * The tee times ahead that nobody has any more, of a booking of which others stand. One emptied before the round was moved
+ * counts only at a start that the round has now, too.
  * @param startsAt of the round, from which its tee times are ten minutes apart.
  */
 export function emptiedOf<TeeTime extends { readonly status: string; readonly startsAt: Date }>(

@@ -57,7 +57,7 @@ export function roundView(row: TeeTimeRow, { squad, course, teeTimes, now }: Rou
         freeSeats: teeTime.startsAt > now ? teeTime.maxPlayers - teeTime.bookedPlayers : 0,
       })),
     isHeld: isHeld(row, now),
-    emptied: emptiedOf(teeTimes, { startsAt: row.recommendation.startsAt, now }).map(({ time }) => time),
+    emptied: [...new Set(emptiedOf(teeTimes, { startsAt: row.recommendation.startsAt, now }).map(({ time }) => time))],
   };
 }
 
