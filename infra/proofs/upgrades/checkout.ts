@@ -22,7 +22,7 @@ export interface Checkout {
 
 /**
  * The services and the gateway as they were at a commit of the project's own history, ready to be started, with the
- * packages that are installed here.
+ * packages that are installed here; those that are not are installed there.
  * @throws OperatorError where this clone does not have that commit.
  */
 export async function checkOut(commit: string): Promise<Checkout> {
@@ -70,10 +70,11 @@ async function assertKnown(commit: string): Promise<void> {
 
 const git = (...args: string[]) => run('git', args, { cwd: repository });
 
-/** All packages are those of this repository, but for its own workspaces. */
+const WORKSPACES = ['.', 'contracts', 'gateway', 'services/kit', ...SERVICES.map((service) => `services/${service}`)];
+
+/** All packages are those of this repository, but for its own workspaces, and those that it does not have any more. */
 async function linkPackages(root: string): Promise<void> {
-  const workspaces = ['.', 'contracts', 'gateway', 'services/kit', ...SERVICES.map((service) => `services/${service}`)];
-  for (const workspace of workspaces) {
+  for (const workspace of WORKSPACES) {
     const from = join(repository, workspace, 'node_modules');
     if (!existsSync(from)) continue;
     const to = join(root, workspace, 'node_modules');
@@ -85,6 +86,28 @@ async function linkPackages(root: string): Promise<void> {
   await mkdir(own);
   await symlink(join(root, 'contracts'), join(own, 'contracts'));
   await symlink(join(root, 'services/kit'), join(own, 'kit'));
+  await installOthers(root);
+}
+
+/** Installs what the version needs and this repository does not have, with what that needs. */
+async function installOthers(root: string): Promise<void> {
+  const wanted = new Set<string>();
+  for (const workspace of WORKSPACES) {
+    const { dependencies = {} } = JSON.parse(await readFile(join(root, workspace, 'package.json'), 'utf8'));
+    for (const [name, version] of Object.entries(dependencies)) {
+      const places = [workspace, '.'].map((place) => join(root, place, 'node_modules', name));
+      if (!places.some(existsSync)) wanted.add(`${name}@${version}`);
+    }
+  }
+  if (wanted.size === 0) return;
+  const folder = join(root, 'others');
+  await mkdir(folder);
+  await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', folder, ...wanted]);
+  const packages = join(folder, 'node_modules');
+  for (const name of await readdir(packages)) {
+    const to = join(root, 'node_modules', name);
+    if (!name.startsWith('.') && !existsSync(to)) await symlink(join(packages, name), to);
+  }
 }
 
 /** Takes the database clients of services whose schema is the same here. @returns the others. */
