@@ -41,7 +41,7 @@ const COUNTED_MAX = 999_999;
 const fingerprint = (key: string): number => hash('sha256', SALT + key, 'buffer').readUIntBE(0, 6);
 
 /**
- * Counts in this process alone. A key takes two numbers, some 60 bytes, for its window of up to a day; and no timer: that
+ * Counts in this process alone. A key takes two numbers, some 70 bytes, for its window of up to a day; and no timer: that
  * would hold all of the request which began it.
  */
 export const countHere: CreateCounter = (max, windowSeconds) => {
@@ -64,20 +64,21 @@ export const countHere: CreateCounter = (max, windowSeconds) => {
     }
     counts.set(place, (now() + windowSeconds * 1000) * base + 1);
   }
-  const isFull = (count: number | undefined): count is number => count !== undefined && takenOf(count) >= most;
+  const waitIfFull = (count: number | undefined): number =>
+    count !== undefined && takenOf(count) >= most ? Math.max(1, waitOf(count)) : 0;
 
   return {
     async take(key) {
       const place = fingerprint(key);
       const count = find(place);
-      if (isFull(count)) return Math.max(1, waitOf(count));
+      const wait = waitIfFull(count);
+      if (wait > 0) return wait;
       if (count === undefined) begin(place);
       else counts.set(place, count + 1);
       return 0;
     },
     async check(key) {
-      const count = find(fingerprint(key));
-      return isFull(count) ? Math.max(1, waitOf(count)) : 0;
+      return waitIfFull(find(fingerprint(key)));
     },
     async giveBack(key) {
       const place = fingerprint(key);
