@@ -87,9 +87,13 @@ export interface BookingStart {
   readonly holes: number;
 }
 
-/** The tee time of a group, by its place in the booking from 0 on: ten minutes after the one before it. */
+/** Milliseconds since 1970 at which a group begins, by its place in the booking from 0 on: ten minutes after the one before it. */
+const startOfGroup = (index: number, { startsAt }: { readonly startsAt: Date }): number =>
+  startsAt.getTime() + index * GROUP_INTERVAL_MINUTES * MINUTE_MS;
+
+/** The tee time of a group, by its place in the booking from 0 on. */
 export function teeTimeOfGroup(index: number, booking: BookingStart): Omit<GroupTeeTime, 'players'> {
-  const startsAt = booking.startsAt.getTime() + index * GROUP_INTERVAL_MINUTES * MINUTE_MS;
+  const startsAt = startOfGroup(index, booking);
   return { ...clocksAt(new Date(startsAt), booking.timeZone), round: roundFrom(startsAt, booking.holes) };
 }
 
@@ -156,7 +160,7 @@ export function shownOf<Seats extends Seated & { readonly id: string; readonly s
 /**
  * The tee times ahead that nobody has any more, of a booking of which others stand. One emptied before the round was moved
  * counts only at a start that the round has now, too.
- * @param startsAt of the round, from which its tee times are ten minutes apart.
+ * @param startsAt of the round.
  */
 export function emptiedOf<TeeTime extends { readonly status: string; readonly startsAt: Date }>(
   teeTimes: readonly TeeTime[],
@@ -165,7 +169,7 @@ export function emptiedOf<TeeTime extends { readonly status: string; readonly st
   const confirmed = teeTimes.filter(({ status }) => status === 'confirmed');
   const inUse = new Set(confirmed.map((one) => one.startsAt.getTime()));
   if (inUse.size === 0) return [];
-  const starts = teeTimes.map((_, place) => startsAt.getTime() + place * GROUP_INTERVAL_MINUTES * MINUTE_MS);
+  const starts = teeTimes.map((_, place) => startOfGroup(place, { startsAt }));
   const gone = new Set(starts.filter((start) => start > now.getTime() && !inUse.has(start)));
   return teeTimes.filter((one) => one.status === 'cancelled' && gone.has(one.startsAt.getTime()));
 }
