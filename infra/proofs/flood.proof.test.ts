@@ -7,12 +7,12 @@ import { ownStack } from './own-stack.ts';
 import { percentile, readBesides } from './reads.ts';
 
 /*
- * Floods, with the limits as the product has them: how much slower the reads of others become. A proxy on this machine is
- * trusted to say where a call comes from.
+ * Floods, with the limits as the product has them: how much slower the reads of others become, told from so many
+ * rounds that one halt does not decide. A proxy on this machine is trusted to say where a call comes from.
  */
 const TIMES_SLOWER = 3;
 const ROUND_MS = Number(process.env.FLOOD_SECONDS || 5) * 1000;
-const ROUNDS = 2;
+const ROUNDS = 6;
 const READERS = 12;
 const TOO_BIG = 300 * 1024;
 const A_BYTE_MS = 200;

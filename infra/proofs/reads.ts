@@ -14,11 +14,15 @@ const READS = [
   (golfer: Golfer) => golfer.call(routes.listNotifications, { query: {} }),
 ];
 
-/** Each golfer reads one thing after the other, of every service; answers how long each took, and adds what failed. */
+/**
+ * Each golfer reads one thing after the other, of every service, and they begin one after the other, so that none waits for
+ * the rest; answers how long each took, and adds what failed.
+ */
 async function readFor(roundMs: number, readers: readonly Golfer[], failed: unknown[] = []): Promise<number[]> {
   const end = performance.now() + roundMs;
   const times: number[] = [];
-  const readOn = async (golfer: Golfer) => {
+  const readOn = async (golfer: Golfer, place: number) => {
+    await pause((place / readers.length) * THOUGHT_MS);
     for (let turn = 0; performance.now() < end; turn += 1) {
       const begun = performance.now();
       const answer = await READS[turn % READS.length]?.(golfer);
