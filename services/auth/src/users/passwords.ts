@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { unavailable } from '@fourball/kit/http/problem.ts';
 import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
@@ -8,6 +9,10 @@ import pLimit from 'p-limit';
 /** Hashing peaks at two at once; a flood of sign-ins then waits in line rather than slowing everyone. */
 const atOnce = pLimit(2);
 const WAITING_MAX = 100;
+/** Where so many wait there is a flood. */
+const FLOOD = 50;
+/** In a flood hashing rests so many times as long as it worked, so that those who are signed in come first. */
+const REST = 3;
 /** Longest wait for a turn, well before the gateway gives up on an answer, which is after ten seconds. */
 const WAITING_MAX_MS = 5_000;
 
@@ -64,7 +69,9 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
       // Leave the turn to the next: the caller has given up.
       if (isLate) return;
       clearTimeout(late);
+      const begun = performance.now();
       await work().then(resolve, reject);
+      if (atOnce.pendingCount >= FLOOD) await pause(REST * (performance.now() - begun));
     });
   });
 }
