@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -45,9 +46,21 @@ export interface RunningStack {
   stop(): Promise<void>;
 }
 
-/** Says in one sentence why no stack can be started here: one already runs from the folder, or the port is taken. */
-export async function assertCanStart({ port, dataDirectory }: { port: number; dataDirectory: string }): Promise<void> {
+/** Is in a data directory until a restore into it is whole. */
+export const unfinishedRestoreIn = (dataDirectory: string): string => join(dataDirectory, 'restore-unfinished');
+
+/**
+ * Says in one sentence why no stack can be started here: one already runs from the folder, a restore into it broke off, or
+ * the port is taken.
+ */
+export async function assertCanStart({
+  port,
+  dataDirectory,
+  aloneFor,
+}: Pick<StackOptions, 'port' | 'aloneFor'> & { dataDirectory: string }): Promise<void> {
   await makeWay(dataDirectory);
+  if (aloneFor === undefined && existsSync(unfinishedRestoreIn(dataDirectory)))
+    throw new OperatorError(`A restore into ${dataDirectory} broke off: delete that folder, and restore again.`);
   const obstacle = await whyPortIsUnusable(port);
   if (obstacle !== undefined)
     throw new OperatorError(`Port ${port} cannot be used, ${obstacle}: choose one with PORT.`);
@@ -95,7 +108,7 @@ async function startIn(dataDirectory: string, options: StackOptions): Promise<Ru
   await mkdir(dataDirectory, { recursive: true });
   // A test's folder is opened to passers-by: a cluster that its user can reach there goes when the folder goes.
   if (options.durable === false) await chmod(dataDirectory, 0o711);
-  await assertCanStart({ port, dataDirectory });
+  await assertCanStart({ port, dataDirectory, aloneFor });
   const claim = await claimRun(dataDirectory, aloneFor === undefined ? url : `no address, for ${aloneFor}`);
 
   const undo: { title: string; stop: () => Promise<void> }[] = [];

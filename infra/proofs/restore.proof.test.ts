@@ -13,7 +13,6 @@ import { createRandom } from '../lib/random.ts';
 import { createVisitor } from '../lib/visitor.ts';
 import { DUMP_ORDER } from '../ops/backup/backup.ts';
 import { dumpDatabase } from '../ops/backup/dump.ts';
-import { loadDatabase } from '../ops/backup/load.ts';
 import { manifestFile, readManifest, tableFile } from '../ops/backup/manifest.ts';
 import { restore } from '../ops/backup/restore.ts';
 import { openDatabases } from '../ops/events/databases.ts';
@@ -121,9 +120,7 @@ try {
   await createSquad(late, 'Late');
   await queryOf(stack, 'notification', holdMail);
   await late.ask(routes.saveAvailability, { body: { date: inDays(10), timeSlots: ['09:00'] } });
-  const random = createRandom(process.env.SEED ?? 'restore');
-  const { url, postgresUrl } = stack;
-  const load = startLoad({ url, postgresUrl, notebook, random, foursomes: 1 });
+  const load = startLoad({ ...stack, notebook, random: createRandom(process.env.SEED ?? 'restore'), foursomes: 1 });
   const moreWrites = async (count: number) => {
     const goal = notebook.writes.length + count;
     await until('more to be written', async () => notebook.writes.length >= goal);
@@ -181,9 +178,8 @@ test('what hangs on an account that its owner does not know is nowhere any more'
 test('everyone signs in anew, with the password that they had', async () => {
   const registered = answeredOf(notebook.writes, 'register').find(({ endedAt }) => endedAt < firstDumpAt);
   const visitor = createVisitor(restored.url);
-  const credentials = { email: registered?.wanted.email ?? '', password: 'fairway7' };
-  const answer = await visitor.call(routes.login, { body: credentials });
-  expect(answer.status).toBe(200);
+  const body = { email: registered?.wanted.email ?? '', password: 'fairway7' };
+  expect((await visitor.call(routes.login, { body })).status).toBe(200);
   expect(await queryOf(restored, 'auth', 'SELECT 1 FROM sessions')).toHaveLength(1);
 });
 
@@ -192,8 +188,11 @@ test('a mail that waits for the morning holds up no restore, and waits on', asyn
   expect(await queryOf(restored, 'notification', waiting)).toHaveLength(1);
 });
 
-test('a database that is not empty is left as it is', async () => {
-  const databaseUrl = restored.wiring.databaseUrls.squad as string;
-  const load = loadDatabase({ service: 'squad', databaseUrl, folder: join(place, 'backup') });
-  await expect(load).rejects.toThrow('not empty');
+test('what is there is left as it is, and no stack starts from a restore that broke off', async () => {
+  const signal = AbortSignal.abort();
+  const into = (dataDirectory: string) => restore({ folder, dataDirectory, report: silent, signal });
+  await expect(into(restored.dataDirectory)).rejects.toThrow('has a postgres already');
+  const brokenOff = join(place, 'broken-off');
+  await expect(into(brokenOff)).rejects.toThrow('aborted');
+  await expect(startStack({ port, dataDirectory: brokenOff })).rejects.toThrow('broke off');
 });

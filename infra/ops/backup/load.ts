@@ -17,13 +17,11 @@ import { type Manifest, readManifest, tableFile } from './manifest.ts';
 /**
  * Fills an empty database with a dump: migrated to where it was when it was dumped, so that the service's start brings it
  * from there to the present, rows included. All rows or none are there afterwards.
- * @throws when the database is not empty, and when the dump is broken or of a newer version than this one.
+ * @throws when the dump is broken or of a newer version than this one.
  */
 export async function loadDatabase({ service, databaseUrl, folder }: DumpOptions): Promise<Manifest> {
   const manifest = await readManifest(folder, service);
   return withConnection(databaseUrl, async (client) => {
-    const { rows } = await client.query(`SELECT 1 FROM pg_tables WHERE schemaname = 'public' LIMIT 1`);
-    if (rows.length > 0) throw new OperatorError(`The database of ${service} is not empty: nothing was restored.`);
     await migrateTo(manifest, databaseUrl);
     await client.query('BEGIN');
     const names = (await readTables(client)).map(({ name }) => pg.escapeIdentifier(name));

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, stat } from 'node:fs/promises';
+import { copyFile, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
@@ -9,7 +9,7 @@ import { freePorts } from '../../dev-stack/ports.ts';
 import type { RunningProcess } from '../../dev-stack/processes.ts';
 import { waitUntilReady } from '../../dev-stack/readiness.ts';
 import { type Report, step } from '../../dev-stack/report.ts';
-import { startStack } from '../../dev-stack/stack.ts';
+import { startStack, unfinishedRestoreIn } from '../../dev-stack/stack.ts';
 import { environmentOf, portOf, type Wiring } from '../../dev-stack/topology.ts';
 import { openDatabases } from '../events/databases.ts';
 import { waitUntilQuiet } from '../events/quiet.ts';
@@ -36,12 +36,13 @@ const QUIET_MS = 60 * 60 * 1000;
 /**
  * Makes a stack that can be started of a backup. Its databases are filled, with an empty broker beside them; then the
  * services run without the gateway, so that nobody writes, until each has told the others what it knows, and every read
- * model is built anew from its owner's truth.
+ * model is built anew from its owner's truth. No stack starts from a restore that broke off.
  */
 export async function restore(options: RestoreOptions): Promise<readonly Manifest[]> {
   const { folder, dataDirectory, report, signal } = options;
   await assertRestorable(options);
   await mkdir(dataDirectory, { recursive: true });
+  await writeFile(unfinishedRestoreIn(dataDirectory), '');
   await copyFile(join(folder, 'secrets.json'), join(dataDirectory, 'secrets.json'));
   const [port = 0] = await freePorts(1);
   const { wiring, add, stop } = await startStack({ ...options, port, aloneFor: 'a restore' });
@@ -67,6 +68,7 @@ export async function restore(options: RestoreOptions): Promise<readonly Manifes
       await Promise.all(ready);
     });
     await settle(wiring, report);
+    await rm(unfinishedRestoreIn(dataDirectory));
     return manifests;
   } finally {
     await Promise.all(started.map((part) => part.stop()));

@@ -12,7 +12,7 @@ const note = (line: string) => report({ kind: 'note', line });
 
 export async function runBackup(args: string[]): Promise<number> {
   const to = folderIn(args, 'Usage: npm run ops -- backup [folder]');
-  const folder = resolve(to ?? `backups/${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`);
+  const folder = to ?? resolve(`backups/${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`);
   await backUp(readSettings(process.env).dataDirectory, folder, report);
   note(`The backup is in ${folder}, with the secrets: keep it where nobody else reads.`);
   return 0;
@@ -22,7 +22,7 @@ export async function runRestore(args: string[]): Promise<number> {
   const usage = 'Usage: npm run ops -- restore <folder>';
   const from = folderIn(args, usage);
   if (!from) throw new UsageError(usage, { fault: 'restore of which folder?' });
-  const wanted = { folder: resolve(from), dataDirectory: readSettings(process.env).dataDirectory };
+  const wanted = { folder: from, dataDirectory: readSettings(process.env).dataDirectory };
   await assertRestorable(wanted);
   const run = await beginStackRun(wanted.dataDirectory);
   try {
@@ -36,8 +36,9 @@ export async function runRestore(args: string[]): Promise<number> {
   }
 }
 
+/** The folder that is named, from where the command was typed: npm runs it at the top of the repository. */
 function folderIn(args: string[], usage: string): string | undefined {
   const [folder, unexpected] = readWords(usage, { args, allowPositionals: true }).positionals;
   refuseUnexpected(usage, unexpected);
-  return folder;
+  return folder && resolve(process.env.INIT_CWD ?? '.', folder);
 }
