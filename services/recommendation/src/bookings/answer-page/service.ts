@@ -179,8 +179,7 @@ export async function giveAnswer(
 ): Promise<void> {
   const [before] = await findAnswersOf(tx, userId, [row.id]);
   await (answer === 'in' ? joinRound : leaveRound)(tx, publish, row, userId);
-  const word = { userId, answer, note: (note ?? before?.note) || null };
-  const isNew = (await upsertAnswer(tx, { recommendationId: row.id, ...word })) > 0;
+  const isNew = (await upsertAnswer(tx, { recommendationId: row.id, userId, answer, note })) > 0;
   const wasIn = before?.answer === 'in' || row.confirmedMembers.includes(userId);
   if (isNew && answer !== 'in' && !wasIn) await publishWord(tx, publish, row.id);
 }

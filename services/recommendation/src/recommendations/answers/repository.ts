@@ -10,15 +10,16 @@ export interface NewAnswer {
   readonly recommendationId: string;
   readonly userId: string;
   readonly answer: Word;
-  readonly note?: string | null;
+  /** Empty for none; where it is left out, that of the word before stays. */
+  readonly note?: string | undefined;
 }
 
 /**
- * Keeps a word in place of the one before, its note included; the same once more leaves it as of when it was given. Being in
- * counts from the first word of an unbroken row of them, whatever the notes. It ends what was proposed for the golfer before,
- * is their own act in place of a standing answer, and has the date of a standing game looked at.
+ * Keeps a word in place of the one before; the same once more leaves it as of when it was given. Being in counts from the
+ * first word of an unbroken row of them, whatever the notes. It ends what was proposed for the golfer before, is their own act
+ * in place of a standing answer, and has the date of a standing game looked at.
  */
-export const upsertAnswer = (tx: Tx, { recommendationId, userId, answer, note = null }: NewAnswer) =>
+export const upsertAnswer = (tx: Tx, { recommendationId, userId, answer, note }: NewAnswer) =>
   tx.$executeRaw`
     WITH ended AS (
       DELETE FROM proposed_answers WHERE recommendation_id = ${recommendationId}::uuid AND user_id = ${userId}::uuid),
@@ -26,13 +27,15 @@ export const upsertAnswer = (tx: Tx, { recommendationId, userId, answer, note = 
       UPDATE game_dates SET due_at = least(due_at, clock_timestamp())
       WHERE recommendation_id = ${recommendationId}::uuid AND status = 'open' AND (NOT is_answered OR short_reminders > 0))
     INSERT INTO round_answers AS before (recommendation_id, user_id, answer, note, answered_at, claimed_at)
-    VALUES (${recommendationId}::uuid, ${userId}::uuid, ${answer}::answer, ${note}, clock_timestamp(),
+    VALUES (${recommendationId}::uuid, ${userId}::uuid, ${answer}::answer, nullif(${note ?? null}, ''), clock_timestamp(),
       CASE WHEN ${answer} = 'in' THEN clock_timestamp() END)
     ON CONFLICT (recommendation_id, user_id) DO UPDATE
-    SET answer = excluded.answer, note = excluded.note, is_standing = false, answered_at = excluded.answered_at,
+    SET answer = excluded.answer, note = nullif(coalesce(${note ?? null}, before.note), ''), is_standing = false,
+      answered_at = excluded.answered_at,
       claimed_at = CASE WHEN before.answer = excluded.answer THEN coalesce(before.claimed_at, excluded.claimed_at)
         ELSE excluded.claimed_at END
-    WHERE (before.answer, before.note, before.is_standing) IS DISTINCT FROM (excluded.answer, excluded.note, false)
+    WHERE (before.answer, before.is_standing) IS DISTINCT FROM (excluded.answer, false)
+      OR coalesce(before.note, '') <> coalesce(${note ?? null}, before.note, '')
       OR before.claimed_at IS NULL AND excluded.claimed_at IS NOT NULL`;
 
 /** Forgets what a golfer said, in one squad or in all. */

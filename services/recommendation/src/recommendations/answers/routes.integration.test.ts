@@ -22,17 +22,19 @@ test('"I\'m In", taking it back and choosing a slot are words, and the last one 
   expect(await words(chosen.json().id, creator)).toEqual([`${creator} in null`]);
 });
 
-test('the same word once more stays as old as it is, another takes the place of its note; a copy of their data has it', async () => {
+test('the same word once more stays as old as it is, and another keeps its note until one is sent; a copy of their data has it', async () => {
   const { id, creator } = await confirmedRound({ courseId, confirmed: 0 });
   const say = (answer: 'in' | 'out', note?: string) =>
-    upsertAnswer(service.client, { recommendationId: id, userId: creator, answer, ...(note ? { note } : {}) });
+    upsertAnswer(service.client, { recommendationId: id, userId: creator, answer, note });
   await say('out', 'in Rome');
   const [first] = (await calls.answers(id, creator)).json();
   await say('out', 'in Rome');
   expect((await calls.answers(id, creator)).json()).toEqual([first]);
-  const { rows } = await service.pool.query(lists.answers, [creator]);
-  expect(rows).toMatchObject([{ answer: 'out', note: 'in Rome', time: '09:00' }]);
-  await say('in');
+  const copy = await service.pool.query(lists.answers, [creator]);
+  expect(copy.rows).toMatchObject([{ answer: 'out', note: 'in Rome', time: '09:00' }]);
+  await calls.confirm(id, creator);
+  expect(await words(id, creator)).toEqual([`${creator} in in Rome`]);
+  await say('in', '');
   expect(await words(id, creator)).toEqual([`${creator} in null`]);
 });
 
