@@ -10,5 +10,8 @@ export function noteFreshness(address: string, fresh: boolean): void {
   staleAddresses.set(new Set(fresh ? others : [...others, address]));
 }
 
+/** Forgets what may be a moment old, as before everything is read again: what still is says so anew. */
+export const forgetStaleness = (): void => staleAddresses.set(new Set());
+
 /** Whether something that was read may be a moment old. */
 export const useStale = (): boolean => staleAddresses.useSelected(({ size }) => size > 0);

@@ -1,5 +1,5 @@
 import type { User } from '@fourball/contracts/http/auth.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -14,14 +14,16 @@ interface Circumstances {
   at?: string;
   /** The golfer who is signed in. */
   user?: User;
+  /** What the app has read, where a test reads it again. */
+  client?: QueryClient;
 }
 
 /** Renders a part of the app as it stands in it, messages included, and answers the golfer who uses it. */
-export function renderForGolfer(part: ReactNode, { at = '/', user }: Circumstances = {}) {
+export function renderForGolfer(part: ReactNode, { at = '/', user, client = createQueryClient() }: Circumstances = {}) {
   // The message of a test before is none of this one's.
   window.dispatchEvent(new Event('pagehide'));
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[at]}>
         <SessionUser value={user ?? null}>{part}</SessionUser>
         <Address />

@@ -13,6 +13,8 @@ import { StaleNotice } from './stale-notice.tsx';
 // Without its code the app needs its network, as any page does.
 const Offline = lazyExtra('Offline', () => import('../../features/offline/components/offline.tsx'));
 
+const PushRenewal = lazyExtra('PushRenewal', () => import('../../features/push/components/push-renewal.tsx'));
+
 // The tour goes on without its pictures.
 const TourScene = lazyExtra('TourScene', () => import('./tour-scene.tsx'));
 
@@ -30,6 +32,7 @@ export function AppLayout() {
       <LiveUpdates golferId={id} />
       <Suspense fallback={null}>
         <Offline golferId={id} />
+        <PushRenewal golferId={id} />
       </Suspense>
       <Shortcuts opened={opened} onOpen={setOpened} />
       <StaleNotice />

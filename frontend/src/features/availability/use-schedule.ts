@@ -46,7 +46,9 @@ export function useSchedule({ golferId, preferences, savePreferences }: Schedule
     else saveDraft(golferId, { draft, ...picked });
   }, [golferId, unsaved, draft, picked]);
 
+  // Also where the golfer has left the screen meanwhile.
   const finish = () => {
+    clearDraft(golferId);
     setDraft((now) => afterSave(now, draft));
     const week = { preferredDays: days, preferredTimeSlots: timeSlots };
     // One that was emptied stays so, where it would count as never saved.
@@ -57,13 +59,9 @@ export function useSchedule({ golferId, preferences, savePreferences }: Schedule
   const save = (known: Known) => {
     // The calendar takes no date back that is past since it was chosen.
     const ahead = unsavedDates.filter((date) => date >= toDateText(new Date()));
-    saving.mutate(
-      {
-        dates: ahead.map((date) => plannedDate(date, draft, known)),
-        savePreferences: isPickedSaved ? undefined : () => savePreferences(changes),
-      },
-      { onSuccess: finish },
-    );
+    const dates = ahead.map((date) => plannedDate(date, draft, known));
+    const week = isPickedSaved ? undefined : () => savePreferences(changes);
+    saving.mutateAsync({ dates, savePreferences: week }).then(finish, () => {});
   };
   const discard = () => {
     setDraft({});

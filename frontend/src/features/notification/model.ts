@@ -17,12 +17,12 @@ export function badgeText(unread: number): string | null {
 export const filtered = <One extends Pick<Notification, 'isRead'>>(all: readonly One[], filter: Filter): One[] =>
   all.filter(({ isRead }) => filter === 'all' || !isRead);
 
-/** Address of the screen that a notification is about: what it names, else the squad, else My Schedule. */
+/** Address of the screen that a notification is about: what it names, else the squad, else home. */
 export function pathOf({ invitationId, teeTimeId, gameDate, squadId, slot, asksWhen }: Notification['data']): string {
   if (invitationId) return `/invitations/${invitationId}`;
   if (teeTimeId) return `/round/${teeTimeId}`;
   if (gameDate) return `/standing-games/${gameDate.gameId}/dates/${gameDate.dateId}`;
-  if (!squadId) return '/availability';
+  if (!squadId) return '/';
   if (asksWhen) return `/squad/${squadId}?answer=1`;
   return slot ? `/squad/${squadId}?slot=${slotKey(slot)}` : `/squad/${squadId}`;
 }

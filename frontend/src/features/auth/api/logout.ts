@@ -17,6 +17,8 @@ export const useLogout = () =>
     meta: { failed: { title: 'Logout failed' } },
     onSuccess: () => {
       stashToast({ title: 'Logged out', description: 'You have been successfully logged out.' });
+      // The session is over, and unsaved changes are kept: no page asks whether to stay.
+      window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
       window.location.assign('/auth');
     },
   });

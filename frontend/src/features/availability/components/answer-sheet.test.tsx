@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../../app/providers/query-client.ts';
 import { formatTeeOff } from '../../../lib/dates.ts';
 import { renderForGolfer, says } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
@@ -15,13 +16,13 @@ function open({ dates = [first, second, third] as readonly string[], played = '2
   const server = createServer({ optimizeTeeTimes: dates.map((date) => slotOf({ date })) });
   server.answers({ listBookings: [teeTimeOf({ date: played })], searchCourses: [], listAvailability: [entry] });
   server.answers({ changeAvailability: [entry] });
-  const onClose = vi.fn();
+  const [onClose, client] = [vi.fn(), createQueryClient()];
   const golfer = renderForGolfer(
     <Routes>
       <Route path="/squad" element={<AnswerSheet squadId={idOf(10)} golfer={usual} onClose={onClose} />} />
       <Route path="/availability" element="My Schedule" />
     </Routes>,
-    { user: ada, at: '/squad' },
+    { user: ada, at: '/squad', client },
   );
   const question = (date: string) => screen.findByRole('group', { name: formatTeeOff({ date, time: '09:00' }) });
   const answersOf = async (date: string) =>
@@ -32,7 +33,7 @@ function open({ dates = [first, second, third] as readonly string[], played = '2
     golfer.click(within(await question(date)).getByRole('button', { name }));
   const finish = () => golfer.click(screen.getByRole('button', { name: 'Done' }));
   const saved = () => server.sent('PUT');
-  return { answersOf, answer, finish, saved, onClose };
+  return { answersOf, answer, finish, saved, onClose, server, client };
 }
 
 test('what the golfer has said already is the answer at first, and is saved no second time; rounds are not asked about', async () => {
@@ -63,6 +64,14 @@ test('a tap each answers the times, which are saved by one call', async () => {
   ];
   expect(saved()).toEqual([{ deletions: [], entries }]);
   await says('Availability saved', 'Your squad sees your answers.');
+});
+
+test('a ranking that is read again meanwhile takes no answer back, and moves no row', async () => {
+  const { answer, answersOf, server, client } = open();
+  await answer(first, 'No');
+  server.answers({ optimizeTeeTimes: [slotOf({ date: '2030-08-01' })] });
+  await act(() => client.invalidateQueries());
+  expect(await answersOf(first)).toEqual(['', '', 'No']);
 });
 
 test('a squad that has no times yet leads on to My Schedule', async () => {

@@ -26,7 +26,11 @@ interface AnswerSheetProps {
 
 /** Asks a golfer about a squad's five best times, in a tap each; the hours are saved as on My Schedule. */
 export function AnswerSheet({ squadId, golfer, onClose }: AnswerSheetProps) {
-  const times = useAskedTimes(squadId, golfer.id);
+  const latest = useAskedTimes(squadId, golfer.id);
+  // What was asked first stays: a ranking that is read again meanwhile shall take no answer back, nor move the rows.
+  const [first, setFirst] = useState<typeof latest>();
+  if (!first && latest.isKnown) setFirst(latest);
+  const times = first ?? latest;
   // The squad has no times while nobody has said anything: the calendar is the place to begin.
   if (times.isKnown && times.asked.length === 0) return <Navigate to="/availability" replace />;
   return (
@@ -54,9 +58,7 @@ interface QuestionsProps extends Pick<AnswerSheetProps, 'golfer' | 'onClose'> {
   saved: ReadonlyMap<string, Saved>;
 }
 
-function Questions({ golfer, onClose, ...known }: QuestionsProps) {
-  // A ranking that is read again meanwhile shall not move the rows under the finger.
-  const [{ asked, saved }] = useState(known);
+function Questions({ asked, saved, golfer, onClose }: QuestionsProps) {
   const [answers, setAnswers] = useState<ReadonlyMap<AskedTime, SlotChoice>>(new Map());
   const saving = useSaveSchedule();
   const said = { saved, usualOn: (date: string) => usualSlotsOn(golfer, date) };

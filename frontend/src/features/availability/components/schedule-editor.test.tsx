@@ -21,9 +21,10 @@ const usual = { days: [firstDay], slots: ['09:00' as const] as TimeSlot[] };
 
 type Save = (changes: Partial<Preferences>) => Promise<void>;
 
-/** The schedule beside a profile that changes as it is saved, here or in another window. */
+/** The schedule beside a profile that changes as it is saved, here or in another window; and a way to another screen. */
 function Schedule({ saved, onSave }: { saved: Preferences; onSave: Save }) {
   const [preferences, setPreferences] = useState(saved);
+  const [left, setLeft] = useState(false);
   const save: Save = async (changes) => {
     await onSave(changes);
     setPreferences((before) => ({ ...before, ...changes }));
@@ -33,7 +34,10 @@ function Schedule({ saved, onSave }: { saved: Preferences; onSave: Save }) {
       <button type="button" onClick={() => setPreferences({ ...preferences, preferredTimeSlots: ['11:00'] })}>
         Other window
       </button>
-      <ScheduleEditor golferId={ada.id} preferences={preferences} savePreferences={save} />
+      <button type="button" onClick={() => setLeft(!left)}>
+        Home
+      </button>
+      {!left && <ScheduleEditor golferId={ada.id} preferences={preferences} savePreferences={save} />}
     </>
   );
 }
@@ -215,6 +219,19 @@ test('saving of nothing says so; of dates, also those taken back, it is one call
   const entries = [12, 13].map((one) => ({ date: dateOf(one), isAvailable: true, timeSlots: ['09:00'] }));
   expect(sent()).toEqual([{ method: 'PUT', path: '/api/availability', body: { entries, deletions: [dateOf(10)] } }]);
   expect(savePreferences).not.toHaveBeenCalled();
+});
+
+test('who leaves while it is saved hears that it was, and finds nothing unsaved', async () => {
+  const { server, golfer } = await open();
+  server.answers({ changeAvailability: [entryOf(dateOf(12), ['09:00'])] });
+  const answer = server.holds('changeAvailability');
+  await golfer.click(day(12));
+  await golfer.click(save());
+  await press(golfer, 'Home');
+  answer();
+  await says('Availability saved', 'Your availability has been updated successfully');
+  await press(golfer, 'Home');
+  seesNo(/^Not saved yet/);
 });
 
 test.each([

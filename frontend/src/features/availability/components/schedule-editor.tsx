@@ -31,7 +31,7 @@ const VIEWS = [
 export function ScheduleEditor(of: ScheduleOf) {
   const schedule = useSchedule(of);
   const { timeSlots, draft, setDraft, saving } = schedule;
-  useLeaveWarning(schedule.unsaved);
+  useLeaveWarning(schedule.unsaved, saving);
   const { view, setView } = useView();
   const today = toDateText(new Date());
   const last = addDays(today, AVAILABILITY_AHEAD_MAX_DAYS);

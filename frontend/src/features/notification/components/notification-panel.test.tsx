@@ -141,7 +141,7 @@ test.each([
   ["the week's best slot opens the squad with it", { squadId, slot }, `${SQUAD}?slot=2030-06-15T09:00@${idOf(20)}`],
   ['a question of a squad opens the times to answer for', { squadId, asksWhen: true }, `${SQUAD}?answer=1`],
   ['an invitation opens it', { invitationId: idOf(40) }, `/invitations/${idOf(40)}`],
-  ['nothing of these opens My Schedule', {}, '/availability'],
+  ['nothing of these opens home', {}, '/'],
 ])('a tap on a notification about %s, marks it as read and closes the panel', async (_, data, path) => {
   const news = newsOf('Moved', { data });
   const server = createServer({ listNotifications: [news], readNotification: { ...news, isRead: true } });

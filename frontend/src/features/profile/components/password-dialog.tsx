@@ -20,10 +20,10 @@ interface FormProps {
   onConfirm: (password: string, failed: (error: Error) => void) => void;
 }
 
-/** Asks for the password once more before something that a session left open must not do. */
+/** Asks for the password once more before something that a session left open must not do; nothing takes it back once sent. */
 export function PasswordDialog({ open, title, description, ...form }: PasswordDialogProps) {
   return (
-    <Dialog open={open} onClose={form.onClose} title={title} description={description}>
+    <Dialog open={open} onClose={() => form.pending || form.onClose()} title={title} description={description}>
       <PasswordForm {...form} />
     </Dialog>
   );
@@ -43,7 +43,7 @@ function PasswordForm({ onClose, action, pending, onConfirm }: FormProps) {
         {...fieldOf(form, 'password')}
       />
       <div className="flex justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" disabled={pending} onClick={onClose}>
           Cancel
         </Button>
         <Button

@@ -8,6 +8,7 @@ import { useEndAllSessions } from '../../session/api/end-all-sessions.ts';
 import { useEndSubscription } from '../api/end-subscription.ts';
 import { bytesOf } from '../model.ts';
 import { PushOffer } from './push-offer.tsx';
+import { PushRenewal } from './push-renewal.tsx';
 
 const keys = { p256dh: 'cDI1NmRo', auth: 'YXV0aA' };
 const requestPermission = vi.fn(async () => 'granted');
@@ -79,13 +80,13 @@ test('whose browser subscribed with a former key of the house subscribes it anew
   });
   const former = subscribedWith('BBBB');
   known = former;
-  renderForGolfer(<PushOffer userId="dana" />);
+  renderForGolfer(<PushRenewal golferId="dana" />);
   await waitFor(() => expect(posted()).toEqual([{ ...subscribed, replaces: former.endpoint }]));
   expect(former.unsubscribe).toHaveBeenCalledTimes(1);
 
   const present = subscribedWith('BAAA');
   known = present;
-  renderForGolfer(<PushOffer userId="dana" />);
+  renderForGolfer(<PushRenewal golferId="dana" />);
   await waitFor(() => expect(posted().slice(1)).toEqual([subscribed]));
   expect(present.unsubscribe).not.toHaveBeenCalled();
 });
@@ -107,7 +108,7 @@ test.each([
         </button>
       );
     };
-    const golfer = renderForGolfer(<PushOffer userId="dana" />);
+    const golfer = renderForGolfer(<PushRenewal golferId="dana" />);
     await waitFor(() => expect(posted()).toEqual([subscribed]));
     cleanup();
     renderForGolfer(<Ending />);

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { CardSection } from '../../../components/ui/card.tsx';
 import { useOffline } from '../../../lib/connection.ts';
 import { bookingsQuery } from '../../booking/api/list-bookings.ts';
-import { NotAllowed, subscribe, useSubscribe } from '../api/subscribe.ts';
+import { NotAllowed, useSubscribe } from '../api/subscribe.ts';
 import { answerOf, mayPush, storeAnswer } from '../model.ts';
 
 /** Whether it is not known yet if the golfer is to be asked. */
@@ -23,11 +23,6 @@ export function PushOffer({ userId }: { userId: string }) {
   const bookings = useQuery(bookingsQuery);
   const offline = useOffline();
   const subscribing = useSubscribe(userId);
-
-  useEffect(() => {
-    // The house's key may be another since, or the browser have lost what it had; where that fails, the next visit tries again.
-    if (answer === 'yes' && mayPush() && Notification.permission === 'granted') subscribe(userId).catch(() => {});
-  }, [answer, userId]);
 
   const answerWith = (given: 'yes' | 'no') => {
     storeAnswer(userId, given);

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@fourball/contracts/http/route.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { routeQuery } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
 import { notOver } from '../model.ts';
 import { changedByGames } from './changed-reads.ts';
 
@@ -20,9 +21,11 @@ export function useSetAway() {
       call(gameDateRoutes.setAway, { body: { away } }),
     meta: {
       failed: { title: 'Failed to save when you are away' },
-      succeeded: { title: 'Days away saved' },
       invalidates: changedByGames,
     },
-    onSuccess: (answer) => client.setQueryData(awayQuery.queryKey, answer),
+    onSuccess(answer) {
+      client.setQueryData(awayQuery.queryKey, answer);
+      toast({ title: answer.away ? 'Days away saved' : 'You are not away any more' });
+    },
   });
 }

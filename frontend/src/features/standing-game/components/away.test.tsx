@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { toDateText } from '../../../lib/dates.ts';
 import { fill, isWrong, renderForGolfer, says } from '../../../testing/golfer.tsx';
@@ -21,7 +21,8 @@ test('a golfer says from when to when they are away, and that they no longer are
   await says('Days away saved');
   server.answers({ setAway: { away: null } });
   await golfer.click(await screen.findByRole('button', { name: "I'm not away" }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: "I'm not away" })).toBeNull());
+  await says('You are not away any more');
+  expect(screen.queryByRole('button', { name: "I'm not away" })).toBeNull();
   expect(server.sent('PUT')).toEqual([{ away }, { away: null }]);
 });
 

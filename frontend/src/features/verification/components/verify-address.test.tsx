@@ -91,9 +91,12 @@ test('a new address waits for its code, also after the page was left, and then i
   const golfer = openApp('/profile');
   await press(golfer, 'Change Email');
   const wrong = { 'body.email': 'ada@example.com is your e-mail address already' };
-  server.refuses('changeEmail', 400, 'Wrong', wrong);
+  server.refuses('changeEmail', 429, 'Too many new addresses today.');
   await fill(golfer, 'New Email', ' New@example.com ');
   await golfer.type(within(screen.getByRole('dialog')).getByLabelText('Current Password'), 'fairway7');
+  await press(golfer, 'Mail Me a Code');
+  await says('The new address was not taken', /Too many new addresses today\.$/);
+  server.refuses('changeEmail', 400, 'Wrong', wrong);
   await press(golfer, 'Mail Me a Code');
   expect(await screen.findByText(wrong['body.email'])).toBeTruthy();
   server.answers({ changeEmail: { message: 'Sent' }, pendingEmail: { newEmail: 'new@example.com' } });
