@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
 import { SESSION_HEADER } from '@fourball/contracts/http/headers.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { request } from 'undici';
@@ -15,10 +16,12 @@ const PATH = '/api/notifications/stream';
 const cookie = 'fourball-session=dana';
 
 /** A gateway before a service that streams; `signedIn` are the ids of sessions that have not ended. */
-async function start(onAsked: (streams: ReturnType<typeof createStreams>) => void = () => {}) {
+async function start(onAsked: (streams: ReturnType<typeof createStreams>) => void = () => {}, lookUp = async () => {}) {
   const signedIn = new Set(['dana', 'sam']);
-  const resolve: Sessions['resolve'] = async (id) =>
-    id && signedIn.has(id) ? { userId: id, storedSessionId: `stored ${id}` } : null;
+  const resolve: Sessions['resolve'] = async (id) => {
+    await lookUp();
+    return id && signedIn.has(id) ? { userId: id, storedSessionId: `stored ${id}` } : null;
+  };
   const open = new Set<ServerResponse>();
   const service = await startStandIn((incoming, response) => {
     if (incoming.url === PATH) {
@@ -65,6 +68,18 @@ test('a stream is passed on as it comes, not to be kept by anyone, from the even
   stream.leave();
   await until('the service to learn of it', async () => open.size === 0);
   await until('nothing to be left', async () => streams.count() === 0);
+});
+
+test('a stream whose browser leaves while its session is looked up is not kept', async () => {
+  const leaving = new AbortController();
+  const { app, url, streams } = await start(undefined, async () => {
+    leaving.abort();
+    const connections = promisify(app.server.getConnections.bind(app.server));
+    await until('the gateway to learn of it', async () => (await connections()) === 0);
+  });
+  await expect(request(url + PATH, { headers: { cookie }, signal: leaving.signal })).rejects.toThrow('aborted');
+  await app.close();
+  expect(streams.count()).toBe(0);
 });
 
 test.each<[string, (started: Awaited<ReturnType<typeof start>>) => unknown]>([

@@ -94,6 +94,8 @@ export function createStreams({
 
   return {
     open(sessionId, { storedSessionId }, reply) {
+      // Its browser left while the session was looked up: nothing would tell of that again.
+      if (reply.raw.destroyed) return;
       const unchecked = { checkedAt: performance.now(), heard: undefined };
       const stream = {
         sessionId,
