@@ -1,5 +1,6 @@
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
+import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { describe, expect, test } from 'vitest';
 import { expiring } from '../cleanup/jobs.ts';
@@ -154,6 +155,20 @@ describe('resetting a password by a link', () => {
         if (session) expect(await lives(auth, session)).toBe(false);
       }
     }
+  });
+
+  test('a reset ends what was made until it is done, also while it waited', async () => {
+    const golfer = await registerGolfer(auth);
+    const token = await newToken(auth, golfer);
+    const { madeAt, resetting } = await auth.client.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${golfer.id}::uuid FOR UPDATE`;
+      const resetting = reset(auth, token);
+      await until('the reset to wait', async () => (await waitingForLocks(auth.client)) > 0);
+      return { madeAt: new Date(), resetting: [resetting] };
+    });
+    await Promise.all(resetting);
+    const { devicesFrom } = await auth.client.user.findUniqueOrThrow({ where: { id: golfer.id } });
+    expect(Number(devicesFrom)).toBeGreaterThanOrEqual(madeAt.getTime());
   });
 
   test('links are forgotten a day after their events are, not before', () => {

@@ -74,14 +74,16 @@ export function createPasswordService(options: {
       { token, newPassword }: { token: string; newPassword: string },
       { device, deviceTokens }: Origin,
     ): Promise<string[]> {
-      const now = new Date();
-      const link = await findLink(client, { purpose: 'reset', tokenHash: hashOfToken(token), usedAt: null }, now);
+      const wanted = { purpose: 'reset', tokenHash: hashOfToken(token), usedAt: null } as const;
+      const link = await findLink(client, wanted, new Date());
       if (!link) throw wrongToken();
       const { id, userId } = link;
       refuseEasyPassword('body.newPassword', newPassword, link.user.email);
       const password = await hashPassword(newPassword);
-      const ended = await ledger.write(async (tx, publish) => {
+      const { ended, now } = await ledger.write(async (tx, publish) => {
         await lockUser(tx, userId);
+        // Not before: what is made in the sessions that end here, until they do, ends with them.
+        const now = new Date();
         if ((await endLinks(tx, { id }, now)) === 0) throw wrongToken();
         const { email } = await setPassword(tx, userId, password, now);
         await deleteFailuresOf(tx, email);
@@ -91,7 +93,7 @@ export function createPasswordService(options: {
         const ended = await endSessionsOf(tx, userId, 'password-reset');
         await publishReset(tx, publish, userId, now);
         await publishAlert(tx, publish, { userId, alert: 'password-reset', device });
-        return ended;
+        return { ended, now };
       });
       await announceEnd(ended);
       return devices.add(deviceTokens, userId, now);

@@ -108,14 +108,14 @@ export function createSessionService(options: {
      * Answers the tokens of this one.
      */
     async endOthers(userId: string, storedSessionId: string | null, deviceTokens: readonly string[]) {
-      const now = new Date();
-      const ended = await ledger.write(async (tx, publish) => {
+      const { ended, now } = await ledger.write(async (tx, publish) => {
         await lockCaller(tx, userId);
+        const now = new Date();
         const ended = await endSessionsOf(tx, userId, 'signed-out-everywhere', storedSessionId);
         await setDevicesFrom(tx, userId, now);
         await endLinksOf(tx, userId, now);
         await publishReset(tx, publish, userId, now);
-        return ended;
+        return { ended, now };
       });
       await announceEnd(ended);
       return devices.add(deviceTokens, userId, now);

@@ -9,23 +9,26 @@ import { deleteFailures, uncountFailure } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
-/** The tries at one account's password that come from one address; from a device of its golfer's, or from anywhere. */
-export type TriesOf = (address: string, email: string, isKnownDevice: boolean) => Tries;
+/**
+ * The tries at one account's password that come from one address.
+ * @param knownSince since when the golfer's devices are known, where this is one of them.
+ */
+export type TriesOf = (address: string, email: string, knownSince?: Date) => Tries;
 
 /**
  * Counts wrong passwords only: by address and account and by address alone, so that who knows the password is not kept out by
- * the failures of another address; and by account for a day, in the database. A device that has signed in before is never kept
- * out by the latter.
+ * the failures of another address; and by account for a day, in the database. A device that has signed in before is kept
+ * out by its golfer's own failures alone, counted anew once all devices are told apart anew, as by a reset of the password.
  */
 export function countTries(options: { client: Tx; scale: number; counterOf?: CounterOf | undefined }): TriesOf {
   const { client, scale, counterOf } = options;
   const atAccount = countLimit(LIMITS.signIn, scale, counterOf?.('signIn'));
   const fromAddress = countLimit(LIMITS.signInAddress, scale, counterOf?.('signInAddress'));
-  return (address, email, isKnownDevice) => {
-    const account = `${address} ${email}`;
+  return (address, email, knownSince) => {
+    const account = `${address} ${email}${knownSince ? ` ${knownSince.getTime()}` : ''}`;
     const ofDay = { limit: 'signInAccount', key: keyOf(email) } as const;
     async function check() {
-      await fromAddress.check(address);
+      if (!knownSince) await fromAddress.check(address);
       await atAccount.check(account);
     }
     return {
@@ -34,11 +37,12 @@ export function countTries(options: { client: Tx; scale: number; counterOf?: Cou
         await check();
         // In advance: of guesses at several replicas at once none comes beyond the limit.
         const { isWithin, seconds } = await countUse(client, { ...ofDay, scale });
-        if (!isWithin && !isKnownDevice) throw tooManyToday(seconds);
+        if (!isWithin && !knownSince) throw tooManyToday(seconds);
         return async (isRight) => {
           if (isRight && isWithin) await uncountFailure(client, ofDay);
           // The try that crosses the limit was wrong like those before it; the next one is refused.
-          if (!isRight) await Promise.allSettled([fromAddress.take(address), atAccount.take(account)]);
+          if (isRight) return;
+          await Promise.allSettled([atAccount.take(account), ...(knownSince ? [] : [fromAddress.take(address)])]);
         };
       },
     };

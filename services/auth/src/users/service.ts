@@ -86,7 +86,7 @@ export function createUserService(options: {
   ): Promise<Proven | null> {
     const from = user?.devicesFrom ?? null;
     const isKnown = user !== null && devices.isKnown(deviceTokens, user.id, { from, now: new Date() });
-    const isRight = await isPassword(user?.password, password, triesOf(address, email, isKnown));
+    const isRight = await isPassword(user?.password, password, triesOf(address, email, (isKnown && from) || undefined));
     if (!user || !isRight) return null;
     const device = isKnown ? 'known' : from ? 'new' : 'first';
     return { user: userView(user), passwordHash: user.password, device, isDisabled: user.disabledAt !== null };

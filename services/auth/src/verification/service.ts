@@ -131,14 +131,15 @@ export function createVerificationService(options: {
      * @throws a 400 problem for a token that is unknown, was used or has expired.
      */
     async restore(token: string): Promise<void> {
-      const now = new Date();
       const where = { purpose: 'undo', tokenHash: hashOfToken(token), usedAt: null } as const;
-      const link = await findLink(client, where, now);
+      const link = await findLink(client, where, new Date());
       if (!link?.email) throw wrongUndo();
       const { userId, email, createdAt } = link;
       const nobodys = await hashPassword(newToken());
       const ended = await ledger.write(async (tx, publish) => {
         await lockUser(tx, userId);
+        // Not before: what is made in the sessions that end here, until they do, ends with them.
+        const now = new Date();
         if (!(await findLink(tx, where, now))) throw wrongUndo();
         await endLinksOf(tx, userId, now);
         await endLinks(tx, { userId, createdAt: { gte: createdAt } }, now);

@@ -137,14 +137,18 @@ describe('a claim', () => {
     expect((await auth.call('POST', path, { userId: leader.userId, body: {} })).json()).toEqual({ url: null });
   });
 
-  test('ends as the personal link is renewed by which it was asked for, to whichever address', async () => {
+  test('ends as the personal link is renewed by which it was asked for, and as a leader gives another address', async () => {
     const leader = await join(auth, { role: 'leader' });
     const renewals = [
       (path: string) => auth.call('POST', path, { userId: leader.userId, body: { renew: true } }),
       (_path: string, { userId, squadId }: { userId: string; squadId: string }) =>
         auth.call('POST', '/a/-/renew', { userId, form: { link: 'new' }, claims: { link: squadId } }),
     ];
-    for (const renew of renewals) {
+    const give = async (_path: string, { golfer }: Awaited<ReturnType<typeof addMember>>) => {
+      await auth.hear(eventOf(squadEvents.golferAdded, 2, { ...golfer, email: address() }));
+      return { statusCode: 200 };
+    };
+    for (const renew of [...renewals, give]) {
       const member = await addMember(auth, { squadId: leader.squadId, email: null });
       const stranger = address();
       const token = await newClaim(member, stranger);

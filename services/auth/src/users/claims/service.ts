@@ -92,7 +92,8 @@ export function createClaimService(options: {
         ledger.write(async (tx, publish) => {
           await lockUnclaimed(tx, userId);
           const golfer = await findUnclaimed(tx, userId);
-          if (!golfer || (await endClaims(tx, { id: link.id }, now)) === 0) throw await wrongToken(tx, token);
+          if (!isMeant(golfer, email) || (await endClaims(tx, { id: link.id }, now)) === 0)
+            throw await wrongToken(tx, token);
           await refuseTakenEmail(tx, email);
           await endUnclaimed(tx, userId);
           const { firstName, lastName, handicap } = golfer;
@@ -125,7 +126,8 @@ export function createClaimService(options: {
         await lockUser(tx, callerId);
         const user = await findUser(tx, callerId);
         if (!user) throw notAuthenticated();
-        if (!golfer || (await endClaims(tx, { id: link.id }, now)) === 0) throw await wrongToken(tx, token);
+        if (!isMeant(golfer, email) || (await endClaims(tx, { id: link.id }, now)) === 0)
+          throw await wrongToken(tx, token);
         if (user.email !== email) throw conflict('other-account', otherAccount(email));
         if ((await countSquadsOf(tx, [callerId, userId])) > SQUADS_PER_GOLFER_MAX)
           throw conflict('in-too-many-squads', IN_TOO_MANY_SQUADS);
@@ -139,6 +141,10 @@ export function createClaimService(options: {
     },
   };
 }
+
+/** Whether the golfer is still there, and no leader has given another address since the link was mailed to this one. */
+const isMeant = (golfer: UnclaimedGolfer | null, email: string): golfer is UnclaimedGolfer =>
+  golfer !== null && (golfer.email === '' || golfer.email === email);
 
 /** The golfer of a personal link, who has no account and is in its squad. */
 async function unclaimedHolder(tx: Tx, { userId, squadId }: Link): Promise<UnclaimedGolfer> {
