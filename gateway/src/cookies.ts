@@ -11,7 +11,8 @@ const SESSION_MAX_AGE_S = 90 * 24 * 60 * 60;
 
 /** A browser that has not signed in for a year is a new one. */
 const DEVICE_MAX_AGE_S = 365 * 24 * 60 * 60;
-/** Tokens as the auth service makes them; nothing else is passed on to it. */
+/** Session ids and tokens as the auth service makes them; nothing else is passed on to it. */
+const SESSION_ID = /^[\w-]{1,100}$/;
 const DEVICE_TOKENS = /^[\w.~-]{1,600}$/;
 
 /** The cookies of one request by their names. */
@@ -37,7 +38,7 @@ export function createCookies(
   return {
     parse: (header: string | undefined): Cookies => (header === undefined ? none : parseCookie(header)),
 
-    sessionOf: (cookies: Cookies): string | undefined => cookies[sessionName],
+    sessionOf: (cookies: Cookies): string | undefined => SESSION_ID.exec(cookies[sessionName] ?? '')?.[0],
 
     /** The proofs that this browser has signed in before. */
     devicesOf: (cookies: Cookies): string | undefined => DEVICE_TOKENS.exec(cookies[deviceName] ?? '')?.[0],

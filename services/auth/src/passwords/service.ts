@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isForeignKeyViolation } from '@fourball/kit/database/database.ts';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import type { CountedLimit } from '@fourball/kit/http/limits.ts';
 import { invalid } from '@fourball/kit/http/problem.ts';
@@ -44,14 +43,14 @@ export function createPasswordService(options: {
   const { client, ledger, users, devices, issueLink, requests, announceEnd, answerTime = fixedTime } = options;
 
   async function sendLinkIfKnown(email: string) {
-    const user = await users.findByEmail(email);
-    if (!user) return;
-    await ledger
-      .write((tx, publish) => issueLink(tx, publish, 'reset', user))
-      .catch((error) => {
-        // The account was deleted at this very moment.
-        if (!isForeignKeyViolation(error)) throw error;
-      });
+    const known = await users.findByEmail(email);
+    if (!known) return;
+    await ledger.write(async (tx, publish) => {
+      // The account may have been deleted, or have another address, at this very moment.
+      if ((await lockUser(tx, known.id)) === undefined) return;
+      const user = await users.get(known.id, tx);
+      if (user.email === email) await issueLink(tx, publish, 'reset', user);
+    });
   }
 
   return {

@@ -139,9 +139,6 @@ function codesOf(error: Error & { code?: unknown; meta?: unknown }): string[] {
 /** Whether a write was refused because a unique value is taken. */
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, 'P2002');
 
-/** Whether a write was refused because what it belongs to is not there. */
-export const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, 'P2003');
-
 /** Whether an error itself, and none of its causes, has one of these codes. */
 export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));

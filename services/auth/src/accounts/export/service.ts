@@ -24,11 +24,11 @@ export function createExportService(options: {
      */
     async request(userId: string, password: string, origin: Origin): Promise<void> {
       const { passwordHash } = await users.confirm(userId, password, origin);
-      const user = await users.get(userId);
-      // Nothing but the mail to confirm it goes to an address that may be a stranger's.
-      if (!user.emailVerified) throw conflict('email-not-confirmed', 'Please confirm your e-mail address first');
       await ledger.write(async (tx, publish) => {
         await lockCaller(tx, userId, passwordHash);
+        const user = await users.get(userId, tx);
+        // Nothing but the mail to confirm it goes to an address that may be a stranger's.
+        if (!user.emailVerified) throw conflict('email-not-confirmed', 'Please confirm your e-mail address first');
         await endLinks(tx, { userId, purpose: 'export' }, new Date());
         await issueLink(tx, publish, 'export', user);
       });
