@@ -66,6 +66,8 @@ test('sessions that are none are looked up no oftener than a visitor may ask; go
   const guesses = await Promise.all(Array.from({ length: 200 }, (_, index) => ask(`guess-${index}`)));
   expect(guesses.toSorted()).toEqual([...Array(60).fill(401), ...Array(140).fill(429)]);
   expect(lookUps).toBe(60);
+  // No other spelling leads to a session.
+  expect([await ask('golfer-0%01', '192.0.2.2'), lookUps]).toEqual([401, 60]);
   expect([await ask('golfer-0'), await ask('golfer-new'), await ask('golfer-new', '192.0.2.2')]).toEqual([
     200, 429, 200,
   ]);

@@ -1,9 +1,10 @@
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
-import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
+import { actBeforeCommit, waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { describe, expect, test } from 'vitest';
 import { expiring } from '../cleanup/jobs.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import { hashOfToken } from '../links/service.ts';
 import { startAuthService } from '../testing/auth-service.ts';
 import { callsBy, faultsOf, type Golfer, lives, password, registerGolfer, signIn } from '../testing/golfers.ts';
@@ -74,6 +75,14 @@ describe('asking for a link', () => {
     expect(answered).toEqual([]);
     passes();
     await Promise.all(asked);
+  });
+
+  test('no link goes to an address that is given up at that moment', async () => {
+    const golfer = await registerGolfer(auth);
+    const move = (tx: Prisma.TransactionClient) =>
+      tx.user.update({ where: { id: golfer.id }, data: { email: `new.${golfer.email}` } });
+    await actBeforeCommit(auth.client, move, () => askForLink(auth, golfer.email));
+    expect(await linksOf(auth, golfer.id)).toEqual([]);
   });
 
   test('what is needed for the mail is told sealed, and works for half an hour', async () => {
