@@ -186,8 +186,8 @@ describe('a personal link', () => {
         .map(({ message }) => message.replaceAll(/[\u2066-\u2069]/g, ''));
     const sentence = 'Whoever had the link of Pat Moreno to Weekend Warriors asked for a new one.';
     expect(await told(dana)).toEqual([
-      `${sentence} It was mailed to them.`,
-      `${sentence} We have no address of theirs: pass the new one on.`,
+      `${sentence} It was mailed to them, unless they want no mails: then pass it on.`,
+      `${sentence} We cannot mail them: pass it on.`,
     ]);
     for (const golfer of [sam, pat]) expect(await told(golfer)).toEqual([]);
     expect(await mailsTo(pat)).toHaveLength(1);

@@ -107,8 +107,7 @@ function bookedSentence({ version, round }: BookingPayload, squad: string, who: 
   // Its first event books a tee time; by a later one the reader is among its players.
   if (version > 1 && round.isFromLine) return 'You moved up from the line and have a seat in this tee time.';
   if (version > 1) return 'You took a free seat in this tee time.';
-  if (round.bookedByRule && !round.changedBy)
-    return `Auto-book booked this tee time for ${squad}: at least three quarters of the squad can play.`;
+  if (round.bookedByRule && !round.changedBy) return `Auto-book booked this tee time for ${squad}.`;
   return who ? `${who} booked this tee time for ${squad}.` : `This tee time was booked for ${squad}.`;
 }
 

@@ -20,7 +20,9 @@ export const renewalNotices = (
       type: 'squad_update',
       title: 'A personal link was ended',
       message: `Whoever had the link of ${nameOf(golfer)} to ${isolated(squad.name)} asked for a new one. ${
-        golfer.isReached ? 'It was mailed to them.' : 'We have no address of theirs: pass the new one on.'
+        golfer.isReached
+          ? 'It was mailed to them, unless they want no mails: then pass it on.'
+          : 'We cannot mail them: pass it on.'
       }`,
       data: { squadId: squad.id },
       squadId: squad.id,

@@ -53,17 +53,19 @@ it('of one that is reserved nobody is reminded, and the other players read the n
   ]);
 });
 
-it('of groups after the first, of one booked less than two days ahead, and of a cancelled one nobody is reminded', async () => {
+it('of groups after the first, of one that a golfer booked less than two days ahead, and of a cancelled one nobody is reminded', async () => {
   const second = { ...teeTime, id: roundAt(inHours(1)).id, startsAt: `${teeTime.date}T17:10:00.000Z` };
   const late = roundAt(inHours(40), { players: [sam.id], bookedBy: dana.id });
   const gone = roundAt(new Date(teeTime.startsAt), { players: [sam.id], bookedBy: dana.id });
-  for (const state of [teeTime, second, late, gone]) await book(state);
+  const byRule = roundAt(inHours(41), { players: [sam.id], bookedBy: dana.id, bookedByRule: true });
+  for (const state of [teeTime, second, late, gone, byRule]) await book(state);
   await cancel(gone);
   for (const hours of [0, 6, 12, 18]) await remind(inHours(hours));
   await remind(noonBefore(1));
   await cancel(teeTime);
   await remind(noonBefore(1));
-  expect(await reminders()).toMatchObject([{ data: { teeTimeId: teeTime.id } }]);
+  const told = (await reminders()).map(({ data }) => (data as { teeTimeId: string }).teeTimeId);
+  expect(told.toSorted()).toEqual([teeTime.id, byRule.id].toSorted());
 });
 
 it('once the squad was handed over its creator of then is reminded, who alone may say that it is reserved', async () => {

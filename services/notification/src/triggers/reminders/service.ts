@@ -59,12 +59,16 @@ export async function remindOfReservations(parts: ReminderParts) {
   await deleteReservationsBefore(client, new Date(now.getTime() - 2 * DAY_MS).toISOString().slice(0, 10));
 }
 
-/** Keeps that nobody is reminded of what they hear of as late as the reminder would come: they have just read of it. */
+/**
+ * Keeps that nobody is reminded of what they hear of as late as the reminder would come: they have just read of it. Whoever
+ * has to reserve what was booked by a rule has not.
+ */
 export async function settleNear(tx: Tx, { data, time }: Received<TeeTimeState>): Promise<void> {
   const startsAt = new Date(data.startsAt);
   const heardAt = new Date(time);
   if (startsAt < remindedUntil(heardAt)) await settle(tx, data.id, startsAt);
-  if (startsAt < unreservedUntil(heardAt)) await settleReservation(tx, data.recommendationId, data.date);
+  const isByRule = data.bookedByRule && data.changedBy === null;
+  if (!isByRule && startsAt < unreservedUntil(heardAt)) await settleReservation(tx, data.recommendationId, data.date);
 }
 
 /** Reminds of each tee time that is due, in a transaction of its own; one whose golfer is not known here yet comes again. */

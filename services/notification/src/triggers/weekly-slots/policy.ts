@@ -16,7 +16,7 @@ export function weekNotices(
   const mail = weeklyFacts(week);
   const { date, time, courseId, courseName, availableMembers, totalMembers } = best;
   const where = `${moment(best)} at ${isolated(courseName)}`;
-  const message = `${where} suits best: ${availableMembers} of ${totalMembers} are free`;
+  const message = `${where} suits best: ${availableMembers} of ${totalMembers} ${availableMembers === 1 ? 'is' : 'are'} free`;
   return readers.map((userId) => ({
     userId,
     type: 'weekly_slots',
