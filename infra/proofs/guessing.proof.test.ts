@@ -55,7 +55,7 @@ test('what is near an invite code finds no squad, whoever asks', async () => {
   const leader = await registerGolfer(stack.url, 'Leader');
   const { inviteCode } = await createSquad(leader, 'Hard To Find');
   const stranger = await registerGolfer(stack.url, 'Stranger');
-  for (const guess of neighboursOf(inviteCode).filter((guess) => guess.trim() !== inviteCode)) {
+  for (const guess of neighboursOf(inviteCode).filter((guess) => guess.trim().toUpperCase() !== inviteCode)) {
     const params = { inviteCode: guess };
     const seen = await attempt(createVisitor(stack.url), routes.getInvite, { params });
     const joined = await attempt(stranger, routes.join, { params });
