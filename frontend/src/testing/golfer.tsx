@@ -14,7 +14,7 @@ interface Circumstances {
   at?: string;
   /** The golfer who is signed in. */
   user?: User;
-  /** What the app has read, where a test reads it again. */
+  /** The app's reads, for a test that has them read again. */
   client?: QueryClient;
 }
 

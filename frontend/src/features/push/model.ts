@@ -11,6 +11,8 @@ export const answerOf = (userId: string): Answer | null => {
 
 export const storeAnswer = (userId: string, answer: Answer): void => localStorage.setItem(keyOf(userId), answer);
 
+export const forgetAnswer = (userId: string): void => localStorage.removeItem(keyOf(userId));
+
 const HERE = 'fourball.push-subscription';
 
 /** Remembers the subscription of this browser, and whose it is. */
@@ -24,7 +26,7 @@ export const noteSubscription = (userId: string, subscriptionId: string): void =
 export function forgetSubscription(subscriptionId?: string): void {
   const [userId, here] = (localStorage.getItem(HERE) ?? '').split(' ');
   if (!userId || (subscriptionId !== undefined && subscriptionId !== here)) return;
-  localStorage.removeItem(keyOf(userId));
+  forgetAnswer(userId);
   localStorage.removeItem(HERE);
 }
 

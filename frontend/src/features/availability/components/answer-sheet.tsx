@@ -27,7 +27,7 @@ interface AnswerSheetProps {
 /** Asks a golfer about a squad's five best times, in a tap each; the hours are saved as on My Schedule. */
 export function AnswerSheet({ squadId, golfer, onClose }: AnswerSheetProps) {
   const latest = useAskedTimes(squadId, golfer.id);
-  // What was asked first stays: a ranking that is read again meanwhile shall take no answer back, nor move the rows.
+  // Keep the first times: a ranking that is read again meanwhile shall take no answer back, nor move the rows.
   const [first, setFirst] = useState<typeof latest>();
   if (!first && latest.isKnown) setFirst(latest);
   const times = first ?? latest;

@@ -1,5 +1,6 @@
 import type { User } from '@fourball/contracts/http/auth.ts';
 import { SwitchRow } from '../../../components/ui/switch-row.tsx';
+import { askAgain } from '../../push/api/ask-again.ts';
 import { useChoices, useSaveChoices } from '../api/save-choices.ts';
 import { DELIVERY_METHODS, GOLF_NOTIFICATIONS } from '../model.ts';
 import { SaveStatus } from './save-status.tsx';
@@ -24,7 +25,10 @@ export function NotificationSettingsForm({ profile }: { profile: User }) {
               label={label}
               description={description}
               checked={notificationSettings[setting]}
-              onChange={(isOn) => saving.mutate({ notificationSettings: { [setting]: isOn } })}
+              onChange={(isOn) => {
+                if (setting === 'pushNotifications' && isOn) askAgain(profile.id);
+                saving.mutate({ notificationSettings: { [setting]: isOn } });
+              }}
             />
           ))}
         </fieldset>

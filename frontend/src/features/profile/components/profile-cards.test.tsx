@@ -93,12 +93,16 @@ test('a new password is checked as it is when an account is opened, and is not s
   expect(server.asked).toEqual([]);
 });
 
-test('the notification settings that were switched are sent, and no others', async () => {
+test('the notification settings that were switched are sent, and no others; pushes turned on are asked about anew', async () => {
   const server = createServer({ changeProfile: dana });
-  const golfer = renderForGolfer(<NotificationSettingsForm profile={dana} />);
+  const notificationSettings = { ...dana.notificationSettings, pushNotifications: false };
+  const golfer = renderForGolfer(<NotificationSettingsForm profile={{ ...dana, notificationSettings }} />);
+  localStorage.setItem(`fourball.push.${dana.id}`, 'no');
+  await golfer.click(screen.getByRole('switch', { name: 'Push Notifications' }));
+  expect(localStorage.getItem(`fourball.push.${dana.id}`)).toBeNull();
   await golfer.click(screen.getByRole('switch', { name: 'Weekly Reminders' }));
   await screen.findByText('✓ Notification Settings Updated');
-  expect(server.asked[0]?.body).toEqual({ notificationSettings: { weeklyReminders: true } });
+  expect(server.asked.at(-1)?.body).toEqual({ notificationSettings: { weeklyReminders: true } });
 });
 
 test.each([

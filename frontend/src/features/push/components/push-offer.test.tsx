@@ -5,6 +5,7 @@ import { renderForGolfer } from '../../../testing/golfer.tsx';
 import { createServer, type Server } from '../../../testing/server.ts';
 import { idOf, teeTimeOf } from '../../../testing/states.ts';
 import { useEndAllSessions } from '../../session/api/end-all-sessions.ts';
+import { askAgain } from '../api/ask-again.ts';
 import { useEndSubscription } from '../api/end-subscription.ts';
 import { bytesOf } from '../model.ts';
 import { PushOffer } from './push-offer.tsx';
@@ -59,13 +60,17 @@ test('a golfer who is offline, and could not say yes, is asked once the server c
   expect(screen.getByText(question)).toBeTruthy();
 });
 
-test('"Not now" is remembered, and only for the golfer who said it', async () => {
+test('"Not now" is remembered, for the golfer who said it and until they turn pushes on', async () => {
   const golfer = renderForGolfer(<PushOffer userId="dana" />);
   await golfer.click(await screen.findByRole('button', { name: 'Not now' }));
   expect(screen.queryByText(question)).toBeNull();
   renderForGolfer(<PushOffer userId="dana" />);
   expect(screen.queryByText(question)).toBeNull();
   renderForGolfer(<PushOffer userId="sam" />);
+  expect(await screen.findByText(question)).toBeTruthy();
+  cleanup();
+  askAgain('dana');
+  renderForGolfer(<PushOffer userId="dana" />);
   expect(await screen.findByText(question)).toBeTruthy();
   expect(requestPermission).not.toHaveBeenCalled();
 });
