@@ -5,6 +5,7 @@ import { type Opened, Shortcuts } from '../../features/commands/components/short
 import { LiveUpdates } from '../../features/notification/components/live-updates.tsx';
 import { HelpButton } from '../../features/onboarding/components/help-button.tsx';
 import { Onboarding } from '../../features/onboarding/components/onboarding.tsx';
+import { PushRenewal } from '../../features/push/components/push-renewal.tsx';
 import { lazyExtra } from '../../lib/lazy-extra.ts';
 import { useWide } from '../../lib/use-media.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
@@ -12,8 +13,6 @@ import { StaleNotice } from './stale-notice.tsx';
 
 // Without its code the app needs its network, as any page does.
 const Offline = lazyExtra('Offline', () => import('../../features/offline/components/offline.tsx'));
-
-const PushRenewal = lazyExtra('PushRenewal', () => import('../../features/push/components/push-renewal.tsx'));
 
 // The tour goes on without its pictures.
 const TourScene = lazyExtra('TourScene', () => import('./tour-scene.tsx'));
@@ -32,8 +31,8 @@ export function AppLayout() {
       <LiveUpdates golferId={id} />
       <Suspense fallback={null}>
         <Offline golferId={id} />
-        <PushRenewal golferId={id} />
       </Suspense>
+      <PushRenewal golferId={id} />
       <Shortcuts opened={opened} onOpen={setOpened} />
       <StaleNotice />
       <Outlet />

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { subscribe } from '../api/subscribe.ts';
 import { answerOf, mayPush } from '../model.ts';
 
 /**
@@ -8,8 +7,8 @@ import { answerOf, mayPush } from '../model.ts';
  */
 export function PushRenewal({ golferId }: { golferId: string }) {
   useEffect(() => {
-    if (answerOf(golferId) === 'yes' && mayPush() && Notification.permission === 'granted')
-      subscribe(golferId).catch(() => {});
+    if (answerOf(golferId) !== 'yes' || !mayPush() || Notification.permission !== 'granted') return;
+    import('../api/subscribe.ts').then(({ subscribe }) => subscribe(golferId)).catch(() => {});
   }, [golferId]);
   return null;
 }
