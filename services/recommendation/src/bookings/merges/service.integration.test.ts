@@ -44,7 +44,7 @@ test('rounds, seats and words of a golfer are the account’s, of which nobody i
     }
     expect(await words(account)).toContainEqual(['in', 'By bike']);
     expect(await words(pat)).toEqual([]);
-    const data = { players: expect.arrayContaining([account]), changedBy: null };
+    const data = { players: expect.arrayContaining([account]), changedBy: null, regrouped: null };
     expect(await lastTold(booked.teeTimeId)).toMatchObject({ data });
     expect(await told([booked.teeTimeId])).toEqual(['tee-time-booked 1', 'seat-taken 2']);
     expect((await calls.booked(account)).map(({ id }) => id)).toContain(booked.teeTimeId);
@@ -53,9 +53,11 @@ test('rounds, seats and words of a golfer are the account’s, of which nobody i
 });
 
 test('where both were seated the earlier seat stays and the other is freed; the account’s own word stands', async () => {
-  const [pat, account] = [await register({ claimed: false }), await register()];
-  const others = await Promise.all(Array.from({ length: 4 }, () => register()));
-  const round = await bookedRound({ courseId, golfers: [...others, pat, account] });
+  const golfers = await Promise.all(Array.from({ length: 6 }, () => register({ claimed: false })));
+  const round = await bookedRound({ courseId, golfers });
+  const inEach = (await seats(round.id)).map((group) => group.find((one) => one !== golfers[0]));
+  const [pat, account] = inEach as [string, string];
+  const others = golfers.filter((one) => one !== pat && one !== account);
   const seatOf = (userId: string) => service.client.teeTimeBooking.findFirstOrThrow({ where: { userId } });
   const [held, own] = [await seatOf(pat), await seatOf(account)];
   const bookedAt = new Date(Date.now() + 60_000);
@@ -69,6 +71,8 @@ test('where both were seated the earlier seat stays and the other is freed; the 
   const [kept] = await service.client.teeTimeBooking.findMany({ where: { userId: account, status: 'confirmed' } });
   expect(kept?.teeTimeId).toBe(held.teeTimeId);
   expect((await told([own.teeTimeId])).some((event) => event.startsWith('seat-freed'))).toBe(true);
+  const data = { regrouped: account, movedFrom: expect.any(Object) };
+  expect(await lastTold(held.teeTimeId)).toMatchObject({ type: 'seat-taken', data });
   expect((await stored(round.id)).confirmedMembers.toSorted()).toEqual([...others, account].toSorted());
   expect(await seats(refused.id)).toEqual([[others[0]]]);
   expect(await words(account)).toContainEqual(['out', null]);

@@ -2,6 +2,7 @@ import { recommendationEvents } from '@fourball/contracts/events/recommendation.
 import type { RoundAnswer } from '@fourball/contracts/http/answer.ts';
 import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { calendarDate } from '../../ranking/calendar.ts';
 import { copyAnswers, findAnswersOf } from '../../recommendations/answers/service.ts';
 import { allRoundsOf, replaceGolfer } from '../../recommendations/merges/service.ts';
 import { type LockedRecommendation, lockRecommendation } from '../../recommendations/service.ts';
@@ -58,15 +59,25 @@ async function passRound(
   if (passing === 'stay' || (held && (await clashOf(tx, held.teeTime, to)))) return;
   const booking = { recommendation, teeTimes };
   if (own) await giveUpSeat(tx, publish, booking, { teeTimeId: own.teeTime.id, userId: to, changedBy: null });
-  if (held) await passSeat(tx, publish, held.teeTime, { from, to });
+  if (held) await passSeat(tx, publish, held.teeTime, { from, to, before: own?.teeTime });
   const after = await lockRecommendation(tx, id);
   if (after) await replaceGolfer(tx, publish, after, { from, to });
 }
 
-/** Publishes a seat as another golfer's by nobody's act, so that nobody is told. */
-async function passSeat(tx: Tx, publish: Publish, { id }: BookedTeeTime, pair: Pair) {
+/**
+ * Publishes a seat as another golfer's by nobody's act, so that nobody is told; unless they gave up one `before`: told that
+ * it is lost, they must read where they play.
+ */
+async function passSeat(
+  tx: Tx,
+  publish: Publish,
+  { id }: BookedTeeTime,
+  { before, ...pair }: Pair & { before: BookedTeeTime | undefined },
+) {
   const row = await updateSeatPassed(tx, id, pair);
-  publish(recommendationEvents.seatTaken, row.version, teeTimeState(row));
+  const movedFrom = before && { date: calendarDate(before.date), time: before.time };
+  const change = movedFrom && { regrouped: pair.to, movedFrom };
+  publish(recommendationEvents.seatTaken, row.version, teeTimeState(row, change));
 }
 
 /** The tee time in which a golfer has a seat. */
