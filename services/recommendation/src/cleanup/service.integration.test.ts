@@ -12,7 +12,7 @@ import { applyAccountDeletion } from './service.ts';
 const steps = useService();
 const { service, calls, courseId, register, createSquad, changeSquad, deleteSquad, join, leave, saveFree } = steps;
 const { offer, confirmedRound, bookedRound, teeTimesOf, sizesOf, startIn, told, lastTold } = steps;
-const { deleteAccount, storedRound, squadOf } = steps;
+const { deleteAccount, storedRound, squadOf, bring } = steps;
 
 const actions = (userId: string) => auditActionsOn(service.client, userId);
 const stored = (id: string) => service.client.recommendation.findUnique({ where: { id } });
@@ -24,6 +24,9 @@ test('with a squad go its offers, its tee times to come are cancelled, and what 
   await calls.confirm(confirmed, creator);
   const { id: played } = await bookedRound({ courseId, squadId, golfers: [creator], date: dateIn(8) });
   await startIn(played, -30);
+  const brought = [id, confirmed].map((round) => bring(round, creator, 'Kim', { email: 'kim@example.com' }));
+  const [guest, other] = (await Promise.all(brought)).map((answer) => answer.json().id as string);
+  await leave(squadId, creator, 'squad-deleted');
   for (let time = 0; time < 2; time += 1) await deleteSquad(squadId);
   expect([await stored(pending), await stored(confirmed)]).toEqual([null, null]);
   expect(await told([pending, confirmed])).toEqual([
@@ -32,8 +35,11 @@ test('with a squad go its offers, its tee times to come are cancelled, and what 
     'recommendation-dropped 3',
   ]);
   expect((await teeTimesOf(id)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+  const ends = ['tee-time-cancelled', 'tee-time-cancelled', 'guest-link-ended'];
+  expect((await told([...teeTimeIds, guest!])).slice(-3).map((end) => end.split(' ')[0])).toEqual(ends);
+  expect((await told([other!])).at(-1)).toBe('guest-link-ended 2');
   const data = { players: [], changedBy: null };
-  expect(await lastTold(teeTimeIds[0]!)).toMatchObject({ type: 'tee-time-cancelled', version: 2, data });
+  expect(await lastTold(teeTimeIds[0]!)).toMatchObject({ type: 'tee-time-cancelled', data });
   expect((await told([id])).at(-1)).toBe('recommendation-cancelled 8');
   expect(await teeTimesOf(played)).toMatchObject([{ status: 'confirmed', bookedPlayers: 1 }]);
   expect((await told([played])).at(-1)).toBe('recommendation-booked 3');

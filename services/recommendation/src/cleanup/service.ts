@@ -63,11 +63,10 @@ export async function leaveSquad(
   // Back by an invitation before this was heard: nothing of the new membership is taken away.
   if (await squadOfMember(tx, squadId, userId)) return;
   await deleteWordsOf(tx, publish, { userId, squadId });
-  // The squad's own end cancels its rounds as a whole, rather than seat by seat.
-  if (reason !== 'squad-deleted') {
-    const changedBy = reason === 'left' ? userId : null;
-    await endRounds(tx, publish, { userId, squadId, changedBy, rule: RULE_OF[reason] });
-  }
+  // The squad's own end cancels its rounds as a whole, rather than seat by seat, and ends the links of guests after that.
+  if (reason === 'squad-deleted') return;
+  const changedBy = reason === 'left' ? userId : null;
+  await endRounds(tx, publish, { userId, squadId, changedBy, rule: RULE_OF[reason] });
   // After the rounds ahead, whose seats go with them.
   await eraseGuestsOf(tx, publish, { hostId: userId, squadId });
 }
@@ -101,6 +100,8 @@ export async function endSquad(
     actions.push(...auditActionsOfAll('round-cancelled', recommendation, [recommendation.bookedBy as string], count));
     actions.push(...auditActionsOfAll('seat-freed', recommendation, seatedAt(cancelled)));
   }
+  // After the tee times: guests with a link are mailed that theirs is cancelled.
+  await eraseGuestsOf(tx, publish, { squadId: event.data.id });
   await recordAuditActions(tx, actions);
 }
 

@@ -146,7 +146,9 @@ export const postponeMail = (tx: Tx, { id, attempts }: ClaimedMail, seconds: num
     UPDATE mails SET next_attempt_at = least(now() + make_interval(secs => ${seconds}), expires_at), last_error = ${lastError}
     WHERE id = ${id}::uuid AND attempts = ${attempts} AND outcome IS NULL`;
 
-export const deleteInvitationsTo = (tx: Tx, squadId: string) => tx.mail.deleteMany({ where: { squadId } });
+/** Mails to guests stay: that their round is off is told when the squad is gone, and others end with their link. */
+export const deleteInvitationsTo = (tx: Tx, squadId: string) =>
+  tx.mail.deleteMany({ where: { squadId, kind: { not: 'guest-round' } } });
 
 /**
  * How many mails wait that may leave, and for how many seconds one of them has by now.

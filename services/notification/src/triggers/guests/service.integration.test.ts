@@ -1,4 +1,5 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { expect, it } from 'vitest';
 import { Prisma } from '../../generated/prisma/client.ts';
@@ -79,6 +80,7 @@ it('a guest whose seat goes with that of their host is mailed so, though their l
   await hear(recommendationEvents.seatFreed, teeTimeState(seats), 2);
   await playOn(last);
   for (const one of [guest, last, silent]) await end(one);
+  await hear(squadEvents.squadDeleted, { id: squad.id }, 2);
   const mails = await sendAll(service);
   for (const one of [guest, last])
     expect(subjectsOf(mails(one))).toEqual(['Cancelled: your round on Saturday, June 12 at 9:00 AM']);

@@ -6,6 +6,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { lockSquadAs } from '../../read-models/squads/service.ts';
 import { lockSquadRecommendations } from '../endings/service.ts';
 import { makeRounds } from '../game-rounds/service.ts';
+import { eraseGuestsBut } from '../guests/service.ts';
 import { findCurrent } from '../list/repository.ts';
 import { listOfCurrent, listOfSquad } from '../list/service.ts';
 import type { Reading } from '../ranking-inputs/service.ts';
@@ -96,6 +97,7 @@ export async function dropRecommendations(
 ): Promise<{ recommendations: LockedRecommendation[]; booked: LockedRecommendation[] }> {
   const rows = await lockSquadRecommendations(tx, squadId);
   const recommendations = rows.filter(({ status }) => status !== 'booked');
+  for (const { id } of recommendations) await eraseGuestsBut(tx, publish, id, []);
   await deleteRecommendations(tx, idsOf(recommendations));
   drop(publish, squadId, recommendations);
   return { recommendations, booked: rows.filter(({ status }) => status === 'booked') };

@@ -71,10 +71,12 @@ export const deleteGuestsBut = (tx: Tx, recommendationId: string, hostIds: strin
   DELETE FROM round_guests WHERE recommendation_id = ${recommendationId}::uuid AND host_id <> ALL (${hostIds}::uuid[])
   RETURNING id, token_hash IS NOT NULL AS "hasLink"`;
 
-/** Forgets everybody whom a golfer has ever brought, in one squad or in all. */
-export const deleteGuestsOf = (tx: Tx, { hostId, squadId = null }: { hostId: string; squadId?: string | null }) =>
+/** The guests of a golfer, in one squad or in all, or of a whole squad. */
+export type Hosted = { hostId: string; squadId?: string } | { hostId?: undefined; squadId: string };
+
+export const deleteGuestsOf = (tx: Tx, { hostId, squadId }: Hosted) =>
   tx.$queryRaw<DeletedGuest[]>`
     DELETE FROM round_guests USING squad_tee_time_recommendations AS round
-    WHERE host_id = ${hostId}::uuid AND round.id = recommendation_id
-      AND (${squadId}::uuid IS NULL OR round.squad_id = ${squadId}::uuid)
+    WHERE round.id = recommendation_id AND (${hostId ?? null}::uuid IS NULL OR host_id = ${hostId ?? null}::uuid)
+      AND (${squadId ?? null}::uuid IS NULL OR round.squad_id = ${squadId ?? null}::uuid)
     RETURNING round_guests.id, token_hash IS NOT NULL AS "hasLink"`;

@@ -9,6 +9,7 @@ import {
   deleteGuestsOf,
   findGuests,
   type GuestRow,
+  type Hosted,
 } from './repository.ts';
 
 export {
@@ -42,8 +43,8 @@ export async function eraseGuestsBut(tx: Tx, publish: Publish, recommendationId:
   endLinks(publish, await deleteGuestsBut(tx, recommendationId, hostIds));
 }
 
-/** Forgets everybody whom a golfer has ever brought, in one squad or in all, with their links. */
-export async function eraseGuestsOf(tx: Tx, publish: Publish, of: { hostId: string; squadId?: string }): Promise<void> {
+/** Forgets everybody whom a golfer, or a whole squad, has ever brought, with their links. */
+export async function eraseGuestsOf(tx: Tx, publish: Publish, of: Hosted): Promise<void> {
   endLinks(publish, await deleteGuestsOf(tx, of));
 }
 
