@@ -93,19 +93,17 @@ test.each<[string, Call, string, string, string]>([
   [`/round/${idOf(30)}`, 'getTeeTime', 'tee time', LOST_TITLE, 'Go to Home'],
   [`/squads/${idOf(10)}/standing-games/${idOf(50)}`, 'readStandingGame', 'standing game', LOST_TITLE, 'Go to Home'],
   [`/standing-games/${idOf(50)}/dates/${idOf(51)}`, 'readGameDate', 'date', LOST_TITLE, 'Go to Home'],
-])(
-  '%s that is not there, or not for this golfer, is no page, and has a way home',
-  async (path, route, thing, name, home) => {
-    for (const status of [400, 404]) {
-      serverOfAda().refuses(route, status);
-      openApp(path);
-      await title(name);
-      screen.getByText(`This ${thing} doesn't exist or you don't have access to it.`);
-      expect(linkTo(home)).toBe('/');
-      cleanup();
-    }
-  },
-);
+])('%s that is not there, or not for this golfer, is no page, and has a way home', async (...row) => {
+  const [path, route, thing, name, home] = row;
+  for (const status of [400, 404]) {
+    serverOfAda().refuses(route, status);
+    openApp(path);
+    await title(name);
+    screen.getByText(`This ${thing} doesn't exist or you don't have access to it.`);
+    expect(linkTo(home)).toBe('/');
+    cleanup();
+  }
+});
 
 test('a 401 ends the session of a golfer, says so and leads to the sign-in page', async () => {
   serverOfAda().refuses('createSquad', 401, 'Not authenticated');
@@ -120,17 +118,15 @@ test('a 401 ends the session of a golfer, says so and leads to the sign-in page'
 const header = async () => within(await screen.findByRole('banner'));
 const account = async () => (await header()).getByRole('button', { name: 'Account' });
 
-const PRIVATE = ['/', '/squad/no-id', '/standing-games/no-id/dates/no-id', '/availability', '/tee-times'];
-test.each([...PRIVATE, '/create-squad', '/profile'])(
-  '%s is for golfers: a visitor is led to the sign-in page, which leads back',
-  async (wanted) => {
-    serverOfAda().refuses('currentUser', 401);
-    openApp(wanted);
-    await screen.findByRole('tab', { name: 'Sign In', selected: true });
-    const shown = wanted === '/' ? '/auth' : `/auth?returnTo=${encodeURIComponent(wanted)}`;
-    expect([addressNow(), document.title]).toEqual([shown, 'Sign In · Fourball']);
-  },
-);
+const TABS = ['/availability', '/tee-times', '/create-squad', '/profile'];
+const PRIVATE = ['/', '/squad/no-id', '/standing-games/no-id/dates/no-id', ...TABS];
+test.each(PRIVATE)('%s is for golfers: a visitor is led to the sign-in page, which leads back', async (wanted) => {
+  serverOfAda().refuses('currentUser', 401);
+  openApp(wanted);
+  await screen.findByRole('tab', { name: 'Sign In', selected: true });
+  const shown = wanted === '/' ? '/auth' : `/auth?returnTo=${encodeURIComponent(wanted)}`;
+  expect([addressNow(), document.title]).toEqual([shown, 'Sign In · Fourball']);
+});
 
 test.each(['/', '/auth', '/create-squad'])('while the session loads, %s shows a spinner', async (wanted) => {
   const server = serverOfAda();

@@ -59,13 +59,8 @@ const CHANGES: Record<string, Change> = {
     ...{ failed: 'Failed to update password. Please try again.', done: ['Password Updated'] },
   },
   'preferences of the schedule': {
-    ...{
-      at: '/availability',
-      route: 'changeProfile',
-      by: 'Save Availability',
-      failed: 'Error',
-      meanwhile: 'Saving...',
-    },
+    ...{ at: '/availability', route: 'changeProfile', by: 'Save Availability' },
+    ...{ failed: 'Error', meanwhile: 'Saving...' },
     done: ['Usual week saved', 'You count as free every Sat and Sun, 9:00 AM to 10:00 AM.'],
   },
   'creating a squad': {
