@@ -114,7 +114,7 @@ export async function fill(golfer: UserEvent, field: HTMLElement | string, value
 }
 
 /** The field of this label, a value that is refused with this sentence, and one that is not. */
-export type Rule = readonly [label: string, wrong: string, sentence: string, right: string];
+type Rule = readonly [label: string, wrong: string, sentence: string, right: string];
 
 /** Each wrong value is refused beside its field as the form is sent, until it is right. */
 export async function keepsRules(golfer: UserEvent, rules: readonly Rule[], send: string): Promise<void> {

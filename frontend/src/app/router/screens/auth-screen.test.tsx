@@ -2,16 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { pageIsLeft } from '../../../testing/app.tsx';
-import {
-  fill,
-  isFine,
-  isWrong,
-  keepsRules,
-  press,
-  type Rule,
-  renderForGolfer,
-  says,
-} from '../../../testing/golfer.tsx';
+import { fill, isFine, isWrong, keepsRules, press, renderForGolfer, says } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { ada } from '../../../testing/states.ts';
 import { AuthScreen } from './auth-screen.tsx';
@@ -36,8 +27,7 @@ test('a forgotten password is asked for by a valid address, leads to a mail, to 
   const server = createServer();
   const golfer = renderForGolfer(<AuthScreen />, { at: '/auth?returnTo=/join/abc' });
   await press(golfer, 'Forgot your password?');
-  const heading = await screen.findByRole('heading', { name: 'Forgot Password' });
-  expect(document.activeElement).toBe(heading);
+  expect(await screen.findByRole('heading', { name: 'Forgot Password' })).toBe(document.activeElement);
   await keepsRules(golfer, [['Email', 'ada.fourball.example', EMAIL, 'ada@x.org']], 'Send Reset Link');
   await send(golfer, { Email: 'Ada@fourball.example' }, 'Send Reset Link');
   await says('Error', 'Failed to send reset email. Please try again.');
@@ -138,14 +128,14 @@ test('the page pitches what the product does', async () => {
   pitch.getByText('Find the best times for everyone.');
 });
 
-const RULES: readonly Rule[] = [
+const RULES = [
   ['Username (optional)', 'dr', USERNAME, 'dan'],
   ['Username (optional)', 'dr', USERNAME, ''],
   ['Email', 'dana@', EMAIL, 'dana@example.com'],
   ['Password', 'five5', PASSWORD, 'sixsix'],
   ['First Name', '', 'First name is required', 'D'],
   ['Last Name', '  ', 'Last name is required', 'R'],
-];
+] as const;
 
 const openAuth = () => renderForGolfer(<AuthScreen />, { at: '/auth' });
 
@@ -160,14 +150,8 @@ test('signing in says nothing while it is filled in first, then leads to what is
   await golfer.click(screen.getByRole('button', { name: 'Sign In' }));
   await isWrong(email, EMAIL);
   expect(document.activeElement).toBe(email);
-  await keepsRules(
-    golfer,
-    [
-      ['Email', 'dana', EMAIL, 'dana@x.org'],
-      ['Password', 'five5', PASSWORD, 'six6six'],
-    ],
-    'Sign In',
-  );
+  await keepsRules(golfer, [['Email', 'dana', EMAIL, 'dana@x.org']], 'Sign In');
+  await keepsRules(golfer, [['Password', 'five5', PASSWORD, 'six6six']], 'Sign In');
 });
 
 test('a refused sign-in stays at the form after its message has gone, until the next try', async () => {

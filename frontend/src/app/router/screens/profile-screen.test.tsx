@@ -38,10 +38,8 @@ test('the profile shows who the golfer is', async () => {
 test('the profile offers all days and times as boxes to tick, also to a member since "Unknown"', async () => {
   const card = await openPart('Golf Preferences', { ...ada, createdAt: undefined });
   expect(screen.getByText('Member since').nextElementSibling?.textContent).toBe('Unknown');
-  for (const [name, options] of [
-    ['Preferred Days', DAYS.map(capitalized)],
-    ['Preferred Time Slots', TIME_SLOTS.map(formatTime)],
-  ] as const) {
+  const offered = { 'Preferred Days': DAYS.map(capitalized), 'Preferred Time Slots': TIME_SLOTS.map(formatTime) };
+  for (const [name, options] of Object.entries(offered)) {
     const boxes = within(card.getByRole('group', { name })).getAllByRole<HTMLInputElement>('checkbox', {
       checked: false,
     });
