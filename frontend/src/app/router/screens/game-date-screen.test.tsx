@@ -17,7 +17,7 @@ function open(change: Parameters<typeof dateDetailOf>[0] = {}, squad = squadOf()
   return { server, golfer, sent, becomes };
 }
 
-const own = (answer: 'in' | 'maybe' | 'out') => ({ own: { answer, isStanding: false } });
+const own = (answer: 'in' | 'maybe' | 'out', isStanding = false) => ({ own: { answer, isStanding } });
 
 const asMember = () =>
   squadOf({ createdBy: lee, members: [memberOf(ada.id, 'Ada'), memberOf(lee, 'Lee', { role: 'leader' })] });
@@ -89,23 +89,15 @@ test.each([
 
 const waiting = [{ userId: ada.id, answer: 'in' as const, isStanding: false, note: null, place: 2 }];
 const advice = { hold: 4, likely: 3, expected: 13.5, reasons: ['9 are in'], releaseBy: '2030-06-12T23:00:00Z' };
-const likely = /^3 likely enough · 13.5 players expected · release by Wed, Jun 12/;
+const odds = /^3 likely enough · 13.5 players expected · release by Wed, Jun 12/;
 test.each([
   [
     'who is in without a seat reads their place and its rule',
     { status: 'locked' as const, ...own('in'), members: waiting },
     [{ heading: 'You wait for a seat' }, /^You are 2nd in line: first come/],
   ],
-  [
-    'a standing answer is told as one',
-    { own: { answer: 'in' as const, isStanding: true } },
-    ['In because you are usually in'],
-  ],
-  [
-    'leaders read how many tee times to hold, and why',
-    { advice },
-    [{ heading: 'Hold 4 tee times' }, likely, '9 are in'],
-  ],
+  ['a standing answer is told as one', own('in', true), ['In because you are usually in']],
+  ['leaders read how many tee times to hold, and why', { advice }, [{ heading: 'Hold 4 tee times' }, odds, '9 are in']],
 ])('%s', async (_, change, shown) => {
   open(change);
   await sees(...shown);
@@ -134,10 +126,8 @@ test('a guest who counts changes what leaders read of how many tee times to hold
 
 test('with too few players a leader decides, and calls off only when asked again', async () => {
   const { golfer, sent, becomes } = open({ decisions: ['extend', 'play', 'call-off'], guests: 2 });
-  await sees(
-    { heading: 'Too few players' },
-    '3 players are in, guests included, and the game needs 4. What shall happen?',
-  );
+  const words = '3 players are in, guests included, and the game needs 4. What shall happen?';
+  await sees({ heading: 'Too few players' }, words);
   becomes('decideGameDate', { decisions: ['play', 'call-off'] });
   await press(golfer, 'Ask for 24 hours more');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Ask for 24 hours more' })).toBeNull());
@@ -198,8 +188,7 @@ test('the creator books the players who have seats, and the booked date leads to
   server.answers({ bookRecommendation: booked, listRecommendations: [booked], listTeeTimes: [teeTimeOf()] });
   server.answers({ readGameDate: dateDetailOf({ status: 'booked', members }) });
   await press(golfer, 'Confirm Booking');
-  const round = await screen.findByRole('link', { name: 'See the round' });
-  expect(round.getAttribute('href')).toBe(`/round/${idOf(30)}`);
+  expect((await screen.findByRole('link', { name: 'See the round' })).getAttribute('href')).toBe(`/round/${idOf(30)}`);
 });
 
 test('the creator books an open date early: as many tee times as its players and their guests need, or are likely to, up to the most', async () => {

@@ -127,27 +127,23 @@ describe("a player who can't make it", () => {
     await says('Seat given up', words);
   });
 
-  test.each(['Undo', 'Keep my seat'])(
-    'gives it up by two taps in a row as by one, and keeps it with "%s"',
-    async (name) => {
-      const { server, golfer } = await open();
-      const button = screen.getByRole('button', { name: "Can't make it" });
-      await golfer.dblClick(button);
-      within(await seat()).getByText('Seat given up');
-      await press(golfer, name);
-      within(await seat()).getByText("You're in");
-      if (name === 'Keep my seat') expect(document.activeElement).toBe(button);
-      act(() => void toast({ title: 'another' }));
-      expect(calls(server)).toEqual([]);
-    },
-  );
+  test.each(['Undo', 'Keep my seat'])('gives it up by two taps as by one, and keeps it with "%s"', async (name) => {
+    const { server, golfer } = await open();
+    const button = screen.getByRole('button', { name: "Can't make it" });
+    await golfer.dblClick(button);
+    within(await seat()).getByText('Seat given up');
+    await press(golfer, name);
+    within(await seat()).getByText("You're in");
+    if (name === 'Keep my seat') expect(document.activeElement).toBe(button);
+    act(() => void toast({ title: 'another' }));
+    expect(calls(server)).toEqual([]);
+  });
 
   test('has ten seconds for it', async () => {
     const { server } = await open();
     vi.useFakeTimers();
     server.answers({ cancelBooking: teeTimeOf() });
-    const button = screen.getByRole('button', { name: "Can't make it" });
-    await act(async () => button.click());
+    await act(async () => screen.getByRole('button', { name: "Can't make it" }).click());
     await act(async () => void (await vi.advanceTimersByTimeAsync(9_000)));
     expect(calls(server)).toEqual([]);
     await act(async () => void (await vi.advanceTimersByTimeAsync(1_500)));
@@ -169,6 +165,7 @@ const full = { groups: [{ teeTimeId: idOf(30), time: '09:00', players: [lee], fr
 const SOON = { startsAt: '2030-06-10T13:00:00Z' };
 const OFFERED = '2030-06-11T20:00:00.000Z';
 const SEAT = ["Can't make it", 'Take the seat'];
+const OUT_OF_TURN = ['Take the seat', 'Leave the line'];
 
 test('a member without a seat takes a free one, and plays', async () => {
   const { server, golfer } = await open(roundOf(without(ada.id)));
@@ -189,13 +186,7 @@ test.each<[string, Partial<Round>, Answers, string | RegExp, string[]]>([
   ['reads that all seats are taken', full, {}, 'All seats are taken', ['Join the waiting list']],
   ['waits, and reads their place', {}, inLine(3), 'You are 3rd in line: first come', ['Leave the line']],
   ['is offered one, and reads until when', {}, inLine(3, OFFERED), /^A seat is yours until Jun 1[12], /, SEAT],
-  [
-    'may take it out of turn in the last two hours',
-    SOON,
-    inLine(2),
-    /^You are 2nd/,
-    ['Take the seat', 'Leave the line'],
-  ],
+  ['may take it out of turn in the last two hours', SOON, inLine(2), /^You are 2nd/, OUT_OF_TURN],
 ])('a member without a seat %s, with what they can do', async (_how, change, answers, words, names) => {
   await open(roundOf({ ...without(ada.id), ...change }), squadOf(), answers);
   await within(await seat()).findByText(words);
@@ -233,8 +224,7 @@ test('seats that are changed while others take them are those that have players,
 
 test('a round is today while it is so at its course', async () => {
   vi.setSystemTime(new Date('2030-06-14T12:00:00Z'));
-  const { course } = roundOf();
-  await open(roundOf({ course: { ...course, timeZone: 'Pacific/Kiritimati' } }));
+  await open(roundOf({ course: { ...roundOf().course, timeZone: 'Pacific/Kiritimati' } }));
   await sees('Sat, Jun 15 · today');
 });
 

@@ -9,8 +9,7 @@ import { courseOf, idOf, newsOf, squadOf } from '../../../testing/states.ts';
 function open(game = gameOf()) {
   const server = serverOfAda({ readStandingGame: game, searchCourses: [courseOf()] });
   const golfer = openApp(`/squads/${idOf(10)}/standing-games/${idOf(50)}`);
-  const sent = (method: string) => server.sent(method).at(-1);
-  return { server, golfer, sent };
+  return { server, golfer, sent: (method: string) => server.sent(method).at(-1) };
 }
 
 test('a game says its rules in words, and each coming date how it stands', async () => {
