@@ -185,8 +185,7 @@ test.each([
 test('steps that are hidden stay away from this golfer alone, a round ends them for good, and a golfer of old has none', async () => {
   const listBookings = { listBookings: [] };
   const lee = { ...ada, id: idOf(2) };
-  const { golfer } = open(listBookings);
-  await golfer.click(within(await steps()).getByRole('button', { name: 'Hide these steps' }));
+  await open(listBookings).golfer.click(within(await steps()).getByRole('button', { name: 'Hide these steps' }));
   await sees('No round booked yet');
   cleanup();
   open(listBookings, lee);
@@ -285,8 +284,7 @@ test.each([
   const players = /Weekend Warriors.* · 2 players · Austin, TX/;
   for (const words of ['Thu, Jun 13 at 9:00 AM', 'Booked', players, 'Not reserved with the course yet'])
     expect(last.getByText(words)).toBeTruthy();
-  const page = last.getByRole('link', { name: 'Fern Hill' });
-  expect(page.getAttribute('href')).toBe(`/round/${idOf(3)}`);
+  expect(last.getByRole('link', { name: 'Fern Hill' }).getAttribute('href')).toBe(`/round/${idOf(3)}`);
   const all = screen.queryByRole('link', { name: /^See all/ });
   expect([all?.textContent, all?.getAttribute('href')]).toEqual([rest, rest && '/tee-times?view=rounds']);
 });

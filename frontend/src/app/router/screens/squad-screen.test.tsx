@@ -88,8 +88,7 @@ describe('the ranking of the squad', () => {
     for (const times of [1, 2]) {
       await press(golfer, 'Find Tee Time');
       await says('Analysis Complete', 'Found optimal tee times based on squad availability');
-      const best = (await screen.findByText('Best match')).closest('article');
-      expect(scrolled).toEqual(Array(times).fill(best));
+      expect(scrolled).toEqual(Array(times).fill((await screen.findByText('Best match')).closest('article')));
       expect(await isOpen('9:00 AM')).toBe(true);
     }
     cleanup();
@@ -143,12 +142,9 @@ describe('the ranking of the squad', () => {
     const booked = { date, time, status: 'booked', bookingConfirmed: true, confirmedMembers: players } as const;
     const groups = { of: 'booked', label: 'proven best', freeSeats: 3 } as const;
     const groupsOfRecommendation = { ...groups, groups: [{ time: '08:00', players }] };
-    open({
-      query: ofMonday,
-      answers: { weeklySlots, listRecommendations: [recommendationOf(booked)], groupsOfRecommendation },
-    });
-    const link = await screen.findByRole('link', { name });
-    expect(link.getAttribute('href')).toBe(`/tee-times?squad=${idOf(10)}`);
+    const answers = { weeklySlots, listRecommendations: [recommendationOf(booked)], groupsOfRecommendation };
+    open({ query: ofMonday, answers });
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(`/tee-times?squad=${idOf(10)}`);
     if (free) expect(await screen.findByRole('button', { name: 'Take the seat' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Confirm Slot' })).toBeNull();
   });
@@ -336,11 +332,8 @@ test.each([
   ['the creator deletes the squad', ada, 'Delete Squad', 'Delete', 'Squad deleted', ''],
   ['a member leaves', lee, 'Leave Squad', 'Leave', 'You left the squad', `/members/${lee.id}`],
 ])('%s after a question, and is led home', async (...[, user, asks, sure, said, path]) => {
-  const { golfer, server } = open({
-    query: MEMBERS,
-    user,
-    answers: { deleteSquad: undefined, removeMember: undefined },
-  });
+  const answers = { deleteSquad: undefined, removeMember: undefined };
+  const { golfer, server } = open({ query: MEMBERS, user, answers });
   await press(golfer, asks);
   await screen.findByRole('alertdialog', { name: `${sure} Weekend Warriors?` });
   await press(golfer, sure);
@@ -351,11 +344,8 @@ test.each([
 });
 
 test('members a leader removes members, but neither leaders nor the creator', async () => {
-  const members = [
-    memberOf(ada.id, 'Ada', { role: 'leader' }),
-    memberOf(lee.id, 'Lee', { role: 'leader' }),
-    memberOf(idOf(3), 'Kim'),
-  ];
+  const leads = { role: 'leader' } as const;
+  const members = [memberOf(ada.id, 'Ada', leads), memberOf(lee.id, 'Lee', leads), memberOf(idOf(3), 'Kim')];
   open({ query: MEMBERS, user: lee, squad: squadOf({ members }) });
   expect(await screen.findByRole('button', { name: 'Change Kim Palmer' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Change Ada Palmer' })).toBeNull();

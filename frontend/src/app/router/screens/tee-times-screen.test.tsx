@@ -40,10 +40,8 @@ test('a squad that is chosen stays in sight: its row of chips begins there', asy
   vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(500);
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(160);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
-  const golfer = renderForGolfer(<TeeTimesScreen />, { at: '/tee-times', user: ada });
-  await press(golfer, /^Early Birds/);
-  const row = (await chip(/^Early Birds/)).closest('fieldset')?.parentElement;
-  expect(row?.scrollLeft).toBe(500 + 160 + 16 - 390);
+  await press(renderForGolfer(<TeeTimesScreen />, { at: '/tee-times', user: ada }), /^Early Birds/);
+  expect((await chip(/^Early Birds/)).closest('fieldset')?.parentElement?.scrollLeft).toBe(500 + 160 + 16 - 390);
 });
 
 test('when a member answers while the list is open, it follows without a word', async () => {
