@@ -41,21 +41,18 @@ function standsForFiveSeconds(title: string) {
   expect(message()).toBeNull();
 }
 
-test.each(['another', 'a press', 'Enter'])(
-  'a message stands for five seconds, also after one closed by %s',
-  async (by) => {
-    const golfer = renderForGolfer(<Page />);
-    await announce('Saved');
-    const close = screen.getByRole('button', { name: 'Close message' });
-    if (by === 'a press') await golfer.click(close);
-    if (by === 'Enter') {
-      close.focus();
-      await golfer.keyboard('{Enter}');
-    }
-    if (by !== 'another') await gone();
-    standsForFiveSeconds('the next one');
-  },
-);
+test.each(['another', 'a press', 'Enter'])('a message stands five seconds, also after one closed by %s', async (by) => {
+  const golfer = renderForGolfer(<Page />);
+  await announce('Saved');
+  const close = screen.getByRole('button', { name: 'Close message' });
+  if (by === 'a press') await golfer.click(close);
+  if (by === 'Enter') {
+    close.focus();
+    await golfer.keyboard('{Enter}');
+  }
+  if (by !== 'another') await gone();
+  standsForFiveSeconds('the next one');
+});
 
 test('a message is announced, F8 leads to it, and Escape closes it from there', async () => {
   const golfer = renderForGolfer(<Page />);
