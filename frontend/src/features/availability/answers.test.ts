@@ -5,10 +5,8 @@ import type { Saved } from './draft.ts';
 const [saturday, sunday, monday] = ['2030-06-15', '2030-06-16', '2030-06-17'] as const;
 const at = (date: string, time: '08:00' | '09:00' | '10:00') => ({ date, time });
 const saved: Saved = { date: saturday, timeSlots: ['08:00', '09:00'], isAvailable: true, ifNeedBe: ['09:00'] };
-const said = {
-  saved: new Map([[saturday, saved]]),
-  usualOn: (date: string) => (date === sunday ? (['09:00', '10:00'] as const) : []),
-};
+const usualOn = (date: string) => (date === sunday ? (['09:00', '10:00'] as const) : []);
+const said = { saved: new Map([[saturday, saved]]), usualOn };
 
 test('the five best times are asked about, soonest first, without those at which the golfer plays', () => {
   const ranked = [6, 5, 4, 3, 2, 1].map((day) => at(`2030-06-0${day}`, '09:00'));

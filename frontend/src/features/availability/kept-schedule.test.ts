@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
 import { keptSchedule, type ScheduleDraft, saveDraft } from './kept-schedule.ts';
 
+const nine = { timeSlots: ['09:00' as const], ifNeedBe: ['09:00' as const] };
 const schedule: ScheduleDraft = {
-  draft: {
-    '2030-06-14': 'free',
-    '2030-06-15': { timeSlots: ['09:00'], ifNeedBe: ['09:00'] },
-    '2030-06-16': null,
-    '2030-06-17': 'busy',
-  },
+  draft: { '2030-06-14': 'free', '2030-06-15': nine, '2030-06-16': null, '2030-06-17': 'busy' },
   days: ['friday'],
   timeSlots: ['07:00'],
 };
@@ -20,10 +16,8 @@ test('unsaved changes come back as they were kept, to the golfer who made them, 
   expect(Object.keys(keptSchedule('ada', '2030-06-16')?.draft ?? {})).toEqual(['2030-06-16', '2030-06-17']);
 });
 
-test.each(['{', '[]', '{"changes":[{"date":"2030-06-14","change":"maybe"}],"days":[],"timeSlots":[]}'])(
-  'what another version left there is no schedule: %s',
-  (stored) => {
-    sessionStorage.setItem('fourball.schedule.ada', stored);
-    expect(keptSchedule('ada', today)).toBeUndefined();
-  },
-);
+const OTHERS = ['{', '[]', '{"changes":[{"date":"2030-06-14","change":"maybe"}],"days":[],"timeSlots":[]}'];
+test.each(OTHERS)('what another version left there is no schedule: %s', (stored) => {
+  sessionStorage.setItem('fourball.schedule.ada', stored);
+  expect(keptSchedule('ada', today)).toBeUndefined();
+});
