@@ -23,10 +23,8 @@ const at = (time: (typeof TIME_SLOTS)[number], day: number) => ({ day, slot: TIM
 const cellOf = (time: (typeof TIME_SLOTS)[number], day: number) => ({ from: at(time, day), to: at(time, day) });
 
 const friday = '2030-06-14';
-const [rising, falling] = [
-  { from: at('07:00', 1), to: at('08:00', 2) },
-  { from: at('08:00', 2), to: at('07:00', 1) },
-];
+const rising = { from: at('07:00', 1), to: at('08:00', 2) };
+const falling = { from: rising.to, to: rising.from };
 const painted12 = { [tuesday]: hours('07:00', '08:00', '09:00'), [wednesday]: hours('07:00', '08:00') };
 const open = { [wednesday]: hours('08:00', '09:00'), [thursday]: hours('08:00') };
 const picked = { [friday]: 'free' } as const;
@@ -100,12 +98,7 @@ test.each<[string, date: string, Draft, string[]]>([
   ['what is taken back', tuesday, { [tuesday]: null }, ['none changed', 'none changed', 'none']],
   ['what is if need be', tuesday, ifNeedBe, ['free', 'if-need-be changed', 'none']],
   ['that a whole day is busy', wednesday, {}, ['busy', 'busy', 'busy']],
-  [
-    'an hour of a busy day',
-    wednesday,
-    { [wednesday]: hours('08:00') },
-    ['free changed', 'none changed', 'none changed'],
-  ],
+  ['hours of a busy day', wednesday, { [wednesday]: hours('08:00') }, ['free changed', 'none changed', 'none changed']],
   ['a round before all else', thursday, { [thursday]: hours('08:00') }, ['free changed', 'booked', 'booked']],
 ])('a slot shows %s', (_, date, draft, states) => {
   expect(statesOf(date, draft)).toEqual(states);
@@ -114,10 +107,8 @@ test.each<[string, date: string, Draft, string[]]>([
 test('the week before is copied with its slots and its busy days, onto open days only', () => {
   const next = weekOf('2030-06-19');
   const [, nextTuesday = '', nextWednesday = ''] = next;
-  expect(withWeekBefore({}, known, next, always)).toEqual({
-    [nextTuesday]: hours('08:00', '09:00'),
-    [nextWednesday]: 'busy',
-  });
+  const copied = { [nextTuesday]: hours('08:00', '09:00'), [nextWednesday]: 'busy' };
+  expect(withWeekBefore({}, known, next, always)).toEqual(copied);
   expect(withWeekBefore({}, known, next, (date) => date > nextTuesday)).toEqual({ [nextWednesday]: 'busy' });
 });
 
