@@ -11,8 +11,7 @@ import { AddGolfersDialog } from './add-golfers-dialog.tsx';
 function open() {
   const server = createServer();
   const onClose = vi.fn();
-  const golfer = renderForGolfer(<AddGolfersDialog squad={squadOf()} onClose={onClose} />);
-  return { server, onClose, golfer };
+  return { server, onClose, golfer: renderForGolfer(<AddGolfersDialog squad={squadOf()} onClose={onClose} />) };
 }
 
 const added = (server: Server) => server.asked.filter(({ path }) => path.endsWith('/roster')).map(({ body }) => body);

@@ -15,8 +15,7 @@ function open() {
   const server = createServer();
   const onClose = vi.fn();
   const golfer = renderForGolfer(<SeatsDialog round={roundOf({ groups })} onClose={onClose} />, { user: ada });
-  const press = (name: string) => golfer.click(screen.getByRole('button', { name }));
-  return { server, onClose, press };
+  return { server, onClose, press: (name: string) => golfer.click(screen.getByRole('button', { name })) };
 }
 const seats = () => screen.getByRole('status').textContent;
 const isOff = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';

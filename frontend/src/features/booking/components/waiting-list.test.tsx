@@ -20,10 +20,8 @@ test('names who waits in their order and the rule, and one tap gives a free seat
   const { server, golfer } = open(1);
   const list = within(await screen.findByRole('region', { name: 'Waiting list' }));
   expect(list.getByText('In line: first come')).toBeTruthy();
-  expect(textsOf(list.getAllByRole('listitem'))).toEqual([
-    expect.stringMatching(/^Kim/),
-    expect.stringMatching(/^Robin/),
-  ]);
+  const waiting = textsOf(list.getAllByRole('listitem'));
+  expect(waiting).toEqual([expect.stringMatching(/^Kim/), expect.stringMatching(/^Robin/)]);
   server.answers({ seatFromLine: undefined, listLine: { rule: 'first-come', members: [inLine(kim)] } });
   await press(golfer, 'Give Robin Palmer the seat');
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));

@@ -80,11 +80,8 @@ test('a member reads of guests of others and may do nothing about them; without 
   expect(await rows()).toEqual(["Kim · Lee's guest"]);
   expect(screen.queryByRole('button', { name: /^(Bring|Approve|Decline|Remove)/ })).toBeNull();
   cleanup();
-  await open(
-    [{ ...kim, status: 'approved' }],
-    undefined,
-    roundOf({ groups: [{ ...roundOf().groups[0]!, freeSeats: 0 }] }),
-  );
+  const full = roundOf({ groups: [{ ...roundOf().groups[0]!, freeSeats: 0 }] });
+  await open([{ ...kim, status: 'approved' }], undefined, full);
   expect(await rows()).toEqual(["Kim · Lee's guest"]);
   seesNo({ button: 'Bring a guest' });
 });
