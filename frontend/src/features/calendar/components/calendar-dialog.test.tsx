@@ -7,10 +7,8 @@ import { CalendarDialog } from './calendar-dialog.tsx';
 
 const at = '2030-01-01T00:00:00Z';
 const none: CalendarSync = { syncEnabled: true, autoSync: false, connections: [], imported: null };
-const google: CalendarSync = {
-  ...none,
-  connections: [{ provider: 'google', feedUrl: 'https://x/feed.ics', connectedAt: at, lastSyncAt: at }],
-};
+const connection = { provider: 'google' as const, feedUrl: 'https://x/feed.ics', connectedAt: at, lastSyncAt: at };
+const google: CalendarSync = { ...none, connections: [connection] };
 
 function open(calendars: CalendarSync) {
   const server = createServer({ calendarSync: calendars });

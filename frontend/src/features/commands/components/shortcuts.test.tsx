@@ -39,8 +39,7 @@ test.each([
   ['c', '/create-squad'],
   ['{Control>}c{/Control}{Alt>}c{/Alt}{Meta>}c{/Meta}', '/profile'],
 ])('the keys "%s", which with Control, Alt or Meta are the browser\'s, lead to %s', async (keys, path) => {
-  const golfer = open();
-  await golfer.keyboard(keys);
+  await open().keyboard(keys);
   expect(address()).toBe(path);
 });
 
