@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest';
 import { favoritesAfter, priceOf, searchOf } from './model.ts';
 
+const changeOfB = (isFavorite: boolean) => ({ courseId: 'b', isFavorite });
+
 test.each([
   ['a new one comes last', ['a'], [{ courseId: 'b', isFavorite: true }], ['a', 'b']],
   ['one that is there stays where it is', ['a', 'b'], [{ courseId: 'a', isFavorite: true }], ['a', 'b']],
   ['one is taken out', ['a', 'b'], [{ courseId: 'a', isFavorite: false }], ['b']],
   ['one that is gone already changes nothing', ['a'], [{ courseId: 'b', isFavorite: false }], ['a']],
-  [
-    'the last change of a course counts',
-    ['a'],
-    [true, false].map((isFavorite) => ({ courseId: 'b', isFavorite })),
-    ['a'],
-  ],
+  ['the last change of a course counts', ['a'], [true, false].map(changeOfB), ['a']],
 ])('favorites: %s', (_, favorites, changes, after) => {
   expect(favoritesAfter(favorites, changes)).toEqual(after);
 });

@@ -21,8 +21,7 @@ function open(favoriteCourses: string[] = []) {
   const server = createServer({ profile: { ...ada, favoriteCourses }, searchCourses: [fernHill] });
   const golfer = renderForGolfer(<Card />);
   const find = async (words: string) => golfer.type(await screen.findByLabelText('Find a course'), words);
-  const sent = () => server.sent('PATCH');
-  return { server, golfer, find, sent };
+  return { server, golfer, find, sent: () => server.sent('PATCH') };
 }
 
 const found = async () => within(await screen.findByRole('list', { name: 'Courses found' }));
@@ -68,8 +67,7 @@ test('two stars in quick succession are both kept', async () => {
   });
   server.answers({ searchCourses: [fernHill, courseOf({ id: idOf(21), name: 'Fern Nine' })] });
   await find('fern');
-  const stars = (await found()).getAllByRole('button');
-  for (const one of stars) await golfer.click(one);
+  for (const one of (await found()).getAllByRole('button')) await golfer.click(one);
   pressed.resolve();
   await waitFor(() => expect(sent()).toHaveLength(2));
   await waitFor(() => expect(favoriteCourses).toEqual([fernHill.id, idOf(21)]));
