@@ -23,8 +23,7 @@ test.each([
   ['all are free late', { '18:00': { free: [0, 1] } }, 9],
   ['a round is played late', { '17:00': { playing: [0, 1] }, '07:00': { free: [0] } }, 8],
 ])('the hours that are shown where %s begin with row %i', (_, change: Record<string, object>, first) => {
-  const { days } = heatMapOf();
-  const slots = (days[0]?.slots ?? []).map((slot) => ({ ...slot, free: [], ...change[slot.time] }));
+  const slots = (heatMapOf().days[0]?.slots ?? []).map((slot) => ({ ...slot, free: [], ...change[slot.time] }));
   expect(busiestHours([{ date: '2030-06-15', slots }]).shown[0]).toBe(first);
 });
 

@@ -7,16 +7,12 @@ import { createServer } from '../../../testing/server.ts';
 import { ada, idOf } from '../../../testing/states.ts';
 import { HeatMapCard } from './heat-map-card.tsx';
 
-const members = [
-  { userId: ada.id, name: 'Ada Palmer' },
-  { userId: idOf(3), name: 'Kim Palmer' },
-  { userId: idOf(2), name: 'Lee Palmer' },
-];
+const names = { [ada.id]: 'Ada Palmer', [idOf(3)]: 'Kim Palmer', [idOf(2)]: 'Lee Palmer' };
+const members = Object.entries(names).map(([userId, name]) => ({ userId, name }));
 
 function open(change: Parameters<typeof heatMapOf>[0] = {}, facts = {}) {
   createServer({ squadHeatMap: heatMapOf(change, facts) });
-  const card = <HeatMapCard squadId={idOf(10)} members={members} viewerId={ada.id} />;
-  return renderForGolfer(card, { user: ada });
+  return renderForGolfer(<HeatMapCard squadId={idOf(10)} members={members} viewerId={ada.id} />, { user: ada });
 }
 
 const cell = (name: string) => screen.findByRole('button', { name });
@@ -54,8 +50,7 @@ test('who reads large text gets the days with their best hours in the place of t
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
     Object.assign(matchMedia(media), { matches: media === '(width < 18rem)' }),
   );
-  const golfer = open();
-  await golfer.click(await screen.findByRole('button', { name: /^Sat, Jun 15.*: 2 of 3 free$/ }));
+  await open().click(await screen.findByRole('button', { name: /^Sat, Jun 15.*: 2 of 3 free$/ }));
   expect(within(await screen.findByRole('dialog')).getAllByText('Ada Palmer (you), Lee Palmer')).toBeTruthy();
   expect(screen.queryByRole('grid')).toBeNull();
 });

@@ -67,8 +67,7 @@ test('a change of mind that would help is told, and that no answer would', async
 test('of a large squad twelve lines stand there, and the others are one tap away', async () => {
   const crowd = Array.from({ length: 24 }, (_, place) => memberOf(idOf(100 + place), `Golfer ${place}`));
   const map = heatMapOf({}, { members: crowd.map(({ userId }) => ({ userId, name: 'Golfer' })), silent: [20] });
-  const golfer = open({ map, members: crowd });
-  await golfer.click(await screen.findByRole('button', { name: 'Show 12 more' }));
+  await open({ map, members: crowd }).click(await screen.findByRole('button', { name: 'Show 12 more' }));
   expect(lines()).toHaveLength(24);
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
 });
