@@ -66,8 +66,7 @@ test.each([
   [503, undefined],
   [404, undefined],
 ])('the bell has a list that fails with %d be an empty one, without a word', async (status, detail) => {
-  const server = createServer();
-  server.refuses('listNotifications', status, detail);
+  createServer().refuses('listNotifications', status, detail);
   const golfer = renderForGolfer(<Bell />);
   await press(golfer, 'Notifications');
   await screen.findByText('No notifications yet');
@@ -105,8 +104,7 @@ test.each([
   ['leaving the page', () => window.dispatchEvent(new Event('pagehide'))],
   ['opening another app', looksAway],
 ])('%s deletes it, too; one that could not be deleted is back, with the reason', async (_, goes) => {
-  const { golfer } = open([newsOf('Moved')]);
-  await golfer.click(await screen.findByRole('button', { name: 'Delete: Moved' }));
+  await open([newsOf('Moved')]).golfer.click(await screen.findByRole('button', { name: 'Delete: Moved' }));
   act(goes);
   await says('Error', 'Failed to delete notification');
   expect(screen.getByText('About: Moved')).toBeTruthy();
@@ -145,8 +143,7 @@ test.each([
 ])('a tap on a notification about %s, marks it as read and closes the panel', async (_, data, path) => {
   const news = newsOf('Moved', { data });
   const server = createServer({ listNotifications: [news], readNotification: { ...news, isRead: true } });
-  const golfer = renderForGolfer(<Bell />);
-  await press(golfer, /^Notifications/, { link: /Moved$/ });
+  await press(renderForGolfer(<Bell />), /^Notifications/, { link: /Moved$/ });
   expect(screen.getByTestId('address').textContent).toBe(path);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const read = { method: 'PATCH', path: `/api/notifications/${news.id}/read` };

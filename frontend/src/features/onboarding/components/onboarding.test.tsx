@@ -37,8 +37,7 @@ test('the tour has six steps with their titles, each taking the focus, forth by 
   const press = (name: string) => golfer.click(named(name) as HTMLElement);
   const titles = ['Welcome to Fourball', 'Create your squads', 'Share when you can play', 'Get the best tee times'];
   for (const [index, title] of [...titles, 'Hear of it in time', "You're ready"].entries()) {
-    const heading = await screen.findByRole('heading', { name: title });
-    expect(document.activeElement).toBe(heading);
+    expect(await screen.findByRole('heading', { name: title })).toBe(document.activeElement);
     expect(step(index + 1)).toBeTruthy();
     expect(screen.getByRole('figure').textContent).toBe(`scene ${index}`);
     expect(named('Back') === null).toBe(index === 0);
