@@ -5,16 +5,10 @@ import { mergeReads, probeDelayMs } from './model.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const now = 100 * DAY;
 const squads = (...ids: string[]): SeenRead => ({ key: ['/api/squads'], data: ids.map((id) => ({ id })), at: now });
-const page = (squadId: string, at = now, data: unknown = squadId): SeenRead => ({
-  key: ['/api/squads/:squadId', { params: { squadId } }],
-  data,
-  at,
-});
-const ranking = (squadId: string): SeenRead => ({
-  key: ['/api/squads/:squadId/optimize-tee-times', { squadId }],
-  data: [],
-  at: now,
-});
+const squadKey = (squadId: string) => ['/api/squads/:squadId', { params: { squadId } }] as const;
+const page = (squadId: string, at = now, data: unknown = squadId): SeenRead => ({ key: squadKey(squadId), data, at });
+const rankingKey = (squadId: string) => ['/api/squads/:squadId/optimize-tee-times', { squadId }] as const;
+const ranking = (squadId: string): SeenRead => ({ key: rankingKey(squadId), data: [], at: now });
 const dataOf = (reads: SeenRead[]) => reads.map(({ data }) => data);
 
 it('what is kept is what was read last, beside what was seen before', () => {

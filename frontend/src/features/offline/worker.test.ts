@@ -7,11 +7,11 @@ const ORIGIN = 'https://fourball.example';
 const ENTRY = '/assets/index-1.js';
 const PAGE = `<script src="${ENTRY}"></script>`;
 
-type Answer = () => Promise<Response>;
+type Answers = Record<string, () => Promise<Response>>;
 const says = (body: string, status = 200) => new Response(body, { status });
 
 /** The worker as a browser runs it, with its caches and the server that it asks. */
-function startWorker(server: Record<string, Answer>, caches = new Map<string, Map<string, Response>>()) {
+function startWorker(server: Answers, caches = new Map<string, Map<string, Response>>()) {
   const listeners = new Map<string, (event: object) => void>();
   const imported: string[] = [];
   const fetched = async (request: string | { url: string }) => {
@@ -76,20 +76,17 @@ function startWorker(server: Record<string, Answer>, caches = new Map<string, Ma
   };
 }
 
-const online = (): Record<string, Answer> => ({
-  '/index.html': async () => says(PAGE),
-  [ENTRY]: async () => says('the code'),
-});
+const online = (): Answers => ({ '/index.html': async () => says(PAGE), [ENTRY]: async () => says('the code') });
 
 /** A worker that has kept the app, and then finds this server. */
-async function startedWith(server: Record<string, Answer>) {
+async function startedWith(server: Answers) {
   const { caches, install } = startWorker(online());
   await install();
   return startWorker(server, caches);
 }
 
 it("answers pages by the server's, and by the one that is kept where there is no network", async () => {
-  const server: Record<string, Answer> = { '/squad/1': async () => says('the page of the server') };
+  const server: Answers = { '/squad/1': async () => says('the page of the server') };
   const worker = await startedWith(server);
   expect(await worker.ask('/squad/1')).toBe('the page of the server');
   expect(await worker.ask('/availability')).toBe(PAGE);
@@ -97,10 +94,8 @@ it("answers pages by the server's, and by the one that is kept where there is no
 });
 
 it('shows the kept page where the server is broken, and leaves what it refuses to the golfer', async () => {
-  const worker = await startedWith({
-    '/': async () => says('502 Bad Gateway', 502),
-    '/tee-times': async () => says('too many requests', 429),
-  });
+  const broken = async () => says('502 Bad Gateway', 502);
+  const worker = await startedWith({ '/': broken, '/tee-times': async () => says('too many requests', 429) });
   expect(await worker.ask('/')).toBe(PAGE);
   expect(await worker.ask('/tee-times')).toBe('too many requests');
 });

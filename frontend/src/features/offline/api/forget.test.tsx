@@ -35,6 +35,7 @@ afterEach(() => {
 
 type Act = { mutateAsync: (input: never) => Promise<unknown> };
 const password = 'fairway7';
+const reset = { token: 'a', newPassword: password, confirmPassword: password };
 
 test.each<[string, () => Act, unknown]>([
   ['signing in', () => useLogin('/'), { email: ada.email, password }],
@@ -42,11 +43,7 @@ test.each<[string, () => Act, unknown]>([
   ['keeping a page for good', () => useClaim(), { token: 'a', password }],
   ['signing out', () => useLogout(), undefined],
   ['deleting the account', () => useDeleteAccount(), password],
-  [
-    'setting a new password by a mailed link',
-    () => useResetPassword(),
-    { token: 'a', newPassword: password, confirmPassword: password },
-  ],
+  ['setting a new password by a mailed link', () => useResetPassword(), reset],
 ])('%s forgets what was seen last before the page is left', async (_act, useAct, input) => {
   server.answers({ login: ada, register: ada, claim: ada, logout: undefined, deleteAccount: undefined });
   server.answers({ resetPassword: { message: 'Done' } });
