@@ -2,12 +2,8 @@ import { expect, test } from 'vitest';
 import { idOf, memberOf } from '../../testing/states.ts';
 import { groupsOfText, namesInShort, playerNames } from './players.ts';
 
-const nameOf = playerNames([
-  memberOf(idOf(1), 'Dana'),
-  memberOf(idOf(2), 'Lee'),
-  memberOf(idOf(3), 'Sam'),
-  memberOf(idOf(4), 'Sam'),
-]);
+const names = ['Dana', 'Lee', 'Sam', 'Sam'];
+const nameOf = playerNames(names.map((name, index) => memberOf(idOf(index + 1), name)));
 
 test('golfers go by their first names, by the whole name where two share it, and as former members once they left', () => {
   expect([1, 2, 3, 9].map((number) => nameOf(idOf(number)))).toEqual(['Dana', 'Lee', 'Sam Palmer', 'former member']);

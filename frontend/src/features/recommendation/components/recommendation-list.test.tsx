@@ -38,12 +38,8 @@ const calls = (server: ReturnType<typeof createServer>, path: string) =>
 
 type Change = Partial<Recommendation>;
 const confirmed: Change = { status: 'confirmed', confirmedMembers: [ada.id] };
-const booked: Change = {
-  status: 'booked',
-  confirmedMembers: [ada.id, lee],
-  bookingConfirmed: true,
-  bookingReference: 'FB-ABCDEFGH',
-};
+const booking = { bookingConfirmed: true, bookingReference: 'FB-ABCDEFGH' };
+const booked: Change = { ...booking, status: 'booked', confirmedMembers: [ada.id, lee] };
 
 /** Facts of a ranking that a round has no more once it was moved. */
 const unranked: Change = { score: 0, receipt: [], availableMembers: 0, possibleMembers: 0, faces: [] };
@@ -85,10 +81,8 @@ describe('an open tee time', () => {
     expect(screen.getByRole('progressbar', { name: 'Squad Availability' }).getAttribute('value')).toBe('1');
     expect(screen.queryByText('when last ranked')).toBeNull();
     const link = screen.getByRole('link', { name: /^Reserve with the course/ });
-    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
-      'https://fern-hill.example/book',
-      '_blank',
-    ]);
+    const leads = [link.getAttribute('href'), link.getAttribute('target')];
+    expect(leads).toEqual(['https://fern-hill.example/book', '_blank']);
   });
 
   test('has no match where nobody is free by what they said, as on the date of a standing game', async () => {
@@ -100,8 +94,7 @@ describe('an open tee time', () => {
   });
 
   test('has the faces of who is in and who could come, whom a screen reader hears by name', async () => {
-    const faces = [{ userId: lee, standing: 'unanswered' as const }];
-    open({ ...confirmed, faces, possibleMembers: 1 });
+    open({ ...confirmed, faces: [{ userId: lee, standing: 'unanswered' as const }], possibleMembers: 1 });
     await shown('In: Ada. Not answered: Lee.');
   });
 
@@ -116,13 +109,8 @@ describe('an open tee time', () => {
 
   test('tells of nobody who has joined since that they are busy, and of nobody what they had not answered', async () => {
     const nearestMiss = { userId: lee, name: 'Lee', isUnknown: true, availableMembers: 2, score: 90 };
-    const { golfer } = open({
-      ...kept,
-      possibleMembers: 2,
-      faces: [{ userId: ada.id, standing: 'free' }],
-      nearestMiss,
-    });
-    await press(golfer, 'Details');
+    const faces = [{ userId: ada.id, standing: 'free' as const }];
+    await press(open({ ...kept, possibleMembers: 2, faces, nearestMiss }).golfer, 'Details');
     await shown('Who plays with whom');
     expect(screen.queryByText(/Without|answered/)).toBeNull();
   });
@@ -156,14 +144,12 @@ describe('an open tee time', () => {
     ['somebody has confirmed', confirmed, ada.id, true],
     ['nobody has confirmed', {}, ada.id, false],
     ['the golfer did not create the squad', confirmed, lee, false],
-  ])(
-    'offers Book It to the creator alone, once somebody has confirmed: where %s',
-    async (...[, change, userId, offered]) => {
-      open(change, userId);
-      await shown('Squad Availability');
-      expect(button('Book It') !== null).toBe(offered);
-    },
-  );
+  ])('offers Book It to the creator alone, once somebody has confirmed: where %s', async (...row) => {
+    const [, change, userId, offered] = row;
+    open(change, userId);
+    await shown('Squad Availability');
+    expect(button('Book It') !== null).toBe(offered);
+  });
 });
 
 test('a list that was ranked before the latest answer stays as it was, without a word, where it cannot be', async () => {
@@ -198,8 +184,7 @@ test('"Who plays with whom" is asked for when it is opened, says what failed, an
 });
 
 test('a booking is of as many golfers as are grouped: without those who confirmed and are no longer active', async () => {
-  const { golfer } = open({ ...confirmed, confirmedMembers: [ada.id, ...[2, 3, 4, 9].map(idOf)] });
-  await press(golfer, 'Book It');
+  await press(open({ ...confirmed, confirmedMembers: [ada.id, ...[2, 3, 4, 9].map(idOf)] }).golfer, 'Book It');
   await shown(/for the 4 golfers who confirmed/);
 });
 
