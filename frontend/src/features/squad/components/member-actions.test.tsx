@@ -6,11 +6,8 @@ import { ada, idOf, memberOf, squadOf } from '../../../testing/states.ts';
 import { MemberList } from './member-list.tsx';
 
 const pat = memberOf(idOf(3), 'Pat');
-const members = [
-  memberOf(ada.id, 'Ada', { role: 'leader' }),
-  memberOf(idOf(2), 'Lee'),
-  { ...pat, user: { ...pat.user, claimed: false } },
-];
+const unclaimed = { ...pat, user: { ...pat.user, claimed: false } };
+const members = [memberOf(ada.id, 'Ada', { role: 'leader' }), memberOf(idOf(2), 'Lee'), unclaimed];
 const squad = squadOf({ members });
 const URL_OF = (token: string) => `https://fourball.example/a/${token}/`;
 

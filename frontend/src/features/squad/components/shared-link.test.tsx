@@ -10,8 +10,7 @@ const shown = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Answ
 const turn = async () => (await screen.findByRole('switch', { name: 'Shared answer link' })).click();
 
 function open(url: string | null) {
-  const server = serverOfAda({ sharedLink: { url } });
-  return { server, golfer: renderForGolfer(<SharedLink squad={squadOf()} />) };
+  return { server: serverOfAda({ sharedLink: { url } }), golfer: renderForGolfer(<SharedLink squad={squadOf()} />) };
 }
 
 test('is off at first, and shows the link once it is turned on, to be shared', async () => {

@@ -112,8 +112,7 @@ describe('contacts', () => {
     const golfer = await open(squads);
     await golfer.click(button('Invite from Contacts'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Invite to Squad' }));
-    const search = dialog.getByPlaceholderText('Search contacts or enter email...');
-    return { golfer, dialog, search };
+    return { golfer, dialog, search: dialog.getByPlaceholderText('Search contacts or enter email...') };
   }
 
   test('are not added by what is no address, nor sent to while nobody is selected; each refusal says why, and how to go on', async () => {

@@ -13,8 +13,7 @@ test('who is asked whether to leave is not asked to delete the squad when it bec
     handOver = () => setCreator(lee.id);
     return <SquadManagement squad={squadOf({ createdBy })} userId={lee.id} />;
   }
-  const golfer = renderForGolfer(<Managed />, { user: lee });
-  await press(golfer, 'Leave Squad');
+  await press(renderForGolfer(<Managed />, { user: lee }), 'Leave Squad');
   await screen.findByRole('alertdialog', { name: 'Leave Weekend Warriors?' });
   act(() => handOver());
   expect(await screen.findByRole('button', { name: 'Delete Squad' })).toBeTruthy();
