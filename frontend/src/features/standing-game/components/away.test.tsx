@@ -29,7 +29,6 @@ test('a golfer says from when to when they are away, and that they no longer are
 test('days away that are over are none any more', async () => {
   createServer({ readAway: { away: { from: '2020-07-01', to: '2020-07-14' } } });
   renderForGolfer(<Away />);
-  const first = await screen.findByLabelText<HTMLInputElement>('First day');
-  expect(first.value).toBe(toDateText(new Date()));
+  expect((await screen.findByLabelText<HTMLInputElement>('First day')).value).toBe(toDateText(new Date()));
   expect(screen.queryByRole('button', { name: "I'm not away" })).toBeNull();
 });
