@@ -10,8 +10,7 @@ function open(isSubscribed: boolean, isSubscribedAgain = true, coversAll = false
   const of = { category: coversAll ? 'squadInvites' : 'bookingConfirmations', coversAll } as const;
   server.answers({ unsubscribe: { ...of, isSubscribed: false } });
   server.answers({ resubscribe: { ...of, isSubscribed: isSubscribedAgain } });
-  const golfer = renderForGolfer(<Subscription mailToken="token" subscription={{ ...of, isSubscribed }} />);
-  return { server, golfer };
+  return { server, golfer: renderForGolfer(<Subscription mailToken="token" subscription={{ ...of, isSubscribed }} />) };
 }
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -23,15 +22,12 @@ test('mails end only when the golfer says so, and come again when they say that'
   expect(document.activeElement).toBe(await title("You're unsubscribed"));
   await press(golfer, 'Subscribe again');
   expect(document.activeElement).toBe(await title("You're subscribed again"));
-  expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    'POST /api/unsubscribe/token',
-    'DELETE /api/unsubscribe/token',
-  ]);
+  const calls = server.asked.map(({ method, path }) => `${method} ${path}`);
+  expect(calls).toEqual(['POST /api/unsubscribe/token', 'DELETE /api/unsubscribe/token']);
 });
 
 test('who subscribes again while their settings are off learns where to switch them on', async () => {
-  const { golfer } = open(false, false);
-  await press(golfer, 'Subscribe again');
+  await press(open(false, false).golfer, 'Subscribe again');
   await title('Switched off in your settings');
   expect(screen.getByRole('link', { name: 'Open your settings' }).getAttribute('href')).toBe(
     '/profile?open=notifications',

@@ -47,10 +47,8 @@ test.each([
 ] as const)('%s of a dead link says so and leads home: no button of its own stays', async (path, route, label) => {
   const dead = 'This link is not valid any more.';
   serverOfAda().refuses(route, 400, dead, { 'body.token': dead });
-  const golfer = openApp(`${path}?token=of-the-mail`);
-  await press(golfer, label);
-  const heading = await screen.findByRole('heading', { name: 'This link has ended' });
-  expect(document.activeElement).toBe(heading);
+  await press(openApp(`${path}?token=of-the-mail`), label);
+  expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBe(document.activeElement);
   await sees(dead, { link: 'Go to Home' });
   seesNo({ button: label });
 });
