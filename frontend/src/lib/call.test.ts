@@ -72,10 +72,8 @@ test('a ranking that is asked for again as the last one is given up has an answe
   const first = new AbortController();
   const rankings = [rank(first), rank(new AbortController())];
   first.abort();
-  expect(await Promise.allSettled(rankings)).toMatchObject([
-    { status: 'rejected' },
-    { status: 'fulfilled', value: [] },
-  ]);
+  const settled = await Promise.allSettled(rankings);
+  expect(settled).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: [] }]);
 });
 
 test('an answer that the page asked for ahead is taken once, by the call that sends the same', async () => {

@@ -18,19 +18,17 @@ function lose(message: string): Error {
   return payload;
 }
 
-test.each(['Failed to fetch dynamically imported module: /assets/x.js', 'Unable to preload CSS for /assets/x.css'])(
-  '%s: the page is loaded anew once, and never again in this deployment',
-  async (message) => {
-    const reloadsFor = await nextPage();
-    const error = lose(message);
-    expect([reloadsFor(error), reloadsFor(error)]).toEqual([true, true]);
-    expect(reload).toHaveBeenCalledTimes(1);
-    vi.resetModules();
-    const reloadsAgain = await nextPage();
-    expect(reloadsAgain(lose(message))).toBe(false);
-    expect(reload).toHaveBeenCalledTimes(1);
-  },
-);
+const LOST = ['Failed to fetch dynamically imported module: /assets/x.js', 'Unable to preload CSS for /assets/x.css'];
+test.each(LOST)('%s: the page is loaded anew once, and never again in this deployment', async (message) => {
+  const reloadsFor = await nextPage();
+  const error = lose(message);
+  expect([reloadsFor(error), reloadsFor(error)]).toEqual([true, true]);
+  expect(reload).toHaveBeenCalledTimes(1);
+  vi.resetModules();
+  const reloadsAgain = await nextPage();
+  expect(reloadsAgain(lose(message))).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
 
 test('an error of another kind is none of its business', async () => {
   const reloadsFor = await nextPage();
