@@ -1,7 +1,5 @@
 import { AVAILABILITY_CHANGES_MAX } from '@fourball/contracts/constants.ts';
 import { type AvailabilityEntry, availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
@@ -9,6 +7,7 @@ import type { DateText } from '../../../lib/dates.ts';
 import { routeKey } from '../../../lib/query.ts';
 import type { DateAnswer } from '../draft.ts';
 import { refusalText } from '../model.ts';
+import { rankedByHours } from './changed-reads.ts';
 import { covers } from './list-availability.ts';
 
 interface Schedule {
@@ -50,14 +49,7 @@ export function useSaveSchedule() {
     },
     meta: {
       failed: { title: 'Error' },
-      invalidates: [
-        availabilityRoutes.listAvailability,
-        availabilityRoutes.squadAvailability,
-        rankingRoutes.squadHeatMap,
-        rankingRoutes.squadOutlook,
-        recommendationRoutes.optimizeTeeTimes,
-        recommendationRoutes.optimalWeekendSlots,
-      ],
+      invalidates: [availabilityRoutes.listAvailability, availabilityRoutes.squadAvailability, ...rankedByHours],
     },
   });
 }

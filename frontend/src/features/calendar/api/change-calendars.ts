@@ -1,18 +1,9 @@
 import { type CalendarProvider, type CalendarSync, calendarRoutes } from '@fourball/contracts/http/calendar.ts';
-import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { type ToastMessage, toast } from '../../../lib/toast.ts';
+import { rankedByHours } from '../../availability/api/changed-reads.ts';
 import { calendarQuery } from './calendar-sync.ts';
-
-/** Reads in which the golfer is busy when their own calendar is. */
-const changedByCalendars = [
-  rankingRoutes.squadHeatMap,
-  rankingRoutes.squadOutlook,
-  recommendationRoutes.optimizeTeeTimes,
-  recommendationRoutes.optimalWeekendSlots,
-];
 
 /** Each change answers how the calendars are connected from then on: the changes leave in their order, so that no answer is older than the one before. */
 function useCalendarChange<Variables>(
@@ -24,7 +15,7 @@ function useCalendarChange<Variables>(
   return useMutation({
     scope: { id: 'calendars' },
     mutationFn: change,
-    meta: { ...said, invalidates: changedByCalendars },
+    meta: { ...said, invalidates: rankedByHours },
     onSuccess(sync) {
       client.setQueryData(calendarQuery.queryKey, sync);
       if (saidOf) toast(saidOf(sync));

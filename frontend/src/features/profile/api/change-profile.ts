@@ -1,11 +1,10 @@
 import { authRoutes, type ProfileChange } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { rankingRoutes } from '@fourball/contracts/http/ranking.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { squadRoutes } from '@fourball/contracts/http/squad.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import type { ToastMessage } from '../../../lib/toast.ts';
+import { rankedByHours } from '../../availability/api/changed-reads.ts';
 import { profileQuery } from './get-profile.ts';
 
 /** Reads that show a golfer's name or handicap, or follow from their usual week; no event tells of a changed profile. */
@@ -14,10 +13,7 @@ const invalidates = [
   squadRoutes.listSquads,
   squadRoutes.getSquad,
   availabilityRoutes.squadAvailability,
-  rankingRoutes.squadHeatMap,
-  rankingRoutes.squadOutlook,
-  recommendationRoutes.optimizeTeeTimes,
-  recommendationRoutes.optimalWeekendSlots,
+  ...rankedByHours,
 ];
 
 /**
