@@ -35,10 +35,12 @@ export function createCookies(
   const writeNames = SERVICES.map(writeName);
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 
+  const sessionOf = (cookies: Cookies): string | undefined => SESSION_ID.exec(cookies[sessionName] ?? '')?.[0];
+
   return {
     parse: (header: string | undefined): Cookies => (header === undefined ? none : parseCookie(header)),
 
-    sessionOf: (cookies: Cookies): string | undefined => SESSION_ID.exec(cookies[sessionName] ?? '')?.[0],
+    sessionOf,
 
     /** The proofs that this browser has signed in before. */
     devicesOf: (cookies: Cookies): string | undefined => DEVICE_TOKENS.exec(cookies[deviceName] ?? '')?.[0],
@@ -55,7 +57,7 @@ export function createCookies(
      * The recent writes that a browser brings, as the header that services read; forged ones are left out.
      * @param holder the id of the session, or the token of the link, by which they were made; the session's unless told.
      */
-    writesOf: (cookies: Cookies, holder = cookies[sessionName] ?? ''): string => {
+    writesOf: (cookies: Cookies, holder = sessionOf(cookies) ?? ''): string => {
       const values = writeNames.map((name) => signature.verify(cookies[name], holder));
       return values.filter((value) => value !== undefined).join(',');
     },
