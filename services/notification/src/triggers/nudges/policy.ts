@@ -1,10 +1,11 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import { clockStamp } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
+import { heldUntil } from '../standing-games/moments.ts';
 
-/** Members are asked on Thursdays between these hours where the squad is: in time for the weekend, far from Monday, by day. */
+/** Members are asked on Thursdays from this hour until night where the squad is: in time for the weekend, and far from Monday. */
 const NUDGE_DAY = 4;
-const NUDGE_HOURS = { from: 18, until: 21 };
+const NUDGE_HOUR = 18;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -14,8 +15,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function weekToNudge(now: Date, timeZone: string): { weekStarting: Date; answeredSince: Date } | undefined {
   const [date, time = ''] = clockStamp(now.getTime(), timeZone).split(' ');
   const today = new Date(`${date}T00:00:00Z`);
-  const hour = Number.parseInt(time, 10);
-  if (today.getUTCDay() !== NUDGE_DAY || hour < NUDGE_HOURS.from || hour >= NUDGE_HOURS.until) return undefined;
+  if (today.getUTCDay() !== NUDGE_DAY || Number.parseInt(time, 10) < NUDGE_HOUR) return undefined;
+  if (heldUntil(now, timeZone)) return undefined;
   const daysAgo = (days: number) => new Date(today.getTime() - days * DAY_MS);
   return { weekStarting: daysAgo(3), answeredSince: daysAgo(7) };
 }
