@@ -48,10 +48,18 @@ export const lacksLink = async (tx: Tx, id: string): Promise<boolean> => {
 
 export const insertLink = (tx: Tx, id: string, secret: Secret) => tx.answerLink.create({ data: { id, ...secret } });
 
-/** Puts another secret in the place of a link's; answers its version, undefined where it has ended. */
-export const renewLink = async (tx: Tx, id: string, secret: Secret, renewedAt: Date): Promise<number | undefined> => {
-  const data = { ...secret, renewedAt, version: { increment: 1 } };
-  return (await tx.answerLink.updateManyAndReturn({ where: { id }, data }))[0]?.version;
+/**
+ * Puts another secret in the place of a link's; answers its version, undefined where it has ended or its golfer is gone,
+ * as by a merge that the squad has not heard of yet.
+ */
+export const renewLink = async (tx: Tx, id: string, secret: Secret, at: Date): Promise<number | undefined> => {
+  const [renewed] = await tx.$queryRaw<{ version: number }[]>`
+    UPDATE answer_links l SET seed = ${secret.seed}, token_hash = ${secret.tokenHash}, renewed_at = ${at},
+      version = l.version + 1
+    FROM memberships m WHERE l.id = ${id}::uuid AND m.id = l.id AND (EXISTS (SELECT FROM users WHERE id = m.user_id)
+      OR EXISTS (SELECT FROM unclaimed_golfers WHERE id = m.user_id AND NOT gone))
+    RETURNING l.version`;
+  return renewed?.version;
 };
 
 export const deleteLink = (tx: Tx, id: string) =>

@@ -268,7 +268,10 @@ test('a golfer merges into the account that is signed in, whose address is confi
   expect(await auditActionsOn(auth.client, member.userId)).toEqual(['golfer-forgotten by account-merged 1']);
   const { email, emailVerifiedAt } = await auth.client.user.findUniqueOrThrow({ where: { id: account.id } });
   expect([email, emailVerifiedAt]).toEqual([account.email, expect.any(Date)]);
-  // The link of before leads nowhere at once, that of the account does when the squad has heard of it.
+  // The link of before leads nowhere at once, that of the account does when the squad has heard of it; no leader renews it before.
+  const { userId } = await join(auth, { squadId: member.squadId, role: 'leader' });
+  const anew = `/api/squads/${member.squadId}/members/${member.userId}/answer-link`;
+  expect(await statusOf(auth.call('POST', anew, { userId, body: { renew: true } }))).toBe(404);
   const [old = '', renewed = ''] = await tokensOf(auth, member);
   expect((await resolveLink(auth, old)).statusCode).toBe(404);
   await auth.hear(eventOf(squadEvents.memberChanged, 2, { ...member, userId: account.id }));
