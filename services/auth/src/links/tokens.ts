@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CODE_ALPHABET, CODE_LENGTH } from '@fourball/contracts/http/email.ts';
 
-/** Secret of a mailed link: 256 bits at random. */
+/** Secret of a mailed link, and id of a session as only the browser keeps it: 256 bits at random. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** Stored form of the token: its SHA-256. */

@@ -4,6 +4,7 @@ import { prune } from '@fourball/kit/events/operate/prune.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
 import { describe, expect, test } from 'vitest';
 import { expiring } from '../cleanup/jobs.ts';
+import { hashOfToken, newToken } from '../links/tokens.ts';
 import { refuseChanges, startAuthService } from '../testing/auth-service.ts';
 import {
   callsBy,
@@ -16,7 +17,6 @@ import {
   storedIdOf,
 } from '../testing/golfers.ts';
 import { toldOf } from '../testing/members.ts';
-import { newSessionId, storedForm } from './tokens.ts';
 
 const auth = await startAuthService();
 const { email } = await registerGolfer(auth);
@@ -169,7 +169,7 @@ test('of more than 50 sessions of a golfer the oldest end at every gateway, also
   const golfer = await registerGolfer(auth);
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const older = Array.from({ length: SESSIONS_MAX - 1 }, (_, minute) => ({
-    sid: storedForm(newSessionId()),
+    sid: hashOfToken(newToken()),
     userId: golfer.id,
     createdAt: minutesAgo(minute + 1),
     expire: new Date(Date.now() + 60_000),

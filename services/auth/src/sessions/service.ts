@@ -7,7 +7,7 @@ import { notFound, Problem } from '@fourball/kit/http/problem.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { DeviceTokens } from '../devices/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { endLinksOf } from '../links/service.ts';
+import { endLinksOf, hashOfToken, newToken } from '../links/service.ts';
 import type { Origin } from '../tries/policy.ts';
 import { publishAlert, publishReset } from '../users/events/service.ts';
 import { lockCaller, lockUser, type SignedIn, setDevicesFrom, type UserService } from '../users/service.ts';
@@ -22,7 +22,6 @@ import {
   insertSession,
   prolongSession,
 } from './repository.ts';
-import { newSessionId, storedForm } from './tokens.ts';
 import { sessionView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -80,7 +79,7 @@ export function createSessionService(options: {
     /** Looks up the holder of the session; using it prolongs it. */
     async resolve(sessionId: string): Promise<{ userId: string; storedSessionId: string }> {
       const now = new Date();
-      const session = await findSession(client, storedForm(sessionId), now);
+      const session = await findSession(client, hashOfToken(sessionId), now);
       if (!session) throw notFound('No such session');
       if (shouldProlong(session, now)) {
         await prolongSession(client, session.sid, { expire: expiryOf(session.createdAt, now), lastUsedAt: now });
@@ -143,10 +142,10 @@ export async function openSession(tx: Tx, userId: string, device: string | null)
 }
 
 function newSession(userId: string, device: string | null) {
-  const sessionId = newSessionId();
+  const sessionId = newToken();
   const now = new Date();
   return {
     sessionId,
-    session: { sid: storedForm(sessionId), userId, device, createdAt: now, expire: expiryOf(now, now) },
+    session: { sid: hashOfToken(sessionId), userId, device, createdAt: now, expire: expiryOf(now, now) },
   };
 }
