@@ -1,11 +1,55 @@
-import { Problem, tooSlow, unavailable } from '@fourball/kit/http/problem.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Route } from '@fourball/contracts/http/route.ts';
+import { notFound, Problem, tooSlow, unavailable } from '@fourball/kit/http/problem.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { countedAddress } from './address.ts';
+import type { answering } from './answers.ts';
+import type { Limits } from './limits.ts';
+import type { Upstreams } from './upstreams.ts';
 
 const RETRY_AFTER_MS = 50;
 
 /** The body as it came; left to itself, the proxy would encode it as JSON once more. */
 const bodyOf = ({ body, headers }: FastifyRequest) =>
   body === undefined ? {} : { body, contentType: headers['content-type'] as string };
+
+/** Options of the proxy for routes that differ in their paths alone, whoever makes the calls. */
+export function proxyOf(
+  routes: readonly Route[],
+  { urlOf }: Pick<Upstreams, 'urlOf'>,
+  agent: ReturnType<typeof answering>,
+) {
+  const [{ service, method }] = routes as [Route];
+  return {
+    upstream: urlOf[service],
+    undici: agent,
+    disableRequestLogging: true,
+    // Addresses carry ids: a hundred of each route would be kept that nobody asks for again.
+    disableCache: true,
+    httpMethods: [method],
+    routes: routes.map(({ path }) => path),
+    // A redirect names a place on this site, or leads on from the address that the browser has.
+    internalRewriteLocationHeader: false,
+    // Bodies are read here, so that one that is refused reaches no service.
+    proxyPayloads: false,
+  };
+}
+
+/**
+ * Refuses every other call at these addresses, before any of the body is read. Nobody looks up a session or a link for what
+ * nobody answers: it counts as a visitor's.
+ */
+export function refuseUnknown(app: FastifyInstance, urls: readonly string[], limits: Limits): void {
+  for (const url of urls) {
+    app.all(url, {
+      config: { routeName: 'none' },
+      onRequest: async ({ ip }) => {
+        await limits.identify(undefined, countedAddress(ip));
+        throw notFound();
+      },
+      handler: async () => undefined,
+    });
+  }
+}
 
 /** Sends a request on to a service at this path. */
 export function forward(request: FastifyRequest, reply: FastifyReply, path: string, replyOptions?: object): void {

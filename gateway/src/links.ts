@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import { countedAddress } from './address.ts';
 import type { answering } from './answers.ts';
 import type { CookieJar } from './cookies.ts';
-import { forward, onFailure } from './forwarding.ts';
+import { forward, onFailure, proxyOf, refuseUnknown } from './forwarding.ts';
 import { toBrowser, toService } from './headers.ts';
 import type { Limits } from './limits.ts';
 import { createLookUp } from './look-up.ts';
@@ -122,16 +122,7 @@ async function proxyKind<Found extends AnyLink>(
     const [path, ...query] = url.split('?');
     return reply.redirect([`${path}/`, ...query].join('?'), 302);
   });
-  for (const url of [root.slice(0, -1), root, `${root}*`]) {
-    app.all(url, {
-      config: { routeName: 'none' },
-      onRequest: async ({ ip }) => {
-        await options.limits.identify(undefined, countedAddress(ip));
-        throw notFound();
-      },
-      handler: async () => undefined,
-    });
-  }
+  refuseUnknown(app, [root.slice(0, -1), root, `${root}*`], options.limits);
 }
 
 /** Forms alone, passed on as they came. */
@@ -162,16 +153,7 @@ async function proxyRoutes<Found extends AnyLink>(
       await limits.count({ userId: holderOf(link, address), address }, isByAddress ? undefined : limit);
     });
     await app.register(httpProxy, {
-      upstream: upstreams.urlOf[service],
-      undici: agent,
-      disableRequestLogging: true,
-      // Addresses carry ids: a hundred of each route would be kept that nobody asks for again.
-      disableCache: true,
-      httpMethods: [method],
-      routes: routes.map(({ path }) => path),
-      // A redirect leads on from the address that the browser has.
-      internalRewriteLocationHeader: false,
-      proxyPayloads: false,
+      ...proxyOf(routes, upstreams, agent),
       preHandler: async (request: FastifyRequest) => {
         request.vouching = await tokens.tokenFor(service, request.link);
       },

@@ -3,14 +3,14 @@ import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { INVITE_HEADER, SESSION_HEADER } from '@fourball/contracts/http/headers.ts';
 import { isByLink, type Route } from '@fourball/contracts/http/route.ts';
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
-import { notAuthenticated, notFound } from '@fourball/kit/http/problem.ts';
+import { notAuthenticated } from '@fourball/kit/http/problem.ts';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { countedAddress } from './address.ts';
 import { answering } from './answers.ts';
 import { compress } from './compression.ts';
 import type { CookieJar } from './cookies.ts';
 import { createExport } from './export.ts';
-import { forward, onFailure } from './forwarding.ts';
+import { forward, onFailure, proxyOf, refuseUnknown } from './forwarding.ts';
 import { toBrowser, toService } from './headers.ts';
 import type { Limits } from './limits.ts';
 import { proxyLinks } from './links.ts';
@@ -62,13 +62,7 @@ export async function proxyContracts(root: FastifyInstance, options: ProxyOption
     const routes = allRoutes.filter((route) => !isByLink(route));
     for (const group of Map.groupBy(routes, alike).values()) await proxyRoutes(app, group, agents, options);
     await proxyLinks(app, { ...options, agent: agents.calls });
-    for (const url of ['/api', '/api/*']) {
-      app.all(url, {
-        config: { routeName: 'none' },
-        onRequest: (request) => refuseUnknown(request, options.limits),
-        handler: async () => undefined,
-      });
-    }
+    refuseUnknown(app, ['/api', '/api/*'], options.limits);
   };
   await root.register(api);
 }
@@ -118,17 +112,7 @@ async function proxyRoutes(
       return;
     }
     await app.register(httpProxy, {
-      upstream: upstreams.urlOf[service],
-      undici: isStream ? agents.streams : agents.calls,
-      disableRequestLogging: true,
-      // Addresses carry ids: a hundred of each route would be kept that nobody asks for again.
-      disableCache: true,
-      httpMethods: [method],
-      routes: routes.map((route) => route.path),
-      // A redirect names a place on this site as it is.
-      internalRewriteLocationHeader: false,
-      // Bodies are read here, so that one that is refused reaches no service.
-      proxyPayloads: false,
+      ...proxyOf(routes, upstreams, isStream ? agents.streams : agents.calls),
       preHandler: async (request: FastifyRequest) => {
         // The sender sets the pace of a body, and the session may have ended meanwhile.
         if (request.session && request.isBodyLate) {
@@ -173,9 +157,3 @@ const passStream =
   (streams: Streams): NonNullable<NonNullable<FastifyHttpProxyOptions['replyOptions']>['onResponse']> =>
   (_request, reply, answer) =>
     streams.pass(reply as FastifyReply, (answer as unknown as { stream: Readable }).stream);
-
-/** Nobody looks up a session for what nobody answers: it counts as a visitor's. Told before any of the body is read. */
-async function refuseUnknown(request: FastifyRequest, limits: Limits): Promise<never> {
-  await limits.identify(undefined, countedAddress(request.ip));
-  throw notFound();
-}
