@@ -94,10 +94,8 @@ test('a form is passed on as it came, also from a page that hides where it is; a
 
 test.each(['HEAD', 'GET'] as const)('%s reaches no call that changes anything', async (method) => {
   const { app, calls } = await gateway();
-  for (const path of [`rounds/${id}`, 'availability', 'mails']) {
-    const { statusCode } = await app.inject({ method, url: `${page}${path}?answer=in&mails=none` });
-    expect(statusCode).toBe(404);
-  }
+  for (const path of [`${page}rounds/${id}`, `${page}availability`, `${page}mails`, '/a/unknown/'])
+    expect((await app.inject({ method, url: `${path}?answer=in&mails=none` })).statusCode).toBe(404);
   await app.inject({ method, url: `${page}?answer=in` });
   expect(calls().filter((call) => call.method !== method || !call.url.startsWith('/a/-/?'))).toEqual([]);
 });

@@ -97,8 +97,13 @@ export async function proxyLinks(root: FastifyInstance, options: LinkOptions): P
     });
     app.addHook('onSend', async (request, reply, payload) => {
       if (!`${reply.getHeader('content-type')}`.startsWith('application/problem+json')) return payload;
+      reply.type('text/html; charset=utf-8');
+      if (request.method === 'HEAD') {
+        reply.removeHeader('content-length');
+        return null;
+      }
       const page = pageOf(ProblemBody.parse(JSON.parse(await contentOf(payload))), request.url);
-      reply.type('text/html; charset=utf-8').header('content-length', Buffer.byteLength(page));
+      reply.header('content-length', Buffer.byteLength(page));
       return page;
     });
     await proxyKind(app, personal, options);
