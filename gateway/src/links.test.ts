@@ -1,8 +1,10 @@
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
 import { createCapturedLog } from '@fourball/kit/testing/log.ts';
+import { until } from '@fourball/kit/testing/until.ts';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { AWAY, buildTestGateway, buildWithService } from './testing/gateway.ts';
+import { sendLate } from './testing/raw.ts';
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 const writeId = '01890a5d-ac96-774b-bcce-b302099a8059';
@@ -30,16 +32,17 @@ const problem = (refusal: { title: string; status: number; code: string; detail:
   body: JSON.stringify({ type: 'about:blank', ...refusal }),
 });
 
-/** A gateway whose services know one token, and the calls that reached other services. */
+/** A gateway whose services know one token, for so many look-ups, and the calls that reached other services. */
 async function gateway(
   answer: { status?: number; headers?: Record<string, string>; body?: string } = {},
   options: Parameters<typeof buildTestGateway>[1] = {},
+  lasts = Number.POSITIVE_INFINITY,
 ) {
   const { service, app } = await buildWithService((request, response) => {
     const asked = service.seen.at(-1);
     const found = FOUND[request.url ?? ''];
     if (found) {
-      const isKnown = JSON.parse(asked?.body ?? '{}').token === token;
+      const isKnown = JSON.parse(asked?.body ?? '{}').token === token && service.seen.length <= lasts;
       response.writeHead(isKnown ? 200 : 404).end(JSON.stringify(isKnown ? found : {}));
     } else {
       const { status = 200, headers = { 'content-type': 'text/html' }, body = '<p>rounds</p>' } = answer;
@@ -138,6 +141,14 @@ test('while links cannot be checked the answer says when to try again', async ()
   const answer = await app.inject(page);
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
   expect(answer.body).toContain('Links cannot be checked right now');
+});
+
+test('a form that comes after its link has ended is refused, and reaches no service', async () => {
+  const { app, calls, seen } = await gateway({}, {}, 1);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const head = [`POST ${answerRound.url} HTTP/1.1`, `Content-Type: ${form['content-type']}`];
+  const answer = await sendLate(url, head, payload, () => until('the look-up', async () => seen.length > 0));
+  expect([answer.slice(0, 12), calls()]).toEqual(['HTTP/1.1 404', []]);
 });
 
 test('a link without its last slash leads to the one with it, and nothing is looked up', async () => {

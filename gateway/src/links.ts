@@ -146,20 +146,29 @@ async function proxyRoutes<Found extends AnyLink>(
 ) {
   const [{ service, method, limit }] = routes as [Route];
   const isByAddress = limit !== undefined && LIMITS[limit].by === 'address';
+  /** One look-up by hash, whatever the token is. @throws a 404 problem for a token that leads nowhere. */
+  async function holderBy(request: FastifyRequest) {
+    const link = await lookUp({ token: tokenIn(request), acts: method === 'POST' });
+    if (!link) throw notFound();
+    return link;
+  }
+
   const group: FastifyPluginAsync = async (app) => {
-    // Before any of the body is read. One look-up by hash, whatever the token is.
+    // Before any of the body is read.
     app.addHook('onRequest', async (request) => {
       const { address } = request;
       await limits.identify(undefined, address);
+      request.isBodyLate = request.raw.complete === false;
       if (isByAddress) await limits.count({ userId: undefined, address }, limit);
-      const link = await lookUp({ token: tokenIn(request), acts: method === 'POST' });
-      if (!link) throw notFound();
+      const link = await holderBy(request);
       request.link = link;
       await limits.count({ userId: holderOf(link, address), address }, isByAddress ? undefined : limit);
     });
     await app.register(httpProxy, {
       ...proxyOf(routes, upstreams, agent),
       preHandler: async (request: FastifyRequest) => {
+        // The sender sets the pace of a body, and the link may have ended meanwhile.
+        if (request.isBodyLate) request.link = await holderBy(request);
         request.vouching = await tokens.tokenFor(service, request.link);
       },
       handler: (request, reply, path, replyOptions) =>

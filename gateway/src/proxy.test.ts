@@ -6,6 +6,7 @@ import { until } from '@fourball/kit/testing/until.ts';
 import { request } from 'undici';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { AWAY, buildTestGateway, buildWithService, startTestGateway } from './testing/gateway.ts';
+import { sendLate } from './testing/raw.ts';
 import { listen, startBreaking, startStandIn } from './testing/service.ts';
 
 /** Level of lines that tell of nothing wrong, as pino counts them. */
@@ -41,15 +42,12 @@ test('a call whose body comes after its session has ended is refused, and reache
       found.resolve();
       return session;
     };
-    const url = new URL(await startTestGateway(service.url, { sessions: { resolve, evict: () => {} } }));
-    const socket = connect(Number(url.port), url.hostname).setEncoding('utf8');
-    const head = ['POST /api/squads HTTP/1.1', 'Host: fourball.example', `Cookie: ${headers.cookie}`];
-    socket.write([...head, 'Content-Type: application/json', 'Content-Length: 2', '', ''].join('\r\n'));
-    await found.promise;
-    if (ends) session = null;
-    socket.write('{}');
-    const [answer] = await once(socket, 'data');
-    socket.destroy();
+    const url = await startTestGateway(service.url, { sessions: { resolve, evict: () => {} } });
+    const head = ['POST /api/squads HTTP/1.1', `Cookie: ${headers.cookie}`, 'Content-Type: application/json'];
+    const answer = await sendLate(url, head, '{}', async () => {
+      await found.promise;
+      if (ends) session = null;
+    });
     expect(answer).toMatch(ends ? /^HTTP\/1.1 401 / : /^HTTP\/1.1 200 /);
   }
   expect(service.seen).toHaveLength(1);

@@ -27,7 +27,7 @@ declare module 'fastify' {
     address: string;
     /** The session that the request was made in; null for a visitor. */
     session: Session | null;
-    /** The body was still to come when the session was looked up. */
+    /** The body was still to come when the session, or the link, was looked up. */
     isBodyLate: boolean;
     /** The token by which the gateway vouches for the caller. */
     vouching: string;

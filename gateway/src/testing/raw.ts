@@ -28,6 +28,18 @@ export async function send(url: string, bytes: string, expected = 1): Promise<Ra
   return answersIn(received);
 }
 
+/** Posts a body of which nothing is sent until the rest has come and `meanwhile` is over; answers what is answered. */
+export async function sendLate(url: string, lines: readonly string[], body: string, meanwhile: () => Promise<unknown>) {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).setEncoding('utf8');
+  socket.write([...lines, 'Host: fourball.example', `Content-Length: ${body.length}`, '', ''].join('\r\n'));
+  await meanwhile();
+  socket.write(body);
+  const [answer] = await once(socket, 'data');
+  socket.destroy();
+  return String(answer);
+}
+
 /** The whole answers in what was received; each of them names its length. */
 function answersIn(received: string): RawAnswer[] {
   const [, head = '', rest] = /^(HTTP\/1\.1 .*?\r\n)\r\n(.*)$/s.exec(received) ?? [];
