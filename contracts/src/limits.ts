@@ -51,7 +51,10 @@ export const LIMITS = {
   answerLinks: { max: 30, windowSeconds: 60, by: 'address', isShared: true },
   /** By golfer and squad: each answer of a squad's coming rounds, changed twice. */
   linkAnswers: { max: 30, windowSeconds: 60 * 60, by: 'golfer' },
-  /** By golfer and squad, by the gateway: each mails, and ends the link that asked for it, so that only its mailbox asks again. */
+  /**
+   * By golfer and squad, by the gateway: each mails, and ends the link that asked for it, so that only its mailbox asks again.
+   * Those by leaders count by membership.
+   */
   linkRenewals: { max: 5, windowSeconds: DAY, by: 'golfer' },
   rosterPreviews: { max: 30, windowSeconds: 60 * 60, by: 'golfer' },
   rosters: { max: 30, windowSeconds: 60 * 60, by: 'golfer' },

@@ -100,5 +100,6 @@ export const rosterRoutes = {
     params: memberParams,
     body: z.strictObject({ renew: z._default(z.boolean(), false) }),
     success: { status: 200, answer: z.object({ url: z.nullable(z.string()) }) },
+    limit: 'invitationMails',
   },
 } as const satisfies Routes;

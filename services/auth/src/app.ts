@@ -68,7 +68,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   claimRoutes(app, createClaimService({ ...parts, renewLinks: linkRenewer(seal), ...mailsAsked }), sessions);
   accountRoutes(app, createAccountService({ ...parts, users }));
   exportLinkRoutes(app, createExportService({ ...parts, users }), pool);
-  answerLinkRoutes(app, createAnswerLinkService({ pool, ledger, seal, publicUrl, endClaims }));
+  answerLinkRoutes(app, createAnswerLinkService({ pool, ledger, seal, publicUrl, endClaims, limitScale }));
   sharedLinkRoutes(app, createSharedLinkService({ client, pool, publicUrl }));
   return app;
 }

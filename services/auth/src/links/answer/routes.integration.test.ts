@@ -32,6 +32,10 @@ async function squad() {
 type Member = Pick<ReturnType<typeof membership>, 'squadId' | 'userId'>;
 const askFor = ({ squadId, userId }: Member, asker: string, body: object = {}) =>
   auth.call('POST', `/api/squads/${squadId}/members/${userId}/answer-link`, { userId: asker, body });
+/** Uses up a limit of the day. */
+const useUp = (limit: string, key: string) =>
+  auth.client.limitCount.create({ data: { limit, key, since: new Date(), count: 2 ** 30 } });
+
 
 describe('a personal link', () => {
   test('is made for each member once, with an account or without, and leads to golfer and squad', async () => {
@@ -165,15 +169,18 @@ describe("a member's link, asked for", () => {
     expect(await toldOf(auth, account.id)).toHaveLength(2);
   });
 
-  test('by anybody else is refused and renews nothing', async () => {
+  test('by anybody else, or anew too often, is refused and renews nothing', async () => {
     const { leader, member, ask } = await squad();
     const { squadId } = leader;
-    const mate = await join(auth, { squadId });
+    const [mate, tired] = [await join(auth, { squadId }), await join(auth, { squadId, role: 'leader' })];
     const inactive = await join(auth, { squadId, role: 'leader', status: 'inactive' });
     const stranger = await join(auth, { role: 'leader' });
-    const askers = [mate, inactive, stranger, { userId: newId() }];
+    await useUp('invitationMails', tired.userId);
+    const askers = [mate, inactive, stranger, { userId: newId() }, tired];
     const refused = await Promise.all(askers.map(({ userId }) => ask(userId, { renew: true })));
-    expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403, 404, 404]);
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403, 404, 404, 429]);
+    await useUp('linkRenewals', member.id);
+    expect((await ask(leader.userId, { renew: true })).statusCode).toBe(429);
     expect((await ask(stranger.userId, {}, { ...member, squadId: stranger.squadId })).statusCode).toBe(404);
     await auth.hear(left(leader));
     expect((await ask(leader.userId, { renew: true })).statusCode).toBe(404);

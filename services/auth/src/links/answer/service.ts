@@ -3,6 +3,7 @@ import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { MembershipState, squadEvents } from '@fourball/contracts/events/squad.ts';
 import { askPool } from '@fourball/kit/database/ask.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
+import { refuseBeyond } from '@fourball/kit/database/limit-counts.ts';
 import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
@@ -49,7 +50,8 @@ export function createAnswerLinkService(options: {
   /** Ends the links to an account that were asked for by a golfer's personal link. */
   endClaims: (tx: Tx, where: { userId: string }, now: Date) => Promise<unknown>;
 }) {
-  const { pool, ledger, seal, publicUrl, endClaims } = options;
+  limitScale: number;
+  const { pool, ledger, seal, publicUrl, endClaims, limitScale: scale } = options;
   const ask = askPool(pool);
 
   async function renewFor(tx: Tx, publish: Publish, member: Membership, isByHolder: boolean) {
@@ -82,14 +84,19 @@ export function createAnswerLinkService(options: {
 
     /**
      * The address of a member's link; null for one who has an account.
-     * @param renew puts another in its place first.
+     * @param renew puts another in its place first, which may be mailed.
+     * @throws a 429 problem beyond the renewals of a day, of the link or by who asks.
      */
     give(askedBy: string, { squadId, userId }: { squadId: string; userId: string }, renew: boolean) {
       return ledger.write(async (tx, publish) => {
         await refuseOthers(tx, squadId, askedBy);
         const member = await findMembership(tx, squadId, userId);
         if (!member) throw noMember();
-        if (renew) await renewFor(tx, publish, member, false);
+        if (renew) {
+          await renewFor(tx, publish, member, false);
+          await refuseBeyond(tx, { limit: 'linkRenewals', key: member.id, scale }, renewalsOfLink);
+          await refuseBeyond(tx, { limit: 'invitationMails', key: askedBy, scale }, renewalsOfLeader);
+        }
         const seed = await findUnclaimedSeed(tx, member.id, userId);
         return seed ? addressOf(publicUrl, tokenOf(await openKey(tx), seed)) : null;
       });
@@ -114,6 +121,8 @@ export async function refuseOthers(tx: Tx, squadId: string, askedBy: string): Pr
 }
 
 const noMember = () => notFound('This golfer is not a member of the squad');
+const renewalsOfLink = (allowed: number) => `A link can be renewed ${allowed} times a day.`;
+const renewalsOfLeader = (allowed: number) => `You can renew ${allowed} links a day.`;
 
 async function newSecret(tx: Tx) {
   const seed = newSeed();
