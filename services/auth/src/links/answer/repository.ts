@@ -1,3 +1,4 @@
+import { lockName } from '@fourball/kit/database/advisory-lock.ts';
 import type { Ask } from '@fourball/kit/database/ask.ts';
 import { upsertIfNewer } from '@fourball/kit/events/consume/versioned-upsert.ts';
 import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
@@ -34,6 +35,9 @@ export const countSquadsOf = async (tx: Tx, userIds: string[]): Promise<number> 
 /** Until the transaction ends, nobody changes or ends the membership. */
 export const lockMembership = (tx: Tx, squadId: string, userId: string) => tx.$queryRaw`
   SELECT 1 FROM memberships WHERE squad_id = ${squadId}::uuid AND user_id = ${userId}::uuid AND NOT gone FOR SHARE`;
+
+/** Until the transaction ends, nobody else leaves the squad. */
+export const lockSquad = (tx: Tx, squadId: string) => lockName(tx, squadId);
 
 export const endMembershipsOf = (tx: Tx, userId: string) =>
   tx.membership.updateMany({ where: { userId }, data: { gone: true } });

@@ -1,8 +1,10 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
+import { actBeforeCommit } from '@fourball/kit/testing/locks.ts';
 import { describe, expect, test } from 'vitest';
 import { actAsOperator, type OperatorAct } from '../../accounts/service.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { publicUrl, startAuthService } from '../../testing/auth-service.ts';
 import { callsBy, password, registerGolfer } from '../../testing/golfers.ts';
 import {
@@ -16,6 +18,7 @@ import {
   tokensOf,
   toldOf,
 } from '../../testing/members.ts';
+import { endMembership } from './service.ts';
 
 const auth = await startAuthService();
 
@@ -228,9 +231,14 @@ test('unknown, renewed, turned off, or of a squad that is gone: the same 404', a
   expect((await ask('DELETE', leader.userId)).statusCode).toBe(204);
   const last = await tokenBy('POST', leader.userId, {});
   expect(last).not.toBe(renewed);
-  await auth.hear(left(mate));
+  await auth.hear(left(await join(auth, { squadId: leader.squadId })));
   expect((await resolve(last)).statusCode).toBe(200);
-  await auth.hear(left(leader));
+  const leave = async (tx: Prisma.TransactionClient) => {
+    const work = { tx, publish: () => {}, afterCommit: () => {}, isPlanned: () => false };
+    const about = { id: newId(), type: '', time: '', version: 2, isSnapshot: false };
+    await endMembership(work, { ...about, data: { ...mate, reason: 'removed', changedBy: null } });
+  };
+  await actBeforeCommit(auth.client, leave, () => auth.hear(left(leader)));
   const answers = await Promise.all(['unknown', first, renewed, last].map(resolve));
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
   expect(answers[0]?.statusCode).toBe(404);

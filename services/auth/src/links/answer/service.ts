@@ -28,6 +28,7 @@ import {
   insertLink,
   lacksLink,
   lockMembership,
+  lockSquad,
   renewLink,
   setSeen,
   upsertMembership,
@@ -49,8 +50,8 @@ export function createAnswerLinkService(options: {
   publicUrl: string;
   /** Ends the links to an account that were asked for by a golfer's personal link. */
   endClaims: (tx: Tx, where: { userId: string }, now: Date) => Promise<unknown>;
-}) {
   limitScale: number;
+}) {
   const { pool, ledger, seal, publicUrl, endClaims, limitScale: scale } = options;
   const ask = askPool(pool);
 
@@ -120,9 +121,9 @@ export async function refuseOthers(tx: Tx, squadId: string, askedBy: string): Pr
   if (refusal) throw forbidden('Only leaders of the squad may do this');
 }
 
-const noMember = () => notFound('This golfer is not a member of the squad');
 const renewalsOfLink = (allowed: number) => `A link can be renewed ${allowed} times a day.`;
 const renewalsOfLeader = (allowed: number) => `You can renew ${allowed} links a day.`;
+const noMember = () => notFound('This golfer is not a member of the squad');
 
 async function newSecret(tx: Tx) {
   const seed = newSeed();
@@ -176,6 +177,8 @@ export async function endMembership(
   { tx, publish }: EventWork<Tx>,
   { version, data: { id, squadId, userId } }: Received<DataOf<typeof squadEvents.memberLeft>>,
 ): Promise<void> {
+  // The later of the last two members who leave at once sees that the other has left.
+  await lockSquad(tx, squadId);
   const over = { role: 'member', status: 'inactive', gone: true } as const;
   await upsertMembership(tx, { id, version, squadId, userId, ...over });
   publishEnds(publish, await deleteLink(tx, id));
