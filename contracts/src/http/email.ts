@@ -46,7 +46,7 @@ export const emailRoutes = {
     service: 'auth',
     access: 'anyone',
     summary:
-      'Confirms an address by the token of a mailed link or, for the golfer who is signed in, by the code of the same mail. Both work for 24 hours; a second time changes nothing. A new address takes the place of the one before, which is mailed a link that undoes this. 400 for one that is unknown or has expired, alike; 401 for a code without a session.',
+      'Confirms an address by the token of a mailed link or, for the golfer who is signed in, by the code of the same mail. Both work for 24 hours; a second time changes nothing. A new address takes the place of the one before, which is mailed a link that undoes this unless the new one could undo a change itself. 400 for one that is unknown or has expired, alike; 401 for a code without a session.',
     body: EmailVerification,
     success: { status: 200, answer: Message },
     conflict: 'The new address is that of another account, or was until lately.',

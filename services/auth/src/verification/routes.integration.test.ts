@@ -265,11 +265,13 @@ describe('the link of the former address', () => {
     expect((await restore(first)).statusCode).toBe(200);
     expect((await row(golfer)).email).toBe(golfer.email);
 
-    const other = await verified();
-    const [theirs, later] = [await changed(other), await changed(other)];
-    expect((await restore(theirs)).statusCode).toBe(200);
-    expect((await restore(later)).statusCode).toBe(400);
-    expect((await row(other)).email).toBe(other.email);
+    for (const by of ['its link', 'the app']) {
+      const other = await verified();
+      const [theirs, later] = [await changed(other), await changed(other)];
+      await (by === 'the app' ? changed(other, other.email) : restore(theirs));
+      expect((await restore(later)).statusCode).toBe(400);
+      expect([(await row(other)).email, (await undosOf(other.id)).length]).toEqual([other.email, 2]);
+    }
   });
 
   test('keeps that address from everybody else for seven days, and works no longer', async () => {

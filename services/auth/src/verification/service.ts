@@ -61,13 +61,20 @@ export function createVerificationService(options: {
     for (const address of addresses) await mails.take(address);
   }
 
-  /** Puts a confirmed address in the place of the former one, which gets a link that undoes this if it was the golfer's. */
+  /**
+   * Puts a confirmed address in the place of the former one, which gets a link that undoes this if it was the golfer's. To an
+   * address that may undo an earlier change this gives the account back: those since then, an intruder's, undo nothing.
+   */
   async function replaceEmail(tx: Tx, publish: Publish, former: User, email: string): Promise<void> {
-    await refuseTakenEmail(tx, email, former.id);
-    await endLinksOf(tx, former.id, new Date());
-    await changeEmail(tx, publish, former.id, email);
-    if (former.emailVerified) await issueLink(tx, publish, 'undo', former);
-    await recordAuditActions(tx, [{ action: 'email-changed', rule: 'email-confirmed', userId: former.id }]);
+    const { id: userId } = former;
+    const now = new Date();
+    await refuseTakenEmail(tx, email, userId);
+    await endLinksOf(tx, userId, now);
+    await changeEmail(tx, publish, userId, email);
+    const owners = await findLink(tx, { userId, purpose: 'undo', email, usedAt: null }, now);
+    if (owners) await endLinks(tx, { userId, purpose: 'undo', createdAt: { gt: owners.createdAt } }, now);
+    else if (former.emailVerified) await issueLink(tx, publish, 'undo', former);
+    await recordAuditActions(tx, [{ action: 'email-changed', rule: 'email-confirmed', userId }]);
   }
 
   return {
