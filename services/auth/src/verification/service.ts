@@ -56,9 +56,14 @@ export function createVerificationService(options: {
     return [...(user.emailVerified ? [] : [user.email]), ...(newEmail === undefined ? [] : [newEmail])];
   }
 
-  async function countMails(origin: string, addresses: readonly string[]): Promise<void> {
+  /** Answers the addresses that may be mailed. @throws a 429 problem where none may. */
+  async function countMails(origin: string, addresses: readonly string[]): Promise<string[]> {
     await ofAddress.take(origin);
-    for (const address of addresses) await mails.take(address);
+    const asked = await Promise.allSettled(addresses.map((address) => mails.take(address)));
+    const refused = asked.find((one) => one.status === 'rejected');
+    const counted = addresses.filter((_address, index) => asked[index]?.status === 'fulfilled');
+    if (refused && counted.length === 0) throw refused.reason;
+    return counted;
   }
 
   /**
@@ -78,11 +83,11 @@ export function createVerificationService(options: {
   }
 
   return {
-    /** Mails once more; answers whether there was anything to verify. */
+    /** Mails once more, to each address that may be mailed; answers whether there was anything to verify. */
     async resend(userId: string, { address }: Origin): Promise<boolean> {
-      const counted = await unconfirmedOf(client, await users.get(userId));
-      if (counted.length === 0) return false;
-      await countMails(address, counted);
+      const unconfirmed = await unconfirmedOf(client, await users.get(userId));
+      if (unconfirmed.length === 0) return false;
+      const counted = await countMails(address, unconfirmed);
       await ledger.write(async (tx, publish) => {
         // The account may have been deleted, and a change ended, at this very moment.
         await lockCaller(tx, userId);
