@@ -21,7 +21,7 @@ import { passwordRoutes } from './passwords/routes.ts';
 import { createPasswordService } from './passwords/service.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { type AnnounceEnd, createSessionService, openSession } from './sessions/service.ts';
-import { countTries } from './tries/service.ts';
+import { type AnswerTime, countTries } from './tries/service.ts';
 import { claimRoutes } from './users/claims/routes.ts';
 import { createClaimService, endClaims } from './users/claims/service.ts';
 import { userRoutes } from './users/routes.ts';
@@ -45,7 +45,7 @@ export interface Dependencies extends ServerOptions {
   /** How limits are counted that replicas share; by this one alone unless told. */
   readonly counterOf?: CounterOf;
   /** When a request for a link may be answered, in place of the fixed time after it. */
-  readonly answerTime?: (() => Promise<unknown>) | undefined;
+  readonly answerTime?: AnswerTime | undefined;
 }
 
 export function buildApp(dependencies: Dependencies): FastifyInstance {
@@ -57,13 +57,13 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   const verificationMails = counted('verificationMails');
   const mailsAsked = { mails: verificationMails, ofAddress: counted('verificationMailsAddress') };
   const triesOf = countTries({ client, scale: limitScale, counterOf });
-  const parts = { client, pool, ledger, devices, seal, issueLink, openSession, announceEnd };
+  const parts = { client, pool, ledger, devices, seal, issueLink, openSession, announceEnd, answerTime };
   const users = createUserService({ ...parts, triesOf, verificationMails });
   const sessions = createSessionService({ ...parts, users });
   const requests = counted('forgotPassword');
   userRoutes(app, users, sessions);
   sessionRoutes(app, sessions);
-  passwordRoutes(app, createPasswordService({ ...parts, users, requests, answerTime }));
+  passwordRoutes(app, createPasswordService({ ...parts, users, requests }));
   verificationRoutes(app, createVerificationService({ ...parts, users, ...mailsAsked, limitScale }));
   claimRoutes(app, createClaimService({ ...parts, renewLinks: linkRenewer(seal), ...mailsAsked }), sessions);
   accountRoutes(app, createAccountService({ ...parts, users }));

@@ -1,15 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Ledger } from '@fourball/kit/events/publish/ledger.ts';
 import type { CountedLimit } from '@fourball/kit/http/limits.ts';
 import { invalid } from '@fourball/kit/http/problem.ts';
-import { createWork, currentWork, runAs } from '@fourball/kit/process/context.ts';
-import { newId } from '@fourball/kit/process/id.ts';
 import type { DeviceTokens } from '../devices/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { endLinks, endLinksOf, findLink, hashOfToken, type IssueLink } from '../links/service.ts';
 import { type AnnounceEnd, endSessionsOf, openSession } from '../sessions/service.ts';
 import type { Origin } from '../tries/policy.ts';
-import { deleteFailuresOf } from '../tries/service.ts';
+import { type AnswerTime, answerAlike, deleteFailuresOf } from '../tries/service.ts';
 import { publishAlert, publishReset } from '../users/events/service.ts';
 import { hashPassword } from '../users/passwords.ts';
 import {
@@ -20,10 +17,6 @@ import {
   setPassword,
   type UserService,
 } from '../users/service.ts';
-
-/** The answer to a forgotten password takes this long, several times what the work for a known address takes. */
-const ANSWER_MS = 200;
-const fixedTime = (): Promise<unknown> => pause(ANSWER_MS);
 
 type Tx = Prisma.TransactionClient;
 export type PasswordService = ReturnType<typeof createPasswordService>;
@@ -37,10 +30,9 @@ export function createPasswordService(options: {
   /** Counts requests for links by the address that they are for, known or not. */
   requests: CountedLimit;
   announceEnd: AnnounceEnd;
-  /** When a request for a link may be answered, whatever there was to do for it; given by tests. */
-  answerTime?: (() => Promise<unknown>) | undefined;
+  answerTime?: AnswerTime | undefined;
 }) {
-  const { client, ledger, users, devices, issueLink, requests, announceEnd, answerTime = fixedTime } = options;
+  const { client, ledger, users, devices, issueLink, requests, announceEnd, answerTime } = options;
 
   async function sendLinkIfKnown(email: string) {
     const known = await users.findByEmail(email);
@@ -54,15 +46,10 @@ export function createPasswordService(options: {
   }
 
   return {
-    /**
-     * Has a link mailed where there is such an account. Neither the time nor anything else of the answer tells: it
-     * comes after a fixed time, and does not name the write.
-     */
+    /** Has a link mailed where there is such an account, of which the answer does not tell. */
     async requestReset(email: string): Promise<void> {
       await requests.take(email);
-      const apart = createWork(currentWork()?.correlationId ?? newId());
-      const [sent] = await Promise.allSettled([runAs(apart, () => sendLinkIfKnown(email)), answerTime()]);
-      if (sent.status === 'rejected') throw sent.reason;
+      await answerAlike(() => sendLinkIfKnown(email), answerTime);
     },
 
     /**

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { LIMITS } from '@fourball/contracts/limits.ts';
 import { countUse } from '@fourball/kit/database/limit-counts.ts';
 import { type CounterOf, countLimit } from '@fourball/kit/http/limits.ts';
 import { tooMany } from '@fourball/kit/http/problem.ts';
+import { createWork, currentWork, runAs } from '@fourball/kit/process/context.ts';
+import { newId } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { Tries } from '../users/passwords.ts';
 import { deleteFailures, uncountFailure } from './repository.ts';
@@ -47,6 +50,22 @@ export function countTries(options: { client: Tx; scale: number; counterOf?: Cou
       },
     };
   };
+}
+
+/** When a request for a link may be answered, whatever there was to do for it; given by tests. */
+export type AnswerTime = () => Promise<unknown>;
+/** Several times what the work takes. */
+const ANSWER_MS = 200;
+const fixedTime: AnswerTime = () => pause(ANSWER_MS);
+
+/**
+ * Does what only the reader of an address may learn of. Neither the time nor anything else of the answer tells: it comes
+ * after a fixed time, and does not name the write.
+ */
+export async function answerAlike(work: () => Promise<void>, answerTime: AnswerTime = fixedTime): Promise<void> {
+  const apart = createWork(currentWork()?.correlationId ?? newId());
+  const [done] = await Promise.allSettled([runAs(apart, work), answerTime()]);
+  if (done.status === 'rejected') throw done.reason;
 }
 
 /** Key of an account, also of one that is not there: its address need not be stored for it. */

@@ -196,8 +196,8 @@ export async function changeEmail(tx: Tx, publish: Publish, userId: string, emai
   return userView(user);
 }
 
-/** An account opens even if a stranger has used up the mails to its address: a reset by mail confirms that, too. */
-function refuseUnlessLimited(error: unknown): false {
+/** Takes a limit for a no: a stranger may have used up the mails to an address, which a reset by mail confirms, too. */
+export function refuseUnlessLimited(error: unknown): false {
   if (error instanceof Problem && error.status === 429) return false;
   throw error;
 }

@@ -14,6 +14,7 @@ import type { Prisma, PrismaClient, UnclaimedGolfer } from '../../generated/pris
 import { countSquadsOf, isMember, type RenewLinks } from '../../links/answer/service.ts';
 import { hashOfToken, newToken } from '../../links/service.ts';
 import type { Origin } from '../../tries/policy.ts';
+import { type AnswerTime, answerAlike } from '../../tries/service.ts';
 import { hashPassword } from '../passwords.ts';
 import { findUser, findUserByEmail, insertUser, lockUser } from '../repository.ts';
 import {
@@ -21,6 +22,7 @@ import {
   type OpenSession,
   refuseEasyPassword,
   refuseTakenEmail,
+  refuseUnlessLimited,
   type SignedIn,
   taken,
 } from '../service.ts';
@@ -48,33 +50,37 @@ export function createClaimService(options: {
   mails: CountedLimit;
   /** Counts requests for mails by where they come from. */
   ofAddress: CountedLimit;
+  answerTime?: AnswerTime | undefined;
 }) {
-  const { client, ledger, devices, seal, renewLinks, openSession, mails, ofAddress } = options;
+  const { client, ledger, devices, seal, renewLinks, openSession, mails, ofAddress, answerTime } = options;
+
+  async function mailClaim(holder: Link, to: string): Promise<void> {
+    if (to === '' || !(await mails.take(to).then(() => true, refuseUnlessLimited))) return;
+    await ledger.write(async (tx, publish) => {
+      const { userId } = holder;
+      await lockUnclaimed(tx, userId);
+      await unclaimedHolder(tx, holder);
+      const [id, token, createdAt] = [newId(), newToken(), new Date()];
+      const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
+      await endClaims(tx, { userId }, createdAt);
+      await insertClaim(tx, { id, userId, tokenHash: hashOfToken(token), email: to, createdAt, expiresAt });
+      const content: SealedClaim = { email: to, token, hasAccount: (await findUserByEmail(tx, to)) !== null };
+      const sealed = await seal(content);
+      publish(authEvents.claimRequested, 1, { id, userId, expiresAt: expiresAt.toISOString(), sealed });
+    });
+  }
 
   return {
     /**
-     * Mails a link to an account to the address that a leader gave or, where there is none, to this one; to neither nothing.
-     * Nothing that the holder of the personal link sees tells which, or whether an account has the address.
+     * Mails a link to an account to the address that a leader gave or, where there is none, to this one; to neither, and to
+     * one that had its mails of the day, nothing. Nothing that the holder of the personal link sees tells which, or whether
+     * an account has the address.
      * @throws a 404 problem for a golfer who is gone or no member any more, a 409 problem for one who has an account.
      */
     async request(holder: Link, given: string, { address }: Origin): Promise<void> {
       const { email } = await unclaimedHolder(client, holder);
-      const to = email || given;
       await ofAddress.take(address);
-      if (to === '') return;
-      await mails.take(to);
-      await ledger.write(async (tx, publish) => {
-        const { userId } = holder;
-        await lockUnclaimed(tx, userId);
-        await unclaimedHolder(tx, holder);
-        const [id, token, createdAt] = [newId(), newToken(), new Date()];
-        const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
-        await endClaims(tx, { userId }, createdAt);
-        await insertClaim(tx, { id, userId, tokenHash: hashOfToken(token), email: to, createdAt, expiresAt });
-        const content: SealedClaim = { email: to, token, hasAccount: (await findUserByEmail(tx, to)) !== null };
-        const sealed = await seal(content);
-        publish(authEvents.claimRequested, 1, { id, userId, expiresAt: expiresAt.toISOString(), sealed });
-      });
+      await answerAlike(() => mailClaim(holder, email || given), answerTime);
     },
 
     /**
