@@ -65,6 +65,7 @@ describe('a hundred failures at an account in a day', () => {
   }
 
   test('close it to new devices, whatever the replica and address, and to no device that has signed in before', async () => {
+    expect(await statusOf(signIn(auth, golfer.email, 'a-slip', golfer))).toBe(401);
     for (const email of [golfer.email, 'nobody@example.com']) await exhaust(email);
     expect(await statusOf(guess('nobody@example.com'))).toBe(429);
     const refused = await answerOf(home);

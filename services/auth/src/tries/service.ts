@@ -39,10 +39,10 @@ export function countTries(options: { client: Tx; scale: number; counterOf?: Cou
       async begin() {
         await check();
         // In advance: of guesses at several replicas at once none comes beyond the limit.
-        const { isWithin, seconds } = await countUse(client, { ...ofDay, scale });
-        if (!isWithin && !knownSince) throw tooManyToday(seconds);
+        const day = knownSince ? undefined : await countUse(client, { ...ofDay, scale });
+        if (day && !day.isWithin) throw tooManyToday(day.seconds);
         return async (isRight) => {
-          if (isRight && isWithin) await uncountFailure(client, ofDay);
+          if (isRight && day) await uncountFailure(client, ofDay);
           // The try that crosses the limit was wrong like those before it; the next one is refused.
           if (isRight) return;
           await Promise.allSettled([atAccount.take(account), ...(knownSince ? [] : [fromAddress.take(address)])]);
