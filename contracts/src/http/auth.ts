@@ -121,7 +121,7 @@ export const authRoutes = {
       'Opens an account, signs it in and mails a link and a code to confirm the address. 409 when the e-mail address or the username is taken (case ignored).',
     body: Registration,
     success: { status: 201, answer: User },
-    conflict: 'The e-mail address or the username is taken.',
+    conflict: 'The e-mail address or the username is taken, or the address was until lately.',
     limit: 'registration',
   },
   login: {

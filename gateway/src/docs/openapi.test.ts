@@ -91,6 +91,8 @@ describe.each(allRoutes.map((route) => ({ route, name: `${route.method} ${route.
 test('a call has the refusals that its contract gives away', () => {
   expect(statusesOf('GET', '/api/user')).toEqual([200, 400, 401, 429, 503, 504]);
   expect(statusesOf('GET', '/api/squads/:squadId')).toEqual([200, 400, 401, 404, 429, 503, 504]);
+  const byCode = operationOf({ method: 'POST', path: '/api/auth/verify-email' }).responses['401'];
+  expect(byCode).toEqual({ $ref: '#/components/responses/NotAuthenticated' });
   expect(statusesOf('POST', '/api/login')).toEqual([200, 400, 401, 403, 413, 415, 429, 503, 504]);
   expect(statusesOf('PATCH', '/api/squads/:squadId')).toEqual([200, 400, 401, 403, 404, 409, 413, 415, 429, 503, 504]);
 });

@@ -73,8 +73,8 @@ export function refusalsOf(route: Route): Record<string, unknown> {
   return {
     // An address alone may be one that cannot be read.
     400: refer('Invalid'),
-    ...(isWithoutSession(route) ? {} : { 401: refer('NotAuthenticated') }),
-    ...(route.access === 'anyone' && says(401) ? { 401: refer('WrongCredentials') } : {}),
+    ...(isWithoutSession(route) && !says(401) ? {} : { 401: refer('NotAuthenticated') }),
+    ...(route.limit === 'signIn' ? { 401: refer('WrongCredentials') } : {}),
     ...(changes || ['leader', 'creator'].includes(route.access) ? { 403: refer('Forbidden') } : {}),
     ...(route.params || says(404) ? { 404: refer('NotFound') } : {}),
     ...(route.conflict ? { 409: answer(route.conflict, conflict('conflict', route.conflict)) } : {}),

@@ -5,7 +5,7 @@ import { askPool, askWithin } from '@fourball/kit/database/ask.ts';
 import { isUniqueViolation, type Pool } from '@fourball/kit/database/database.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { CountedLimit } from '@fourball/kit/http/limits.ts';
-import { conflict, invalid, notAuthenticated, Problem } from '@fourball/kit/http/problem.ts';
+import { conflict, invalid, notAuthenticated, Problem, waitInWords } from '@fourball/kit/http/problem.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import type { DeviceTokens } from '../devices/service.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
@@ -208,13 +208,17 @@ export function refuseEasyPassword(field: string, password: string, email: strin
   if (refusal) throw invalid(field, refusal);
 }
 
+const givenUp = (wait: string) =>
+  `An account had this e-mail address until lately, and may take it back. It can be used again in ${wait}.`;
+
 /** Refuses an address that another account has, or gave up so lately that its owner may undo that. */
 export async function refuseTakenEmail(tx: Tx, email: string, exceptId?: string): Promise<void> {
   const owner = await findUserByEmail(tx, email);
   // After the look for an account: a change of address that comes in between is seen by one of the two.
   const undo = await findLink(tx, { purpose: 'undo', email, usedAt: null, userId: { not: exceptId } }, new Date());
-  if ((owner && owner.id !== exceptId) || undo)
+  if (owner && owner.id !== exceptId)
     throw conflict('email-taken', 'An account with this e-mail address already exists');
+  if (undo) throw conflict('email-taken', givenUp(waitInWords((undo.expiresAt.getTime() - Date.now()) / 1000)));
 }
 
 async function refuseTakenUsername(tx: Tx, username: string | null | undefined, exceptId?: string) {

@@ -279,7 +279,8 @@ describe('the link of the former address', () => {
     const register = () => auth.call('POST', '/api/register', { body });
     await ask(other, golfer.email);
     const confirm = async () => verify({ token: (await lastMail(other)).token });
-    expect([(await register()).statusCode, (await confirm()).statusCode]).toEqual([409, 409]);
+    const refused = [await register(), await confirm()].map((answer) => [answer.statusCode, answer.json().detail]);
+    expect(refused).toEqual(Array(2).fill([409, expect.stringMatching(/can be used again in 168 hours\.$/)]));
     await auth.client.$executeRaw`
       UPDATE mailed_links SET created_at = created_at - interval '7 days', expires_at = expires_at - interval '7 days'
       WHERE user_id = ${golfer.id}::uuid`;
