@@ -154,7 +154,7 @@ test('a golfer who registers is welcomed, and welcomed back from when they sign 
     openApp('/');
   }
   const known = { Email: ada.email, Password: 'fairway7' };
-  const made = 'Account created successfully. Welcome, Ada! We have mailed you a code.';
+  const made = 'Account created successfully. Welcome, Ada! Confirm your e-mail address by the code in our mail.';
   const registration = { 'First Name': 'Ada', 'Last Name': 'Palmer', ...known };
   await comesIn('Sign Up', registration, 'Create Account', ['Welcome to Fourball!', made]);
   await screen.findByRole('heading', { name: 'Welcome, Ada!' });

@@ -24,7 +24,7 @@ export const useRegister = (target: string, onRegistered?: () => void) =>
       noteNewGolfer(user.id);
       stashToast({
         title: `Welcome to ${PRODUCT_NAME}!`,
-        description: `Account created successfully. Welcome, ${isolated(user.firstName)}! We have mailed you a code.`,
+        description: `Account created successfully. Welcome, ${isolated(user.firstName)}! Confirm your e-mail address by the code in our mail.`,
       });
       onRegistered?.();
       window.location.assign(target);
