@@ -78,10 +78,8 @@ describe('where a golfer is signed in', () => {
     const golfer = await registerGolfer(auth);
     await signIn(auth, golfer.email, password, { device: 'Chrome on Android' });
     const sessions = await list(golfer);
-    expect(sessions.map(({ device, isCurrent }) => `${device} ${isCurrent}`)).toEqual([
-      'Chrome on Android false',
-      'null true',
-    ]);
+    const listed = sessions.map(({ device, isCurrent }) => `${device} ${isCurrent}`);
+    expect(listed).toEqual(['Chrome on Android false', 'null true']);
     const kept = await auth.client.session.findMany({ where: { userId: golfer.id } });
     for (const { sid } of kept) expect(JSON.stringify(sessions)).not.toContain(sid);
   });
@@ -95,10 +93,8 @@ describe('where a golfer is signed in', () => {
       const { lastUsedAt, expire } = await auth.client.session.findUniqueOrThrow({ where: { sid } });
       return [lastUsedAt > data.lastUsedAt, expire > data.expire];
     };
-    expect([await use(59), await use(60)]).toEqual([
-      [false, false],
-      [true, true],
-    ]);
+    expect(await use(59)).toEqual([false, false]);
+    expect(await use(60)).toEqual([true, true]);
   });
 
   test('each is ended at once, by its golfer alone; the browser of the one that asks forgets it', async () => {
@@ -157,11 +153,9 @@ describe('a golfer is told of a sign-in', () => {
 test('signing out everywhere ends every session but the one that asks, and is told to the other services', async () => {
   const golfer = await registerGolfer(auth);
   const elsewhere = (await signIn(auth, golfer.email)).headers['fourball-session'];
-  const answer = await callsBy(auth, golfer)('POST', '/api/sessions/end-all');
-  expect(answer.statusCode).toBe(204);
+  expect((await callsBy(auth, golfer)('POST', '/api/sessions/end-all')).statusCode).toBe(204);
   expect([await lives(auth, golfer.sessionId), await lives(auth, elsewhere)]).toEqual([true, false]);
-  const told = ['user-registered 1', 'security-alerted 2', 'credentials-reset 3'];
-  expect(await toldOf(auth, golfer.id)).toEqual(told);
+  expect(await toldOf(auth, golfer.id)).toEqual(['user-registered 1', 'security-alerted 2', 'credentials-reset 3']);
   expect(await auditActionsOn(auth.client, golfer.id)).toEqual(['sessions-ended by signed-out-everywhere 1']);
 });
 

@@ -27,14 +27,12 @@ test('registering opens an account and a session; the others are told what they 
 });
 
 test('an e-mail address and a username can be taken once, whatever their case, also by several at the same time', async () => {
-  const answers = await Promise.all(
-    [1, 2, 3, 4].map(() => register({ email: 'taken@example.com', username: 'Taken_1' })),
-  );
+  const registering = [1, 2, 3, 4].map(() => register({ email: 'taken@example.com', username: 'Taken_1' }));
+  const answers = await Promise.all(registering);
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409, 409]);
-  const sameEmail = await register({ email: 'TAKEN@example.com' });
-  expect([sameEmail.statusCode, sameEmail.json().code]).toEqual([409, 'email-taken']);
-  const sameName = await register({ email: 'other@example.com', username: 'tAKEN_1' });
-  expect([sameName.statusCode, sameName.json().code]).toEqual([409, 'username-taken']);
+  const taken = [{ email: 'TAKEN@example.com' }, { email: 'other@example.com', username: 'tAKEN_1' }];
+  const refused = await Promise.all(taken.map(async (change) => (await register(change)).json()));
+  expect(refused.map(({ status, code }) => `${status} ${code}`)).toEqual(['409 email-taken', '409 username-taken']);
 });
 
 test('a golfer changes parts of the profile and the rest stays; lists hold each once, days and slots in their order', async () => {
@@ -88,11 +86,9 @@ test('registering and signing in, with success and in vain, leave no secret and 
 });
 
 describe('the database', async () => {
-  const golfer = await registerGolfer(auth, { username: 'Dana_R' });
+  const { id } = await registerGolfer(auth, { username: 'Dana_R' });
   const set = (assignment: string, table = 'users') =>
-    auth.pool.query(`UPDATE ${table} SET ${assignment} WHERE ${table === 'users' ? 'id' : 'user_id'} = $1`, [
-      golfer.id,
-    ]);
+    auth.pool.query(`UPDATE ${table} SET ${assignment} WHERE ${table === 'users' ? 'id' : 'user_id'} = $1`, [id]);
   const fiftyOne = "array_fill('01890a5d-ac96-774b-bcce-b302099a8057'::uuid, ARRAY[51])";
   const settings = (change: string) => `notification_settings = notification_settings ${change}`;
 
@@ -122,7 +118,7 @@ describe('the database', async () => {
     for (const value of ['handicap = 54', 'handicap = -10', 'handicap = NULL', 'username = NULL, username_key = NULL'])
       expect((await set(value)).rowCount).toBe(1);
     await set('handicap = 12.34');
-    const { rows } = await auth.pool.query('SELECT handicap FROM users WHERE id = $1', [golfer.id]);
+    const { rows } = await auth.pool.query('SELECT handicap FROM users WHERE id = $1', [id]);
     expect(rows[0].handicap).toBe('12.3');
   });
 });
