@@ -21,12 +21,6 @@ const LONGEST_PATIENCE_MS = 8_000;
 const READY = Buffer.from([0x5a, 0, 0, 0, 5]);
 const WAITS_FOR_NOTHING = Number.POSITIVE_INFINITY;
 
-export interface DatabaseWatch {
-  /** The socket of a new connection. It is broken off when the database falls silent, and refused while it is. */
-  readonly openSocket: () => Socket;
-  stop(): Promise<void>;
-}
-
 /** The words tell `isDatabaseAway` what this is, whoever wraps it on the way. */
 const noSignOfLife = () => new Error('Connection terminated: the database gives no sign of life');
 
@@ -39,7 +33,7 @@ const noSignOfLife = () => new Error('Connection terminated: the database gives 
  * While no connection waits for an answer, nothing is asked and no timer runs. Over TLS the ends of answers cannot be
  * seen, so that the connection counts as waiting for as long as it is open.
  */
-export function watchDatabase({ connectionString, log }: { connectionString: string; log: Log }): DatabaseWatch {
+export function watchDatabase({ connectionString, log }: { connectionString: string; log: Log }) {
   /** Since when each connection has heard nothing. */
   const sockets = new Map<Socket, number>();
   const stopping = new AbortController();
@@ -137,6 +131,7 @@ export function watchDatabase({ connectionString, log }: { connectionString: str
   }
 
   return {
+    /** The socket of a new connection. It is broken off when the database falls silent, and refused while it is. */
     openSocket,
     async stop() {
       stopping.abort();

@@ -1,12 +1,5 @@
 /** Cache of values that were looked up or made, each for a time. */
-export interface TtlCache<Value> {
-  /** Undefined for what is not known, or not any more. */
-  get(key: string): Value | undefined;
-  /** @param until the moment, of the memory's clock, from which on it is forgotten. */
-  set(key: string, value: Value, until: number): void;
-  evict(key: string): void;
-  clear(): void;
-}
+export type TtlCache<Value> = ReturnType<typeof createTtlCache<Value>>;
 
 /**
  * Remembers values while they live, at most `max` of them. What has had its time makes room as soon as something new
@@ -17,7 +10,7 @@ export interface TtlCache<Value> {
 export function createTtlCache<Value>(
   max: number,
   { now = Date.now, forgotten = () => {} }: { now?: () => number; forgotten?: (value: Value) => void } = {},
-): TtlCache<Value> {
+) {
   // A Map keeps the order in which its keys came: the first is the oldest.
   const kept = new Map<string, { value: Value; until: number }>();
 
@@ -36,11 +29,13 @@ export function createTtlCache<Value>(
   }
 
   return {
-    get(key) {
+    /** Undefined for what is not known, or not any more. */
+    get(key: string) {
       const known = kept.get(key);
       return known && known.until > now() ? known.value : undefined;
     },
-    set(key, value, until) {
+    /** @param until the moment, of the memory's clock, from which on it is forgotten. */
+    set(key: string, value: Value, until: number) {
       evict(key);
       makeRoom();
       kept.set(key, { value, until });

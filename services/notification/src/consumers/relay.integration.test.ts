@@ -3,7 +3,7 @@ import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { createPool } from '@fourball/kit/database/database.ts';
 import { streamOf } from '@fourball/kit/events/broker.ts';
 import { createLedger } from '@fourball/kit/events/publish/ledger.ts';
-import { type Relay, startRelay } from '@fourball/kit/events/publish/relay.ts';
+import { startRelay } from '@fourball/kit/events/publish/relay.ts';
 import { createPoolToLose } from '@fourball/kit/testing/database-away.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { createCapturedLog, testLog as log } from '@fourball/kit/testing/log.ts';
@@ -16,7 +16,7 @@ it('of two replicas one publishes, and the other takes over when the session of 
   const { database, connect } = await startEvents();
   const { client, pool } = database;
   /** A replica of the publishing service: its own connections to the broker and the database, named as told. */
-  const startReplica = (name: string): Relay => {
+  const startReplica = (name: string) => {
     const own = createPool(`${database.url}?application_name=${name}`, log);
     onTestFinished(() => own.end());
     const relay = startRelay({ pool: own, broker: connect(), publisher: 'squad', log });

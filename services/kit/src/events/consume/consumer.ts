@@ -43,20 +43,13 @@ export interface ConsumerOptions<Tx extends Transaction> extends RetryPolicyOpti
   readonly durable?: string;
 }
 
-export interface Consumer {
-  /** Whether events have piled up, and are being caught up with. */
-  isBehind(): boolean;
-  /** Ends after the transaction under way. */
-  stop(): Promise<void>;
-}
-
 /**
  * Reads one publisher's stream through a durable consumer that this service's replicas share. Every event is dealt with
  * exactly once in effect: applied, ignored (no handler) or, after several tries, kept as a dead letter
  * unless it was erased meanwhile.
  * One that fails holds up nobody behind it.
  */
-export function startConsumer<Tx extends Transaction>(options: ConsumerOptions<Tx>): Consumer {
+export function startConsumer<Tx extends Transaction>(options: ConsumerOptions<Tx>) {
   const { broker, client, publisher, log } = options;
   const handlers = new Map(options.handlers.map((handler) => [handler.kind.type as string, handler]));
   const retryOrGiveUp = createRetryPolicy(options);
@@ -208,7 +201,9 @@ export function startConsumer<Tx extends Transaction>(options: ConsumerOptions<T
 
   const running = run().catch((error) => log.error({ err: error, publisher }, 'consumer ended'));
   return {
+    /** Whether events have piled up, and are being caught up with. */
     isBehind: () => performance.now() - backlogAt < BEHIND_MS,
+    /** Ends after the transaction under way. */
     async stop() {
       stopping.abort();
       messages?.stop();

@@ -5,7 +5,7 @@ import type { Log } from '../../process/log.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
 import type { Broker } from '../broker.ts';
 import { startConsumer } from './consumer.ts';
-import { createFreshness, type Freshness } from './freshness.ts';
+import { createFreshness } from './freshness.ts';
 import type { EventWork, Handler } from './handler.ts';
 import { measureReading } from './reading-metrics.ts';
 
@@ -18,13 +18,6 @@ export const handlerOf = <Tx>(handlers: HandlersByPublisher<Tx>, type: string): 
     .flat()
     .find((handler) => handler.kind.type === type);
 
-export interface Reading {
-  readonly freshness: Freshness;
-  /** Whether events of any publisher have piled up, and are being caught up with. */
-  isBehind(): boolean;
-  stop(): Promise<void>;
-}
-
 /** Reads the streams of every publisher named in `handlers`, and lets requests wait for what is read. */
 export function startReading<Tx extends Transaction>(options: {
   reader: ServiceName;
@@ -36,7 +29,7 @@ export function startReading<Tx extends Transaction>(options: {
   /** Has the relay bring away at once what a handler published; of a service that publishes in its handlers. */
   wake?: (() => void) | undefined;
   metrics?: Metrics | undefined;
-}): Reading {
+}) {
   const { reader, handlers, client, pool, broker, log } = options;
   const publishers = Object.keys(handlers) as ServiceName[];
   const measured = options.metrics && measureReading(options.metrics, { reader, publishers, broker });
@@ -56,6 +49,7 @@ export function startReading<Tx extends Transaction>(options: {
   );
   return {
     freshness,
+    /** Whether events of any publisher have piled up, and are being caught up with. */
     isBehind: () => consumers.some((consumer) => consumer.isBehind()),
     stop: async () => {
       await Promise.all(consumers.map((consumer) => consumer.stop()));

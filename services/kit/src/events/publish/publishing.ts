@@ -3,17 +3,10 @@ import type { Pool } from 'pg';
 import type { Transaction, TransactionClient } from '../../database/transaction.ts';
 import type { Log } from '../../process/log.ts';
 import type { Broker } from '../broker.ts';
-import { createLedger, type Ledger } from './ledger.ts';
+import { createLedger } from './ledger.ts';
 import { startRelay } from './relay.ts';
 import { type Aggregates, allRelayed, publishSnapshot } from './snapshot.ts';
 import { answerSnapshotRequests } from './snapshot-requests.ts';
-
-export interface Publishing<Tx> {
-  readonly ledger: Ledger<Tx>;
-  /** Has the relay bring away at once what was written past the ledger, as handlers do. */
-  readonly wake: () => void;
-  stop(): Promise<void>;
-}
 
 /** All that a service does to tell others: the ledger for its writes, the relay, and snapshots when a reader asks. */
 export function startPublishing<Tx extends Transaction>(options: {
@@ -23,7 +16,7 @@ export function startPublishing<Tx extends Transaction>(options: {
   pool: Pool;
   broker: Broker;
   log: Log;
-}): Publishing<Tx> {
+}) {
   const { publisher, client, aggregates, pool, broker, log } = options;
   const relay = startRelay({ pool, broker, publisher, log });
   const requests = answerSnapshotRequests({
@@ -38,6 +31,7 @@ export function startPublishing<Tx extends Transaction>(options: {
   });
   return {
     ledger: createLedger({ client, publisher, wake: relay.wake }),
+    /** Has the relay bring away at once what was written past the ledger, as handlers do. */
     wake: relay.wake,
     stop: () => {
       requests.stop();

@@ -16,12 +16,6 @@ const PUBLISH_TIMEOUT_MS = 3_000;
 /** How often the one that relays asks whether the stream still holds what it took. */
 const RECONCILE_MS = 60_000;
 
-export interface Relay {
-  /** To be called after a commit: events leave at once. */
-  wake(): void;
-  stop(): Promise<void>;
-}
-
 /**
  * Brings the outbox to the stream in the order of its ids; nobody else publishes there. A row is marked as published
  * after the broker's ack, so each event arrives at least once; the event id as message id makes the broker drop most
@@ -29,7 +23,7 @@ export interface Relay {
  * wake-ups on. Before its first batch, whenever the broker is back and every {@link RECONCILE_MS}, it finds what the
  * stream has lost and publishes it again. What was erased it has the broker purge.
  */
-export function startRelay(options: { pool: Pool; broker: Broker; publisher: ServiceName; log: Log }): Relay {
+export function startRelay(options: { pool: Pool; broker: Broker; publisher: ServiceName; log: Log }) {
   const { pool, broker, publisher, log } = options;
   const { relayRetryMs, standbyMs } = broker.timings;
   const signal = createSignal();
@@ -101,6 +95,7 @@ export function startRelay(options: { pool: Pool; broker: Broker; publisher: Ser
 
   const running = run().catch((error) => log.error({ err: error }, 'the relay ended'));
   return {
+    /** To be called after a commit: events leave at once. */
     wake() {
       signal.ring();
       if (leading || !broker.connected()) return;

@@ -1,14 +1,7 @@
 import { within } from '../../process/within.ts';
 
-/** Wakes waiters in this process. A ring before anyone waits is not lost: the next wait returns at once. */
-export interface Signal {
-  ring(): void;
-  /** Resolves at the next ring, or after `timeoutMs`. */
-  wait(timeoutMs: number): Promise<void>;
-}
-
-/** A signal for one waiter in a loop. */
-export function createSignal(): Signal {
+/** A signal for one waiter in a loop of this process. A ring before it waits is not lost: the next wait returns at once. */
+export function createSignal() {
   let rung = false;
   let wake: (() => void) | undefined;
   return {
@@ -16,7 +9,8 @@ export function createSignal(): Signal {
       rung = true;
       wake?.();
     },
-    async wait(timeoutMs) {
+    /** Resolves at the next ring, or after `timeoutMs`. */
+    async wait(timeoutMs: number) {
       if (!rung) {
         const { promise, resolve } = Promise.withResolvers<void>();
         wake = resolve;

@@ -21,13 +21,6 @@ import { hashOf, newFeedToken } from './tokens.ts';
 type Tx = Prisma.TransactionClient;
 export type FeedService = ReturnType<typeof createFeedService>;
 
-export interface Feed {
-  readonly text: string;
-  /** Strong: the same tag is the same text, to the octet. */
-  readonly etag: string;
-  readonly lastModified: Date;
-}
-
 const SealedToken = z.object({ token: z.string() });
 /** A fixed moment, so that what a feed holds is compared without the time at which it was written. */
 const NO_TIME = new Date(0);
@@ -51,7 +44,7 @@ export function createFeedService(options: { client: PrismaClient; seal: Seal; o
 
   return {
     /** The bookings behind a feed's address. @throws notFound where there is no such feed (any more). */
-    async feed(token: string): Promise<Feed> {
+    async feed(token: string) {
       const feed = await findConnectionByToken(client, hashOf(token));
       if (!feed) throw notFound();
       const now = new Date();
@@ -60,7 +53,12 @@ export function createFeedService(options: { client: PrismaClient; seal: Seal; o
       const teeTimes = inFeed(await knownOf(feed.golferId), settings, feed.lastSyncAt);
       const lastModified = await heldSince(feed, write(teeTimes, NO_TIME));
       const text = write(teeTimes, lastModified);
-      return { text, etag: `"${hashOf(text).toString('base64url')}"`, lastModified };
+      return {
+        text,
+        /** Strong: the same tag is the same text, to the octet. */
+        etag: `"${hashOf(text).toString('base64url')}"`,
+        lastModified,
+      };
     },
 
     /** A golfer's tee times of late and to come, whatever their calendars show. */

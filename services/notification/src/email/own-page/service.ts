@@ -10,12 +10,6 @@ import { nameOfSquad } from '../../read-models/squads/service.ts';
 import { footerOfAdded } from '../attachments.ts';
 import { addressIn, type Frame, type OwnPage } from '../templates/account.ts';
 
-/** Squad that a mail is about, isolated for sentences (undefined for one that is gone), and the parts around its text. */
-export interface SquadFrame {
-  readonly squad: string | undefined;
-  readonly frame: Frame;
-}
-
 /**
  * Puts a reader's page in a squad around a mail, by their personal link as it is at the moment of sending. A mail to one who
  * has an account does without it rather than wait. Undefined for one without an account who is in the squad no more.
@@ -27,7 +21,8 @@ export function createOwnPages({ client, open, publicUrl }: { client: PrismaClie
     return { address: addressIn(publicUrl, `/a/${token}/`), addedBy };
   };
 
-  return async (reader: KnownGolfer, squadId: string, given: Frame): Promise<SquadFrame | undefined> => {
+  /** Squad that a mail is about, isolated for sentences (undefined for one that is gone), and the parts around its text. */
+  return async (reader: KnownGolfer, squadId: string, given: Frame) => {
     const ownPage = await (reader.claimed ? besideTheApp(reader.id, squadId) : inPlaceOfTheApp(reader.id, squadId));
     const name = await nameOfSquad(client, squadId);
     const squad = name && isolated(name);
