@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { REQUEST_ID_HEADER } from '@fourball/contracts/http/headers.ts';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
+import { Histogram } from 'prom-client';
 import { createWork, runAs, type Work } from '../process/context.ts';
 import type { Log } from '../process/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { disconnectOf } from './disconnect.ts';
 import { type HealthChecks, isHealthCheck, measureDependencies, serveHealth } from './health.ts';
 import { answerBadMessage, answerBadUrl, answerProblems, type PlainHeaders } from './problem-answers.ts';
-import { measureRequests } from './request-metrics.ts';
 import { endRequestSpan, startRequestSpan } from './request-spans.ts';
 import { routeOf } from './route-name.ts';
 
@@ -62,8 +62,7 @@ export function createHttpServer(options: {
       done();
     });
   }
-  trackRequests(app, options.isBehindGateway);
-  if (metrics) measureRequests(metrics, app);
+  trackRequests(app, options);
   if (metrics) measureDependencies(metrics, checks);
   answerProblems(app);
   serveHealth(app, checks);
@@ -71,8 +70,22 @@ export function createHttpServer(options: {
   return app;
 }
 
-/** Makes each request the work under way of all that is done for it, and logs it once it is answered. */
-function trackRequests(app: FastifyInstance, isBehindGateway: boolean) {
+/**
+ * Makes each request the work under way of all that is done for it. Once it is answered it is logged, and the time that it
+ * took measured; health checks are neither.
+ */
+function trackRequests(
+  app: FastifyInstance,
+  { isBehindGateway, metrics }: { isBehindGateway: boolean; metrics?: Metrics | undefined },
+) {
+  const durations =
+    metrics &&
+    new Histogram({
+      name: 'fourball_request_duration_seconds',
+      help: 'Time from the arrival of a request until its answer was sent.',
+      labelNames: ['method', 'route', 'status'],
+      registers: [metrics],
+    });
   app.decorateRequest('work');
   app.addHook('onRequest', (request, reply, done) => {
     request.work = createWork(request.id, startRequestSpan(request, isBehindGateway), disconnectOf(reply));
@@ -85,8 +98,9 @@ function trackRequests(app: FastifyInstance, isBehindGateway: boolean) {
     endRequestSpan(request.work.trace, reply.statusCode);
     if (isHealthCheck(request)) return done();
     const ms = Math.round(reply.elapsedTime);
-    const facts = { method: request.method, route: routeOf(request), status: reply.statusCode, ms };
-    runAs(request.work, () => request.log.info(facts, 'answered'));
+    const facts = { method: request.method, route: routeOf(request), status: reply.statusCode };
+    runAs(request.work, () => request.log.info({ ...facts, ms }, 'answered'));
+    durations?.observe(facts, reply.elapsedTime / 1000);
     done();
   });
 }
