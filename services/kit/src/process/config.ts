@@ -37,9 +37,6 @@ export const processConfig = {
 
 export type ProcessConfig = z.output<z.ZodMiniObject<typeof processConfig>>;
 
-/** The part of the environment that decides what others see of the inside. */
-export type TelemetryConfig = Pick<ProcessConfig, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'METRICS_HOST' | 'METRICS_PORT'>;
-
 /** Shape of RATE_LIMIT_SCALE, which multiplies the limits that a process counts: for load tests and seeded environments. */
 export const limitScale = z._default(
   z.coerce.number('must be a number above 0').check(z.positive('must be a number above 0')),

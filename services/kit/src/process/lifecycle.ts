@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Metrics } from '../telemetry/metrics.ts';
-import { startTelemetry } from '../telemetry/telemetry.ts';
+import { createMetrics, type Metrics, serveMetrics } from '../telemetry/metrics.ts';
 import { ConfigError, type ProcessConfig } from './config.ts';
 import { createLog, type Log } from './log.ts';
 import { collectStartGarbage } from './start-garbage.ts';
@@ -40,7 +39,7 @@ export async function startProcess<C extends ProcessConfig>(
     const config = readConfig();
     log = createLog(name, config.LOG_LEVEL);
     const life = createLifecycle(log, config.DRAIN_SECONDS);
-    const metrics = await startTelemetry({ name, config, log, onStop: life.onStop });
+    const metrics = await startTelemetry(name, { config, log, life });
     await start({ config, log, life, metrics });
     collectStartGarbage();
   } catch (error) {
@@ -48,6 +47,27 @@ export async function startProcess<C extends ProcessConfig>(
     log.fatal(error instanceof ConfigError ? {} : { err: error }, message);
     process.exit(1);
   }
+}
+
+/**
+ * Starts the export of traces, and metrics on their own port, as far as the configuration asks for them.
+ * @returns the metrics to measure with; undefined where nobody asked for any.
+ */
+async function startTelemetry(
+  name: string,
+  { config, log, life }: Omit<StartedProcess<ProcessConfig>, 'metrics'>,
+): Promise<Metrics | undefined> {
+  const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint !== undefined) {
+    const { exportTraces } = await import('../telemetry/export.ts');
+    life.onStop('export of traces', exportTraces({ name, endpoint, log }));
+  }
+  if (config.METRICS_PORT === undefined) return undefined;
+  const metrics = createMetrics();
+  const at = { host: config.METRICS_HOST, port: config.METRICS_PORT };
+  life.onStop('metrics', await serveMetrics(metrics, at));
+  log.info(at, 'metrics server listening');
+  return metrics;
 }
 
 /**
