@@ -1,22 +1,13 @@
-/** Seconds; at most a quarter of a delay is added at random, so that not everything comes back at once. */
-export interface RetryLimits {
-  readonly first: number;
-  readonly longest: number;
-  /** Age at which a next attempt would come too late to be made. */
-  readonly givenUpAfter: number;
-}
-
 /**
- * Seconds from a failed attempt to the next, doubling each time; undefined once that would be past the age at which it is
- * given up.
+ * Seconds from a failed attempt to the next: `first`, doubling each time up to `longest`, and at most a quarter of that is
+ * added at random, so that not everything comes back at once. Undefined once that would be past `givenUpAfter`, the age in
+ * seconds at which a next attempt would come too late to be made.
  * @param attempts made so far, at least 1.
  * @param random from 0 to 1.
  */
-export type RetryPolicy = (attempts: number, ageSeconds: number, random: number) => number | undefined;
-
 export const createRetryPolicy =
-  ({ first, longest, givenUpAfter }: RetryLimits): RetryPolicy =>
-  (attempts, ageSeconds, random) => {
+  ({ first, longest, givenUpAfter }: { first: number; longest: number; givenUpAfter: number }) =>
+  (attempts: number, ageSeconds: number, random: number): number | undefined => {
     const delay = Math.min(first * 2 ** (attempts - 1), longest) * (1 + random / 4);
     return ageSeconds + delay > givenUpAfter ? undefined : delay;
   };
