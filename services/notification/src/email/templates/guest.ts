@@ -41,19 +41,16 @@ export function guestMail(
       subject: `Booked: your round on ${when}`,
       heading: 'Your round is booked',
       before: [`The round to which ${host} brings you is booked: at ${where} on ${when}.`],
-      after: [],
     },
     moved: {
       subject: `Moved: your round is on ${when}`,
       heading: 'Your round was moved',
       before: [`The round to which ${host} brings you was moved: it is at ${where} on ${when} now.`],
-      after: [],
     },
     cancelled: {
       subject: `Cancelled: your round on ${when}`,
       heading: 'Your round was cancelled',
       before: [`The round at ${where} on ${when}, to which ${host} was to bring you, was cancelled.`],
-      after: [],
     },
     'host-out': {
       subject: `Cancelled: your round on ${when}`,
@@ -61,7 +58,6 @@ export function guestMail(
       before: [
         `${host} does not come to the round at ${where} on ${when}, and the seats of their guests went with theirs.`,
       ],
-      after: [],
     },
   }[about];
   if (about === 'host-out')

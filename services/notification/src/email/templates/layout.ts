@@ -40,7 +40,7 @@ export interface Content {
     /** Its address can be copied, too: without it the mail is worth nothing. */ readonly isSpelledOut?: boolean;
   };
   readonly moreLinks?: readonly Link[];
-  readonly after: readonly string[];
+  readonly after?: readonly string[];
 }
 
 /** Why it came, and how to get no more of its kind. */
@@ -54,7 +54,7 @@ export function mailContentOf({ footer }: { readonly footer?: Footer | undefined
 }
 
 function textOf(
-  { greeting = 'Hi,', before, facts = [], quote, entries = [], link, moreLinks = [], after }: Content,
+  { greeting = 'Hi,', before, facts = [], quote, entries = [], link, moreLinks = [], after = [] }: Content,
   footer?: Footer,
 ) {
   const quoted = quote ? [[wrapped(wroteOf(quote)), ...linesOf(quote.text).map((line) => `> ${unlinked(line)}`)]] : [];
@@ -84,7 +84,7 @@ function textOf(
 }
 
 function htmlOf(content: Content, footer?: Footer): string {
-  const { heading, greeting = 'Hi,', before, facts = [], quote, entries = [], link, moreLinks = [], after } = content;
+  const { heading, greeting = 'Hi,', before, facts = [], quote, entries = [], link, moreLinks = [] } = content;
   const card = [
     `<h1 style="${STYLE.heading}">${shown(heading)}</h1>`,
     paragraph(greeting),
@@ -104,7 +104,7 @@ function htmlOf(content: Content, footer?: Footer): string {
     ...(link.isSpelledOut
       ? [`<p style="${STYLE.paragraph}">Or copy this address into your browser: ${escaped(link.address)}</p>`]
       : []),
-    ...after.map((text) => paragraph(text)),
+    ...(content.after ?? []).map((text) => paragraph(text)),
   ];
   const foot = footer
     ? `\n<p class="quiet" style="${STYLE.quiet}">${shown(footer.reason)} ${anchor(footer.unsubscribe, 'quietLink')}</p>`

@@ -25,7 +25,7 @@ export interface Names {
 export function bookingMail(payload: BookingPayload, names: Names, frame: Frame): MailContent {
   const { kind, round } = payload;
   const where = `${isolated(round.courseName)} on ${moment(round)}`;
-  const buttons = buttonsOf(roundLink(round.id, frame), frame, askedBy(payload));
+  const buttons = buttonsOf(appLink(frame, `/round/${round.id}`), frame, askedBy(payload));
   const isOver = kind === 'tee-time-cancelled' || kind === 'seat-given-up';
   return mailContentOf(frame, {
     ...aboutRound(round, names),
@@ -113,7 +113,7 @@ function bookedSentence({ version, round }: BookingPayload, squad: string, who: 
 
 export function reminderMail({ round }: ReminderPayload, names: Names, frame: Frame): MailContent {
   const asked = { label: 'Answer', round: round.recommendationId };
-  const { link, moreLinks } = buttonsOf(roundLink(round.id, frame), frame, asked);
+  const { link, moreLinks } = buttonsOf(appLink(frame, `/round/${round.id}`), frame, asked);
   return mailContentOf(frame, {
     ...aboutRound(round, names),
     subject: `Reminder: ${isolated(round.courseName)} on ${moment(round)}`,
@@ -134,7 +134,7 @@ export const reservationMail = ({ round }: ReminderPayload, names: Names, frame:
     before: [
       `${names.squad ?? 'Your squad'} counts on this tee time, and Fourball does not contact the course: reserve it there.`,
     ],
-    link: roundLink(round.id, frame),
+    link: appLink(frame, `/round/${round.id}`),
     moreLinks: courseLink(round),
     after: ['Have you reserved it? Give the number that the course gave you in the app, so that everybody knows.'],
   });
@@ -148,8 +148,7 @@ export const noticeMail = (facts: NoticePayload, names: Names, frame: Frame): Ma
     before: [`${names.nameOf(facts.sentBy)} sent you the details of a tee time.`],
     facts: [...startFacts(facts), ['Price', `$${facts.pricePerPlayer.toFixed(2)} per player`]],
     quote: quoteOf(names.nameOf(facts.sentBy), facts.note),
-    ...buttonsOf(squadLink(facts.squadId, frame), frame, { label: 'Answer' }),
-    after: [],
+    ...buttonsOf(appLink(frame, `/squad/${facts.squadId}`), frame, { label: 'Answer' }),
   });
 
 /** A round for which the squad needs players, to one who has no app to read of it in. */
@@ -163,7 +162,7 @@ export function askedMail(facts: AskedPayload, { reader, squad = 'Your squad', n
     greeting: `Hi ${reader.firstName},`,
     before: [freeSeats === null ? picked : `${squad} plays, and ${seats}.`],
     facts: startFacts(facts),
-    ...buttonsOf(squadLink(facts.squadId, frame), frame, { label: "I'm in", round, answer: 'in' }),
+    ...buttonsOf(appLink(frame, `/squad/${facts.squadId}`), frame, { label: "I'm in", round, answer: 'in' }),
     after: ['On the page you confirm that, or say no or maybe.'],
   });
 }
@@ -178,7 +177,7 @@ export function seatOfferMail(facts: SeatOfferPayload, { reader, squad = 'Your s
     greeting: `Hi ${reader.firstName},`,
     before: [`A seat of ${squad} is yours until ${until}.`],
     facts: startFacts(facts),
-    ...buttonsOf(squadLink(facts.squadId, frame), frame, { label: 'Take the seat', round, answer: 'in' }),
+    ...buttonsOf(appLink(frame, `/squad/${facts.squadId}`), frame, { label: 'Take the seat', round, answer: 'in' }),
     after: ['On the page you confirm that, or let the next in line have it.'],
   });
 }
@@ -217,12 +216,7 @@ const guestsIn = ({ guestsOf }: Round, whose: (host: string) => string): string[
 const courseLink = ({ reservedAs, bookingUrl }: Round) =>
   !reservedAs && bookingUrl?.startsWith('https://') ? [{ label: 'Reserve with the course', address: bookingUrl }] : [];
 
-const roundLink = (teeTimeId: string, { publicUrl }: Frame) => ({
+const appLink = ({ publicUrl }: Frame, path: string) => ({
   label: 'Open it in Fourball',
-  address: addressIn(publicUrl, `/round/${teeTimeId}`),
-});
-
-const squadLink = (squadId: string, { publicUrl }: Frame) => ({
-  label: 'Open it in Fourball',
-  address: addressIn(publicUrl, `/squad/${squadId}`),
+  address: addressIn(publicUrl, path),
 });
