@@ -3,8 +3,6 @@ import {
   DiscardPolicy,
   JetStreamApiCodes,
   JetStreamApiError,
-  type JetStreamClient,
-  type JetStreamManager,
   jetstream,
   jetstreamManager,
   RetentionPolicy,
@@ -28,28 +26,9 @@ const CONNECT_TIMEOUT_MS = 2_000;
 /** The stream on which a service publishes. */
 export const streamOf = (publisher: ServiceName): string => publisher.toUpperCase();
 
-export interface Link {
-  readonly connection: NatsConnection;
-  readonly stream: JetStreamClient;
-  readonly manager: JetStreamManager;
-  /** On how many servers of the broker a stream is kept. */
-  readonly streamReplicas: number;
-}
-
 /** The connection to NATS, which may be away at any time: nothing of a request waits for it. */
-export interface Broker {
-  /** The link, once the broker was reached for the first time. */
-  readonly link: Promise<Link>;
-  readonly connected: () => boolean;
-  /** How often the broker was reached so far: another number tells that it was away in between. */
-  readonly connections: () => number;
-  /** The outcome of what the broker was asked; rejects as soon as the broker is lost, rather than at a timeout. */
-  readonly whileConnected: <T>(asked: Promise<T>) => Promise<T>;
-  /** Those of all that is read and published over it. */
-  readonly timings: EventTimings;
-  /** Finishes what is under way and closes. */
-  readonly close: () => Promise<void>;
-}
+export type Broker = ReturnType<typeof connectBroker>;
+export type Link = Awaited<Broker['link']>;
 
 /** Connects in the background and again after every loss, for as long as the process lives. */
 export function connectBroker(options: {
@@ -60,8 +39,8 @@ export function connectBroker(options: {
   streamReplicas?: number;
   /** In place of those of {@link EVENT_TIMINGS}. */
   timings?: Partial<EventTimings>;
-}): Broker {
-  const timings = { ...EVENT_TIMINGS, ...options.timings };
+}) {
+  const timings: EventTimings = { ...EVENT_TIMINGS, ...options.timings };
   let up = false;
   let closed = false;
   let connections = 0;
@@ -91,6 +70,7 @@ export function connectBroker(options: {
       connection,
       stream: jetstream(connection),
       manager: await jetstreamManager(connection, { checkAPI: false, timeout: REQUEST_TIMEOUT_MS }),
+      /** On how many servers of the broker a stream is kept. */
       streamReplicas: options.streamReplicas ?? 1,
     };
   });
@@ -116,10 +96,14 @@ export function connectBroker(options: {
   }
 
   return {
+    /** The link, once the broker was reached for the first time. */
     link: connecting,
     connected: () => up,
+    /** How often the broker was reached so far: another number tells that it was away in between. */
     connections: () => connections,
+    /** Those of all that is read and published over it. */
     timings,
+    /** The outcome of what the broker was asked; rejects as soon as the broker is lost, rather than at a timeout. */
     whileConnected<T>(asked: Promise<T>) {
       const { promise, resolve, reject } = Promise.withResolvers<T>();
       if (up) waiting.add(reject);
@@ -127,6 +111,7 @@ export function connectBroker(options: {
       asked.then(resolve, reject);
       return promise.finally(() => waiting.delete(reject));
     },
+    /** Finishes what is under way and closes. */
     close: async () => {
       closed = true;
       clearTimeout(unreached);

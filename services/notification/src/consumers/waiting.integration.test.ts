@@ -1,5 +1,5 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
-import { createOutboxQueue, type OutboxQueue } from '@fourball/kit/events/publish/outbox-queue.ts';
+import { createOutboxQueue } from '@fourball/kit/events/publish/outbox-queue.ts';
 import { markPublished } from '@fourball/kit/events/publish/reconcile.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -13,7 +13,7 @@ const PRESENT = '2027-01-02T00:00:00.000000001Z';
 const HISTORY = 500;
 
 let client: Parameters<typeof markPublished>[0];
-let queue: OutboxQueue;
+let queue: ReturnType<typeof createOutboxQueue>;
 /** How many events the reader that is furthest behind has before it. */
 let unread: number;
 /** The last number of the stream. */

@@ -17,14 +17,9 @@ interface Waiter {
   readonly reject: (error: unknown) => void;
 }
 
-/** Lets a session read its own writes: holds a request until the events of those writes have been dealt with here. */
-export interface Freshness {
-  /** Resolves to true when all is there, to false when the time is up, the broker is out of reach, or too many wait. */
-  waitFor(writes: readonly WriteToken[]): Promise<boolean>;
-  /** To be called after each event that was dealt with. */
-  dealtWith(): void;
-}
+export type Freshness = ReturnType<typeof createFreshness>;
 
+/** Lets a session read its own writes: holds a request until the events of those writes have been dealt with here. */
 export function createFreshness(options: {
   pool: Pool;
   /** The publishers that this service reads; writes of others do not concern it. */
@@ -32,7 +27,7 @@ export function createFreshness(options: {
   connected: () => boolean;
   /** Called after each wait with its outcome. */
   waited?: ((isFresh: boolean, seconds: number) => void) | undefined;
-}): Freshness {
+}) {
   const waiters = new Set<Waiter>();
   const subscribed = new Set(options.publishers);
   let wake = () => {};
@@ -88,7 +83,8 @@ export function createFreshness(options: {
   }
 
   return {
-    async waitFor(writes) {
+    /** Resolves to true when all is there, to false when the time is up, the broker is out of reach, or too many wait. */
+    async waitFor(writes: readonly WriteToken[]): Promise<boolean> {
       const concerned = writes.filter((write) => subscribed.has(write.publisher));
       if (concerned.length === 0) return true;
       const begun = performance.now();
@@ -96,6 +92,7 @@ export function createFreshness(options: {
       options.waited?.(isFresh, (performance.now() - begun) / 1000);
       return isFresh;
     },
+    /** To be called after each event that was dealt with. */
     dealtWith: () => wake(),
   };
 }

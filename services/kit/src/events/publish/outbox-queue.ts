@@ -14,13 +14,6 @@ export interface UnpublishedRow {
   readonly lostFrom: string | null;
 }
 
-export interface OutboxQueue {
-  /** Answers what is to be published next on the stream that was made at the moment given. */
-  next(streamCreated: string): Promise<UnpublishedRow[]>;
-  /** Whether what an earlier stream held waits for its time. */
-  isHistoryLeft(): boolean;
-}
-
 /**
  * Chooses among the outbox rows that wait:
  *
@@ -31,7 +24,7 @@ export interface OutboxQueue {
  *
  * `unread` tells how many events the reader that is furthest behind has before it.
  */
-export function createOutboxQueue(client: PoolClient, unread: () => Promise<number>): OutboxQueue {
+export function createOutboxQueue(client: PoolClient, unread: () => Promise<number>) {
   let history = { of: '', isLeft: false, at: Number.NEGATIVE_INFINITY };
 
   const select = async (where: string, values: unknown[]): Promise<UnpublishedRow[]> =>
@@ -60,6 +53,7 @@ export function createOutboxQueue(client: PoolClient, unread: () => Promise<numb
     return rows.reverse();
   }
 
+  /** Answers what is to be published next on the stream that was made at the moment given. */
   async function next(streamCreated: string): Promise<UnpublishedRow[]> {
     const { isAnyLost, isAnyFresh } = await findWaiting();
     const rows = isAnyLost
@@ -76,7 +70,11 @@ export function createOutboxQueue(client: PoolClient, unread: () => Promise<numb
     return rows;
   }
 
-  return { next, isHistoryLeft: () => history.isLeft };
+  return {
+    next,
+    /** Whether what an earlier stream held waits for its time. */
+    isHistoryLeft: () => history.isLeft,
+  };
 }
 
 const selected = `SELECT id, envelope, stream_created || '/' || stream_sequence AS "lostFrom" FROM outbox`;
