@@ -1,5 +1,5 @@
-import type { Envelope } from '@fourball/contracts/events/event.ts';
-import type { JsMsg } from '@nats-io/jetstream';
+import { Envelope } from '@fourball/contracts/events/event.ts';
+import type { JetStreamManager, JsMsg } from '@nats-io/jetstream';
 import { isDatabaseAway } from '../../database/database.ts';
 import type { Transaction, TransactionClient } from '../../database/transaction.ts';
 import { createWork, runAs } from '../../process/context.ts';
@@ -8,8 +8,7 @@ import type { Broker } from '../broker.ts';
 import type { Outcome } from './apply.ts';
 import { EndsItsProcess } from './crash-loop-guard.ts';
 import { databaseAnswers } from './database-back.ts';
-import { isStillStored } from './erased-check.ts';
-import { storeDeadLetter } from './inbox.ts';
+import { isTombstone, storeDeadLetter } from './inbox.ts';
 import { OutOfOrder } from './out-of-order.ts';
 
 /** After so many deliveries an event that cannot be applied becomes a dead letter. */
@@ -80,6 +79,18 @@ export function createRetryPolicy<Tx extends Transaction>(options: RetryPolicyOp
     const task = () => retryOrGiveUp(message, event, error);
     return event ? runAs(createWork(event.correlationid), task) : task();
   };
+}
+
+/**
+ * Whether the stream still tells what a message does: not where the message was purged meanwhile, nor where it has told
+ * of the aggregate's end since.
+ */
+async function isStillStored(manager: JetStreamManager, message: JsMsg, event: Envelope | undefined): Promise<boolean> {
+  // Under another subject than its aggregate's nobody erases it.
+  if (!event || !message.subject.endsWith(`.${event.subject}`)) return true;
+  const last = await manager.streams.getMessage(message.info.stream, { last_by_subj: `*.*.*.${event.subject}` });
+  const { data: newest } = Envelope.safeParse(last?.json());
+  return newest !== undefined && !(isTombstone(newest) && newest.aggregateversion > event.aggregateversion);
 }
 
 function maxDeliveries(error: unknown): number {
