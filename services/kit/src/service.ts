@@ -5,8 +5,7 @@ import { watchDatabase } from './database/database-watch.ts';
 import { migrate } from './database/migrations.ts';
 import { connectBroker } from './events/broker.ts';
 import { type Expiring, startPruning } from './events/operate/prune.ts';
-import { measureDatabase } from './events/publish/database-metrics.ts';
-import { measureStream } from './events/stream-metrics.ts';
+import { measurePublishing } from './events/publish/publishing-metrics.ts';
 import { createCallerCheck, remoteKeys } from './http/identity.ts';
 import type { ServerOptions } from './http/server.ts';
 import type { ServiceConfig } from './process/config.ts';
@@ -34,10 +33,9 @@ export async function connectInfrastructure(
   life.onStop('database', () => pool.end());
   life.onStop('watch over the database', watch.stop);
   life.onStop('pruning', startPruning({ pool, log, own }));
-  if (metrics) measureDatabase(metrics, pool);
   const broker = connectBroker({ url: config.NATS_URL, name, log, streamReplicas: config.STREAM_REPLICAS });
   life.onStop('broker', broker.close);
-  if (metrics) measureStream(metrics, { publisher: name, broker });
+  if (metrics) measurePublishing(metrics, { pool, publisher: name, broker });
   const server: ServerOptions = {
     log,
     metrics,

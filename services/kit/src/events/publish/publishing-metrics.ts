@@ -1,12 +1,22 @@
+import type { ServiceName } from '@fourball/contracts/services.ts';
 import type { Pool } from 'pg';
 import { addAskedGauge } from '../../telemetry/asked-gauge.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
+import { type Broker, streamOf } from '../broker.ts';
 import { countUnpublished } from './reconcile.ts';
 
-/** Measures the connections to a service's database, and the events that wait there or ended there. */
-export function measureDatabase(metrics: Metrics, pool: Pool): void {
+/**
+ * Measures the connections to a service's database, the events that wait there or ended there, and how full its stream is: a
+ * full one takes no event, and the outbox grows.
+ */
+export function measurePublishing(
+  metrics: Metrics,
+  { pool, publisher, broker }: { pool: Pool; publisher: ServiceName; broker: Broker },
+): void {
   const add = (name: string, help: string, read: () => number | Promise<number>) =>
     addAskedGauge(metrics, { name, help, ask: async () => [{ value: await read() }] });
+  const inspectStream = async () =>
+    (await broker.whileConnected(broker.link)).manager.streams.info(streamOf(publisher));
   const count = async (select: string) => (await pool.query<{ value: number }>(select)).rows[0]?.value ?? Number.NaN;
 
   add('fourball_pool_connections', 'Connections to the database that the process holds.', () => pool.totalCount);
@@ -32,5 +42,15 @@ export function measureDatabase(metrics: Metrics, pool: Pool): void {
   );
   add('fourball_dead_letters', 'Events that were given up on and wait for somebody to look at them.', () =>
     count('SELECT count(*)::int AS value FROM dead_letters'),
+  );
+  add(
+    'fourball_stream_bytes',
+    "Size of the events on the service's stream.",
+    async () => (await inspectStream()).state.bytes,
+  );
+  add(
+    'fourball_stream_limit_bytes',
+    'Size at which the stream refuses further events.',
+    async () => (await inspectStream()).config.max_bytes,
   );
 }
