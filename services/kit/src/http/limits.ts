@@ -3,20 +3,7 @@ import type { Limit, LimitName } from '@fourball/contracts/limits.ts';
 import { tooMany, waitInWords } from './problem.ts';
 
 /** One limit of the contracts. Keys are whatever the limit counts: addresses, golfers, accounts. */
-export interface CountedLimit {
-  /**
-   * Counts one for the key.
-   * @throws a 429 problem with Retry-After (seconds until the window ends) once the key has had its share.
-   */
-  take(key: string): Promise<void>;
-  /**
-   * Counts nothing; for limits on failures, which are counted by {@link take} once they happen.
-   * @throws a 429 problem as `take` does.
-   */
-  check(key: string): Promise<void>;
-  /** Takes one back that `take` has counted in this process. */
-  giveBack(key: string): Promise<void>;
-}
+export type CountedLimit = ReturnType<typeof countLimit>;
 
 /** Counts up to `max` for each key in a window; answers the milliseconds until it ends for a key beyond, and 0 before. */
 export interface Counter {
@@ -93,11 +80,7 @@ export const countHere: CreateCounter = (max, windowSeconds) => {
  * Counts a limit; one by address counts the /48 of an IPv6 address as well, with ten times the share.
  * @param scale multiplies what the limit lets through (RATE_LIMIT_SCALE), to at least one.
  */
-export function countLimit(
-  { max, windowSeconds, by }: Limit,
-  scale: number,
-  create: CreateCounter = countHere,
-): CountedLimit {
+export function countLimit({ max, windowSeconds, by }: Limit, scale: number, create: CreateCounter = countHere) {
   const share = Math.max(1, Math.floor(max * scale));
   const own = create(share, windowSeconds);
   const ofNetwork = by === 'address' ? create(share * NETWORK_ALLOWANCE, windowSeconds) : undefined;
@@ -108,9 +91,18 @@ export function countLimit(
     if (wait > 0) throw triedTooOften(Math.ceil(wait / 1000));
   }
   return {
-    take: (key) => refuseFull(key, (counter, one) => counter.take(one)),
-    check: (key) => refuseFull(key, (counter, one) => counter.check(one)),
-    async giveBack(key) {
+    /**
+     * Counts one for the key.
+     * @throws a 429 problem with Retry-After (seconds until the window ends) once the key has had its share.
+     */
+    take: (key: string) => refuseFull(key, (counter, one) => counter.take(one)),
+    /**
+     * Counts nothing; for limits on failures, which are counted by `take` once they happen.
+     * @throws a 429 problem as `take` does.
+     */
+    check: (key: string) => refuseFull(key, (counter, one) => counter.check(one)),
+    /** Takes one back that `take` has counted in this process. */
+    async giveBack(key: string) {
       const network = ofNetwork && networkOf(key);
       await own.giveBack(key);
       if (network) await ofNetwork.giveBack(network);

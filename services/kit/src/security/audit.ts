@@ -43,18 +43,13 @@ export async function recordAuditActions(tx: WritingTransaction, actions: readon
     FROM jsonb_array_elements(${JSON.stringify(entries)}::jsonb) AS entry`;
 }
 
-/** Which entries are asked for; all of them unless told. */
-export interface TrailFilter {
-  /** A user, in whose name it was done or whose it was, or what else it is about. */
-  readonly of: string | undefined;
-  readonly since: Date | undefined;
-}
-
 /**
- * A filter as an operator writes it: an id, and a date or a moment of ISO 8601.
+ * Which entries are asked for, all of them unless told, as an operator writes it.
+ * @param asked.of id of a user, in whose name it was done or whose it was, or of what else it is about.
+ * @param asked.since a date or a moment of ISO 8601.
  * @throws UsageError that names what is wrong.
  */
-export function readTrailFilter({ of, since }: { of?: string | undefined; since?: string | undefined }): TrailFilter {
+export function readTrailFilter({ of, since }: Partial<Record<'of' | 'since', string | undefined>>) {
   if (of && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(of)) {
     throw new UsageError(`"${of}" is no id: name whom or what it is about by its UUID.`);
   }
@@ -68,7 +63,7 @@ export function readTrailFilter({ of, since }: { of?: string | undefined; since?
 /** The entries of a service's database, oldest first. */
 export async function readTrail(
   database: Pick<ClientBase, 'query'>,
-  { of, since }: TrailFilter,
+  { of, since }: ReturnType<typeof readTrailFilter>,
 ): Promise<AuditEntry[]> {
   const { rows } = await database.query<AuditEntry>(
     `SELECT deed AS action, rule, user_id AS "userId", about, count, request_id AS "requestId", created_at AS at

@@ -1,14 +1,8 @@
 import { type CryptoKey, calculateJwkThumbprint, compactDecrypt, decodeProtectedHeader, importJWK } from 'jose';
 import type * as z from 'zod/mini';
 import { readPrivateKeys } from './private-keys.ts';
-import { ALGORITHM, beginningWith, ENCRYPTION, type Seal, sealWith } from './sealing.ts';
+import { ALGORITHM, beginningWith, ENCRYPTION, sealWith } from './sealing.ts';
 import { readSecret } from './secret.ts';
-
-/**
- * Opens what was sealed, and checks its shape.
- * @throws {UnknownKey}; also when it was changed on the way, or does not have the shape.
- */
-export type Open = <S extends z.ZodMiniType>(sealed: string, shape: S) => Promise<z.output<S>>;
 
 /** A text is sealed with a key that this process does not have: not yet, or not any more. */
 export class UnknownKey extends Error {
@@ -16,25 +10,14 @@ export class UnknownKey extends Error {
 }
 
 /** The private keys of whoever is sealed for. All of them open; the first one is the present one. */
-export interface Keyring {
-  readonly open: Open;
-  /** Encrypts for the holder itself, with the present key. */
-  readonly seal: Seal;
-  /** The present key's name: its thumbprint (RFC 7638). */
-  readonly present: string;
-  /** First characters of every text that is encrypted with the present key, and of no other. */
-  readonly beginning: string;
-  /** Whether there are others than the present key. */
-  readonly hasFormer: boolean;
-  /** The present key as it was given: what secrets were derived from before keys could be replaced. */
-  readonly text: string;
-}
+export type Keyring = Awaited<ReturnType<typeof createKeyring>>;
+export type Open = Keyring['open'];
 
 /**
  * @param privateKeysText one private X25519 key as JWK, or a set of them (RFC 7517), of which the first is the present one.
  * @throws when there is a key that is not a private X25519 JWK.
  */
-export async function createKeyring(privateKeysText: string): Promise<Keyring> {
+export async function createKeyring(privateKeysText: string) {
   const given = readPrivateKeys(privateKeysText, { name: 'OPEN_KEY', curve: 'X25519' });
   const [first] = given;
   const named = given.map(
@@ -44,14 +27,23 @@ export async function createKeyring(privateKeysText: string): Promise<Keyring> {
   const present = await calculateJwkThumbprint(first);
   const isAlone = JSON.parse(privateKeysText).keys === undefined;
   return {
-    async open(sealed, shape) {
+    /**
+     * Opens what was sealed, and checks its shape.
+     * @throws {UnknownKey}; also when it was changed on the way, or does not have the shape.
+     */
+    async open<S extends z.ZodMiniType>(sealed: string, shape: S): Promise<z.output<S>> {
       const plaintext = await decrypt(sealed, byName);
       return shape.parse(JSON.parse(Buffer.from(plaintext).toString()));
     },
+    /** Encrypts for the holder itself, with the present key. */
     seal: await sealWith(first),
+    /** The present key's name: its thumbprint (RFC 7638). */
     present,
+    /** First characters of every text that is encrypted with the present key, and of no other. */
     beginning: beginningWith(present),
+    /** Whether there are others than the present key. */
     hasFormer: byName.size > 1,
+    /** The present key as it was given: what secrets were derived from before keys could be replaced. */
     text: isAlone ? privateKeysText : JSON.stringify(first),
   };
 }

@@ -36,24 +36,10 @@ async function hasAnswered(broker: Broker, connection: NatsConnection, withinMs:
 }
 
 /** Whether announcements arrive. */
-export interface RevocationFeed {
-  /**
-   * A number that stays the same for as long as no announcement can have been missed; undefined while one may be, as
-   * while the broker is away.
-   */
-  unbroken(): number | undefined;
-  /**
-   * As {@link unbroken}, once all that was announced before this call has been heard; undefined as well when the broker
-   * has not told within 250 ms. An announcement may reach whoever made it, and those they answer, before it comes here.
-   */
-  upToDate(): Promise<number | undefined>;
-}
+export type RevocationFeed = ReturnType<typeof subscribeToRevocations>;
 
 /** Calls `forget` for every announcement from now on, as soon as the broker is there and again after each loss of it. */
-export function subscribeToRevocations(
-  broker: Broker,
-  forget: (storedSessionIds: readonly string[]) => void,
-): RevocationFeed {
+export function subscribeToRevocations(broker: Broker, forget: (storedSessionIds: readonly string[]) => void) {
   const subscribed = broker.link.then(({ connection }) => {
     connection.subscribe(REVOCATIONS, {
       callback: (error, message) => {
@@ -81,7 +67,11 @@ export function subscribeToRevocations(
       asking = false;
     }
   }
-  function unbroken() {
+  /**
+   * A number that stays the same for as long as no announcement can have been missed; undefined while one may be, as
+   * while the broker is away.
+   */
+  function unbroken(): number | undefined {
     if (!broker.connected()) return undefined;
     if (confirmed === broker.connections()) return confirmed;
     if (!asking) void confirm();
@@ -103,7 +93,11 @@ export function subscribeToRevocations(
   let underWay: Promise<unknown> = Promise.resolve();
   /** For all who have come since the question that is under way was put. */
   let next: Promise<number | undefined> | undefined;
-  function upToDate() {
+  /**
+   * As {@link unbroken}, once all that was announced before this call has been heard; undefined as well when the broker
+   * has not told within 250 ms. An announcement may reach whoever made it, and those they answer, before it comes here.
+   */
+  function upToDate(): Promise<number | undefined> {
     const ask = () => {
       next = undefined;
       const asked = askBroker();
