@@ -30,36 +30,23 @@ interface Known extends z.output<typeof Count> {
   readonly sequence: number;
 }
 
-interface Sharing {
-  readonly broker: Broker;
-  /** Name of the service, or `gateway`. */
-  readonly part: string;
-  readonly log: Log;
-}
-
 /**
- * Counts over all replicas of `part`. While the broker is away, or late, each counts for itself, beginning with what it
- * has let through.
+ * Counts over all replicas of `part`, a service or `gateway`. While the broker is away, or late, each counts for itself,
+ * beginning with what it has let through.
  */
-export function shareLimits({ broker, part, log }: Sharing): CounterOf {
-  const ask = createAsking({ broker, part, log });
+export function shareLimits(sharing: { broker: Broker; part: string; log: Log }): CounterOf {
+  const ask = createAsking(sharing);
   return (name) => (max, windowSeconds) => {
-    const rule = {
-      max,
-      windowMs: windowSeconds * 1000,
-      subjectOf: (key: string) => limitSubjectOf(part, name, hash(key)),
-    };
-    return countShared(rule, ask, countHere(max, windowSeconds));
+    const subjectOf = (key: string) => limitSubjectOf(sharing.part, name, hash(key));
+    return countShared({ max, windowMs: windowSeconds * 1000, subjectOf }, ask, countHere(max, windowSeconds));
   };
 }
 
-interface Rule {
-  readonly max: number;
-  readonly windowMs: number;
-  readonly subjectOf: (key: string) => string;
-}
-
-function countShared({ max, windowMs, subjectOf }: Rule, ask: Asking, here: Counter): Counter {
+function countShared(
+  { max, windowMs, subjectOf }: { max: number; windowMs: number; subjectOf: (key: string) => string },
+  ask: Asking,
+  here: Counter,
+): Counter {
   const full = createTtlCache<number>(FULL_KEYS);
   /** Those of this process who take of the same key at once: one change of its count is for all of them. */
   const waiting = new Map<string, ((wait: number) => void)[]>();
@@ -132,15 +119,11 @@ function countShared({ max, windowMs, subjectOf }: Rule, ask: Asking, here: Coun
   };
 }
 
-interface Counts {
-  read(subject: string): Promise<Known>;
-  /** Whether it was replaced: not if the message is no longer the one of `sequence`. */
-  replace(subject: string, next: z.output<typeof Count>, sequence: number): Promise<boolean>;
-}
+type Counts = Awaited<ReturnType<typeof open>>;
 /** Answers of the broker; undefined while it is away, or late. */
 type Asking = <T>(question: (counts: Counts) => Promise<T>) => Promise<T | undefined>;
 
-function createAsking({ broker, part, log }: Sharing): Asking {
+function createAsking({ broker, part, log }: Parameters<typeof shareLimits>[0]): Asking {
   const { limitMs } = broker.timings;
   let made: { connections: number; counts: Promise<Counts> } | undefined;
   let awayUntil = 0;
@@ -173,7 +156,7 @@ function createAsking({ broker, part, log }: Sharing): Asking {
 }
 
 /** In memory, of one server: a count that is lost begins anew, which is cheaper than to write each to a disk. */
-async function open({ manager, stream }: Link, part: string, timeout: number): Promise<Counts> {
+async function open({ manager, stream }: Link, part: string, timeout: number) {
   const name = limitStreamOf(part);
   await manager.streams.add({
     name,
@@ -187,11 +170,12 @@ async function open({ manager, stream }: Link, part: string, timeout: number): P
     duplicate_window: nanos(1_000),
   });
   return {
-    async read(subject) {
+    async read(subject: string): Promise<Known> {
       const message = await manager.streams.getMessage(name, { last_by_subj: subject });
       return message ? { ...Count.parse(message.json()), sequence: message.seq } : { taken: 0, until: 0, sequence: 0 };
     },
-    async replace(subject, next, sequence) {
+    /** Whether it was replaced: not if the message is no longer the one of `sequence`. */
+    async replace(subject: string, next: z.output<typeof Count>, sequence: number): Promise<boolean> {
       try {
         const expect = { streamName: name, lastSubjectSequence: sequence };
         await stream.publish(subject, JSON.stringify(next), { expect, timeout });
