@@ -6,17 +6,10 @@ import { collectStartGarbage } from './start-garbage.ts';
 
 const STOP_DEADLINE_MS = 10_000;
 
-export interface Lifecycle {
-  /** Remembers how to end a part. Parts end in the reverse order of their start. */
-  onStop(part: string, stop: () => Promise<unknown>): void;
-  /** True from the first sign of stopping on: the process then counts as not ready. */
-  isStopping(): boolean;
-}
-
 export interface StartedProcess<Config> {
   readonly config: Config;
   readonly log: Log;
-  readonly life: Lifecycle;
+  readonly life: ReturnType<typeof createLifecycle>;
   readonly metrics: Metrics | undefined;
 }
 
@@ -75,7 +68,7 @@ async function startTelemetry(
  * the signal comes again. Then its parts end one after the other, newest first, within 10 s, after which the process ends
  * anyway, with exit code 1.
  */
-function createLifecycle(log: Log, drainSeconds: number): Lifecycle {
+function createLifecycle(log: Log, drainSeconds: number) {
   const parts: { part: string; stop: () => Promise<unknown> }[] = [];
   const hurry = new AbortController();
   let stopping = false;
@@ -99,7 +92,11 @@ function createLifecycle(log: Log, drainSeconds: number): Lifecycle {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   return {
-    onStop: (part, stop) => parts.push({ part, stop }),
+    /** Remembers how to end a part. Parts end in the reverse order of their start. */
+    onStop(part: string, stop: () => Promise<unknown>): void {
+      parts.push({ part, stop });
+    },
+    /** True from the first sign of stopping on: the process then counts as not ready. */
     isStopping: () => stopping,
   };
 }
