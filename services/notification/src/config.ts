@@ -1,4 +1,4 @@
-import { httpUrl, limitScale, partsOf, readConfig, serviceConfig } from '@fourball/kit/process/config.ts';
+import { httpUrl, limitScale, partsOf, readConfig, seconds, serviceConfig } from '@fourball/kit/process/config.ts';
 import * as z from 'zod/mini';
 
 const openKey = {
@@ -10,7 +10,6 @@ const openKey = {
 
 /** Name of a host, or of all below one. */
 const HOST = /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+$/i;
-const delayMessage = 'must be a number of seconds, 600 at most';
 
 const schema = z
   .object({
@@ -31,10 +30,7 @@ const schema = z
       'Fourball <fourball@localhost>',
     ),
     /** For how long a mail about a tee time waits for a later one that takes its place; 0: each is sent at once. */
-    MAIL_DELAY_SECONDS: z._default(
-      z.coerce.number(delayMessage).check(z.nonnegative(delayMessage), z.maximum(600, delayMessage)),
-      60,
-    ),
+    MAIL_DELAY_SECONDS: seconds(0, 600, 60),
     RATE_LIMIT_SCALE: limitScale,
     /** The pair of keys to push with, base64url; without it the service makes one of its own. */
     VAPID_PUBLIC_KEY: z.optional(

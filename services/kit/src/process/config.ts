@@ -13,7 +13,11 @@ export const httpUrl = (error: string) =>
     .url({ protocol: /^https?$/, error })
     .check(z.overwrite((url) => url.replace(/^https?:/i, (it) => it.toLowerCase())));
 
-const drainMessage = 'must be a number of seconds, 300 at most';
+/** Shape of a time in seconds, from the least to the most; `otherwise` where none is given. */
+export const seconds = (least: number, most: number, otherwise: number) => {
+  const message = `must be a number of seconds, ${least} to ${most}`;
+  return z._default(z.coerce.number(message).check(z.minimum(least, message), z.maximum(most, message)), otherwise);
+};
 
 /** Environment of every process. */
 export const processConfig = {
@@ -24,10 +28,7 @@ export const processConfig = {
    * How long a process that shall end goes on taking requests, so that who sends them learns of it; not at all where
    * nobody would send them elsewhere.
    */
-  DRAIN_SECONDS: z._default(
-    z.coerce.number(drainMessage).check(z.nonnegative(drainMessage), z.maximum(300, drainMessage)),
-    0,
-  ),
+  DRAIN_SECONDS: seconds(0, 300, 0),
   /** The collector that traces are sent to; without one there are none. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpUrl('must be the address of a collector')),
   /** Where metrics can be read; without a port nothing is measured. */
@@ -43,7 +44,6 @@ export const limitScale = z._default(
   1,
 );
 
-const seconds = 'must be a number of seconds, 1 to 300';
 const replicas = 'must be 1, 3 or 5';
 
 /** Further environment of every service. */
@@ -63,10 +63,7 @@ export const serviceConfig = {
     error: 'must be the address of the database, postgres://user:password@host:port/name',
   }),
   /** Time after which PostgreSQL gives up a statement; below the ten seconds in which the gateway expects an answer. */
-  STATEMENT_TIMEOUT_SECONDS: z._default(
-    z.coerce.number(seconds).check(z.minimum(1, seconds), z.maximum(300, seconds)),
-    9,
-  ),
+  STATEMENT_TIMEOUT_SECONDS: seconds(1, 300, 9),
   JWKS_URL: httpUrl("must be the address of the gateway's public keys"),
 };
 
