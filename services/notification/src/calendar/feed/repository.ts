@@ -2,18 +2,13 @@ import type { CalendarConnection, Prisma } from '../../generated/prisma/client.t
 
 type Tx = Prisma.TransactionClient;
 
-export type NewConnection = Pick<
-  CalendarConnection,
-  'golferId' | 'provider' | 'tokenHash' | 'sealedToken' | 'connectedAt'
->;
-
 export const findConnections = (tx: Tx, golferId: string) =>
   tx.calendarConnection.findMany({ where: { golferId }, orderBy: { connectedAt: 'asc' } });
 
 export const findConnectionByToken = (tx: Tx, tokenHash: Buffer<ArrayBuffer>) =>
   tx.calendarConnection.findUnique({ where: { tokenHash } });
 
-export const insertConnection = (tx: Tx, connection: NewConnection) =>
+export const insertConnection = (tx: Tx, connection: Prisma.CalendarConnectionCreateManyInput) =>
   tx.calendarConnection.createMany({ data: [connection], skipDuplicates: true });
 
 export const deleteConnection = (tx: Tx, golferId: string, provider: string) =>

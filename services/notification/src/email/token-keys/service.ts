@@ -1,25 +1,16 @@
 import type { Keyring } from '@fourball/kit/security/keyring.ts';
-import * as z from 'zod/mini';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
-import { type MailTokenKeys, mailTokenKeysFrom } from '../unsubscribe/tokens.ts';
+import { MailTokenKeys, mailTokenKeysFrom } from '../unsubscribe/tokens.ts';
 import { findSealedKeys, insertSealedKeys, replaceSealedKeys } from './repository.ts';
-
-const SealedKeys = z.object({ tokenKey: z.string(), addressKey: z.string() });
 
 /**
  * The keys of links to unsubscribe, which outlive the key that they are sealed with: those that the first replica kept. They
  * are what earlier versions derived from OPEN_KEY at each start, so that the links in mails of then stay good. Where those
  * that are kept are sealed for other keys than these, others take their place, and older links are unknown.
  */
-export async function openMailTokenKeys({
-  client,
-  keyring,
-}: {
-  client: PrismaClient;
-  keyring: Keyring;
-}): Promise<MailTokenKeys> {
+export async function openMailTokenKeys({ client, keyring }: { client: PrismaClient; keyring: Keyring }) {
   const derived = mailTokenKeysFrom(keyring.text);
-  const opened = (sealed: string) => keyring.open(sealed, SealedKeys).catch(() => undefined);
+  const opened = (sealed: string) => keyring.open(sealed, MailTokenKeys).catch(() => undefined);
   const kept = async () => {
     const sealed = await findSealedKeys(client);
     if (sealed === undefined) throw new Error('The keys of links to unsubscribe are not where they were put');

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
+import * as z from 'zod/mini';
 
 /** Recipient of mails: a golfer by their id, or an address without an account. */
 export type Reader = { readonly userId: string } | { readonly address: string };
@@ -23,10 +24,8 @@ const MAC_BYTES = 16;
 const TOKEN = /^[A-Za-z0-9_-]{46}$/;
 
 /** Keys of the tokens and of the hashes of addresses; base64url. */
-export interface MailTokenKeys {
-  readonly tokenKey: string;
-  readonly addressKey: string;
-}
+export const MailTokenKeys = z.object({ tokenKey: z.string(), addressKey: z.string() });
+type MailTokenKeys = z.output<typeof MailTokenKeys>;
 
 /** The keys that tokens had while they were made of OPEN_KEY's text as it was given (HKDF, RFC 5869). */
 export function mailTokenKeysFrom(openKey: string): MailTokenKeys {

@@ -32,12 +32,7 @@ export interface Outgoing<Item extends Claimed, Outcome extends string> {
   attempt(item: Item): Promise<Attempt<Outcome>>;
 }
 
-export interface DeliveryWorker {
-  /** Says that there may be something to send, as after a commit. */
-  ring(): void;
-  /** Takes no more and waits, not for ever, for what is under way. */
-  stop(): Promise<void>;
-}
+export type DeliveryWorker = ReturnType<typeof startDeliveryWorker>;
 
 /**
  * Sends what waits, in each replica: one takes what no other has taken. What was accepted is recorded as sent before
@@ -53,7 +48,7 @@ export function startDeliveryWorker<Item extends Claimed, Outcome extends string
   isBusy?: (() => boolean) | undefined;
   /** Milliseconds from one look for what waits to the next. */
   pollMs?: number | undefined;
-}): DeliveryWorker {
+}) {
   const { outgoing, log, counted, isBusy = () => false, pollMs = POLL_MS } = options;
   const { name, atOnce } = outgoing;
   const stopping = new AbortController();
@@ -120,7 +115,9 @@ export function startDeliveryWorker<Item extends Claimed, Outcome extends string
 
   const running = run();
   return {
+    /** Says that there may be something to send, as after a commit. */
     ring,
+    /** Takes no more and waits, not for ever, for what is under way. */
     async stop() {
       stopping.abort();
       clearTimeout(gathering);

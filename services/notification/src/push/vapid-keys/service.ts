@@ -9,12 +9,7 @@ import { findKeys, insertKeys, replaceKeys, type StoredKeys } from './repository
 export type { VapidKeys };
 
 /** The pairs to push with: a browser hears by the one that it subscribed with. */
-export interface VapidKeyring {
-  /** Present key that browsers subscribe with. */
-  publicKey(): string;
-  /** The pair of a public key, where it is here (still, or already). */
-  pairOf(publicKey: string): VapidKeys | undefined;
-}
+export type VapidKeyring = Awaited<ReturnType<typeof openVapidKeys>>;
 
 const SealedKey = z.object({ privateKey: z.string() });
 
@@ -23,11 +18,7 @@ const SealedKey = z.object({ privateKey: z.string() });
  * the browsers that subscribed with it as long as it is kept. Where it was sealed for another OPEN_KEY, and none is given,
  * a new one takes its place, and browsers subscribe anew when they come back.
  */
-export async function openVapidKeys(options: {
-  client: PrismaClient;
-  keyring: Keyring;
-  given: string;
-}): Promise<VapidKeyring> {
+export async function openVapidKeys(options: { client: PrismaClient; keyring: Keyring; given: string }) {
   const { client, keyring } = options;
   const pairs = await findPairs();
 
@@ -70,8 +61,10 @@ export async function openVapidKeys(options: {
   }
 
   return {
+    /** Present key that browsers subscribe with. */
     publicKey: () => pairs[0].publicKey,
-    pairOf: (publicKey) => pairs.find((pair) => pair.publicKey === publicKey),
+    /** The pair of a public key, where it is here (still, or already). */
+    pairOf: (publicKey: string) => pairs.find((pair) => pair.publicKey === publicKey),
   };
 }
 
