@@ -7,8 +7,7 @@ import { newId } from '@fourball/kit/process/id.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
-import { failureOf } from '../../lib/outgoing/failure.ts';
-import { type Attempt, measureOutgoing } from '../../lib/outgoing/service.ts';
+import { type Attempt, failureOf, measureOutgoing } from '../../lib/outgoing/service.ts';
 import { isForgotten, type KnownGolfer } from '../../read-models/golfers/service.ts';
 import type { GuestPayload } from '../templates/guest.ts';
 import {
