@@ -104,9 +104,13 @@ export async function lockSquadToTell(tx: Tx, id: string): Promise<Squad | undef
 export const readersOf = async (tx: Tx, squadId: string): Promise<Member[]> =>
   (await membersOf(tx, squadId)).filter(({ status, isAnnounced }) => status === 'active' && isAnnounced);
 
-/** Those of them who lead it. */
-export const leadersOf = async (tx: Tx, squad: Pick<Squad, 'id' | 'createdBy'>): Promise<Member[]> =>
-  (await readersOf(tx, squad.id)).filter(({ userId, role }) => userId === squad.createdBy || role === 'leader');
+/** Ids of these, but for one whose act it was. */
+export const readerIdsOf = async (tx: Tx, squadId: string, actor?: string | null): Promise<string[]> =>
+  (await readersOf(tx, squadId)).map(({ userId }) => userId).filter((userId) => userId !== actor);
+
+/** Ids of those of them who lead it. */
+export const leadersAmong = (readers: readonly Member[], { createdBy }: Pick<Squad, 'createdBy'>): string[] =>
+  readers.filter(({ userId, role }) => userId === createdBy || role === 'leader').map(({ userId }) => userId);
 
 /** The name of a squad that exists; undefined of another. */
 export async function nameOfSquad(tx: Tx, squadId: string): Promise<string | undefined> {

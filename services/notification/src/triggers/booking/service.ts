@@ -5,7 +5,7 @@ import { type BookingKind, bookingFacts } from '../../email/templates/payload.ts
 import type { Notice } from '../../notifications/policy.ts';
 import { notify } from '../../notifications/service.ts';
 import { lookUpGolfers } from '../../read-models/golfers/service.ts';
-import { leadersOf, readersOf, requireSquad } from '../../read-models/squads/service.ts';
+import { leadersAmong, readerIdsOf, readersOf, requireSquad } from '../../read-models/squads/service.ts';
 import { applyTeeTime, playersBefore, playersOf } from '../../read-models/tee-times/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
 import { achieveFirstBooking } from '../achievements/service.ts';
@@ -103,9 +103,10 @@ export async function notifyOfGivenUpSeat(work: Work, event: GivenUpEvent): Prom
   const { data, time, isSnapshot } = event;
   if (isSnapshot) return;
   const squad = await requireSquad(work.tx, data.squadId);
-  const concerned = await (data.isFree ? readersOf(work.tx, squad.id) : leadersOf(work.tx, squad));
+  const members = await readersOf(work.tx, squad.id);
+  const concerned = data.isFree ? members.map(({ userId }) => userId) : leadersAmong(members, squad);
   const leaver = data.changedBy ? (await lookUpGolfers(work.tx, [data.changedBy]))(data.changedBy) : undefined;
-  const readers = concerned.map(({ userId }) => userId).filter((userId) => userId !== data.changedBy);
+  const readers = concerned.filter((userId) => userId !== data.changedBy);
   await notify(work, givenUpNotices(readers, data, leaver), time);
 }
 
@@ -144,9 +145,8 @@ export async function notifyOfRound(work: Work, { data, time, isSnapshot }: Roun
   if (isSnapshot) return;
   await requireSquad(work.tx, data.squadId);
   const players = data.confirmedMembers;
-  const readers = (await readersOf(work.tx, data.squadId))
-    .map(({ userId }) => userId)
-    .filter((userId) => !players.includes(userId) && userId !== data.bookedBy);
+  const others = await readerIdsOf(work.tx, data.squadId, data.bookedBy);
+  const readers = others.filter((userId) => !players.includes(userId));
   const golferOf = await lookUpGolfers(work.tx, [...players, ...readers]);
   const notices = roundNotices(readers, players.map(golferOf), data);
   const isAsked = (userId: string) => !golferOf(userId).claimed && !data.out?.includes(userId);
@@ -160,9 +160,7 @@ export async function notifyOfSlot(work: Work, { data, time, isSnapshot }: SlotE
   const chooser = data.changedBy ?? data.confirmedMembers.at(-1);
   if (isSnapshot || !chooser) return;
   await requireSquad(work.tx, data.squadId);
-  const readers = (await readersOf(work.tx, data.squadId))
-    .map(({ userId }) => userId)
-    .filter((userId) => userId !== chooser);
+  const readers = await readerIdsOf(work.tx, data.squadId, chooser);
   const golferOf = await lookUpGolfers(work.tx, [chooser, ...readers]);
   const notices = slotNotices(readers, golferOf(chooser), data);
   const isAsked = (userId: string) => !golferOf(userId).claimed;

@@ -15,6 +15,7 @@ import {
   hasLeftSince,
   type Leaving,
   openSquad,
+  readerIdsOf,
   readersOf,
 } from '../../read-models/squads/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
@@ -92,7 +93,7 @@ export async function notifyOfLeaving(work: Work, event: Received<Leaving>): Pro
     if (reason === 'squad-deleted') return [squadDeletionNotice(userId, await presentGolfer(work.tx, changedBy))];
     if (squad.gone) return [];
     if (reason === 'left' && (await hasLeftSince(work.tx, event.data, quietSince(event.time)))) return [];
-    const readers = (await readersOf(work.tx, squad.id)).map((member) => member.userId);
+    const readers = await readerIdsOf(work.tx, squad.id);
     const leaver = reason === 'account-deleted' ? undefined : (await lookUpGolfers(work.tx, [userId]))(userId);
     const hadAccount = (await golferOf(work.tx, userId))?.claimed ?? true;
     const wasRemoved = reason === 'removed';
@@ -107,9 +108,7 @@ export async function notifyOfChange(work: Work, event: Received<SquadState>): P
   const isChanged = await applySquad(work, event);
   const { id, name, createdBy } = event.data;
   if (!before?.createdBy || !isChanged || before.createdBy === createdBy) return;
-  const readers = (await readersOf(work.tx, id))
-    .map((member) => member.userId)
-    .filter((reader) => reader !== before.createdBy);
+  const readers = await readerIdsOf(work.tx, id, before.createdBy);
   const golferOf = await lookUpGolfers(work.tx, [createdBy]);
   await notify(work, handOverNotices(readers, golferOf(createdBy), { id, name }), event.time);
 }

@@ -15,11 +15,6 @@ export interface NotifiedDate extends GameDateState {
   readonly nextDate?: string | null;
 }
 
-interface Member {
-  readonly userId: string;
-  readonly role: string;
-}
-
 /** Hours for which nobody who was told of a date is nudged. */
 export const NUDGE_PAUSE_HOURS = 12;
 
@@ -56,7 +51,7 @@ export function readersOfDate(
     booked,
     unbooked,
   }: {
-    readonly members: readonly Member[];
+    readonly members: readonly { readonly userId: string }[];
     readonly leaders: ReadonlySet<string>;
     /** Those to whom its opening was told. */
     readonly asked: ReadonlySet<string>;
@@ -86,10 +81,6 @@ export function readersOfDate(
   };
   return members.map(({ userId }) => userId).filter((userId) => isNotified[kind](userId) && userId !== date.changedBy);
 }
-
-/** Members who lead a squad. */
-export const leadersOf = (members: readonly Member[], createdBy: string | null): ReadonlySet<string> =>
-  new Set(members.filter(({ userId, role }) => role === 'leader' || userId === createdBy).map(({ userId }) => userId));
 
 /** Golfers whose guests hear of a change: of a booking that was cancelled they have heard. */
 export const hostsOfDate = (date: NotifiedDate, unbooked: ReadonlySet<string>): string[] =>

@@ -5,7 +5,7 @@ import type { GameDateKind } from '../../email/templates/game-date-payload.ts';
 import { notify } from '../../notifications/service.ts';
 import { deleteAnswered, deleteHeldPushes } from '../../push/queue/service.ts';
 import { lookUpGolfers } from '../../read-models/golfers/service.ts';
-import { lockSquadToTell, readersOf } from '../../read-models/squads/service.ts';
+import { leadersAmong, lockSquadToTell, readersOf } from '../../read-models/squads/service.ts';
 import { playersOfRound } from '../../read-models/tee-times/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
 import { mailGuests } from '../guests/service.ts';
@@ -14,7 +14,6 @@ import {
   gameDateNotices,
   hostsOfDate,
   keyOf,
-  leadersOf,
   type NotifiedDate,
   NUDGE_PAUSE_HOURS,
   notifiedOff,
@@ -41,7 +40,7 @@ export const gameDateNotifier =
     const openings = notified.filter((row) => row.kind.startsWith('game-date-opened'));
     const asked = new Set(openings.map(({ userId }) => userId));
     const off = notifiedOff(data, notified);
-    const leaders = leadersOf(members, squad.createdBy);
+    const leaders = new Set(leadersAmong(members, squad));
     const players = await playersOfRound(tx, data.recommendationId);
     const readers = readersOfDate(kind, data, { members, leaders, asked, off, ...players });
     const golferOf = await lookUpGolfers(tx, readers);

@@ -2,7 +2,7 @@ import type { WeeklySlotsState } from '@fourball/contracts/events/recommendation
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { joinWeeks } from '../../email/queue/service.ts';
 import { notify } from '../../notifications/service.ts';
-import { lockSquadToTell, readersOf } from '../../read-models/squads/service.ts';
+import { lockSquadToTell, readerIdsOf } from '../../read-models/squads/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
 import { openedBy } from '../standing-games/moments.ts';
 import { creatorNotices, weekNotices } from './policy.ts';
@@ -12,7 +12,7 @@ export async function notifyOfWeek(work: Work, { data, time, isSnapshot }: Recei
   if (isSnapshot || data.slots.length === 0) return;
   const squad = await lockSquadToTell(work.tx, data.squadId);
   if (!squad) return;
-  const readers = (await readersOf(work.tx, squad.id)).map(({ userId }) => userId);
+  const readers = await readerIdsOf(work.tx, squad.id);
   const heldUntil = openedBy(data.opensAt, new Date(time), squad.timeZone ?? 'UTC');
   const notices = weekNotices(readers, data, squad).map((notice) => ({ ...notice, heldUntil }));
   await notify(work, [...notices, ...creatorNotices(readers, data, squad)], time);
