@@ -15,11 +15,8 @@ interface HealthCheck {
   readonly isUp: () => boolean | Promise<boolean>;
 }
 
-/** Checks that a process needs to be of use; `running` says whether it goes on, or is about to end. */
-export interface HealthChecks {
-  readonly running?: { readonly required: boolean; readonly isUp: () => boolean };
-  readonly [name: string]: HealthCheck | undefined;
-}
+/** Checks that a process needs to be of use; `running` says at once whether it goes on, or is about to end. */
+export type HealthChecks = Readonly<Record<string, HealthCheck>>;
 
 const CHECK_TIMEOUT_MS = 1_000;
 
@@ -28,12 +25,12 @@ export function serveHealth(app: FastifyInstance, checks: HealthChecks): void {
   const config = { isHealth: true } as const;
   app.get('/livez', { config }, async () => ({ status: 'live' }));
   app.get('/readyz', { config }, async (_request, reply) => {
-    const names = Object.keys(checks);
-    const states = await Promise.all(names.map((name) => isUp(checks[name])));
-    const ready = names.every((name, index) => states[index] || !checks[name]?.required);
+    const asked = Object.entries(checks).map(async ([name, check]) => ({ name, ...check, isUp: await isUp(check) }));
+    const states = await Promise.all(asked);
+    const ready = states.every(({ isUp, required }) => isUp || !required);
     return reply.code(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'not ready',
-      checks: Object.fromEntries(names.map((name, index) => [name, states[index] ? 'up' : 'away'])),
+      checks: Object.fromEntries(states.map(({ name, isUp }) => [name, isUp ? 'up' : 'away'])),
     });
   });
 }
@@ -55,5 +52,5 @@ export function measureDependencies(metrics: Metrics, { running: _, ...dependenc
 /** Whether a request asks for the process's health, which is nobody's secret and not worth a log line. */
 export const isHealthCheck = (request: FastifyRequest): boolean => request.routeOptions.config.isHealth === true;
 
-const isUp = async (check: HealthCheck | undefined): Promise<boolean> =>
-  within(CHECK_TIMEOUT_MS, Promise.resolve(check?.isUp() ?? false), false).catch(() => false);
+const isUp = async (check: HealthCheck): Promise<boolean> =>
+  within(CHECK_TIMEOUT_MS, Promise.resolve(check.isUp()), false).catch(() => false);

@@ -66,7 +66,7 @@ export function createHttpServer(options: {
   if (metrics) measureDependencies(metrics, checks);
   answerProblems(app);
   serveHealth(app, checks);
-  endConnections(app, () => checks.running?.isUp() ?? true);
+  endConnections(app, () => checks.running?.isUp() !== false);
   return app;
 }
 
