@@ -29,11 +29,6 @@ export interface CalendarTeeTime {
   readonly status: string | null;
 }
 
-interface Addressee {
-  readonly name: string;
-  readonly address: string;
-}
-
 export interface CalendarFacts {
   /** PUBLISH is a feed or a file to keep; REQUEST and CANCEL are what a mail says to the reader's calendar. */
   readonly method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
@@ -42,7 +37,7 @@ export interface CalendarFacts {
   /** DTSTAMP: when this was written. The same facts make the same text, to the octet. */
   readonly writtenAt: Date;
   /** Sender and recipient of a mail (RFC 5546 asks for both). */
-  readonly invitation?: { readonly organizer: Addressee; readonly attendee: Addressee } | undefined;
+  readonly invitation?: Readonly<Record<'organizer' | 'attendee', { name: string; address: string }>> | undefined;
   /** Its reader has no account: nothing leads into the app. */
   readonly isForOutsider?: boolean | undefined;
 }

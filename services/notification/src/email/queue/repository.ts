@@ -12,13 +12,6 @@ export interface ClaimedMail extends QueuedMail, Pick<Mail, 'id' | 'attempts'> {
   readonly ageSeconds: number;
 }
 
-interface Claim {
-  readonly limit: number;
-  readonly leaseSeconds: number;
-  /** Age from which a mail about a tee time is sent. */
-  readonly delaySeconds: number;
-}
-
 export interface NewMail
   extends Pick<Mail, 'id' | 'userId' | 'createdAt' | 'expiresAt'>,
     Partial<Pick<Mail, 'senderId' | 'sealed' | 'squadId' | 'teeTimeId' | 'sequence' | 'isHeld'>> {
@@ -45,8 +38,12 @@ export const insertMails = (tx: Tx, mails: readonly NewMail[]) => tx.$executeRaw
  * Takes mails whose time has come, at most `limit`; nobody else takes them before `leaseSeconds` are over. A golfer's mails
  * of one tee time are taken in the order of its changes, but for those that are held for the morning; and one that was
  * overtaken by a later mail is of no use any more.
+ * @param claim.delaySeconds age from which a mail about a tee time is sent.
  */
-export const claimMails = (tx: Tx, { limit, leaseSeconds, delaySeconds }: Claim) =>
+export const claimMails = (
+  tx: Tx,
+  { limit, leaseSeconds, delaySeconds }: Record<'limit' | 'leaseSeconds' | 'delaySeconds', number>,
+) =>
   tx.$queryRaw<ClaimedMail[]>`
     UPDATE mails SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
     WHERE id IN (

@@ -2,12 +2,8 @@ import type { MailCategory } from '@fourball/contracts/http/unsubscribe.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
-interface Refusal {
-  readonly reader: string;
-  readonly category: MailCategory;
-}
 
-export const insertRefusal = (tx: Tx, { reader, category }: Refusal) =>
+export const insertRefusal = (tx: Tx, { reader, category }: { reader: string; category: MailCategory }) =>
   tx.mailRefusal.createMany({ data: [{ reader, category }], skipDuplicates: true });
 
 export const deleteRefusals = (tx: Tx, reader: string, categories: readonly MailCategory[]) =>

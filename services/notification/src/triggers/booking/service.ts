@@ -29,16 +29,12 @@ import {
 
 type TeeTimeEvent = Received<TeeTimeState>;
 
-interface Announcement {
-  readonly kind: BookingKind;
-  readonly noticesOf: (teeTime: TeeTimeState) => Notice[];
-}
-
 /** Follows an event, and tells and mails what it brings. Telling is not repeatable: each event may come here only once. */
 async function notifyPlayers(
   work: Work,
   event: TeeTimeEvent,
-  { kind, noticesOf }: Announcement,
+  kind: BookingKind,
+  noticesOf: (teeTime: TeeTimeState) => Notice[],
   players = event.data.players,
 ) {
   await applyTeeTime(work.tx, event);
@@ -50,14 +46,14 @@ async function notifyPlayers(
 }
 
 export async function notifyOfBooking(work: Work, event: TeeTimeEvent): Promise<void> {
-  await notifyPlayers(work, event, { kind: 'tee-time-booked', noticesOf: bookingNotices });
+  await notifyPlayers(work, event, 'tee-time-booked', bookingNotices);
   if (event.isSnapshot) return;
   await settleNear(work.tx, event);
   await achieveFirstBooking(work, event.data, event.time);
 }
 
 export async function notifyOfMove(work: Work, event: TeeTimeEvent): Promise<void> {
-  await notifyPlayers(work, event, { kind: 'tee-time-moved', noticesOf: moveNotices });
+  await notifyPlayers(work, event, 'tee-time-moved', moveNotices);
   if (event.isSnapshot) return;
   await settleNear(work.tx, event);
 }
@@ -72,10 +68,8 @@ export async function notifyOfReservation(work: Work, event: TeeTimeEvent): Prom
 export async function notifyOfCancellation(work: Work, event: TeeTimeEvent): Promise<void> {
   const players = event.isSnapshot ? [] : await playersOf(work.tx, event.data.id);
   // Its last player is told of the group to which they went.
-  const announcement: Announcement = event.data.regrouped
-    ? { kind: 'seat-given-up', noticesOf: () => [] }
-    : { kind: 'tee-time-cancelled', noticesOf: cancellationNotices };
-  await notifyPlayers(work, event, announcement, players);
+  if (event.data.regrouped) await notifyPlayers(work, event, 'seat-given-up', () => [], players);
+  else await notifyPlayers(work, event, 'tee-time-cancelled', cancellationNotices, players);
 }
 
 /** Mails who does not play any more, whose calendar loses it; others hear of it once it cannot be taken back. */

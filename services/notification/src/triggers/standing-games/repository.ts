@@ -2,14 +2,8 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
 
-/** Word of a date to a golfer, under the key of its kind. */
-interface Notified {
-  readonly userId: string;
-  readonly kind: string;
-  readonly leavesAt: Date;
-}
-
-export const findNotified = (tx: Tx, dateId: string): Promise<Notified[]> =>
+/** Words of a date to golfers, each under the key of its kind. */
+export const findNotified = (tx: Tx, dateId: string) =>
   tx.gameDateNotice.findMany({ where: { dateId }, select: { userId: true, kind: true, leavesAt: true } });
 
 /** Keeps that golfers are told of a date; answers those of whom that was not known under this key. */
