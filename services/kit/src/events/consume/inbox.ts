@@ -5,8 +5,6 @@ import type { Transaction, TransactionClient } from '../../database/transaction.
 import { parseEvent } from '../../process/contract-faults.ts';
 import { idFor } from '../../process/id.ts';
 
-type InboxOutcome = 'applied' | 'ignored' | 'dead';
-
 /**
  * Inserts the inbox rows of events, each with its outcome. One that another transaction inserts at the same time is waited for.
  * @returns ids of those that had none. Past Prisma's typed queries, which have a plan of its own for each number of events.
@@ -14,7 +12,7 @@ type InboxOutcome = 'applied' | 'ignored' | 'dead';
 export async function remember(
   tx: Transaction,
   events: readonly Envelope[],
-  outcomeOf: (event: Envelope) => InboxOutcome,
+  outcomeOf: (event: Envelope) => 'applied' | 'ignored' | 'dead',
 ): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ eventId: string }[]>`
     INSERT INTO inbox (event_id, write_id, type, outcome)

@@ -43,9 +43,6 @@ const EVERYWHERE: readonly Expiring[] = [
   { table: 'audit_entries', age: 'created_at', days: 400 },
 ];
 
-/** How many rows went, by table. */
-export type Pruned = Readonly<Record<string, number>>;
-
 /** Removes old rows as {@link prune} does, now and every hour. @returns ends it after the run under way. */
 export const startPruning = ({ pool, log, own }: { pool: Pool; log: Log; own: readonly Expiring[] }) =>
   startRounds(
@@ -64,14 +61,15 @@ export const startPruning = ({ pool, log, own }: { pool: Pool; log: Log; own: re
  * Removes, in small batches, what was published more than 30 days ago from the outbox, what was dealt with more than 61 days
  * ago from the inbox, with the attempts at what was dealt with, what is older than 400 days from the audit trail, and old rows
  * of the service's own tables. Does nothing while another process does it. Dead letters and unpublished events stay.
+ * @returns how many rows went, by table.
  */
-export async function prune(pool: Pool, own: readonly Expiring[] = [], signal?: AbortSignal): Promise<Pruned> {
+export async function prune(pool: Pool, own: readonly Expiring[] = [], signal?: AbortSignal) {
   const client = await pool.connect();
   let isBroken = false;
   try {
     const lock = await client.query('SELECT pg_try_advisory_lock($1) AS free', [LOCK_KEYS.prune]);
-    if (!lock.rows[0].free) return {};
     const pruned: Record<string, number> = {};
+    if (!lock.rows[0].free) return pruned;
     for (const expiring of [...EVERYWHERE, ...own]) {
       const { table } = expiring;
       if (expiring.isStamped) await stamp(client, expiring);

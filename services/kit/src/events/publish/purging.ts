@@ -23,13 +23,6 @@ export interface Relaying {
   readonly log: Log;
 }
 
-interface DueErasure {
-  readonly aggregateId: string;
-  /** The number on the stream of the event that published the end: what comes before it goes. */
-  readonly sequence: string;
-  readonly isLate: boolean;
-}
-
 /**
  * Has the broker drop the messages of erased aggregates: those before the event that told of the end, once that one is
  * on the stream. Nothing of the aggregate can come behind it but empty events, since one process at a time publishes,
@@ -44,7 +37,7 @@ export function createPurge(relaying: Relaying): (streamCreated: string) => Prom
   let due = { connections: -1, at: 0 };
 
   async function purge(streamCreated: string): Promise<boolean> {
-    const { rows } = await client.query<DueErasure>({
+    const { rows } = await client.query<{ aggregateId: string; sequence: string; isLate: boolean }>({
       name: 'due erasures',
       text: dueErasures,
       values: [streamCreated, LONGEST_S, AT_ONCE],
@@ -109,6 +102,7 @@ async function passedByAll(link: Link, publisher: ServiceName): Promise<number> 
   return passed;
 }
 
+/** With the number on the stream of the event that published the end: what comes before it goes. */
 const dueErasures = `SELECT erasures.aggregate_id AS "aggregateId", told.stream_sequence AS sequence,
     told.published_at < now() - make_interval(secs => $2) AS "isLate"
   FROM erasures JOIN outbox AS told USING (event_id)
