@@ -1,5 +1,6 @@
 import type { Agent } from 'node:https';
 import { Worker } from 'node:worker_threads';
+import { within } from '@fourball/kit/process/within.ts';
 import pLimit from 'p-limit';
 import { readPublicText, Unreadable, type Validators } from '../../lib/safe-fetch/fetch-text.ts';
 import { type BusyTimes, type BusyWindow, windowAround } from './parser.ts';
@@ -37,14 +38,10 @@ export function createCalendarReader(options: {
     if (reading === 'unchanged') return reading;
     const { text, ...validators } = reading;
     const window = windowAround(new Date(), ownHost);
-    const waiting = Promise.withResolvers<never>();
-    const timer = setTimeout(() => waiting.reject(tooLate()), until - performance.now());
-    try {
-      const understood = line(() => understand(text, window, Math.min(thinkingMs, until - performance.now())));
-      return { busy: await Promise.race([understood, waiting.promise]), ...validators };
-    } finally {
-      clearTimeout(timer);
-    }
+    const understood = line(() => understand(text, window, Math.min(thinkingMs, until - performance.now())));
+    const busy = await within(until - performance.now(), understood, undefined);
+    if (!busy) throw tooLate();
+    return { busy, ...validators };
   };
 }
 
