@@ -1,19 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { Access, AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@fourball/contracts/http/route.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Caller, GuestLink, Link, SharedLink } from './identity.ts';
+import type { Caller } from './identity.ts';
 import { invalid, notAuthenticated, notFound } from './problem.ts';
 
 /** Caller of a call with this access: a golfer or the holder of a link for certain, or perhaps nobody. */
 export type CallerOf<A extends Access> = A extends 'anyone' | 'gateway'
   ? Caller
-  : A extends 'link'
-    ? Caller & { readonly link: Link }
-    : A extends 'shared'
-      ? Caller & { readonly shared: SharedLink }
-      : A extends 'guest'
-        ? Caller & { readonly guest: GuestLink }
-        : Caller & { readonly userId: string };
+  : A extends 'link' | 'shared' | 'guest'
+    ? Caller & { readonly [Name in A]: NonNullable<Caller[Name]> }
+    : Caller & { readonly userId: string };
 
 /** Input of a handler: the parts that the route names, validated, and the caller. */
 export interface Call<R extends Route> {
