@@ -1,5 +1,6 @@
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import * as z from 'zod/mini';
 import { createTtlCache } from '../process/ttl-cache.ts';
 import { notAuthenticated, unavailable } from './problem.ts';
 
@@ -37,11 +38,12 @@ export interface Link {
   readonly squadId: string;
 }
 
-export interface SharedLink {
-  readonly squadId: string;
+const SharedLink = z.object({
+  squadId: z.string(),
   /** Another one once the link was renewed. */
-  readonly linkId: string;
-}
+  linkId: z.string(),
+});
+export type SharedLink = Readonly<z.output<typeof SharedLink>>;
 
 export interface GuestLink {
   readonly guestId: string;
@@ -92,7 +94,7 @@ export function createCallerCheck(audience: ServiceName, keys: JWTVerifyGetKey):
         sessionId: typeof sid === 'string' ? sid : null,
         isGateway: scope === 'gateway',
         link: sub !== null && typeof squadId === 'string' ? { userId: sub, squadId } : null,
-        shared: sub === null ? sharedLinkIn(shared) : null,
+        shared: sub === null ? (SharedLink.safeParse(shared).data ?? null) : null,
         guest: sub === null && typeof guest === 'string' ? { guestId: guest } : null,
       },
       expiresAt: ((payload.exp ?? 0) + CLOCKS_APART_S) * 1000,
@@ -108,12 +110,6 @@ export function createCallerCheck(audience: ServiceName, keys: JWTVerifyGetKey):
     remembered.set(token, caller, expiresAt);
     return caller;
   };
-}
-
-function sharedLinkIn(claim: unknown): SharedLink | null {
-  if (typeof claim !== 'object' || claim === null) return null;
-  const { squadId, linkId } = claim as Partial<Record<string, unknown>>;
-  return typeof squadId === 'string' && typeof linkId === 'string' ? { squadId, linkId } : null;
 }
 
 /** Tells a bad token from keys that could not be fetched; the cause is for the log: keys or clocks may be set wrong. */
