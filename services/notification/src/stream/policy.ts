@@ -1,3 +1,4 @@
+import { Id } from '@fourball/contracts/http/fields.ts';
 import type { LiveEvent } from './events/live-event.ts';
 
 /** A sign of life: a comment, which browsers skip. */
@@ -21,8 +22,5 @@ const COMES_BACK_WITHIN_MS = 2_000;
 export const openingOf = (chance: number, from: string): string =>
   `retry: ${COMES_BACK_MS + Math.floor(chance * COMES_BACK_WITHIN_MS)}\nid: ${from}\n\n`;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The notification that a browser has seen last; undefined for one that begins anew, or says nothing of use. */
-export const lastSeen = (header: unknown): string | undefined =>
-  typeof header === 'string' && UUID.test(header) ? header : undefined;
+export const lastSeen = (header: unknown): string | undefined => Id.safeParse(header).data;
