@@ -42,9 +42,8 @@ import {
   type GolfPayload,
   isAboutGameDate,
   type LinkPayload,
-  MailPayload as MailFactsShape,
   type MailKind,
-  type MailPayload,
+  MailPayload,
   SecurityAlertPayload,
   type WeeklyPayload,
 } from './templates/payload.ts';
@@ -138,7 +137,7 @@ export function createComposer(options: {
   }
 
   async function composeForGolfer({ userId, createdAt, ...mail }: QueuedMail): Promise<ComposedMail | undefined> {
-    const facts = MailFactsShape.parse(mail.facts);
+    const facts = MailPayload.parse(mail.facts);
     const category = categoryOf(facts);
     const reader = userId ? await golferOf(client, userId) : undefined;
     if (!reader || !category || !mayBeMailed(reader, category) || (await isUseless(facts, reader))) return undefined;

@@ -74,18 +74,15 @@ export const applyLeaving = (tx: Tx, { version, data, time }: Received<Leaving>)
  * the second always sees what the first has changed.
  * @throws {OutOfOrder} when the squad has not been heard of yet.
  */
-export async function openSquad(tx: Tx, id: string): Promise<Squad> {
-  const squad = await lockSquad(tx, id);
-  if (!squad) throw new OutOfOrder(`squad ${id}`);
-  return squad;
-}
+export const openSquad = async (tx: Tx, id: string): Promise<Squad> => heardOf(id, await lockSquad(tx, id));
 
 /**
  * The squad for news that change nothing of it: without a hold on it, so that other streams' news of it go on beside.
  * @throws {OutOfOrder} when the squad has not been heard of yet.
  */
-export async function requireSquad(tx: Tx, id: string): Promise<Squad> {
-  const squad = await findSquad(tx, id);
+export const requireSquad = async (tx: Tx, id: string): Promise<Squad> => heardOf(id, await findSquad(tx, id));
+
+function heardOf(id: string, squad: Squad | undefined): Squad {
   if (!squad) throw new OutOfOrder(`squad ${id}`);
   return squad;
 }
