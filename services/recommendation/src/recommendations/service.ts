@@ -7,7 +7,7 @@ import { type Page, type PresentState, present } from '@fourball/kit/events/publ
 import { conflict, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { isMember, lockActiveMembership, type Squad, squadOfMember } from '../read-models/squads/service.ts';
-import { findAnswers, upsertAnswer } from './answers/repository.ts';
+import { findOut, upsertAnswer } from './answers/repository.ts';
 import { insertRounds, updateDateDue } from './game-rounds/repository.ts';
 import { factsOf } from './generate/policy.ts';
 import { eraseGuestsBut } from './guests/service.ts';
@@ -29,7 +29,7 @@ import { bookedState, chosenState, presentKinds, recommendationState, recommenda
 import { BOOKING_TOLD_MS, TAKE_BACK_MS } from './waiting-list/policy.ts';
 import { endOffersAt, leaveLine, withPlaces } from './waiting-list/service.ts';
 
-export { findSquadId, lockRecommendation } from './repository.ts';
+export { findSquadId, lockRecommendation, lockSlot } from './repository.ts';
 export { recommendationView } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -198,7 +198,7 @@ export async function applyBooking(
   await eraseGuestsBut(tx, publish, row.id, players);
   const booked = await updateRecommendation(tx, row.id, change);
   await updateDateDue(tx, row.id);
-  const out = (await findAnswers(tx, row.id)).flatMap(({ userId, answer }) => (answer === 'out' ? [userId] : []));
+  const out = await findOut(tx, row.id);
   publish(
     recommendationEvents.recommendationBooked,
     booked.version,

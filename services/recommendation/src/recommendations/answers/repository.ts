@@ -60,6 +60,10 @@ export const findAnswers = (tx: Tx, recommendationId: string): Promise<AnswerRow
     take: MEMBERS_MAX,
   });
 
+/** Golfers who said that they cannot come to a round. */
+export const findOut = async (tx: Tx, recommendationId: string): Promise<string[]> =>
+  (await findAnswers(tx, recommendationId)).flatMap(({ userId, answer }) => (answer === 'out' ? [userId] : []));
+
 /** Words of one golfer on these rounds. */
 export const findAnswersOf = (tx: Tx, userId: string, recommendationIds: string[]): Promise<AnswerRow[]> =>
   tx.roundAnswer.findMany({ where: { userId, recommendationId: { in: recommendationIds } } });

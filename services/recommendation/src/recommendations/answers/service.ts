@@ -3,7 +3,7 @@ import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { seenByMember } from '../service.ts';
 import { findAnswers } from './repository.ts';
 
-export { copyAnswers, deleteAnswersOf, findAnswers, findAnswersOf, upsertAnswer } from './repository.ts';
+export { copyAnswers, deleteAnswersOf, findAnswers, findAnswersOf, findOut, upsertAnswer } from './repository.ts';
 
 export type AnswerService = ReturnType<typeof createAnswerService>;
 

@@ -52,14 +52,15 @@ test('nothing is booked where the creator is no active member any more', async (
   expect([await recommendationsOf(squadId), await autoBookedOf(squadId)]).toEqual([[], null]);
 });
 
-test('a recommendation of that slot is the one that is booked, with those who confirmed it before', async () => {
-  const { squadId, golfers } = await squadFreeOn({ size: 4, free: 3, autoBookEnabled: true });
+test("a recommendation of that slot is the one that is booked, with those who confirmed it before, without who said Can't", async () => {
+  const { squadId, golfers } = await squadFreeOn({ size: 8, free: 7, autoBookEnabled: true });
   const id = await offer({ squadId, ...best() });
-  await calls.confirm(id, golfers[3]);
+  await calls.confirm(id, golfers[7]);
+  await service.callByLink('POST', `/a/-/rounds/${id}`, { userId: golfers[6]!, squadId }, { answer: 'out' });
   expect(await rank(squadId)).toMatchObject({ booked: 1 });
   const [booked, ...more] = await recommendationsOf(squadId);
   expect([booked?.id, booked?.status, more, await autoBookedOf(squadId)]).toEqual([id, 'booked', [], id]);
-  expect(booked?.confirmedMembers).toEqual([golfers[3], ...golfers.slice(0, 3).sort()]);
+  expect(booked?.confirmedMembers).toEqual([golfers[7], ...golfers.slice(0, 6).sort()]);
 });
 
 test('on a day of its standing game nothing is booked for a squad: that asks its golfers, and has its own time', async () => {
@@ -118,10 +119,7 @@ test('who chooses slots that stand in the week’s list, and no others, has them
   await service.weeklySlots.rank(week, [squadId]);
   expect((await choose(squadId, creator, dayOfWeek(6), '12:00')).statusCode).toBe(200);
   expect(await confirmedBy(creator)).toEqual([]);
-  const slots = [
-    { date: dayOfWeek(5), time: '09:00', courseId },
-    { date: dayOfWeek(3), time: '10:00', courseId },
-  ];
+  const slots = [best(), { date: dayOfWeek(3), time: '10:00', courseId }];
   for (const { date, time } of [slots[0]!, slots[1]!, slots[0]!]) await choose(squadId, creator, date, time);
   await Promise.all(Array.from({ length: 5 }, () => choose(squadId, golfers[1]!, dayOfWeek(5), '09:00')));
   expect(await confirmedBy(creator)).toMatchObject([{ status: 'confirmed', confirmedSlots: slots }]);

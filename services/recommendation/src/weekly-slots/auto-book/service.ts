@@ -5,7 +5,8 @@ import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import { bookHeld } from '../../bookings/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { findActiveMembers, findSquad, lockSquad } from '../../read-models/squads/service.ts';
-import { confirmSlot } from '../../recommendations/service.ts';
+import { findOut } from '../../recommendations/answers/service.ts';
+import { confirmSlot, lockSlot } from '../../recommendations/service.ts';
 import type { RankedRecommendation } from '../../recommendations/squad-ranking/service.ts';
 import { reasonNotToBook } from './policy.ts';
 import { hasGameOn, returnToSavepoint, setSavepoint } from './repository.ts';
@@ -18,8 +19,8 @@ export type AutoBooked =
   | { readonly reason: string; readonly err?: unknown };
 
 /**
- * Books a squad's best slot by the rule, in the creator's name and as the creator would: those who are free are confirmed
- * for it first. What stands in the way (the slot is held, somebody was booked elsewhere meanwhile) leaves the transaction
+ * Books a squad's best slot by the rule, in the creator's name and as the creator would: those who are free, and did not say
+ * that they cannot come to its round, are confirmed for it first. What stands in the way (the slot is held, somebody was booked elsewhere meanwhile) leaves the transaction
  * as it was before.
  * @throws where the database is away.
  */
@@ -60,11 +61,14 @@ async function book(tx: Tx, publish: Publish, squadId: string, best: RankedRecom
   if (!squad) return { reason: 'gone' };
   // Look again: the squad may have changed since the week was ranked.
   const active = await findActiveMembers(tx, squadId);
-  const reason = reasonNotToBook({ ...squad, activeMembers: active }, best);
+  const held = await lockSlot(tx, squadId, best);
+  const out = held ? await findOut(tx, held.id) : [];
+  const availableMembers = best.availableMembers.filter((member) => !out.includes(member));
+  const reason = reasonNotToBook({ ...squad, activeMembers: active }, { availableMembers });
   if (reason) return { reason };
   // Its own clock asks those who play then, and books it.
   if (await hasGameOn(tx, squadId, best.date)) return { reason: 'standing-game' };
-  const golfers = best.availableMembers.filter((member) => active.includes(member));
+  const golfers = availableMembers.filter((member) => active.includes(member));
   const { courseId, date, time } = best;
   const row = await confirmSlot(tx, publish, { squadId, courseId, date, time }, { golfers }, async () => best);
   const booker = { bookedBy: squad.createdBy, bookedByRule: true, bookingReference: undefined };
