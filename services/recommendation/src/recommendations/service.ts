@@ -6,11 +6,13 @@ import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
 import { conflict, notFound } from '@fourball/kit/http/problem.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { calendarDate } from '../ranking/calendar.ts';
 import { isMember, lockActiveMembership, type Squad, squadOfMember } from '../read-models/squads/service.ts';
 import { findOut, upsertAnswer } from './answers/repository.ts';
 import { insertRounds, updateDateDue } from './game-rounds/repository.ts';
 import { factsOf } from './generate/policy.ts';
 import { eraseGuestsBut } from './guests/service.ts';
+import { refuseHeldHour } from './held-hours/service.ts';
 import { nameGolfersOf } from './list/names.ts';
 import { listOfSquad } from './list/service.ts';
 import { applyTransition, statusAt, type Transition } from './policy.ts';
@@ -70,7 +72,8 @@ type Confirming = { readonly golfers: readonly string[]; readonly chosenBy?: str
  * "I'm In" for a slot: for its recommendation at that course, or for a new one that `rank` scores and for which a pending
  * one at another course makes room. Whoever calls has taken the squad's turn.
  * @returns the recommendation, held until the transaction ends.
- * @throws a 409 problem where the squad has booked the slot, or confirmed another course or has a standing game then.
+ * @throws a 409 problem where the squad has booked the slot, or confirmed another course or has a standing game then, or holds
+ * another start of its hour.
  */
 export async function confirmSlot(
   tx: Tx,
@@ -83,6 +86,7 @@ export async function confirmSlot(
   const isHere = held?.courseId === courseId;
   if (isHere && held.status === 'booked') throw conflict('already-booked', 'This tee time is already booked');
   if (isHere) return confirmGolfers(tx, publish, held, confirming);
+  await refuseHeldHour(tx, { squadId, ...slot });
   const dropped = await deletePendingAt(tx, squadId, slot);
   if (held && dropped.length === 0) {
     throw conflict('start-taken', `Your squad has a tee time at ${isolated(held.course.name)} then`);
@@ -96,7 +100,7 @@ export async function confirmSlot(
 
 /**
  * Adds golfers to those who come; who does already is not told of again. Of a booked one whoever calls has seated them.
- * @throws a 409 problem when it is cancelled or has started.
+ * @throws a 409 problem when it is cancelled or has started, or nobody comes yet and the squad holds another start of its hour.
  */
 export async function confirmGolfers(
   tx: Tx,
@@ -107,6 +111,7 @@ export async function confirmGolfers(
   const status = nextStatus('confirm', row);
   const joining = confirming.golfers.filter((golfer) => !row.confirmedMembers.includes(golfer));
   if (joining.length === 0) return row;
+  if (row.status === 'pending') await refuseHeldHour(tx, { ...row, date: calendarDate(row.date) });
   const confirmedMembers = [...row.confirmedMembers, ...joining];
   return publishConfirmed(publish, await updateRecommendation(tx, row.id, { status, confirmedMembers }), confirming);
 }

@@ -73,6 +73,23 @@ test('once it is booked it is refused, at other courses too, and once that is ca
   expect([chosen.id === id, chosen.confirmedMembers]).toEqual([false, [mate]]);
 });
 
+test('in the hour of a round that was moved, or of a planned date of a standing game, none is confirmed, chosen or offered', async () => {
+  const [moved, planned] = [await aSquad(), await aSquad()];
+  const { teeTimeId } = await steps.bookedRound({ ...moved, ...moved.slot, confirmed: 1 });
+  await calls.move(teeTimeId, moved.creator, { date: moved.slot.date, time: '09:10' });
+  const date = await steps.plannedDate({ ...planned, courseId, days: 4 });
+  await service.client.gameDate.update({ where: { id: date.id }, data: { time: '09:10' } });
+  for (const { squadId, creator, slot } of [moved, planned]) {
+    const pending = await offer({ squadId, ...slot });
+    await saveFree(creator, slot.date, ['09:00']);
+    const chosen = await choose(squadId, creator, { ...slot, courseId: await openCourse() });
+    const codes = [await calls.confirm(pending, creator), chosen].map((answer) => answer.json().code);
+    expect(codes).toEqual(['start-taken', 'start-taken']);
+    expect((await calls.generated(squadId, creator)).filter(({ status }) => status === 'pending')).toEqual([]);
+    expect((await calls.optimize(squadId, creator, { startDate: slot.date, endDate: slot.date })).json()).toEqual([]);
+  }
+});
+
 test('of members who choose one slot at once there is one recommendation, with all of them', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { squadId, creator, mate, slot } = await aSquad();

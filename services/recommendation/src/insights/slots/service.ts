@@ -15,7 +15,7 @@ import {
 } from '../../read-models/squads/service.ts';
 import { upsertAnswer } from '../../recommendations/answers/service.ts';
 import { nameGolfers, nameGolfersOf } from '../../recommendations/list/names.ts';
-import { findCurrent, findHeld } from '../../recommendations/list/service.ts';
+import { findCurrent, findHeld, findPlanned } from '../../recommendations/list/service.ts';
 import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
 import { createRankings } from '../../recommendations/rankings/service.ts';
 import { confirmSlot, recommendationView } from '../../recommendations/service.ts';
@@ -55,7 +55,8 @@ export function createSlotService({ client, pool, ledger }: Reading & { ledger: 
       if (!squad) throw notFound();
       refuse(validateWindow(window, now));
       refuse(validateWhatIf({ leaveOut, mustCome }, await findActiveMembers(client, squadId)));
-      const held = heldIn(await findCurrent(pool, squadId, now));
+      const planned = await findPlanned(pool, [squadId], now);
+      const held = heldIn([...(await findCurrent(pool, squadId, now)), ...planned]);
       const ranked = await rankWindow(reading, squadId, now, { window, mustCome, held }, leaveOut);
       return nameGolfers(
         pool,

@@ -27,9 +27,10 @@ export interface CurrentSlots {
 type Slot = Pick<RecommendationFacts, 'date' | 'time'>;
 type CurrentRow = PendingRecommendation & { readonly status: string; readonly isGameDate: boolean };
 
-export const currentSlotsIn = (rows: readonly CurrentRow[]): CurrentSlots => ({
+/** @param planned starts of standing games that have no round yet. */
+export const currentSlotsIn = (rows: readonly CurrentRow[], planned: readonly Slot[]): CurrentSlots => ({
   offered: rows.filter((row) => !isHeld(row)),
-  held: rows.filter(isHeld).map(slotOfStart),
+  held: [...rows.filter(isHeld), ...planned].map(slotOfStart),
 });
 
 /** Whether these are the same slots. */

@@ -7,7 +7,7 @@ import { lockSquadAs } from '../../read-models/squads/service.ts';
 import { lockSquadRecommendations } from '../endings/service.ts';
 import { makeRounds } from '../game-rounds/service.ts';
 import { eraseGuestsBut } from '../guests/service.ts';
-import { findCurrent } from '../list/repository.ts';
+import { findCurrent, findPlanned } from '../list/repository.ts';
 import { listOfCurrent, listOfSquad } from '../list/service.ts';
 import type { Reading } from '../ranking-inputs/service.ts';
 import { drop, type LockedRecommendation } from '../service.ts';
@@ -26,17 +26,18 @@ export function createGenerateService({ client, pool, ledger }: Reading & { ledg
      * Ranks anew: the confirmed and the booked ones stay and keep their slots; pending ones that are ranked again stay
      * what they are, and the others make room.
      *
-     * Mostly nothing has changed. That takes no transaction and no turn: what is offered and what is held were read by
-     * one statement, and a ranking at that very moment would have left them as they were.
+     * Mostly nothing has changed. That takes no transaction and no turn: the recommendations that are offered and held were
+     * read by one statement, and a ranking at that very moment would have left them as they were.
      */
     async generate(squadId: string, userId: string): Promise<Recommendation[]> {
       const now = new Date();
       const reading = { client, pool };
-      const [context, rows] = await Promise.all([
+      const [context, rows, planned] = await Promise.all([
         loadRankingContext(reading, squadId, now),
         findCurrent(pool, squadId, now),
+        findPlanned(pool, [squadId], now),
       ]);
-      const { offered, held } = currentSlotsIn(rows);
+      const { offered, held } = currentSlotsIn(rows, planned);
       const ranked = rankContext(context, held);
       if (mayRank(context, userId) && isNothing(diffOf(offered, ranked))) {
         return withPlaces(client, userId, await listOfCurrent(pool, rows, namesIn(context)));

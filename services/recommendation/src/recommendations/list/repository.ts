@@ -31,13 +31,15 @@ export async function findListed(pool: Pool, squadId: string, now: Date): Promis
 export const findCurrent = async (pool: Pool, squadId: string, now: Date): Promise<ListedRow[]> =>
   (await pool.query<ListedRow>({ name: 'standing', text: STANDING, values: [squadId, now] })).rows;
 
-/** Starts that these squads have confirmed or booked, or that standing games have, and that may still come. */
-export const findHeld = async (
-  pool: Pool,
-  squadIds: readonly string[],
-  now: Date,
-): Promise<Pick<ListedRow, 'squadId' | 'status' | 'date' | 'time' | 'courseId' | 'isGameDate'>[]> =>
-  (await pool.query({ name: 'held', text: HELD, values: [squadIds, now] })).rows;
+type HeldRow = Pick<ListedRow, 'squadId' | 'status' | 'date' | 'time' | 'courseId' | 'isGameDate'>;
+
+/** Starts that these squads have confirmed or booked, or that standing games have or plan, and that may still come. */
+export const findHeld = async (pool: Pool, squadIds: readonly string[], now: Date): Promise<HeldRow[]> =>
+  (await pool.query({ name: 'held', text: `${HELD} UNION ALL ${PLANNED}`, values: [squadIds, now] })).rows;
+
+/** Those of them alone that standing games plan: dates at a known start that have no round yet. */
+export const findPlanned = async (pool: Pool, squadIds: readonly string[], now: Date): Promise<HeldRow[]> =>
+  (await pool.query({ name: 'planned', text: PLANNED, values: [squadIds, now] })).rows;
 
 const GAME_DATE = 'EXISTS (SELECT 1 FROM game_dates d WHERE d.recommendation_id = r.id)';
 
@@ -47,6 +49,14 @@ const HELD = `
   FROM squad_tee_time_recommendations r
   WHERE r.squad_id = ANY($1::uuid[]) AND (r.status IN ('confirmed', 'booked') OR r.status = 'pending' AND ${GAME_DATE})
     AND r.starts_at > $2::timestamptz - interval '1 day'`;
+
+/** Their course may still be open. */
+const PLANNED = `
+  SELECT squad_id AS "squadId", 'pending'::recommendation_status AS status, date::text AS date, time,
+    coalesce(course_id, id) AS "courseId", true AS "isGameDate"
+  FROM game_dates
+  WHERE squad_id = ANY($1::uuid[]) AND status = 'planned' AND recommendation_id IS NULL AND time IS NOT NULL
+    AND date >= $2::timestamptz::date - 1`;
 
 const ROWS = `
   SELECT r.id, r.squad_id AS "squadId", r.course_id AS "courseId", r.date::text AS date, r.time,

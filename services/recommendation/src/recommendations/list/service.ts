@@ -5,7 +5,7 @@ import { shownOf } from './policy.ts';
 import { findListed, type ListedRow } from './repository.ts';
 import { listedView } from './views.ts';
 
-export { findCurrent, findHeld, type ListedRow } from './repository.ts';
+export { findCurrent, findHeld, findPlanned, type ListedRow } from './repository.ts';
 
 /** Offers, confirmations and bookings of a squad, as its members see them. */
 export const listOfSquad = async (pool: Pool, squadId: string): Promise<Recommendation[]> =>
