@@ -27,6 +27,7 @@ const pressed = (page: string) =>
 test('in, maybe and out by link, and nothing else, are as in the app, each with its note, and lead back to the page', async () => {
   const { id, squadId, mate } = await confirmedRound({ courseId, confirmed: 1 });
   const link = linkOf(squadId, mate);
+  await say(link, id, 'in', 'alone');
   const answered = await say(link, id, 'in', ' two of us\r\nin one car ');
   expect([answered.statusCode, answered.headers.location]).toEqual([303, `../?said=in&round=${id}`]);
   expect(await confirmed(id)).toContain(mate);
@@ -38,7 +39,7 @@ test('in, maybe and out by link, and nothing else, are as in the app, each with 
   }
   expect((await say(link, id, 'yes')).statusCode).toBe(400);
   expect((await service.callByLink('POST', `/a/-/rounds/${id}`, link)).statusCode).toBe(400);
-  expect(await told([id])).toHaveLength(4);
+  expect(await told([id])).toHaveLength(5);
 });
 
 test('out of a booked round gives up the own seat alone, also that of the creator', async () => {

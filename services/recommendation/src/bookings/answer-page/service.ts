@@ -178,10 +178,12 @@ export async function giveAnswer(
   { userId, answer, note }: { userId: string; answer: RoundAnswer; note?: string | undefined },
 ): Promise<void> {
   const [before] = await findAnswersOf(tx, userId, [row.id]);
-  await (answer === 'in' ? joinRound : leaveRound)(tx, publish, row, userId);
+  const joined = answer === 'in' ? await joinRound(tx, publish, row, userId) : undefined;
+  if (!joined) await leaveRound(tx, publish, row, userId);
   const isNew = (await upsertAnswer(tx, { recommendationId: row.id, userId, answer, note })) > 0;
   const wasIn = before?.answer === 'in' || row.confirmedMembers.includes(userId);
-  if (isNew && answer !== 'in' && !wasIn) await publishWord(tx, publish, row.id);
+  const isOfNoteAlone = before?.answer === 'in' && joined?.version === row.version;
+  if (isNew && (isOfNoteAlone || !(joined || wasIn))) await publishWord(tx, publish, row.id);
 }
 
 /** Said only as long as it is so: the address may be opened again, or be made up. */

@@ -153,7 +153,7 @@ export async function leaveLine(tx: Tx, publish: Publish, { id }: Round, userId:
   await publishWord(tx, publish, id);
 }
 
-/** Has screens follow a golfer who has no seat of a round that is locked, and does not come. */
+/** Has screens follow a golfer's word on a round that is locked, where it changes neither who comes nor who has a seat. */
 export async function publishWord(tx: Tx, publish: Publish, id: string): Promise<void> {
   const row = await updateRecommendation(tx, id, {});
   publish(recommendationEvents.recommendationWithdrawn, row.version, recommendationState(row));
