@@ -1,8 +1,9 @@
 import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
 import type { RoundAnswer, SlotAnswer } from '@fourball/contracts/http/answer.ts';
 import type { RecommendationStatus } from '@fourball/contracts/http/recommendation.ts';
+import { startAt } from '../../ranking/candidates.ts';
 import { calendarOf } from '../../ranking/freedom.ts';
-import type { Member } from '../../ranking/types.ts';
+import type { Course, Member } from '../../ranking/types.ts';
 import { isHeld, slotOfStart } from '../../recommendations/list/policy.ts';
 
 /** Rounds, and starts that are no rounds yet, that the page shows. */
@@ -67,16 +68,20 @@ export function answerNow(isInOrWaits: boolean, word: RoundAnswer | undefined): 
   return word === 'in' ? undefined : word;
 }
 
-/** A golfer's answer for a start that counts now, and the hours of its date that their usual week gives. */
+/**
+ * A golfer's answer for a start that counts now, and the hours of its date that their usual week gives: without those that an
+ * imported calendar takes, which are theirs to answer.
+ */
 export function slotAnswerNow(
-  golfer: Pick<Member, 'entries' | 'preferredDays' | 'preferredTimeSlots'>,
+  golfer: Member,
   { date, weekday, time }: { date: string; weekday: Day; time: string },
+  course: Course,
 ): { answer: SlotAnswer | undefined; usual: readonly TimeSlot[] } {
   const { free, ifNeedBe = [], otherwise } = calendarOf(golfer)(date, weekday);
   const holds = (slots: readonly TimeSlot[]) => slots.some((slot) => slot === time);
-  const unsaid = otherwise === 'unknown' ? undefined : 'no';
-  const answer = holds(ifNeedBe) ? 'need' : holds(free) ? 'yes' : unsaid;
-  return { answer, usual: otherwise === 'unknown' ? free : [] };
+  if (otherwise === 'busy') return { answer: holds(ifNeedBe) ? 'need' : holds(free) ? 'yes' : 'no', usual: [] };
+  const usual = free.filter((slot) => startAt([golfer], { date, time: slot }, course).free.size > 0);
+  return { answer: holds(usual) ? 'yes' : undefined, usual };
 }
 
 /** Sentence after a claim: true also where the address of the page was made up, or there is none to mail to. */

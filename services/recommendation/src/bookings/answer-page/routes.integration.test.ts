@@ -1,4 +1,6 @@
+import { DAYS } from '@fourball/contracts/constants.ts';
 import { availabilityEvents } from '@fourball/contracts/events/availability.ts';
+import { notificationEvents } from '@fourball/contracts/events/notification.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, test } from 'vitest';
@@ -202,15 +204,17 @@ test('a golfer is asked about the five best starts, with what they have said of 
   expect(body).toMatch(/<form id="mails" .*\n.*Stop these mails/);
 });
 
-test('hours of the usual week go along with an answer, but for a date that has one', async () => {
-  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-  const golfer = await register({ preferredDays: [...days], preferredTimeSlots: ['09:00', '10:00'] });
+test('hours of the usual week go along with an answer, but for a date that has one and hours that a calendar takes', async () => {
+  const golfer = await register({ preferredDays: [...DAYS], preferredTimeSlots: ['09:00', '10:00'] });
   const squadId = await createSquad([golfer]);
-  for (const days of [4, 5]) await offer({ squadId, courseId, date: dateIn(days), time: '09:00' });
+  const busy = [{ startsAt: `${dateIn(6)}T16:15:00.000Z`, endsAt: `${dateIn(6)}T16:45:00.000Z` }];
+  await service.hear(eventOf(notificationEvents.busyTimesRead, 1, { id: golfer, busy }));
+  for (const days of [4, 5, 6]) await offer({ squadId, courseId, date: dateIn(days), time: '09:00' });
   const entry = { id: newId(), userId: golfer, date: dateIn(5), timeSlots: [], isAvailable: false };
   await service.hear(eventOf(availabilityEvents.entrySaved, 1, entry));
   const { body } = await open(linkOf(squadId, golfer));
-  expect([...body.matchAll(/name="usual" value="([^"]*)"/g)].map(([, hours]) => hours)).toEqual(['09:00,10:00', '']);
+  const usual = [...body.matchAll(/name="usual" value="([^"]*)"/g)].map(([, hours]) => hours);
+  expect(usual).toEqual(['09:00,10:00', '', '10:00']);
   expect(pressed(body)).toEqual(['yes', 'no']);
 });
 

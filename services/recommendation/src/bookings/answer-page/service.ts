@@ -6,10 +6,11 @@ import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { Link } from '@fourball/kit/http/identity.ts';
 import { notFound, Problem } from '@fourball/kit/http/problem.ts';
 import { idsOf } from '@fourball/kit/process/id.ts';
-import { coursesById } from '../../courses/service.ts';
+import { type CandidateCourse, coursesById } from '../../courses/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { instantAt } from '../../ranking/clock.ts';
 import { entriesOf } from '../../read-models/availability/service.ts';
+import { busyTimesOf } from '../../read-models/busy-times/service.ts';
 import { golfersById, shortNamesOf } from '../../read-models/golfers/service.ts';
 import { squadOfMember } from '../../read-models/squads/service.ts';
 import { findAnswersOf, upsertAnswer } from '../../recommendations/answers/service.ts';
@@ -97,6 +98,9 @@ export function createAnswerPageService({ client, pool, ledger, weekOf }: Depend
       userId,
       starts.map(({ date }) => date),
     );
+    const week = weekView(golfer, { id: userId, entries, away: await busyTimesOf(client, userId) });
+    const courses = await coursesById(client, [...new Set(starts.map(({ courseId }) => courseId))]);
+    const courseAt = (id: string) => courses.find((course) => course.id === id) as CandidateCourse;
     const shown = rounds.map((round) =>
       roundView(round, {
         ...{ userId, names, asked, now, refused },
@@ -117,7 +121,7 @@ export function createAnswerPageService({ client, pool, ledger, weekOf }: Depend
       hasNoMails: asked.said === 'no-mails',
       refusal: isListed ? undefined : refused?.refusal,
       rounds: shown,
-      starts: starts.map((start) => startView(start, weekView(golfer, entries))),
+      starts: starts.map((start) => startView(start, week, courseAt(start.courseId))),
     });
   }
 

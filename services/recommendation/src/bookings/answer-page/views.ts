@@ -3,7 +3,7 @@ import type { Waiting } from '@fourball/contracts/http/waiting.ts';
 import { lineInWords } from '@fourball/contracts/line-words.ts';
 import { clocksAt } from '../../ranking/calendar.ts';
 import { weekdayOf } from '../../ranking/clock.ts';
-import type { Member } from '../../ranking/types.ts';
+import type { Course, Member } from '../../ranking/types.ts';
 import { dateInWords, timeInWords } from '../../ranking/words.ts';
 import type { ListedRow } from '../../recommendations/list/service.ts';
 import { freeSeatsAt } from '../seats/policy.ts';
@@ -91,13 +91,13 @@ const playersAmong = (ids: readonly string[], { userId, names, guests }: RoundFa
 };
 
 /** A start that nobody has made a round of, as the golfer of a link is asked about it. */
-export const startView = (start: Start, golfer: Parameters<typeof slotAnswerNow>[0]): StartView => ({
+export const startView = (start: Start, golfer: Member, course: Course): StartView => ({
   ...whereAndWhen(start),
   date: start.date,
   time: start.time,
   freeMembers: start.availableMembers,
   totalMembers: start.totalMembers,
-  ...slotAnswerNow(golfer, { ...start, weekday: weekdayOf(start.date) }),
+  ...slotAnswerNow(golfer, { ...start, weekday: weekdayOf(start.date) }, course),
 });
 
 /** A start in words. */
@@ -110,12 +110,15 @@ export const whereAndWhen = ({ date, time, courseName, city, state }: Where) => 
 /** "9:00 AM" in one line. */
 const clock = (time: string): string => timeInWords(time).replace(' ', '\u00a0');
 
-/** Answers of a golfer for dates, and their usual week, as the ranking reads them. */
+/** Answers of a golfer for dates, their usual week and their calendar, as the ranking reads them. */
 export const weekView = (
   golfer: { preferredDays: string[]; preferredTimeSlots: string[] } | undefined,
-  entries: Member['entries'],
-) => ({
-  entries,
+  said: Required<Pick<Member, 'id' | 'entries' | 'away'>>,
+): Member => ({
+  ...said,
+  name: '',
+  favoriteCourses: [],
+  booked: [],
   preferredDays: (golfer?.preferredDays ?? []) as Member['preferredDays'],
   preferredTimeSlots: (golfer?.preferredTimeSlots ?? []) as Member['preferredTimeSlots'],
 });
