@@ -83,7 +83,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   proposalRoutes(app, createProposalService({ client, ledger: limited }));
   playingGroupRoutes(app, createPlayingGroupService({ client, pool, ledger: limited }));
   gameDateRoutes(app, createDateService({ client, pool, ledger: limited }));
-  awayRoutes(app, createAwayService({ client, ledger }));
+  awayRoutes(app, createAwayService({ client, pool, ledger }));
   weeklySlotRoutes(app, weeklySlots);
   standingGameRoutes(app, createGameService({ client, ledger: limited }));
   gameDateMoveRoutes(app, createMoveService({ ledger: limited }));

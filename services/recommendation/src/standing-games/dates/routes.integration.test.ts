@@ -146,27 +146,25 @@ test('leaders read how many tee times to hold once three dates are over, in whic
   expect((await read(coming, creator)).advice).toMatchObject({ expected: 1, reasons: ['1 is in'] });
 });
 
-test('a golfer who is away is out of the dates that they have not answered, and of those no more once they are back', async () => {
+test('a golfer who is away is out of the dates that they have not answered, and of those no more once they are back, as they usually are', async () => {
   const { id, gameId, squadId, creator, mate } = await plannedDate({ courseId, members: 3 });
   await standsAt(gameId, creator, 'usually_in');
   await service.cycle.runDue();
   await answer(id, mate, 'in');
   const then = { from: dateIn(5), to: dateIn(7) };
   for (const golfer of [creator, mate]) expect((await setAway(golfer, then)).json()).toEqual({ away: then });
-  expect(await ownOf(id, creator)).toEqual({ answer: 'out', isStanding: true });
-  expect(await ownOf(id, mate)).toEqual({ answer: 'in', isStanding: false });
+  const out = { answer: 'out', isStanding: true };
+  expect([await ownOf(id, creator), await ownOf(id, mate)]).toEqual([out, { answer: 'in', isStanding: false }]);
   const round = (await storedDateOf(id)).recommendationId as string;
   expect((await steps.storedRound(round)).confirmedMembers).toEqual([mate]);
   expect((await service.call('GET', '/api/away', creator)).json()).toEqual({ away: then });
   await setAway(creator, null);
-  expect(await ownOf(id, creator)).toBeNull();
+  expect(await ownOf(id, creator)).toEqual({ answer: 'in', isStanding: true });
+  expect((await steps.storedRound(round)).confirmedMembers).toEqual([mate, creator]);
   const next = await addDate({ gameId, squadId, courseId, days: 7 });
   await setAway(creator, { from: dateIn(7), to: dateIn(7) });
   await service.cycle.runDue();
-  expect([await ownOf(next, creator), await ownOf(next, mate)]).toEqual([
-    { answer: 'out', isStanding: true },
-    { answer: 'out', isStanding: true },
-  ]);
+  expect([await ownOf(next, creator), await ownOf(next, mate)]).toEqual([out, out]);
 });
 
 test('who says that they are away while a date opens is out of it', async () => {

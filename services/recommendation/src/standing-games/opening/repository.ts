@@ -55,6 +55,11 @@ export const updateDue = (tx: Tx, dates: readonly { id: string; nudges: number; 
     FROM jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) AS row (id uuid, nudges int, "dueAt" timestamptz)
     WHERE d.id = row.id`;
 
+export interface BusyGolfer {
+  readonly dateId: string;
+  readonly userId: string;
+}
+
 /** A golfer's standing word on a date of which they have said nothing themselves. */
 export interface StandingWord {
   readonly dateId: string;
@@ -63,11 +68,7 @@ export interface StandingWord {
 }
 
 /** Standing words on dates: those who are away are out, those who are usually in are in unless they are busy. */
-export const findStanding = (
-  tx: Tx,
-  ids: readonly string[],
-  busy: readonly { dateId: string; userId: string }[],
-): Promise<StandingWord[]> =>
+export const findStanding = (tx: Tx, ids: readonly string[], busy: readonly BusyGolfer[]): Promise<StandingWord[]> =>
   tx.$queryRaw`
     WITH busy AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(busy)}::jsonb) AS b ("dateId" uuid, "userId" uuid))

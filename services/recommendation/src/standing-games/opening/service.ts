@@ -16,6 +16,7 @@ import { type DateRow, findDates } from '../words/repository.ts';
 import { readWords } from '../words/service.ts';
 import { dateState, factsOf } from '../words/views.ts';
 import {
+  type BusyGolfer,
   findStanding,
   insertStanding,
   lockPlanned,
@@ -76,7 +77,7 @@ export async function makeRound(tx: Tx, publish: Publish, date: PlacedDate): Pro
 
 /** Opens dates for answers: standing answers count, and the squads are told. A date that is open already stays as it is. */
 export async function openDates(tx: Tx, publish: Publish, dates: readonly PlacedDate[]): Promise<void> {
-  const busy = dates.flatMap(({ id, busy }) => busy.map((userId) => ({ dateId: id, userId })));
+  const busy = busyAt(dates);
   const planned = await lockRanked(tx, dates);
   const said = await findStanding(tx, idsOf(planned), busy);
   const taken = await takeRounds(tx, publish, { dates, planned, standing: said, isOpening: true });
@@ -89,6 +90,10 @@ export async function openDates(tx: Tx, publish: Publish, dates: readonly Placed
   await applyStanding(tx, publish, rounds, said);
   await publishOpened(tx, publish, idsOf(rounds));
 }
+
+/** Golfers who are busy at the starts of these dates. */
+export const busyAt = (dates: readonly PlacedDate[]): BusyGolfer[] =>
+  dates.flatMap(({ id, busy }) => busy.map((userId) => ({ dateId: id, userId })));
 
 /** Dates as by {@link lockPlanned}, without those that were changed since they were ranked: they are looked at again. */
 async function lockRanked(tx: Tx, dates: readonly PlacedDate[]): Promise<PlannedDate[]> {
@@ -144,6 +149,17 @@ async function takeRounds(
   if (clashing.length > 0)
     await updateOff(tx, clashing, { status: 'skipped', reason: 'Your squad has another game then' });
   return taken;
+}
+
+/** Has a golfer's standing word count on the round of an open date of which they say nothing any more. */
+export async function restoreStanding(
+  tx: Tx,
+  publish: Publish,
+  { id, recommendationId, userId }: Omit<DateRound, 'status'> & { readonly userId: string },
+  busy: readonly BusyGolfer[],
+): Promise<void> {
+  const own = (await findStanding(tx, [id], busy)).filter((word) => word.userId === userId);
+  await applyStanding(tx, publish, [{ id, recommendationId, status: 'confirmed' }], own);
 }
 
 /** Has standing words count on rounds that are not booked: in a new one those who are in are already. */

@@ -22,10 +22,8 @@ test('nobody is nudged before the opening, at the deadline or at night, but the 
   const of = (...nudges: Offset[]) =>
     momentsOf({ ...saturdays, nudges }, { date: '2027-06-05', time: null }, 'Europe/Berlin').nudgesAt;
   expect(of(saturdays.opens, at(6, '08:00'), saturdays.deadline)).toEqual([]);
-  expect(of(at(4, '21:00'), at(3, '02:30'), at(4, '20:59'))).toEqual([
-    new Date('2027-06-01T18:59:00Z'),
-    new Date('2027-06-02T05:00:00Z'),
-  ]);
+  const [evening, morning] = [new Date('2027-06-01T18:59:00Z'), new Date('2027-06-02T05:00:00Z')];
+  expect(of(at(4, '21:00'), at(3, '02:30'), at(4, '20:59'))).toEqual([evening, morning]);
   const deadline = at(2, '06:30');
   const early = { ...saturdays, deadline, nudges: [at(2, '02:00')] };
   expect(momentsOf(early, { date: '2027-06-05', time: null }, 'Europe/Berlin').nudgesAt).toEqual([]);
