@@ -29,11 +29,8 @@ test('with a squad go its offers, its tee times to come are cancelled, and what 
   await leave(squadId, creator, 'squad-deleted');
   for (let time = 0; time < 2; time += 1) await deleteSquad(squadId);
   expect([await stored(pending), await stored(confirmed)]).toEqual([null, null]);
-  expect(await told([pending, confirmed])).toEqual([
-    'recommendation-confirmed 2',
-    'recommendation-dropped 2',
-    'recommendation-dropped 3',
-  ]);
+  const events = ['recommendation-confirmed 2', 'recommendation-dropped 2', 'recommendation-dropped 3'];
+  expect(await told([pending, confirmed])).toEqual(events);
   expect((await teeTimesOf(id)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
   const ends = ['tee-time-cancelled', 'tee-time-cancelled', 'guest-link-ended'];
   expect((await told([...teeTimeIds, guest!])).slice(-3).map((end) => end.split(' ')[0])).toEqual(ends);
@@ -179,7 +176,7 @@ test('an account that goes is forgotten and gives its seat up, once, and not at 
   expect(words).toEqual(['golfer-forgotten', 'seat-freed']);
 });
 
-test('who leaves is not missed there any more', async () => {
+test('who leaves is not missed there any more; who is gone, nowhere, whatever became of the round', async () => {
   const { squadId, creator, mate } = await squadOf(2);
   for (const days of [5, 6]) await saveFree(creator, dateIn(days), ['09:00']);
   const missed = async () => (await calls.listed(squadId, creator)).map(({ nearestMiss }) => nearestMiss?.userId);
@@ -187,6 +184,11 @@ test('who leaves is not missed there any more', async () => {
   expect(await missed()).toEqual([mate, mate]);
   await leave(squadId, mate);
   expect(await missed()).toEqual([undefined, undefined]);
+  const data = { nearestMiss: { userId: mate, name: 'Ben' }, status: 'cancelled' } as const;
+  await service.client.recommendation.updateMany({ where: { squadId }, data });
+  await deleteAccount(mate);
+  const rows = await service.client.recommendation.findMany({ where: { squadId } });
+  expect(rows.map(({ nearestMiss }) => nearestMiss)).toEqual([null, null]);
 });
 
 test.each([

@@ -22,7 +22,7 @@ import {
   squadOfMember,
 } from '../read-models/squads/service.ts';
 import { deleteAnswersOf } from '../recommendations/answers/service.ts';
-import { clearNearestMiss, recommendationsOf } from '../recommendations/endings/service.ts';
+import { clearMissesOf, clearNearestMiss, recommendationsOf } from '../recommendations/endings/service.ts';
 import { dropRecommendations } from '../recommendations/generate/service.ts';
 import { eraseGuestsOf } from '../recommendations/guests/service.ts';
 import { statusAt } from '../recommendations/policy.ts';
@@ -130,6 +130,7 @@ export async function applyAccountDeletion(
   await deleteConfirmationsOf(tx, userId);
   await deleteAwayOf(tx, userId);
   await deleteWordsOf(tx, publish, { userId });
+  await clearMissesOf(tx, userId);
   await recordAuditActions(tx, [{ action: 'golfer-forgotten', rule, userId }]);
   await endRounds(tx, publish, { userId, changedBy: null, rule });
   // After the rounds ahead, whose seats go with them.

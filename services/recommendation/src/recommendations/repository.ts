@@ -122,6 +122,13 @@ export const findIdsOfGolfer = async (
 export const clearMiss = (tx: Tx, id: string) =>
   tx.$executeRaw`UPDATE squad_tee_time_recommendations SET nearest_miss = NULL WHERE id = ${id}::uuid`;
 
+/** Erases a golfer who was missed at any, also at those that are past or cancelled, without an event. */
+export const clearMissesOf = (tx: Tx, userId: string) =>
+  tx.$executeRaw`
+    UPDATE squad_tee_time_recommendations SET nearest_miss = NULL
+    WHERE id IN (
+      SELECT id FROM squad_tee_time_recommendations WHERE nearest_miss->>'userId' = ${userId} ORDER BY id FOR UPDATE)`;
+
 /** Ids of a squad's recommendations that are not cancelled; until the transaction ends, whoever else changes one waits. */
 export const lockAllOfSquad = async (tx: Tx, squadId: string): Promise<string[]> => {
   const rows = await tx.$queryRaw<{ id: string }[]>`

@@ -8,6 +8,8 @@ import {
   type RecommendationRow,
 } from '../repository.ts';
 
+export { clearMissesOf } from '../repository.ts';
+
 type Tx = Prisma.TransactionClient;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
