@@ -49,10 +49,8 @@ test('the audit trail has how many entries went with an account, once, and nothi
   await expect(undone).rejects.toThrow('planted');
   expect(await auditActionsOn(service.client, userId)).toEqual([]);
   for (let time = 0; time < 3; time += 1) await service.hear(event);
-  expect(await auditActionsOn(service.client, userId)).toEqual([
-    'golfer-forgotten by account-deleted 1',
-    'entries-deleted by account-deleted 3',
-  ]);
+  const trail = ['golfer-forgotten by account-deleted 1', 'entries-deleted by account-deleted 3'];
+  expect(await auditActionsOn(service.client, userId)).toEqual(trail);
 });
 
 test('an entry that is saved while the account goes is refused or goes with it, in every one of 100 races', async () => {

@@ -40,11 +40,16 @@ test('hours of the usual week stay where the date had no entry, and the same ans
   expect(await service.client.outboxEvent.count({ where: { aggregateId: entry.id } })).toBe(1);
 });
 
-test('of answers about one date at the same time none is lost', async () => {
+test('of answers about one date at the same time none is lost, and what is forgotten then does not come back', async () => {
   const times = ['06:00', '07:00', '08:00', '09:00', '10:00'];
   const answers = await Promise.all(times.map((time) => answer({ time })));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(times.map(() => 303));
   expect((await entries())[0].timeSlots).toEqual(times);
+  for (let round = 0; round < 20; round += 1) {
+    await service.call('POST', '/api/availability', member.userId, { body: { date, timeSlots: ['07:00'] } });
+    await Promise.all([answer({}), service.call('DELETE', `/api/availability/${date}`, member.userId)]);
+    expect(JSON.stringify(await entries())).not.toContain('07:00');
+  }
 });
 
 test('a date that is past is refused as in the app', async () => {

@@ -88,7 +88,10 @@ export function createEntryService(options: { client: PrismaClient; pool: Pool; 
 
     /** Any date may be forgotten, also a past one. */
     async forget(userId: string, date: string): Promise<void> {
-      await ledger.write((tx, publish) => deleteDates(tx, publish, userId, [date]));
+      await ledger.write(async (tx, publish) => {
+        await lockAccount(tx, userId);
+        await deleteDates(tx, publish, userId, [date]);
+      });
     },
 
     async ofSquad(squadId: string, userId: string, wanted: Partial<Window>): Promise<SquadAvailabilityEntry[]> {
