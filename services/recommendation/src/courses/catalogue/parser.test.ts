@@ -26,20 +26,13 @@ test('a column that is not known or that is there twice is named', () => {
 test('a row with more or fewer fields than the header is a fault of that row', () => {
   const { rows } = rowsOfCsv('name,city\nA,B\nonly\nA,B,C\nD,E\n', columns);
   const fault = 'must have as many fields as the header';
-  expect(rows.map((row) => [row.line, row.fault])).toEqual([
-    [2, undefined],
-    [3, fault],
-    [4, fault],
-    [5, undefined],
-  ]);
+  expect(rows.flatMap((row) => [row.line, row.fault])).toEqual([2, undefined, 3, fault, 4, fault, 5, undefined]);
 });
 
 test('quotes that do not fit put the rest of the file in doubt', () => {
   expect(rowsOfCsv('name,city\n"A,B\nC,D\n', columns)).toMatchObject({ rows: [], faults: [{ field: 'file' }] });
-  expect(rowsOfCsv('name,city\nE,F\n"A"x,B\n', columns)).toMatchObject({
-    rows: [],
-    faults: [{ line: 3, field: 'file' }],
-  });
+  const fault = { line: 3, field: 'file' };
+  expect(rowsOfCsv('name,city\nE,F\n"A"x,B\n', columns)).toMatchObject({ rows: [], faults: [fault] });
 });
 
 test('a JSON file is a list of objects, each with the line on which it begins', () => {
@@ -64,10 +57,8 @@ test('a JSON file is a list of objects, each with the line on which it begins', 
 });
 
 test('what is no JSON, or no list, is said', () => {
-  expect(rowsOfJson('[{"name": }]')).toMatchObject({
-    rows: [],
-    faults: [{ field: 'file', message: expect.stringMatching(/^is no JSON/) }],
-  });
+  const fault = { field: 'file', message: expect.stringMatching(/^is no JSON/) };
+  expect(rowsOfJson('[{"name": }]')).toMatchObject({ rows: [], faults: [fault] });
   expect(rowsOfJson('{"name": "A"}').faults).toEqual([
     { line: 1, field: 'file', message: 'must be a list of courses' },
   ]);

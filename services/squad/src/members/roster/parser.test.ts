@@ -30,8 +30,8 @@ describe('a list of golfers, one a line', () => {
     ],
     [
       'an address and a handicap behind the name',
-      'Dana Fox d@x.org\nSam Lee (s@x.org) 9.1\nKim Po hcp +2.1\nAnn Ray (12)',
-      ['1: Dana|Fox|d@x.org|', '2: Sam|Lee|s@x.org|9.1', '3: Kim|Po||-2.1', '4: Ann|Ray||12'],
+      'Dana Fox 12,4\nSam Lee (s@x.org) 9.1\nKim Po hcp +2.1\nAnn Ray (9,1)',
+      ['1: Dana|Fox||12.4', '2: Sam|Lee|s@x.org|9.1', '3: Kim|Po||-2.1', '4: Ann|Ray||9.1'],
     ],
     [
       'marks and flags behind the name, or in the middle one that could be part of it',
@@ -47,7 +47,7 @@ describe('a list of golfers, one a line', () => {
 
 describe('columns', () => {
   test.each([
-    ['by comma, in the usual order', 'Dana Fox,d@x.org,12.4\nSam Lee,,', ['1: Dana|Fox|d@x.org|12.4', '2: Sam|Lee||']],
+    ['by comma, in the usual order', 'Dana Fox,d@x.org, 12,4\nSam Lee,,', ['1: Dana|Fox|d@x.org|12.4', '2: Sam|Lee||']],
     ['with the name in two', 'Dana,Fox,dana@x.org,12.4\nSam,Lee', ['1: Dana|Fox|dana@x.org|12.4', '2: Sam|Lee||']],
     ['by semicolon, with a decimal comma', 'Dana Fox;dana@x.org;12,4', ['1: Dana|Fox|dana@x.org|12.4']],
     ['by tab, with a plus handicap', 'Dana\tFox\t\t+2,1', ['1: Dana|Fox||-2.1']],

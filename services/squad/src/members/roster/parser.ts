@@ -32,16 +32,19 @@ export function readRoster(text: string): ReadLine[] {
     .split(/\r\n|\r|\n/)
     .map((content, index) => ({ line: index + 1, content: content.replaceAll(EMOJI, '').replace(LIST_MARK, '') }))
     .filter(({ content }) => /[^\s,;"]/.test(content));
-  const first = lines[0]?.content ?? '';
-  const common = delimiterOf(first);
-  const columns = columnsOf(cellsOf(first, common) ?? []);
-  const golfers = columns ? lines.slice(1) : lines;
+  const named = lines[0]?.content ?? '';
+  const columns = columnsOf(cellsOf(named, delimiterOf(named)) ?? []);
+  const golfers = columns ? lines.slice(1) : lines.map((line) => ({ ...line, content: withPoint(line.content) }));
+  const common = delimiterOf(columns ? named : (golfers[0]?.content ?? ''));
   const read = golfers.slice(0, ROSTER_MAX).map(({ line, content }) => readLine(line, content, common, columns));
   const beyond = golfers[ROSTER_MAX];
   if (!beyond) return read;
   const fault = `A list holds at most ${ROSTER_MAX} golfers: this line and those after it are left out`;
   return [...read, { line: beyond.line, golfer: null, fault }];
 }
+
+/** A line whose last number has a decimal comma, which nothing takes for the end of a column any more. */
+const withPoint = (content: string): string => content.replace(/([\s,;(][+-]?\d{1,2}),(\d)(?=\)?\s*$)/, '$1.$2');
 
 function readLine(line: number, content: string, common: Delimiter, columns: Columns | undefined): ReadLine {
   try {
