@@ -11,12 +11,26 @@ interface Rules {
   readonly guestsPerMember: number;
 }
 
+interface Bringing {
+  readonly hostId: string;
+  /** Once it is booked, those who have a seat. */
+  readonly coming: readonly string[];
+  readonly isBooked: boolean;
+  readonly brought: readonly Brought[];
+}
+
 /** Why a golfer may not bring one guest more to a round; undefined where they may. */
 export function refusalOfGuest(
   { guestsPerMember }: Rules,
-  { hostId, coming, brought }: { hostId: string; coming: readonly string[]; brought: readonly Brought[] },
+  { hostId, coming, isBooked, brought }: Bringing,
 ): Refusal | undefined {
-  if (!coming.includes(hostId)) return { code: 'not-in', detail: 'Say that you are in before you bring a guest' };
+  if (!coming.includes(hostId)) {
+    // Once it is booked, a golfer who is in may wait for a seat.
+    const detail = isBooked
+      ? 'You can bring a guest once you have a seat'
+      : 'Say that you are in before you bring a guest';
+    return { code: 'not-in', detail };
+  }
   if (brought.filter((guest) => guest.hostId === hostId).length < guestsPerMember) return undefined;
   const most = guestsPerMember === 1 ? '1 guest' : `${guestsPerMember} guests`;
   return { code: 'too-many-guests', detail: `Each member of your squad may bring ${most} to a round` };

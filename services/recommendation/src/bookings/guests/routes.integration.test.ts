@@ -88,6 +88,7 @@ test("once it is booked a guest takes a free seat of the host's group and no oth
   expect(await sizesOf(id)).toEqual([4]);
   expect((await bring(id, creator)).json()).toMatchObject({ status: 409, code: 'group-full' });
   expect((await calls.confirm(id, late)).json()).toMatchObject({ waiting: { place: 1 } });
+  expect((await bring(id, late)).json().detail).toBe('You can bring a guest once you have a seat');
   expect((await remove(id, guest, late)).statusCode).toBe(403);
   expect((await remove(id, guest, mate)).statusCode).toBe(204);
   expect((await remove(id, guest, mate)).statusCode).toBe(404);

@@ -91,7 +91,8 @@ export function createGuestService({ client, ledger, seal, limitScale: scale }: 
         const same = brought.find((guest) => guest.hostId === userId && guest.name === name);
         if (same) return guestView(same);
         const group = await changeableGroup(tx, row, userId);
-        throwIf(refusalOfGuest(squad, { hostId: userId, coming: row.confirmedMembers, brought }));
+        const isBooked = row.status === 'booked';
+        throwIf(refusalOfGuest(squad, { hostId: userId, coming: row.confirmedMembers, isBooked, brought }));
         throwIf(group && refusalOfSeat(group, await lineAt(tx, row)));
         const isApproved = isApprovedAtOnce(squad, await leads(tx, squad, userId));
         const facts = { hostId: userId, name, handicap, email, isApproved, playsAt: row.startsAt };

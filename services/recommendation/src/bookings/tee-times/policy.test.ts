@@ -77,12 +77,8 @@ test.each([
   ['the one that is asked for', 'second', 'zoe', 'second'],
   ['one that is left, when that was cancelled', 'gone', 'zoe', 'first'],
 ])('of several groups the shown one is %s', (_, id, userId, shown) => {
-  const teeTimes = [
-    seats('gone', 'cancelled'),
-    seats('first', 'confirmed', 'ann'),
-    seats('second', 'confirmed', 'eve'),
-  ];
-  expect(shownOf(teeTimes, { id, userId })?.id).toBe(shown);
+  const own = [seats('gone', 'cancelled'), seats('first', 'confirmed', 'ann'), seats('second', 'confirmed', 'eve')];
+  expect(shownOf(own, { id, userId })?.id).toBe(shown);
 });
 
 test('of a booking that was cancelled as a whole the shown group is the one that is asked for', () => {
