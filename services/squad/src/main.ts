@@ -3,6 +3,7 @@ import { startPublishing } from '@fourball/kit/events/publish/publishing.ts';
 import { startProcess } from '@fourball/kit/process/lifecycle.ts';
 import { sealFrom } from '@fourball/kit/security/sealing.ts';
 import { connectInfrastructure, listen } from '@fourball/kit/service.ts';
+import { expiring } from './accounts/jobs.ts';
 import { buildApp } from './app.ts';
 import { createClient } from './client.ts';
 import { readSquadConfig } from './config.ts';
@@ -13,7 +14,7 @@ await startProcess('squad', readSquadConfig, async (started) => {
   const { config, log, life, metrics } = started;
   const seal = await sealFrom(config);
   const migrations = new URL('../prisma/migrations', import.meta.url);
-  const { pool, broker, server } = await connectInfrastructure('squad', migrations, started);
+  const { pool, broker, server } = await connectInfrastructure('squad', migrations, started, expiring);
   const client = createClient(pool);
 
   const publishing = startPublishing({ publisher: 'squad', client, aggregates, pool, broker, log });

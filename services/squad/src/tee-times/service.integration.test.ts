@@ -1,7 +1,9 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { prune } from '@fourball/kit/events/operate/prune.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { eventOf } from '@fourball/kit/testing/events.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { expiring } from '../accounts/jobs.ts';
 import { startWithCalls } from '../testing/squads.ts';
 import { teeTime } from '../testing/tee-times.ts';
 
@@ -33,9 +35,10 @@ test('the next tee time is the soonest to come that is not cancelled, in the lis
   await service.hear(eventOf(teeTimeMoved, 2, moved));
   expect(await next()).toEqual(startOf(moved));
   await service.hear(eventOf(seatFreed, 3, { ...moved, players: [] }));
-  expect(await next()).toEqual(startOf(moved));
   await service.hear(eventOf(seatTaken, 4, { ...moved, time: '06:00' }));
   expect(await next()).toEqual(startOf({ ...moved, time: '06:00' }));
   await service.hear(eventOf(teeTimeCancelled, 5, { ...moved, status: 'cancelled' }));
   expect(await next()).toEqual(startOf(last));
+  await service.hear(eventOf(teeTimeBooked, 1, teeTime(squadId, -91 * 24)));
+  expect(await prune(service.pool, expiring)).toEqual({ tee_times: 1 });
 });

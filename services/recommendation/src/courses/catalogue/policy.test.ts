@@ -45,10 +45,8 @@ test.each([
   ['latitude', { latitude: '91', longitude: '0' }, 'must be at most 90'],
   ['longitude', { latitude: '43' }, 'must be given where latitude is, and only there'],
 ])('%s is named where it is wrong: %j', (field, wrong, message) => {
-  expect(check({ name: 'Sage', ...zone }, { name: 'Fern', ...zone, ...wrong })).toMatchObject({
-    courses: [{ name: 'Sage' }],
-    faults: [{ line: 3, field, message }],
-  });
+  const read = { courses: [{ name: 'Sage' }], faults: [{ line: 3, field, message }] };
+  expect(check({ name: 'Sage', ...zone }, { name: 'Fern', ...zone, ...wrong })).toMatchObject(read);
 });
 
 test('every fault of a course is named, also fields that are not known', () => {
