@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { answeredDates, answerNow, askedTimes } from './answers.ts';
+import { slotWith } from '../../testing/heat-maps.ts';
+import { answeredDates, answerNow, askedTimes, usualWhenFree } from './answers.ts';
 import type { Saved } from './draft.ts';
 
 const [saturday, sunday, monday] = ['2030-06-15', '2030-06-16', '2030-06-17'] as const;
@@ -37,6 +38,13 @@ test('answers change their hours alone; hours of the usual week stay, and withou
   ]);
 });
 
-test('an answer that counts already saves nothing', () => {
+test('an answer that counts already saves nothing; an hour of the usual week that a calendar takes has none, and stays so beside another', () => {
   expect(answeredDates(new Map([[at(saturday, '09:00'), 'if-need-be' as const]]), said)).toEqual([]);
+  const slots = [slotWith(), slotWith({ time: '10:00', free: [0] })];
+  const map = { members: [{ userId: 'ada', name: 'Ada' }], days: [{ date: sunday, slots }] };
+  const busy = { ...said, usualOn: usualWhenFree(usualOn, 'ada', { map, asked: [] }) };
+  const [beside] = answeredDates(new Map([[at(sunday, '08:00'), 'free' as const]]), busy);
+  expect([answerNow(at(sunday, '09:00'), busy), beside?.timeSlots]).toEqual([undefined, ['08:00', '10:00']]);
+  const later = { map: { ...map, days: [] }, asked: [{ ...at(sunday, '09:00'), freeMembers: [] }] };
+  expect(usualWhenFree(usualOn, 'ada', later)(sunday)).toEqual(['10:00']);
 });

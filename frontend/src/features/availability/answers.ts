@@ -1,4 +1,5 @@
 import { TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
+import type { HeatMap } from '@fourball/contracts/http/ranking.ts';
 import type { DateText } from '../../lib/dates.ts';
 import { choiceAt, type DateAnswer, type Hours, hoursOf, hoursWith, type Known, type SlotChoice } from './draft.ts';
 
@@ -25,7 +26,27 @@ export function askedTimes<Time extends { date: DateText; time: string }>(
 
 export const placeOf = ({ date, time }: AskedTime): string => `${date} ${time}`;
 
-type Said = Pick<Known, 'saved' | 'usualOn'>;
+export type Said = Pick<Known, 'saved' | 'usualOn'>;
+
+/** What a squad's rankings tell of its golfers: the hours of the next days, and the times that are asked about. */
+interface Ranked {
+  map: Pick<HeatMap, 'members' | 'days'>;
+  asked: readonly (AskedTime & { freeMembers: readonly string[] })[];
+}
+
+/** The usual week without hours at which the golfer does not count as free: an imported calendar or a round takes them. */
+export function usualWhenFree(usualOn: Said['usualOn'], golferId: string, { map, asked }: Ranked): Said['usualOn'] {
+  const place = map.members.findIndex(({ userId }) => userId === golferId);
+  // Who is not active is in no ranking.
+  if (place === -1) return usualOn;
+  const isFree = (date: DateText, time: TimeSlot) => {
+    const hour = map.days.find((day) => day.date === date)?.slots.find((slot) => slot.time === time);
+    if (hour) return hour.free.includes(place);
+    const one = asked.find((other) => other.date === date && other.time === time);
+    return one?.freeMembers.includes(golferId) ?? true;
+  };
+  return (date) => usualOn(date).filter((time) => isFree(date, time));
+}
 
 /** Hours that count for a date now: those of its entry, else of the usual week. */
 const hoursNow = (date: DateText, { saved, usualOn }: Said): Hours =>

@@ -1,25 +1,32 @@
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
+import type { UsualWeek } from '@fourball/contracts/usual-week.ts';
 import { useQuery } from '@tanstack/react-query';
 import { routeQuery } from '../../../lib/query.ts';
+import { squadHeatMapQuery } from '../../heat-map/api/squad-heat-map.ts';
 import { optimalTeeTimesQuery } from '../../recommendation/api/optimize-tee-times.ts';
-import { askedTimes } from '../answers.ts';
+import { askedTimes, usualWhenFree } from '../answers.ts';
+import { usualSlotsOn } from '../model.ts';
 import { useOwnRounds } from './own-rounds.ts';
 
 /** The squad's best times to answer for, and what the golfer said of their dates. */
-export function useAskedTimes(squadId: string, golferId: string) {
+export function useAskedTimes(squadId: string, golfer: UsualWeek & { id: string }) {
   const ranking = useQuery(optimalTeeTimesQuery(squadId));
-  const { booked, bookings } = useOwnRounds(golferId);
+  const heatMap = useQuery(squadHeatMapQuery(squadId));
+  const { booked, bookings } = useOwnRounds(golfer.id);
   const asked = askedTimes(ranking.data ?? [], booked);
   const [startDate, endDate] = [asked[0]?.date ?? '', asked.at(-1)?.date ?? ''];
   const entries = useQuery({
     ...routeQuery(availabilityRoutes.listAvailability, { query: { startDate, endDate } }),
     enabled: asked.length > 0,
   });
+  const map = heatMap.data ?? { members: [], days: [] };
   const reads = [ranking, bookings, ...(asked.length > 0 ? [entries] : [])];
   return {
     asked,
+    usualOn: usualWhenFree((date) => usualSlotsOn(golfer, date), golfer.id, { map, asked }),
     saved: new Map(entries.data?.map((entry) => [entry.date, entry])),
-    isKnown: reads.every(({ isSuccess }) => isSuccess),
+    // Without the map the sheet takes the usual week as it stands.
+    isKnown: reads.every(({ isSuccess }) => isSuccess) && !heatMap.isPending,
     error: reads.find(({ isError }) => isError)?.error,
     refetch: () => {
       for (const read of reads) if (read.isError) void read.refetch();

@@ -4,18 +4,20 @@ import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../app/providers/query-client.ts';
 import { formatTeeOff } from '../../../lib/dates.ts';
 import { renderForGolfer, says } from '../../../testing/golfer.tsx';
+import { heatMapOf } from '../../../testing/heat-maps.ts';
 import { createServer } from '../../../testing/server.ts';
 import { ada, entryOf, idOf, slotOf, teeTimeOf } from '../../../testing/states.ts';
 import { AnswerSheet } from './answer-sheet.tsx';
 
 const [first, second, third] = ['2030-06-15', '2030-06-16', '2030-06-22'] as const;
-const usual = { id: ada.id, preferredDays: ['sunday' as const], preferredTimeSlots: ['09:00' as const] };
+/** Her calendar takes 10:00 of the first Sunday. */
+const usual = { id: ada.id, preferredDays: ['sunday'], preferredTimeSlots: ['09:00', '10:00'] } as const;
 const entry = entryOf(first, ['08:00', '09:00'], { ifNeedBe: ['09:00'] });
 
 function open({ dates = [first, second, third] as readonly string[], played = '2030-07-01' } = {}) {
   const server = createServer({ optimizeTeeTimes: dates.map((date) => slotOf({ date })) });
   server.answers({ listBookings: [teeTimeOf({ date: played })], searchCourses: [], listAvailability: [entry] });
-  server.answers({ changeAvailability: [entry] });
+  server.answers({ changeAvailability: [entry], squadHeatMap: heatMapOf({ [`${second} 09:00`]: { free: [0] } }) });
   const [onClose, client] = [vi.fn(), createQueryClient()];
   const golfer = renderForGolfer(
     <Routes>

@@ -11,11 +11,10 @@ import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatTeeOff } from '../../../lib/dates.ts';
 import { toast } from '../../../lib/toast.ts';
-import { type AskedTime, answeredDates, answerNow, placeOf } from '../answers.ts';
+import { type AskedTime, answeredDates, answerNow, placeOf, type Said } from '../answers.ts';
 import { useAskedTimes } from '../api/answer-times.ts';
 import { useSaveSchedule } from '../api/save-schedule.ts';
-import type { Saved, SlotChoice } from '../draft.ts';
-import { usualSlotsOn } from '../model.ts';
+import type { SlotChoice } from '../draft.ts';
 import { ifNeedBeLook } from './answer-chip.tsx';
 
 interface AnswerSheetProps {
@@ -26,7 +25,7 @@ interface AnswerSheetProps {
 
 /** Asks a golfer about a squad's five best times, in a tap each; the hours are saved as on My Schedule. */
 export function AnswerSheet({ squadId, golfer, onClose }: AnswerSheetProps) {
-  const latest = useAskedTimes(squadId, golfer.id);
+  const latest = useAskedTimes(squadId, golfer);
   // Keep the first times: a ranking that is read again meanwhile shall take no answer back, nor move the rows.
   const [first, setFirst] = useState<typeof latest>();
   if (!first && latest.isKnown) setFirst(latest);
@@ -41,7 +40,7 @@ export function AnswerSheet({ squadId, golfer, onClose }: AnswerSheetProps) {
       description="The best times of your squad so far. A day that you answer counts as busy at its other hours, unless you said otherwise."
     >
       {times.isKnown ? (
-        <Questions asked={times.asked} saved={times.saved} golfer={golfer} onClose={onClose} />
+        <Questions asked={times.asked} said={times} onClose={onClose} />
       ) : times.error ? (
         <FailedState title="The times could not be loaded" error={times.error} onRetry={times.refetch} />
       ) : (
@@ -53,15 +52,14 @@ export function AnswerSheet({ squadId, golfer, onClose }: AnswerSheetProps) {
 
 type Time = AskedTime & Pick<RankedSlot, 'courseName' | 'availableMembers' | 'totalMembers'>;
 
-interface QuestionsProps extends Pick<AnswerSheetProps, 'golfer' | 'onClose'> {
+interface QuestionsProps extends Pick<AnswerSheetProps, 'onClose'> {
   asked: readonly Time[];
-  saved: ReadonlyMap<string, Saved>;
+  said: Said;
 }
 
-function Questions({ asked, saved, golfer, onClose }: QuestionsProps) {
+function Questions({ asked, said, onClose }: QuestionsProps) {
   const [answers, setAnswers] = useState<ReadonlyMap<AskedTime, SlotChoice>>(new Map());
   const saving = useSaveSchedule();
-  const said = { saved, usualOn: (date: string) => usualSlotsOn(golfer, date) };
   const finish = () => {
     const dates = answeredDates(answers, said);
     if (dates.length === 0) onClose();
