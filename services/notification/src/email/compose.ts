@@ -15,12 +15,13 @@ import type { ZodMiniType } from 'zod/mini';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { inviterName, nameOf } from '../lib/format.ts';
 import { golferOf, type KnownGolfer } from '../read-models/golfers/service.ts';
+import { isMember } from '../read-models/squads/service.ts';
 import { isPlaying, isUnreserved, playersOfRound } from '../read-models/tee-times/service.ts';
 import { findGuestLink } from '../triggers/guests/service.ts';
 import { calendarPart, footerOf } from './attachments.ts';
 import { createOwnPages } from './own-page/service.ts';
 import { addressOf, type Compose, type ComposedMail, type QueuedMail, Undeliverable } from './queue/delivery.ts';
-import { golfersIn, squadOf } from './templates/about.ts';
+import { golfersIn, isForMembers, squadOf } from './templates/about.ts';
 import {
   claimMail,
   emailChangedMail,
@@ -157,10 +158,12 @@ export function createComposer(options: {
 
   /**
    * Whether a mail says nothing to its reader any more: a reminder of a round that was moved, cancelled or reserved since, or
-   * is others' now; that they play in one whose booking is mailed; and what is in the app, to one who has none.
+   * is others' now; that they play in one whose booking is mailed; news of a squad that they left since; and what is in the
+   * app, to one who has none.
    */
   async function isUseless(facts: MailPayload, { id, claimed }: KnownGolfer): Promise<boolean> {
     if (facts.kind === 'limit-reached') return !claimed;
+    if (isForMembers(facts) && !(await isMember(client, { userId: id, squadId: squadOf(facts) }))) return true;
     if (facts.kind === 'game-date-locked')
       return !facts.sheet && (await playersOfRound(client, facts.recommendationId)).booked.has(id);
     if (facts.kind !== 'tee-time-reminder' && facts.kind !== 'reservation-reminder') return false;

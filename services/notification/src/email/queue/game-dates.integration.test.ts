@@ -1,5 +1,6 @@
 import type { GameDateState } from '@fourball/contracts/events/game-date.ts';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { clockStamp } from '../../lib/format.ts';
 import { decoded, mailServerOfEachTest } from '../../testing/mail-server.ts';
@@ -8,7 +9,7 @@ import { addGolfer, type Outsider } from '../../testing/outsiders.ts';
 import { changeSettings, serviceWithSquads } from '../../testing/squads.ts';
 import { gameDateState, inHours, rankedSlot, weeklySlotsState, zoneAt } from '../../testing/states.ts';
 
-const { service, scene, client, hear, book, squad, dana, sam, kim } = await serviceWithSquads();
+const { service, scene, client, hear, book, squad, dana, sam, kim, membershipOf } = await serviceWithSquads();
 const server = mailServerOfEachTest();
 let pat: Outsider;
 let date: GameDateState;
@@ -69,7 +70,7 @@ it('a player whose seat is booked by then is mailed the booking alone; leaders g
   expect(sheet).toContain('Players: Dana Reed and Sam Reed\r\nIn line: Kim Reed');
 });
 
-it('the week and an opening of one day are one mail, with reasons that name golfers as they are called now', async () => {
+it('the week and an opening of one day are one mail, with reasons that name golfers as they are called now, and none to who left meanwhile', async () => {
   await changeSettings(service, sam, { weeklyReminders: true });
   const receipt = [{ factor: 'fairness' as const, points: 5, reason: `{${kim.id}} waits` }];
   const opensAt = new Date().toISOString();
@@ -78,8 +79,9 @@ it('the week and an opening of one day are one mail, with reasons that name golf
     weeklySlotsState({ squadId: squad.id, slots: [rankedSlot({ receipt })], opensAt }),
   );
   await hear(recommendationEvents.gameDateOpened, date);
+  await hear(squadEvents.memberLeft, { ...membershipOf(kim), reason: 'removed', changedBy: dana.id }, 2);
   const texts = await textsTo(sam);
-  expect(texts).toHaveLength(1);
+  expect([texts, await textsTo(kim)].map(({ length }) => length)).toEqual([1, 0]);
   expect(texts[0]).toContain('Are you in?');
   expect(texts[0]).toContain(
     '1. Saturday, June 12 at 9:00 AM\nHeron Lake Golf Club\n2 of 3 free, 80% match\nKim Reed waits\n',

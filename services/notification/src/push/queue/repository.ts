@@ -42,6 +42,13 @@ export const deleteHeldPushes = (
       AND notification.created_at <= ${time}::timestamptz
       AND next_attempt_at > now() AND pushes.created_at > now() AND notification.data #>> '{gameDate,dateId}' = ${dateId}`;
 
+/** Ends the pushes to a golfer with news of a squad. */
+export const deletePushesOf = (tx: Tx, { userId, squadId }: { userId: string; squadId: string }) =>
+  tx.$executeRaw`
+    DELETE FROM pushes USING notifications AS notification
+    WHERE notification.id = notification_id AND notification.user_id = ${userId}::uuid
+      AND notification.squad_id = ${squadId}::uuid`;
+
 /** Ends pushes that ask golfers for their answer on a round: they have given it. */
 export const deleteAnswered = (
   tx: Tx,

@@ -20,7 +20,7 @@ import {
   postponePush,
 } from './repository.ts';
 
-export { deleteAnswered, deleteHeldPushes } from './repository.ts';
+export { deleteAnswered, deleteHeldPushes, deletePushesOf } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 const OUTCOMES = ['sent', 'failed', 'given-up', 'expired', 'gone', 'over-limit'] as const;

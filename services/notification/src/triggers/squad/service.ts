@@ -4,6 +4,7 @@ import { deleteInvitationsTo } from '../../email/queue/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Notice } from '../../notifications/policy.ts';
 import { deleteNotificationsNaming, notify } from '../../notifications/service.ts';
+import { deletePushesOf } from '../../push/queue/service.ts';
 import { endLinks, findAddedAmong } from '../../read-models/answer-links/service.ts';
 import { golferOf, lookUpGolfers } from '../../read-models/golfers/service.ts';
 import {
@@ -70,8 +71,8 @@ export const applyMemberChange = (work: Work, event: Received<MembershipState>):
   event.isSnapshot ? applyJoining(work.tx, event) : applyMembership(work.tx, event);
 
 /**
- * Ends the membership and notifies those whom that concerns, but not the one whose act it was. Who stays as another member
- * has not left.
+ * Ends the membership, with the pushes about the squad that wait for its golfer, and notifies those whom that concerns, but
+ * not the one whose act it was. Who stays as another member has not left.
  */
 export async function notifyOfLeaving(work: Work, event: Received<Leaving>): Promise<void> {
   if (event.isSnapshot || event.data.mergedInto) {
@@ -80,6 +81,7 @@ export async function notifyOfLeaving(work: Work, event: Received<Leaving>): Pro
   }
   const squad = await openSquad(work.tx, event.data.squadId);
   await applyLeaving(work.tx, event);
+  await deletePushesOf(work.tx, event.data);
   const { userId, reason } = event.data;
   const changedBy = event.data.changedBy ?? (reason === 'squad-deleted' ? squad.createdBy : undefined);
   const notices = await noticesOfLeaving();

@@ -9,7 +9,7 @@ import { createBrowser } from '../../testing/browsers.ts';
 import { changeSettings, serviceWithSquads } from '../../testing/squads.ts';
 import { gameDateState, inHours, recommendationState, weeklySlotsState, zoneAt } from '../../testing/states.ts';
 
-const { service, client, hear, book, cancel, deleteAccount, squad, dana, sam, kim } = await serviceWithSquads();
+const { service, client, hear, book, cancel, squad, dana, sam, kim, membershipOf } = await serviceWithSquads();
 
 /** A date of the squad; nobody of it has answered unless told. */
 const dateOf = (change: Partial<GameDateState> = {}): GameDateState =>
@@ -81,9 +81,8 @@ it('a nudge that waits for the morning does not leave to a golfer who has answer
     const { subscription } = createBrowser(`https://push.example/${id}`);
     await service.call('POST', '/api/notifications/push-subscriptions', id, subscription);
   }
-  const notification = { title: { startsWith: 'Answer by' } };
   const pushed = async ({ id: userId }: { id: string }) =>
-    client.push.count({ where: { notification: { ...notification, userId } } });
+    client.push.count({ where: { notification: { title: { startsWith: 'Answer by' }, userId } } });
   await hear(recommendationEvents.gameDateNudged, { ...date, nudge: 1 });
   const id = date.recommendationId ?? '';
   const round = recommendationState({ id, squadId: squad.id, confirmedMembers: [sam.id] });
@@ -107,7 +106,7 @@ it('a date that is moved says whether its deadline has passed', async () => {
   expect(await facts(inHours(-1).toISOString())).toMatchObject({ isDue: true });
 });
 
-it('what comes at night is in the app at once, and leaves as mail and push at seven', async () => {
+it('what comes at night is in the app at once, and leaves as mail and push at seven, the push to members alone', async () => {
   const timeZone = zoneAt(22);
   const date = dateOf({ timeZone });
   const { subscription } = createBrowser('https://push.example/sam');
@@ -115,14 +114,15 @@ it('what comes at night is in the app at once, and leaves as mail and push at se
   await hear(recommendationEvents.gameDateOpened, date);
   expect((await titles(sam))[0]).toHaveLength(1);
   const [mail] = await mailsOf(sam, 'game-date-opened');
-  const push = await client.push.findFirstOrThrow();
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
-  for (const { nextAttemptAt, createdAt } of [mail!, push]) {
+  for (const { nextAttemptAt, createdAt } of [mail!, await client.push.findFirstOrThrow()]) {
     expect(clock.format(nextAttemptAt!)).toBe('07:00');
     expect(createdAt).toEqual(nextAttemptAt);
   }
   await hear(recommendationEvents.gameDateOpened, dateOf());
   expect((await mailsOf(sam, 'game-date-opened'))[0]?.nextAttemptAt).toEqual(new Date(0));
+  await hear(squadEvents.memberLeft, { ...membershipOf(sam), reason: 'left' }, 2);
+  expect(await client.push.count()).toBe(0);
 });
 
 it('leaders hear that all have answered, and that there are too few players: at the deadline and later once more', async () => {
@@ -281,9 +281,9 @@ describe('the week of the same day', () => {
 
 it('a squad or a golfer that is gone is told nothing, and nothing is kept of what they were told', async () => {
   const date = dateOf();
-  await deleteAccount(kim);
+  await service.deleteAccount(kim);
   await hear(recommendationEvents.gameDateOpened, date);
-  await deleteAccount(sam);
+  await service.deleteAccount(sam);
   const known = await client.gameDateNotice.findMany({ where: { dateId: date.id } });
   expect(known.map(({ userId }) => userId)).toEqual([dana.id]);
   await hear(squadEvents.squadDeleted, { id: squad.id }, 9);
