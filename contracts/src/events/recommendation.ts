@@ -150,6 +150,8 @@ export const recommendationEvents = publishedBy('recommendation', {
       courseName: z.optional(z.string()),
       /** Golfer who chose it; left out, the last who confirmed. */
       changedBy: z.optional(Id),
+      /** Golfers who said that they are out, and are not asked. */
+      out: z.optional(z.array(Id)),
     }),
   },
   seatFreed: {

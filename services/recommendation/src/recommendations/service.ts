@@ -95,7 +95,7 @@ export async function confirmSlot(
   const { startsAt, ...teeTime } = await rank();
   const ids = await insertRounds(tx, [{ ...factsOf(teeTime), startsAt, squadId, golfers: confirming.golfers }]);
   const [row] = await findRecommendations(tx, ids);
-  return publishConfirmed(publish, row as RecommendationRow, confirming);
+  return publishConfirmed(tx, publish, row as RecommendationRow, confirming);
 }
 
 /**
@@ -113,12 +113,15 @@ export async function confirmGolfers(
   if (joining.length === 0) return row;
   if (row.status === 'pending') await refuseHeldHour(tx, { ...row, date: calendarDate(row.date) });
   const confirmedMembers = [...row.confirmedMembers, ...joining];
-  return publishConfirmed(publish, await updateRecommendation(tx, row.id, { status, confirmedMembers }), confirming);
+  const confirmed = await updateRecommendation(tx, row.id, { status, confirmedMembers });
+  return publishConfirmed(tx, publish, confirmed, confirming);
 }
 
-function publishConfirmed(publish: Publish, row: RecommendationRow, { chosenBy }: Confirming): RecommendationRow {
-  if (chosenBy) publish(recommendationEvents.slotChosen, row.version, chosenState(row, chosenBy));
-  else publish(recommendationEvents.recommendationConfirmed, row.version, recommendationState(row));
+async function publishConfirmed(tx: Tx, publish: Publish, row: RecommendationRow, { chosenBy }: Confirming) {
+  if (chosenBy) {
+    const chosen = chosenState(row, { changedBy: chosenBy, out: await findOut(tx, row.id) });
+    publish(recommendationEvents.slotChosen, row.version, chosen);
+  } else publish(recommendationEvents.recommendationConfirmed, row.version, recommendationState(row));
   return row;
 }
 

@@ -52,10 +52,10 @@ export const bookedState = (
 });
 
 /** The same for a slot that a golfer chose: told with what a notice of it says. */
-export const chosenState = (row: RecommendationRow, changedBy: string) => ({
+export const chosenState = (row: RecommendationRow, facts: { changedBy: string; out: string[] }) => ({
   ...recommendationState(row),
   courseName: row.course.name,
-  changedBy,
+  ...facts,
 });
 
 /** By which event the present state is published again; every kind carries the whole of it. */

@@ -75,9 +75,11 @@ describe('a mail to a golfer without an account', () => {
     expect(asked('This week with')).not.toContain('See this tee time');
   });
 
-  it('asks for a round that was picked, and for one that is booked with free seats unless they are out, of which others read in the app', async () => {
+  it('asks for a round that was picked, and for one that is booked with free seats, unless they have answered, of which others read in the app', async () => {
     const round = { ...recommendationState({ squadId: squad.id }), courseName: 'Heron Lake' };
     await hear(recommendationEvents.slotChosen, { ...round, changedBy: dana.id });
+    for (const change of [{ out: [pat.id] }, { confirmedMembers: [pat.id] }])
+      await hear(recommendationEvents.slotChosen, { ...round, id: newId(), changedBy: dana.id, ...change });
     const booked = { ...round, confirmedMembers: [dana.id], bookedBy: dana.id, status: 'booked' as const };
     await hear(recommendationEvents.recommendationBooked, { ...booked, freeSeats: 2 }, 2);
     await hear(recommendationEvents.recommendationBooked, { ...booked, id: newId(), freeSeats: 0 }, 2);

@@ -157,7 +157,8 @@ export async function notifyOfSlot(work: Work, { data, time, isSnapshot }: SlotE
   const readers = await readerIdsOf(work.tx, data.squadId, chooser);
   const golferOf = await lookUpGolfers(work.tx, [chooser, ...readers]);
   const notices = slotNotices(readers, golferOf(chooser), data);
-  const isAsked = (userId: string) => !golferOf(userId).claimed;
+  const answered = new Set([...data.confirmedMembers, ...(data.out ?? [])]);
+  const isAsked = (userId: string) => !golferOf(userId).claimed && !answered.has(userId);
   await notify(work, withAskingMails(notices, isAsked, askedOf(data, chooser)), time, golferOf);
 }
 
