@@ -48,6 +48,14 @@ export const membersOf = (tx: Tx, squadId: string): Promise<Member[]> => tx.$que
 export const isMember = async (tx: Tx, { squadId, userId }: { squadId: string; userId: string }): Promise<boolean> =>
   (await tx.membership.count({ where: { squadId, userId, gone: false } })) > 0;
 
+/** Whether a golfer is in the squad, or left it or was removed since then. */
+export const hasBeenInSince = async (
+  tx: Tx,
+  { squadId, userId }: { squadId: string; userId: string },
+  since: Date,
+): Promise<boolean> =>
+  (await tx.membership.count({ where: { squadId, userId, OR: [{ gone: false }, { joinedAt: { gt: since } }] } })) > 0;
+
 /** Whether a golfer ended another membership of the same squad since then. */
 export const hasLeftSince = async (
   tx: Tx,

@@ -15,7 +15,15 @@ import {
   upsertSquad,
 } from './repository.ts';
 
-export { endMemberships, findMates, findSquad, hasLeftSince, isMember, membersOf } from './repository.ts';
+export {
+  endMemberships,
+  findMates,
+  findSquad,
+  hasBeenInSince,
+  hasLeftSince,
+  isMember,
+  membersOf,
+} from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type Leaving = DataOf<typeof squadEvents.memberLeft>;

@@ -1,11 +1,11 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
-import { SealedInvitation } from '@fourball/contracts/events/squad.ts';
+import { SealedInvitation, squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { invite, mailsOf } from '../../testing/mails.ts';
 import { open } from '../../testing/sealing.ts';
 import { serviceWithSquads } from '../../testing/squads.ts';
-import { golferState, inHours } from '../../testing/states.ts';
+import { golferState, inHours, membershipState } from '../../testing/states.ts';
 
 const { service, hear, client, squad, dana } = await serviceWithSquads();
 let invited: ReturnType<typeof golferState>;
@@ -88,6 +88,15 @@ describe('an invitation to an address that its account has not verified', () => 
     await verify();
     expect((await whatCame())[0]).toBe(0);
     expect(await client.mail.count({ where: { userId: invited.id, nextAttemptAt: new Date(0) } })).toBe(0);
+  });
+
+  it('never comes to a golfer who has joined, and been removed again, by then', async () => {
+    await inviteThem();
+    const membership = membershipState({ squadId: squad.id, userId: invited.id, joinedAt: inHours(0).toISOString() });
+    await hear(squadEvents.memberJoined, membership);
+    await hear(squadEvents.memberLeft, { ...membership, reason: 'removed' }, 2);
+    await verify();
+    expect(await client.mail.findMany({ where: { userId: invited.id } })).toMatchObject([{ outcome: 'unwanted' }]);
   });
 
   it('is tried again like any other mail then, however long it was held', async () => {

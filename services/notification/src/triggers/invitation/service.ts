@@ -8,7 +8,7 @@ import { inviterName } from '../../lib/format.ts';
 import { channelsOf } from '../../notifications/policy.ts';
 import { notify } from '../../notifications/service.ts';
 import { accountOf, golferOf, type KnownGolfer, lookUpGolfers } from '../../read-models/golfers/service.ts';
-import { lockSquads } from '../../read-models/squads/service.ts';
+import { hasBeenInSince, lockSquads } from '../../read-models/squads/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
 import { invitationNotice } from './policy.ts';
 
@@ -56,7 +56,9 @@ async function deliverHeld(work: Work, open: Open, id: string): Promise<void> {
   for (const mail of await releaseHeldMails(tx, id)) {
     const { email, squadName } = await open(mail.sealed, SealedInvitation);
     const squadId = mail.squadId ?? undefined;
-    const isMeant = email.toLowerCase() === invited.email && !squads.get(squadId ?? '')?.gone;
+    // Who joined meanwhile needs none, and who was removed meanwhile is not asked back by it.
+    const hasJoined = squadId && (await hasBeenInSince(tx, { squadId, userId: invited.id }, mail.writtenAt));
+    const isMeant = !hasJoined && email.toLowerCase() === invited.email && !squads.get(squadId ?? '')?.gone;
     if (isMeant) {
       const inviter = inviterName(await golferOf(tx, mail.senderId));
       const notice = invitationNotice(invited.id, { inviter, squadId, squadName, invitationId: mail.id });
