@@ -43,11 +43,12 @@ export function rankedBy(now: Date, timeZone: string): Date | undefined {
 
 /**
  * When the mail of a week leaves at the latest that goes into that of a date that opens on the same day: undefined for at once,
- * where none does or its mail waits for the next morning.
+ * where none does, or it is night by then.
  */
 export function openedBy(opensAt: string | null, now: Date, timeZone: string): Date | undefined {
-  if (opensAt === null || heldUntil(new Date(opensAt), timeZone)) return undefined;
-  return new Date(Math.max(Date.parse(opensAt), now.getTime()) + WAIT_MINUTES * MINUTE_MS);
+  if (opensAt === null) return undefined;
+  const until = new Date(Math.max(Date.parse(opensAt), now.getTime()) + WAIT_MINUTES * MINUTE_MS);
+  return heldUntil(until, timeZone) ? undefined : until;
 }
 
 function hoursIn(timeZone: string): (at: number) => number {
