@@ -108,6 +108,15 @@ export function roundNotices(
   }));
 }
 
+/** A golfer in whose name a rule booked a round, and who does not play, reads so whatever they have switched off. */
+export function creatorNotices(userId: string, round: Slot): Notice[] {
+  const where = round.courseName ? ` at ${isolated(round.courseName)}` : '';
+  const message = `${moment(round)}${where} was booked by your squad's auto-book, in your name as its creator`;
+  return [
+    { userId, type: 'squad_update', title: 'Tee time booked in your name', message, data: { squadId: round.squadId } },
+  ];
+}
+
 function seatsText(free: number | undefined): string {
   if (free === undefined) return '';
   return free === 1 ? ', 1 seat is free' : `, ${free === 0 ? 'no' : free} seats are free`;

@@ -4,7 +4,7 @@ import { eventOf, workIn } from '@fourball/kit/testing/events.ts';
 import { expect, it } from 'vitest';
 import { reminderFacts } from '../../email/templates/payload.ts';
 import { handlers } from '../../testing/sealing.ts';
-import { serviceWithSquads } from '../../testing/squads.ts';
+import { changeSettings, serviceWithSquads } from '../../testing/squads.ts';
 import { golferState, received, recommendationState, teeTimeState } from '../../testing/states.ts';
 
 const { service, client, hear, book, cancel, squad, dana, sam, kim } = await serviceWithSquads();
@@ -45,16 +45,18 @@ it('a tee time of which only the end has been heard, or with a player of whom no
   expect((await service.notified(sam))[0]).toHaveLength(2);
 });
 
-it('a round that is booked is told to the active members who do not play, once for all of its groups, with who plays and what is free', async () => {
+it('a round that is booked is told to the active members who do not play, once for all of its groups, with who plays and what is free, and to the creator in whose name a rule booked it', async () => {
   const booked = { status: 'booked' as const, bookedBy: dana.id, confirmedMembers: [sam.id] };
-  const round = recommendationState({ squadId: squad.id, ...booked });
-  const state = { ...round, courseName: 'Heron Lake', freeSeats: 3 };
+  const state = { ...recommendationState({ squadId: squad.id, ...booked }), courseName: 'Heron Lake', freeSeats: 3 };
   const booking = eventOf(recommendationEvents.recommendationBooked, 4, state);
   for (const delivery of [booking, booking]) await service.hearEvents(delivery);
   for (const time of ['09:00', '09:10']) await book([], { time });
   const message = 'Sat 9:00 AM is on at Heron Lake. Sam plays, 3 seats are free.';
   // The creator booked it, and the player is told of the tee time.
   expect(await service.notified(dana, sam, kim)).toEqual([[], [], [message]]);
+  await changeSettings(service, dana, { bookingConfirmations: false });
+  await hear(recommendationEvents.recommendationBooked, { ...state, id: newId(), bookedByRule: true });
+  expect((await service.notified(dana))[0]).toEqual([expect.stringContaining('in your name as its creator')]);
 });
 
 it('a free seat that is taken is confirmed to who took it, and told to the others who play', async () => {

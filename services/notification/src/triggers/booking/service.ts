@@ -14,6 +14,7 @@ import { settleNear } from '../reminders/service.ts';
 import {
   bookingNotices,
   cancellationNotices,
+  creatorNotices,
   givenUpNotices,
   groupJoinedNotices,
   groupLeftNotices,
@@ -134,15 +135,17 @@ async function notifyOfJoining(work: Work, { data, version, time }: TeeTimeEvent
 
 type RoundEvent = Received<DataOf<typeof recommendationEvents.recommendationBooked>>;
 
-/** Tells the squad's other members, of whom the players are told tee time by tee time. */
+/** Tells the squad's other members, of whom the players are told tee time by tee time, and the creator of a rule's booking. */
 export async function notifyOfRound(work: Work, { data, time, isSnapshot }: RoundEvent): Promise<void> {
   if (isSnapshot) return;
   await requireSquad(work.tx, data.squadId);
   const players = data.confirmedMembers;
-  const others = await readerIdsOf(work.tx, data.squadId, data.bookedBy);
+  const others = await readerIdsOf(work.tx, data.squadId, data.bookedByRule ? undefined : data.bookedBy);
   const readers = others.filter((userId) => !players.includes(userId));
   const golferOf = await lookUpGolfers(work.tx, [...players, ...readers]);
-  const notices = roundNotices(readers, players.map(golferOf), data);
+  const notices = readers.flatMap((userId) =>
+    userId === data.bookedBy ? creatorNotices(userId, data) : roundNotices([userId], players.map(golferOf), data),
+  );
   const isAsked = (userId: string) => !golferOf(userId).claimed && !data.out?.includes(userId);
   await notify(work, withAskingMails(notices, isAsked, askedOf(data, null)), time, golferOf);
 }

@@ -27,25 +27,3 @@ export function weekNotices(
     mail,
   }));
 }
-
-/**
- * Notices of auto-booked tee times to a creator in whose name they are and who is not free then, and so is in no list
- * of players: they read it whatever they have switched off.
- */
-export function creatorNotices(
-  readers: readonly string[],
-  { slots: [booked], autoBooked }: WeeklySlotsState,
-  squad: { readonly id: string; readonly createdBy: string | null },
-): Notice[] {
-  if (!autoBooked || !booked) return [];
-  const message = `${moment(booked)} at ${isolated(booked.courseName)} was booked by your squad's auto-book, in your name as its creator`;
-  return readers
-    .filter((reader) => reader === squad.createdBy && !booked.freeMembers.includes(reader))
-    .map((userId) => ({
-      userId,
-      type: 'squad_update',
-      title: 'Tee time booked in your name',
-      message,
-      data: { squadId: squad.id },
-    }));
-}

@@ -30,14 +30,3 @@ it('a tee time that auto-book booked is told as that', async () => {
   await rank({ autoBooked: newId(), slots: [rankedSlot({ freeMembers: [dana.id, sam.id] })] });
   expect(await service.notified(dana)).toEqual([[`${words}, and your squad's auto-book booked it`]]);
 });
-
-it('the creator reads what auto-book booked in their name while they are not free, whatever they have switched off', async () => {
-  await changeSettings(service, dana, { weeklyReminders: false, bookingConfirmations: false }, 3);
-  const slots = [rankedSlot({ freeMembers: [sam.id, kim.id] })];
-  await rank({ autoBooked: newId(), slots });
-  const inTheirName =
-    "Saturday, June 12 at 9:00 AM at Heron Lake Golf Club was booked by your squad's auto-book, in your name as its creator";
-  expect(await service.notified(dana, kim)).toEqual([[inTheirName], []]);
-  await rank({ id: newId(), slots });
-  expect(await service.notified(dana)).toEqual([[inTheirName]]);
-});

@@ -5,7 +5,7 @@ import { notify } from '../../notifications/service.ts';
 import { lockSquadToTell, readerIdsOf } from '../../read-models/squads/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
 import { openedBy } from '../standing-games/moments.ts';
-import { creatorNotices, weekNotices } from './policy.ts';
+import { weekNotices } from './policy.ts';
 
 /** Notifies a squad's active members of their week, once: each event may come here only once. */
 export async function notifyOfWeek(work: Work, { data, time, isSnapshot }: Received<WeeklySlotsState>): Promise<void> {
@@ -15,6 +15,6 @@ export async function notifyOfWeek(work: Work, { data, time, isSnapshot }: Recei
   const readers = await readerIdsOf(work.tx, squad.id);
   const heldUntil = openedBy(data.opensAt, new Date(time), squad.timeZone ?? 'UTC');
   const notices = weekNotices(readers, data, squad).map((notice) => ({ ...notice, heldUntil }));
-  await notify(work, [...notices, ...creatorNotices(readers, data, squad)], time);
+  await notify(work, notices, time);
   await joinWeeks(work.tx, squad.id);
 }
