@@ -206,12 +206,8 @@ export async function applyBooking(
   await eraseGuestsBut(tx, publish, row.id, players);
   const booked = await updateRecommendation(tx, row.id, change);
   await updateDateDue(tx, row.id);
-  const out = await findOut(tx, row.id);
-  publish(
-    recommendationEvents.recommendationBooked,
-    booked.version,
-    bookedState(booked, { freeSeats, teeTimeId, out }),
-  );
+  const state = bookedState(booked, { freeSeats, teeTimeId, out: await findOut(tx, row.id) });
+  publish(recommendationEvents.recommendationBooked, booked.version, state);
   return recommendationView(booked);
 }
 
