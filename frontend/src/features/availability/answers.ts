@@ -28,7 +28,7 @@ export const placeOf = ({ date, time }: AskedTime): string => `${date} ${time}`;
 
 export type Said = Pick<Known, 'saved' | 'usualOn'>;
 
-/** What a squad's rankings tell of its golfers: the hours of the next days, and the times that are asked about. */
+/** Facts of a squad's rankings about its golfers: hours of the next days, and the times that are asked about. */
 interface Ranked {
   map: Pick<HeatMap, 'members' | 'days'>;
   asked: readonly (AskedTime & { freeMembers: readonly string[] })[];
@@ -37,7 +37,7 @@ interface Ranked {
 /** The usual week without hours at which the golfer does not count as free: an imported calendar or a round takes them. */
 export function usualWhenFree(usualOn: Said['usualOn'], golferId: string, { map, asked }: Ranked): Said['usualOn'] {
   const place = map.members.findIndex(({ userId }) => userId === golferId);
-  // Who is not active is in no ranking.
+  // A golfer who is not active is in no ranking.
   if (place === -1) return usualOn;
   const isFree = (date: DateText, time: TimeSlot) => {
     const hour = map.days.find((day) => day.date === date)?.slots.find((slot) => slot.time === time);

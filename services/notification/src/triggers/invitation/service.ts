@@ -56,7 +56,7 @@ async function deliverHeld(work: Work, open: Open, id: string): Promise<void> {
   for (const mail of await releaseHeldMails(tx, id)) {
     const { email, squadName } = await open(mail.sealed, SealedInvitation);
     const squadId = mail.squadId ?? undefined;
-    // Who joined meanwhile needs none, and who was removed meanwhile is not asked back by it.
+    // A golfer who joined meanwhile needs none, and one who was removed meanwhile is not asked back by it.
     const hasJoined = squadId && (await hasBeenInSince(tx, { squadId, userId: invited.id }, mail.writtenAt));
     const isMeant = !hasJoined && email.toLowerCase() === invited.email && !squads.get(squadId ?? '')?.gone;
     if (isMeant) {

@@ -11,7 +11,8 @@ export interface Start {
 }
 
 /**
- * What a squad holds at another start of an hour, or a standing game plans in it: the name of the course, null for a planned date.
+ * A round that the squad holds at another start of the hour, by the name of its course, or a date that its standing game plans
+ * in it, by null.
  * @param id of the round that is to be there; that of a standing game's date has nothing in its way.
  */
 export const findInHour = async (
