@@ -158,17 +158,20 @@ function createAsking({ broker, part, log }: Parameters<typeof shareLimits>[0]):
 /** In memory, of one server: a count that is lost begins anew, which is cheaper than to write each to a disk. */
 async function open({ manager, stream }: Link, part: string, timeout: number) {
   const name = limitStreamOf(part);
-  await manager.streams.add({
-    name,
-    subjects: [limitSubjectOf(part, '*', '*')],
-    storage: StorageType.Memory,
-    retention: RetentionPolicy.Limits,
-    discard: DiscardPolicy.Old,
-    max_msgs_per_subject: 1,
-    max_bytes: STREAM_BYTES,
-    max_age: nanos(KEPT_MS),
-    duplicate_window: nanos(1_000),
-  });
+  const add = () =>
+    manager.streams.add({
+      name,
+      subjects: [limitSubjectOf(part, '*', '*')],
+      storage: StorageType.Memory,
+      retention: RetentionPolicy.Limits,
+      discard: DiscardPolicy.Old,
+      max_msgs_per_subject: 1,
+      max_bytes: STREAM_BYTES,
+      max_age: nanos(KEPT_MS),
+      duplicate_window: nanos(1_000),
+    });
+  // The broker may refuse one of several replicas that make it at the same moment: it takes the subjects for another's.
+  await add().catch(add);
   return {
     async read(subject: string): Promise<Known> {
       const message = await manager.streams.getMessage(name, { last_by_subj: subject });
