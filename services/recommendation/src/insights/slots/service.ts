@@ -55,8 +55,8 @@ export function createSlotService({ client, pool, ledger }: Reading & { ledger: 
       if (!squad) throw notFound();
       refuse(validateWindow(window, now));
       refuse(validateWhatIf({ leaveOut, mustCome }, await findActiveMembers(client, squadId)));
-      const planned = await findPlanned(pool, [squadId], now);
-      const held = heldIn([...(await findCurrent(pool, squadId, now)), ...planned]);
+      const rows = await Promise.all([findCurrent(pool, squadId, now), findPlanned(pool, [squadId], now)]);
+      const held = heldIn(rows.flat());
       const ranked = await rankWindow(reading, squadId, now, { window, mustCome, held }, leaveOut);
       return nameGolfers(
         pool,

@@ -20,8 +20,8 @@ export type AutoBooked =
 
 /**
  * Books a squad's best slot by the rule, in the creator's name and as the creator would: those who are free, and did not say
- * that they cannot come to its round, are confirmed for it first. What stands in the way (the slot is held, somebody was booked elsewhere meanwhile) leaves the transaction
- * as it was before.
+ * that they cannot come to its round, are confirmed for it first. What stands in the way (the slot is held, somebody was
+ * booked elsewhere meanwhile) leaves the transaction as it was before.
  * @throws where the database is away.
  */
 export async function bookByRule(
