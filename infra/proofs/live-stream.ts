@@ -11,9 +11,10 @@ export type LiveEvent =
 /** A stream of server-sent events as a golfer's browser holds it, and everything that it has brought so far. */
 export type LiveStream = Awaited<ReturnType<typeof openStream>>;
 
-export async function openStream(url: string, visitor: Visitor, lastEventId = '') {
+/** @param query what the page says of itself, such as `?age=0`. */
+export async function openStream(url: string, visitor: Visitor, lastEventId = '', query = '') {
   const hangUp = new AbortController();
-  const response = await fetch(new URL(routes.streamNotifications.path, url), {
+  const response = await fetch(new URL(`${routes.streamNotifications.path}${query}`, url), {
     headers: {
       cookie: visitor.cookieHeader(),
       accept: 'text/event-stream',

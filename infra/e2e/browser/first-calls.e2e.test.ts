@@ -1,6 +1,8 @@
 import { until } from '@fourball/kit/testing/until.ts';
 import { afterAll, expect, inject, test } from 'vitest';
 import { createSquad } from '../../proofs/golfer.ts';
+import { openStream } from '../../proofs/live-stream.ts';
+import { caughtUp } from '../../proofs/settled.ts';
 import { bookRound, readySquad } from '../screens/ready-squad.ts';
 import { everythingShown, SCREENS } from '../screens/screens.ts';
 import { idle, openWindows, type Window } from '../screens/windows.ts';
@@ -55,8 +57,20 @@ test.each([
 /** The page, its style, five scripts, the font, the user, five reads of the squad, and the bell's. */
 const MOST_REQUESTS = 16;
 
+/** Waits until nothing of Dana's has changed so lately that a page reads it once more as soon as it hears of it. */
+async function nothingIsNew(): Promise<void> {
+  await caughtUp(stack);
+  await until('a stream that begins without a change', async () => {
+    const stream = await openStream(stack.url, ready.dana, '', '?age=0');
+    await until('the opening of a stream', async () => stream.lastEventId() !== '');
+    stream.close();
+    return stream.events.length === 0;
+  });
+}
+
 test('a first look at a squad without a round takes few requests, and each once', async () => {
   const { squad } = await createSquad(ready.dana, 'First Lookers');
+  await nothingIsNew();
   const window = await windows.open({ visitor: ready.dana });
   const made: string[] = [];
   window.page.on('requestfinished', (request) => void made.push(`${request.method()} ${request.url()}`));
