@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { announceDeath, type RunningProcess, startProcess } from './processes.ts';
-import { waitUntilReady } from './readiness.ts';
+import { READY_MS, waitUntilReady } from './readiness.ts';
 import type { Report } from './report.ts';
 import {
   entryOf,
@@ -37,7 +37,6 @@ export interface RunningParts {
 }
 
 export const repository = fileURLToPath(new URL('../../', import.meta.url));
-const readyDeadline = 60_000;
 
 /** Node keeps what it has compiled from one start to the next. */
 export const compileCache = { NODE_COMPILE_CACHE: join(repository, 'node_modules/.cache/fourball/compiled') };
@@ -67,7 +66,7 @@ export async function startParts(options: PartsOptions): Promise<RunningParts> {
     const port = portOf(name, wiring.ports);
     const part = await startPart(name, options);
     await keep(part, port);
-    await waitUntilReady(part, port, readyDeadline, signal);
+    await waitUntilReady(part, port, READY_MS, signal);
   });
   try {
     await Promise.all(starts);
@@ -109,7 +108,7 @@ export function startPart(name: PartName, options: PartOptions): Promise<Running
 /** Starts a part, as {@link startPart} does, and waits until it is ready; one that is not in time is ended. */
 export async function startReadyPart(name: PartName, options: PartOptions): Promise<RunningProcess> {
   const part = await startPart(name, options);
-  await waitUntilReady(part, portOf(name, options.wiring.ports), readyDeadline).catch(async (error) => {
+  await waitUntilReady(part, portOf(name, options.wiring.ports), READY_MS).catch(async (error) => {
     await part.stop();
     throw error;
   });

@@ -2,6 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorError } from './operator-error.ts';
 import { describeDeath, type RunningProcess } from './processes.ts';
 
+/** As long as a migration may take; also in the image and in infra/deploy/k8s/base/hardened.yaml. */
+export const READY_MS = 300_000;
+
 /** Waits until `GET /readyz` on the port answers 200; a process that ends, or is late, is an error that says so. */
 export async function waitUntilReady(
   started: RunningProcess,

@@ -7,7 +7,7 @@ import { OperatorError } from '../../dev-stack/operator-error.ts';
 import { repository, startPart } from '../../dev-stack/parts.ts';
 import { freePorts } from '../../dev-stack/ports.ts';
 import type { RunningProcess } from '../../dev-stack/processes.ts';
-import { waitUntilReady } from '../../dev-stack/readiness.ts';
+import { READY_MS, waitUntilReady } from '../../dev-stack/readiness.ts';
 import { type Report, step } from '../../dev-stack/report.ts';
 import { startStack, unfinishedRestoreIn } from '../../dev-stack/stack.ts';
 import { environmentOf, portOf, type Wiring } from '../../dev-stack/topology.ts';
@@ -29,7 +29,6 @@ export interface RestoreOptions {
   readonly durable?: boolean;
 }
 
-const READY_MS = 60_000;
 /** As long as the telling of 30 days may take. */
 const QUIET_MS = 60 * 60 * 1000;
 
