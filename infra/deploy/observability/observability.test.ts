@@ -40,10 +40,12 @@ test('every alert has its paragraph in OPERATIONS.md, and every paragraph its al
 });
 
 test.each(alerts)(
-  '$alert has a duration, a severity, a sentence, and a paragraph on what it means, golfers feel, where to look, what to do',
+  '$alert has a duration, a severity, a sentence, and a paragraph on its meaning, what golfers feel, which panels to look at, what to do',
   ({ alert, annotations, labels, for: duration }) => {
     const told = [...(paragraphs.get(alert) ?? '').matchAll(/^- \*\*([^*]+)\*\*: \S/gm)].map(([, word]) => word);
     expect(told).toEqual(['Means', 'Golfers', 'Look', 'Do']);
+    const panels = [...(paragraphs.get(alert) ?? '').matchAll(/"[A-Z][\w ]+"/g)].map(([title]) => `panel ${title}`);
+    expect(expressions.map(({ where }) => where)).toEqual(expect.arrayContaining(panels));
     expect(annotations.runbook_url).toBe(`OPERATIONS.md#${alert.toLowerCase()}`);
     expect(duration).toMatch(/^\d+[smh]$/);
     expect(['critical', 'warning']).toContain(labels.severity);
