@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AUDIT_ACTIONS, RULES } from '@fourball/contracts/audit.ts';
 import { SERVICES } from '@fourball/contracts/services.ts';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 const repository = new URL('../../', import.meta.url);
 const read = (path: string) => readFile(new URL(path, repository), 'utf8');
@@ -22,7 +22,8 @@ async function variablesOf(part: string): Promise<string[]> {
   return [...new Set([...own, ...shared])].sort();
 }
 
-const chapter = (await read('OPERATIONS.md')).split('### Environment')[1]?.split(/^## /m)[0] ?? '';
+const operations = await read('OPERATIONS.md');
+const chapter = operations.split('### Environment')[1]?.split(/^## /m)[0] ?? '';
 const rows = [...chapter.matchAll(/^\| (`[^|]+) \| ([^|]+) \|/gm)].flatMap(([, names = '', of = '']) =>
   [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => ({ name, of })),
 );
@@ -30,19 +31,21 @@ const rows = [...chapter.matchAll(/^\| (`[^|]+) \| ([^|]+) \|/gm)].flatMap(([, n
 const isOf = (part: string, of: string) =>
   of === 'all' || (of === 'services' && part !== 'gateway') || of.split(', ').includes(part);
 
-describe('the environment that OPERATIONS.md tells of', () => {
-  test.each([...SERVICES, 'gateway'])('is what the schema of %s has, no more and no less', async (part) => {
-    const told = rows.filter(({ of }) => isOf(part, of)).map(({ name }) => name);
-    expect(told.sort()).toEqual(await variablesOf(part));
-  });
+test.each([...SERVICES, 'gateway'])('OPERATIONS.md has the variables of %s, no more and no less', async (part) => {
+  const told = rows.filter(({ of }) => isOf(part, of)).map(({ name }) => name);
+  expect(told.sort()).toEqual(await variablesOf(part));
 });
 
-describe('the audit trail that OPERATIONS.md tells of', async () => {
-  const trail = (await read('OPERATIONS.md')).split('## The audit trail')[1]?.split(/^## /m)[0] ?? '';
+test('OPERATIONS.md has the actions and the rules of the audit trail, no more and no less', () => {
+  const trail = operations.split('## The audit trail')[1]?.split(/^## /m)[0] ?? '';
   const named = [...trail.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word),
   );
-  test('has the actions and the rules that there are, no more and no less', () => {
-    expect(named.toSorted()).toEqual([...AUDIT_ACTIONS, ...RULES].toSorted());
-  });
+  expect(named.toSorted()).toEqual([...AUDIT_ACTIONS, ...RULES].toSorted());
+});
+
+test('in containers, too, it is told how to run each command', async () => {
+  const [, names = ''] = /COMMANDS = 'src\/\{([^}]+)\}/.exec(await read('infra/dev-stack/build-parts.ts')) ?? [];
+  const told = `${operations}${await read('services/recommendation/data/README.md')}`;
+  expect(names.split(',').filter((name) => !told.includes(`part/dist/${name}.js`))).toEqual([]);
 });
