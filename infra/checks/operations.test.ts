@@ -44,8 +44,9 @@ test('OPERATIONS.md has the actions and the rules of the audit trail, no more an
   expect(named.toSorted()).toEqual([...AUDIT_ACTIONS, ...RULES].toSorted());
 });
 
-test('in containers, too, it is told how to run each command', async () => {
+test('in containers, too, it is told how to run each command, and which key is kept with the dumps', async () => {
   const [, names = ''] = /COMMANDS = 'src\/\{([^}]+)\}/.exec(await read('infra/dev-stack/build-parts.ts')) ?? [];
   const told = `${operations}${await read('services/recommendation/data/README.md')}`;
   expect(names.split(',').filter((name) => !told.includes(`part/dist/${name}.js`))).toEqual([]);
+  expect(operations.split('**In containers, or')[1]?.split(/^## /m)[0]).toContain('`OPEN_KEY`');
 });
