@@ -60,7 +60,9 @@ export async function assertCanStart({
 }: Pick<StackOptions, 'port' | 'aloneFor'> & { dataDirectory: string }): Promise<void> {
   await makeWay(dataDirectory);
   if (aloneFor === undefined && existsSync(unfinishedRestoreIn(dataDirectory)))
-    throw new OperatorError(`A restore into ${dataDirectory} broke off: delete that folder, and restore again.`);
+    throw new OperatorError(
+      `A restore into ${dataDirectory} broke off: delete that folder and what its postgres links to, and restore again.`,
+    );
   const obstacle = await whyPortIsUnusable(port);
   if (obstacle !== undefined)
     throw new OperatorError(`Port ${port} cannot be used, ${obstacle}: choose one with PORT.`);
