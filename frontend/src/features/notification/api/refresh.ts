@@ -20,6 +20,7 @@ const READS: Readonly<Record<LiveTopic, readonly Path[]>> = {
     '/api/game-dates/:dateId',
   ],
   availability: [
+    '/api/availability',
     '/api/squads/:squadId/availability',
     '/api/squads/:squadId/heat-map',
     '/api/squads/:squadId/outlook',

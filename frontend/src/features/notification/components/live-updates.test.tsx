@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { renderForGolfer } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { ada, idOf, newsOf } from '../../../testing/states.ts';
+import { monthQuery } from '../../availability/api/list-availability.ts';
 import { optimalWeekendSlotsQuery } from '../../recommendation/api/optimal-weekend-slots.ts';
 import { optimalTeeTimesQuery } from '../../recommendation/api/optimize-tee-times.ts';
 import { openDatesQuery } from '../../standing-game/api/list-open-dates.ts';
@@ -55,8 +56,10 @@ test.each([
   ['the dates of its games, once somebody joins, leaves or is removed', ['squads', 'availability'], openDatesQuery],
   ['its best times, once somebody says when they are free', ['availability'], optimalTeeTimesQuery(idOf(10))],
   ["the weekend's best times, once somebody says when they are free", ['availability'], optimalWeekendSlotsQuery([])],
+  ['what the golfer has said, once they say it on another device', ['availability'], monthQuery(new Date())],
 ])('a page of a squad that shows %s, reads them again at once', async (_what, topics, query) => {
-  const server = createServer({ listOpenGameDates: [], optimizeTeeTimes: [], optimalWeekendSlots: [] });
+  const rankings = { optimizeTeeTimes: [], optimalWeekendSlots: [] };
+  const server = createServer({ listOpenGameDates: [], listAvailability: [], ...rankings });
   const Shown = () => String(useQueries({ queries: [query] }).length);
   show(<Shown />);
   await waitFor(() => expect([server.asked.length, streams.length]).toEqual([1, 1]));
