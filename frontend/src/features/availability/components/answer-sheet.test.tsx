@@ -34,15 +34,14 @@ function open({ dates = [first, second, third] as readonly string[], played = '2
   const answer = async (date: string, name: string) =>
     golfer.click(within(await question(date)).getByRole('button', { name }));
   const finish = () => golfer.click(screen.getByRole('button', { name: 'Done' }));
-  return { answersOf, answer, finish, saved: () => server.sent('PUT'), onClose, server, client };
+  return { golfer, answersOf, answer, finish, saved: () => server.sent('PUT'), onClose, server, client };
 }
 
 test('what the golfer has said already is the answer at first, and is saved no second time; rounds are not asked about', async () => {
   const played = '2030-06-23';
   const { answersOf, finish, saved, onClose } = open({ dates: [first, second, third, played], played });
-  expect(await answersOf(first)).toEqual(['', 'If need be', '']);
-  expect(await answersOf(second)).toEqual(['Yes', '', '']);
-  expect(await answersOf(third)).toEqual(['', '', '']);
+  const said = await Promise.all([first, second, third].map(async (date) => (await answersOf(date)).join()));
+  expect(said).toEqual([',If need be,', 'Yes,,', ',,']);
   expect(screen.getAllByRole('group')).toHaveLength(3);
   await finish();
   expect([saved(), onClose.mock.calls.length]).toEqual([[], 1]);
@@ -50,9 +49,8 @@ test('what the golfer has said already is the answer at first, and is saved no s
 
 test('a tap each answers the times, which are saved by one call', async () => {
   const { answer, answersOf, finish, saved, onClose } = open();
-  await answer(first, 'Yes');
-  await answer(second, 'No');
-  await answer(third, 'If need be');
+  const given = { [first]: 'Yes', [second]: 'No', [third]: 'If need be' };
+  for (const [date, name] of Object.entries(given)) await answer(date, name);
   expect(await answersOf(third)).toEqual(['', 'If need be', '']);
   await finish();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
@@ -65,12 +63,19 @@ test('a tap each answers the times, which are saved by one call', async () => {
   await says('Availability saved', 'Your squad sees your answers.');
 });
 
-test('a ranking that is read again meanwhile takes no answer back, and moves no row', async () => {
-  const { answer, answersOf, server, client } = open();
+test('a ranking read again takes no answer back, a second press does, and answers of a closed sheet can be saved', async () => {
+  const { golfer, answer, answersOf, saved, server, client } = open();
   await answer(first, 'No');
   server.answers({ optimizeTeeTimes: [slotOf({ date: '2030-08-01' })] });
   await act(() => client.invalidateQueries());
   expect(await answersOf(first)).toEqual(['', '', 'No']);
+  for (const name of ['No', 'No']) await answer(second, name);
+  expect(await answersOf(second)).toEqual(['Yes', '', '']);
+  await golfer.click(screen.getByRole('button', { name: 'Close' }));
+  expect(saved()).toEqual([]);
+  await golfer.click(screen.getByText('Save them'));
+  await says('Availability saved', 'Your squad sees your answers.');
+  expect(saved()).toMatchObject([{ entries: [{ date: first }] }]);
 });
 
 test('a squad that has no times yet leads on to My Schedule', async () => {

@@ -30,17 +30,47 @@ export function AnswerSheet({ squadId, golfer, onClose }: AnswerSheetProps) {
   const [first, setFirst] = useState<typeof latest>();
   if (!first && latest.isKnown) setFirst(latest);
   const times = first ?? latest;
+  const [answers, setAnswers] = useState<Answers>(new Map());
+  const saving = useSaveSchedule();
+  const dates = answeredDates(answers, times);
+  const finish = () => {
+    if (dates.length === 0) onClose();
+    else
+      saving.mutate(
+        { dates },
+        {
+          onSuccess: () => {
+            sayThatSaved();
+            onClose();
+          },
+        },
+      );
+  };
+  const close = () => {
+    if (dates.length > 0 && !saving.isPending) {
+      const run = () => void saving.mutateAsync({ dates }).then(sayThatSaved, () => {});
+      toast({ title: 'Answers not saved', action: { label: 'Save them', run } });
+    }
+    onClose();
+  };
   // The squad has no times while nobody has said anything: the calendar is the place to begin.
   if (times.isKnown && times.asked.length === 0) return <Navigate to="/availability" replace />;
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title="Can you play?"
       description="The best times of your squad so far. A day that you answer counts as busy at its other hours, unless you said otherwise."
     >
       {times.isKnown ? (
-        <Questions asked={times.asked} said={times} onClose={onClose} />
+        <Questions
+          asked={times.asked}
+          said={times}
+          answers={answers}
+          isSaving={saving.isPending}
+          onAnswer={(time, answer) => setAnswers(toggled(answers, time, answer))}
+          onDone={finish}
+        />
       ) : times.error ? (
         <FailedState title="The times could not be loaded" error={times.error} onRetry={times.refetch} />
       ) : (
@@ -52,28 +82,26 @@ export function AnswerSheet({ squadId, golfer, onClose }: AnswerSheetProps) {
 
 type Time = AskedTime & Pick<RankedSlot, 'courseName' | 'availableMembers' | 'totalMembers'>;
 
-interface QuestionsProps extends Pick<AnswerSheetProps, 'onClose'> {
-  asked: readonly Time[];
-  said: Said;
+type Answers = ReadonlyMap<AskedTime, SlotChoice>;
+
+/** Answers with another one, or without it where it is given a second time. */
+function toggled(answers: Answers, time: AskedTime, answer: SlotChoice): Answers {
+  const others = [...answers].filter(([one]) => one !== time);
+  return new Map(answers.get(time) === answer ? others : [...others, [time, answer]]);
 }
 
-function Questions({ asked, said, onClose }: QuestionsProps) {
-  const [answers, setAnswers] = useState<ReadonlyMap<AskedTime, SlotChoice>>(new Map());
-  const saving = useSaveSchedule();
-  const finish = () => {
-    const dates = answeredDates(answers, said);
-    if (dates.length === 0) onClose();
-    else
-      saving.mutate(
-        { dates },
-        {
-          onSuccess: () => {
-            toast({ title: 'Availability saved', description: 'Your squad sees your answers.' });
-            onClose();
-          },
-        },
-      );
-  };
+const sayThatSaved = () => void toast({ title: 'Availability saved', description: 'Your squad sees your answers.' });
+
+interface QuestionsProps {
+  asked: readonly Time[];
+  said: Said;
+  answers: Answers;
+  isSaving: boolean;
+  onAnswer: (time: Time, answer: SlotChoice) => void;
+  onDone: () => void;
+}
+
+function Questions({ asked, said, answers, isSaving, onAnswer, onDone }: QuestionsProps) {
   return (
     <>
       <div className="space-y-3">
@@ -82,12 +110,12 @@ function Questions({ asked, said, onClose }: QuestionsProps) {
             key={placeOf(time)}
             time={time}
             answer={answers.get(time) ?? answerNow(time, said)}
-            disabled={saving.isPending}
-            onAnswer={(answer) => setAnswers(new Map(answers).set(time, answer))}
+            disabled={isSaving}
+            onAnswer={(answer) => onAnswer(time, answer)}
           />
         ))}
       </div>
-      <Button className="mt-4 w-full" pending={saving.isPending} pendingLabel="Saving..." onClick={finish}>
+      <Button className="mt-4 w-full" pending={isSaving} pendingLabel="Saving..." onClick={onDone}>
         Done
       </Button>
     </>
