@@ -22,11 +22,11 @@ it('what is kept leaves out pages of squads that the golfer is no longer in, whe
   expect(mergeReads([], [page('a')], now)).toHaveLength(1);
 });
 
-it('what is kept is bounded: the oldest goes first, and all of 30 days ago', () => {
+it('what is kept is bounded: the oldest page goes first, never the golfer, and all of 30 days ago', () => {
   const many = Array.from({ length: 100 }, (_, index) => page(`squad ${index}`, now - index));
-  const kept = mergeReads(many, [], now);
-  expect(kept).toHaveLength(80);
-  expect(kept.at(-1)?.data).toBe('squad 79');
+  const kept = mergeReads([{ key: ['/api/user'], data: 'golfer', at: now - 1000 }, ...many], [], now);
+  expect(kept).toHaveLength(79);
+  expect(dataOf(kept.slice(-2))).toEqual(['squad 77', 'golfer']);
   expect(dataOf(mergeReads([page('a', now - 30 * DAY), page('b', now - 30 * DAY + 1)], [], now))).toEqual(['b']);
 });
 

@@ -12,6 +12,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_DAYS = 30;
 /** The oldest go first; home, and some twenty squads with their tee times, find a place. */
 const KEPT_READS = 80;
+/** Reads that stay however old they are beside the others: without them the app does not open, or shows squads that were left. */
+const ALWAYS: readonly unknown[] = ['/api/user', '/api/squads'];
+
+const isAlways = ({ key }: SeenRead) => ALWAYS.includes(key[0]);
 
 export const isRecent =
   (now: number) =>
@@ -27,12 +31,12 @@ export function mergeReads(before: readonly SeenRead[], seen: readonly SeenRead[
   const reads = [...byKey.values()].filter(isRecent(now)).sort((one, other) => other.at - one.at);
   const squads = reads.find(({ key }) => key[0] === '/api/squads')?.data as { id: string }[] | undefined;
   const mine = squads && new Set(squads.map(({ id }) => id));
-  return reads
-    .filter(({ key }) => {
-      const squadId = squadOf(key);
-      return squadId === undefined || !mine || mine.has(squadId);
-    })
-    .slice(0, KEPT_READS);
+  const isMine = ({ key }: SeenRead) => {
+    const squadId = squadOf(key);
+    return squadId === undefined || !mine || mine.has(squadId);
+  };
+  const pages = reads.filter((read) => !isAlways(read) && isMine(read)).slice(0, KEPT_READS - ALWAYS.length);
+  return reads.filter((read) => isAlways(read) || pages.includes(read));
 }
 
 /** The squad that a read is about, if it is about one: with its input in `params`, or as the input itself. */

@@ -46,7 +46,9 @@ const answers = new Map<unknown, (typeof KEPT)[number]['success']['answer']>(
   KEPT.map(({ path, success }) => [path, success.answer]),
 );
 
-export const isKept = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => answers.has(queryKey[0]);
+/** Whether a read is kept: a ranking of some members only is not, since one is made by every tap of "What if". */
+export const isKept = ({ queryKey: [path, input] }: Pick<Query, 'queryKey'>): boolean =>
+  answers.has(path) && !(input as { whatIf?: unknown } | undefined)?.whatIf;
 
 /** Whether what an earlier release kept is still an answer by the contract. */
 export const understands = ({ key, data }: SeenRead): boolean => answers.get(key[0])?.safeParse(data).success ?? false;
