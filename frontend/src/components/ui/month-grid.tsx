@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { DayPicker } from 'react-day-picker';
+import type { ComponentProps } from 'react';
+import { DayButton, DayPicker } from 'react-day-picker';
 import { type DateText, fromDateText, toDateText } from '../../lib/dates.ts';
 
 /** Something that some days are: in words for those who hear the calendar, by a look that is more than a colour. */
@@ -31,9 +32,12 @@ interface MonthGridProps {
 const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 const buttonLook = 'grid size-11 place-items-center rounded-lg hover:bg-muted aria-disabled:opacity-40';
 
+const closedLook = '*:text-muted-foreground *:opacity-50 *:hover:bg-transparent';
+
 const looks = {
   today: '*:font-bold *:underline *:underline-offset-4',
-  disabled: '*:text-muted-foreground *:opacity-50 *:hover:bg-transparent',
+  disabled: closedLook,
+  outside: closedLook,
 };
 
 const classNames = {
@@ -63,7 +67,7 @@ export function MonthGrid(props: MonthGridProps) {
     fixedWeeks: true,
     showOutsideDays: true,
     navLayout: 'around',
-    disabled: disabled || [{ before: from }, { after: to }, (day: Date) => day.getMonth() !== month.getMonth()],
+    disabled: disabled || [{ before: from }, { after: to }],
     modifiers: Object.fromEntries(marks.map(({ label, dates }) => [label, dates.map(fromDateText)])),
     modifiersClassNames: { ...looks, ...Object.fromEntries(marks.map(({ label, look }) => [label, look])) },
     labels: {
@@ -74,12 +78,17 @@ export function MonthGrid(props: MonthGridProps) {
       labelNext: () => 'Next month',
       labelPrevious: () => 'Previous month',
     },
-    components: { Chevron },
+    components: { Chevron, DayButton: DayOfMonth },
     classNames,
   } as const;
   if (mode === 'single') return <DayPicker {...shared} mode="single" required selected={days[0]} onSelect={report} />;
   return <DayPicker {...shared} mode="multiple" selected={days} onSelect={report} />;
 }
+
+/** Button of a day, which cannot be pressed in another month; keys lead to the day in its own, which `disabled` dates would forbid. */
+const DayOfMonth = (props: ComponentProps<typeof DayButton>) => (
+  <DayButton {...props} disabled={props.disabled || props.modifiers.outside} />
+);
 
 const Chevron = ({ orientation }: { orientation?: string }) =>
   orientation === 'left' ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />;
