@@ -179,6 +179,8 @@ describe('the week', () => {
       await golfer.keyboard(keys);
       await waitFor(() => expect(document.activeElement?.ariaLabel).toBe(labelled(of, what)));
     }
+    await press(golfer, ...Array<string>(11).fill('Previous week'));
+    expect(document.activeElement?.ariaLabel).toBe('Previous week');
   });
 
   test('leads an hour to free, to if need be and back, each told in words, and a head its day, but for hours that are played', async () => {

@@ -50,7 +50,7 @@ export function WeekEditor({ week, draft, known, first, last, disabled, onDraft,
           variant="quiet"
           size="icon"
           aria-label="Previous week"
-          disabled={monday <= first}
+          aria-disabled={monday <= first || undefined}
           onClick={() => page(-1)}
         >
           <ChevronLeft aria-hidden />
@@ -58,7 +58,13 @@ export function WeekEditor({ week, draft, known, first, last, disabled, onDraft,
         <h2 id={`${id}-week`} aria-live="polite" className="font-semibold">
           {range.formatRange(fromDateText(monday), fromDateText(sunday))}
         </h2>
-        <Button variant="quiet" size="icon" aria-label="Next week" disabled={sunday >= last} onClick={() => page(1)}>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label="Next week"
+          aria-disabled={sunday >= last || undefined}
+          onClick={() => page(1)}
+        >
           <ChevronRight aria-hidden />
         </Button>
       </div>
