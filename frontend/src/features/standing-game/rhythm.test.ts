@@ -30,7 +30,8 @@ test('moments have the names of their days where these say which', () => {
   expect(askingText(game)).toBe('Opens Monday 8:00 AM, reminds Wednesday 6:00 PM, closes Thursday 6:00 PM');
   const far = { ...game, opens: { daysBefore: 12, time: '08:00' }, nudges: [] };
   expect(askingText(far)).toBe('Opens 12 days before at 8:00 AM, closes Thursday 6:00 PM');
-  expect(askingText({ ...game, weekdays: ['saturday', 'sunday'], nudges: [] })).toBe(
-    'Opens 5 days before at 8:00 AM, closes 2 days before at 6:00 PM',
+  const nudges = [{ daysBefore: Number.NaN, time: '08:00' }];
+  expect(askingText({ ...game, weekdays: ['saturday', 'sunday'], nudges })).toBe(
+    'Opens 5 days before at 8:00 AM, reminds ..., closes 2 days before at 6:00 PM',
   );
 });

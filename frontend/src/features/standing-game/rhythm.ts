@@ -29,6 +29,8 @@ export function coursesText(names: readonly string[]): string {
 
 /** `Monday 8:00 AM`, or `12 days before at 8:00 AM` where the day's name would not say which one. */
 function offsetText({ daysBefore, time }: Offset, weekdays: readonly Day[]): string {
+  // A field that is being typed in holds no number.
+  if (!Number.isInteger(daysBefore)) return '...';
   const [day, ...others] = weekdays;
   if (!day || others.length > 0 || daysBefore >= DAYS.length) return `${daysBefore} days before at ${formatTime(time)}`;
   const asked = DAYS[(DAYS.indexOf(day) - daysBefore + DAYS.length) % DAYS.length] as Day;
