@@ -41,6 +41,8 @@ export function CoursePicker({ chosen, most, onChange, error }: CoursePickerProp
           placeholder="Find by name or city"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
+          // It searches by itself: the key must not send the form around it.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           hint={coursesText(chosen.map(nameOf))}
           error={error}
           aria-controls={list}

@@ -80,6 +80,7 @@ test('a leader makes a game of few fields, and comes to its page', async () => {
   server.answers({ createStandingGame: gameOf() });
   await golfer.click(await screen.findByRole('button', { name: 'Make it a standing game' }));
   await screen.findByText('Opens Monday 8:00 AM, reminds Wednesday 6:00 PM, closes Thursday 6:00 PM');
+  await golfer.type(screen.getByLabelText(/^Course \(/), '{Enter}');
   await golfer.click(screen.getByText('When we ask'));
   await fill(golfer, (await screen.findAllByLabelText('Days before'))[0]!, '');
   await screen.findByText('Opens ..., reminds Wednesday 6:00 PM, closes Thursday 6:00 PM');
