@@ -1,7 +1,7 @@
 import { DAYS, type Day } from '@fourball/contracts/constants.ts';
 import type { Offset, StandingGame } from '@fourball/contracts/http/standing-game.ts';
 import { formatTime } from '../../lib/dates.ts';
-import { capitalized } from '../../lib/text.ts';
+import { capitalized, countOf } from '../../lib/text.ts';
 
 const conjunction = new Intl.ListFormat('en-US', { type: 'conjunction' });
 const disjunction = new Intl.ListFormat('en-US', { type: 'unit' });
@@ -18,8 +18,10 @@ export function rhythmText({ everyWeeks, weekdays, nth }: Pick<StandingGame, 'ev
 export const timesText = ({ earliest, latest }: Pick<StandingGame, 'earliest' | 'latest'>): string =>
   earliest === latest ? formatTime(earliest) : `${formatTime(earliest)} to ${formatTime(latest)}`;
 
-export const playersText = ({ leastPlayers, mostPlayers }: Pick<StandingGame, 'leastPlayers' | 'mostPlayers'>) =>
-  mostPlayers === null ? `${leastPlayers} players or more` : `${leastPlayers} to ${mostPlayers} players`;
+export function playersText({ leastPlayers, mostPlayers }: Pick<StandingGame, 'leastPlayers' | 'mostPlayers'>) {
+  if (mostPlayers === null) return `${leastPlayers} players or more`;
+  return mostPlayers === leastPlayers ? `${leastPlayers} players` : `${leastPlayers} to ${mostPlayers} players`;
+}
 
 /** `Heron Ridge`, `Heron Ridge and Fern Hill in turn`, or that one is chosen. */
 export function coursesText(names: readonly string[]): string {
@@ -32,7 +34,8 @@ function offsetText({ daysBefore, time }: Offset, weekdays: readonly Day[]): str
   // A field that is being typed in holds no number.
   if (!Number.isInteger(daysBefore)) return '...';
   const [day, ...others] = weekdays;
-  if (!day || others.length > 0 || daysBefore >= DAYS.length) return `${daysBefore} days before at ${formatTime(time)}`;
+  if (!day || others.length > 0 || daysBefore >= DAYS.length)
+    return `${daysBefore === 0 ? 'the same day' : `${countOf(daysBefore, 'day')} before`} at ${formatTime(time)}`;
   const asked = DAYS[(DAYS.indexOf(day) - daysBefore + DAYS.length) % DAYS.length] as Day;
   return `${capitalized(asked)} ${formatTime(time)}`;
 }
