@@ -2,6 +2,7 @@ import type { ListedGuest } from '@fourball/contracts/http/guest.ts';
 import type { Round } from '@fourball/contracts/http/round.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { noteOffline } from '../../../lib/connection.ts';
 import { toast } from '../../../lib/toast.ts';
 import { openApp, serverOfAda } from '../../../testing/app.tsx';
 import { press, says, sees, seesNo, textsOf } from '../../../testing/golfer.tsx';
@@ -130,6 +131,10 @@ describe("a player who can't make it", () => {
   test.each(['Undo', 'Keep my seat'])('gives it up by two taps as by one, and keeps it with "%s"', async (name) => {
     const { server, golfer } = await open();
     const button = screen.getByRole('button', { name: "Can't make it" });
+    act(() => noteOffline(true));
+    await golfer.click(button);
+    act(() => noteOffline(false));
+    within(await seat()).getByText("You're in");
     await golfer.dblClick(button);
     within(await seat()).getByText('Seat given up');
     await press(golfer, name);

@@ -68,6 +68,7 @@ function WithSeat({ round, userId, taken }: { round: Round; userId: string; take
           ref={first}
           variant="secondary"
           size="small"
+          sends={!givenUp}
           aria-disabled={givenUp || undefined}
           onClick={() => givenUp || giveUp()}
         >
