@@ -11,6 +11,7 @@ test.each([
   ['golfers', { bookings: [own!, other!], bookedPlayers: 2 }, 'with Lee'],
   ['golfers and a guest', { bookings: [own!, other!], bookedPlayers: 3 }, 'with Lee and 1 guest'],
   ['guests alone', { bookings: [own!], bookedPlayers: 3 }, 'with 2 guests'],
+  ['nobody, yesterday here,', { bookings: [own!], date: '2020-06-15' }, teeTimeOf().squad.name],
   ['nobody', { bookings: [own!], bookedPlayers: 1 }, 'Nobody else has a seat yet'],
 ])('who plays next with %s reads of all whom the round counts', async (_, change, words) => {
   createServer({ listBookings: [teeTimeOf(change)] });

@@ -44,6 +44,9 @@ export function OwnNextRound({ userId, squads, namesOf, beginning }: OwnNextRoun
       </div>
     );
   const { course } = next;
+  const today = toDateText(new Date());
+  // A date behind the browser's own may still be ahead at its course.
+  const when = next.date >= today && capitalized(daysAway(next.date, today));
   return (
     <div className={room}>
       <Link
@@ -51,9 +54,7 @@ export function OwnNextRound({ userId, squads, namesOf, beginning }: OwnNextRoun
         aria-label={`Your next round: ${formatTeeOff(next)}, ${isolated(course.name)}`}
         className={link}
       >
-        <span className="shortened block text-sm">
-          {capitalized(daysAway(next.date, toDateText(new Date())))} · {isolated(next.squad.name)}
-        </span>
+        <span className="shortened block text-sm">{[when, isolated(next.squad.name)].filter(Boolean).join(' · ')}</span>
         <span className={hero}>{formatTeeOff(next)}</span>
         <span className="wrap-break-word block font-semibold">
           {[isolated(course.name), placeOf(course)].filter(Boolean).join(' · ')}
