@@ -5,7 +5,7 @@ import { paletteKeys } from '../../features/commands/shortcuts.ts';
 import { classNames } from '../../lib/class-names.ts';
 
 const tabs = [
-  { to: '/', label: 'Squads', icon: Users, also: /^\/(squad\/|create-squad)/ },
+  { to: '/', label: 'Squads', icon: Users, also: /^\/(squads?\/|standing-games\/|create-squad)/ },
   { to: '/availability', label: 'Schedule', icon: CalendarDays },
   { to: '/tee-times', label: 'Tee Times', icon: Flag, also: /^\/round\// },
   { to: '/profile', label: 'Profile', icon: UserRound },

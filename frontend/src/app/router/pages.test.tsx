@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { chooseInvite } from '../../features/squad/chosen-invite.ts';
 import { addressNow, openApp, pageIsLeft, serverOfAda } from '../../testing/app.tsx';
+import { dateDetailOf } from '../../testing/games.ts';
 import { fill, hrefsOf, press, says, sees, seesNo, textsOf } from '../../testing/golfer.tsx';
 import type { Call, Server } from '../../testing/server.ts';
 import { ada, idOf, slotOf, squadOf } from '../../testing/states.ts';
@@ -177,12 +178,13 @@ test.each([
   ['/auth', 'Fourball', 'Squads', []],
   [SQUAD, 'Weekend Warriors · Fourball', 'Squads', ['/']],
   ['/create-squad', 'Create Squad · Fourball', 'Squads', ['/']],
+  [`/standing-games/${idOf(50)}/dates/${idOf(51)}`, 'Saturday game · Fourball', 'Squads', ['/']],
   ['/availability', 'My Schedule · Fourball', 'Schedule', ['/']],
   ['/tee-times', 'Best Tee Times · Fourball', 'Tee Times', []],
   ['/profile', 'Profile · Fourball', 'Profile', []],
 ])('the window of %s is called "%s"; of the four tabs "%s" is active, and the ways back are %j', async (...row) => {
   const [wanted, name, active, back] = row;
-  serverOfAda();
+  serverOfAda({ readGameDate: dateDetailOf() });
   openApp(wanted);
   await waitFor(() => expect([document.title, addressNow()]).toEqual([name, wanted === '/auth' ? '/' : wanted]));
   await account();
