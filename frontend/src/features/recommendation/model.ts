@@ -40,7 +40,8 @@ export function nearestMissText(
   const { isUnknown, availableMembers } = slot.nearestMiss;
   const name = isolated(slot.nearestMiss.name);
   const all = slot.totalMembers;
-  const change = `If ${isViewer ? 'you' : name} could do ${formatTime(slot.time)}, ${slot.availableMembers} of ${all} become ${availableMembers} of ${all}.`;
+  const become = slot.availableMembers === 1 ? 'becomes' : 'become';
+  const change = `If ${isViewer ? 'you' : name} could do ${formatTime(slot.time)}, ${slot.availableMembers} of ${all} ${become} ${availableMembers} of ${all}.`;
   return isUnknown ? `${change} ${isViewer ? 'You have' : `${name} has`} not answered yet.` : change;
 }
 

@@ -97,6 +97,7 @@ test.each([
     [{ heading: 'You wait for a seat' }, /^You are 2nd in line: first come/],
   ],
   ['a standing answer is told as one', own('in', true), ['In because you are usually in']],
+  ['of one player they read so', { advice: { ...advice, expected: 1 } }, [/· 1 player expected/]],
   ['leaders read how many tee times to hold, and why', { advice }, [{ heading: 'Hold 4 tee times' }, odds, '9 are in']],
 ])('%s', async (_, change, shown) => {
   open(change);

@@ -127,7 +127,7 @@ describe('an open tee time', () => {
     await press(golfer, 'Details');
     await shown(reason);
     expect(screen.queryByText('Daylight')).toBeNull();
-    await sees('Lost most here', '72.5 of 100', 'If you could do 9:00 AM, 1 of 2 become 2 of 2.');
+    await sees('Lost most here', '72.5 of 100', 'If you could do 9:00 AM, 1 of 2 becomes 2 of 2.');
   });
 
   test('has its guests among the details as long as it is not booked', async () => {

@@ -8,7 +8,7 @@ export const HoldAdvice = ({ advice }: { advice: NonNullable<GameDateDetail['adv
   <CardSection title={`Hold ${countOf(advice.hold, 'tee time')}`}>
     <p>
       {advice.likely < advice.hold && `${advice.likely} likely enough · `}
-      {advice.expected} players expected
+      {countOf(advice.expected, 'player')} expected
       {advice.releaseBy && ` · release by ${momentText(advice.releaseBy)}`}
     </p>
     <ul className="mt-2 list-inside list-disc text-muted-foreground text-sm">
