@@ -1,7 +1,8 @@
 import { newId } from '@fourball/kit/process/id.ts';
-import type { Prisma, RoundGuest } from '../../generated/prisma/client.ts';
+import { Prisma, type RoundGuest } from '../../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
+const { sql } = Prisma;
 export type GuestRow = RoundGuest;
 
 /** A guest who is to come to a round. */
@@ -74,9 +75,10 @@ export const deleteGuestsBut = (tx: Tx, recommendationId: string, hostIds: strin
 /** The guests of a golfer, in one squad or in all, or of a whole squad. */
 export type Hosted = { hostId: string; squadId?: string } | { hostId?: undefined; squadId: string };
 
-export const deleteGuestsOf = (tx: Tx, { hostId, squadId }: Hosted) =>
-  tx.$queryRaw<DeletedGuest[]>`
-    DELETE FROM round_guests USING squad_tee_time_recommendations AS round
-    WHERE round.id = recommendation_id AND (${hostId ?? null}::uuid IS NULL OR host_id = ${hostId ?? null}::uuid)
-      AND (${squadId ?? null}::uuid IS NULL OR round.squad_id = ${squadId ?? null}::uuid)
-    RETURNING round_guests.id, token_hash IS NOT NULL AS "hasLink"`;
+export function deleteGuestsOf(tx: Tx, { hostId, squadId }: Hosted) {
+  const ofSquad = sql`
+    recommendation_id IN (SELECT id FROM squad_tee_time_recommendations WHERE squad_id = ${squadId}::uuid)`;
+  const of = [...(hostId ? [sql`host_id = ${hostId}::uuid`] : []), ...(squadId ? [ofSquad] : [])];
+  return tx.$queryRaw<DeletedGuest[]>`
+    DELETE FROM round_guests WHERE ${Prisma.join(of, ' AND ')} RETURNING id, token_hash IS NOT NULL AS "hasLink"`;
+}
