@@ -53,7 +53,7 @@ export function RecommendationCard(props: RecommendationCardProps) {
   return (
     <li className={classNames(cardLook, 'space-y-1 px-3 py-2', shown.bookingConfirmed && 'border-l-4 border-l-accent')}>
       <div className="flex flex-wrap items-center justify-between gap-x-2">
-        <h3 ref={heading} tabIndex={-1} className="font-semibold text-lg leading-snug">
+        <h3 ref={heading} tabIndex={-1} className="font-semibold leading-snug sm:text-lg">
           {formatShortDate(shown.date)} <span className="text-primary tabular-nums">{formatTime(shown.time)}</span>
         </h3>
         <Badges recommendation={shown} />
