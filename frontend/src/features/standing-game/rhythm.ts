@@ -34,8 +34,10 @@ function offsetText({ daysBefore, time }: Offset, weekdays: readonly Day[]): str
   // A field that is being typed in holds no number.
   if (!Number.isInteger(daysBefore)) return '...';
   const [day, ...others] = weekdays;
-  if (!day || others.length > 0 || daysBefore >= DAYS.length)
-    return `${daysBefore === 0 ? 'the same day' : `${countOf(daysBefore, 'day')} before`} at ${formatTime(time)}`;
+  if (!day || others.length > 0 || daysBefore >= DAYS.length) {
+    const when = daysBefore === 0 ? 'the same day' : `${countOf(daysBefore, 'day')} before`;
+    return `${when} at ${formatTime(time)}`;
+  }
   const asked = DAYS[(DAYS.indexOf(day) - daysBefore + DAYS.length) % DAYS.length] as Day;
   return `${capitalized(asked)} ${formatTime(time)}`;
 }

@@ -19,9 +19,9 @@ export function AskingFields({ form }: { form: Form }) {
     control: form.control,
     name: ['weekdays', 'opens', 'nudges', 'deadline'],
   });
-  const { opens: opening, nudges: reminders, deadline: closing, releaseHours, shown } = errors;
-  const isBehind = [opening, reminders, closing, releaseHours, shown].some(Boolean);
-  const fault = opening?.message ?? reminders?.message ?? closing?.message ?? (isBehind && 'look under "When we ask"');
+  const moments = [errors.opens, errors.nudges, errors.deadline];
+  const isBehind = [...moments, errors.releaseHours, errors.shown].some(Boolean);
+  const fault = moments.find((moment) => moment?.message)?.message ?? (isBehind && 'look under "When we ask"');
   return (
     <div>
       <p className="mb-2 text-muted-foreground text-sm">{askingText({ weekdays, opens, nudges, deadline })}</p>
