@@ -4,15 +4,17 @@ import type { RecommendationService } from './recommendation-service.ts';
 import { callsOf } from './recommendations.ts';
 import { bookedRound, fillSeats, noonZone, startIn, teeTimesOf } from './rounds.ts';
 
-/** A full round of four so many hours ahead, and those who wait for a seat in their order, the first three by place. */
+export type FullRound = Partial<Record<'hours' | 'waiting' | 'players', number>>;
+
+/** A full round of four, or of more, so many hours ahead, and those who wait for a seat in their order, the first three by place. */
 export async function fullRound(
   service: RecommendationService,
-  { courseId, hours = 100, waiting = 3 }: { courseId: string; hours?: number; waiting?: number },
+  { courseId, hours = 100, waiting = 3, players = 4 }: Record<'courseId', string> & FullRound,
 ) {
-  const facts = { courseId, members: 4 + waiting, confirmed: 4, squad: { timeZone: noonZone() } };
+  const facts = { courseId, members: players + waiting, confirmed: players, squad: { timeZone: noonZone() } };
   const round = await bookedRound(service, facts);
   await startIn(service, round.id, hours * 60);
-  const line = round.golfers.slice(4);
+  const line = round.golfers.slice(players);
   for (const golfer of line) await callsOf(service).confirm(round.id, golfer);
   const [first = '', second = '', third = ''] = line;
   return { ...round, line, first, second, third };

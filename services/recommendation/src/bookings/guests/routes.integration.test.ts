@@ -8,9 +8,8 @@ import { lists } from '../export/lists.ts';
 
 const steps = useService();
 const { service, calls, courseId, register, join, leave, confirmedRound, teeTimesOf, startIn, told } = steps;
-const { toldOfRound, lastTold, deleteSquad } = steps;
-const { fillSeats, letOffersPass, noonZone, bring, offersOf, seatedIn, sizesOf, deleteAccount, storedRound, dateIn } =
-  steps;
+const { toldOfRound, lastTold, deleteSquad, storedRound } = steps;
+const { fillSeats, letOffersPass, noonZone, bring, offersOf, seatedIn, sizesOf, deleteAccount, dateIn } = steps;
 
 const url = (id: string) => `/api/tee-time-recommendations/${id}/guests`;
 const approve = (id: string, guest: Guest, leader: string) =>
@@ -37,10 +36,8 @@ test("with the leaders' word, for which they are asked once: a guest is proposed
   const leader = await register();
   await join(squadId, leader, 'active', 'leader');
   const added = await bring(id, mate, ' Kim  ', { handicap: 18.4 });
-  expect([added.statusCode, added.json()]).toEqual([
-    201,
-    { id: expect.any(String), hostId: mate, name: 'Kim', handicap: 18.4, status: 'proposed' },
-  ]);
+  const proposed = { id: expect.any(String), hostId: mate, name: 'Kim', handicap: 18.4, status: 'proposed' };
+  expect([added.statusCode, added.json()]).toEqual([201, proposed]);
   const guest = added.json() as Guest;
   expect((await bring(id, mate, 'Kim', { handicap: 18.4 })).json()).toEqual(guest);
   expect((await approve(id, guest, mate)).json()).toMatchObject({ status: 403 });

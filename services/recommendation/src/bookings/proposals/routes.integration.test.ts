@@ -48,12 +48,9 @@ test('a proposal counts for nothing until a leader accepts it: not in the round,
   expect(await isListed(shared, creator)).toBe(true);
   expect([await isIn(id, robin), await words(id, creator), await told([id])]).toEqual([false, before, events]);
   const { date, time } = await storedRound(id);
-  expect(await proposed(shared, creator)).toEqual([
-    {
-      ...{ recommendationId: id, date: date.toISOString().slice(0, 10), time, courseName: 'Heron Ridge' },
-      ...{ userId: robin, answer: 'in', proposedAt: expect.any(String) },
-    },
-  ]);
+  const round = { recommendationId: id, date: date.toISOString().slice(0, 10), time, courseName: 'Heron Ridge' };
+  const word = { userId: robin, answer: 'in', proposedAt: expect.any(String) };
+  expect(await proposed(shared, creator)).toEqual([{ ...round, ...word }]);
   expect((await decide(id, creator, robin, true)).statusCode).toBe(204);
   expect([await isIn(id, robin), await isListed(shared, creator)]).toEqual([true, false]);
   expect((await words(id, creator))[0]).toEqual([robin, 'in']);

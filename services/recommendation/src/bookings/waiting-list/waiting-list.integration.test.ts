@@ -1,13 +1,14 @@
 import type { SeatOrder } from '@fourball/contracts/http/squad-rules.ts';
 import { expect, test } from 'vitest';
+import type { FullRound } from '../../testing/seats.ts';
 import { useService } from '../../testing/steps.ts';
 
 const steps = useService();
 const { service, calls, courseId, leave, becomes, playsElsewhere, changeSquad, bookedRound, freeSeat } = steps;
 const { seatedIn, teeTimesOf, startIn, bring, storedRound, dateIn } = steps;
 const { fillSeats, letOffersPass, told, toldOfRound, offersOf, sayByLink } = steps;
-const fullRound = (facts: { hours?: number; waiting?: number } = {}) => steps.fullRound({ courseId, ...facts });
-const freedRound = (facts: { hours?: number; waiting?: number } = {}) => steps.freedRound({ courseId, ...facts });
+const fullRound = (facts: FullRound = {}) => steps.fullRound({ courseId, ...facts });
+const freedRound = (facts: FullRound = {}) => steps.freedRound({ courseId, ...facts });
 const playersOf = async (id: string) => (await seatedIn(id)).flat();
 const lineFor = (id: string, leader: string) => service.call('GET', `/api/tee-time-recommendations/${id}/line`, leader);
 const seat = (id: string, leader: string, golfer: string) =>
@@ -48,9 +49,8 @@ test('over 48 h before, a seat that is not taken back within 5 minutes is that o
   expect((await playersOf(round.id)).toSorted()).toEqual(round.golfers.slice(0, 4).toSorted());
   await freeSeat(round);
   expect(await playersOf(round.id)).toContain(next);
-  expect((await told([round.teeTimeId])).slice(1)).toEqual([
-    ...['seat-freed 2', 'seat-taken 3', 'seat-freed 4', 'seat-taken 5', 'seat-given-up 6'],
-  ]);
+  const events = ['seat-freed 2', 'seat-taken 3', 'seat-freed 4', 'seat-taken 5', 'seat-given-up 6'];
+  expect((await told([round.teeTimeId])).slice(1)).toEqual(events);
   const taken = await toldOfRound('seat-taken', round.id);
   expect(taken.map(({ isFromLine = false }) => isFromLine)).toEqual([false, true]);
   expect([await placeOf(round, busy), await placeOf(round, next)]).toEqual([1, undefined]);
@@ -104,9 +104,8 @@ test('an offer, one for all who look at once, goes from one in line to the next 
   expect(page).toMatch(/You are 2nd in line: first come\..*A seat is yours until .*Take the seat/s);
   await sayByLink(round.id, link, 'in');
   expect(await playersOf(round.id)).toContain(third);
-  expect((await toldOfRound('seat-offer', round.id)).map(({ outcome }) => outcome)).toEqual([
-    ...[null, 'passed', null, 'declined', null, 'accepted'],
-  ]);
+  const outcomes = [null, 'passed', null, 'declined', null, 'accepted'];
+  expect((await toldOfRound('seat-offer', round.id)).map(({ outcome }) => outcome)).toEqual(outcomes);
 });
 
 test('from 6 to 2 h before, all in line are offered it: of 200 who accept at once one has the seat, the others are next', async () => {
@@ -157,11 +156,8 @@ async function fullRoundBy(seatOrder: SeatOrder) {
 test('where the squad takes turns, the seat goes to who missed most, and everybody in line reads the rule', async () => {
   const round = await fullRoundBy('take-turns');
   const { first: played, second: missed, third: later } = round;
-  const { rule, members } = (await lineFor(round.id, round.creator)).json();
-  expect([rule, members.map(({ userId }: { userId: string }) => userId)]).toEqual([
-    'take-turns',
-    [missed, later, played],
-  ]);
+  const members = [missed, later, played].map((userId) => ({ userId }));
+  expect((await lineFor(round.id, round.creator)).json()).toMatchObject({ rule: 'take-turns', members });
   const listed = (await calls.listed(round.squadId, played)).find(({ id }) => id === round.id);
   expect(listed).toMatchObject({ waiting: { place: 3, rule: 'take-turns' } });
   await freeSeat(round);
@@ -196,8 +192,11 @@ async function hostAlone({ hours = 100, waiting = 2 } = {}) {
 }
 
 const statusOf = async (id: string) => (await storedRound(id)).status;
-const groupsOf = async (id: string) =>
-  (await teeTimesOf(id)).map(({ bookedPlayers, status }) => [status, bookedPlayers]);
+/** Each group of a round, by its status and players, and the round's status. */
+const stateOf = async (id: string) => [
+  ...(await teeTimesOf(id)).map(({ bookedPlayers, status }) => `${status} ${bookedPlayers}`),
+  await statusOf(id),
+];
 const giveUp = ({ teeTimeId, creator }: { teeTimeId: string; creator: string }) =>
   calls.cancel(teeTimeId, creator, { seatOnly: true });
 
@@ -205,11 +204,10 @@ test('the round of a host who leaves with three guests stays for those in line, 
   const round = await hostAlone();
   const left = (await giveUp(round)).json();
   expect(left).toMatchObject({ status: 'confirmed', bookedPlayers: 0 });
-  expect(await told([round.teeTimeId])).toEqual([
-    ...['tee-time-booked 1', 'guests-changed 2', 'guests-changed 3', 'guests-changed 4', 'seat-freed 5'],
-  ]);
+  const events = ['tee-time-booked 1', 'guests-changed 2', 'guests-changed 3', 'guests-changed 4', 'seat-freed 5'];
+  expect(await told([round.teeTimeId])).toEqual(events);
   await fillSeats(round.id);
-  expect([await groupsOf(round.id), await statusOf(round.id)]).toEqual([[['confirmed', 2]], 'booked']);
+  expect(await stateOf(round.id)).toEqual(['confirmed 2', 'booked']);
 });
 
 test('30 h before, the round without players stays while they are offered seats, and is cancelled once nobody waits', async () => {
@@ -223,7 +221,7 @@ test('30 h before, the round without players stays while they are offered seats,
   expect(await statusOf(round.id)).toBe('booked');
   await leave(round.squadId, second);
   await fillSeats(round.id);
-  expect([await groupsOf(round.id), await statusOf(round.id)]).toEqual([[['cancelled', 0]], 'cancelled']);
+  expect(await stateOf(round.id)).toEqual(['cancelled 0', 'cancelled']);
 });
 
 test('a round without players is cancelled where who waits is booked elsewhere then, and once it has teed off', async () => {
@@ -241,37 +239,24 @@ test('a round without players is cancelled where who waits is booked elsewhere t
 });
 
 test('a group of a larger booking without players is kept where more wait than seats are free in the others', async () => {
-  const round = await bookedRound({ courseId, members: 10, confirmed: 8, squad: { timeZone } });
-  await startIn(round.id, 30 * 60);
-  for (const golfer of round.golfers.slice(8)) await calls.confirm(round.id, golfer);
+  const round = await fullRound({ players: 8, hours: 30, waiting: 2 });
   const [kept, other] = await teeTimesOf(round.id);
   for (const { userId } of kept!.bookings) await calls.cancel(kept!.id, userId, { seatOnly: true });
-  expect(await groupsOf(round.id)).toEqual([
-    ['confirmed', 0],
-    ['confirmed', 4],
-  ]);
+  expect(await stateOf(round.id)).toEqual(['confirmed 0', 'confirmed 4', 'booked']);
   const seen = await calls.groups(round.id, round.creator);
   expect(seen.json()).toMatchObject({ groups: [{ players: [] }, { players: { length: 4 } }], repair: null });
   for (const { userId } of other!.bookings.slice(0, 2)) await calls.cancel(other!.id, userId, { seatOnly: true });
   await fillSeats(round.id);
-  expect([...(await groupsOf(round.id)), await statusOf(round.id)]).toEqual([
-    ...[['cancelled', 0], ['confirmed', 2], 'booked'],
-  ]);
+  expect(await stateOf(round.id)).toEqual(['cancelled 0', 'confirmed 2', 'booked']);
 });
 
 test('a golfer reads the coming rounds of all their squads for which they wait, with place and offer', async () => {
   const one = await fullRound({ hours: 30, waiting: 2 });
   const { first, second } = one;
   await fullRound({ hours: 50, waiting: 0 });
-  expect([await waitingOf(one.creator), await waitingOf(second)]).toMatchObject([
-    [],
-    [
-      {
-        ...{ recommendationId: one.id, squadId: one.squadId, teeTimeId: one.teeTimeId, courseName: 'Heron Ridge' },
-        ...{ time: '09:00', place: 2, rule: 'first-come', offeredUntil: null },
-      },
-    ],
-  ]);
+  const ids = { recommendationId: one.id, squadId: one.squadId, teeTimeId: one.teeTimeId };
+  const own = { ...ids, courseName: 'Heron Ridge', time: '09:00', place: 2, rule: 'first-come', offeredUntil: null };
+  expect([await waitingOf(one.creator), await waitingOf(second)]).toMatchObject([[], [own]]);
   await freeSeat(one);
   expect(await waitingOf(first)).toMatchObject([{ place: 1, offeredUntil: expect.any(String) }]);
   await calls.confirm(one.id, first);
@@ -289,10 +274,8 @@ test('no round for which they wait no more: as they are inactive, it is cancelle
 test('leaders alone read the line, and an hour before tee-off seat whom of it they like, once', async () => {
   const { first, second, third, ...round } = await fullRound({ hours: 1 });
   expect((await lineFor(round.id, first)).statusCode).toBe(403);
-  expect((await lineFor(round.id, round.creator)).json()).toEqual({
-    rule: 'first-come',
-    members: round.line.map((userId) => ({ userId, offeredUntil: null })),
-  });
+  const members = round.line.map((userId) => ({ userId, offeredUntil: null }));
+  expect((await lineFor(round.id, round.creator)).json()).toEqual({ rule: 'first-come', members });
   expect((await seat(round.id, round.creator, second)).json()).toMatchObject({ status: 409, code: 'full' });
   await calls.cancel(round.teeTimeId, round.mate);
   expect((await seat(round.id, first, second)).statusCode).toBe(403);
