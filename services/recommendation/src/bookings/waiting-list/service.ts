@@ -23,7 +23,7 @@ import {
   orderOf,
 } from '../../recommendations/waiting-list/service.ts';
 import { askMembers, findAskable, nextAsking, zoneOf } from '../asking/service.ts';
-import { freeAmong } from '../clashes/service.ts';
+import { findKept, freeAmong } from '../clashes/service.ts';
 import { freeSeatsAt, isGroupAwaited, isHeld, openSeat } from '../seats/policy.ts';
 import { seatGolfer } from '../seats/service.ts';
 import { applySeatsLeft } from '../service.ts';
@@ -112,9 +112,10 @@ async function fillSeats(tx: Tx, publish: Publish, id: string): Promise<DueAskin
     line,
     offers: await findOffers(tx, id),
   });
-  await applyPlan(tx, publish, row, plan, now);
+  const isAnybodyLeftOut = await applyPlan(tx, publish, { row, teeTimes, now }, plan);
   const noticesDueAt = await publishFreed(tx, publish, row, { now, isAwaited: plan.isAwaited });
-  const isAnybodyKept = freeSeats > 0 && row.startsAt > now && line.length < (await countWithoutSeat(tx, row));
+  const isSkipping = isAnybodyLeftOut || line.length < (await countWithoutSeat(tx, row));
+  const isAnybodyKept = freeSeats > 0 && row.startsAt > now && isSkipping;
   const again = new Date(now.getTime() + AGAIN_MS);
   const deserted = desertedOf(await findTeeTimesOf(tx, id));
   const desertedDueAt = earliest(deserted.map((one) => (isHeld(one, now) ? one.heldUntil : again)));
@@ -197,24 +198,32 @@ async function publishFreed(
   return plan.dueAt;
 }
 
+/** @returns whether a golfer was left out, whom rounds of theirs keep from all groups with a seat left. */
 async function applyPlan(
   tx: Tx,
   publish: Publish,
-  row: LockedRecommendation,
+  { row, teeTimes, now }: { row: LockedRecommendation; teeTimes: readonly BookedTeeTime[]; now: Date },
   { ended, seated, offered, extended, endsAt }: Plan,
-  now: Date,
-): Promise<void> {
+): Promise<boolean> {
   for (const outcome of ['passed', 'taken', 'ended'] as const) {
     const ending = ended.filter((offer) => offer.outcome === outcome);
     await endOffers(tx, publish, idsOf(ending), outcome);
   }
   await extendOffers(tx, publish, extended, endsAt);
+  // Golfers in line are locked: nobody else books them meanwhile.
+  const isKept = await findKept(tx, seated, teeTimes, row.id);
   let after = row;
+  let isAnybodyLeftOut = false;
   for (const userId of seated) {
-    const open = openSeat(await findTeeTimesOf(tx, row.id), now);
-    if (!('teeTime' in open)) return;
+    const fitting = (await findTeeTimesOf(tx, row.id)).filter((one) => !isKept(userId, one.startsAt.getTime()));
+    const open = openSeat(fitting, now);
+    if (!('teeTime' in open)) {
+      isAnybodyLeftOut = true;
+      continue;
+    }
     await seatGolfer(tx, publish, open.teeTime, { userId, isFromLine: true });
     after = await confirmGolfers(tx, publish, after, { golfers: [userId] });
   }
   await offerSeats(tx, publish, { recommendationId: row.id, userIds: offered, offeredAt: now, endsAt });
+  return isAnybodyLeftOut;
 }

@@ -56,6 +56,17 @@ test('over 48 h before, a seat that is not taken back within 5 minutes is that o
   expect([await placeOf(round, busy), await placeOf(round, next)]).toEqual([1, undefined]);
 });
 
+test('nobody is seated in a group whose round overlaps another of theirs, though an earlier one does not; the next in line is', async () => {
+  const { id, line, first, second: busy, third } = await fullRound({ players: 8 });
+  // Between the ends of the two groups, which play for five hours.
+  await playsElsewhere(busy, 105 + 5 / 60);
+  for (const { id: teeTimeId, bookings } of await teeTimesOf(id))
+    await calls.cancel(teeTimeId, bookings[0]!.userId, { seatOnly: true });
+  for (let look = 0; look < 2; look += 1) await fillSeats(id);
+  const players = await playersOf(id);
+  expect(line.filter((golfer) => players.includes(golfer))).toEqual([first, third]);
+});
+
 /** News of given-up seats of a round: whose it was, and whether anybody may take it. */
 const givenUpOf = async (id: string) =>
   (await toldOfRound('seat-given-up', id)).map(({ changedBy, isFree }) => [changedBy, isFree ? 'free' : 'gone']);
