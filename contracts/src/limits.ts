@@ -76,8 +76,9 @@ export const LIMITS = {
   teeTimeNotices: { max: 10, windowSeconds: DAY, by: 'golfer' },
   squadTeeTimeNotices: { max: 20, windowSeconds: DAY, by: 'squad' },
   /**
-   * Acts that mails or pushes tell others of: picking, booking, moving, cancelling, reserving, taking and giving up a seat. The
-   * creator of two squads who plans three rounds for each does 4 acts a round, and all of it again when it rains: 48.
+   * Acts that mails or pushes tell others of: picking, booking, moving, cancelling, reserving, taking and giving up a seat, and
+   * proposing a guest. The creator of two squads who plans three rounds for each does 4 acts a round, and all of it again when
+   * it rains: 48.
    */
   teeTimeChanges: { max: 60, windowSeconds: DAY, by: 'golfer' },
   /** Two acts by each of 200 members; no golfer can use up what the others have. */

@@ -243,9 +243,12 @@ test('a guest of a later group is told when that one tees off, and so is their h
   expect(await declinesOf(id)).toEqual([expect.objectContaining({ userId: host, time: '09:10' })]);
 });
 
-test("a leader's word on a guest stands once the host has had as many mailed as they may; the host is refused", async () => {
+test("a leader's word on a guest stands once the host has had as many mailed as they may; the host is refused, and where they ask leaders of too many", async () => {
   const { id, creator, mate } = await roundOfTwo('approve');
   const guest = await invite(id, mate);
+  await service.client.limitCount.updateMany({ where: { key: mate }, data: { count: 2 ** 30 } });
+  expect((await bring(id, mate, 'Lou')).statusCode).toBe(429);
+  expect(await toldOfRound('approval-asked', id)).toHaveLength(1);
   for (const key of [mate, creator]) await useUp(key);
   const approved = await approve(id, guest, creator);
   expect(approved.json()).toEqual({ ...guest, status: 'approved' });

@@ -22,6 +22,7 @@ import type { Refusal } from '../../recommendations/policy.ts';
 import { type LockedRecommendation, lockForMember, nextStatus, seenByMember } from '../../recommendations/service.ts';
 import { lineAt, updateFreed } from '../../recommendations/waiting-list/service.ts';
 import { askApproval, roundFacts } from '../approvals/service.ts';
+import { golferLimit } from '../limits/policy.ts';
 import { findTeeTimesOf, updateTeeTime } from '../tee-times/repository.ts';
 import { type BookedTeeTime, refuseStarted, seatedAt } from '../tee-times/service.ts';
 import { teeTimeState } from '../tee-times/views.ts';
@@ -42,7 +43,7 @@ interface Dependencies {
   readonly client: PrismaClient;
   readonly ledger: Ledger<Tx>;
   readonly seal: Seal;
-  /** Multiplies how many guests a golfer may have mailed a day. */
+  /** Multiplies how many guests a golfer may have mailed, and how often they may ask leaders, a day. */
   readonly limitScale: number;
 }
 
@@ -81,7 +82,10 @@ export function createGuestService({ client, ledger, seal, limitScale: scale }: 
       return guests.map((guest) => ({ ...guestView(guest), rounds: rounds.get(guest.name) ?? 0 }));
     },
 
-    /** The golfer brings a guest; one of that name whom they bring already stays as they are. */
+    /**
+     * The golfer brings a guest; one of that name whom they bring already stays as they are. One whom leaders are asked about
+     * counts as a change of a tee time.
+     */
     async add(id: string, userId: string, { name, handicap = null, email = null }: NewGuest): Promise<Guest> {
       return ledger.write(async (tx, publish) => {
         const { row, squad } = await lockForMember(tx, id, userId);
@@ -100,7 +104,10 @@ export function createGuestService({ client, ledger, seal, limitScale: scale }: 
         if (isApproved) {
           await addSeat(tx, publish, row, { group, changedBy: userId });
           await invite(tx, publish, row, { guest, group, by: 'host' });
-        } else askApproval(publish, row, { about: 'guest', userId });
+        } else {
+          await refuseBeyond(tx, { limit: 'teeTimeChanges', key: userId, scale }, golferLimit);
+          askApproval(publish, row, { about: 'guest', userId });
+        }
         return guestView(guest);
       });
     },

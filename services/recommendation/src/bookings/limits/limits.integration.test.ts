@@ -16,7 +16,7 @@ test('a golfer tells others of so many changes a day: beyond that nothing change
   const refused = await move(17);
   expect([refused.statusCode, refused.json().detail]).toEqual([
     429,
-    `You can pick, book or change tee times, or take and give up seats, ${allowed} times a day. Please try again in 24 hours.`,
+    `You can pick, book or change tee times, take and give up seats, or propose guests, ${allowed} times a day. Please try again in 24 hours.`,
   ]);
   expect((await teeTimesOf(id)).map(({ time }) => time)).toEqual([`${9 + allowed}:00`]);
   expect(await service.client.outboxEvent.count()).toBe(events);

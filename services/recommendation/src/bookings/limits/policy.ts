@@ -19,7 +19,7 @@ const NOTIFIED: ReadonlySet<string> = new Set(
 export const isNotified = (type: string): boolean => NOTIFIED.has(type);
 
 export const golferLimit = (times: number): string =>
-  `You can pick, book or change tee times, or take and give up seats, ${times} times a day.`;
+  `You can pick, book or change tee times, take and give up seats, or propose guests, ${times} times a day.`;
 
 export const squadLimit = (times: number): string =>
   `A squad can pick, book or change tee times, or take and give up seats, ${times} times a day, all members together.`;
