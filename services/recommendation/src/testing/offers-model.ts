@@ -79,7 +79,8 @@ export function comeIn(round: Round, golfer: string, now: Now): Round | undefine
   const isBack =
     !round.line.includes(golfer) && round.gaveUp.some((one) => one.golfer === golfer && now.at - one.at < 5 * MINUTE);
   const place = round.passed.includes(golfer) ? waits.line.length : waits.line.indexOf(golfer);
-  const before = waits.line.slice(0, place).filter((one) => one !== golfer && !round.passed.includes(one));
+  const isSkipped = (one: string) => one === golfer || round.passed.includes(one) || round.busy.includes(one);
+  const before = waits.line.slice(0, place).filter((one) => !isSkipped(one));
   const kept = new Set([...(isBack ? [] : before), ...round.offers.map((offer) => offer.golfer)]);
   const isFirstCome = free > 0 && (ruleAt(round, now).for === 'nobody' || isOpenTo(round, golfer));
   if (!isFirstCome && free <= kept.size) return waits;

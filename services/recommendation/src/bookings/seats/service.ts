@@ -57,7 +57,11 @@ async function takeSeat(tx: Tx, publish: Publish, row: LockedRecommendation, use
   const offers = await findOffers(tx, row.id);
   const rule = orderOf(await findSquad(tx, row.squadId));
   const { startsAt, seatFreedAt: freedAt } = row;
-  const seat = { userId, freeSeats, rule, offers, now, line: await lineAt(tx, row), freedAt, startsAt };
+  const waiting = await lineAt(tx, row);
+  // All at once: of two locks in turn, two who come could each wait for the other's.
+  const able = await freeAmong(tx, open.teeTime, [...waiting, userId]);
+  const line = waiting.filter((golfer) => golfer === userId || able.includes(golfer));
+  const seat = { userId, freeSeats, rule, offers, now, line, freedAt, startsAt };
   if (!maySit({ ...seat, gaveUpAt: gaveUpSeatAt(teeTimes, userId) })) {
     await updateDueBy(tx, row.id, now);
     return false;

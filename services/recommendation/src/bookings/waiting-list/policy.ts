@@ -138,7 +138,7 @@ export function earliest(moments: readonly (Date | null)[]): Date | null {
   return known.length > 0 ? new Date(Math.min(...known)) : null;
 }
 
-/** A golfer who says "I'm In" where seats are free, and is in the line where they wait already. */
+/** A golfer who says "I'm In" where seats are free; where they wait already they are in the line, also if they cannot play. */
 export interface Taker extends Omit<SeatQueue, 'timeZone'> {
   readonly userId: string;
   /** When they gave up their seat of this round, where they had one. */

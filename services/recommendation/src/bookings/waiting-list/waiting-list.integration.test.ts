@@ -39,8 +39,8 @@ test('everybody in line reads their own place, and hears once who left; a change
   expect(ranked.find(({ id }) => id === round.id)).toMatchObject({ waiting: { place: 1 } });
 });
 
-test('over 48 h before, a seat that is not taken back within 5 minutes is that of the first in line who can play, who is told; who is booked elsewhere is skipped', async () => {
-  const { first: busy, second: next, ...round } = await fullRound();
+test('over 48 h before, a seat that is not taken back within 5 minutes is that of the first in line who can play, who is told; who is booked elsewhere is skipped, and comes before nobody', async () => {
+  const { first: busy, second: next, third, ...round } = await fullRound();
   await playsElsewhere(busy, 100);
   await calls.cancel(round.teeTimeId, round.mate);
   await service.waitingLists.fillDue();
@@ -54,6 +54,9 @@ test('over 48 h before, a seat that is not taken back within 5 minutes is that o
   const taken = await toldOfRound('seat-taken', round.id);
   expect(taken.map(({ isFromLine = false }) => isFromLine)).toEqual([false, true]);
   expect([await placeOf(round, busy), await placeOf(round, next)]).toEqual([1, undefined]);
+  await calls.withdraw(round.id, third);
+  await freeSeat({ ...round, mate: next });
+  expect((await calls.confirm(round.id, round.mate)).json().confirmedMembers).toContain(round.mate);
 });
 
 test('nobody is seated in a group whose round overlaps another of theirs, though an earlier one does not; the next in line is', async () => {
