@@ -27,7 +27,7 @@ import { dropRecommendations } from '../recommendations/generate/service.ts';
 import { eraseGuestsOf } from '../recommendations/guests/service.ts';
 import { statusAt } from '../recommendations/policy.ts';
 import { type LockedRecommendation, lockRecommendation, withdrawGolfer } from '../recommendations/service.ts';
-import { endOffersOf } from '../recommendations/waiting-list/service.ts';
+import { endOffersOf, updateDueOf } from '../recommendations/waiting-list/service.ts';
 import {
   deleteAwayOf,
   deleteStandingAnswersOf,
@@ -72,6 +72,8 @@ export async function leaveSquad(
 }
 
 async function deleteWordsOf(tx: Tx, publish: Publish, of: { userId: string; squadId?: string }): Promise<void> {
+  // Before they are in no line any more: a seat that waited for them may be another's, or free.
+  await updateDueOf(tx, of);
   await deleteAnswersOf(tx, of);
   await endOffersOf(tx, publish, of);
   await deleteProposalsOf(tx, of);

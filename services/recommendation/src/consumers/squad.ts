@@ -1,5 +1,6 @@
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { on } from '@fourball/kit/events/consume/handler.ts';
+import { applyMemberChange } from '../bookings/waiting-list/service.ts';
 import { endSquad, leaveSquad } from '../cleanup/service.ts';
 import { applyMembership, applySquad } from '../read-models/squads/service.ts';
 import { applySquadWithGames } from '../standing-games/zones/service.ts';
@@ -9,6 +10,6 @@ export const squadHandlers = [
   on(squadEvents.squadChanged, applySquadWithGames),
   on(squadEvents.squadDeleted, endSquad),
   on(squadEvents.memberJoined, applyMembership),
-  on(squadEvents.memberChanged, applyMembership),
+  on(squadEvents.memberChanged, applyMemberChange),
   on(squadEvents.memberLeft, leaveSquad),
 ];

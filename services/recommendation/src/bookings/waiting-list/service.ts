@@ -1,11 +1,11 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
-import type { SquadState } from '@fourball/contracts/events/squad.ts';
+import type { MembershipState, SquadState } from '@fourball/contracts/events/squad.ts';
 import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
 import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { idsOf } from '@fourball/kit/process/id.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { applySquad, findSquad, lockActiveMembers } from '../../read-models/squads/service.ts';
+import { applyMembership, applySquad, findSquad, lockActiveMembers } from '../../read-models/squads/service.ts';
 import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
 import {
   confirmGolfers,
@@ -21,6 +21,7 @@ import {
   lineAt,
   offerSeats,
   orderOf,
+  updateDueOf,
 } from '../../recommendations/waiting-list/service.ts';
 import { askMembers, findAskable, nextAsking, zoneOf } from '../asking/service.ts';
 import { findKept, freeAmong } from '../clashes/service.ts';
@@ -171,6 +172,12 @@ export async function applySquadChange(work: EventWork<Tx>, event: Received<Squa
   const isNewer = await applySquad(work, event);
   const isSame = before?.seatOrder === seatOrder && before.askOthers === askOthers;
   if (before && isNewer && !isSame) await updateDueIn(work.tx, id);
+}
+
+/** Applies a change of a membership; who is not active is in no line, so that those in which they were are looked at. */
+export async function applyMemberChange(work: EventWork<Tx>, event: Received<MembershipState>): Promise<void> {
+  const isNewer = await applyMembership(work, event);
+  if (isNewer && event.data.status !== 'active') await updateDueOf(work.tx, event.data);
 }
 
 /** Tells of seats that nobody took back, each once. @returns when the next one is to be told of. */

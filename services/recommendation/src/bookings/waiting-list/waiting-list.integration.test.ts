@@ -178,8 +178,8 @@ test('where the squad takes turns, the seat goes to who missed most, and everybo
   expect(await playersOf(round.id)).toContain(missed);
 });
 
-test("where leaders pick, a freed seat is nobody's until they do, and only they hear of it; once they pick no longer, the first in line has it", async () => {
-  const { first, second, ...round } = await fullRoundBy('leader-picks');
+test("where leaders pick, a freed seat is nobody's until they do, and only they hear of it; once they pick no longer, the first in line has it, and once the last in line leaves, it is free", async () => {
+  const { first, second, third, ...round } = await fullRoundBy('leader-picks');
   await freeSeat(round);
   expect((await calls.confirm(round.id, first)).json()).toMatchObject({ waiting: { rule: 'leader-picks' } });
   expect(await service.client.seatOffer.count({ where: { recommendationId: round.id } })).toBe(0);
@@ -191,6 +191,11 @@ test("where leaders pick, a freed seat is nobody's until they do, and only they 
   await changeSquad(round.squadId, { timeZone });
   await fillSeats(round.id);
   expect(await playersOf(round.id)).toContain(first);
+  await changeSquad(round.squadId, { timeZone, seatOrder: 'leader-picks' });
+  await freeSeat({ ...round, mate: first });
+  await leave(round.squadId, third);
+  await service.waitingLists.fillDue();
+  expect((await givenUpOf(round.id)).at(-1)).toEqual([null, 'free']);
 });
 
 /** The host alone with three guests, and those who wait for a seat. */
@@ -280,6 +285,7 @@ test('a golfer reads the coming rounds of all their squads for which they wait, 
 test('no round for which they wait no more: as they are inactive, it is cancelled, or has teed off', async () => {
   const [inactive, cancelled, started] = [await fullRound(), await fullRound(), await fullRound()];
   await becomes(inactive.squadId, inactive.first, 'inactive');
+  expect((await storedRound(inactive.id)).lineDueAt).not.toBeNull();
   await calls.cancel(cancelled.teeTimeId, cancelled.creator);
   await startIn(started.id, -1);
   for (const { first } of [inactive, cancelled, started]) expect(await waitingOf(first)).toEqual([]);

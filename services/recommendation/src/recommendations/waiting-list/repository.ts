@@ -100,6 +100,17 @@ export const updateFreed = (tx: Tx, recommendationId: string, freedAt: Date) =>
       line_due_at = least(line_due_at, ${new Date(freedAt.getTime() + TAKE_BACK_MS).toISOString()}::timestamptz)
     WHERE id = ${recommendationId}::uuid`;
 
+/** Has the waiting lists of coming rounds in which a golfer is, in one squad or in all, looked at now. */
+export const updateDueOf = (tx: Tx, { userId, squadId = null }: { userId: string; squadId?: string | null }) =>
+  tx.$executeRaw`
+    UPDATE squad_tee_time_recommendations SET line_due_at = least(line_due_at, clock_timestamp())
+    WHERE id IN (
+      SELECT r.id FROM squad_tee_time_recommendations r JOIN round_answers a ON a.recommendation_id = r.id
+      WHERE a.user_id = ${userId}::uuid AND a.claimed_at IS NOT NULL AND NOT r.confirmed_members @> ARRAY[a.user_id]
+        AND r.status = 'booked' AND r.starts_at > clock_timestamp()
+        AND (${squadId}::uuid IS NULL OR r.squad_id = ${squadId}::uuid)
+      ORDER BY r.id FOR UPDATE OF r)`;
+
 /** Has a round's waiting list looked at by then; an earlier moment stays. */
 export const updateDueBy = (tx: Tx, recommendationId: string, dueAt: Date) =>
   tx.$executeRaw`

@@ -27,7 +27,7 @@ import {
 } from './repository.ts';
 import { offerState } from './views.ts';
 
-export { findOffers, type OfferRow, updateDueBy, updateFreed } from './repository.ts';
+export { findOffers, type OfferRow, updateDueBy, updateDueOf, updateFreed } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 type Round = Pick<Recommendation, 'id' | 'squadId' | 'status' | 'confirmedMembers'>;
