@@ -83,7 +83,7 @@ test('a seat that was given up is told of once, after 5 minutes', async () => {
   expect(await givenUpOf(round.id)).toEqual([[round.mate, 'free']]);
 });
 
-test('while somebody is in line, no seat is told to be free; once all of them have let it pass, it is', async () => {
+test('while somebody is in line, no seat is told to be free; once all of them have let it pass, it is, and at another time it is theirs', async () => {
   const round = await freedRound({ hours: 30, waiting: 2 });
   const held = [[round.mate, 'gone']];
   expect(await givenUpOf(round.id)).toEqual(held);
@@ -93,6 +93,11 @@ test('while somebody is in line, no seat is told to be free; once all of them ha
   await letOffersPass(round.id);
   await fillSeats(round.id);
   expect(await givenUpOf(round.id)).toEqual([...held, [null, 'free']]);
+  const earlier = { endedAt: new Date(Date.now() - 10 * 60_000) };
+  await service.client.seatOffer.updateMany({ where: { recommendationId: round.id }, data: earlier });
+  await calls.move(round.teeTimeId, round.creator, { date: dateIn(9), time: '10:00' });
+  await fillSeats(round.id);
+  expect(await playersOf(round.id)).toContain(round.first);
 });
 
 test('an offer, one for all who look at once, goes from one in line to the next as it passes or is declined; accepted on the page of a link, it is a seat', async () => {

@@ -16,7 +16,7 @@ import {
 } from '../repository.ts';
 import { drop } from '../service.ts';
 import { presentKinds, recommendationState } from '../views.ts';
-import { findClaims } from '../waiting-list/repository.ts';
+import { findClaims, findOffers } from '../waiting-list/repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -42,7 +42,10 @@ export async function clearStart(
   if (await isStartHeld(tx, start)) throw conflict('start-taken', 'The squad has another tee time then');
 }
 
-/** Follows its booking to another start, as does the date of a standing game that it is. @throws like {@link clearStart}. */
+/**
+ * Follows its booking to another start, as does the date of a standing game that it is. Those in line who let a seat pass let it
+ * pass at the start before: they are asked again. @throws like {@link clearStart}.
+ */
 export async function applyMove(
   tx: Tx,
   publish: Publish,
@@ -50,7 +53,10 @@ export async function applyMove(
   start: Omit<RoundPlace, 'courseId'>,
 ): Promise<void> {
   await clearStart(tx, publish, { id, squadId, ...start });
-  const change = { ...start, ...UNRANKED, date: storedDate(start.date), lineDueAt: new Date() };
+  const now = new Date();
+  const hasPassed = (await findOffers(tx, id)).some(({ outcome }) => outcome === 'passed');
+  const freed = hasPassed ? { seatFreedAt: now } : {};
+  const change = { ...start, ...UNRANKED, ...freed, date: storedDate(start.date), lineDueAt: now };
   const moved = await updateRecommendation(tx, id, change);
   await updateDateMoved(tx, id, start);
   publish(recommendationEvents.recommendationMoved, moved.version, recommendationState(moved));
