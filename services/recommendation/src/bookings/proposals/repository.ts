@@ -20,7 +20,7 @@ const comingAt = (now: Date) => {
 };
 
 export const isAsked = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.recommendation.count({ where: { id, ...ASKED } })) > 0;
+  (await tx.recommendation.count({ where: { id, AND: [ASKED, comingAt(new Date())] } })) > 0;
 
 /** Keeps a proposal in place of the one before of its browser, whose turn among the others it keeps. */
 export const upsertProposal = (tx: Tx, proposed: Omit<ProposedAnswer, 'proposedAt'>) => {

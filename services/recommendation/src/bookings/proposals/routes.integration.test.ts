@@ -243,13 +243,16 @@ test('shows coming rounds with who is in, guests counted, and names of members w
   expect(body).not.toContain('Kim');
 });
 
-test('shows a round until its last group tees off; leaders see as long what is proposed', async () => {
+test('shows a round until its last group tees off; leaders see as long what is proposed, and nothing is any more then', async () => {
   const { id, squadId, creator, mate: userId } = await bookedRound({ courseId, members: 5, confirmed: 5 });
   await startIn(id, -5);
   expect.soft((await open(squadId)).body).toContain(id);
   await service.callByShared('POST', `/s/-/rounds/${id}`, linkOf(squadId), { userId, answer: 'out' });
   const proposals = await service.call('GET', `/api/squads/${squadId}/proposals`, creator);
   expect(proposals.json()).toMatchObject([{ recommendationId: id, userId }]);
+  await startIn(id, -60);
+  expect((await propose(linkOf(squadId), id, creator, 'out')).status).toBe(409);
+  expect(await toldOfRound('approval-asked', id)).toHaveLength(1);
 });
 
 test('says after a name was chosen that a mail comes if an address is known, for members alone', async () => {
