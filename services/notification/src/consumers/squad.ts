@@ -16,10 +16,10 @@ import {
 /** @param open opens what an invitation carries for this service alone. */
 export const squadHandlers = (open: Open) => [
   on(squadEvents.squadCreated, applySquad),
-  on(squadEvents.squadChanged, invalidate(['squads'], notifyOfChange)),
+  on(squadEvents.squadChanged, invalidate(['squads', 'availability'], notifyOfChange)),
   on(squadEvents.squadDeleted, invalidate(['squads', 'recommendations', 'bookings', 'notifications'], eraseSquad)),
   on(squadEvents.memberJoined, invalidate(['squads', 'availability'], notifyOfJoining)),
-  on(squadEvents.memberChanged, invalidate(['squads'], applyMemberChange)),
+  on(squadEvents.memberChanged, invalidate(['squads', 'availability'], applyMemberChange)),
   on(squadEvents.memberLeft, invalidate(['squads', 'availability'], notifyOfLeaving)),
   on(squadEvents.golferAdded, applyAddedGolfer),
   on(squadEvents.golferRemoved, applyAddedGolferEnd),

@@ -26,6 +26,8 @@ describe("the screens of a squad's active members", () => {
     ['a recommendation that is offered', ['recommendations'], () => hear(rounds.recommendationOffered, offer())],
     ['a recommendation that is confirmed', ['recommendations'], () => hear(rounds.recommendationConfirmed, offer())],
     ['a recommendation that is withdrawn', ['recommendations'], () => hear(rounds.recommendationWithdrawn, offer())],
+    ['a squad that is changed', ['squads', 'availability'], () => hear(squadEvents.squadChanged, squad, 2)],
+    ['a member who is', ['squads', 'availability'], () => hear(squadEvents.memberChanged, membershipOf(kim), 2)],
     ['a standing game that leaders change', ['recommendations'], () => hear(rounds.standingGameChanged, game())],
     [
       'the end of the squad',
