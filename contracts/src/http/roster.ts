@@ -19,7 +19,8 @@ export type GolferChange = z.output<typeof GolferChange>;
 
 /**
  * `added`: a member from now on, who has no account; `invited`: the address has an account, which gets an invitation;
- * `known`: the address is a member's or a banned golfer's, or comes twice, and nothing changes.
+ * `known`: the address is a member's or a banned golfer's, or comes twice; or the caller added a golfer of this name, without
+ * an address, less than ten minutes ago, as a list that is sent again does. Nothing changes.
  */
 export const RosterOutcome = z.enum(['added', 'invited', 'known']);
 export type RosterOutcome = z.output<typeof RosterOutcome>;

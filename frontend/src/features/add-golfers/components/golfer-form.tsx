@@ -7,7 +7,10 @@ import { toast } from '../../../lib/toast.ts';
 import { useAddGolfers } from '../api/add-golfers.ts';
 import { addedMessage } from '../model.ts';
 
-/** Takes one golfer. An address that the squad knows is said beside its field. */
+const KNOWN_ADDRESS = ['email', "This address is a member's or banned"] as const;
+const KNOWN_NAME = ['lastName', 'You have just added a golfer of this name'] as const;
+
+/** Takes one golfer. An address that the squad knows, or a name that was just added, is said beside its field. */
 export function GolferForm({ squadId, onAdded }: { squadId: string; onAdded: () => void }) {
   const adding = useAddGolfers(squadId);
   const form = useForm({
@@ -17,8 +20,10 @@ export function GolferForm({ squadId, onAdded }: { squadId: string; onAdded: () 
   const submit = form.handleSubmit((golfer) =>
     adding.mutate([golfer], {
       onSuccess: ({ outcomes }) => {
-        if (outcomes.includes('known'))
-          return form.setError('email', { message: "This address is a member's or banned" }, { shouldFocus: true });
+        if (outcomes.includes('known')) {
+          const [field, message] = golfer.email ? KNOWN_ADDRESS : KNOWN_NAME;
+          return form.setError(field, { message }, { shouldFocus: true });
+        }
         toast(addedMessage(outcomes));
         onAdded();
       },

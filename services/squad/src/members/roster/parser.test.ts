@@ -98,10 +98,10 @@ describe('a line that cannot be read is a fault, and the others stand', () => {
 });
 
 test('whatever 500 texts hold, each line is a golfer whom contract and database take as they are, or a short sentence', () => {
-  const addresses = { known: new Set(['dana@x.org']), accounts: new Set(['sam@x.org']) };
+  const addresses = { known: new Set(['dana@x.org']), accounts: new Set(['sam@x.org']), recent: new Set(['Dana Fox']) };
   const seen = new Set<string>();
   for (let seed = 0; seed < 500; seed += 1) {
-    const lines = rosterLines(readRoster(rosterText(`${seed}`)), addresses.known);
+    const lines = rosterLines(readRoster(rosterText(`${seed}`)), addresses);
     for (const { golfer, fault, outcome } of lines) {
       if (golfer) expect([RosterGolfer.parse(golfer), fault]).toEqual([golfer, null]);
       else expect(fault).toMatch(/^[A-Z].{5,99}$/);

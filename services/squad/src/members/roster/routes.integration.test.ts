@@ -161,6 +161,12 @@ describe('adding a list', () => {
     expect(await invitationsTo(sam.email)).toBe(1);
   });
 
+  test('again, as after an answer that was lost, adds nobody without an address twice; two of one name in it are two', async () => {
+    const list = [named('Fox'), named('Fox'), named('Bell')];
+    for (const outcome of ['added', 'known'])
+      expect((await add(list)).json()).toEqual({ outcomes: [outcome, outcome, outcome] });
+  });
+
   test('is refused as a whole where a golfer cannot be read or the squad has no room', async () => {
     const before = await stored();
     expect((await add([named('Fox'), named('')])).statusCode).toBe(400);

@@ -7,12 +7,12 @@ import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { accountsAt, addressesOf, lockKnownGolfer, unclaimedAddressesOf } from '../../golfers/service.ts';
 import { windowStart } from '../../invitations/policy.ts';
 import { type InvitationService, refuseBeyondDay } from '../../invitations/service.ts';
-import { changeAdded, findAddingTimes, pruneAddedGolfers } from '../../memberships/added/service.ts';
+import { changeAdded, findAddedNames, findAddingTimes, pruneAddedGolfers } from '../../memberships/added/service.ts';
 import { addGolfers, findBanned, refuseBeyondRoom } from '../../memberships/service.ts';
 import { lockedSquadFor, noMember, squadFor } from '../../squads/locked-squad.ts';
 import type { Permissions } from '../../squads/policy.ts';
 import { readRoster } from './parser.ts';
-import { addressesIn, outcomesOf, rosterLines } from './policy.ts';
+import { addressesIn, type Known, nameOf, outcomesOf, REPEAT_MS, rosterLines } from './policy.ts';
 
 type Tx = Prisma.TransactionClient;
 export type RosterService = ReturnType<typeof createRosterService>;
@@ -32,7 +32,7 @@ export function createRosterService(options: {
       const { squad, permissions } = await squadFor(client, squadId, userId);
       refuseUnlessLeading(permissions);
       const lines = readRoster(text);
-      return rosterLines(lines, await addressesKnown(client, squad));
+      return rosterLines(lines, await knownTo(client, squad, userId));
     },
 
     /** All of it or, where a limit is met, nothing; whose address has an account is mailed an invitation instead. */
@@ -45,9 +45,9 @@ export function createRosterService(options: {
         await lockKnownGolfer(tx, userId);
         const { squad, permissions } = await lockedSquadFor(tx, squadId, userId);
         refuseUnlessLeading(permissions);
-        const known = await addressesKnown(tx, squad);
+        const known = await knownTo(tx, squad, userId);
         const accounts = new Set(await accountsAt(tx, addressesIn(golfers)));
-        const outcomes = outcomesOf(golfers, { known, accounts });
+        const outcomes = outcomesOf(golfers, { ...known, accounts });
         const those = (outcome: RosterOutcome) => golfers.filter((_, index) => outcomes[index] === outcome);
         const added = those('added');
         const now = new Date();
@@ -85,10 +85,19 @@ function refuseUnlessLeading({ lead }: Permissions): void {
   if (!lead) throw forbidden('Only the leaders of a squad can add or correct its golfers');
 }
 
-async function addressesKnown(
-  tx: Tx,
-  squad: { readonly id: string; readonly members: readonly { readonly userId: string }[] },
-): Promise<Set<string>> {
+interface SquadMembers {
+  readonly id: string;
+  readonly members: readonly { readonly userId: string }[];
+}
+
+/** Golfers whom a squad knows, for one of its leaders. */
+async function knownTo(tx: Tx, squad: SquadMembers, addedBy: string): Promise<Known> {
+  const since = new Date(Date.now() - REPEAT_MS);
+  const added = await findAddedNames(tx, { squadId: squad.id, addedBy, since });
+  return { known: await addressesKnown(tx, squad), recent: new Set(added.map(nameOf)) };
+}
+
+async function addressesKnown(tx: Tx, squad: SquadMembers): Promise<Set<string>> {
   const memberIds = squad.members.map(({ userId }) => userId);
   const ofAccounts = await addressesOf(tx, [...memberIds, ...(await findBanned(tx, squad.id, BANS_SHOWN))]);
   return new Set([...ofAccounts, ...(await unclaimedAddressesOf(tx, memberIds))]);

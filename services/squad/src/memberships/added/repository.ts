@@ -32,6 +32,16 @@ export async function findAddingTimes(tx: Tx, addedBy: string, since: Date): Pro
   return found.map(({ createdAt }) => createdAt);
 }
 
+/** Names of golfers without an address whom a leader added to a squad since then, and who are not gone. */
+export const findAddedNames = (
+  tx: Tx,
+  { since, ...by }: { squadId: string; addedBy: string; since: Date },
+): Promise<Pick<AddedGolferRow, 'firstName' | 'lastName'>[]> =>
+  tx.addedGolfer.findMany({
+    where: { ...by, email: null, gone: false, createdAt: { gt: since } },
+    select: { firstName: true, lastName: true },
+  });
+
 export const deleteGoneAddedBy = (tx: Tx, addedBy: string) =>
   tx.addedGolfer.deleteMany({ where: { addedBy, gone: true } });
 

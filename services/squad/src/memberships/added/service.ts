@@ -15,7 +15,7 @@ import {
   updateAddedGolfer,
 } from './repository.ts';
 
-export { deleteGoneAddedBy, findAddingTimes, pruneAddedGolfers } from './repository.ts';
+export { deleteGoneAddedBy, findAddedNames, findAddingTimes, pruneAddedGolfers } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
