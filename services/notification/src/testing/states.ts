@@ -174,10 +174,11 @@ export const gameDateFacts = (change: Partial<GameDateFacts> = {}): GameDateFact
 
 /** A zone without summer time in which this hour of the day has begun. */
 export function zoneAt(hour: number): string {
-  const offset = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
-  // Named by its sign in the other direction.
-  return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
+  return zoneOf(((hour - new Date().getUTCHours() + 36) % 24) - 12);
 }
+
+/** The zone so many hours east of UTC: named by the sign of the other direction. */
+const zoneOf = (offset: number) => `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
 
 /** A state as a handler gets it. */
 export const received = <Data>(data: Data, change: Partial<Received<Data>> = {}): Received<Data> => ({
@@ -199,13 +200,14 @@ export const inHours = (hours: number): Date => new Date(Date.now() + hours * HO
 export const hoursBefore = (moment: string, hours: number): Date =>
   new Date(new Date(moment).getTime() - hours * HOUR_MS);
 
-/** A tee time at a course in UTC that starts then and takes four hours. */
+/** A tee time that starts then, about noon at its course, and takes four hours. */
 export function roundAt(startsAt: Date, change: Partial<TeeTimeState> = {}): TeeTimeState {
-  const [date = '', time = ''] = startsAt.toISOString().split('T');
+  const offset = 12 - startsAt.getUTCHours();
+  const [date = '', time = ''] = new Date(startsAt.getTime() + offset * HOUR_MS).toISOString().split('T');
   return teeTimeState({
     date,
     time: time.slice(0, 5),
-    timeZone: 'UTC',
+    timeZone: zoneOf(offset),
     startsAt: startsAt.toISOString(),
     endsAt: new Date(startsAt.getTime() + 4 * HOUR_MS).toISOString(),
     ...change,

@@ -50,6 +50,20 @@ describe('the players of a booked tee time', () => {
     expect(await reminded()).toEqual([1, 1, 0]);
   });
 
+  it('are reminded from 07:00 at the course where a day before is earlier, and at once of a start that comes before that', async () => {
+    const startsAt = `${teeTime.date}T11:30:00.000Z`;
+    const early = { ...teeTime, time: '05:30', timeZone: 'Etc/GMT+6', startsAt };
+    const late = { ...early, id: roundAt(inHours(72)).id, players: [kim.id] };
+    await book(early);
+    for (const hours of [24, 22.6]) await remind(hours, early);
+    expect(await reminded()).toEqual([0, 0, 0]);
+    await remind(22.5, early);
+    expect(await reminded()).toEqual([1, 1, 0]);
+    await book(late);
+    await remind(3, late);
+    expect(await reminded()).toEqual([1, 1, 1]);
+  });
+
   it('are those who have a seat at that time, and nobody once it is cancelled', async () => {
     await book();
     await hear(recommendationEvents.seatFreed, { ...teeTime, players: [sam.id] }, 2);

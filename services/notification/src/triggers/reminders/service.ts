@@ -6,6 +6,7 @@ import type { Prisma, TeeTime } from '../../generated/prisma/client.ts';
 import { notify } from '../../notifications/service.ts';
 import { findSquad } from '../../read-models/squads/service.ts';
 import { inLiveTransaction, type LiveClient, type LiveTransaction } from '../../stream/events/live-transaction.ts';
+import { changeHeldUntil } from '../standing-games/moments.ts';
 import { remindedUntil, reminderNotices, reservationReminder, unreservedUntil } from './policy.ts';
 import {
   type Due,
@@ -30,12 +31,14 @@ interface ReminderParts extends LiveClient {
 
 /**
  * Reminds the players of each tee time whose start is near, once for each start, whatever the number of replicas that do
- * so at once, and also when it should have been done long ago; not once the round has begun.
+ * so at once, and also when it should have been done long ago; not once the round has begun, and by day at the course unless
+ * they set out before the morning.
  */
 export async function remindOfTeeTimes(parts: ReminderParts) {
   const { client, now } = parts;
   await remindOfEach(parts, dueToPlayers({ now, until: remindedUntil(now) }), async (work, teeTime) => {
-    const { id, startsAt } = teeTime;
+    const { id, startsAt, date, time, timeZone } = teeTime;
+    if (date && timeZone && changeHeldUntil(now, timeZone, [{ date, time }])) return;
     if (!startsAt || !(await settle(work.tx, id, startsAt))) return;
     await notify(work, reminderNotices(teeTime), now.toISOString());
   });
