@@ -39,6 +39,8 @@ export function watchDatabase({ connectionString, log }: { connectionString: str
   const stopping = new AbortController();
   const { signal } = stopping;
   let isSilent = false;
+  /** Whether the last that the log says is its silence. */
+  let isSaidSilent = false;
   let asker: { client: pg.Client; socket: Socket } | undefined;
   let watching: Promise<void> | undefined;
 
@@ -121,13 +123,15 @@ export function watchDatabase({ connectionString, log }: { connectionString: str
   function fallSilent() {
     if (isSilent) return;
     isSilent = true;
+    isSaidSilent = true;
     log.warn({ connections: sockets.size }, 'database unresponsive; closing its connections');
     for (const socket of sockets.keys()) socket.destroy(noSignOfLife());
   }
 
   function hear() {
-    if (isSilent) log.info('the database answers again');
+    if (isSaidSilent) log.info('the database answers again');
     isSilent = false;
+    isSaidSilent = false;
   }
 
   return {
