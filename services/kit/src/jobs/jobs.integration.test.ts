@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { Log } from '../process/log.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createPoolToLose } from '../testing/database-away.ts';
@@ -17,7 +18,7 @@ beforeEach(async () => {
 const timings = { pollSeconds: 0.5, retrySeconds: 0, stopGraceMs: 1_000 };
 
 /** Runs are counted here: none is done again because of a fault. */
-const begin = (options: Omit<Parameters<typeof startJobs>[0], 'pool' | 'log'>): Promise<Jobs> =>
+const begin = (options: Omit<Parameters<typeof startJobs>[0], 'pool' | 'log'> & { log?: Log }): Promise<Jobs> =>
   arrange(() => startJobs({ pool: database.pool, log, timings, ...options }));
 
 async function start(options: Parameters<typeof begin>[0]): Promise<Jobs> {
@@ -54,15 +55,16 @@ test('a job whose key waits or is under way is not kept twice, however many ask 
   await until('it to be done, so that another may come', ask);
 });
 
-test('a job that throws is tried again', async () => {
-  const attempts: number[] = [];
-  const flaky: Parameters<typeof begin>[0]['tasks'][string] = async (_data, { retries }) => {
-    if (attempts.push(retries) === 1) throw new Error('not yet');
-  };
-  const jobs = await start({ tasks: { flaky } });
-  await jobs.queue({ task: 'flaky', data: {} });
-  await until('the second attempt', async () => attempts.length === 2);
-  expect(attempts).toEqual([0, 1]);
+test('a job that throws is tried ten times more, and the log says of the last attempt that there is no other', async () => {
+  const { log, lines } = createCapturedLog();
+  await queueJobs({ pool: database.pool, log }, [{ task: 'fail', data: {} }]);
+  await database.pool.query('UPDATE jobs.job SET retry_count = 9, retry_delay = 0, retry_backoff = false');
+  await start({ log, tasks: { fail: () => Promise.reject(new Error('not yet')) } });
+  const said = await until('both attempts', async () => lines().length > 1 && lines());
+  expect(said).toMatchObject([
+    { level: 40, msg: 'job failed; will retry', retries: 9 },
+    { level: 50, msg: 'job given up', retries: 10 },
+  ]);
 });
 
 test('what is under way when a process ends is finished, and what takes too long is left to another', async () => {

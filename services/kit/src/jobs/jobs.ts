@@ -118,7 +118,9 @@ export async function startJobs(options: {
         count('done');
       } catch (error) {
         count('failed');
-        log.warn({ err: error, task: name, job: id, retries }, 'job failed; will retry');
+        const facts = { err: error, task: name, job: id, retries };
+        if (retries < queueOptions.retryLimit) log.warn(facts, 'job failed; will retry');
+        else log.error(facts, 'job given up');
         throw error;
       } finally {
         // Where there was one job there may be more.
