@@ -45,7 +45,7 @@ await startProcess('notification', readNotificationConfig, async (started) => {
   const broadcast = createBroadcast({ broker, deliver: live.deliver, missed: live.endStreams, log });
   const client = createClient(pool);
 
-  const tokens = createMailTokens(await openMailTokenKeys({ client, keyring }));
+  const tokens = createMailTokens(await openMailTokenKeys({ client, keyring, log }));
   const compose = createComposer({
     client,
     open,
@@ -64,7 +64,7 @@ await startProcess('notification', readNotificationConfig, async (started) => {
   const counted = metrics && measureMails(metrics, mails);
 
   const isPushService = pushServices(config.PUSH_HOSTS);
-  const keys = await vapidKeysFrom({ client, keyring, config });
+  const keys = await vapidKeysFrom({ client, keyring, config, log });
   const pushes = createPushService({
     client,
     push: createPush({ contact: contactOf(config), isPushService }),

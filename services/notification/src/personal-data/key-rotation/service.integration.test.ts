@@ -1,6 +1,6 @@
 import { newId } from '@fourball/kit/process/id.ts';
 import { createKeyring, type Keyring } from '@fourball/kit/security/keyring.ts';
-import { createCapturedLog } from '@fourball/kit/testing/log.ts';
+import { createCapturedLog, testLog as silent } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -21,7 +21,7 @@ const [formerKey, nextKey] = [newOpenKey(), newOpenKey()];
 const setOf = (...keys: string[]) => JSON.stringify({ keys: keys.map((key) => JSON.parse(key)) });
 /** The pair of keys that the house made for itself. */
 async function ownPushKeys(keyring: Keyring) {
-  const keys = await openVapidKeys({ client, keyring, given: '' });
+  const keys = await openVapidKeys({ client, keyring, given: '', log: silent });
   return keys.pairOf(keys.publicKey());
 }
 const Secret = z.object({ secret: z.string() });
@@ -45,7 +45,7 @@ async function fill(keyring: Keyring, golfers: number): Promise<number> {
     await client.deadLetter.create({ data: { ...letter, envelope } });
   }
   await ownPushKeys(keyring);
-  await openMailTokenKeys({ client, keyring });
+  await openMailTokenKeys({ client, keyring, log: silent });
   return golfers * 6 + 2;
 }
 
@@ -78,7 +78,7 @@ it('all that is at rest is sealed anew once, by however many replicas, and nothi
   const [contents, pushKeys, tokenKeys] = await Promise.all([
     contentsBy(former),
     ownPushKeys(former),
-    openMailTokenKeys({ client, keyring: former }),
+    openMailTokenKeys({ client, keyring: former, log: silent }),
   ]);
   const replicas = await Promise.all([1, 2, 3].map(() => replica(setOf(nextKey, formerKey))));
   expect(await replicas[0]?.keyRotation.measure()).toBe(count);
@@ -92,7 +92,7 @@ it('all that is at rest is sealed anew once, by however many replicas, and nothi
   const next = await createKeyring(setOf(nextKey));
   expect(await contentsBy(next)).toEqual(contents);
   expect(await ownPushKeys(next)).toEqual(pushKeys);
-  expect(await openMailTokenKeys({ client, keyring: next })).toEqual(tokenKeys);
+  expect(await openMailTokenKeys({ client, keyring: next, log: silent })).toEqual(tokenKeys);
 });
 
 it('what no key opens stays as it is, is counted and told, and holds nothing else up', async () => {

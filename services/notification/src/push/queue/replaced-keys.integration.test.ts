@@ -33,7 +33,7 @@ beforeEach(async () => {
     response.writeHead(isRightful ? 201 : 403).end();
   });
   keyring = await createKeyring(newOpenKey());
-  keys = await openVapidKeys({ client, keyring, given: '' });
+  keys = await openVapidKeys({ client, keyring, given: '', log });
   const push = createPush({
     contact: 'https://golf.example.com',
     isPushService: testPushServices,
@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 /** As a replica that is started with these. */
 async function give(...pairs: { publicKey: string; privateKey: string }[]) {
-  keys = await openVapidKeys({ client, keyring, given: JSON.stringify({ keys: pairs }) });
+  keys = await openVapidKeys({ client, keyring, given: JSON.stringify({ keys: pairs }), log });
 }
 
 /** As the app does: it asks for the key, has the browser subscribe with it, and tells what that takes the place of. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Log } from '@fourball/kit/process/log.ts';
 import type { Keyring } from '@fourball/kit/security/keyring.ts';
 import webPush from 'web-push';
 import * as z from 'zod/mini';
@@ -16,10 +17,10 @@ const SealedKey = z.object({ privateKey: z.string() });
 /**
  * The pairs that an operator gives, and the one that the first replica made for all: it counts where none is given, and for
  * the browsers that subscribed with it as long as it is kept. Where it was sealed for another OPEN_KEY, and none is given,
- * a new one takes its place, and browsers subscribe anew when they come back.
+ * a new one takes its place, as the log says, and browsers subscribe anew when they come back.
  */
-export async function openVapidKeys(options: { client: PrismaClient; keyring: Keyring; given: string }) {
-  const { client, keyring } = options;
+export async function openVapidKeys(options: { client: PrismaClient; keyring: Keyring; given: string; log: Log }) {
+  const { client, keyring, log } = options;
   const pairs = await findPairs();
 
   async function findPairs(): Promise<readonly [VapidKeys, ...VapidKeys[]]> {
@@ -34,6 +35,7 @@ export async function openVapidKeys(options: { client: PrismaClient; keyring: Ke
     const stored = (await findKeys(client)) ?? (await storeOnce((keys) => insertKeys(client, keys)));
     const keys = await opened(stored);
     if (keys) return keys;
+    log.warn('keys for web push are sealed for another OPEN_KEY; replacing them');
     const replaced = await storeOnce((fresh) => replaceKeys(client, fresh, stored));
     const replacement = await opened(replaced);
     if (!replacement)
@@ -75,6 +77,7 @@ export async function vapidKeysFrom(options: {
   client: PrismaClient;
   keyring: Keyring;
   config: PushConfig;
+  log: Log;
 }): Promise<VapidKeyring> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_KEYS_FILE: file } = options.config;
   const text = publicKey === undefined ? '' : JSON.stringify({ publicKey, privateKey });
