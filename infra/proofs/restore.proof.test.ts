@@ -38,14 +38,13 @@ let firstDumpAt: number;
 let late: Golfer;
 let lostEvents: readonly string[];
 
+const readRows = async (file: string) => gunzipSync(await readFile(file)).toString();
+
 /** Takes the rows that say `text` out of a table's dump, as if it had been taken before they were; answers one column of them. */
 async function takeOut(folder: string, service: ServiceName, table: string, text: string, column: string) {
   const manifest = await readManifest(folder, service);
   const file = tableFile(folder, service, table);
-  const lines = gunzipSync(await readFile(file))
-    .toString()
-    .trimEnd()
-    .split('\n');
+  const lines = (await readRows(file)).trimEnd().split('\n');
   const [lost, kept] = [lines.filter((line) => line.includes(text)), lines.filter((line) => !line.includes(text))];
   await writeFile(file, gzipSync(kept.map((line) => `${line}\n`).join('')));
   const tables = manifest.tables.map((known) => (known.name === table ? { ...known, rows: kept.length } : known));
@@ -104,11 +103,12 @@ function withoutTheLost({ inbox, outbox, actions, ...others }: Facts): Facts {
   return { ...others, outbox: { ...outbox, auth }, inbox: inboxes, actions: trails };
 }
 
-const heldMail = newId();
+const [heldMail, dueMail] = [newId(), newId()];
 
-/** A mail that waits for the morning. */
-const holdMail = `INSERT INTO mails (id, kind, sealed, created_at, next_attempt_at)
-  VALUES ('${heldMail}', 'squad-invitation', 'sealed', now() + interval '8 hours', now() + interval '8 hours')`;
+/** A mail that waits for the morning, and one that is due only by what the dump says of it: else it would leave before. */
+const holdMails = `INSERT INTO mails (id, kind, sealed, created_at, next_attempt_at)
+  VALUES ('${heldMail}', 'squad-invitation', 'sealed', now() + interval '8 hours', now() + interval '8 hours'),
+         ('${dueMail}', 'squad-invitation', 'sealed', now(), '2200-01-01')`;
 
 const place = await fileFolder();
 // PostgreSQL's own user passes through.
@@ -118,7 +118,7 @@ const stack = await startProofStack();
 try {
   late = await registerGolfer(stack.url, 'Late');
   await createSquad(late, 'Late');
-  await queryOf(stack, 'notification', holdMail);
+  await queryOf(stack, 'notification', holdMails);
   await late.ask(routes.saveAvailability, { body: { date: inDays(10), timeSlots: ['09:00'] } });
   const load = startLoad({ ...stack, notebook, random: createRandom(process.env.SEED ?? 'restore'), foursomes: 1 });
   const moreWrites = async (count: number) => {
@@ -140,6 +140,8 @@ try {
   await takeOut(folder, 'auth', 'users', late.user.id, 'id');
   const memberships = await takeOut(folder, 'auth', 'memberships', late.user.id, 'id');
   for (const id of memberships) await takeOut(folder, 'auth', 'answer_links', id, 'id');
+  const mails = tableFile(folder, 'notification', 'mails');
+  await writeFile(mails, gzipSync((await readRows(mails)).replace('2200-01-01', '2000-01-01')));
   await copyFile(join(stack.dataDirectory, 'secrets.json'), join(folder, 'secrets.json'));
 } finally {
   // With it go the databases and the store of the broker.
@@ -147,6 +149,7 @@ try {
 }
 const dataDirectory = join(place, 'restored');
 await restore({ folder, dataDirectory, report: silent, durable: false });
+const saidMeanwhile = await readFile(join(dataDirectory, 'logs/notification.log'), 'utf8');
 const [port = 0] = await freePorts(1);
 const restored = await startStack({ port, dataDirectory, durable: false, environment: LIFTED_LIMITS });
 afterAll(() => restored.stop());
@@ -183,9 +186,11 @@ test('everyone signs in anew, with the password that they had', async () => {
   expect(await queryOf(restored, 'auth', 'SELECT 1 FROM sessions')).toHaveLength(1);
 });
 
-test('a mail that waits for the morning holds up no restore, and waits on', async () => {
-  const waiting = `SELECT 1 FROM mails WHERE id = '${heldMail}' AND outcome IS NULL`;
-  expect(await queryOf(restored, 'notification', waiting)).toHaveLength(1);
+test('a mail that waits for the morning holds up no restore, and waits on; one that is due waits for the start', async () => {
+  const rows = (where: string) => queryOf(restored, 'notification', `SELECT 1 FROM mails WHERE ${where}`);
+  expect(await rows(`id = '${heldMail}' AND outcome IS NULL`)).toHaveLength(1);
+  expect(saidMeanwhile).not.toMatch(/"a (mail|push) /);
+  await until('the other to be tried', async () => (await rows(`id = '${dueMail}' AND attempts > 0`)).length > 0);
 });
 
 test('what is there is left as it is, and no stack starts from a restore that broke off', async () => {

@@ -34,8 +34,8 @@ const QUIET_MS = 60 * 60 * 1000;
 
 /**
  * Makes a stack that can be started of a backup. Its databases are filled, with an empty broker beside them; then the
- * services run without the gateway, so that nobody writes, until each has told the others what it knows, and every read
- * model is built anew from its owner's truth. No stack starts from a restore that broke off.
+ * services run without the gateway, so that nobody writes, and send nothing, until each has told the others what it knows,
+ * and every read model is built anew from its owner's truth. No stack starts from a restore that broke off.
  */
 export async function restore(options: RestoreOptions): Promise<readonly Manifest[]> {
   const { folder, dataDirectory, report, signal } = options;
@@ -57,7 +57,7 @@ export async function restore(options: RestoreOptions): Promise<readonly Manifes
     await step(report, 'Starting the services, without the gateway', async () => {
       const logFile = (name: string) => join(dataDirectory, 'logs', `${name}.log`);
       for (const service of SERVICES) {
-        const part = await startPart(service, { wiring, logFile });
+        const part = await startPart(service, { wiring, logFile, environment: { RESTORING: '1' } });
         started.push(part);
         await add(service, part.pid, portOf(service, wiring.ports));
       }

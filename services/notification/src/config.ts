@@ -1,4 +1,12 @@
-import { httpUrl, limitScale, partsOf, readConfig, seconds, serviceConfig } from '@fourball/kit/process/config.ts';
+import {
+  httpUrl,
+  limitScale,
+  partsOf,
+  readConfig,
+  restoring,
+  seconds,
+  serviceConfig,
+} from '@fourball/kit/process/config.ts';
 import * as z from 'zod/mini';
 
 const openKey = {
@@ -32,6 +40,7 @@ const schema = z
     /** For how long a mail about a tee time waits for a later one that takes its place; 0: each is sent at once. */
     MAIL_DELAY_SECONDS: seconds(0, 600, 60),
     RATE_LIMIT_SCALE: limitScale,
+    RESTORING: restoring,
     /** The pair of keys to push with, base64url; without it the service makes one of its own. */
     VAPID_PUBLIC_KEY: z.optional(
       z.string().check(z.regex(/^B[A-Za-z0-9_-]{86}$/, 'must be a public P-256 key, uncompressed, as base64url')),

@@ -98,6 +98,7 @@ await startProcess('notification', readNotificationConfig, async (started) => {
       ...keyRotationTasks({ keyRotation, keyring, log }),
     },
     schedules: { ...schedules, ...calendarSchedules, ...keyRotationSchedules },
+    isHeld: config.RESTORING,
   });
   life.onStop('jobs', jobs.stop);
 
@@ -110,11 +111,13 @@ await startProcess('notification', readNotificationConfig, async (started) => {
 
   // Golfers are to find in the app what a mail or push tells them of.
   const isBusy = reading.isBehind;
-  const mailing = startDeliveryWorker({ outgoing: mails, log, counted, isBusy });
-  life.onStop('mailing', mailing.stop);
-  const pushing = startDeliveryWorker({ outgoing: pushes, log, counted: pushesCounted, isBusy });
-  life.onStop('pushing', pushing.stop);
-  deliveries.push(mailing, pushing);
+  if (!config.RESTORING) {
+    const mailing = startDeliveryWorker({ outgoing: mails, log, counted, isBusy });
+    life.onStop('mailing', mailing.stop);
+    const pushing = startDeliveryWorker({ outgoing: pushes, log, counted: pushesCounted, isBusy });
+    life.onStop('pushing', pushing.stop);
+    deliveries.push(mailing, pushing);
+  }
 
   const app = buildApp({
     ...server,

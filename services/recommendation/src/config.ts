@@ -1,4 +1,4 @@
-import { limitScale, readConfig, serviceConfig } from '@fourball/kit/process/config.ts';
+import { limitScale, readConfig, restoring, serviceConfig } from '@fourball/kit/process/config.ts';
 import * as z from 'zod/mini';
 
 const schema = z.object({
@@ -8,6 +8,7 @@ const schema = z.object({
   /** A file that holds the same; taken instead of it where both are given. */
   SEAL_KEY_FILE: z.optional(z.string()),
   RATE_LIMIT_SCALE: limitScale,
+  RESTORING: restoring,
 });
 
 export const readRecommendationConfig = () => readConfig(schema, process.env);

@@ -45,7 +45,7 @@ await startProcess('recommendation', readRecommendationConfig, async (started) =
   };
   const allSchedules = { ...schedules, ...waitingListSchedules, ...standingGameSchedules };
   // Before the reading: a backlog would take the connections that this waits for.
-  const jobs = await startJobs({ pool, log, metrics, tasks, schedules: allSchedules });
+  const jobs = await startJobs({ pool, log, metrics, tasks, schedules: allSchedules, isHeld: config.RESTORING });
   life.onStop('jobs', jobs.stop);
 
   const reading = startReading({ reader: name, handlers, client, pool, broker, log, wake, metrics });

@@ -122,13 +122,15 @@ test('the database being away is told as a warning, and no error of the queue', 
   expect(said).toMatchObject({ level: 40, msg: 'jobs paused: database unavailable', err: { code: 'ECONNREFUSED' } });
 });
 
-test('a command queues without doing anything itself', async () => {
+test('a command queues without doing anything itself, and so does a service whose jobs are held', async () => {
   const queue = () => queueJobs({ pool: database.pool, log }, [{ task: 'note', data: { name: 'said' }, key: 'k' }]);
   expect([await queue(), await queue()]).toEqual([[true], [false]]);
+  const held = vi.fn();
+  await start({ isHeld: true, tasks: { note: held }, schedules: { note: '* * * * *' } });
   const { seen, task } = remembering();
   await start({ tasks: { note: task } });
   await until('the service to do it', async () => seen.length === 1);
-  expect(seen).toEqual(['said']);
+  expect([seen, held.mock.calls]).toEqual([['said'], []]);
 });
 
 test('what another process queues is begun at once, also after the connection that tells of it broke', async () => {

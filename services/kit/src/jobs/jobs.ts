@@ -87,6 +87,7 @@ export interface Jobs {
  * and {@link SUPERVISE_SECONDS}. While the database is away nothing is done, and all goes on when it is back.
  * @param schedules when a task is queued without data, as cron expressions in UTC; once for all replicas, and not while
  *   the one before waits or is under way.
+ * @param isHeld whether all wait and none is scheduled, as while a backup is restored.
  * @throws when the database is away at the start.
  */
 export async function startJobs(options: {
@@ -96,21 +97,24 @@ export async function startJobs(options: {
   /** By name. Each takes the data that is queued for it. */
   tasks: Readonly<Record<string, Task>>;
   schedules?: Readonly<Record<string, string>>;
+  isHeld?: boolean;
   timings?: Partial<typeof TIMINGS>;
 }): Promise<Jobs> {
-  const { pool, log, metrics } = options;
+  const { pool, log, metrics, isHeld = false } = options;
   const { pollSeconds, retrySeconds, stopGraceMs } = { ...TIMINGS, ...options.timings };
   const tasks = Object.entries(options.tasks) as [string, Task<object>][];
   const schedules = Object.entries(options.schedules ?? {});
   const names = { tasks: tasks.map(([name]) => name), scheduled: schedules.map(([name]) => name) };
   const count = metrics ? measureJobs(metrics, { pool, schema: SCHEMA, ...names }) : () => {};
-  const boss = await startBoss({ pool, log, doesWork: true });
+  if (isHeld) log.warn('RESTORING is set: jobs wait, and nothing is sent');
+  const boss = await startBoss({ pool, log, doesWork: !isHeld });
   const workers = new Map<string, string>();
 
   const queue = (job: NewJob) => send(boss, job);
 
   for (const [name, task] of tasks) {
     await prepareQueue(boss, name, retrySeconds);
+    if (isHeld) continue;
     const work = async ([claimed]: Job<object>[]) => {
       const { id, data, retryCount: retries, signal } = claimed as Job<object>;
       try {
@@ -134,7 +138,7 @@ export async function startJobs(options: {
     };
     workers.set(name, await boss.work(name, options, work));
   }
-  await upsertSchedules(boss, schedules);
+  if (!isHeld) await upsertSchedules(boss, schedules);
   return { queue, stop: () => boss.stop({ close: false, graceful: true, timeout: stopGraceMs }) };
 }
 

@@ -44,6 +44,12 @@ export const limitScale = z._default(
   1,
 );
 
+/** Shape of RESTORING: 1 while a backup is restored, so that nothing leaves and nothing is done by the clock. */
+export const restoring = z.pipe(
+  z.optional(z.literal('1', 'must be 1, or not set')),
+  z.transform((one) => one !== undefined),
+);
+
 const replicas = 'must be 1, 3 or 5';
 
 /** Further environment of every service. */
