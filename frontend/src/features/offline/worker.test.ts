@@ -55,16 +55,14 @@ function startWorker(server: Answers, caches = new Map<string, Map<string, Respo
 
   async function dispatch(type: string, event: object = {}): Promise<Response | undefined> {
     const work: Promise<unknown>[] = [];
-    let answer: Promise<Response> | undefined;
+    const answers: Promise<Response>[] = [];
     listeners.get(type)?.({
       ...event,
       waitUntil: (promise: Promise<unknown>) => work.push(promise),
-      respondWith: (promise: Promise<Response>) => {
-        answer = promise;
-      },
+      respondWith: (promise: Promise<Response>) => answers.push(promise),
     });
     if (type !== 'fetch') await Promise.all(work);
-    return answer;
+    return answers[0];
   }
   return {
     caches,

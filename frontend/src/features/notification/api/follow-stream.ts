@@ -20,9 +20,12 @@ export interface Following {
 /** A stream that was refused is asked for again after this long, and up to a minute. */
 const RETRY_MS = 3_000;
 const RETRY_MAX_MS = 60_000;
-/** A computer that slept for longer wakes with a stream that may be dead without knowing. */
+/**
+ * A computer that slept for longer wakes with a stream that may be dead without knowing. Browsers run the timers of a hidden
+ * page once a minute, which is no sleep.
+ */
 const LOOK_MS = 10_000;
-const SLEPT_MS = 40_000;
+const SLEPT_MS = 90_000;
 /** A page that opens has read nothing that is older than this. */
 const RECENT_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { QueryClient, useQueries } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { renderForGolfer } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { ada, idOf, newsOf } from '../../../testing/states.ts';
@@ -9,7 +9,7 @@ import { monthQuery } from '../../availability/api/list-availability.ts';
 import { optimalWeekendSlotsQuery } from '../../recommendation/api/optimal-weekend-slots.ts';
 import { optimalTeeTimesQuery } from '../../recommendation/api/optimize-tee-times.ts';
 import { openDatesQuery } from '../../standing-game/api/list-open-dates.ts';
-import { noteLive } from '../api/live-state.ts';
+import { subscribeToStream } from '../api/follow-stream.ts';
 import { createRefresh } from '../api/refresh.ts';
 import { Bell } from './bell.tsx';
 import { LiveUpdates } from './live-updates.tsx';
@@ -37,7 +37,6 @@ beforeEach(() => {
   streams = [];
   vi.stubGlobal('EventSource', Stream);
 });
-afterEach(() => noteLive(undefined));
 
 test('the bell asks once the stream is up, and not before it, so that it misses nothing and asks once', async () => {
   const server = createServer({ listNotifications: [newsOf('Moved')] });
@@ -69,7 +68,6 @@ test.each([
 
 test('rankings are read again at once, and at most every 10 s while many say when they are free', () => {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const client = new QueryClient();
   const refresh = createRefresh(client);
   const asked = vi.spyOn(client, 'invalidateQueries');
@@ -79,4 +77,17 @@ test('rankings are read again at once, and at most every 10 s while many say whe
     return asked.mock.calls.length;
   });
   expect(seen).toEqual([2, 3, 5]);
+});
+
+test('a stream is opened anew after the computer slept, and not where a hidden page looks once a minute', () => {
+  vi.useFakeTimers();
+  const leaving = new AbortController();
+  onTestFinished(() => leaving.abort());
+  subscribeToStream({ golferId: ada.id, signal: leaving.signal, onState() {}, onChanged() {} });
+  const opened = [50_000, 100_000].map((pause) => {
+    vi.setSystemTime(Date.now() + pause);
+    vi.advanceTimersByTime(10_000);
+    return streams.length;
+  });
+  expect(opened).toEqual([1, 2]);
 });

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../app/providers/query-client.ts';
 import { createServer } from '../../../testing/server.ts';
 import { ada } from '../../../testing/states.ts';
@@ -16,21 +16,16 @@ import { claimLastSeen, saveLastSeen } from './last-seen.ts';
 
 let phone: ReturnType<typeof createStorage>;
 let server: ReturnType<typeof createServer>;
-/** Reads kept when the page was left. */
-let whenLeft: Promise<string> | undefined;
-const left = () => {
-  whenLeft = phone.words();
-};
+/** Answers the reads kept when the page is left. */
+const left = vi.fn(() => phone.words());
 
 beforeEach(async () => {
+  left.mockClear();
   phone = createStorage();
   server = createServer();
   vi.stubGlobal('location', { assign: left, replace: left });
   await claimLastSeen(ada.id);
   await saveLastSeen(ada.id, [{ key: [currentUserQuery.queryKey[0] as '/api/user'], data: ada, at: Date.now() }]);
-});
-afterEach(() => {
-  whenLeft = undefined;
 });
 
 type Act = { mutateAsync: (input: never) => Promise<unknown> };
@@ -52,7 +47,7 @@ test.each<[string, () => Act, unknown]>([
   });
   expect(await phone.words()).toContain(ada.email);
   await act(() => result.current.mutateAsync(input as never));
-  expect(await (whenLeft ?? phone.words())).toBe('');
+  expect(await (left.mock.results[0]?.value ?? phone.words())).toBe('');
 });
 
 test('a session that is over when the app opens leaves nothing; a server that is broken ends none', async () => {
