@@ -15,19 +15,25 @@ export const forgetAnswer = (userId: string): void => localStorage.removeItem(ke
 
 const HERE = 'fourball.push-subscription';
 
+/** Golfer whose subscription this browser holds, and its id, which is empty until the server has said it. */
+export const subscriptionHere = (): readonly string[] => localStorage.getItem(HERE)?.split(' ') ?? [];
+
 /** Remembers the subscription of this browser, and whose it is. */
 export const noteSubscription = (userId: string, subscriptionId: string): void =>
   localStorage.setItem(HERE, `${userId} ${subscriptionId}`);
+
+/** Remembers that this browser holds no subscription. */
+export const forgetHolder = (): void => localStorage.removeItem(HERE);
 
 /**
  * Has the golfer asked anew who ended this browser's subscription: it must not come back by their next visit.
  * @param subscriptionId the one that ended; all without it.
  */
 export function forgetSubscription(subscriptionId?: string): void {
-  const [userId, here] = (localStorage.getItem(HERE) ?? '').split(' ');
+  const [userId, here] = subscriptionHere();
   if (!userId || (subscriptionId !== undefined && subscriptionId !== here)) return;
   forgetAnswer(userId);
-  localStorage.removeItem(HERE);
+  forgetHolder();
 }
 
 /** Whether pushes work here, and the golfer has not forbidden them in the browser's own settings. */
@@ -36,7 +42,3 @@ export const mayPush = (): boolean =>
   'PushManager' in window &&
   'Notification' in window &&
   Notification.permission !== 'denied';
-
-/** A base64url key as the bytes that browsers compare. */
-export const bytesOf = (base64Url: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64Url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 const source = await readFile(join(import.meta.dirname, '../../../public/push-worker.js'), 'utf8');
 
@@ -20,12 +20,9 @@ function startWorker(windows: { navigate: (path: string) => Promise<{ focus: () 
   new Function('self', source)(self);
 
   async function dispatch(type: string, event: object) {
-    let work: Promise<unknown> | undefined;
-    const waitUntil = (promise: Promise<unknown>) => {
-      work = promise;
-    };
-    listeners.get(type)?.({ ...event, waitUntil });
-    await work;
+    const work: Promise<unknown>[] = [];
+    listeners.get(type)?.({ ...event, waitUntil: (promise: Promise<unknown>) => work.push(promise) });
+    await Promise.all(work);
   }
   return {
     shown,
@@ -61,16 +58,12 @@ it.each([
 });
 
 it('a click leads the window that is open already, where it can be led', async () => {
-  const led: string[] = [];
-  const focus = async () => void led.push('focused');
-  const navigate = async (path: string) => {
-    led.push(path);
-    return { focus };
-  };
+  const focus = vi.fn(async () => {});
+  const navigate = vi.fn(async (_path: string) => ({ focus }));
   const worker = startWorker([{ navigate }]);
   await worker.push(told);
   await worker.click();
-  expect([led, worker.opened]).toEqual([['/', 'focused'], []]);
+  expect([navigate.mock.calls, focus.mock.calls.length, worker.opened]).toEqual([[['/']], 1, []]);
 
   const stubborn = startWorker([{ navigate: () => Promise.reject(new TypeError('not controlled')) }]);
   await stubborn.push(told);

@@ -2,7 +2,7 @@ import { pushRoutes } from '@fourball/contracts/http/push.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { registerWorker } from '../../../lib/worker.ts';
-import { bytesOf, noteSubscription } from '../model.ts';
+import { noteSubscription } from '../model.ts';
 
 /** The golfer did not let the browser show notifications. */
 export class NotAllowed extends Error {
@@ -21,8 +21,10 @@ export async function subscribe(userId: string): Promise<void> {
   const { publicKey } = await call(pushRoutes.pushKey);
   const applicationServerKey = bytesOf(publicKey);
   const known = await pushManager.getSubscription();
-  const former = known && !isSame(known.options.applicationServerKey, applicationServerKey) ? known : undefined;
+  const former = known && !hasKey(known, applicationServerKey) ? known : undefined;
   await former?.unsubscribe();
+  // Should the answer be lost, the id from before is not taken for this one's.
+  if (former || !known) noteSubscription(userId, '');
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   const { endpoint, expirationTime, keys } = subscription.toJSON();
   const replaces = former ? { replaces: former.endpoint } : {};
@@ -31,8 +33,13 @@ export async function subscribe(userId: string): Promise<void> {
   noteSubscription(userId, id);
 }
 
-const isSame = (one: ArrayBuffer | null, other: Uint8Array): boolean =>
-  one !== null && new Uint8Array(one).toString() === other.toString();
+/** A base64url key as the bytes that browsers compare. */
+export const bytesOf = (base64Url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64Url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+
+/** Whether the browser subscribed with this key of the house. */
+export const hasKey = ({ options: { applicationServerKey } }: PushSubscription, key: Uint8Array): boolean =>
+  applicationServerKey !== null && new Uint8Array(applicationServerKey).toString() === key.toString();
 
 export const useSubscribe = (userId: string) =>
   useMutation({

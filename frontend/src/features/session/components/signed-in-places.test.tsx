@@ -10,17 +10,15 @@ const lastUsedAt = '2030-01-02T12:00:00Z';
 const times = { createdAt, lastUsedAt };
 
 function open() {
-  const server = createServer();
-  server.answers({
+  const server = createServer({
     listSessions: [
       { id: idOf(21), device: 'Safari on iPhone', isCurrent: true, ...times },
       { id: idOf(22), device: 'Chrome on Windows', isCurrent: false, ...times },
       { id: idOf(23), device: null, isCurrent: false, ...times },
     ],
   });
-  server.answers({ endSession: undefined, endAllSessions: undefined });
+  server.answers({ endSession: undefined, endAllSessions: undefined, unsubscribeFromPush: undefined });
   server.answers({ listPushSubscriptions: [{ id: idOf(24), device: 'Chrome on Android', ...times }] });
-  server.answers({ unsubscribeFromPush: undefined });
   const google = { provider: 'google' as const, feedUrl: 'https://x' };
   const calendars = {
     ...{ syncEnabled: true, autoSync: true },

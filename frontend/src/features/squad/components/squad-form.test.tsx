@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fill, isFine, isWrong, press, renderForGolfer, says, sees, textsOf } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { ada, idOf, memberOf, squadOf } from '../../../testing/states.ts';
@@ -75,7 +75,6 @@ describe('where the squad plays', () => {
     const options = new Intl.DateTimeFormat().resolvedOptions();
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone });
   };
-  afterEach(() => vi.restoreAllMocks());
 
   async function created(golfer: Awaited<ReturnType<typeof open>>) {
     const server = createServer({ createSquad: squadOf() });
