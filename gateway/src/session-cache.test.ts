@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { connectReplicas } from './replicas.ts';
 import { rememberSessions, type SessionCache } from './session-cache.ts';
@@ -109,7 +110,11 @@ test('a session is looked up once more when the connection to the auth service b
   const lookUpWhere = async (broken: number) => {
     const { url } = await startBreaking(broken, '', JSON.stringify(session));
     const urlOf = { auth: url, squad: url, availability: url, recommendation: url, notification: url };
-    const tokens: Tokens = { tokenFor: async () => 'token', publicKeys: { keys: [] }, writeKeys: [Buffer.alloc(32)] };
+    const tokens: Tokens = {
+      tokenFor: async () => 'token',
+      publicKeys: { keys: [] },
+      writeKeys: [createSecretKey(Buffer.alloc(32))],
+    };
     return createSessionLookUp({ upstreams: { agent, urlOf }, tokens })('opaque');
   };
   expect(await lookUpWhere(1)).toEqual(session);

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { ServiceName } from '@fourball/contracts/services.ts';
 import {
   type GuestLink,
@@ -23,7 +24,7 @@ export interface Tokens {
   /** Public half of every key, by which services check the tokens. */
   readonly publicKeys: JSONWebKeySet;
   /** Keys of write cookies, one derived from each private key: the first signs. */
-  readonly writeKeys: readonly [Buffer, ...Buffer[]];
+  readonly writeKeys: readonly [KeyObject, ...KeyObject[]];
 }
 
 /** A token is signed again when it has less than this to live. */
@@ -103,7 +104,7 @@ interface Key {
   readonly privateKey: CryptoKey;
   readonly kid: string;
   readonly publicKey: JWK;
-  readonly writeKey: Buffer;
+  readonly writeKey: KeyObject;
 }
 
 async function readKey(jwk: JWK): Promise<Key> {

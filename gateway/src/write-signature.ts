@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** Longer than a browser keeps a write cookie, since the clocks of gateways differ. */
 const SIGNED_FOR_S = 60;
@@ -12,13 +12,15 @@ export interface WriteSignature {
 }
 
 /** Derives the key of write cookies from the private part of an identity key: one secret to hand out and to rotate. */
-export const writeKeyOf = (privatePart: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', Buffer.from(privatePart, 'base64url'), '', 'fourball write cookie', KEY_BYTES));
+export const writeKeyOf = (privatePart: string): KeyObject =>
+  createSecretKey(
+    Buffer.from(hkdfSync('sha256', Buffer.from(privatePart, 'base64url'), '', 'fourball write cookie', KEY_BYTES)),
+  );
 
 /** @param keys those in use now: the first signs, all verify. */
-export function createWriteSignature(keys: readonly [Buffer, ...Buffer[]], now = Date.now): WriteSignature {
+export function createWriteSignature(keys: readonly [KeyObject, ...KeyObject[]], now = Date.now): WriteSignature {
   const seconds = () => Math.floor(now() / 1000);
-  const macOf = (key: Buffer, ...parts: readonly string[]) =>
+  const macOf = (key: KeyObject, ...parts: readonly string[]) =>
     createHmac('sha256', key).update(parts.join(' ')).digest().subarray(0, 16);
   return {
     sign(write, sessionId) {
@@ -28,7 +30,7 @@ export function createWriteSignature(keys: readonly [Buffer, ...Buffer[]], now =
     verify(signed, sessionId) {
       const [write = '', at = '', mac = ''] = signed?.split('.') ?? [];
       const given = Buffer.from(mac, 'base64url');
-      const isSame = (key: Buffer) => {
+      const isSame = (key: KeyObject) => {
         const expected = macOf(key, write, at, sessionId);
         return expected.length === given.length && timingSafeEqual(expected, given);
       };
