@@ -49,7 +49,7 @@ export function createGenerateService({ client, pool, ledger }: Reading & { ledg
         const rankedNow = isSameSlots(held, heldNow) ? ranked : rankContext(context, heldNow);
         await renew(tx, publish, squadId, diffOf(offered, rankedNow));
       });
-      return withPlaces(client, userId, await listOfSquad(pool, squadId));
+      return withPlaces(client, userId, await listOfSquad(pool, squadId, namesIn(context)));
     },
   };
 }

@@ -7,11 +7,15 @@ import { listedView } from './views.ts';
 
 export { findCurrent, findHeld, findPlanned, type ListedRow } from './repository.ts';
 
-/** Offers, confirmations and bookings of a squad, as its members see them. */
-export const listOfSquad = async (pool: Pool, squadId: string): Promise<Recommendation[]> =>
-  nameGolfers(pool, shownOf(await findListed(pool, squadId, new Date())).map(listedView));
+/** Offers, confirmations and bookings of a squad, as its members see them. @param names of golfers who are known already. */
+export const listOfSquad = async (
+  pool: Pool,
+  squadId: string,
+  names?: ReadonlyMap<string, string>,
+): Promise<Recommendation[]> =>
+  nameGolfers(pool, shownOf(await findListed(pool, squadId, new Date())).map(listedView), names);
 
-/** The list of the squad that has these. @param names of golfers who are known already. */
+/** The list of the squad that has these; of `names` as above. */
 export const listOfCurrent = (
   pool: Pool,
   current: readonly ListedRow[],
