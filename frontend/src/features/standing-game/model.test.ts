@@ -5,7 +5,8 @@ import { answersAt, askedText, countsText, groupsOf, nextDate, withLatest } from
 
 test('a date asks from its opening until its deadline, and then leaders decide', () => {
   const date = gameDateOf();
-  expect(askedText({ ...date, status: 'planned' })).toMatch(/^Opens Mon, Jun 10/);
+  expect(askedText({ ...date, status: 'planned' }, new Date(0))).toMatch(/^Opens Mon, Jun 10/);
+  expect(askedText({ ...date, status: 'planned' }, new Date(date.opensAt))).toBe('Opens in a moment');
   expect(askedText(date, new Date('2030-06-13T22:59:59Z'))).toMatch(/^Answer by Thu, Jun 13/);
   expect(askedText(date, new Date(date.deadlineAt))).toBe('Its leaders decide');
   expect(askedText({ ...date, status: 'booked' })).toBeNull();

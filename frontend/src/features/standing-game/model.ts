@@ -66,9 +66,10 @@ type Asked = Pick<GameDate, 'status' | 'opensAt' | 'deadlineAt'>;
 
 /** Until or from when a date asks; null where it does not any more. */
 export function askedText({ status, opensAt, deadlineAt }: Asked, now = new Date()): string | null {
-  if (status === 'planned') return `Opens ${momentText(opensAt)}`;
+  const isAhead = (instant: string) => Date.parse(instant) > now.getTime();
+  if (status === 'planned') return `Opens ${isAhead(opensAt) ? momentText(opensAt) : 'in a moment'}`;
   if (status !== 'open') return null;
-  return Date.parse(deadlineAt) > now.getTime() ? `Answer by ${momentText(deadlineAt)}` : 'Its leaders decide';
+  return isAhead(deadlineAt) ? `Answer by ${momentText(deadlineAt)}` : 'Its leaders decide';
 }
 
 /** `Thu, Jun 13, 6:00 PM`, in the browser's zone. */
