@@ -1,7 +1,8 @@
 import type { TimeSlot } from '@fourball/contracts/constants.ts';
 import { hasUsualWeek, type UsualWeek } from '@fourball/contracts/usual-week.ts';
 import { useState } from 'react';
-import { addDays, type DateText, fromDateText, toDateText } from '../../lib/dates.ts';
+import { addDays, type DateText, fromDateText } from '../../lib/dates.ts';
+import { useToday } from '../../lib/today.ts';
 import { useEntries } from './api/list-availability.ts';
 import type { Saved } from './draft.ts';
 import { DEFAULT_SLOTS, usualSlotsOn } from './model.ts';
@@ -27,17 +28,18 @@ export const isUnanswered = (dates: readonly DateText[], saved: Weekend['saved']
 
 /**
  * The coming weekend, and whether the golfer is asked about it: only where nothing was said of it when it was first known.
- * Once asked, they stay asked until the page is left.
+ * Once asked, they stay asked until the page is left, or another weekend is the coming one.
  */
 export function useWeekend(week: UsualWeek) {
-  const [dates] = useState(() => nextWeekend(toDateText(new Date())));
+  const dates = nextWeekend(useToday());
+  const [saturday] = dates;
   const { saved, isSuccess, error } = useEntries(...dates);
-  const [isAsked, setAsked] = useState<boolean>();
-  if (isAsked === undefined && isSuccess) setAsked(isUnanswered(dates, saved, week));
+  const [asked, setAsked] = useState<{ saturday: DateText; isAsked: boolean }>();
+  if (isSuccess && asked?.saturday !== saturday) setAsked({ saturday, isAsked: isUnanswered(dates, saved, week) });
   const timeSlots = week.preferredTimeSlots.length > 0 ? week.preferredTimeSlots : DEFAULT_SLOTS;
   return {
-    isKnown: isAsked !== undefined || error !== undefined,
-    isAsked: isAsked ?? false,
+    isKnown: asked !== undefined || error !== undefined,
+    isAsked: asked?.saturday === saturday && asked.isAsked,
     /** Whether the golfer has said when they can play, of other days as well. */
     hasAnswered: saved.size > 0 || hasUsualWeek(week),
     ...{ dates, timeSlots, saved },

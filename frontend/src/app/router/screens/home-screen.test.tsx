@@ -1,7 +1,7 @@
 import type { TimeSlot } from '@fourball/contracts/constants.ts';
 import type { User } from '@fourball/contracts/http/auth.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { noteLive } from '../../../features/notification/api/live-state.ts';
 import { slotKey } from '../../../lib/slot-key.ts';
 import { serverOfAda } from '../../../testing/app.tsx';
@@ -162,6 +162,15 @@ test('a golfer answers for the weekend in place, which is a step done and ranks 
   answer();
   await screen.findByRole('button', { name: 'Not this weekend', pressed: true });
   expect(server.sent('PUT')).toHaveLength(sent + 1);
+});
+
+test('a page that stays open over the weekend asks about the next one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2030, 5, 14) });
+  open();
+  await sees({ button: 'Free: Sat, Jun 15' });
+  vi.setSystemTime(new Date(2030, 5, 17));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await sees({ button: 'Free: Sat, Jun 22' });
 });
 
 const alone = squadOf({ memberCount: 1 });
