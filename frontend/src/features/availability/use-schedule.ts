@@ -2,7 +2,7 @@ import type { Day, TimeSlot } from '@fourball/contracts/constants.ts';
 import { useEffect, useState } from 'react';
 import { toDateText } from '../../lib/dates.ts';
 import { toast } from '../../lib/toast.ts';
-import { useSaveSchedule } from './api/save-schedule.ts';
+import { useIsSaving, useSaveSchedule } from './api/save-schedule.ts';
 import { afterSave, type Draft, type Known, plannedDate, sameItems } from './draft.ts';
 import { clearDraft, keptSchedule, type Picked, saveDraft } from './kept-schedule.ts';
 import { DEFAULT_DAYS, DEFAULT_SLOTS, usualWeekText } from './model.ts';
@@ -30,6 +30,7 @@ export function useSchedule({ golferId, preferences, savePreferences }: Schedule
   const [draft, setDraft] = useState<Draft>(kept?.draft ?? {});
   const [restored, setRestored] = useState(kept !== undefined);
   const saving = useSaveSchedule();
+  const isSaving = useIsSaving();
   const unsavedDates = Object.keys(draft).sort();
   const { days = offeredDays, timeSlots = offeredSlots } = picked;
   // Changes alone are sent: another window may have saved the rest since.
@@ -45,6 +46,13 @@ export function useSchedule({ golferId, preferences, savePreferences }: Schedule
     if (!unsaved) clearDraft(golferId);
     else saveDraft(golferId, { draft, ...picked });
   }, [golferId, unsaved, draft, picked]);
+
+  const isSavedElsewhere = isSaving && !saving.isPending;
+  useEffect(() => {
+    if (!isSavedElsewhere) return;
+    // Take over what is left once another screen has saved, or this one before the golfer left it.
+    return () => setDraft(keptSchedule(golferId, toDateText(new Date()))?.draft ?? {});
+  }, [golferId, isSavedElsewhere]);
 
   // Also where the golfer has left the screen meanwhile.
   const finish = () => {
@@ -73,7 +81,7 @@ export function useSchedule({ golferId, preferences, savePreferences }: Schedule
     setDays: (days: Day[]) => setPicked({ ...picked, days }),
     setTimeSlots: (timeSlots: TimeSlot[]) => setPicked({ ...picked, timeSlots }),
     ...{ days, timeSlots, isPickedSaved, draft, setDraft },
-    ...{ unsaved, unsavedDates, restored: restored && unsaved, discard, save, saving: saving.isPending },
+    ...{ unsaved, unsavedDates, restored: restored && unsaved && !isSaving, discard, save, saving: isSaving },
   };
 }
 

@@ -1,6 +1,6 @@
 import { AVAILABILITY_CHANGES_MAX } from '@fourball/contracts/constants.ts';
 import { type AvailabilityEntry, availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import type { DateText } from '../../../lib/dates.ts';
@@ -15,6 +15,11 @@ interface Schedule {
   /** Saves the standing preferences, where they are not saved already. */
   savePreferences?: (() => Promise<unknown>) | undefined;
 }
+
+const mutationKey = ['save-schedule'];
+
+/** Whether something is being saved, whichever screen has sent it. */
+export const useIsSaving = (): boolean => useIsMutating({ mutationKey }) > 0;
 
 /** Saves the preferences, then the dates: all by one call, or none, unless they are more than two months. */
 export function useSaveSchedule() {
@@ -40,6 +45,7 @@ export function useSaveSchedule() {
     for (const entry of saved) show(entry.date, entry);
   }
   return useMutation({
+    mutationKey,
     // One after the other: of one day the last word counts.
     scope: { id: 'schedule' },
     mutationFn: async ({ dates, savePreferences }: Schedule): Promise<void> => {

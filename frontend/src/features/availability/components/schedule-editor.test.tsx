@@ -225,16 +225,18 @@ test('saving of nothing says so; of dates, also those taken back, it is one call
   expect(savePreferences).not.toHaveBeenCalled();
 });
 
-test('who leaves while it is saved hears that it was, and finds nothing unsaved', async () => {
+test('who leaves while it is saved, and is back before the answer, hears that it was and finds nothing unsaved', async () => {
   const { server, golfer } = await open();
   server.answers({ changeAvailability: [entryOf(dateOf(12), ['09:00'])] });
   const answer = server.holds('changeAvailability');
   await golfer.click(day(12));
   await golfer.click(save());
-  await press(golfer, 'Home');
+  await press(golfer, 'Home', 'Home', 'Saving...');
+  seesNo('What you had not saved is still here.');
   answer();
   await says('Availability saved', 'Your availability has been updated successfully');
-  await press(golfer, 'Home');
+  await waitFor(() => seesNo(/^Not saved yet/));
+  await press(golfer, 'Home', 'Home');
   seesNo(/^Not saved yet/);
 });
 
