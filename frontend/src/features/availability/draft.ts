@@ -39,6 +39,13 @@ export interface DateAnswer extends Hours {
   choice: Choice | null;
 }
 
+/** The entry by which a date is saved; undefined where it has none. */
+export function entryOf({ date, choice, timeSlots, ifNeedBe }: DateAnswer) {
+  if (choice === null) return undefined;
+  const entry = { date, isAvailable: choice === 'free', timeSlots: [...timeSlots] };
+  return ifNeedBe.length > 0 ? { ...entry, ifNeedBe: [...ifNeedBe] } : entry;
+}
+
 /** A date as it will be when the draft is saved. */
 export interface PlannedDate extends DateAnswer {
   saved: boolean;

@@ -3,6 +3,7 @@ import type { User } from '@fourball/contracts/http/auth.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { noteLive } from '../../../features/notification/api/live-state.ts';
+import { noteOffline } from '../../../lib/connection.ts';
 import { slotKey } from '../../../lib/slot-key.ts';
 import { serverOfAda } from '../../../testing/app.tsx';
 import { dateDetailOf, gameDateOf } from '../../../testing/games.ts';
@@ -125,43 +126,41 @@ test.each<[string, Call]>([
 
 test('where tee times cannot be loaded, the page says so and stands still, and what needs the golfer is there', async () => {
   const { server, golfer } = open({}, ada, ({ refuses }) => refuses('listBookings', 403));
-  const asked = () => server.asked.filter(({ path }) => path === '/api/bookings').length;
+  const asked = (what: string) => server.asked.filter(({ path }) => path === `/api/${what}`).length;
   const free = await screen.findByRole('button', { name: /^Free: Sat/ });
   await region('Upcoming Tee Times').findByRole('alert');
   region('Welcome').getByText('Your next round could not be loaded.');
-  const before = asked();
+  const [bookings, entries] = [asked('bookings'), asked('availability')];
   takesAnswers(server);
   await golfer.click(free);
-  await screen.findByRole('button', { name: /^Free: Sat/, pressed: true });
-  expect([asked(), screen.getAllByRole('alert').length]).toEqual([before, 1]);
+  await waitFor(() => expect(asked('availability')).toBeGreaterThan(entries + 1));
+  screen.getByRole('button', { name: /^Free: Sat/, pressed: true });
+  expect([asked('bookings'), screen.getAllByRole('alert').length]).toEqual([bookings, 1]);
 });
 
 test('a golfer answers for the weekend in place, which is a step done and ranks its slots again, and can take it back', async () => {
   const { server, golfer } = open({ listBookings: [], optimalWeekendSlots: [] });
-  const shown = (pressed: boolean) => screen.findByRole('button', { name: /^Free: Sat/, pressed });
   const timeSlots = ['09:00', '10:00'];
   expect(await ways()).toEqual(['/availability', '/tee-times']);
   await sees('No slots this weekend yet');
   takesAnswers(server);
   server.answers({ optimalWeekendSlots: [slotOf()] });
-  await golfer.click(await shown(false));
-  const free = await shown(true);
-  expect(server.sent('PUT')[0]).toMatchObject({ entries: [{ isAvailable: true, timeSlots }] });
+  await press(golfer, /^Free: Sat/);
   await waitFor(async () => expect(await ways()).toEqual(['/tee-times']));
   await sees({ button: /^Confirm slot/ });
-  await golfer.click(free);
-  const ifNeedBe = await screen.findByRole('button', { name: /^Free, if need be: Sat/ });
-  expect(server.sent('PUT').at(-1)).toMatchObject({ entries: [{ timeSlots, ifNeedBe: timeSlots }] });
-  await golfer.click(ifNeedBe);
-  // An answer to one that is on its way follows it, and the last word counts.
+  // Each tap shows at once and leads on; the answers leave one after the other, so that the last word counts.
   const answer = server.holds('changeAvailability');
-  await golfer.click(await shown(false));
-  const sent = server.sent('PUT').length;
+  await press(golfer, /^Free: Sat/, /^Free, if need be: Sat/, /^Free: Sat/, 'Not this weekend');
+  act(() => noteOffline(true));
   await press(golfer, 'Not this weekend');
-  expect(server.sent('PUT')).toHaveLength(sent);
-  answer();
   await screen.findByRole('button', { name: 'Not this weekend', pressed: true });
-  expect(server.sent('PUT')).toHaveLength(sent + 1);
+  act(() => noteOffline(false));
+  expect(server.sent('PUT')).toHaveLength(2);
+  answer();
+  await waitFor(() => expect(server.sent('PUT')).toHaveLength(5));
+  const [free, busy] = [{ isAvailable: true, timeSlots }, { isAvailable: false }];
+  const days = [[free], [{ ...free, ifNeedBe: timeSlots }], [], [free], [busy, busy]];
+  expect(server.sent('PUT')).toMatchObject(days.map((entries) => ({ entries })));
 });
 
 test('a page that stays open over the weekend asks about the next one', async () => {

@@ -1,11 +1,11 @@
 import { AVAILABILITY_CHANGES_MAX } from '@fourball/contracts/constants.ts';
 import { type AvailabilityEntry, availabilityRoutes } from '@fourball/contracts/http/availability.ts';
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import type { DateText } from '../../../lib/dates.ts';
 import { routeKey } from '../../../lib/query.ts';
-import type { DateAnswer } from '../draft.ts';
+import { type DateAnswer, entryOf } from '../draft.ts';
 import { refusalText } from '../model.ts';
 import { rankedByHours } from './changed-reads.ts';
 import { covers } from './list-availability.ts';
@@ -21,6 +21,13 @@ const mutationKey = ['save-schedule'];
 /** Whether something is being saved, whichever screen has sent it. */
 export const useIsSaving = (): boolean => useIsMutating({ mutationKey }) > 0;
 
+/** The dates that are on their way to the server, in the order in which they were sent. */
+export const useSentDates = (): DateAnswer[] =>
+  useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => (state.variables as Schedule).dates,
+  }).flat();
+
 /** Saves the preferences, then the dates: all by one call, or none, unless they are more than two months. */
 export function useSaveSchedule() {
   const client = useQueryClient();
@@ -32,11 +39,7 @@ export function useSaveSchedule() {
     );
   async function save(dates: readonly DateAnswer[]) {
     const deletions = dates.flatMap(({ date, choice }) => (choice === null ? [date] : []));
-    const entries = dates.flatMap(({ date, choice, timeSlots, ifNeedBe }) => {
-      if (choice === null) return [];
-      const entry = { date, isAvailable: choice === 'free', timeSlots: [...timeSlots] };
-      return ifNeedBe.length > 0 ? { ...entry, ifNeedBe: [...ifNeedBe] } : entry;
-    });
+    const entries = dates.flatMap((date) => entryOf(date) ?? []);
     const saved = await call(availabilityRoutes.changeAvailability, { body: { entries, deletions } }).catch((error) => {
       const refused = error instanceof ApiError && refusalText(entries, error.problem?.errors ?? []);
       throw refused ? new Error(refused, { cause: error }) : error;

@@ -2,9 +2,10 @@ import { Link } from 'react-router-dom';
 import { cardLook } from '../../../components/ui/card.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { classNames } from '../../../lib/class-names.ts';
+import { useOffline } from '../../../lib/connection.ts';
 import { formatShortDate, fromDateText } from '../../../lib/dates.ts';
-import { useSaveSchedule } from '../api/save-schedule.ts';
-import { choiceAt, nextChoice, type Saved, type SlotChoice } from '../draft.ts';
+import { useSaveSchedule, useSentDates } from '../api/save-schedule.ts';
+import { choiceAt, entryOf, nextChoice, type Saved, type SlotChoice } from '../draft.ts';
 import { slotLabels } from '../model.ts';
 import type { Weekend } from '../weekend.ts';
 import { AnswerChip } from './answer-chip.tsx';
@@ -12,7 +13,13 @@ import { AnswerChip } from './answer-chip.tsx';
 /** Asks a golfer about the coming weekend, and saves each tap; it stays until the page is left, so that a tap can be taken back. */
 export function ThisWeekend({ dates, timeSlots, saved }: Weekend) {
   const saving = useSaveSchedule();
+  const sent = useSentDates();
+  const offline = useOffline();
+  // An answer that is on its way is shown as given: the next tap leads on from it.
+  const given = new Map<string, Saved | undefined>(saved);
+  for (const date of sent) given.set(date.date, entryOf(date));
   const choose = (chosen: readonly string[], answer: SlotChoice | 'busy') =>
+    offline ||
     saving.mutate({
       dates: chosen.map((date) => ({
         date,
@@ -21,7 +28,8 @@ export function ThisWeekend({ dates, timeSlots, saved }: Weekend) {
         ifNeedBe: answer === 'if-need-be' ? timeSlots : [],
       })),
     });
-  const isBusy = dates.every((date) => saved.get(date)?.isAvailable === false);
+  const held = { 'aria-disabled': offline || undefined, className: 'aria-disabled:opacity-60' };
+  const isBusy = dates.every((date) => given.get(date)?.isAvailable === false);
   return (
     <div className={classNames(cardLook, 'flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5')}>
       <div className="min-w-40 grow basis-40">
@@ -35,20 +43,26 @@ export function ThisWeekend({ dates, timeSlots, saved }: Weekend) {
       </div>
       <div className="flex flex-wrap gap-2">
         {dates.map((date) => {
-          const answer = answerIn(saved.get(date));
+          const answer = answerIn(given.get(date));
           return (
             <AnswerChip
               key={date}
               label="Free"
               day={formatShortDate(date)}
               answer={answer}
+              {...held}
               onClick={() => choose([date], nextChoice(answer))}
             >
               {formatShortDate(date).slice(0, 3)} {fromDateText(date).getDate()}
             </AnswerChip>
           );
         })}
-        <Chip pressed={isBusy} aria-label="Not this weekend" onClick={() => choose(dates, isBusy ? 'none' : 'busy')}>
+        <Chip
+          pressed={isBusy}
+          aria-label="Not this weekend"
+          {...held}
+          onClick={() => choose(dates, isBusy ? 'none' : 'busy')}
+        >
           No
         </Chip>
       </div>
