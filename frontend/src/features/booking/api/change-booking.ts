@@ -9,7 +9,7 @@ import { call } from '../../../lib/call.ts';
 import { formatTeeOff } from '../../../lib/dates.ts';
 import { toast } from '../../../lib/toast.ts';
 
-/** Reads that show a booking, or the hours that are free without it. */
+/** Reads that show a booking, or the hours that are free without it; a squad's list is ranked anew. */
 export const changedByBooking = [
   roundRoutes.getTeeTime,
   guestRoutes.listGuests,
@@ -17,6 +17,7 @@ export const changedByBooking = [
   waitingRoutes.listWaiting,
   recommendationRoutes.listTeeTimes,
   recommendationRoutes.listRecommendations,
+  recommendationRoutes.generateRecommendations,
   recommendationRoutes.groupsOfRecommendation,
   recommendationRoutes.optimalWeekendSlots,
   squadRoutes.listSquads,

@@ -21,6 +21,7 @@ export function useChangeFavorites() {
       failed: { title: 'Failed to update favorite courses. Please try again.' },
       invalidates: [
         authRoutes.currentUser,
+        recommendationRoutes.generateRecommendations,
         recommendationRoutes.optimizeTeeTimes,
         recommendationRoutes.optimalWeekendSlots,
       ],

@@ -33,8 +33,8 @@ function open(change: Partial<Recommendation> = {}, userId = ada.id, prepare: (s
 
 const button = (name: string) => screen.queryByRole('button', { name });
 const shown = async (text: string | RegExp) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
-const calls = (server: ReturnType<typeof createServer>, path: string) =>
-  server.asked.filter((call) => call.path === path).length;
+const calls = (server: Server, path: string) => server.asked.filter((call) => call.path === path).length;
+const rankings = (server: Server) => calls(server, `/api/squad-tee-time-recommendations/${idOf(10)}/generate`);
 
 type Change = Partial<Recommendation>;
 const confirmed: Change = { status: 'confirmed', confirmedMembers: [ada.id] };
@@ -158,7 +158,7 @@ test('a list that was ranked before the latest answer stays as it was, without a
     refuses('generateRecommendations', 429, 'Too many requests.');
   });
   await shown('1/2');
-  await waitFor(() => expect(calls(server, `/api/squad-tee-time-recommendations/${idOf(10)}/generate`)).toBe(1));
+  await waitFor(() => expect(rankings(server)).toBe(1));
   seesNo(/Too many requests/);
 });
 
@@ -262,10 +262,12 @@ describe('a booked tee time', () => {
     await shown('Booked automatically');
   });
 
-  test('is offered to be seen as soon as it is booked', async () => {
-    const { server, golfer } = open(confirmed);
+  test('is offered to be seen as soon as it is booked, and the others are ranked without its hours', async () => {
+    const { server, golfer } = open(confirmed, ada.id, ({ answers }) => answers({ squadAvailability: [] }));
     server.answers({ bookRecommendation: recommendationOf(booked), listTeeTimes: [teeTimeOf()] });
+    await waitFor(() => expect(rankings(server)).toBe(1));
     await press(golfer, 'Book It', 'Confirm Booking', 'See the round');
+    await waitFor(() => expect(rankings(server)).toBe(2));
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/round/${idOf(30)}`));
   });
 });

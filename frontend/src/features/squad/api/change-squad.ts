@@ -16,6 +16,7 @@ import { squadQuery } from './get-squad.ts';
 const invalidates = [
   squadRoutes.getSquad,
   squadRoutes.listSquads,
+  recommendationRoutes.generateRecommendations,
   recommendationRoutes.optimizeTeeTimes,
   recommendationRoutes.optimalWeekendSlots,
 ];
