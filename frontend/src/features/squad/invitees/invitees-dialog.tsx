@@ -31,18 +31,20 @@ export function InviteesDialog({ userId, squads, onClose, onInvite, ...before }:
   const [chosen, setChosen] = useState(before.chosen);
   const [message, setMessage] = useState(before.message);
   const found = matching(contacts, search);
+  const typed = manualContact(search);
+  // An address that was typed is meant, also without "Add".
+  const invited = typed ? merged(chosen, [typed]) : chosen;
   const isChosen = ({ id }: Contact) => chosen.some((contact) => contact.id === id);
   const toggle = (contact: Contact) =>
     setChosen(isChosen(contact) ? chosen.filter(({ id }) => id !== contact.id) : [...chosen, contact]);
 
   function add() {
-    const contact = manualContact(search);
-    if (!contact) {
+    if (!typed) {
       toast({ title: 'Invalid Email', description: 'Please enter a valid email address.', variant: 'destructive' });
       return;
     }
-    setAdded(merged(added, [contact]));
-    setChosen(merged(chosen, [contact]));
+    setAdded(merged(added, [typed]));
+    setChosen(invited);
     setSearch('');
   }
   function addOnEnter(event: KeyboardEvent) {
@@ -57,7 +59,8 @@ export function InviteesDialog({ userId, squads, onClose, onInvite, ...before }:
     setChosen(merged(chosen, picked));
   }
   function invite() {
-    if (chosen.length > 0) return onInvite({ contacts: [...chosen], message });
+    const isMistyped = !typed && search.includes('@') && found.length === 0;
+    if (invited.length > 0) return isMistyped ? add() : onInvite({ contacts: [...invited], message });
     const description = 'Please select at least one contact to invite.';
     toast({ title: 'No Contacts Selected', description, variant: 'destructive' });
   }
@@ -128,8 +131,8 @@ export function InviteesDialog({ userId, squads, onClose, onInvite, ...before }:
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button aria-disabled={chosen.length === 0} sends onClick={invite}>
-            Send Invites ({chosen.length})
+          <Button aria-disabled={invited.length === 0} sends onClick={invite}>
+            Send Invites ({invited.length})
           </Button>
         </div>
       </div>
