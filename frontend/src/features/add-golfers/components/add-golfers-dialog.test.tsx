@@ -79,13 +79,13 @@ test('a list is shown line by line before anything is stored, and those are adde
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a list in which nobody can be added offers to change it, with its text as it was', async () => {
+test('a list in which nobody can be added offers to change it, with its text as it was, also after one golfer', async () => {
   const { server, golfer } = open();
   server.answers({ previewRoster: lines.slice(3) });
   await check(golfer, 'Dana');
   await screen.findByText('Left out: Last name is required');
   expect(screen.queryByRole('button', { name: /^Add \d/ })).toBeNull();
-  await press(golfer, 'Change the list');
+  await press(golfer, 'One golfer', 'Paste a list', 'Change the list');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Golfers').value).toBe('Dana');
   server.answers({ previewRoster: [] });
   await press(golfer, 'Check the list');

@@ -14,7 +14,6 @@ const WAYS = [
 /** Adds golfers who have no account to a squad: one by one, or as a list. */
 export function AddGolfersDialog({ squad, onClose }: { squad: Pick<Squad, 'id' | 'name'>; onClose: () => void }) {
   const [way, setWay] = useState<(typeof WAYS)[number][0]>('one');
-  const Form = way === 'one' ? GolferForm : RosterForm;
   return (
     <Dialog
       open
@@ -24,7 +23,15 @@ export function AddGolfersDialog({ squad, onClose }: { squad: Pick<Squad, 'id' |
     >
       <div className="space-y-4">
         <Segments label="How to add golfers" options={WAYS} shown={way} onShow={setWay} />
-        <Form squadId={squad.id} onAdded={onClose} />
+        {/* Both stay, so that a look at the other form loses nothing. */}
+        <div>
+          <div hidden={way !== 'one'}>
+            <GolferForm squadId={squad.id} onAdded={onClose} />
+          </div>
+          <div hidden={way !== 'list'}>
+            <RosterForm squadId={squad.id} onAdded={onClose} />
+          </div>
+        </div>
       </div>
     </Dialog>
   );
