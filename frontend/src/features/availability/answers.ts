@@ -1,7 +1,18 @@
 import { TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
 import type { HeatMap } from '@fourball/contracts/http/ranking.ts';
 import type { DateText } from '../../lib/dates.ts';
-import { choiceAt, type DateAnswer, type Hours, hoursOf, hoursWith, type Known, type SlotChoice } from './draft.ts';
+import {
+  choiceAt,
+  type DateAnswer,
+  type Draft,
+  entryOf,
+  type Hours,
+  hoursOf,
+  hoursWith,
+  type Known,
+  plannedDate,
+  type SlotChoice,
+} from './draft.ts';
 
 /** A tee time that a golfer is asked about. */
 export interface AskedTime {
@@ -47,6 +58,19 @@ export function usualWhenFree(usualOn: Said['usualOn'], golferId: string, { map,
   };
   return (date) => usualOn(date).filter((time) => isFree(date, time));
 }
+
+/** The dates that are asked about and answered by a draft, as these are to be saved. */
+export const unsavedDates = (asked: readonly AskedTime[], draft: Draft, known: Known): DateAnswer[] =>
+  [...new Set(asked.map(({ date }) => date))]
+    .filter((date) => date in draft)
+    .map((date) => plannedDate(date, draft, known))
+    .filter(({ choice, timeSlots }) => choice === 'busy' || timeSlots.length > 0);
+
+/** Answers that count once these dates are saved. */
+export const saidWith = ({ saved, usualOn }: Said, dates: readonly DateAnswer[]): Said => ({
+  saved: new Map([...saved.values(), ...dates.flatMap((date) => entryOf(date) ?? [])].map((one) => [one.date, one])),
+  usualOn,
+});
 
 /** Hours that count for a date now: those of its entry, else of the usual week. */
 const hoursNow = (date: DateText, { saved, usualOn }: Said): Hours =>

@@ -46,6 +46,12 @@ export function entryOf({ date, choice, timeSlots, ifNeedBe }: DateAnswer) {
   return ifNeedBe.length > 0 ? { ...entry, ifNeedBe: [...ifNeedBe] } : entry;
 }
 
+/** Answers as the changes of a draft. */
+export const changesOf = (dates: readonly DateAnswer[]): Draft =>
+  Object.fromEntries(
+    dates.map(({ date, choice, timeSlots, ifNeedBe }) => [date, choice === 'free' ? { timeSlots, ifNeedBe } : choice]),
+  );
+
 /** A date as it will be when the draft is saved. */
 export interface PlannedDate extends DateAnswer {
   saved: boolean;
@@ -186,6 +192,10 @@ export const datesWithoutSlots = (draft: Draft, known: Known): DateText[] =>
 /** Rest of the draft after a save: the changes since it was sent. */
 export const afterSave = (draft: Draft, sent: Draft): Draft =>
   Object.fromEntries(Object.entries(draft).filter(([date, change]) => change !== sent[date]));
+
+/** The draft without the changes of these dates. */
+export const withoutDates = (draft: Draft, dates: readonly { date: DateText }[]): Draft =>
+  Object.fromEntries(Object.entries(draft).filter(([date]) => !dates.some((one) => one.date === date)));
 
 const sameHours = (one: Hours, other: Hours): boolean =>
   sameItems(one.timeSlots, other.timeSlots) && sameItems(one.ifNeedBe, other.ifNeedBe);

@@ -28,14 +28,21 @@ export function saveDraft(golferId: string, { draft, ...picked }: ScheduleDraft)
   sessionStorage.setItem(keyOf(golferId), JSON.stringify({ changes, ...picked }));
 }
 
+/** Changes the draft that is kept; the days and hours that were picked stay. */
+export function changeDraft(golferId: string, today: DateText, change: (draft: Draft) => Draft): void {
+  const { draft, ...picked } = keptSchedule(golferId, today) ?? { draft: {} };
+  saveDraft(golferId, { draft: change(draft), ...picked });
+}
+
 export const clearDraft = (golferId: string): void => sessionStorage.removeItem(keyOf(golferId));
 
-/** Undefined where there is none, or one that an older version of the app has left; dates that are past are left out. */
+/** Undefined where nothing is unsaved, or an older version of the app has left it; dates that are past are left out. */
 export function keptSchedule(golferId: string, today: DateText): ScheduleDraft | undefined {
   const kept = parse(sessionStorage.getItem(keyOf(golferId)));
   if (!kept) return undefined;
   const { changes, ...picked } = kept;
   const ahead = changes.filter(({ date }) => date >= today);
+  if (ahead.length + Object.keys(picked).length === 0) return undefined;
   return { draft: Object.fromEntries(ahead.map(({ date, change }) => [date, change])), ...picked };
 }
 

@@ -22,7 +22,7 @@ export function useAskedTimes(squadId: string, golfer: UsualWeek & { id: string 
   const map = heatMap.data ?? { members: [], days: [] };
   const reads = [ranking, bookings, ...(asked.length > 0 ? [entries] : [])];
   return {
-    asked,
+    ...{ asked, booked },
     usualOn: usualWhenFree((date) => usualSlotsOn(golfer, date), golfer.id, { map, asked }),
     saved: new Map(entries.data?.map((entry) => [entry.date, entry])),
     // Without the map the sheet takes the usual week as it stands.

@@ -1,12 +1,13 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../app/providers/query-client.ts';
 import { formatTeeOff } from '../../../lib/dates.ts';
-import { renderForGolfer, says } from '../../../testing/golfer.tsx';
+import { press, renderForGolfer, says } from '../../../testing/golfer.tsx';
 import { heatMapOf } from '../../../testing/heat-maps.ts';
 import { createServer } from '../../../testing/server.ts';
 import { ada, entryOf, idOf, slotOf, teeTimeOf } from '../../../testing/states.ts';
+import { keptSchedule } from '../kept-schedule.ts';
 import { AnswerSheet } from './answer-sheet.tsx';
 
 const [first, second, third] = ['2030-06-15', '2030-06-16', '2030-06-22'] as const;
@@ -63,7 +64,7 @@ test('a tap each answers the times, which are saved by one call', async () => {
   await says('Availability saved', 'Your squad sees your answers.');
 });
 
-test('a ranking read again takes no answer back, a second press does, and answers of a closed sheet can be saved', async () => {
+test('a ranking read again takes no answer back, a second press does, and answers of a closed sheet stay until they are saved', async () => {
   const { golfer, answer, answersOf, saved, server, client } = open();
   await answer(first, 'No');
   server.answers({ optimizeTeeTimes: [slotOf({ date: '2030-08-01' })] });
@@ -71,11 +72,18 @@ test('a ranking read again takes no answer back, a second press does, and answer
   expect(await answersOf(first)).toEqual(['', '', 'No']);
   for (const name of ['No', 'No']) await answer(second, name);
   expect(await answersOf(second)).toEqual(['Yes', '', '']);
-  await golfer.click(screen.getByRole('button', { name: 'Close' }));
+  await press(golfer, 'Close');
   expect(saved()).toEqual([]);
+  server.loses('changeAvailability');
   await golfer.click(screen.getByText('Save them'));
+  await says('Error', /^Fourball cannot be reached/);
+  cleanup();
+  const again = open();
+  expect(await again.answersOf(first)).toEqual(['', '', 'No']);
+  await again.finish();
   await says('Availability saved', 'Your squad sees your answers.');
-  expect(saved()).toMatchObject([{ entries: [{ date: first }] }]);
+  expect(again.saved()).toMatchObject([{ entries: [{ date: first, timeSlots: ['08:00'] }] }]);
+  expect(keptSchedule(ada.id, first)).toBeUndefined();
 });
 
 test('a squad that has no times yet leads on to My Schedule', async () => {

@@ -9,12 +9,13 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FailedState, SkeletonList } from '../../../components/ui/states.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { formatTeeOff } from '../../../lib/dates.ts';
+import { formatTeeOff, toDateText } from '../../../lib/dates.ts';
 import { toast } from '../../../lib/toast.ts';
-import { type AskedTime, answeredDates, answerNow, placeOf, type Said } from '../answers.ts';
+import { type AskedTime, answeredDates, answerNow, placeOf, type Said, saidWith, unsavedDates } from '../answers.ts';
 import { useAskedTimes } from '../api/answer-times.ts';
 import { useSaveSchedule } from '../api/save-schedule.ts';
-import type { SlotChoice } from '../draft.ts';
+import { changesOf, type SlotChoice, withoutDates } from '../draft.ts';
+import { changeDraft, keptSchedule } from '../kept-schedule.ts';
 import { ifNeedBeLook } from './answer-chip.tsx';
 
 interface AnswerSheetProps {
@@ -32,25 +33,32 @@ export function AnswerSheet({ squadId, golfer, onClose }: AnswerSheetProps) {
   const times = first ?? latest;
   const [answers, setAnswers] = useState<Answers>(new Map());
   const saving = useSaveSchedule();
-  const dates = answeredDates(answers, times);
-  const finish = () => {
-    if (dates.length === 0) onClose();
-    else
-      saving.mutate(
-        { dates },
-        {
-          onSuccess: () => {
-            sayThatSaved();
-            onClose();
-          },
-        },
-      );
+  const today = toDateText(new Date());
+  // Unsaved changes of My Schedule count as said, and the answers are kept among them: none is lost with the sheet.
+  const [kept] = useState(() => keptSchedule(golfer.id, today));
+  const draft = kept?.draft ?? {};
+  const timeSlots = kept?.timeSlots ?? golfer.preferredTimeSlots;
+  const unsaved = unsavedDates(times.asked, draft, { ...times, timeSlots });
+  const said = saidWith(times, unsaved);
+  const changed = answeredDates(answers, said);
+  const dates = [...unsaved.filter(({ date }) => !changed.some((one) => one.date === date)), ...changed];
+  const answer = (time: AskedTime, choice: SlotChoice) => {
+    const given = toggled(answers, time, choice);
+    setAnswers(given);
+    changeDraft(golfer.id, today, () => ({ ...draft, ...changesOf(answeredDates(given, said)) }));
+  };
+  const save = () => {
+    const finish = () => {
+      changeDraft(golfer.id, today, (now) => withoutDates(now, dates));
+      toast({ title: 'Availability saved', description: 'Your squad sees your answers.' });
+    };
+    // A sheet that was closed meanwhile is not closed again.
+    saving.mutateAsync({ dates }, { onSuccess: onClose }).then(finish, () => {});
   };
   const close = () => {
-    if (dates.length > 0 && !saving.isPending) {
-      const run = () => void saving.mutateAsync({ dates }).then(sayThatSaved, () => {});
-      toast({ title: 'Answers not saved', action: { label: 'Save them', run } });
-    }
+    const description = 'They are kept on My Schedule until you save them.';
+    if (dates.length > 0 && !saving.isPending)
+      toast({ title: 'Answers not saved', description, action: { label: 'Save them', run: save } });
     onClose();
   };
   // The squad has no times while nobody has said anything: the calendar is the place to begin.
@@ -65,11 +73,11 @@ export function AnswerSheet({ squadId, golfer, onClose }: AnswerSheetProps) {
       {times.isKnown ? (
         <Questions
           asked={times.asked}
-          said={times}
+          said={said}
           answers={answers}
           isSaving={saving.isPending}
-          onAnswer={(time, answer) => setAnswers(toggled(answers, time, answer))}
-          onDone={finish}
+          onAnswer={answer}
+          onDone={dates.length === 0 ? onClose : save}
         />
       ) : times.error ? (
         <FailedState title="The times could not be loaded" error={times.error} onRetry={times.refetch} />
@@ -89,8 +97,6 @@ function toggled(answers: Answers, time: AskedTime, answer: SlotChoice): Answers
   const others = [...answers].filter(([one]) => one !== time);
   return new Map(answers.get(time) === answer ? others : [...others, [time, answer]]);
 }
-
-const sayThatSaved = () => void toast({ title: 'Availability saved', description: 'Your squad sees your answers.' });
 
 interface QuestionsProps {
   asked: readonly Time[];
