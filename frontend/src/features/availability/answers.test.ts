@@ -23,15 +23,12 @@ test('what counts already is the answer at first: of the date, else of the usual
 });
 
 test('answers change their hours alone; hours of the usual week stay, and without any the date is busy', () => {
-  const dates = answeredDates(
-    new Map([
-      [at(saturday, '09:00'), 'none' as const],
-      [at(sunday, '08:00'), 'if-need-be' as const],
-      [at(monday, '08:00'), 'none' as const],
-    ]),
-    said,
-  );
-  expect(dates).toMatchObject([
+  const answers = new Map([
+    [at(saturday, '09:00'), 'none' as const],
+    [at(sunday, '08:00'), 'if-need-be' as const],
+    [at(monday, '08:00'), 'none' as const],
+  ]);
+  expect(answeredDates(answers, said)).toMatchObject([
     { date: saturday, choice: 'free', timeSlots: ['08:00'], ifNeedBe: [] },
     { date: sunday, choice: 'free', timeSlots: ['08:00', '09:00', '10:00'], ifNeedBe: ['08:00'] },
     { date: monday, choice: 'busy', timeSlots: [] },

@@ -7,9 +7,10 @@ const commands = commandsOf(squads, [teeTimeOf()]);
 const found = (text: string) => matching(commands, text).map(({ to }) => to);
 const [first, second] = [`/squad/${idOf(10)}`, `/squad/${idOf(11)}`];
 
-test('without a text there are the places, the rounds and the squads, each once', () => {
+test('without a text there are the places, the rounds and the squads, each once; else what begins with it is first', () => {
   const places = ['/', '/availability', '/tee-times', '/tee-times?view=rounds', '/profile', '/create-squad'];
   expect(found(' ')).toEqual([...places, `/round/${idOf(30)}`, first, second]);
+  expect(found('my')[0]).toBe('/availability');
 });
 
 test.each([
@@ -22,8 +23,4 @@ test.each([
   ['nothing by a word that nothing has', 'bowling', []],
 ])('it finds %s', (_, text, expected) => {
   expect(found(text)).toEqual(expected);
-});
-
-test('what begins with the text stands before what has it elsewhere', () => {
-  expect(found('my')[0]).toBe('/availability');
 });

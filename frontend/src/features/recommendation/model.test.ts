@@ -55,12 +55,10 @@ test('who has not answered is counted, unless the nearest miss names the only on
 
 test('a Hebrew name leaves the order of what its coming would change as it is, and who looks is "you"', () => {
   const nearestMiss = { userId: idOf(2), name: 'נועה', isUnknown: true, availableMembers: 5, score: 90 };
-  expect(nearestMissText({ nearestMiss, time: '15:00', availableMembers: 4, totalMembers: 5 }, false)).toBe(
-    'If \u2068נועה\u2069 could do 3:00 PM, 4 of 5 become 5 of 5. \u2068נועה\u2069 has not answered yet.',
-  );
-  expect(nearestMissText({ nearestMiss, time: '15:00', availableMembers: 4, totalMembers: 5 }, true)).toBe(
-    'If you could do 3:00 PM, 4 of 5 become 5 of 5. You have not answered yet.',
-  );
+  const slot = { nearestMiss, time: '15:00', availableMembers: 4, totalMembers: 5 };
+  const hers = 'If \u2068נועה\u2069 could do 3:00 PM, 4 of 5 become 5 of 5. \u2068נועה\u2069 has not answered yet.';
+  const own = 'If you could do 3:00 PM, 4 of 5 become 5 of 5. You have not answered yet.';
+  expect([nearestMissText(slot, false), nearestMissText(slot, true)]).toEqual([hers, own]);
 });
 
 test.each<[Partial<TeeTime>, boolean]>([

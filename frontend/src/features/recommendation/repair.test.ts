@@ -12,9 +12,8 @@ test.each([
 test('a receipt names each player who moves, with their guests, and that nobody else does', () => {
   const move = (userId: string) => ({ userId, from: '08:20', to: '08:10' });
   const guestsOf = (userId: string) => ({ Lee: 1, Kim: 2 })[userId] ?? 0;
-  expect(
-    receiptText({ moves: ['Sam', 'Lee', 'Kim'].map(move) }, { nameOf: (userId) => userId, guestsOf }).split('; '),
-  ).toEqual([
+  const receipt = receiptText({ moves: ['Sam', 'Lee', 'Kim'].map(move) }, { nameOf: (userId) => userId, guestsOf });
+  expect(receipt.split('; ')).toEqual([
     'Sam moves from 8:20 AM to 8:10 AM',
     'Lee and their guest move from 8:20 AM to 8:10 AM',
     'Kim and their 2 guests move from 8:20 AM to 8:10 AM',

@@ -15,9 +15,8 @@ test('a date asks from its opening until its deadline, and then leaders decide',
 test('numbers are said of which there is somebody', () => {
   const counts = { in: 0, maybe: 0, out: 4, silent: 0, waiting: 0 };
   expect(countsText({ counts })).toBe('0 in');
-  expect(countsText({ counts: { ...counts, in: 9, maybe: 1, silent: 3, waiting: 2 } })).toBe(
-    '9 in, 2 of them waiting, 1 maybe, 3 to answer',
-  );
+  const others = { ...counts, in: 9, maybe: 1, silent: 3, waiting: 2 };
+  expect(countsText({ counts: others })).toBe('9 in, 2 of them waiting, 1 maybe, 3 to answer');
 });
 
 test('the next date is the first that is played', () => {
@@ -53,10 +52,8 @@ test('members are told apart by what they do, those who wait from those who play
 });
 
 test('a list has the latest of a date, and its others as they were', () => {
-  const other = { ...gameDateOf({ id: idOf(52) }), name: 'Saturday game' };
-  const own = { answer: 'in' as const, isStanding: false };
-  expect(withLatest([{ ...gameDateOf(), name: 'Saturday game' }, other], gameDateOf({ own }))).toEqual([
-    { ...gameDateOf({ own }), name: 'Saturday game' },
-    other,
-  ]);
+  const [name, own] = ['Saturday game', { answer: 'in' as const, isStanding: false }];
+  const other = { ...gameDateOf({ id: idOf(52) }), name };
+  const after = withLatest([{ ...gameDateOf(), name }, other], gameDateOf({ own }));
+  expect(after).toEqual([{ ...gameDateOf({ own }), name }, other]);
 });

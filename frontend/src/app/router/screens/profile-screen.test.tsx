@@ -40,9 +40,8 @@ test('the profile offers all days and times as boxes to tick, also to a member s
   expect(screen.getByText('Member since').nextElementSibling?.textContent).toBe('Unknown');
   const offered = { 'Preferred Days': DAYS.map(capitalized), 'Preferred Time Slots': TIME_SLOTS.map(formatTime) };
   for (const [name, options] of Object.entries(offered)) {
-    const boxes = within(card.getByRole('group', { name })).getAllByRole<HTMLInputElement>('checkbox', {
-      checked: false,
-    });
+    const group = within(card.getByRole('group', { name }));
+    const boxes = group.getAllByRole<HTMLInputElement>('checkbox', { checked: false });
     expect(boxes.map((box) => box.labels?.[0]?.textContent)).toEqual(options);
   }
 });

@@ -21,9 +21,8 @@ test('"Your rounds" lists all of them, each with the way to its page', async () 
   open('/tee-times?view=rounds');
   await chip('Your rounds');
   const rounds = await screen.findAllByRole('article');
-  expect(rounds.map((round) => within(round).getByRole('link').getAttribute('href'))).toEqual(
-    [1, 2, 3, 4, 5].map((number) => `/round/${idOf(number)}`),
-  );
+  const links = rounds.map((round) => within(round).getByRole('link').getAttribute('href'));
+  expect(links).toEqual([1, 2, 3, 4, 5].map((number) => `/round/${idOf(number)}`));
 });
 
 test('the first squad is chosen until the golfer asks for their rounds, and again after that', async () => {

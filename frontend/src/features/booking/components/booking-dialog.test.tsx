@@ -9,9 +9,8 @@ test.each([
   [1, true],
 ])('of a group of two with four seats, %i free, guests are spoken of: %s', (freeSeats, areSpokenOf) => {
   const group = { teeTimeId: idOf(30), time: '09:00' as const, players: [ada.id, idOf(2)], freeSeats, seats: 4 };
-  renderForGolfer(<BookingDialog action="cancel" teeTime={roundOf({ groups: [group] })} onClose={() => {}} />, {
-    user: ada,
-  });
+  const dialog = <BookingDialog action="cancel" teeTime={roundOf({ groups: [group] })} onClose={() => {}} />;
+  renderForGolfer(dialog, { user: ada });
   const words = 'Guests read it behind their link, and those who asked for mails get one.';
   expect(screen.getByRole('alertdialog').textContent?.includes(words)).toBe(areSpokenOf);
 });

@@ -16,8 +16,7 @@ test.each([
 ])('who plays next with %s reads of all whom the round counts', async (_, change, words) => {
   createServer({ listBookings: [teeTimeOf(change)] });
   const namesOf = (userIds: readonly string[]) => userIds.map((id) => (id === idOf(2) ? 'Lee' : id)).join(', ');
-  renderForGolfer(<OwnNextRound userId={ada.id} squads={[squadOf()]} namesOf={namesOf} beginning={null} />, {
-    user: ada,
-  });
+  const part = <OwnNextRound userId={ada.id} squads={[squadOf()]} namesOf={namesOf} beginning={null} />;
+  renderForGolfer(part, { user: ada });
   expect(await screen.findByText(words)).toBeTruthy();
 });

@@ -86,12 +86,8 @@ test('Escape gives the focus back also on a phone so slow that the heading has t
   // Delay everything that is to happen at once beyond what waits for a moment.
   const inTime = globalThis.setTimeout;
   vi.stubGlobal('setTimeout', (what: () => void, ms = 0) => inTime(what, ms === 0 ? 300 : ms));
-  try {
-    await golfer.keyboard('{Escape}');
-    await waitFor(() => expect(held).toEqual([screen.getByRole('heading', { name: 'Squad Availability' }), cell]));
-  } finally {
-    vi.unstubAllGlobals();
-  }
+  await golfer.keyboard('{Escape}');
+  await waitFor(() => expect(held).toEqual([screen.getByRole('heading', { name: 'Squad Availability' }), cell]));
 });
 
 test.each([

@@ -34,6 +34,7 @@ function open(change: Partial<Recommendation> = {}, userId = ada.id, prepare: (s
 const button = (name: string) => screen.queryByRole('button', { name });
 const shown = async (text: string | RegExp) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
 const calls = (server: Server, path: string) => server.asked.filter((call) => call.path === path).length;
+const posts = ({ asked }: Server) => asked.filter(({ method }) => method === 'POST').map(({ path }) => path);
 const rankings = (server: Server) => calls(server, `/api/squad-tee-time-recommendations/${idOf(10)}/generate`);
 
 type Change = Partial<Recommendation>;
@@ -193,9 +194,7 @@ test('a booking waits until the golfer who books is in', async () => {
   server.keepsSilent('confirmRecommendation');
   await press(golfer, "I'm In", 'Book It', 'Confirm Booking');
   expect(await screen.findByRole('button', { name: 'Booking...' })).toBeTruthy();
-  expect(server.asked.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1))).toEqual([
-    'confirm',
-  ]);
+  expect(posts(server)).toEqual([`/api/tee-time-recommendations/${idOf(40)}/confirm`]);
 });
 
 describe('a booked tee time', () => {
@@ -229,9 +228,7 @@ describe('a booked tee time', () => {
     await shown('1 seat free');
     await press(golfer, 'Take the seat');
     await shown('Seat taken');
-    expect(server.asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
-      `/api/tee-time-recommendations/${idOf(40)}/confirm`,
-    ]);
+    expect(posts(server)).toEqual([`/api/tee-time-recommendations/${idOf(40)}/confirm`]);
     await waitFor(() => expect(button('Take the seat')).toBeNull());
     expect(document.activeElement?.tagName).toBe('H3');
     seesNo({ button: "I'm In" }, { button: 'Book It' });

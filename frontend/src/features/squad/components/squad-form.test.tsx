@@ -90,9 +90,8 @@ describe('where the squad plays', () => {
     const details = within(screen.getByRole('region', { name: 'Squad Details' }));
     expect(details.getAllByRole('group')[0]).toBe(details.getByRole('group', { name: 'Where do you play?' }));
     expect(details.getByText(/^Near Denver, CO\?/)).toBeTruthy();
-    expect(await created(golfer)).toMatchObject({
-      ...{ homeArea: { city: 'Denver', state: 'CO' }, creatorTimeZone: 'America/Denver' },
-    });
+    const guessed = { homeArea: { city: 'Denver', state: 'CO' }, creatorTimeZone: 'America/Denver' };
+    expect(await created(golfer)).toMatchObject(guessed);
   });
 
   test('is changed, or taken back, in a field that has the focus at once', async () => {

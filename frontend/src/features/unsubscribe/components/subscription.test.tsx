@@ -29,9 +29,8 @@ test('mails end only when the golfer says so, and come again when they say that'
 test('who subscribes again while their settings are off learns where to switch them on', async () => {
   await press(open(false, false).golfer, 'Subscribe again');
   await title('Switched off in your settings');
-  expect(screen.getByRole('link', { name: 'Open your settings' }).getAttribute('href')).toBe(
-    '/profile?open=notifications',
-  );
+  const link = screen.getByRole('link', { name: 'Open your settings' });
+  expect(link.getAttribute('href')).toBe('/profile?open=notifications');
 });
 
 test('who has no account reads that all mails to their address end, and nothing of an app', async () => {
@@ -41,7 +40,6 @@ test('who has no account reads that all mails to their address end, and nothing 
   expect(screen.getByText(rounds).textContent).not.toMatch(/in the app|settings/);
   await press(golfer, 'Unsubscribe');
   await title("You're unsubscribed");
-  expect(screen.getByText(rounds).textContent).toMatch(
-    /^No more mails about .* Mails that you ask for yourself still come\.$/,
-  );
+  const ended = /^No more mails about .* Mails that you ask for yourself still come\.$/;
+  expect(screen.getByText(rounds).textContent).toMatch(ended);
 });
