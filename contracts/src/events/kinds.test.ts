@@ -11,9 +11,8 @@ describe('the kinds of events', () => {
   it('have types that are unique and begin with their publisher', () => {
     const types = allEventKinds.map((kind) => kind.type);
     expect(new Set(types).size).toBe(types.length);
-    for (const { type, publisher } of allEventKinds) {
+    for (const { type, publisher } of allEventKinds)
       expect(type).toMatch(new RegExp(`^${publisher}\\.[a-z]+(-[a-z]+)+\\.v[1-9]\\d*$`));
-    }
   });
 
   it('have a fixture each, and no fixture is left of a kind that is gone', () => {

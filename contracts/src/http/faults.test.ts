@@ -160,8 +160,7 @@ given(routes.optimizeTeeTimes, { startDate: '2027-03-01', endDate: '2027-03-15' 
   'leaveOut.0': { [ID]: 'dana' },
   mustCome: { [TYPE]: 'everyone', 'must name at most 200 members': Array(201).fill(id) },
 });
-const slot = { date: '2027-03-01', time: '09:00', courseId: id };
-given(routes.confirmOptimalSlot, { slot }).refuses({
+given(routes.confirmOptimalSlot, { slot: { date: '2027-03-01', time: '09:00', courseId: id } }).refuses({
   slot: { [TYPE]: undefined },
   'slot.time': { 'must be a time (HH:MM)': '9 am' },
   'slot.score': { [UNKNOWN]: 100 },

@@ -20,9 +20,8 @@ describe('the routes', () => {
       expect({ path, isGuest: path.startsWith('/g/:token/') }).toEqual({ path, isGuest: access === 'guest' });
       expect(path).toMatch(/^\/(api|a|s|g)\//);
     }
-    for (const { path, access } of Object.values(internalRoutes)) {
+    for (const { path, access } of Object.values(internalRoutes))
       expect({ path, access }).toEqual({ path: expect.stringMatching(/^\/internal\//), access: 'gateway' });
-    }
   });
 });
 
