@@ -108,9 +108,8 @@ test('the write cookies that the gateway gave travel on to every service, in the
   const given = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const forged = `fourball-write-squad=squad:${writeId}:2`;
   const strangers = given.replace('opaque-session-id', 'another');
-  for (const brought of [given, `${cookie}; ${forged}`, strangers, given.replace(/fourball-session=[^;]*; /, '')]) {
+  for (const brought of [given, `${cookie}; ${forged}`, strangers, given.replace(/fourball-session=[^;]*; /, '')])
     await app.inject({ method: 'GET', url: '/api/invite/abc', headers: { cookie: brought } });
-  }
   const writes = seen.slice(1).map(({ headers }) => headers['fourball-writes']);
   expect(writes).toEqual([`squad:${writeId}:2`, undefined, undefined, undefined]);
 });

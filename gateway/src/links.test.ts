@@ -118,13 +118,12 @@ test('a link that leads nowhere, a call that is none and a golfer who is gone sh
   const [{ statusCode, headers, body: text } = await app.inject(page)] = answers;
   expect([statusCode, headers['content-type'], text.length < 1_000]).toEqual([404, 'text/html; charset=utf-8', true]);
   expect(text).toContain('This link is invalid or has expired');
-  for (const answer of answers) {
+  for (const answer of answers)
     expect(answer.headers).toMatchObject({
       ...HEADERS,
       'content-length': String(text.length),
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
-  }
 });
 
 test('a refusal of a service is a page that says why and leads back, and shows no markup of it', async () => {
@@ -137,8 +136,7 @@ test('a refusal of a service is a page that says why and leads back, and shows n
 });
 
 test('while links cannot be checked the answer says when to try again', async () => {
-  const app = await buildTestGateway(AWAY);
-  const answer = await app.inject(page);
+  const answer = await (await buildTestGateway(AWAY)).inject(page);
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
   expect(answer.body).toContain('Links cannot be checked right now');
 });
@@ -199,9 +197,8 @@ test('look-ups are limited by address before anything is looked up, answers by g
   const { app, seen, calls } = await gateway({}, { config: { RATE_LIMIT_SCALE: 0.1 } });
   const statusesOf = async (request: object, ...from: number[]) => {
     const statuses: number[] = [];
-    for (const host of from) {
+    for (const host of from)
       statuses.push((await app.inject({ ...request, remoteAddress: `192.0.2.${host}` })).statusCode);
-    }
     return statuses;
   };
   expect(await statusesOf({ url: `/a/${'x'.repeat(43)}/` }, 1, 1, 1, 1, 1)).toEqual([404, 404, 404, 429, 429]);

@@ -58,8 +58,7 @@ test('what a caller has already reaches the service, and so does its word that i
     response.writeHead(request.headers['if-none-match'] === '"7"' ? 304 : 200, { etag: '"7"' }).end();
   });
   const conditions = { 'if-none-match': '"7"', 'if-modified-since': 'Sat, 21 Nov 2026 05:12:06 GMT' };
-  const url = '/api/calendar/feeds/secret/fourball.ics';
-  const answer = await app.inject({ url, headers: conditions });
+  const answer = await app.inject({ url: '/api/calendar/feeds/secret/fourball.ics', headers: conditions });
   expect([answer.statusCode, answer.body, answer.headers.etag]).toEqual([304, '', '"7"']);
   expect(service.seen[0]?.headers).toMatchObject(conditions);
 });
@@ -78,8 +77,7 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=a
 );
 
 test("a service's answer reaches the caller as it is: status, type, body, its own cache rule", async () => {
-  const type = 'application/problem+json';
-  const own = { 'content-type': type, 'retry-after': '7', 'cache-control': 'private, max-age=5' };
+  const own = { 'content-type': 'application/problem+json', 'retry-after': '7', 'cache-control': 'private, max-age=5' };
   const { app } = await buildWithService((_request, response) => {
     response.writeHead(409, { ...own, 'set-cookie': 'sneaky=1' }).end('{"code":"taken"}');
   });
@@ -96,8 +94,7 @@ test.each(['with its length', 'without its length'])('a large answer %s comes wh
     response.write(large.subarray(0, 1_000_000));
     response.end(large.subarray(1_000_000));
   });
-  const url = await startTestGateway(service.url);
-  const answer = await request(`${url}/api/squads`, { headers });
+  const answer = await request(`${await startTestGateway(service.url)}/api/squads`, { headers });
   expect(Buffer.from(await answer.body.arrayBuffer()).equals(large)).toBe(true);
 });
 
@@ -150,8 +147,7 @@ test.each([
   ['a read whose answer breaks off is tried once more', 1, HALF, 'GET', 200, 2],
 ] as const)('of a connection that breaks: %s', async (_what, times, says, method, status, sent) => {
   const { url, asked } = await startBreaking(times, says);
-  const app = await buildTestGateway(url);
-  const { statusCode } = await app.inject({ method, url: '/api/squads', headers });
+  const { statusCode } = await (await buildTestGateway(url)).inject({ method, url: '/api/squads', headers });
   expect([statusCode, asked]).toEqual([status, Array(sent).fill(method)]);
 });
 
@@ -160,17 +156,14 @@ test('an answer too large to wait for, which breaks off, breaks off for the call
     response.writeHead(200, { 'content-length': 3_000_000 });
     response.write(Buffer.alloc(1_000_000), () => incoming.socket.end());
   });
-  const url = await startTestGateway(service.url);
-  const { body } = await request(`${url}/api/squads`, { headers });
+  const { body } = await request(`${await startTestGateway(service.url)}/api/squads`, { headers });
   await expect(body.arrayBuffer()).rejects.toThrow();
 });
 
 /** A service that takes requests and says nothing; `arrived` once so many have come. */
 async function silent(expected: number) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
+  onTestFinished(() => void vi.useRealTimers());
   const [arrived, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const requests: string[] = [];
   const server = createServer((socket) => {

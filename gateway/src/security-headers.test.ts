@@ -46,8 +46,7 @@ test('over https a browser is told to stay there for a year, with every name bel
 
 test('the page allows its own files, and the scripts and styles that carry the nonce of this one answer', async () => {
   const app = await buildTestGateway(AWAY);
-  const pages = await Promise.all([1, 2].map(() => app.inject({ url: '/squad/1', headers })));
-  const nonces = pages.map((page) => {
+  const nonces = (await Promise.all([1, 2].map(() => app.inject({ url: '/squad/1', headers })))).map((page) => {
     const policy = page.headers['content-security-policy'] as string;
     const nonce = /style-src 'self' 'nonce-([\w-]{22})'/.exec(policy)?.[1] as string;
     expect(policy).toContain(`script-src 'self' 'nonce-${nonce}';`);
@@ -59,10 +58,8 @@ test('the page allows its own files, and the scripts and styles that carry the n
 });
 
 test('the page may have its worker and say how it is installed; the worker is asked for anew and loads from this site alone', async () => {
-  const page = await ask('/');
-  expect(page.headers['content-security-policy']).toContain("worker-src 'self'; manifest-src 'self'");
-  const worker = await ask('/sw.js');
-  expect(worker.headers).toMatchObject({
+  expect((await ask('/')).headers['content-security-policy']).toContain("worker-src 'self'; manifest-src 'self'");
+  expect((await ask('/sw.js')).headers).toMatchObject({
     'content-type': expect.stringContaining('javascript'),
     'cache-control': 'no-cache',
     'content-security-policy': expect.stringContaining("default-src 'self'"),

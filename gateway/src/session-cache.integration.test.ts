@@ -50,8 +50,7 @@ async function remembers(gateway: Gateway): Promise<boolean> {
 
 const bothRemember = () =>
   until('both gateways to remember the session', async () => {
-    const remembered = await Promise.all(gateways.map(remembers));
-    return remembered.every(Boolean);
+    return (await Promise.all(gateways.map(remembers))).every(Boolean);
   });
 
 test('a session that ends is over at every gateway as soon as that is announced, 200 times', async () => {
@@ -86,8 +85,7 @@ test('an end that a gateway has not been told of yet is waited for, for whoever 
   gateway.link.slow(40);
   isSignedIn = false;
   await announceRevocation(auth, ['stored']);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => gateway.cache.resolve('id')));
-  expect(answers).toEqual(Array(5).fill(null));
+  expect(await Promise.all(Array.from({ length: 5 }, () => gateway.cache.resolve('id')))).toEqual(Array(5).fill(null));
 });
 
 test('while the broker does not say whether there is anything to tell, sessions are asked for each time', async () => {

@@ -15,17 +15,12 @@ let cache: SessionCache;
 beforeEach(() => {
   unbroken = 1;
   asked = [];
-  cache = rememberSessions(
-    (id = '') =>
-      new Promise((answer, fail) => {
-        asked.push({ id, answer, fail });
-      }),
-    { unbroken: () => unbroken, upToDate: async () => unbroken },
-  );
-  vi.useFakeTimers({ toFake: ['performance'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
+  cache = rememberSessions((id = '') => new Promise((answer, fail) => void asked.push({ id, answer, fail })), {
+    unbroken: () => unbroken,
+    upToDate: async () => unbroken,
   });
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
 });
 
 const sessionOf = (id: string): Session => ({ userId: `golfer ${id}`, storedSessionId: `stored ${id}` });

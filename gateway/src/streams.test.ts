@@ -37,8 +37,7 @@ async function start(onAsked: (streams: ReturnType<typeof createStreams>) => voi
     sessions: { resolve, evict: () => {} },
     streams,
   });
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { app, url, service, streams, open, signedIn };
+  return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }), service, streams, open, signedIn };
 }
 
 /** Opens a stream and reads it to its end; one that breaks off is none that ended. */

@@ -60,8 +60,7 @@ describe.each(allRoutes.map((route) => ({ route, name: `${route.method} ${route.
       Object.fromEntries(
         operation.parameters.filter((part) => part.in === place).map(({ name, example }) => [name, example]),
       );
-    const media = route.bodyMedia ?? 'application/json';
-    const body = (operation.requestBody as Answer | undefined)?.content[media]?.example;
+    const body = (operation.requestBody as Answer | undefined)?.content[route.bodyMedia ?? 'application/json']?.example;
     const answer = answerOf(operation, String(route.success.status)).content?.['application/json']?.example;
     const faults = [
       route.params?.safeParse(parameters('path')),
@@ -73,8 +72,7 @@ describe.each(allRoutes.map((route) => ({ route, name: `${route.method} ${route.
   });
 
   it('has for each refusal the example of a problem with its status', () => {
-    const statuses = Object.keys(operation.responses).filter((status) => Number(status) >= 400);
-    for (const status of statuses) {
+    for (const status of Object.keys(operation.responses).filter((status) => Number(status) >= 400)) {
       const { content, headers } = answerOf(operation, status);
       expect(Problem.parse(content['application/problem+json']?.example)).toMatchObject({ status: Number(status) });
       expect(headers?.['Retry-After'] !== undefined).toBe(['429', '503', '504'].includes(status));
@@ -126,8 +124,7 @@ describe('the example of a refusal that is alike for every call', () => {
     ['NotFound', { method: 'GET', url: '/api/nothing', headers }],
     ['Forbidden', { method: 'POST', url, headers: { ...json, 'sec-fetch-site': 'cross-site' }, payload: {} }],
   ] as const)('%s is what the gateway answers', async (name, request) => {
-    const app = await buildTestGateway(AWAY);
-    const { type, title, status, code } = (await app.inject(request)).json();
+    const { type, title, status, code } = (await (await buildTestGateway(AWAY)).inject(request)).json();
     expect({ type, title, status, code }).toEqual({ ...exampleOf(name), detail: undefined });
   });
 });

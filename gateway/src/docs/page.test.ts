@@ -7,9 +7,7 @@ import { serveDocs } from './page.ts';
 
 const app = createHttpServer({ log: testLog, checks: {}, isBehindGateway: false });
 // As the gateway does for all that has no policy of its own.
-app.addHook('onRequest', async (_request, reply) => {
-  reply.header('content-security-policy', "default-src 'none'");
-});
+app.addHook('onRequest', async (_request, reply) => void reply.header('content-security-policy', "default-src 'none'"));
 app.get('/beside', async () => 'beside');
 await serveDocs(app);
 afterAll(() => app.close());
