@@ -25,14 +25,12 @@ test.each(LOST)('%s: the page is loaded anew once, and never again in this deplo
   expect([reloadsFor(error), reloadsFor(error)]).toEqual([true, true]);
   expect(reload).toHaveBeenCalledTimes(1);
   vi.resetModules();
-  const reloadsAgain = await nextPage();
-  expect(reloadsAgain(lose(message))).toBe(false);
+  expect((await nextPage())(lose(message))).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test('an error of another kind is none of its business', async () => {
-  const reloadsFor = await nextPage();
-  expect(reloadsFor(new Error('a fault of ours'))).toBe(false);
+  expect((await nextPage())(new Error('a fault of ours'))).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 

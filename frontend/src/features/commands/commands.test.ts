@@ -3,8 +3,7 @@ import { idOf, squadOf, teeTimeOf } from '../../testing/states.ts';
 import { commandsOf, matching } from './commands.ts';
 
 const squads = [squadOf({ name: 'Þórs Önd' }), squadOf({ id: idOf(11), name: 'Saturday Skins' })];
-const commands = commandsOf(squads, [teeTimeOf()]);
-const found = (text: string) => matching(commands, text).map(({ to }) => to);
+const found = (text: string) => matching(commandsOf(squads, [teeTimeOf()]), text).map(({ to }) => to);
 const [first, second] = [`/squad/${idOf(10)}`, `/squad/${idOf(11)}`];
 
 test('without a text there are the places, the rounds and the squads, each once; else what begins with it is first', () => {

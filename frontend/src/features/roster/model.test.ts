@@ -19,9 +19,8 @@ const saidOf = (map: ReturnType<typeof heatMapOf>, place: number) => {
 
 describe('the roster says of each member how they stand towards the weekend', () => {
   const saturday = '2030-06-15';
-  const nobody = { free: [], unanswered: [] };
   const at9 = (facts: object) => ({ [`${saturday} 09:00`]: facts });
-  const noTime = at9(nobody);
+  const noTime = at9({ free: [], unanswered: [] });
   test.each([
     ['the days on which they are free', {}, {}, 2, 'Free Sat, Sun', true],
     ['a day alone', {}, {}, 0, 'Free Sat', true],

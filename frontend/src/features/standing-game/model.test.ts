@@ -33,8 +33,7 @@ test.each([
   ['skipped', []],
   ['called-off', []],
 ] as const)('to a date that is %s golfers answer %j', (status, answers) => {
-  const deadlineAt = '2030-06-13T18:00:00Z';
-  expect(answersAt({ status, deadlineAt }, new Date('2030-06-13T18:00:01Z'))).toEqual(answers);
+  expect(answersAt({ status, deadlineAt: '2030-06-13T18:00:00Z' }, new Date('2030-06-13T18:00:01Z'))).toEqual(answers);
 });
 
 test('a date that is booked early is answered as before, until its deadline', () => {

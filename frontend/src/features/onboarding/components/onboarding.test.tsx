@@ -47,8 +47,7 @@ test('the tour has six steps with their titles, each taking the focus, forth by 
   expect(named('Continue')).toBeNull();
   await press('Back');
   expect(step(5)).toBeTruthy();
-  await press('Continue');
-  await press("Let's Go!");
+  for (const name of ['Continue', "Let's Go!"]) await press(name);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(remembers()).toEqual(['true', 'true']);
 });
