@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { createDeviceTokens } from './tokens.ts';
 
 const tokens = createDeviceTokens(randomBytes(32));
-const DAY_MS = 24 * 60 * 60 * 1000;
 const now = new Date('2027-06-01T10:00:00Z');
-const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS);
+const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
 const from = now;
 
 test('a device is known to the golfers who have signed in there, for a year, and to nobody else', () => {

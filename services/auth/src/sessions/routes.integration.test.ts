@@ -30,8 +30,7 @@ const setExpiry = (sid: string, expire: Date) => auth.client.session.update({ wh
 
 test('a wrong password and an unknown address are refused alike', async () => {
   const wrong = await signIn(auth, email, 'bunker99');
-  const unknown = await signIn(auth, 'nobody@example.com');
-  expect([wrong.statusCode, wrong.json()]).toEqual([401, unknown.json()]);
+  expect([wrong.statusCode, wrong.json()]).toEqual([401, (await signIn(auth, 'nobody@example.com')).json()]);
   expect(wrong.json().detail).toBe('Invalid email or password');
 });
 
@@ -135,8 +134,7 @@ describe('a golfer is told of a sign-in', () => {
   test('not of the first one since devices are told apart', async () => {
     const golfer = await registerGolfer(auth);
     await auth.client.user.update({ where: { id: golfer.id }, data: { devicesFrom: null } });
-    const tokens = String((await signInFrom(golfer)).headers['fourball-device-tokens']);
-    await signInFrom(golfer, tokens);
+    await signInFrom(golfer, String((await signInFrom(golfer)).headers['fourball-device-tokens']));
     expect(await alertsOf(golfer)).toEqual([]);
     await signInFrom(golfer);
     expect(await alertsOf(golfer)).toHaveLength(1);
@@ -174,8 +172,7 @@ test('of more than 50 sessions of a golfer the oldest end at every gateway, also
   for (const { headers } of answers) expect(await lives(auth, headers['fourball-session'])).toBe(true);
   expect(await auth.client.session.count({ where: { userId: golfer.id } })).toBe(SESSIONS_MAX);
   expect(await lives(auth, golfer.sessionId)).toBe(false);
-  const oldest = older.slice(-3).map(({ sid }) => sid);
-  expect(auth.announced).toEqual(expect.arrayContaining([golfer.sid, ...oldest]));
+  expect(auth.announced).toEqual(expect.arrayContaining([golfer.sid, ...older.slice(-3).map(({ sid }) => sid)]));
 });
 
 test('an expired session leads to nobody, and is removed, others stay', async () => {

@@ -110,8 +110,7 @@ test('a wrong password for a deletion or a change is named, does nothing, and co
 });
 
 test('a sign-in that finds the line full is told to come again, and is no failure', async () => {
-  const email = golfer.email;
-  const signInFrom = (caller: number) => signIn(auth, email, password, { address: `192.0.2.${caller}` });
+  const signInFrom = (caller: number) => signIn(auth, golfer.email, password, { address: `192.0.2.${caller}` });
   const answers = await Promise.all(Array.from({ length: 300 }, (_, caller) => signInFrom(caller)));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 503]));
   const flood = Array.from({ length: 110 }, (_, caller) => signInFrom(caller));

@@ -28,8 +28,7 @@ test('registering opens an account and a session; the others are told what they 
 
 test('an e-mail address and a username can be taken once, whatever their case, also by several at the same time', async () => {
   const registering = [1, 2, 3, 4].map(() => register({ email: 'taken@example.com', username: 'Taken_1' }));
-  const answers = await Promise.all(registering);
-  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409, 409]);
+  expect((await Promise.all(registering)).map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409, 409]);
   const taken = [{ email: 'TAKEN@example.com' }, { email: 'other@example.com', username: 'tAKEN_1' }];
   const refused = await Promise.all(taken.map(async (change) => (await register(change)).json()));
   expect(refused.map(({ status, code }) => `${status} ${code}`)).toEqual(['409 email-taken', '409 username-taken']);

@@ -59,8 +59,7 @@ describe('a personal link', () => {
     const { rows } = await auth.pool.query('SELECT * FROM answer_links WHERE id = $1', [member.id]);
     const [{ token_hash: hash, seed }] = rows;
     expect(JSON.stringify(rows)).not.toContain(token);
-    const statuses = [hash, seed.toString('base64url'), token].map(statusOf);
-    expect(await Promise.all(statuses)).toEqual([404, 404, 200]);
+    expect(await Promise.all([hash, seed.toString('base64url'), token].map(statusOf))).toEqual([404, 404, 200]);
   });
 
   test('that is unknown, was renewed, has ended, or is of a golfer who is kept out or gone: the same 404', async () => {
@@ -201,8 +200,7 @@ async function sharedBy() {
   const mate = await join(auth, { squadId: leader.squadId });
   const url = `/api/squads/${leader.squadId}/shared-link`;
   const ask: Ask = (method, userId, body) => auth.call(method, url, { userId, ...(body ? { body } : {}) });
-  const tokenBy = async (...given: Parameters<Ask>) => tokenIn((await ask(...given)).json().url);
-  return { leader, mate, ask, tokenBy };
+  return { leader, mate, ask, tokenBy: async (...given: Parameters<Ask>) => tokenIn((await ask(...given)).json().url) };
 }
 
 const tokenIn = (url: string): string => /^(.*)\/s\/([\w-]{43})\/$/.exec(url)?.[2] ?? `no link: ${url}`;

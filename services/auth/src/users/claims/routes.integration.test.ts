@@ -83,8 +83,7 @@ describe('a golfer without an account who asks for one by their link', () => {
     await auth.hear(left(away));
     const answers = [claimed, gone, away].map((member) => statusOf(askToClaim(member)));
     expect(await Promise.all(answers)).toEqual([409, 404, 404]);
-    const golfer = await registerGolfer(auth);
-    const member = await join(auth, { userId: golfer.id });
+    const member = await join(auth, { userId: (await registerGolfer(auth)).id });
     expect(await statusOf(askToClaim(member))).toBe(409);
   });
 
@@ -111,8 +110,7 @@ describe('a claim', () => {
     expect(await toldOf(auth, id)).toEqual(['user-registered 1', 'user-changed 2']);
     const [, told] = await auth.told(id);
     expect(told).toMatchObject({ data: { id, email, handicap, claimed: true, emailVerified: true } });
-    const session = answer.headers['fourball-session'];
-    expect((await resolveSession(auth, session)).json()).toMatchObject({ userId: id });
+    expect((await resolveSession(auth, answer.headers['fourball-session'])).json()).toMatchObject({ userId: id });
     const [row] = await auth.client.session.findMany({ where: { userId: id } });
     expect(row?.device).toBe('Chrome on Android');
     const deviceTokens = String(answer.headers['fourball-device-tokens']);
@@ -212,8 +210,7 @@ describe('a claimed golfer', () => {
   test('is told of by their account alone: what squad says of them, now or after the pruning, changes nothing', async () => {
     const { golfer, ...member } = await added();
     await claim(await newClaim(member));
-    const again = eventOf(squadEvents.golferAdded, 3, { ...golfer, lastName: 'Else' });
-    await auth.hear(again);
+    await auth.hear(eventOf(squadEvents.golferAdded, 3, { ...golfer, lastName: 'Else' }));
     await removed(golfer.id);
     await auth.client.unclaimedGolfer.deleteMany({ where: { id: golfer.id } });
     await auth.hear(eventOf(squadEvents.golferAdded, 1, golfer));
@@ -224,8 +221,7 @@ describe('a claimed golfer', () => {
 
   test('takes everything along when they delete the account, the mails of the claim too', async () => {
     const member = await added();
-    const answer = await claim(await newClaim(member));
-    const sid = await storedIdOf(auth, answer.headers['fourball-session']);
+    const sid = await storedIdOf(auth, (await claim(await newClaim(member))).headers['fourball-session']);
     await callsBy(auth, { id: member.userId, sid })('DELETE', '/api/profile', { password });
     expect(await toldOf(auth, member.userId)).toEqual(['user-registered 1', 'user-changed 2', 'user-deleted 3']);
     expect([await claimsOf(member), await usersWith(member.email)]).toEqual([[], 0]);
@@ -281,8 +277,7 @@ test('nobody merges without an account, or into another than that of the address
   const token = await newClaim(member);
   expect(await statusOf(auth.call('POST', '/api/auth/claim/merge', { body: { token } }))).toBe(401);
   const [first] = await Promise.all(Array.from({ length: 50 }, () => join(auth, { userId: account.id })));
-  const refused = [await merge(token, other), await merge(token, account)].map((answer) => answer.json());
-  expect(refused).toMatchObject([
+  expect([await merge(token, other), await merge(token, account)].map((answer) => answer.json())).toMatchObject([
     { status: 409, code: 'other-account', detail: expect.stringContaining(account.email) },
     { status: 409, code: 'in-too-many-squads', detail: expect.stringMatching(/50 squads already.*this link again/) },
   ]);
