@@ -47,9 +47,8 @@ describe.each(SERVICES)('the %s service', (service) => {
   });
 
   test('answers 401 without a token also where it has no call', async () => {
-    for (const path of ['/', '/internal', '/metrics', '/api', '/api/docs', '/documentation']) {
+    for (const path of ['/', '/internal', '/metrics', '/api', '/api/docs', '/documentation'])
       expect((await knock(service, 'GET', path)).status, path).toBe(401);
-    }
   });
 
   test('answers its health checks, and tells no more by them than that it runs', async () => {
@@ -64,16 +63,14 @@ describe.each(SERVICES)('the %s service', (service) => {
     const token = tokenFor(service);
     const reads = own.filter(({ method, path }) => method === 'GET' && !path.includes(':'));
     for (const { method, path } of reads) expect((await knock(service, method, path, token)).status).not.toBe(401);
-    for (const { method, path } of own.filter(({ access }) => access === 'gateway')) {
+    for (const { method, path } of own.filter(({ access }) => access === 'gateway'))
       expect((await knock(service, method, path, token)).status).toBe(404);
-    }
   });
 });
 
 test('from outside nobody reaches what is internal, or a part by its own path', async () => {
-  const inside = Object.values<Route>(internalRoutes).map(({ path }) => path);
   const paths = [
-    ...inside,
+    ...Object.values<Route>(internalRoutes).map(({ path }) => path),
     '/internal/jwks',
     '/metrics',
     '/readyz/../internal/jwks',
@@ -83,8 +80,7 @@ test('from outside nobody reaches what is internal, or a part by its own path', 
   for (const path of paths) {
     for (const method of ['GET', 'POST']) {
       const response = await fetch(`${stack.url}${path}`, { method, redirect: 'manual' });
-      const text = await response.text();
-      expect(text).not.toMatch(/"keys"|process_cpu|storedSessionId/);
+      expect(await response.text()).not.toMatch(/"keys"|process_cpu|storedSessionId/);
       if (method === 'POST') expect(response.status).toBeGreaterThanOrEqual(400);
     }
   }

@@ -26,8 +26,7 @@ const answer = (url: string, word: string, cookie?: string) =>
 /** Where a form led, with what its page says. */
 const saidBy = async (form: Response, url: string, cookie = '') => {
   const [, query = ''] = (form.headers.get('location') ?? '').split('?');
-  const text = await (await open(`${url}?${query}`, { headers: { cookie } })).text();
-  return /role="status">([^<]*)/.exec(text)?.[1];
+  return /role="status">([^<]*)/.exec(await (await open(`${url}?${query}`, { headers: { cookie } })).text())?.[1];
 };
 const cookieOf = (response: Response) =>
   firstOf(response.headers.getSetCookie().filter((cookie) => cookie.startsWith('fourball-browser=')));
@@ -36,8 +35,7 @@ const answers = () => creator.ask(routes.listAnswers, round);
 test('a link that a leader turned on takes proposals, which count once accepted, and then at once from that browser', async () => {
   const url = await share();
   const page = await open(url);
-  expect(page.status).toBe(200);
-  expect(page.headers.getSetCookie()).toEqual([]);
+  expect([page.status, page.headers.getSetCookie()]).toEqual([200, []]);
   expect(await page.text()).not.toMatch(/Underwood|@example\.com|<script/);
   const form = await answer(url, 'in');
   expect([form.status, cookieOf(form)]).toEqual([303, expect.stringMatching(/; Path=\/s\/; HttpOnly; SameSite=Lax$/)]);
@@ -45,13 +43,11 @@ test('a link that a leader turned on takes proposals, which count once accepted,
   expect(await saidBy(form, url, cookie)).toContain('once a leader of the squad confirms it');
   expect((await answers()).map(({ userId }) => userId)).not.toContain(robin);
 
-  const proposals = await creator.ask(routes.listProposals, here);
-  expect(proposals).toMatchObject([{ userId: robin, answer: 'in' }]);
+  expect(await creator.ask(routes.listProposals, here)).toMatchObject([{ userId: robin, answer: 'in' }]);
   const decided = { params: { ...round.params, userId: robin }, body: { accept: true, answer: 'in' as const } };
   await creator.ask(routes.decideProposal, decided);
   expect(await answers()).toContainEqual(expect.objectContaining({ userId: robin, answer: 'in' }));
-  const again = await answer(url, 'out', cookie);
-  expect(await saidBy(again, url, cookie)).toContain('counts.');
+  expect(await saidBy(await answer(url, 'out', cookie), url, cookie)).toContain('counts.');
   expect(await answers()).toContainEqual(expect.objectContaining({ userId: robin, answer: 'out' }));
 
   const renewed = await share(true);
@@ -67,8 +63,7 @@ test('choosing a name mails the personal link, and reading or looking ahead does
   expect(await saidBy(form, url)).toContain('If we know an address for Robin U.');
   // A mail that reading asked for would have been asked for first, so it would stand beside the form's.
   const asked = await until('the mail', async () => {
-    const mails = await mailsTo(stack, email);
-    const chosen = mails.filter(({ text }) => text.includes('Somebody chose your name'));
+    const chosen = (await mailsTo(stack, email)).filter(({ text }) => text.includes('Somebody chose your name'));
     return chosen.length > 0 && chosen;
   });
   expect(asked).toHaveLength(1);

@@ -198,8 +198,7 @@ async function openSecretSquad() {
   const mate = await registerGolfer(stack.url, 'Wilhelmina');
   const deleted = await registerGolfer(stack.url, 'Deleted');
   for (const golfer of [mate, deleted]) await golfer.ask(routes.join, { params: { inviteCode } });
-  const mateOf = { squadId, userId: mate.user.id };
-  await creator.ask(routes.changeMember, { params: mateOf, body: { role: 'leader' } });
+  await creator.ask(routes.changeMember, { params: { squadId, userId: mate.user.id }, body: { role: 'leader' } });
   await mate.ask(routes.changeProfile, { body: { lastName: 'Herringbone' } });
 
   const body = { name: 'Secret Herons', description: 'Behind the old boathouse' };
@@ -217,8 +216,7 @@ async function openSecretSquad() {
   const note = 'Bring the silver putter';
   await sendNotice(creator, squadId, [mate], { course: course.name, note });
   const notification = await until('the mate to be told', async () => {
-    const all = await mate.ask(routes.listNotifications, { query: {} });
-    return all.find(({ type }) => type === 'tee_time_reminder');
+    return (await mate.ask(routes.listNotifications, { query: {} })).find(({ type }) => type === 'tee_time_reminder');
   });
 
   const provider = 'google' as const;
@@ -299,12 +297,10 @@ async function play(creator: Golfer, player: Golfer, squadId: string) {
   const offers = await creator.ask(routes.generateRecommendations, { params: { squadId } });
   const { id: booked, date } = firstOf(offers);
   const { id: open } = firstOf(offers.filter((offer) => offer.date !== date));
-  for (const recommendationId of [booked, open]) {
+  for (const recommendationId of [booked, open])
     await player.ask(routes.confirmRecommendation, { params: { recommendationId } });
-  }
   const bookingReference = 'SILVER-PUTTER-77';
-  const params = { recommendationId: booked };
-  await creator.ask(routes.bookRecommendation, { params, body: { bookingReference } });
+  await creator.ask(routes.bookRecommendation, { params: { recommendationId: booked }, body: { bookingReference } });
   const { id: teeTime } = firstOf(await creator.ask(routes.listTeeTimes, { params: { squadId } }));
   const round = { recommendationId: open };
   const before = await bringByLink(stack, player, round, 'Taken Back');
@@ -316,12 +312,11 @@ async function play(creator: Golfer, player: Golfer, squadId: string) {
 /** Reads all that a golfer may of the squad and of themselves. */
 function lookAt(golfer: Golfer, squadId: string): Promise<unknown[]> {
   const here = { params: { squadId } };
-  const query = { startDate: inDays(0), endDate: inDays(365) };
   return Promise.all([
     golfer.ask(routes.getSquad, here),
     golfer.ask(routes.listSquads, {}),
     golfer.ask(routes.squadAvailability, here),
-    golfer.ask(routes.listAvailability, { query }),
+    golfer.ask(routes.listAvailability, { query: { startDate: inDays(0), endDate: inDays(365) } }),
     golfer.ask(routes.listRecommendations, here),
     golfer.ask(routes.listTeeTimes, here),
     golfer.ask(routes.listBookings, {}),

@@ -54,8 +54,7 @@ test('from signing up to a booked round of two are at most 15 taps and 5 fields'
 /** A friend joins by the link and says when they can play, in their own time. */
 async function joinAndAnswer(link: string) {
   const friend = await registerGolfer(stack.url, 'Friend');
-  const inviteCode = link.split('/').at(-1) ?? '';
-  await friend.ask(routes.join, { params: { inviteCode } });
+  await friend.ask(routes.join, { params: { inviteCode: link.split('/').at(-1) ?? '' } });
   for (const date of weekAhead(1).slice(5))
     await friend.ask(routes.saveAvailability, { body: { date, timeSlots: ['09:00'] } });
 }

@@ -18,8 +18,7 @@ async function book(): Promise<void> {
   const [course] = await lee.ask(routes.searchCourses, { query: {} });
   days += 1;
   const slot = { date: inDays(days), time: '09:00' as const, courseId: course?.id ?? '' };
-  const picked = { params: { squadId: squad.id }, body: { slot } };
-  const { id } = await lee.ask(routes.confirmOptimalSlot, picked);
+  const { id } = await lee.ask(routes.confirmOptimalSlot, { params: { squadId: squad.id }, body: { slot } });
   await dana.ask(routes.bookRecommendation, { params: { recommendationId: id }, body: {} });
 }
 
@@ -51,8 +50,7 @@ test('all windows of a browser share one stream, and another takes over from the
   await unread(lees.page, before + 1).waitFor();
   expect(await openStreams()).toBe(2);
 
-  const leader = lees.page;
-  await leader.goto('about:blank');
+  await lees.page.goto('about:blank');
   await streamsAre(2);
   await book();
   await unread(second, before + 2).waitFor();

@@ -3,8 +3,7 @@ import { registerGolfer } from '../../proofs/golfer.ts';
 import { openBrowser } from './browser.ts';
 
 const stack = inject('stack');
-const dana = await registerGolfer(stack.url, 'Dana');
-const browser = await openBrowser(stack.url, { visitor: dana });
+const browser = await openBrowser(stack.url, { visitor: await registerGolfer(stack.url, 'Dana') });
 
 /** Whether the page's ground is light or dark, as it is painted. */
 const ground = (page = browser.page) =>

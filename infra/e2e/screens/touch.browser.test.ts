@@ -41,8 +41,7 @@ test('a message lies under the header and leaves the next step free', async () =
   const { page } = dana;
   await page.goto('/availability');
   await page.locator('td > button:not(:disabled)').last().click();
-  const save = page.getByRole('button', { name: 'Save Availability' });
-  await save.click();
+  await page.getByRole('button', { name: 'Save Availability' }).click();
   const message = page.locator('[data-messages] > li');
   await message.waitFor();
   const [lies, header] = [await message.boundingBox(), await page.locator('header').boundingBox()];

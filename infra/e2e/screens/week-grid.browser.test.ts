@@ -21,8 +21,7 @@ const painted = () => browser.page.getByRole('gridcell').getByRole('button', { p
 
 /** The server's answers for next week: the slots of each date that is free, or `busy`. */
 async function saved() {
-  const query = { startDate: monday, endDate: week[6] ?? '' };
-  const entries = await dana.ask(routes.listAvailability, { query });
+  const entries = await dana.ask(routes.listAvailability, { query: { startDate: monday, endDate: week[6] ?? '' } });
   return Object.fromEntries(
     entries.map(({ date, isAvailable, timeSlots }) => [date, isAvailable ? timeSlots : 'busy']),
   );
@@ -100,8 +99,7 @@ test('a finger that is held and lifted paints one slot, as a tap does', async ()
   await finger('touchStart', await middle(cell(tuesday, '8:00 AM')));
   await free(tuesday, '8:00 AM');
   await finger('touchEnd');
-  const at = await middle(cell(wednesday, '8:00 AM'));
-  await finger('touchStart', at);
+  await finger('touchStart', await middle(cell(wednesday, '8:00 AM')));
   await finger('touchEnd');
   await free(wednesday, '8:00 AM');
   await save();

@@ -55,8 +55,7 @@ test.each(sizes)(
 
 test('below that width the navigation is a bar at the foot', async () => {
   await openAt('/', [RAIL_FROM - 1, 768]);
-  const bar = await boxOf(main());
-  expect(bar.bottom).toBe(768);
+  expect((await boxOf(main())).bottom).toBe(768);
   const tops = await Promise.all((await main().getByRole('link').all()).map(async (link) => (await boxOf(link)).top));
   expect(new Set(tops).size).toBe(1);
 });
@@ -123,9 +122,8 @@ test('the sign-in page has the pitch beside it on a wide screen, and not on a ph
 test('the keyboard comes to the navigation last on a phone and first on a wide screen, where it is seen first', async () => {
   const onPhone = await keyboardStops('/create-squad', [390, 844]);
   expect(onPhone.slice(-4)).toEqual(['Squads', 'Schedule', 'Tee Times', 'Profile']);
-  const rail = onPhone.slice(-4);
   const onScreen = await keyboardStops('/create-squad', [1280, 800], onPhone.length + 1);
-  expect(onScreen).toEqual([...rail, 'Go to any squad, round or action', ...onPhone.slice(0, -4)]);
+  expect(onScreen).toEqual([...onPhone.slice(-4), 'Go to any squad, round or action', ...onPhone.slice(0, -4)]);
 });
 
 async function keyboardStops(path: string, size: readonly [number, number], count?: number): Promise<string[]> {
@@ -151,8 +149,7 @@ test.each(screens)('at the end of %s nothing covers what a golfer reads', async 
     await loaded(dana.page);
     await dana.page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
     const floating = await boxOf(help());
-    const column = await boxOf(dana.page.getByRole('main'));
-    expect(floating.right).toBeLessThanOrEqual(column.left);
+    expect(floating.right).toBeLessThanOrEqual((await boxOf(dana.page.getByRole('main'))).left);
     expect(floating.bottom).toBeLessThanOrEqual(size[1]);
   }
 });

@@ -84,21 +84,19 @@ const another = { newPassword: password, confirmPassword: password };
 const reset = async () => ({
   body: { ...another, token: await linkTokenFor({ url, wiring }, forgetful.user.email, 'reset') },
 });
-const change = { body: { ...another, currentPassword: password } };
 
 row(routes.login, anyone(), { body: credentials });
-row(routes.changePassword, leaving, change);
+row(routes.changePassword, leaving, { body: { ...another, currentPassword: password } });
 row(routes.forgotPassword, anyone(), { body: { email: forgetful.user.email } });
 row(routes.resetPassword, anyone(), reset);
 const verification = async () => ({ body: { token: await verificationTokenOf(stack, forgetful.user.id) } });
 row(routes.verifyEmail, anyone(), verification);
-const elsewhere = async () => {
+row(routes.endSession, leaving, async () => {
   const browser = anyone();
   await browser.ask(routes.login, { body: credentials });
   const all = await browser.ask(routes.listSessions, {});
   return { params: { sessionId: firstOf(all.filter(({ isCurrent }) => isCurrent)).id } };
-};
-row(routes.endSession, leaving, elsewhere);
+});
 row(routes.logout, leaving);
 row(routes.deleteAccount, await newGolfer('Goner'), { body: { password } });
 
@@ -171,7 +169,6 @@ const broughtBy = (golfer: Golfer) => async () => {
   const { id } = await golfer.ask(routes.addGuest, { params, body: { name: 'Kim' } });
   return { params: { ...params, guestId: id } };
 };
-const move = { date: inDays(6), time: '12:30' };
 const window = { ...here, body: { startDate: inDays(1), endDate: inDays(15) } };
 const slot = async () => {
   const [best] = await member.ask(routes.optimizeTeeTimes, window);
@@ -189,7 +186,7 @@ row(routes.seatFromLine, leader, async () => {
 });
 row(routes.reserveTeeTime, creator, booked(member, { reservedAs: '48213' }));
 row(routes.changeSeats, creator, booked(member, { seats: 3 }));
-row(routes.moveBooking, creator, booked(member, move));
+row(routes.moveBooking, creator, booked(member, { date: inDays(6), time: '12:30' }));
 row(routes.cancelBooking, member, booked(member, {}));
 row(routes.getTeeTime, leader, booked(member));
 row(routes.confirmOptimalSlot, member, slot);
@@ -297,11 +294,10 @@ row(routes.joinByInvitation, stranger, invitedTo);
 for (const route of Object.values(unsubscribeRoutes)) row(route, anyone(), mailed);
 
 const provider = { params: { provider: 'google' as const } };
-const feed = async () => {
+row(routes.calendarFeed, visitor, async () => {
   const { feedUrl } = firstOf((await member.ask(routes.connectCalendar, provider)).connections);
   return { params: { feedToken: feedUrl.split('/').at(-2) } };
-};
-row(routes.calendarFeed, visitor, feed);
+});
 row(routes.teeTimeCalendar, creator, booked(creator));
 
 /** No calendar can be read that a test would own: they all lie on this machine, which is refused. */
