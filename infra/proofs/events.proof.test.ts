@@ -51,16 +51,12 @@ async function mainJob() {
   const [dana, sam] = [await registerGolfer(stack.url, 'Dana'), await registerGolfer(stack.url, 'Sam')];
   const { squad, inviteCode } = await createSquad(creator, 'Weekend Warriors');
   for (const golfer of [dana, sam]) await golfer.ask(routes.join, { params: { inviteCode } });
-  for (const golfer of [creator, dana, sam]) {
-    for (const day of [5, 6]) {
-      const body = { date: inDays(day), timeSlots: ['09:00' as const] };
-      await golfer.ask(routes.saveAvailability, { body });
-    }
-  }
+  for (const golfer of [creator, dana, sam])
+    for (const day of [5, 6])
+      await golfer.ask(routes.saveAvailability, { body: { date: inDays(day), timeSlots: ['09:00' as const] } });
   await dana.ask(routes.deleteAvailability, { params: { date: inDays(6) } });
   await sam.ask(routes.changeProfile, { body: { handicap: 7.5, preferredDays: ['saturday'] } });
-  const params = { squadId: squad.id };
-  const [offer] = await creator.ask(routes.generateRecommendations, { params });
+  const [offer] = await creator.ask(routes.generateRecommendations, { params: { squadId: squad.id } });
   if (!offer) throw new Error('Nothing was recommended');
   const recommendation = { params: { recommendationId: offer.id } };
   for (const golfer of [creator, dana, sam]) await golfer.ask(routes.confirmRecommendation, recommendation);
@@ -79,8 +75,7 @@ const BOOKKEEPING = ['outbox', 'erasures', 'inbox', 'dead_letters', 'attempts', 
 async function contentOfAllTables(): Promise<TableContent[]> {
   const contents = SERVICES.map(async (service) => {
     const named = `SELECT tablename AS "table" FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`;
-    const tables = await queryOf<{ table: string }>(stack, service, named);
-    const selects = tables
+    const selects = (await queryOf<{ table: string }>(stack, service, named))
       .filter(({ table }) => !BOOKKEEPING.includes(table))
       .map(
         ({ table }) =>

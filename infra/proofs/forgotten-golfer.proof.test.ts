@@ -141,12 +141,10 @@ test('squad mates see the golfer disappear: from the squad, its availability, it
     return memberCount === before.memberCount - 1 && members.every(({ userId }) => userId !== id);
   });
   await until('their days to be gone', async () => {
-    const entries = await creator.ask(routes.squadAvailability, here());
-    return entries.every(({ userId }) => userId !== id);
+    return (await creator.ask(routes.squadAvailability, here())).every(({ userId }) => userId !== id);
   });
   await until('their seat to be free', async () => {
-    const teeTimes = await creator.ask(routes.listTeeTimes, here());
-    const teeTime = teeTimes.find((one) => one.id === teeTimeId);
+    const teeTime = (await creator.ask(routes.listTeeTimes, here())).find((one) => one.id === teeTimeId);
     const players = teeTime?.bookings.filter(({ status }) => status === 'confirmed').map(({ userId }) => userId);
     return teeTime?.bookedPlayers === 1 && players?.every((userId) => userId === creator.user.id);
   });

@@ -25,8 +25,7 @@ const heardBy = async (golfer: Golfer) =>
 
 async function leaveTraces(): Promise<void> {
   await creator.ask(routes.changeSquad, { ...here(), body: { name: NAME } });
-  const emails = [invited.user.email, STRANGER];
-  await creator.ask(routes.inviteByMail, { ...here(), body: { emails } });
+  await creator.ask(routes.inviteByMail, { ...here(), body: { emails: [invited.user.email, STRANGER] } });
   for (const golfer of [creator, mate]) await beFree(golfer);
   await creator.ask(routes.removeMember, { params: { squadId, userId: removed.user.id }, query: {} });
   await sendNotice(creator, squadId, [mate]);

@@ -52,8 +52,7 @@ test('what is near the token of a reset link is refused like any other, and the 
 });
 
 test('what is near an invite code finds no squad, whoever asks', async () => {
-  const leader = await registerGolfer(stack.url, 'Leader');
-  const { inviteCode } = await createSquad(leader, 'Hard To Find');
+  const { inviteCode } = await createSquad(await registerGolfer(stack.url, 'Leader'), 'Hard To Find');
   const stranger = await registerGolfer(stack.url, 'Stranger');
   for (const guess of neighboursOf(inviteCode).filter((guess) => guess.trim().toUpperCase() !== inviteCode)) {
     const params = { inviteCode: guess };
@@ -117,8 +116,7 @@ async function compare(first: Ask, second: Ask, atOnce = 1) {
   const worker = async (pairs: number) => {
     while (begun < pairs) {
       const index = begun++;
-      const order = randomInt(2) === 0 ? ([0, 1] as const) : ([1, 0] as const);
-      for (const which of order) await timed(which, index);
+      for (const which of randomInt(2) === 0 ? ([0, 1] as const) : ([1, 0] as const)) await timed(which, index);
     }
   };
   // The first calls of a process are slower than all others, and would be the first one's.
@@ -249,8 +247,7 @@ test('choosing a name on the shared page takes the same time with a known addres
   const named = (lastName: string) => members.flatMap(({ user, userId }) => (user.lastName === lastName ? userId : []));
   const choose = (ids: readonly string[]) => async (index: number) => {
     const body = new URLSearchParams({ userId: ids[index % ids.length] ?? '' });
-    const url = `${stack.url}/s/${shared.works}/mails`;
-    return read(await fetch(url, { method: 'POST', body, redirect: 'manual' }));
+    return read(await fetch(`${stack.url}/s/${shared.works}/mails`, { method: 'POST', body, redirect: 'manual' }));
   };
   await expectAlike(choose(named('Mailed')), choose(named('Moreno')), 10);
   await until('a mail with the link', async () =>

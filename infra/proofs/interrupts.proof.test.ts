@@ -77,9 +77,8 @@ test.each(moments)('$name, $signal after $afterMs ms: nothing of it is left with
   const exit = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   // A terminal tells the whole group, and `kill` one process.
   const send = () => {
-    if (child.exitCode === null && child.signalCode === null) {
+    if (child.exitCode === null && child.signalCode === null)
       process.kill(signal === 'SIGTERM' ? (child.pid as number) : -(child.pid as number), signal);
-    }
   };
   await Promise.race([pause(afterMs), exit]);
   const wasRunning = child.exitCode === null && child.signalCode === null;

@@ -98,8 +98,7 @@ test('one key takes the place of another by rolling restarts while golfers play 
   await playing.end();
   expect(refused).toEqual([]);
   await latecomer.ask(routes.createSquad, { body: { name: 'Signed by the next one' } });
-  const answer = await fetch(stack.jwksUrl);
-  const told = (await answer.json()) as { keys: { x: string }[] };
+  const told = (await (await fetch(stack.jwksUrl)).json()) as { keys: { x: string }[] };
   expect(told.keys.map(({ x }) => x)).toEqual([next.x]);
 });
 

@@ -76,8 +76,7 @@ test('after one click no mail of a booking comes any more, while the notificatio
   const courseId = await courseIn(creator, 'Europe/Lisbon');
   await bookRound(creator, [player], { squadId, courseId, day: 20, time: '09:00' });
   await delivered(stack);
-  const token = unsubscribeTokenOf(letters().at(-1));
-  const address = `${stack.url}/api/unsubscribe/${token}`;
+  const address = `${stack.url}/api/unsubscribe/${unsubscribeTokenOf(letters().at(-1))}`;
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   expect((await fetch(address, { redirect: 'manual' })).status).toBe(302);
   const click = await fetch(address, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' });

@@ -118,9 +118,8 @@ test('others are dealt with while these come again and again', async () => {
   );
   await found('Behind them');
   for (const reader of readers) {
-    for (const name of ['Beside them', 'Behind them']) {
+    for (const name of ['Beside them', 'Behind them'])
       await until(`${reader} to know of ${name}`, () => knows(reader, name));
-    }
     expect((await lettersOf(reader)).filter(({ text }) => text.includes('Ends its readers'))).toEqual([]);
   }
 });

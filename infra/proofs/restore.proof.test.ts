@@ -161,8 +161,7 @@ test('what was answered before the first dump is there, and between the restored
   const log = withoutTheGone(promised(notebook.writes));
   const nothing = { faults: new Map(), ownDeaths: [], recoveries: [], letters: new Map(), weeks: [], traces: [] };
   // Mails were files here: there is no mail server to compare them with.
-  const evidence = { ...nothing, facts: { ...withoutTheLost(facts), mails: [] }, log };
-  const violations = violationsOf(evidence);
+  const violations = violationsOf({ ...nothing, facts: { ...withoutTheLost(facts), mails: [] }, log });
   expect(violations, violationsText(violations)).toEqual([]);
 });
 

@@ -231,10 +231,8 @@ test(`${ACTS} random acts of six golfers: after each, every screen, calendar and
   let game: Game = { date: inDays(10), time: '09:00', stage: 'gone', coming: [], members: NAMES };
   let slowest = 0;
   for (let number = 1; number <= ACTS; number += 1) {
-    if (game.stage === 'gone') {
-      const date = inDays(5 + (number % 14));
-      game = { ...game, date, time: random.pick(TIMES), stage: 'open', coming: [] };
-    }
+    if (game.stage === 'gone')
+      game = { ...game, date: inDays(5 + (number % 14)), time: random.pick(TIMES), stage: 'open', coming: [] };
     const act = randomAct(game, random);
     const began = performance.now();
     await act.run();

@@ -46,9 +46,8 @@ test.for(SERVICES)('%s reads no large table from end to end, with a million golf
     const rowsOf = new Map(rows.map((row) => [row.table, row.rows]));
     const own = statements.filter((statement) => statement.service === service && !isOfBackground(statement));
     const found: string[] = [];
-    for (const { text } of own) {
+    for (const { text } of own)
       for (const table of await wholeReadsOf(client, text, rowsOf)) found.push(`${table}: ${text}`);
-    }
     tellCounts(context, `${own.length} statements of ${service}`);
     expect(found).toEqual([]);
   } finally {
@@ -76,9 +75,8 @@ async function filledDatabase(service: ServiceName): Promise<pg.Client> {
   await client.query(`SET session_replication_role = replica; SET log_statement = 'none';
     SET max_parallel_workers_per_gather = 0; SET maintenance_work_mem = '256MB'`);
   const tables = await client.query<{ table: string }>(TABLES);
-  for (const { table } of tables.rows.filter(({ table }) => !EMPTY.includes(table))) {
+  for (const { table } of tables.rows.filter(({ table }) => !EMPTY.includes(table)))
     await fillTable(client, table, OF_GOLFERS.includes(table) ? GOLFERS : GOLFERS / 10);
-  }
   return client;
 }
 

@@ -20,8 +20,7 @@ test('the commands on events and on the audit trail work on a stack that is stop
     body: { currentPassword: 'fairway7', newPassword: 'fairway8', confirmPassword: 'fairway8' },
   });
   await until('the end of publishing', async () => {
-    const said = await eventsCommand(dataDirectory, 'auth', 'reconcile');
-    return said === 'The stream has lost nothing';
+    return (await eventsCommand(dataDirectory, 'auth', 'reconcile')) === 'The stream has lost nothing';
   });
   await stack.stop();
 

@@ -60,8 +60,7 @@ for (const password of ['fairway7', 'rough-and-sand'])
 
 test('a trace begins at the gateway, whatever a client says', async () => {
   const forged = 'f'.repeat(32);
-  const headers = { traceparent: `00-${forged}-${'e'.repeat(16)}-01` };
-  await fetch(`${stack.url}/api/auth/forged-trace`, { headers });
+  await fetch(`${stack.url}/api/auth/forged-trace`, { headers: { traceparent: `00-${forged}-${'e'.repeat(16)}-01` } });
   const span = await until('the request to be traced', async () =>
     spans.find(({ kind, attributes }) => {
       return kinds[kind] === 'server' && Number(attributeOf(attributes, 'http.response.status_code')) === 404;
@@ -226,10 +225,8 @@ test('how full a stream is, and its limit, are told by whoever publishes on it',
 test('neither a personal link nor a shared one is told by a span or a metric, whatever is asked by it', async () => {
   const { squad } = await createSquad(golfer, 'Linked');
   const { params, url: ended } = await addByLink(stack, golfer, squad.id);
-  const renewed = await golfer.ask(routes.memberAnswerLink, { params, body: { renew: true } });
-  const works = renewed.url ?? '';
+  const works = (await golfer.ask(routes.memberAnswerLink, { params, body: { renew: true } })).url ?? '';
   const shared = (await golfer.ask(routes.shareLink, { params, body: {} })).url ?? '';
-  const slot = { date: inDays(4), time: '09:00', answer: 'yes' };
   const calls: [number, string, Record<string, string>?][] = [
     [404, ended],
     [200, works],
@@ -238,7 +235,7 @@ test('neither a personal link nor a shared one is told by a span or a metric, wh
     [404, `${works}nothing`],
     [404, `${works}rounds/${squad.id}`, { answer: 'in' }],
     [400, `${works}mails`, { mails: 'some' }],
-    [303, `${works}availability`, slot],
+    [303, `${works}availability`, { date: inDays(4), time: '09:00', answer: 'yes' }],
     [200, shared],
     [404, `${shared}nothing`],
     [303, `${shared}mails`, { userId: params.userId }],

@@ -41,8 +41,7 @@ describe('a stranger who registers with the address of somebody else', () => {
   test('who confirms it after all is invited then; the code of the link is in the mail alone', async () => {
     await verifyAddresses(stack, stranger);
     await delivered(stack);
-    const notice = firstOf((await notices()).filter(({ type }) => type === 'squad_invite'));
-    expect(notice.data).toEqual({ invitationId });
+    expect(firstOf((await notices()).filter(({ type }) => type === 'squad_invite')).data).toEqual({ invitationId });
     const { inviteCode } = await leader.ask(routes.getSquad, { params: { squadId } });
     const invitations = (await mailsTo(stack, stranger.user.email)).filter(({ text }) => text.includes('/join/'));
     expect(invitations.map(({ text }) => text.includes(`/join/${inviteCode}`))).toEqual([true]);
@@ -52,7 +51,6 @@ describe('a stranger who registers with the address of somebody else', () => {
       `SELECT id FROM notifications WHERE notifications::text LIKE '%${inviteCode}%'`,
     );
     expect(told).toEqual([]);
-    const joined = await stranger.ask(routes.joinByInvitation, { params: { invitationId } });
-    expect(joined.squad.id).toBe(squadId);
+    expect((await stranger.ask(routes.joinByInvitation, { params: { invitationId } })).squad.id).toBe(squadId);
   });
 });

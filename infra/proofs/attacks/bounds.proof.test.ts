@@ -71,9 +71,7 @@ test(`asked for it ${AT_ONCE} times at once, service and gateway stay within ${S
     const asking = Array.from({ length: AT_ONCE }, () => creator.call(routes.squadAvailability, window(inDays(0))));
     expect((await Promise.all(asking)).map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(200));
   }
-  for (const part of ['availability', 'gateway'] as const) {
-    expect(memoryShareOf(stack, part), part).toBeLessThan(SHARE);
-  }
+  for (const part of ['availability', 'gateway'] as const) expect(memoryShareOf(stack, part), part).toBeLessThan(SHARE);
 });
 
 test('a body of 100,000 wrong entries is refused in a sentence', async () => {

@@ -31,8 +31,7 @@ const { inviteCode } = await createSquad(golfer, 'A whole club');
 describe('the edge', () => {
   test('an IPv6 /48 has ten times the share of one address', async () => {
     const lookUpFrom = async (index: number) => {
-      const address = `2001:db8:48:${index.toString(16)}::1`;
-      const options = { headers: { 'x-forwarded-for': address } };
+      const options = { headers: { 'x-forwarded-for': `2001:db8:48:${index.toString(16)}::1` } };
       return (await attempt(createVisitor(stack.url), routes.calendarFeed, guess(routes.calendarFeed), options)).status;
     };
     const share = LIMITS.calendarFeed.max * 10;

@@ -40,21 +40,16 @@ interface Greedy extends Golfer {
 /** A golfer with as many squads as there may be, a mate in each, and a week in which both are free all day. */
 async function inManySquads(name: string): Promise<Greedy> {
   const [golfer, mate] = [await registerGolfer(stack.url, name), await registerGolfer(stack.url, 'Mate')];
-  for (const each of [golfer, mate]) {
-    for (let day = 0; day < 8; day += 1) {
-      const body = { date: inDays(day), timeSlots: [...TIME_SLOTS] };
-      await each.ask(routes.saveAvailability, { body });
-    }
-  }
+  for (const each of [golfer, mate])
+    for (let day = 0; day < 8; day += 1)
+      await each.ask(routes.saveAvailability, { body: { date: inDays(day), timeSlots: [...TIME_SLOTS] } });
   let squadId = '';
   for (let squad = 1; squad <= SQUADS; squad += 1) {
-    const body = { name: `Squad ${squad}`, isPrivate: false };
-    squadId = (await golfer.ask(routes.createSquad, { body })).id;
+    squadId = (await golfer.ask(routes.createSquad, { body: { name: `Squad ${squad}`, isPrivate: false } })).id;
     await mate.ask(routes.joinSquad, { params: { squadId } });
   }
   const [offer] = await golfer.ask(routes.generateRecommendations, { params: { squadId } });
-  const things = { ...nobodysThings, squadId, userId: mate.user.id, recommendationId: offer?.id ?? '' };
-  return { ...golfer, things };
+  return { ...golfer, things: { ...nobodysThings, squadId, userId: mate.user.id, recommendationId: offer?.id ?? '' } };
 }
 
 const flooders = Array.from({ length: MIXED }, startFlooder);
@@ -65,8 +60,7 @@ const [hostile, scout] = [await inManySquads('Hostile'), await inManySquads('Sco
 
 describe('one golfer exhausts recommendation', () => {
   test('no longer by the weekend of all of them, asked for ten times at once: each is answered', async () => {
-    const calls = Array.from({ length: 10 }, () => hostile.call(routes.optimalWeekendSlots, {}));
-    const answers = await Promise.all(calls);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => hostile.call(routes.optimalWeekendSlots, {})));
     for (const answer of answers) expect([answer.status, answer.text]).toEqual([200, answers[0]?.text]);
   });
 

@@ -72,10 +72,8 @@ const undo = async (golfer: Golfer): Promise<Visitor> => {
   await intruder.ask(routes.verifyEmail, { body: { token: await verificationTokenOf(stack, id) } });
   expect(await intruder.ask(routes.currentUser, {})).toMatchObject({ id, email: theirs });
   await owner.ask(routes.restoreEmail, { body: { token: await linkTokenFor(stack, email, 'undo') } });
-  for (const address of [email, theirs]) {
-    const answer = await intruder.call(routes.login, { body: { email: address, password } });
-    expect(answer.status).toBe(401);
-  }
+  for (const address of [email, theirs])
+    expect((await intruder.call(routes.login, { body: { email: address, password } })).status).toBe(401);
   return signInAnew(owner, golfer);
 };
 const endAll = async ({ user }: Golfer): Promise<Visitor> => {
@@ -135,8 +133,7 @@ describe('an intruder', () => {
       expect(await working(golfer, [feedUrl], intruders)).toBe(8);
       const owner = await takeBack(golfer);
       await until('nothing of the intruder to work', async () => (await working(golfer, [feedUrl], intruders)) === 0);
-      const own = await settleIn(owner, golfer);
-      expect(await working(golfer, [own.feedUrl], [owner])).toBe(4);
+      expect(await working(golfer, [(await settleIn(owner, golfer)).feedUrl], [owner])).toBe(4);
     },
   );
 });

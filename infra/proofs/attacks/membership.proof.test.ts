@@ -63,10 +63,8 @@ describe('a squad keeps out whom it wants to keep out', () => {
     }
     // The broker keeps the order: once a later joining is heard of, all of the earlier ones are.
     await (await golfer('Last')).ask(routes.joinSquad, { params });
-    const heard = async () => {
-      const all = await leader.ask(routes.listNotifications, { query: { limit: 50 } });
-      return all.map(({ message }) => message);
-    };
+    const heard = async () =>
+      (await leader.ask(routes.listNotifications, { query: { limit: 50 } })).map(({ message }) => message);
     await until('the last joining', async () => (await heard()).some((message) => message.startsWith('Last Proof')));
     expect((await heard()).filter((message) => message.startsWith('Restless'))).toHaveLength(2);
   });
@@ -87,8 +85,7 @@ test('a golfer whom the operator disables is out at once and stays out, and find
     403,
     'This account is disabled. Ask the operator of this site to enable it.',
   ]);
-  const guess = { body: { email, password: 'not-the-one' } };
-  expect((await attempt(again, routes.login, guess)).status).toBe(401);
+  expect((await attempt(again, routes.login, { body: { email, password: 'not-the-one' } })).status).toBe(401);
 
   await act('enable');
   await again.ask(routes.login, credentials);

@@ -28,8 +28,7 @@ beforeAll(async () => {
 afterAll(() => stack?.remove());
 
 test(`${KILLS} kills while dates open, nudge and end and seats are offered: each word once in the app, each mail at least once`, async (context) => {
-  const random = createRandom(`${SEED}/game-kills`);
-  const { kills, counts } = await runKills(stack, scenes, { kills: KILLS, random });
+  const { kills, counts } = await runKills(stack, scenes, { kills: KILLS, random: createRandom(`${SEED}/game-kills`) });
   const facts = await readAtRest(stack, scenes);
   const again = [...facts.letters.values()].reduce((sum, { length }) => sum + length - 1, 0);
   const during = [...counts].map(([work, times]) => `${times} ${work}`).join(', ');

@@ -193,8 +193,7 @@ test('a tap does change them, which these tables would have told', async () => {
   await post(`${open.url}rounds/${open.id}`, { answer: 'in', note: '' });
   const after = await until('the golfer to be in', async () => {
     const params = { recommendationId: open.id };
-    const answers = await creator.ask(routes.listAnswers, { params });
-    return answers.length > 1 && look();
+    return (await creator.ask(routes.listAnswers, { params })).length > 1 && look();
   });
   const changed = Object.keys(after).filter((place) => after[place] !== before[place]);
   expect(changed).toEqual(expect.arrayContaining(['recommendation.round_answers', 'recommendation.outbox']));

@@ -37,8 +37,7 @@ async function startGateway(port: number, ...preloads: URL[]): Promise<Gateway> 
   });
   const environment = { ...LIFTED_LIMITS, ...gaugeIn(folder, ...preloads) };
   const logFile = (name: string) => join(folder, `${name}.${port}.log`);
-  const process = await startReadyPart('gateway', { wiring, logFile, environment });
-  return { process, url: wiring.url, held: [] };
+  return { process: await startReadyPart('gateway', { wiring, logFile, environment }), url: wiring.url, held: [] };
 }
 
 async function round({ process, url, held }: Gateway, number: number): Promise<void> {
@@ -49,8 +48,7 @@ async function round({ process, url, held }: Gateway, number: number): Promise<v
       await answer.text();
     }
   }
-  const sample = await readSample(folder, process.pid);
-  held.push({ at: number * REQUESTS_A_ROUND, value: sample.held });
+  held.push({ at: number * REQUESTS_A_ROUND, value: (await readSample(folder, process.pid)).held });
 }
 
 const folder = await fileFolder();

@@ -118,6 +118,5 @@ test.each([
 });
 
 test('a release that is not in this clone is said, and nothing is taken for well', async () => {
-  const commit = '0123456789012345678901234567890123456789';
-  await expect(extract(commit, PRISMA)).rejects.toThrow('is not in this clone');
+  await expect(extract('0123456789012345678901234567890123456789', PRISMA)).rejects.toThrow('is not in this clone');
 });

@@ -34,8 +34,7 @@ async function eventsOf(root: string) {
 
 /** Method and path of every call that the version in a checkout answers. */
 async function routesOf(root: string): Promise<string[]> {
-  const file = join(root, 'contracts/src/http/routes.ts');
-  const { allRoutes } = (await load(file)) as { allRoutes: readonly Route[] };
+  const { allRoutes } = (await load(join(root, 'contracts/src/http/routes.ts'))) as { allRoutes: readonly Route[] };
   return allRoutes.map(({ method, path }) => `${method} ${path}`);
 }
 

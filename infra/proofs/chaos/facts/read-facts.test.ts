@@ -25,8 +25,7 @@ async function tablesAskedOf(): Promise<Map<ServiceName, string[]>> {
       return [];
     },
   ]);
-  const of = Object.fromEntries(queries) as Record<ServiceName, Query>;
-  await readFacts({ of, close: async () => {} });
+  await readFacts({ of: Object.fromEntries(queries) as Record<ServiceName, Query>, close: async () => {} });
   return asked;
 }
 
