@@ -2,7 +2,7 @@ import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { auditActionsOn } from '@fourball/kit/testing/audit.ts';
-import { eventOf, workIn } from '@fourball/kit/testing/events.ts';
+import { eventOf, undo, workIn } from '@fourball/kit/testing/events.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { inDays, membership, startAvailabilityService } from '../testing/availability-service.ts';
 import { applyAccountDeletion } from './service.ts';
@@ -42,11 +42,8 @@ test("a deleted account's entries and memberships go, told by tombstones alone; 
 test('the audit trail has how many entries went with an account, once, and nothing of what was undone', async () => {
   for (const days of [3, 4, 5]) await save(inDays(days));
   const event = deleted();
-  const undone = service.client.$transaction(async (tx) => {
-    await applyAccountDeletion(workIn(tx), { ...event, version: 3, isSnapshot: false, data: { id: userId } });
-    throw new Error('planted');
-  });
-  await expect(undone).rejects.toThrow('planted');
+  const received = { ...event, version: 3, isSnapshot: false, data: { id: userId } };
+  await undo(service.client, (tx) => applyAccountDeletion(workIn(tx), received));
   expect(await auditActionsOn(service.client, userId)).toEqual([]);
   for (let time = 0; time < 3; time += 1) await service.hear(event);
   const trail = ['golfer-forgotten by account-deleted 1', 'entries-deleted by account-deleted 3'];

@@ -1,4 +1,5 @@
 import type { DataOf, Envelope, EventKind } from '@fourball/contracts/events/event.ts';
+import { expect } from 'vitest';
 import type { Transaction, TransactionClient } from '../database/transaction.ts';
 import { applyEvents } from '../events/consume/apply.ts';
 import type { EventWork } from '../events/consume/handler.ts';
@@ -18,6 +19,18 @@ export const workIn = <Tx>(tx: Tx): EventWork<Tx> => ({
   afterCommit: () => {},
   isPlanned: () => false,
 });
+
+/** Does work in a transaction that fails afterwards, so that nothing of it may stay. */
+export async function undo<Tx extends Transaction>(
+  client: TransactionClient<Tx>,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
+  const undone = client.$transaction(async (tx) => {
+    await work(tx);
+    throw new Error('planted');
+  });
+  await expect(undone).rejects.toThrow('planted');
+}
 
 /** Deals with events of other services as a consumer does, together, and meets no faults: nobody would deliver them again. */
 export const hearAll = <Tx extends Transaction>(
