@@ -70,9 +70,8 @@ test('a link answers for its golfer in its squad alone, and no more once they ha
 
 test('who is signed in without a link, or not at all, answers for nobody', async () => {
   const form = { date, time: '09:00', answer: 'yes' };
-  for (const caller of [undefined, member.userId]) {
+  for (const caller of [undefined, member.userId])
     expect((await service.call('POST', '/a/-/availability', caller, { form })).statusCode).toBe(404);
-  }
   const claims = { link: member.squadId };
   const asSession = await service.call('POST', '/api/availability', member.userId, { body: { date }, claims });
   expect([asSession.statusCode, await stored()]).toEqual([401, 0]);

@@ -191,8 +191,7 @@ describe("a squad's availability", () => {
     await save(inDays(1), { isAvailable: false }, mate.userId);
     await save(inDays(2), {}, away.userId);
     await save(inDays(2), {}, elsewhere.userId);
-    const answer = await ofSquad(squadId, mate.userId);
-    expect(answer.json()).toEqual([
+    expect((await ofSquad(squadId, mate.userId)).json()).toEqual([
       { userId: mate.userId, date: inDays(1), timeSlots: [], isAvailable: false },
       { userId: away.userId, date: inDays(2), timeSlots: ['09:00'], isAvailable: true },
       { userId, date: inDays(3), timeSlots: ['09:00'], isAvailable: true, ifNeedBe: ['09:00'] },

@@ -12,8 +12,7 @@ async function squadOfTwo() {
   const mate = membership({ squadId: reader.squadId });
   for (const golfer of [reader, mate]) {
     await service.hear(eventOf(squadEvents.memberJoined, 1, golfer));
-    const body = { date: inDays(3), timeSlots: ['09:00'] };
-    await service.call('POST', '/api/availability', golfer.userId, { body });
+    await service.call('POST', '/api/availability', golfer.userId, { body: { date: inDays(3), timeSlots: ['09:00'] } });
   }
   return { reader, mate };
 }
