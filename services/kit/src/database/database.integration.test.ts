@@ -39,8 +39,7 @@ test('a statement that does not end is given up, and its caller told to try agai
   const success = { status: 204, answer: null } as const;
   const route = { method: 'GET', path: '/api/stuck', ...facts, success } as const satisfies Route;
   serve(app, route, async () => void (await impatient.query('SELECT count(*) FROM generate_series(1, 1e15::bigint)')));
-  const headers = { authorization: await identity.authorization() };
-  const answer = await app.inject({ url: '/api/stuck', headers });
+  const answer = await app.inject({ url: '/api/stuck', headers: { authorization: await identity.authorization() } });
   expect([answer.statusCode, answer.json().detail, answer.headers['retry-after']]).toEqual([
     503,
     'This took our database too long. Please try again.',

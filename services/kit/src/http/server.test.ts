@@ -106,9 +106,8 @@ test('a form is read where the route says so, for the holder of a personal link 
     app.inject({ method: 'POST', url, headers: { authorization, 'content-type': type }, payload: 'name=A+ce' });
   expect((await send(holder)).json()).toEqual({ name: 'A ce of the-squad' });
   expect((await send(holder, 'application/json')).statusCode).toBe(415);
-  for (const other of [undefined, golferId]) {
+  for (const other of [undefined, golferId])
     expect((await send(await identity.authorization(other))).statusCode).toBe(404);
-  }
   expect((await send(holder, 'application/x-www-form-urlencoded', thing)).statusCode).toBe(401);
   expect((await send(await identity.authorization(golferId), undefined, thing)).statusCode).toBe(415);
   expect((await call(thing, { name: 'Ace' }, holder)).statusCode).toBe(401);
@@ -121,8 +120,7 @@ test('bad input is refused with every field by its path', async () => {
   expect(answer.json()).toEqual({ ...problem, errors: [{ path: 'params.thingId', message: detail }] });
   expect(answer.statusCode).toBe(400);
   expect((await call('/api/things/a%00b')).json().errors[0].path).toBe('params.thingId');
-  const body = await call(thing, { name: '', count: 1.5 });
-  expect(body.json().errors).toEqual([
+  expect((await call(thing, { name: '', count: 1.5 })).json().errors).toEqual([
     { path: 'body.name', message: 'Name is required' },
     { path: 'body.count', message: expect.stringMatching(/^count: Invalid input/) },
   ]);
@@ -246,8 +244,7 @@ test('a connection on which nothing was asked does not hold up the end of a serv
   const server = createServer({ log: testLog, verifyCaller: identity.verifyCaller, checks: {} });
   await server.listen({ host: '127.0.0.1', port: 0 });
   const accepted = once(server.server, 'connection');
-  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
-  const ended = once(socket, 'close');
+  const ended = once(connect((server.server.address() as AddressInfo).port, '127.0.0.1'), 'close');
   await accepted;
   await server.close();
   await ended;

@@ -47,8 +47,7 @@ test('a job whose key waits or is under way is not kept twice, however many ask 
   const hold = vi.fn(() => gate);
   const jobs = await start({ tasks: { hold } });
   const ask = () => jobs.queue({ task: 'hold', data: {}, key: 'one' });
-  const answers = await Promise.all(Array.from({ length: 20 }, ask));
-  expect(answers.filter(Boolean)).toHaveLength(1);
+  expect((await Promise.all(Array.from({ length: 20 }, ask))).filter(Boolean)).toHaveLength(1);
   await until('it to be under way', async () => hold.mock.calls.length === 1);
   expect(await ask()).toBe(false);
   open();
@@ -60,8 +59,7 @@ test('a job that throws is tried ten times more, and the log says of the last at
   await queueJobs({ pool: database.pool, log }, [{ task: 'fail', data: {} }]);
   await database.pool.query('UPDATE jobs.job SET retry_count = 9, retry_delay = 0, retry_backoff = false');
   await start({ log, tasks: { fail: () => Promise.reject(new Error('not yet')) } });
-  const said = await until('both attempts', async () => lines().length > 1 && lines());
-  expect(said).toMatchObject([
+  expect(await until('both attempts', async () => lines().length > 1 && lines())).toMatchObject([
     { level: 40, msg: 'job failed; will retry', retries: 9 },
     { level: 50, msg: 'job given up', retries: 10 },
   ]);
@@ -114,8 +112,7 @@ test('the database being away is told as a warning, and no error of the queue', 
   const { log, lines } = createCapturedLog();
   const { pool, lose, giveBack } = createPoolToLose(database.url);
   onTestFinished(() => pool.end());
-  const jobs = await arrange(() => startJobs({ pool, log, timings, tasks: { note: async () => {} } }));
-  onTestFinished(jobs.stop);
+  onTestFinished((await arrange(() => startJobs({ pool, log, timings, tasks: { note: async () => {} } }))).stop);
   lose();
   const said = await until('a word of it', async () => lines().find(({ err }) => err));
   giveBack();

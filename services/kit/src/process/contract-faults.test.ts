@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { parseEvent } from './contract-faults.ts';
 
-const Member = z.object({ id: z.string('must be an id'), name: z.string() });
-const contract = z.object({ members: z.array(Member) });
+const contract = z.object({ members: z.array(z.object({ id: z.string('must be an id'), name: z.string() })) });
 
 test.each([
   [{ members: [{ id: 'a', name: 7 }] }, 'members.0.name: Invalid input: expected string, received number'],

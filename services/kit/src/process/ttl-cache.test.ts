@@ -28,9 +28,8 @@ test('values that have had their time go as soon as a new one comes, however man
 
 test('beyond the most that may be kept the oldest goes first; one that is set anew is the newest', () => {
   const names = memory(2);
-  for (const [id, name] of ['1 Ana', '2 Ben', '1 Anna', '3 Cleo'].map((row) => row.split(' '))) {
+  for (const [id, name] of ['1 Ana', '2 Ben', '1 Anna', '3 Cleo'].map((row) => row.split(' ')))
     names.set(id ?? '', name ?? '', 1_000);
-  }
   expect(gone).toEqual(['Ana', 'Ben']);
   expect(['1', '2', '3'].map((id) => names.get(id))).toEqual(['Anna', undefined, 'Cleo']);
 });

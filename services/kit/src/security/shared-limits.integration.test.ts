@@ -46,9 +46,8 @@ const limit = { max: 20, windowSeconds: 60, by: 'account' } as const;
 
 test('eight replicas let through what one does, at once and one after the other', async () => {
   const { replicas } = await startReplicas('together', limit);
-  for (const key of ['at once', 'again']) {
+  for (const key of ['at once', 'again'])
     expect(await countOf(replicas.flatMap(({ take }) => times(20, () => take(key))))).toBe(20);
-  }
   let through = 0;
   for (let turn = 0; turn < 40; turn += 1)
     through += await countOf([replicas[turn % REPLICAS]?.take('in turn') as Promise<void>]);
@@ -86,8 +85,7 @@ test('while the broker is away each replica goes on counting by itself, and toge
 test('the broker learns no address and no account', async () => {
   const { replicas, brokers } = await startReplicas('secret', limit, 1);
   await replicas[0]?.take('dana@example.com');
-  const link = await brokers[0]?.link;
-  const message = await link?.manager.streams.getMessage('SECRET_LIMITS', { seq: 1 });
+  const message = await (await brokers[0]?.link)?.manager.streams.getMessage('SECRET_LIMITS', { seq: 1 });
   expect(`${message?.subject} ${message?.string()}`).toMatch(
     /^limit\.secret\.registration\.[\w-]{22} \{"taken":1,"until":\d+\}$/,
   );

@@ -12,8 +12,7 @@ const letter = {
 };
 
 it('dead letters are told with age and reason, and what they say only when asked for', () => {
-  const brief = describeDeadLetters([letter], { json: false, payload: false, now });
-  expect(brief).toBe(
+  expect(describeDeadLetters([letter], { json: false, payload: false, now })).toBe(
     `${letter.eventId}  squad.member-joined.v1  3 h old  8 deliveries\n  The club house is on fire\n1 dead letter(s)`,
   );
   expect(describeDeadLetters([letter], { json: false, payload: true, now })).toContain('dana@example.com');
@@ -25,9 +24,8 @@ it('dead letters are told with age and reason, and what they say only when asked
 
 it('replays are told with what was passed over, as no event', () => {
   const applied = { id: 'one', replayed: { outcome: 'applied' } } as const;
-  const unreadable = { id: 'other', replayed: { outcome: 'unreadable' } } as const;
   expect(describeReplays([applied])).toBe('one  applied\n1 of 1 applied');
-  expect(describeReplays([applied, unreadable])).toBe(
+  expect(describeReplays([applied, { id: 'other', replayed: { outcome: 'unreadable' } } as const])).toBe(
     'one  applied\nother  passed over: it is unreadable; drop it\n1 of 1 applied, 1 unreadable',
   );
 });

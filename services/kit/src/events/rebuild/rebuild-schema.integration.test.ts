@@ -23,8 +23,7 @@ test('a query that means the shadow may name its enumerations, and what is built
   const [outcome] = (await takeOver(client, ['golfers'], async () => true)) ?? [];
   client.release();
   expect(outcome).toEqual({ table: 'golfers', rows: 2, corrected: 2, removed: 0 });
-  const live = await pool.query('SELECT id, mood FROM public.golfers ORDER BY id');
-  expect(live.rows).toEqual([
+  expect((await pool.query('SELECT id, mood FROM public.golfers ORDER BY id')).rows).toEqual([
     { id: first, mood: 'keen' },
     { id: second, mood: 'idle' },
   ]);
