@@ -76,8 +76,7 @@ it('one that breaks its contract, one of no interest any more and one that never
   const dull = { ...eventOf(squadEvents.squadCreated, 1, squadState()), type: 'squad.tee-shirt-ordered.v1' };
   await giveUp(broken);
   await giveUp(dull);
-  const reason = 'id must be an id, and 5 more fault(s)';
-  expect(await replayed(broken)).toEqual({ outcome: 'failed', reason });
+  expect(await replayed(broken)).toEqual({ outcome: 'failed', reason: 'id must be an id, and 5 more fault(s)' });
   expect(await replayed(dull)).toEqual({ outcome: 'applied' });
   expect(await replay(database.client, handlers, newId())).toEqual({ outcome: 'gone' });
 });

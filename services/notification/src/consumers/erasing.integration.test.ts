@@ -200,8 +200,7 @@ it('an event that is given up after the account has ended leaves no dead letter,
     const reader = await readerOn(link, 'auth');
     return reader?.num_pending === 0 && reader.num_ack_pending === 0;
   });
-  const letters = await database.client.deadLetter.findMany();
-  expect(letters.map(({ eventId }) => eventId)).toEqual([sent[1]?.id]);
+  expect((await database.client.deadLetter.findMany()).map(({ eventId }) => eventId)).toEqual([sent[1]?.id]);
   expect(outcomes.filter((outcome) => outcome === 'dead' || outcome === 'erased').toSorted()).toEqual([
     'dead',
     'erased',

@@ -49,8 +49,7 @@ async function consumersOfNewStream(link: Link, other: Link): Promise<string[]> 
   await link.stream.publish(`${event.type}.${event.subject}`, JSON.stringify(event));
   const probed = made.slice(0, PROBED).map(async (name) => {
     const consumer = await link.stream.consumers.get(streamOf('squad'), name);
-    const message = await consumer.next({ expires: 1_000 }).catch(() => null);
-    return message ? [] : [name];
+    return (await consumer.next({ expires: 1_000 }).catch(() => null)) ? [] : [name];
   });
   return (await Promise.all(probed)).flat();
 }

@@ -6,8 +6,7 @@ import { expect, it } from 'vitest';
 import { expiring } from '../personal-data/retention/jobs.ts';
 import { createNotificationDatabase } from '../testing/database.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 
 /** A database whose outbox and inbox have rows of these ages; null: not published yet. */
 async function databaseWith({ published, dealtWith }: { published: (number | null)[]; dealtWith: number[] }) {
@@ -44,8 +43,7 @@ it('published events go after 30 days, what was dealt with after 61, and attempt
 });
 
 it('more than one batch goes, and of two processes at a time one does it', async () => {
-  const dealtWith = Array.from({ length: 2_500 }, () => 70);
-  const { client, pool } = await databaseWith({ published: [], dealtWith });
+  const { client, pool } = await databaseWith({ published: [], dealtWith: Array.from({ length: 2_500 }, () => 70) });
   const outcomes = await arrange(() => Promise.all([prune(pool), prune(pool)]));
   expect(outcomes.map(({ inbox = 0 }) => inbox).toSorted((a, b) => a - b)).toEqual([0, 2_500]);
   expect(await client.inboxEvent.count()).toBe(0);
@@ -68,8 +66,7 @@ it('notifications go 90 days after they were told, those that nobody has read af
     ...{ id: newId(), userId: newId(), type: 'squad_update', title: `${days}`, message: '' },
     ...{ isRead, createdAt: daysAgo(days) },
   });
-  const rows = [told(89, true), told(91, true), told(179, false), told(181, false)];
-  await client.notification.createMany({ data: rows });
+  await client.notification.createMany({ data: [told(89, true), told(91, true), told(179, false), told(181, false)] });
   const sent = { kind: 'password-reset', outcome: 'sent' };
   await client.mail.createMany({ data: [6, 8].map((days) => ({ ...sent, id: newId(), finishedAt: daysAgo(days) })) });
   expect(await prune(pool, expiring)).toEqual({ notifications: 2, mails: 1 });

@@ -60,8 +60,7 @@ beforeEach(async () => {
   await forget();
   await service.client.teeTime.deleteMany();
   await service.client.achievement.deleteMany();
-  const kind = 'first-booking';
-  await service.client.achievement.createMany({ data: everybody.map((userId) => ({ userId, kind })) });
+  await service.client.achievement.createMany({ data: everybody.map((userId) => ({ userId, kind: 'first-booking' })) });
 });
 
 const round = (hours = 100) => roundAt(inHours(hours), { squadId: squad.id, players: everybody, changedBy: dana.id });

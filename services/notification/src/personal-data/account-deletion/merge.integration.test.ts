@@ -49,8 +49,7 @@ it('it is the same where the squad, or the golfer whose membership ends, is hear
   await giveLink(service, { ...pat.membership, userId: account.id }, 2);
   await merge(pat, account.id);
   expect([await membershipsOf(pat.id), await membershipsOf(account.id)]).toEqual([0, 1]);
-  const links = await client.answerLink.findMany({ where: { userId: account.id, gone: false } });
-  expect(links).toHaveLength(1);
+  expect(await client.answerLink.findMany({ where: { userId: account.id, gone: false } })).toHaveLength(1);
 
   const second = await addGolfer(service, scene);
   const left = { ...second.membership, reason: 'account-deleted', mergedInto: sam.id } as const;

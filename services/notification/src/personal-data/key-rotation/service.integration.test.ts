@@ -96,8 +96,7 @@ it('all that is at rest is sealed anew once, by however many replicas, and nothi
 });
 
 it('what no key opens stays as it is, is counted and told, and holds nothing else up', async () => {
-  const lost = await createKeyring(newOpenKey());
-  await fill(lost, 1);
+  await fill(await createKeyring(newOpenKey()), 1);
   await client.pushKey.deleteMany();
   await client.mailTokenKeys.deleteMany();
   const before = await textsOfGolfers();

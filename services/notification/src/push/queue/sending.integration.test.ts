@@ -147,10 +147,8 @@ describe('a push service', () => {
     const endpoint = receiver.url('/secret', host);
     const { p256dh, auth } = await client.pushSubscription.findFirstOrThrow();
     await client.pushSubscription.updateMany({ data: { endpoint } });
-    const replica = startDeliveryWorker({ outgoing: pushesOf(), log, pollMs: 50 });
-    onTestFinished(replica.stop);
-    const line = await until('its line', async () => lines().find(({ push }) => push !== undefined));
-    expect(line).toMatchObject(said);
+    onTestFinished(startDeliveryWorker({ outgoing: pushesOf(), log, pollMs: 50 }).stop);
+    expect(await until('its line', async () => lines().find(({ push }) => push !== undefined))).toMatchObject(said);
     for (const secret of [new URL(endpoint).host, 'secret', p256dh, auth]) expect(text()).not.toContain(secret);
   });
 
@@ -196,8 +194,7 @@ it('what is held for the morning neither leaves nor counts as waiting before; of
   await service.hear(recommendationEvents.gameDateMoved, moved, 2);
   expect([await attemptAll(), await pushesOf().measure()]).toEqual([[], { waiting: 0, lagSeconds: 0 }]);
   const held = await client.push.findMany({ include: { notification: true } });
-  const titles = held.map(({ notification }) => notification.title.split(' ', 1)[0]);
-  expect(titles.toSorted()).toEqual(['Are', 'Moved:']);
+  expect(held.map(({ notification }) => notification.title.split(' ', 1)[0]).toSorted()).toEqual(['Are', 'Moved:']);
   expect(await client.notification.count({ where: { userId: sam.id } })).toBe(3);
   await makeDue();
   expect(await attemptAll()).toEqual(['sent', 'sent']);
@@ -215,8 +212,7 @@ it('a browser whose key is no point of the curve is dropped, and others hear all
 it('each browser gets so many pushes a day: the rest is in the app, and one mail says so', async () => {
   for (const path of ['/phone', '/laptop']) await subscribe(sam, path);
   for (let round = 0; round < 5; round += 1) await book();
-  const limitScale = 0.02;
-  const outcomes = await attemptAll({ limitScale });
+  const outcomes = await attemptAll({ limitScale: 0.02 });
   expect(outcomes.toSorted()).toEqual([...Array(4).fill('over-limit'), ...Array(6).fill('sent')]);
   for (const path of ['/phone', '/laptop'])
     expect(receiver.received.filter((push) => push.path === path)).toHaveLength(3);
