@@ -43,10 +43,8 @@ test('courses that members named and that exist are ranked, and those of the hom
   const oregon = await openCourse({ city: 'PORTER', state: 'OR' });
   await openCourse({ city: 'Porterville', state: 'ME' });
   const elsewhere = await openCourse({ city: 'Salem', state: 'OR' });
-  const candidates = async (city: string, state: string | null, favoriteCourses: string[] = []) => {
-    const golfer = await register({ favoriteCourses });
-    return candidatesOf(await createSquad([golfer], { homeArea: { city, state } }));
-  };
+  const candidates = async (city: string, state: string | null, favoriteCourses: string[] = []) =>
+    candidatesOf(await createSquad([await register({ favoriteCourses })], { homeArea: { city, state } }));
   expect(await candidates('porter', 'me')).toEqual([maine]);
   expect(await candidates('porter', null)).toEqual([maine, oregon].sort());
   expect(await candidates('porter', 'or', [elsewhere, oregon])).toEqual([oregon, elsewhere].sort());
@@ -142,9 +140,8 @@ describe('a search', () => {
 
   test('takes every character for itself: wildcards of the database are none here', async () => {
     await openCourse({ name: '100% Golf_Club \\ Old' });
-    for (const search of ['%', '_', '\\', '100%', 'f_c', '\\ Old']) {
+    for (const search of ['%', '_', '\\', '100%', 'f_c', '\\ Old'])
       expect(namesOf(await find({ search })), search).toEqual(['100% Golf_Club \\ Old']);
-    }
     expect(await find({ search: '1%0' })).toEqual([]);
     expect(await find({ search: "' OR 1=1 --" })).toEqual([]);
   });
@@ -198,8 +195,7 @@ describe('a course that a golfer adds', () => {
 
   test('needs a name and its time zone alone; blanks are dropped', async () => {
     const blank = { address: ' ', city: '', state: null, zipCode: '', phone: '', difficulty: '', averagePrice: ' ' };
-    const answer = await add({ name: ' Bare Links ', ...blank, ...zone });
-    expect(answer.json()).toMatchObject({
+    expect((await add({ name: ' Bare Links ', ...blank, ...zone })).json()).toMatchObject({
       name: 'Bare Links',
       ...{ address: null, city: null, state: null, zipCode: null, phone: null, difficulty: null, averagePrice: null },
       ...{ website: null, bookingUrl: null, imageUrl: null, latitude: null, longitude: null, holes: 18 },

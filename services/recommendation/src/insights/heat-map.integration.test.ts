@@ -87,8 +87,7 @@ test('the map is read in as many statements for forty members as for two', async
     const squadId = await createSquad(golfers, inPhoenix);
     const asked = vi.spyOn(service.pool, 'query');
     // Asked once more because of a fault, it would be read twice.
-    const map = await arrange(() => heatMap(squadId, golfers[0]!));
-    expect(map.members).toHaveLength(size);
+    expect((await arrange(() => heatMap(squadId, golfers[0]!))).members).toHaveLength(size);
     statements.push(asked.mock.calls.length);
     asked.mockRestore();
   }

@@ -24,8 +24,7 @@ function lineOf(factor: Factor, { free = [ann], ifNeedBe = [], sunset, ...facts 
   const answers = { ...start.answers, ifNeedBeAt: new Map([['09:00' as const, new Set(ifNeedBe)]]) };
   const slot: Start = { ...start, free: new Set(free), answers, daylight: sun };
   const fairness = facts.fairness ?? fairnessOf([], []);
-  const turnout = turnoutOf(slot, fairness);
-  const squad = { squad: { preferredDays: [] }, totalMembers: 5, slot, turnout, fairness };
+  const squad = { squad: { preferredDays: [] }, totalMembers: 5, slot, turnout: turnoutOf(slot, fairness), fairness };
   const context = { ...squad, course, fans: [], medianPrice: null, ...facts };
   return [Number(factor.points(context, context).toFixed(9)), factor.reason(context, context)];
 }

@@ -11,8 +11,7 @@ const ARIZONA = 'America/Phoenix';
 /** The map's word on Dana at each of these times, beside Ann, who is free all day. */
 function saidOf(dana: Parameters<typeof aMember>[1], times: readonly TimeSlot[], change: Partial<RankingInput> = {}) {
   const ann = aMember('ann', { entries: [freeOn(SATURDAY)] });
-  const map = heatMapOf(aRanking({ members: [ann, aMember('dana', dana)], ...change }), ARIZONA);
-  const slots = map.days[0]?.slots ?? [];
+  const slots = heatMapOf(aRanking({ members: [ann, aMember('dana', dana)], ...change }), ARIZONA).days[0]?.slots ?? [];
   return times.map((time) => {
     const slot = slots.find((one) => one.time === time);
     return slot?.free.includes(1) ? 'free' : slot?.unanswered.includes(1) ? 'unanswered' : 'busy';
@@ -44,9 +43,8 @@ describe('the rounds that a slot stands for', () => {
 });
 
 test('who plays if need be is free, and marked so at those hours alone', () => {
-  const ann = aMember('ann', { entries: [freeOn(SATURDAY)] });
   const dana = aMember('dana', { entries: [{ ...freeOn(SATURDAY, ['09:00', '10:00']), ifNeedBe: ['10:00'] }] });
-  const map = heatMapOf(aRanking({ members: [ann, dana] }), ARIZONA);
+  const map = heatMapOf(aRanking({ members: [aMember('ann', { entries: [freeOn(SATURDAY)] }), dana] }), ARIZONA);
   const slots = map.days[0]?.slots.filter(({ time }) => time === '09:00' || time === '10:00');
   expect(slots?.map(({ free, ifNeedBe }) => [free, ifNeedBe])).toEqual([
     [[0, 1], undefined],
@@ -89,8 +87,7 @@ test('whoever a ranked tee time counts as free or as unknown, is so in the map; 
       new Set(here.map(({ holes, city, state, position }) => JSON.stringify([holes, city, state, position]))).size ===
       1;
     for (const ranked of rankTeeTimes({ ...input, courses: here, limit: 1000 })) {
-      const day = map.days.find(({ date }) => date === ranked.date);
-      const slot = day?.slots.find(({ time }) => time === ranked.time);
+      const slot = map.days.find(({ date }) => date === ranked.date)?.slots.find(({ time }) => time === ranked.time);
       const [free, unanswered] = [idsOf(slot?.free ?? []), idsOf(slot?.unanswered ?? [])];
       expect(slot?.isOpen).toBe(true);
       expect(free).toEqual(expect.arrayContaining(ranked.availableMembers));

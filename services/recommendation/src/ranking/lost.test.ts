@@ -5,9 +5,8 @@ import { Chance, randomRanking } from './testing/random-squad.ts';
 import type { RankedTeeTime, RankingInput } from './types.ts';
 
 const SUNDAY = '2026-05-03';
-const weekend = { startDate: SATURDAY, endDate: SUNDAY };
 const lostOf = (facts: Partial<RankingInput>) =>
-  rankTeeTimes(aRanking({ window: weekend, ...facts })).map(
+  rankTeeTimes(aRanking({ window: { startDate: SATURDAY, endDate: SUNDAY }, ...facts })).map(
     ({ receipt }) => receipt.find(({ lost }) => lost !== undefined) ?? null,
   );
 const bob = aMember('bob', { entries: [freeOn(SATURDAY, ['09:00'])] });
@@ -57,13 +56,11 @@ test('on every tee time but the best at most one line, the one on which it lost 
     const [best, ...others] = rankTeeTimes(squad);
     for (const teeTime of others) {
       const losses = pointsOf(teeTime).map(([factor, points]) => {
-        const ofBest = pointsOf(best!).find(([name]) => name === factor)![1];
-        return Math.round((ofBest - points) * 100) / 100;
+        return Math.round((pointsOf(best!).find(([name]) => name === factor)![1] - points) * 100) / 100;
       });
       const most = Math.max(...losses);
       const expected = losses.map((lost, line) => (lost > 0 && line === losses.indexOf(most) ? lost : undefined));
-      const told = teeTime.receipt.filter(({ factor }) => factor !== 'floor').map(({ lost }) => lost);
-      expect(told).toEqual(expected);
+      expect(teeTime.receipt.filter(({ factor }) => factor !== 'floor').map(({ lost }) => lost)).toEqual(expected);
     }
   }
 });

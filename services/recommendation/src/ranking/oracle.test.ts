@@ -10,9 +10,8 @@ test('50 random squads get the members, points, scores, misses and order that an
 });
 
 test('the same input with its lists in any order gives the same answer, byte for byte', () => {
-  for (const squad of chance.times(300, () => withAppointments(chance, randomRanking(chance)))) {
+  for (const squad of chance.times(300, () => withAppointments(chance, randomRanking(chance))))
     expect(JSON.stringify(rankTeeTimes(shuffled(squad)))).toBe(JSON.stringify(rankTeeTimes(squad)));
-  }
 });
 
 function shuffled({ squad, members, courses, rounds, ...rest }: RankingInput): RankingInput {

@@ -13,8 +13,7 @@ test('a tee time comes with who is free, who is not known, the score and its rea
     aMember('ann', { entries: [busyOn(SATURDAY)] }),
   ];
   const courses = [aCourse('a', { rating: 4.3, averagePrice: 45 })];
-  const ranked = rankTeeTimes(aRanking({ squad: { preferredDays: ['saturday'] }, members, courses }));
-  expect(ranked).toEqual([
+  expect(rankTeeTimes(aRanking({ squad: { preferredDays: ['saturday'] }, members, courses }))).toEqual([
     {
       date: SATURDAY,
       time: '09:00',
@@ -54,8 +53,7 @@ test('nothing to offer is an empty list: no courses, no members, nobody free, a 
 
 test('a slot by itself has the score and the receipt that it has among all', () => {
   const chance = new Chance(7);
-  const squads = chance.times(40, () => randomRanking(chance));
-  for (const squad of squads) {
+  for (const squad of chance.times(40, () => randomRanking(chance))) {
     const [best, ...others] = rankTeeTimes(squad);
     if (best) expect(scoreTeeTime(squad, best)).toEqual(best);
     for (const ranked of others) expect(withPoints(scoreTeeTime(squad, ranked))).toEqual(withPoints(ranked));

@@ -10,8 +10,7 @@ function aCandidate(date: string, time: TimeSlot, score: number): Candidate {
   const course = aCourse('a');
   const slot = startAt([], { date, time }, course);
   const fairness = fairnessOf([], []);
-  const turnout = turnoutOf(slot, fairness);
-  const context = { slot, squad: { preferredDays: [] }, totalMembers: 1, turnout, fairness };
+  const context = { slot, squad: { preferredDays: [] }, totalMembers: 1, turnout: turnoutOf(slot, fairness), fairness };
   return { score, slot: context, course: { course, fans: [], medianPrice: null } };
 }
 
@@ -34,8 +33,7 @@ test('a held slot counts for its date also where nobody is free for it any more,
   const last = aCandidate('2026-05-02', '15:00', 70);
   const sunday = [aCandidate('2026-05-03', '06:00', 50), aCandidate('2026-05-03', '07:00', 40)];
   for (const time of ['08:00', '15:00']) {
-    const held = [{ date: '2026-05-02', time }];
-    const shown = places(select(inOrder([...saturday, last, ...sunday]), 3, held));
+    const shown = places(select(inOrder([...saturday, last, ...sunday]), 3, [{ date: '2026-05-02', time }]));
     expect(shown).toEqual(['2026-05-02 13:00 90', '2026-05-03 06:00 50', '2026-05-03 07:00 40']);
   }
 });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { useService } from '../testing/steps.ts';
 
-const steps = useService();
-const { service, calls, courseId, saveFree, confirmedRound, bookedRound, startIn, lastTold, dateIn } = steps;
+const { service, calls, courseId, saveFree, confirmedRound, bookedRound, startIn, lastTold, dateIn } = useService();
 
 const refusedAs = (code: string) => ({ status: 409, code });
 

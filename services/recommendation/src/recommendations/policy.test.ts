@@ -44,9 +44,8 @@ test.each<[Transition, RecommendationStatus, string]>([
 });
 
 test.each<Transition>(['free', 'cancel', 'move'])('to %s what is not booked is refused', (act) => {
-  for (const status of ['pending', 'confirmed', 'expired'] as const) {
+  for (const status of ['pending', 'confirmed', 'expired'] as const)
     expect(applyTransition(act, status)).toMatchObject({ refusal: { code: 'not-booked' } });
-  }
 });
 
 test.each<[Transition, RecommendationStatus, RecommendationStatus]>([

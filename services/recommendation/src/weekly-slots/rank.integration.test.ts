@@ -40,8 +40,7 @@ test('a ranked week is kept, told and from its Monday on shown to members, the b
   });
   expect(state?.slots.every(({ date }) => date >= week && date <= dayOfWeek(6))).toBe(true);
 
-  const none = { weekStarting: mondayOf(today), slots: [], autoBooked: null };
-  expect(await weeklySlots(squadId, creator)).toEqual(none);
+  expect(await weeklySlots(squadId, creator)).toEqual({ weekStarting: mondayOf(today), slots: [], autoBooked: null });
   await bringToThisWeek(squadId, today);
   const shown = await weeklySlots(squadId, golfers[2]!);
   expect([shown.weekStarting, shown.slots.length, shown.autoBooked]).toEqual([mondayOf(today), 5, null]);
@@ -64,8 +63,7 @@ test('a ranked week tells when a date of a standing game opens on the same day, 
     const dates = { originalDate: opensAt, date: opensAt, opensAt, deadlineAt: opensAt };
     await service.client.gameDate.create({ data: { id: newId(), gameId: game.id, squadId, status, ...dates } });
     await service.weeklySlots.rank(week, [squadId]);
-    const expected = isTold ? opensAt.toISOString() : null;
-    expect((await toldOfWeeks(squadId)).map((state) => state.opensAt)).toEqual([expected]);
+    expect((await toldOfWeeks(squadId)).map((state) => state.opensAt)).toEqual([isTold ? opensAt.toISOString() : null]);
   }
 });
 
@@ -87,9 +85,7 @@ test('a run that breaks in the middle keeps nothing half, and the next one does 
   expect((await weeksOf(ids[1]!)).length).toBe(0);
   await service.pool.query('ALTER TABLE outbox DROP CONSTRAINT broken');
   expect(await service.weeklySlots.rank(week, ids)).toMatchObject({ ranked: 3 });
-  for (const id of ids) {
-    expect([(await weeksOf(id)).length, (await toldOfWeeks(id)).length]).toEqual([1, 1]);
-  }
+  for (const id of ids) expect([(await weeksOf(id)).length, (await toldOfWeeks(id)).length]).toEqual([1, 1]);
 });
 
 test('a list is kept for eight weeks; a squad that is gone has none any more, and is not ranked', async () => {
@@ -126,8 +122,7 @@ test('a squad is due at 08:00 in its own zone, else in that of its courses, else
   const courses = await createSquad([ben], { creatorTimeZone: timeZone });
   const creators = await createSquad([ann], { creatorTimeZone: timeZone });
   const dueOf = async (now: number) => {
-    const page = { after: FIRST, limit: 1_000, now: new Date(now) };
-    const { ids } = await service.weeklySlots.unranked(week, page);
+    const { ids } = await service.weeklySlots.unranked(week, { after: FIRST, limit: 1_000, now: new Date(now) });
     return [own, courses, creators].map((id) => ids.includes(id));
   };
   expect(await dueOf(instantAt(week, '07:59', 'Asia/Tokyo'))).toEqual([false, false, false]);

@@ -80,9 +80,8 @@ test('one fault, and nothing is imported: each is named by its line and field; w
   const skipped = await importFile('b.csv', file, '--skip-invalid');
   expect([skipped.code, skipped.out]).toEqual([0, 'Courses: 1 added, 0 updated, 0 unchanged, 2 left out.\n']);
   expect(skipped.errors).toContain('line 3, name: must be given');
-  for (const wrong of ['name,stars\nFern,5\n', 'name,timeZone\n"Fern,UTC\n', '']) {
+  for (const wrong of ['name,stars\nFern,5\n', 'name,timeZone\n"Fern,UTC\n', ''])
     expect((await importFile('b.csv', wrong, '--skip-invalid')).code, wrong).toBe(1);
-  }
   expect((await courses()).map(({ name }) => name)).toEqual(['Sage']);
   const json = await importFile('b.json', '[\n  {"name": "Sage"}\n]');
   expect([json.code, json.errors.split('\n')[0]]).toEqual([1, 'line 2, timeZone: must be given']);
@@ -92,8 +91,7 @@ test('with --replace-demo the demo courses go to which nothing refers; golfersâ€
   await seedCourses(service.client, catalogue);
   const [recommended, favourite, preferred] = catalogue.map(({ id }) => id) as [string, string, string];
   const golfer = await register({ favoriteCourses: [favourite], preferredCourses: [preferred] });
-  const squadId = await createSquad([golfer]);
-  await offer({ squadId, courseId: recommended, date: dateIn(5), time: '09:00' });
+  await offer({ squadId: await createSquad([golfer]), courseId: recommended, date: dateIn(5), time: '09:00' });
   const added = await openCourse({ source: 'golfer', addedBy: golfer });
   // A namesake of a demo course is none of them.
   const { name, city, state } = catalogue[0]!;

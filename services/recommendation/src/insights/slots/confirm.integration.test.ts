@@ -18,8 +18,7 @@ const aSquad = async () => ({ ...(await squadOf(2)), slot: { date: dateIn(4), ti
 test('a slot becomes a recommendation that the caller has confirmed, scored as the ranking does', async () => {
   const { squadId, creator, mate, slot } = await aSquad();
   await saveFree(creator, slot.date, ['09:00']);
-  const window = { startDate: dateIn(0), endDate: dateIn(30) };
-  const [ranked] = (await calls.optimize(squadId, mate, window)).json();
+  const [ranked] = (await calls.optimize(squadId, mate, { startDate: dateIn(0), endDate: dateIn(30) })).json();
   const chosen: Recommendation = (await choose(squadId, mate, slot)).json();
   const { score, receipt } = ranked;
   expect(chosen).toMatchObject({ ...slot, score, receipt, availableMembers: 1, totalMembers: 2 });

@@ -147,8 +147,7 @@ test("a squad's days are counted in its own zone", async () => {
   for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const ann = await register({ preferredDays: ['saturday', 'sunday'], preferredTimeSlots: ['18:00'] });
     const local = await openCourse({ timeZone, city: timeZone });
-    const squad = { homeArea: { city: timeZone, state: null }, timeZone };
-    await createSquad([ann, await register()], squad);
+    await createSquad([ann, await register()], { homeArea: { city: timeZone, state: null }, timeZone });
     const first = clocksAt(new Date(), timeZone).date;
     const slots = await weekend(ann);
     expect(slots.length).toBeGreaterThan(0);

@@ -81,9 +81,8 @@ test.each([
 });
 
 test('without guests the sizes are those of the players, up to 200', () => {
-  for (let players = 0; players <= 200; players += 1) {
+  for (let players = 0; players <= 200; players += 1)
     expect(sizesOfBlocks(Array(players).fill(1))).toEqual(groupSizes(players));
-  }
 });
 
 test('of 350 random cases up to 12 players and guests every host has their guests, and no other groups are better', () => {
@@ -118,8 +117,7 @@ test.each([13, 17, 24, 40])(
 test.each([13, 18, 30, 60])(
   '%d players and guests are in the groups that hold their blocks, in any order the same',
   (count) => {
-    for (const { players, rounds } of chance.times(10, () => randomGolfers(count, GUESTS))) {
+    for (const { players, rounds } of chance.times(10, () => randomGolfers(count, GUESTS)))
       expect(groupsOf(players, rounds).found.map(people)).toEqual(sizesOfBlocks(players.map(seatsOf)));
-    }
   },
 );

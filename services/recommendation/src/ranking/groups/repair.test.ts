@@ -9,7 +9,6 @@ const TEN_MINUTES = 600_000;
 
 /** A booking of groups whose players are called by letters; those of small groups have changed. */
 function booking(groups: readonly string[], more: Partial<RepairInput> = {}): RepairInput {
-  const players = groups.flatMap((group) => [...group]);
   return {
     groups: groups.map((group, index) => ({
       start: index * TEN_MINUTES,
@@ -17,7 +16,7 @@ function booking(groups: readonly string[], more: Partial<RepairInput> = {}): Re
       seats: 4,
       isChanged: group.length < 3,
     })),
-    players: players.map((id) => ({ id, handicap: null })),
+    players: groups.flatMap((group) => [...group]).map((id) => ({ id, handicap: null })),
     isFree: () => undefined,
     together: [],
     apart: [],

@@ -67,16 +67,14 @@ test('no answer to anybody, the golfer included, holds any of it', async () => {
     }
   }
   // Nor is it told on to other services.
-  const told = await service.client.outboxEvent.findMany();
-  const envelopes = JSON.stringify(told.map(({ envelope }) => envelope));
+  const envelopes = JSON.stringify((await service.client.outboxEvent.findMany()).map(({ envelope }) => envelope));
   for (const trace of traces) expect(envelopes).not.toContain(trace);
 });
 
 test('a round may be booked all the same: being busy is no booking; with the account busy times go, and none come back', async () => {
   const { ann, ben, squadId } = await twoGolfers();
   await imports(ben);
-  const chosen = await calls.choose(squadId, ben, { date, time: '08:00', courseId });
-  const booked = await calls.book(chosen.json().id, ann);
+  const booked = await calls.book((await calls.choose(squadId, ben, { date, time: '08:00', courseId })).json().id, ann);
   expect([booked.statusCode, booked.body.includes(ben)]).toEqual([200, true]);
   await deleteAccount(ben);
   await imports(ben, 2);

@@ -14,6 +14,5 @@ test.each([
 });
 
 test('a name without a last one has no initial', () => {
-  const names = ['R', ''].map((lastInitial) => shortName({ firstName: 'Dana', lastInitial }));
-  expect(names).toEqual(['Dana R.', 'Dana']);
+  expect(['R', ''].map((lastInitial) => shortName({ firstName: 'Dana', lastInitial }))).toEqual(['Dana R.', 'Dana']);
 });

@@ -10,7 +10,6 @@ const squad = '/api/squads/:squadId';
 const recommended = '/api/tee-time-recommendations/:recommendationId';
 const game = '/api/standing-games/:gameId';
 const gameDate = '/api/game-dates/:dateId';
-const window = { startDate: dateIn(0), endDate: dateIn(9) };
 const start = { date: dateIn(4), time: '09:00' };
 
 const bodies: Record<string, object> = {
@@ -22,7 +21,7 @@ const bodies: Record<string, object> = {
   'PATCH /api/bookings/:teeTimeId': start,
   'POST /api/bookings/:teeTimeId/reservation': { reservedAs: null },
   'PUT /api/bookings/:teeTimeId/seats': { seats: 4 },
-  [`POST ${squad}/optimize-tee-times`]: window,
+  [`POST ${squad}/optimize-tee-times`]: { startDate: dateIn(0), endDate: dateIn(9) },
   [`POST ${squad}/confirm-optimal-slot`]: { slot: { ...start, courseId } },
   [`POST ${squad}/standing-games`]: saturdays,
   [`PATCH ${game}`]: { from: dateIn(0) },

@@ -3,8 +3,7 @@ import { lists } from '../../bookings/export/lists.ts';
 import { useService } from '../../testing/steps.ts';
 import { upsertAnswer } from './service.ts';
 
-const steps = useService();
-const { service, calls, courseId, leave, offer, confirmedRound, bookedRound, deleteAccount, dateIn } = steps;
+const { service, calls, courseId, leave, offer, confirmedRound, bookedRound, deleteAccount, dateIn } = useService();
 
 /** Words on a round as its creator reads them: golfer and answer, the latest first. */
 const words = async (id: string, reader: string) =>

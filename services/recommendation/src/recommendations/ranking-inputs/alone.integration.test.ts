@@ -35,11 +35,7 @@ test('a squad is ranked in a set as it is alone', async () => {
   }
   // One that golfers added, seen by the mates of its author alone.
   const added = await openCourse({ source: 'golfer', addedBy: golfers[0]!, city: 'Austin', state: 'TX' });
-  const fan = await register({
-    favoriteCourses: [added],
-    preferredDays: ['friday'],
-    preferredTimeSlots: ['09:00'],
-  });
+  const fan = await register({ favoriteCourses: [added], preferredDays: ['friday'], preferredTimeSlots: ['09:00'] });
   const busy = await bookedRound({ courseId: courses[0]!, golfers: golfers.slice(0, 3), date: dayOfWeek(5) });
 
   const squads = [busy.squadId];

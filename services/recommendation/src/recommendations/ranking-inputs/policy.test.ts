@@ -37,9 +37,8 @@ test('rounds say on which date and where they are, and one that is over still sa
     { kind: 'round', userId: 'ann', text: JSON.stringify({ ...over, ...facts, ...unknown }) },
   ] as const;
   const { booked } = timesOf(rows, now);
-  const position = { latitude: 39.7, longitude: -105 };
   expect(booked.get('ann')).toEqual([
-    { ...aheadOf, ...facts, place: { city: 'Denver', state: 'CO', position } },
+    { ...aheadOf, ...facts, place: { city: 'Denver', state: 'CO', position: { latitude: 39.7, longitude: -105 } } },
     expect.objectContaining({ endsAt: now.getTime(), place: { city: null, state: null, position: null } }),
   ]);
 });
