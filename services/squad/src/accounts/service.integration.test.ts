@@ -136,10 +136,9 @@ describe('when a golfer is merged into an account', () => {
     const event = merged();
     for (let time = 0; time < 2; time += 1) await service.hear(event);
     expect(await calls.members(squadId)).toEqual([`${creator} leader active`, `${account} member active`]);
-    const data = { userId: account, joinedAt: before.joinedAt.toISOString() };
     expect(await calls.told(before.id)).toMatchObject([
       { type: 'member-joined', version: 1 },
-      { type: 'member-changed', version: 2, data },
+      { type: 'member-changed', version: 2, data: { userId: account, joinedAt: before.joinedAt.toISOString() } },
     ]);
     expect(await calls.told(pat)).toEqual([
       { type: 'golfer-added', version: 1, data: null },

@@ -39,8 +39,7 @@ test('an invite link begins with the public address, shows the squad to anyone, 
 test('an unknown and an expired link answer alike, for looking and for joining', async () => {
   const code = await newCode();
   await expire();
-  const asked = [code, 'NEVERGIVEN234'].flatMap((tried) => [lookUp(tried), join(tried, newId())]);
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all([code, 'NEVERGIVEN234'].flatMap((tried) => [lookUp(tried), join(tried, newId())]));
   expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404, 404]);
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
 });

@@ -74,13 +74,11 @@ async function expectSound(squadId: string) {
     where: { envelope: { path: ['data', 'squadId'], equals: squadId }, type: { startsWith: 'squad.member-' } },
     orderBy: { id: 'asc' },
   });
-  const histories = Map.groupBy(events, ({ aggregateId }) => aggregateId);
-  for (const [id, history] of histories) {
+  for (const [id, history] of Map.groupBy(events, ({ aggregateId }) => aggregateId)) {
     const versions = history.map(({ aggregateVersion }) => aggregateVersion);
     expect(versions).toEqual(versions.map((_, index) => (versions[0] ?? 0) + index));
-    const isGone = history.at(-1)?.type === 'squad.member-left.v1';
     const member = squad?.members.find((candidate) => candidate.id === id);
-    expect(isGone).toBe(member === undefined);
+    expect(history.at(-1)?.type === 'squad.member-left.v1').toBe(member === undefined);
     if (member) expect(member.version).toBe(versions.at(-1));
   }
   const creator = squad?.members.find(({ userId }) => userId === squad.createdBy);

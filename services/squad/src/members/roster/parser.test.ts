@@ -86,8 +86,7 @@ describe('a line that cannot be read is a fault, and the others stand', () => {
   });
 
   test('the golfer beyond the most is one, whatever comes after', () => {
-    const text = `name\n${'Dana Fox\n'.repeat(ROSTER_MAX)}\nSam Lee\nKim Po`;
-    const lines = read(text);
+    const lines = read(`name\n${'Dana Fox\n'.repeat(ROSTER_MAX)}\nSam Lee\nKim Po`);
     expect(lines).toHaveLength(ROSTER_MAX + 1);
     expect(lines.slice(-2)).toEqual([
       '201: Dana|Fox||',
