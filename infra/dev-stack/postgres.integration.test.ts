@@ -59,13 +59,11 @@ describe('the PostgreSQL server', () => {
     expect(await query(second.url, 'SELECT one FROM kept')).toEqual([1]);
     await query(second.url, 'CREATE TABLE survived AS SELECT 2 AS two');
     await second.process.kill();
-    const third = await start(place);
-    expect(await query(third.url, 'SELECT two FROM survived')).toEqual([2]);
+    expect(await query((await start(place)).url, 'SELECT two FROM survived')).toEqual([2]);
   });
 
   test('asks for the password, which only its owner can read', async () => {
-    const postgres = await start(place);
-    const wrong = new URL(postgres.url);
+    const wrong = new URL((await start(place)).url);
     wrong.password = 'wrong';
     await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
     expect((await stat(join(place, 'superuser-password'))).mode & 0o777).toBe(0o600);
@@ -77,8 +75,7 @@ describe('the PostgreSQL server', () => {
     const cluster = join(place, 'cluster');
     const lock = [process.pid, cluster, 1_700_000_000, first.port, '', '127.0.0.1', '', 'ready', ''].join('\n');
     await writeFile(join(cluster, 'postmaster.pid'), lock);
-    const second = await start(place);
-    expect(await query(second.url, 'SELECT 1')).toEqual([1]);
+    expect(await query((await start(place)).url, 'SELECT 1')).toEqual([1]);
   });
 
   test('takes over from a server that outlived its runner', async () => {
@@ -106,8 +103,7 @@ describe('in a folder that others cannot enter, such as a clone in the home of r
     onTestFinished(() => removeHome(place));
     await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS one');
     await first.stop();
-    const second = await start(place);
-    expect(await query(second.url, 'SELECT one FROM kept')).toEqual([1]);
+    expect(await query((await start(place)).url, 'SELECT one FROM kept')).toEqual([1]);
     if (isRoot) expect(await readlink(place)).toMatch(/^\/var\/lib\/fourball\/[0-9a-f]{12}$/);
     else await expect(readlink(place)).rejects.toThrow(/EINVAL/);
   });
@@ -144,9 +140,8 @@ describe('the databases', () => {
       elsewhere.pathname = `/${database}`;
       await expect(query(elsewhere.href, 'SELECT 1')).rejects.toThrow(/permission denied for database/);
     }
-    for (const sql of ['CREATE DATABASE more', 'CREATE ROLE more', 'SET ROLE squad', 'SELECT * FROM pg_authid']) {
+    for (const sql of ['CREATE DATABASE more', 'CREATE ROLE more', 'SET ROLE squad', 'SELECT * FROM pg_authid'])
       await expect(query(urls.auth, sql)).rejects.toThrow(/permission denied/);
-    }
   });
 
   test('it can be repeated, keeps the data, and gives the role the password of today', async () => {

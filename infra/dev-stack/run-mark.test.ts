@@ -32,8 +32,7 @@ describe('to a run belong', () => {
   });
 
   test('all that descends from them, which may have written over its environment', () => {
-    const all = [listed(9, 8), listed(8, 5), listed(5, 1, '1-10'), listed(4, 1)];
-    expect(pidsOf('1-10', all)).toEqual([9, 8, 5]);
+    expect(pidsOf('1-10', [listed(9, 8), listed(8, 5), listed(5, 1, '1-10'), listed(4, 1)])).toEqual([9, 8, 5]);
   });
 
   test('all that descends from the runner, and not the runner itself', () => {

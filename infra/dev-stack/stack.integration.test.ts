@@ -143,8 +143,7 @@ describe('a stack', () => {
       await startStack({ ...${JSON.stringify(plain)}, entryOf: () => ${JSON.stringify(join(folder, 'part.ts'))} });
       process.kill(process.pid, 'SIGKILL');`,
     );
-    const runner = spawn(process.execPath, [script], { stdio: 'ignore' });
-    expect(await once(runner, 'exit')).toEqual([null, 'SIGKILL']);
+    expect(await once(spawn(process.execPath, [script], { stdio: 'ignore' }), 'exit')).toEqual([null, 'SIGKILL']);
     const abandoned = readRun(options.dataDirectory);
     expect(await survivors(abandoned)).toHaveLength(8);
     const secrets = await readFile(join(options.dataDirectory, 'secrets.json'), 'utf8');

@@ -13,9 +13,7 @@ async function startEcho(name: string): Promise<number> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => {
-    server.close();
-  });
+  onTestFinished(() => void server.close());
   return (server.address() as AddressInfo).port;
 }
 
@@ -28,9 +26,7 @@ async function linkTo(...targets: number[]): Promise<Link> {
 /** A caller, and all that was said to it. */
 async function call({ port }: Link) {
   const socket: Socket = connect({ host: '127.0.0.1', port });
-  onTestFinished(() => {
-    socket.destroy();
-  });
+  onTestFinished(() => void socket.destroy());
   let heard = '';
   let broke: string | undefined;
   socket.on('data', (bytes) => {

@@ -17,8 +17,7 @@ test('an account is about the streams that its service publishes on or reads, an
   for (const service of SERVICES) {
     const mine = [service, ...publishersReadBy(service, calls)];
     const { publishes = [], hears = [] } = accounts.find(({ name }) => name === service) ?? {};
-    const others = SERVICES.filter((other) => !mine.includes(other));
-    for (const other of others) {
+    for (const other of SERVICES.filter((other) => !mine.includes(other))) {
       const named = [...publishes, ...hears].filter((subject) => subject.toLowerCase().split('.').includes(other));
       expect([service, other, named]).toEqual([service, other, []]);
     }

@@ -79,8 +79,7 @@ test('an operator runs commands on events in a container', async () => {
 
 test('a process gets the signal to stop and ends by itself', async () => {
   for (const service of ['squad', 'gateway']) await stack.stop(service);
-  const stopped = await inspectAll(['squad', 'gateway']);
-  expect(stopped.map(({ State }) => State.ExitCode)).toEqual([0, 0]);
+  expect((await inspectAll(['squad', 'gateway'])).map(({ State }) => State.ExitCode)).toEqual([0, 0]);
   await stack.scale({});
   jobs.push(await doMainJob(stack.url));
 });
@@ -165,7 +164,6 @@ async function everythingSettled(): Promise<void> {
       RECOVERY_MS,
     );
   }
-  for (const service of SERVICES) {
+  for (const service of SERVICES)
     expect([service, await stack.query(service, 'SELECT * FROM dead_letters')]).toEqual([service, []]);
-  }
 }

@@ -45,8 +45,7 @@ describe.each(overlays)('%s', (name) => {
     const alert = (await readAlerts()).find(({ alert }) => alert === 'MemoryHigh');
     const told = Number(/> (\d+e6)$/.exec(alert?.expr ?? '')?.[1]);
     expect(told).toBeGreaterThan(0);
-    const parts = workloadsIn(objects).filter(({ name: part }) => part !== 'nats');
-    for (const { name: part, container } of parts) {
+    for (const { name: part, container } of workloadsIn(objects).filter(({ name: part }) => part !== 'nats')) {
       const [, number, unit] = /^(\d+)([MG])i$/.exec(container.resources?.limits?.memory ?? '') ?? [];
       expect([part, Number(number) * 2 ** (unit === 'G' ? 30 : 20) > 1.2 * told]).toEqual([part, true]);
     }

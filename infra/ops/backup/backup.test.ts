@@ -14,7 +14,6 @@ test('a backup into a folder that holds something is refused by its name, and no
 
 test('a folder that is empty, or not there yet, is taken: then only the stack is missing', async () => {
   const folder = await testFolder();
-  for (const taken of [folder, join(folder, 'new')]) {
+  for (const taken of [folder, join(folder, 'new')])
     await expect(backUp(folder, taken, silent)).rejects.toThrow(`No stack runs from ${folder}`);
-  }
 });

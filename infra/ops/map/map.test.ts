@@ -39,8 +39,7 @@ test('an event is applied by the consumer of the service that publishes it, whic
 });
 
 test('who hears of an event is on the map with the file that says what it does', () => {
-  const joined = linesOf('squad.member-joined.v1').filter((line) => line.startsWith('  to '));
-  expect(joined).toEqual([
+  expect(linesOf('squad.member-joined.v1').filter((line) => line.startsWith('  to '))).toEqual([
     '  to   auth, services/auth/src/consumers/squad.ts (applyMembership)',
     '  to   availability, services/availability/src/consumers/squad.ts (applyMembership)',
     "  to   notification, services/notification/src/consumers/squad.ts (invalidate(['squads', 'availability'], notifyOfJoining))",

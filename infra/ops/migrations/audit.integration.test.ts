@@ -21,8 +21,7 @@ const postgresUrl = inject('postgresUrl');
 /** An empty database and its role, which owns it, as in production. */
 async function emptyDatabase() {
   const name = `audit_${newId().replaceAll('-', '')}`;
-  const urls = await ensureDatabases(postgresUrl, { [name]: 'of-this-test-alone' });
-  const connectionString = urls[name] as string;
+  const connectionString = (await ensureDatabases(postgresUrl, { [name]: 'of-this-test-alone' }))[name] as string;
   const pool = createPool(connectionString, log);
   onTestFinished(async () => {
     await pool.end();
@@ -115,9 +114,8 @@ test('an entry is there if its transaction is, and is found by each id that it n
     expect(await readTrail(pool, readTrailFilter({}))).toHaveLength(end === 'COMMIT' ? 1 : 0);
   }
   client.release();
-  for (const of of [golfer, squad, newOwner.toUpperCase()]) {
+  for (const of of [golfer, squad, newOwner.toUpperCase()])
     expect(await readTrail(pool, readTrailFilter({ of }))).toMatchObject([{ ...action, count: 1, requestId: null }]);
-  }
   expect(await readTrail(pool, readTrailFilter({ of: newId() }))).toEqual([]);
   expect(await readTrail(pool, readTrailFilter({ since: '2026-01-01' }))).toHaveLength(1);
   expect(await readTrail(pool, readTrailFilter({ since: '2999-01-01T00:00:00Z' }))).toEqual([]);

@@ -22,8 +22,7 @@ describe.each(SERVICES)('the migrations of %s', (service) => {
   test('are recorded so that Prisma finds nothing edited and nothing to apply', async () => {
     const folder = join(prismaFolder, 'migrations');
     await withEmptyDatabase(postgresUrl, async (connectionString) => {
-      const applied = await migrate({ connectionString, folder });
-      expect(applied.length).toBeGreaterThan(0);
+      expect((await migrate({ connectionString, folder })).length).toBeGreaterThan(0);
       expect(await askPrisma({ connectionString, folder })).toEqual(AGREED);
     });
   });
