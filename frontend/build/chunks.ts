@@ -15,13 +15,20 @@ export const codeSplitting = {
 /** Screens of visitors, and what stands beside one. */
 const PUBLIC = ['join-screen', 'mail-screen', 'not-found-screen', 'marketing-panel'];
 /** Fetched by themselves as soon as a golfer's first screen stands. */
-const LATER = ['keep-live', 'offline'];
+const LATER = ['keep-live', 'offline', 'renew'];
+/** Dialogs that stand beside each other, of which each alone is hardly more than what a file costs. */
+const DIALOGS: Readonly<Record<string, readonly string[]>> = {
+  'game-dialogs': ['change-dialog', 'new-game-dialog', 'pause-dialog', 'skip-dialog'],
+  'member-dialogs': ['answer-link-dialog', 'edit-golfer-dialog'],
+};
 
 function chunkOf(id: string, graph: Graph): string | null {
   const users = usersOf(id, graph);
   const isUsedBy = (...names: string[]) => names.some((name) => users.has(name));
   // Packages change less often than the app's own code: a new version of the app leaves them in the browser's cache.
   if (isUsedBy('main')) return id.includes('/node_modules/') ? 'vendor' : ENTRY;
+  const [dialogs] = Object.entries(DIALOGS).find(([, names]) => [...users].every((user) => names.includes(user))) ?? [];
+  if (dialogs) return dialogs;
   // The frame around a golfer's screens is fetched with each of them.
   if (users.size < 2 && !isUsedBy('app-layout', ...LATER)) return null;
   // Nearly every visitor needs these few bytes.
