@@ -41,7 +41,9 @@ it('word that waits for the morning is not taken before, and is no mail that wai
   expect(await client.mail.findMany({ where: { userId: pat.id } })).toMatchObject([{ outcome: 'unwanted' }]);
 });
 
-it('of several mails about one date within a minute the last is sent, and no nudge after the deadline', async () => {
+it('of several mails about one date within a minute the last is sent, beside it the week that went with another, and no nudge after the deadline', async () => {
+  await changeSettings(service, sam, { weeklyReminders: true });
+  await hear(recommendationEvents.weeklySlotsRanked, weeklySlotsState({ squadId: squad.id }));
   await hear(recommendationEvents.gameDateOpened, date);
   await hear(recommendationEvents.gameDateMoved, { ...date, date: '2027-06-13', movedFrom: date, changedBy: null }, 2);
   const late = gameDateState({ squadId: squad.id, silent: [sam.id], deadlineAt: inHours(-0.1).toISOString() });
@@ -51,7 +53,10 @@ it('of several mails about one date within a minute the last is sent, and no nud
   await allSent(service);
   await stop();
   const toSam = server.received.filter(({ to }) => to.includes(sam.email));
-  expect(subjectsOf(toSam)).toEqual([expect.stringContaining('Moved: Saturday game on Sunday, June 13')]);
+  expect(subjectsOf(toSam).toSorted()).toEqual([
+    expect.stringContaining('Moved: Saturday game on Sunday, June 13'),
+    expect.stringContaining('This week with'),
+  ]);
 });
 
 it('a player whose seat is booked by then is mailed the booking alone; leaders get the sheet all the same', async () => {

@@ -1,8 +1,9 @@
-import type { Mail, Prisma } from '../../generated/prisma/client.ts';
+import { type Mail, Prisma } from '../../generated/prisma/client.ts';
 import type { MailKind } from '../templates/payload.ts';
 import type { QueuedMail } from './delivery.ts';
 
 type Tx = Prisma.TransactionClient;
+const { sql } = Prisma;
 
 /** A mail that this process may send, until its lease ends. */
 export interface ClaimedMail extends QueuedMail, Pick<Mail, 'id' | 'attempts'> {
@@ -98,11 +99,23 @@ export const renewLease = (tx: Tx, { id, attempts }: ClaimedMail, leaseSeconds: 
 export const markCounted = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.$executeRaw`UPDATE mails SET is_counted = true WHERE id = ${id}::uuid AND NOT is_counted`) === 1;
 
+/** Has the week that was to go with mails about a date that nobody needs any more go as a mail of its own. */
+const releaseWeeks = (tx: Tx, isEnding: Prisma.Sql) => tx.$executeRaw`
+  UPDATE mails SET kind = 'weekly-slots', facts = facts -> 'week', tee_time_id = NULL, sequence = NULL, attempts = 0,
+    next_attempt_at = created_at,
+    expires_at = ((facts #>> '{week,weekStarting}')::timestamp + interval '7.5 days') AT TIME ZONE 'UTC'
+  WHERE ${isEnding} AND outcome IS NULL AND facts -> 'week' IS NOT NULL`;
+
+/** Outcomes of a mail whose reader may want the week that was to go with it. */
+const NEEDED_NO_MORE = ['replaced', 'expired', 'unwanted'];
+
 /** Nothing more comes of the mail: its content goes. */
-export const finishMail = (tx: Tx, id: string, outcome: string, lastError: string | null) =>
-  tx.$executeRaw`
+export async function finishMail(tx: Tx, id: string, outcome: string, lastError: string | null): Promise<void> {
+  if (NEEDED_NO_MORE.includes(outcome) && (await releaseWeeks(tx, sql`id = ${id}::uuid`)) > 0) return;
+  await tx.$executeRaw`
     UPDATE mails SET outcome = ${outcome}, finished_at = now(), last_error = ${lastError}, sealed = NULL, facts = NULL, next_attempt_at = NULL
     WHERE id = ${id}::uuid AND outcome IS NULL`;
+}
 
 /** Ends mails of a kind about a round that wait for golfers: they have answered. */
 export const dropAnswered = (
