@@ -131,7 +131,10 @@ export const recommendationEvents = publishedBy('recommendation', {
   recommendationWithdrawn: {
     type: 'recommendation.recommendation-withdrawn.v1',
     summary: 'A member will not come, or may; of a booked one it goes with the event of the seat.',
-    data: RecommendationState,
+    data: z.extend(RecommendationState, {
+      /** Golfers who said that they are out, or came until now; left out by older events. */
+      out: z.optional(z.array(Id)),
+    }),
   },
   recommendationMoved: {
     type: 'recommendation.recommendation-moved.v1',

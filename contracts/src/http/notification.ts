@@ -32,7 +32,7 @@ export const Notification = z.object({
     slot: z.optional(z.object({ date: CalendarDate, time: ClockTime, courseId: Id })),
     /** Date of a standing game, which has a page of its own. */
     gameDate: z.optional(z.object({ gameId: Id, dateId: Id })),
-    /** Round of a date for which a nudge asks the golfer's answer. */
+    /** Round of a date for which it asks the golfer's answer. */
     asksFor: z.optional(Id),
   }),
   isRead: z.boolean(),

@@ -17,7 +17,7 @@ import {
   notifyOfSlot,
 } from '../triggers/booking/service.ts';
 import { endGuestLink, inviteGuest, notifyOfDecline } from '../triggers/guests/service.ts';
-import { dropNudgesOfConfirmed, gameDateNotifier } from '../triggers/standing-games/service.ts';
+import { dropAskingOfAnswered, gameDateNotifier } from '../triggers/standing-games/service.ts';
 import { notifyOfAsking, notifyOfOffer, notifyOfOfferEnd } from '../triggers/waiting-list/service.ts';
 import { notifyOfWeek } from '../triggers/weekly-slots/service.ts';
 
@@ -27,14 +27,17 @@ const rounds: LiveTopic[] = ['recommendations', 'bookings', 'squads'];
 
 const applySeats = ({ tx }: Work, event: Received<TeeTimeState>) => applyTeeTime(tx, event);
 
+/** Screens follow many answers at once: nothing is applied between who they are and that they are told. */
+async function applyAnswer(work: Work, event: Parameters<typeof dropAskingOfAnswered>[1]): Promise<void> {
+  await dropAskingOfAnswered(work, event);
+  await invalidate(offers)(work, event);
+}
+
 export const recommendationHandlers = [
   on(recommendationEvents.recommendationOffered, invalidate(offers)),
   on(recommendationEvents.recommendationDropped, invalidate(offers)),
-  on(recommendationEvents.recommendationConfirmed, async (work: Work, event) => {
-    await dropNudgesOfConfirmed(work, event);
-    await invalidate(offers)(work, event);
-  }),
-  on(recommendationEvents.recommendationWithdrawn, invalidate(offers)),
+  on(recommendationEvents.recommendationConfirmed, applyAnswer),
+  on(recommendationEvents.recommendationWithdrawn, applyAnswer),
   on(recommendationEvents.slotChosen, invalidate(offers, notifyOfSlot)),
   on(recommendationEvents.recommendationBooked, notifyOfRound),
   on(recommendationEvents.teeTimeBooked, invalidate(rounds, notifyOfBooking)),

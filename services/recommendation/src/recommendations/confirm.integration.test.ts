@@ -38,7 +38,8 @@ test('a member says "I\'m In" and takes it back, each told; the last word makes 
   await calls.confirm(id, creator);
   const data = { id, status: 'confirmed', confirmedMembers: [creator] };
   expect((await calls.withdraw(id, mate)).json()).toMatchObject(data);
-  expect(await lastTold(id)).toMatchObject({ type: 'recommendation-withdrawn', version: 4, data });
+  const withdrawn = { ...data, out: [mate] };
+  expect(await lastTold(id)).toMatchObject({ type: 'recommendation-withdrawn', version: 4, data: withdrawn });
   expect((await calls.withdraw(id, creator)).json()).toMatchObject({ status: 'pending', confirmedMembers: [] });
   expect((await calls.book(id, creator)).json().code).toBe('nobody-confirmed');
   expect((await calls.confirm(id, mate)).json()).toMatchObject({ status: 'confirmed', confirmedMembers: [mate] });

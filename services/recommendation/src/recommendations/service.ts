@@ -29,7 +29,7 @@ import {
 import type { RankedRecommendation } from './squad-ranking/service.ts';
 import { bookedState, chosenState, presentKinds, recommendationState, recommendationView } from './views.ts';
 import { BOOKING_TOLD_MS, TAKE_BACK_MS } from './waiting-list/policy.ts';
-import { endOffersAt, leaveLine, withPlaces } from './waiting-list/service.ts';
+import { endOffersAt, leaveLine, publishWord, withPlaces } from './waiting-list/service.ts';
 
 export { findSquadId, lockRecommendation, lockSlot } from './repository.ts';
 export { recommendationView } from './views.ts';
@@ -179,9 +179,7 @@ export async function withdrawGolfer(
   const status = nextStatus('withdraw', row, confirmedMembers.length);
   if (confirmedMembers.length === row.confirmedMembers.length) return row;
   await eraseGuestsBut(tx, publish, row.id, confirmedMembers);
-  const withdrawn = await updateRecommendation(tx, row.id, { status, confirmedMembers });
-  publish(recommendationEvents.recommendationWithdrawn, withdrawn.version, recommendationState(withdrawn));
-  return withdrawn;
+  return publishWord(tx, publish, row, { status, confirmedMembers });
 }
 
 /** Follows its booking: who comes is who has a seat. */
@@ -231,8 +229,7 @@ export async function applySeats(
   const takenBackBy = new Date(seatFreedAt.getTime() + TAKE_BACK_MS);
   const lineDueAt = row.lineDueAt && row.lineDueAt < takenBackBy ? row.lineDueAt : takenBackBy;
   await eraseGuestsBut(tx, publish, row.id, confirmedMembers);
-  const left = await updateRecommendation(tx, row.id, { status, confirmedMembers, seatFreedAt, lineDueAt });
-  publish(recommendationEvents.recommendationWithdrawn, left.version, recommendationState(left));
+  await publishWord(tx, publish, row, { status, confirmedMembers, seatFreedAt, lineDueAt });
 }
 
 /** Publishes the end of recommendations that were removed, with their last versions. */

@@ -117,16 +117,27 @@ export async function finishMail(tx: Tx, id: string, outcome: string, lastError:
     WHERE id = ${id}::uuid AND outcome IS NULL`;
 }
 
-/** Ends mails of a kind about a round that wait for golfers: they have answered. */
-export const dropAnswered = (
+/** Answer of golfers on a round; without `word`, one of which no mail tells. */
+interface Answered {
+  readonly recommendationId: string | null;
+  readonly userIds: readonly string[];
+  readonly word?: string;
+}
+
+/** Ends mails of these kinds about a round that wait for golfers and tell another word of theirs: they have answered. */
+export async function dropAnswered(
   tx: Tx,
-  kind: 'game-date-nudged' | 'seat-offered',
-  { recommendationId, userIds }: { recommendationId: string | null; userIds: readonly string[] },
-) =>
-  tx.$executeRaw`
+  kinds: readonly MailKind[],
+  { recommendationId, userIds, word = '' }: Answered,
+): Promise<void> {
+  const isAnswered = sql`
+    user_id = ANY(${userIds}::uuid[]) AND kind = ANY(${kinds}::text[]) AND facts ->> 'recommendationId' = ${recommendationId}
+      AND coalesce(facts ->> 'word', 'none') <> ${word} AND outcome IS NULL`;
+  await releaseWeeks(tx, sql`${isAnswered} AND attempts = 0`);
+  await tx.$executeRaw`
     UPDATE mails SET outcome = 'unwanted', finished_at = now(), facts = NULL, next_attempt_at = NULL
-    WHERE user_id = ANY(${userIds}::uuid[]) AND kind = ${kind} AND facts ->> 'recommendationId' = ${recommendationId}
-      AND outcome IS NULL`;
+    WHERE ${isAnswered} AND facts -> 'week' IS NULL`;
+}
 
 /**
  * Has the week of a squad, and a date of its standing game that opens on the same day, come to each golfer in one mail,

@@ -15,6 +15,9 @@ export interface NotifiedDate extends GameDateState {
   readonly nextDate?: string | null;
 }
 
+/** Words that ask golfers who have not answered. */
+export const ASKING: readonly GameDateKind[] = ['game-date-opened', 'game-date-nudged'];
+
 /** Hours for which nobody who was told of a date is nudged. */
 export const NUDGE_PAUSE_HOURS = 12;
 
@@ -106,7 +109,6 @@ export function gameDateNotices(
   },
 ): Notice[] {
   const { squadId, gameId, id: dateId, recommendationId } = date;
-  const asked = kind === 'game-date-nudged' && recommendationId ? { asksFor: recommendationId } : {};
   const type = CATEGORY_OF[kind] === 'bookingConfirmations' ? 'booking_confirmation' : 'tee_time_reminder';
   return readers.map((userId) => {
     const isAgain = kind === 'game-date-opened' && off.has(userId);
@@ -114,6 +116,8 @@ export function gameDateNotices(
     const mail = { ...factsFor(userId, leaders.has(userId), kind, date, version), isAgain, isDue };
     const { title, where, sentences } = gameDateWords(mail);
     const message = [...(where ? [`${where}.`] : []), ...sentences].join(' ');
+    const isAsked = ASKING.includes(kind) && mail.word !== 'in' && mail.word !== 'out';
+    const asked = isAsked && recommendationId ? { asksFor: recommendationId } : {};
     const data = { squadId, gameDate: { gameId, dateId }, ...asked };
     return { userId, type, title, message, data, squadId, mail };
   });

@@ -14,6 +14,9 @@ const { service, client, hear, book, cancel, squad, dana, sam, kim, membershipOf
 /** A date of the squad; nobody of it has answered unless told. */
 const dateOf = (change: Partial<GameDateState> = {}): GameDateState =>
   gameDateState({ squadId: squad.id, silent: [dana.id, sam.id, kim.id], ...change });
+/** Round of a date to which Sam comes. */
+const answersTo = ({ recommendationId }: GameDateState) =>
+  recommendationState({ id: recommendationId ?? '', squadId: squad.id, confirmedMembers: [sam.id] });
 const titles = async (...golfers: { id: string }[]) => {
   const rows = await client.notification.findMany({ orderBy: { id: 'asc' } });
   return golfers.map(({ id }) => rows.filter((row) => row.userId === id).map(({ title }) => title));
@@ -75,22 +78,23 @@ it('a nudge comes only twelve hours after the last word on the date, and each on
   expect(await mailsOf(sam, 'game-date-nudged')).toHaveLength(2);
 });
 
-it('a nudge that waits for the morning does not leave to a golfer who has answered by then', async () => {
+it.each([
+  ['game-date-opened', recommendationEvents.gameDateOpened, 'Are you in?'],
+  ['game-date-nudged', recommendationEvents.gameDateNudged, 'Answer by'],
+] as const)('a %s that waits for the morning leaves to nobody who has answered by then', async (kind, event, title) => {
   const date = dateOf({ timeZone: zoneAt(23) });
   for (const { id } of [sam, kim, dana]) {
     const { subscription } = createBrowser(`https://push.example/${id}`);
     await service.call('POST', '/api/notifications/push-subscriptions', id, subscription);
   }
   const pushed = async ({ id: userId }: { id: string }) =>
-    client.push.count({ where: { notification: { title: { startsWith: 'Answer by' }, userId } } });
-  await hear(recommendationEvents.gameDateNudged, { ...date, nudge: 1 });
-  const id = date.recommendationId ?? '';
-  const round = recommendationState({ id, squadId: squad.id, confirmedMembers: [sam.id] });
+    client.push.count({ where: { notification: { title: { startsWith: title }, userId } } });
+  await hear(event, { ...date, nudge: 1 });
+  const round = answersTo(date);
   await hear(recommendationEvents.recommendationConfirmed, round);
   expect(await Promise.all([sam, kim, dana].map(pushed))).toEqual([0, 1, 1]);
-  const answered = { ...date, in: [sam.id], out: [kim.id], silent: [dana.id] };
-  await hear(recommendationEvents.gameDateMoved, { ...answered, movedFrom: date, changedBy: dana.id }, 2);
-  const outcomes = [sam, kim, dana].map(async (golfer) => (await mailsOf(golfer, 'game-date-nudged'))[0]?.outcome);
+  await hear(recommendationEvents.recommendationWithdrawn, { ...round, out: [kim.id] }, 2);
+  const outcomes = [sam, kim, dana].map(async (golfer) => (await mailsOf(golfer, kind))[0]?.outcome);
   expect(await Promise.all(outcomes)).toEqual(['unwanted', 'unwanted', null]);
   expect(await Promise.all([sam, kim, dana].map(pushed))).toEqual([0, 0, 1]);
 });
@@ -271,7 +275,13 @@ describe('the week of the same day', () => {
     expect((await waiting()).map(([kind]) => kind)).toEqual(['weekly-slots', 'game-date-opened']);
   });
 
-  it('is a mail of its own to a golfer who wants no alerts', async () => {
+  it('is a mail of its own to a golfer who has answered before the opening leaves, or wants no alerts', async () => {
+    const date = dateOf();
+    await hear(recommendationEvents.gameDateOpened, date);
+    await week({ opensAt: null });
+    await hear(recommendationEvents.recommendationConfirmed, answersTo(date));
+    expect((await waiting()).map(([kind]) => kind)).toEqual(['weekly-slots']);
+    await client.mail.deleteMany();
     await changeSettings(service, sam, { weeklyReminders: true, teeTimeAlerts: false }, 3);
     await week({ opensAt });
     await open();

@@ -11,6 +11,7 @@ import type { Work } from '../../stream/events/live-transaction.ts';
 import { mailGuests } from '../guests/service.ts';
 import { changeHeldUntil, heldUntil, rankedBy } from './moments.ts';
 import {
+  ASKING,
   gameDateNotices,
   hostsOfDate,
   keyOf,
@@ -23,6 +24,9 @@ import { findNotified, insertNotified } from './repository.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
+/** Golfers by their word. */
+type Answers = Readonly<Record<string, readonly string[]>>;
+
 /**
  * Notifies of a date of a standing game: each golfer once of each kind, whatever is edited meanwhile, which the table holds in
  * the transaction that queues the mail.
@@ -34,7 +38,8 @@ export const gameDateNotifier =
     const { tx } = work;
     const squad = await lockSquadToTell(tx, data.squadId);
     if (!squad) return;
-    await dropNudges(tx, { ...data, userIds: unaskedOf(kind, data) });
+    // Before an opening nobody was asked.
+    if (kind !== 'game-date-opened') await dropAsking(tx, data.recommendationId, answersIn(kind, data));
     const members = await readersOf(tx, squad.id);
     const notified = await findNotified(tx, data.id);
     const openings = notified.filter((row) => row.kind.startsWith('game-date-opened'));
@@ -73,9 +78,9 @@ function untilOf(kind: GameDateKind, data: NotifiedDate, now: Date): Date | unde
   return changeHeldUntil(now, data.timeZone, [data, ...(data.movedFrom ? [data.movedFrom] : [])]);
 }
 
-/** Those whom nobody asks any more: all who have answered, and once it is skipped everybody. */
-const unaskedOf = (kind: GameDateKind, { in: coming, out, maybe, silent }: NotifiedDate): string[] =>
-  kind === 'game-date-skipped' ? [...coming, ...out, ...maybe, ...silent] : [...coming, ...out];
+/** Answers that need no asking any more, by the word that a mail may tell; once a date is skipped nobody is asked. */
+const answersIn = (kind: GameDateKind, { in: coming, out, maybe, silent }: NotifiedDate): Answers =>
+  kind === 'game-date-skipped' ? { '': [...coming, ...out, ...maybe, ...silent] } : { in: coming, out };
 
 /** Whether the last word of a date to a golfer left so late that they are not nudged at an instant. */
 function pausedBy(notified: Awaited<ReturnType<typeof findNotified>>, at: Date): (userId: string) => boolean {
@@ -84,13 +89,16 @@ function pausedBy(notified: Awaited<ReturnType<typeof findNotified>>, at: Date):
   return (userId) => paused.has(userId);
 }
 
-/** Nobody is nudged by a mail or push that waits who is in by then. */
-export async function dropNudgesOfConfirmed({ tx }: Work, { data, isSnapshot }: Received<RecommendationState>) {
-  if (isSnapshot) return;
-  await dropNudges(tx, { recommendationId: data.id, userIds: data.confirmedMembers });
+/** Nobody is asked by a mail or push that waits who is in or out by then. */
+export async function dropAskingOfAnswered(
+  { tx }: Work,
+  { data, isSnapshot }: Received<RecommendationState & { readonly out?: string[] | undefined }>,
+): Promise<void> {
+  if (!isSnapshot) await dropAsking(tx, data.id, { in: data.confirmedMembers, out: data.out ?? [] });
 }
 
-async function dropNudges(tx: Work['tx'], answered: Parameters<typeof deleteAnswered>[1]): Promise<void> {
-  await dropAnswered(tx, 'game-date-nudged', answered);
-  await deleteAnswered(tx, answered);
+async function dropAsking(tx: Work['tx'], recommendationId: string | null, answers: Answers): Promise<void> {
+  for (const [word, userIds] of Object.entries(answers))
+    if (userIds.length > 0) await dropAnswered(tx, ASKING, { recommendationId, userIds, word });
+  await deleteAnswered(tx, { recommendationId, userIds: Object.values(answers).flat() });
 }

@@ -18,7 +18,7 @@ export async function notifyOfOffer(work: Work, { data, version, time, isSnapsho
 export async function notifyOfOfferEnd(work: Work, { data, time, isSnapshot }: OfferEvent): Promise<void> {
   if (isSnapshot) return;
   const { recommendationId, userId } = data;
-  await dropAnswered(work.tx, 'seat-offered', { recommendationId, userIds: [userId] });
+  await dropAnswered(work.tx, ['seat-offered'], { recommendationId, userIds: [userId] });
   await notify(work, offerEndNotices(data), time);
 }
 

@@ -187,7 +187,7 @@ export async function giveAnswer(
   const isNew = (await upsertAnswer(tx, { recommendationId: row.id, userId, answer, note })) > 0;
   const wasIn = before?.answer === 'in' || row.confirmedMembers.includes(userId);
   const isOfNoteAlone = before?.answer === 'in' && joined?.version === row.version;
-  if (isNew && (isOfNoteAlone || !(joined || wasIn))) await publishWord(tx, publish, row.id);
+  if (isNew && (isOfNoteAlone || !(joined || wasIn))) await publishWord(tx, publish, row);
 }
 
 /** Said only as long as it is so: the address may be opened again, or be made up. */

@@ -8,7 +8,8 @@ import { idsOf } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { FAIRNESS_ROUNDS } from '../../ranking/factors/fairness.ts';
 import { findActiveMembers, findSquad, type Squad } from '../../read-models/squads/service.ts';
-import { updateRecommendation } from '../repository.ts';
+import { findOut } from '../answers/repository.ts';
+import { type RecommendationRow, updateRecommendation } from '../repository.ts';
 import { recommendationState } from '../views.ts';
 import { lineOf, type Queueing } from './policy.ts';
 import {
@@ -145,18 +146,27 @@ export async function endOffersOf(
 }
 
 /** Takes a golfer out of the line of a round that is locked: what they were offered is another's, whose screens follow. */
-export async function leaveLine(tx: Tx, publish: Publish, { id }: Round, userId: string): Promise<void> {
+export async function leaveLine(tx: Tx, publish: Publish, row: Round, userId: string): Promise<void> {
+  const { id } = row;
   if (!(await findClaims(tx, [id])).some((claim) => claim.userId === userId)) return;
   const offers = (await findOffers(tx, id)).filter((offer) => isOpen(offer) && offer.userId === userId);
   await endOffers(tx, publish, idsOf(offers), 'declined');
   await updateDueBy(tx, id, new Date());
-  await publishWord(tx, publish, id);
+  await publishWord(tx, publish, row);
 }
 
-/** Has screens follow a golfer's word on a round that is locked, where it changes neither who comes nor who has a seat. */
-export async function publishWord(tx: Tx, publish: Publish, id: string): Promise<void> {
-  const row = await updateRecommendation(tx, id, {});
-  publish(recommendationEvents.recommendationWithdrawn, row.version, recommendationState(row));
+/** Publishes golfers' words on a round that is locked, with what they change of it: at least its screens follow. */
+export async function publishWord(
+  tx: Tx,
+  publish: Publish,
+  { id, confirmedMembers }: Pick<Round, 'id' | 'confirmedMembers'>,
+  change: Parameters<typeof updateRecommendation>[2] = {},
+): Promise<RecommendationRow> {
+  const row = await updateRecommendation(tx, id, change);
+  const left = confirmedMembers.filter((golfer) => !row.confirmedMembers.includes(golfer));
+  const out = [...(await findOut(tx, id)), ...left];
+  publish(recommendationEvents.recommendationWithdrawn, row.version, { ...recommendationState(row), out });
+  return row;
 }
 
 export const isOpen = ({ endedAt }: Pick<OfferRow, 'endedAt'>): boolean => endedAt === null;
