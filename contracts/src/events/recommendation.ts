@@ -132,6 +132,7 @@ export const recommendationEvents = publishedBy('recommendation', {
     type: 'recommendation.recommendation-withdrawn.v1',
     summary: 'A member will not come, or may; of a booked one it goes with the event of the seat.',
     data: z.extend(RecommendationState, {
+      courseName: z.optional(z.string()),
       /** Golfers who said that they are out, or came until now; left out by older events. */
       out: z.optional(z.array(Id)),
     }),

@@ -16,7 +16,7 @@ import {
   notifyOfSeatTaken,
   notifyOfSlot,
 } from '../triggers/booking/service.ts';
-import { endGuestLink, inviteGuest, notifyOfDecline } from '../triggers/guests/service.ts';
+import { endGuestLink, inviteGuest, mailGuestsOfWithdrawal, notifyOfDecline } from '../triggers/guests/service.ts';
 import { dropAskingOfAnswered, gameDateNotifier } from '../triggers/standing-games/service.ts';
 import { notifyOfAsking, notifyOfOffer, notifyOfOfferEnd } from '../triggers/waiting-list/service.ts';
 import { notifyOfWeek } from '../triggers/weekly-slots/service.ts';
@@ -37,7 +37,10 @@ export const recommendationHandlers = [
   on(recommendationEvents.recommendationOffered, invalidate(offers)),
   on(recommendationEvents.recommendationDropped, invalidate(offers)),
   on(recommendationEvents.recommendationConfirmed, applyAnswer),
-  on(recommendationEvents.recommendationWithdrawn, applyAnswer),
+  on(recommendationEvents.recommendationWithdrawn, async (work: Work, event) => {
+    await mailGuestsOfWithdrawal(work, event);
+    await applyAnswer(work, event);
+  }),
   on(recommendationEvents.slotChosen, invalidate(offers, notifyOfSlot)),
   on(recommendationEvents.recommendationBooked, notifyOfRound),
   on(recommendationEvents.teeTimeBooked, invalidate(rounds, notifyOfBooking)),

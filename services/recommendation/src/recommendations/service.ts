@@ -178,8 +178,10 @@ export async function withdrawGolfer(
   }
   const status = nextStatus('withdraw', row, confirmedMembers.length);
   if (confirmedMembers.length === row.confirmedMembers.length) return row;
+  const withdrawn = await publishWord(tx, publish, row, { status, confirmedMembers });
+  // After the word of their host: guests with a link are mailed that theirs has ended.
   await eraseGuestsBut(tx, publish, row.id, confirmedMembers);
-  return publishWord(tx, publish, row, { status, confirmedMembers });
+  return withdrawn;
 }
 
 /** Follows its booking: who comes is who has a seat. */

@@ -58,6 +58,13 @@ export const chosenState = (row: RecommendationRow, facts: { changedBy: string; 
   ...facts,
 });
 
+/** The same for one to which somebody does not come: told with what a mail to their guests says. */
+export const withdrawnState = (row: RecommendationRow, out: string[]) => ({
+  ...recommendationState(row),
+  courseName: row.course.name,
+  out,
+});
+
 /** By which event the present state is published again; every kind carries the whole of it. */
 export const presentKinds = {
   pending: recommendationEvents.recommendationOffered,

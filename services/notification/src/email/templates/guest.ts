@@ -8,7 +8,7 @@ import { type MailContent, mailContentOf } from './layout.ts';
 /** Payload of a mail to a guest of a round, whose address and link are looked up at the moment of sending. */
 export const GuestPayload = z.object({
   kind: z.literal('guest-round'),
-  about: z.enum(['invited', 'booked', 'moved', 'cancelled', 'host-out']),
+  about: z.enum(['invited', 'booked', 'moved', 'cancelled', 'again', 'host-out']),
   courseName: z.string(),
   date: CalendarDate,
   time: ClockTime,
@@ -51,6 +51,11 @@ export function guestMail(
       subject: `Cancelled: your round on ${when}`,
       heading: 'Your round was cancelled',
       before: [`The round at ${where} on ${when}, to which ${host} was to bring you, was cancelled.`],
+    },
+    again: {
+      subject: `On again: your round on ${when}`,
+      heading: 'Your round is on again',
+      before: [`The round to which ${host} brings you is on again: at ${where} on ${when}.`],
     },
     'host-out': {
       subject: `Cancelled: your round on ${when}`,

@@ -12,6 +12,7 @@ export const ABOUT_OF: Readonly<Partial<Record<BookingKind | GameDateKind, Guest
   'tee-time-moved': 'moved',
   'tee-time-cancelled': 'cancelled',
   'seat-given-up': 'host-out',
+  'game-date-opened': 'again',
   'game-date-moved': 'moved',
   'game-date-skipped': 'cancelled',
 };

@@ -7,7 +7,7 @@ import { decoded } from '../../testing/mail-server.ts';
 import { invite as inviteToSquad, sendAll, subjectsOf } from '../../testing/mails.ts';
 import { seal } from '../../testing/sealing.ts';
 import { serviceWithSquads } from '../../testing/squads.ts';
-import { gameDateState, roundFacts, teeTimeState } from '../../testing/states.ts';
+import { gameDateState, recommendationState, roundFacts, teeTimeState } from '../../testing/states.ts';
 
 const { service, hear, book, cancel, client, squad, dana, sam } = await serviceWithSquads();
 const token = 'g'.repeat(43);
@@ -73,16 +73,18 @@ it('a guest who goes to another group with their host is mailed when they play t
 });
 
 it('a guest whose seat goes with that of their host is mailed so, though their link ends with it, and nothing is kept', async () => {
-  const [guest, last, silent] = [await invited(), await invited(), await invited()];
-  for (const one of [guest, last]) await choose(one, 'changes');
+  const [guest, last, early, silent] = [await invited(), await invited(), await invited(), await invited()];
+  for (const one of [guest, last, early]) await choose(one, 'changes');
   const { squadId, recommendationId, hostId } = guest;
   const seats = { squadId, recommendationId, players: [dana.id], changedBy: hostId };
   await hear(recommendationEvents.seatFreed, teeTimeState(seats), 2);
   await playOn(last);
-  for (const one of [guest, last, silent]) await end(one);
+  const round = { ...recommendationState({ id: early.recommendationId, squadId }), courseName: early.courseName };
+  await hear(recommendationEvents.recommendationWithdrawn, { ...round, out: [hostId] }, 2);
+  for (const one of [guest, last, early, silent]) await end(one);
   await hear(squadEvents.squadDeleted, { id: squad.id }, 2);
   const mails = await sendAll(service);
-  for (const one of [guest, last])
+  for (const one of [guest, last, early])
     expect(subjectsOf(mails(one))).toEqual(['Cancelled: your round on Saturday, June 12 at 9:00 AM']);
   expect(decoded(mails(guest)[0]?.message ?? '').replaceAll(/[\u2068\u2069\s]+/g, ' ')).toContain(
     'Sam Reed does not come',
@@ -91,7 +93,7 @@ it('a guest whose seat goes with that of their host is mailed so, though their l
   expect(await client.mail.count({ where: { facts: { not: Prisma.DbNull } } })).toBe(0);
 });
 
-it('who asked to hear of changes is mailed that a date without a booking is moved or off, once, and of no more time to answer', async () => {
+it('who asked to hear of changes is mailed that a date without a booking is moved, off or on again, once, and of no more time to answer', async () => {
   const [guest, booked] = [await invited(), await invited()];
   for (const one of [guest, booked]) await choose(one, 'changes');
   const dateOf = ({ squadId, recommendationId, hostId }: Guest) =>
@@ -102,10 +104,13 @@ it('who asked to hear of changes is mailed that a date without a booking is move
   await playOn(booked);
   const off = { reason: null, changedBy: null, nextDate: null };
   for (const one of [date, dateOf(booked)]) await hear(recommendationEvents.gameDateSkipped, { ...one, ...off }, 4);
+  for (const [later, resumed] of [0, 1, 1].entries())
+    await hear(recommendationEvents.gameDateOpened, { ...date, resumed }, 5 + later);
   const mailsTo = await sendAll(service);
   expect(subjectsOf(mailsTo(guest)).toSorted()).toEqual([
     'Cancelled: your round on Saturday, June 12 at 8:10 AM',
     'Moved: your round is on Saturday, June 12 at 10:00 AM',
+    'On again: your round on Saturday, June 12 at 8:10 AM',
     expect.stringContaining('brings you to a round of golf'),
   ]);
   expect(subjectsOf(mailsTo(booked)).filter((subject) => subject?.startsWith('Cancelled'))).toHaveLength(1);

@@ -1,5 +1,7 @@
 import { type GuestDeclineState, type GuestInvitationState, SealedGuest } from '@fourball/contracts/events/asking.ts';
+import type { DataOf } from '@fourball/contracts/events/event.ts';
 import type { GameDateState } from '@fourball/contracts/events/game-date.ts';
+import type { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import type { guestLinkRoutes } from '@fourball/contracts/http/guest-link.ts';
 import type { BodyOf } from '@fourball/contracts/http/route.ts';
 import type { EventWork, Received } from '@fourball/kit/events/consume/handler.ts';
@@ -96,6 +98,15 @@ export async function mailGuests(tx: Tx, kind: BookingKind | GameDateKind, playe
     // Their link may end with the seat, before the mail leaves.
     await mailGuest(tx, { ...guest, squadId }, isOff ? { ...facts, sealed } : facts, time);
   }
+}
+
+type Withdrawal = Received<DataOf<typeof recommendationEvents.recommendationWithdrawn>>;
+
+/** Mails guests of those who come no more to a round that is not booked: at a booked one the seat of their host tells it. */
+export async function mailGuestsOfWithdrawal({ tx }: Work, { data, time, isSnapshot }: Withdrawal): Promise<void> {
+  const { id: recommendationId, status, courseName = null, out: players = [] } = data;
+  if (isSnapshot || status === 'booked') return;
+  await mailGuests(tx, 'seat-given-up', { ...data, recommendationId, courseName, players }, time);
 }
 
 /** Tells the golfer who brings them, in the app and on their browsers. */

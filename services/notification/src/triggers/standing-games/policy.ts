@@ -85,9 +85,15 @@ export function readersOfDate(
   return members.map(({ userId }) => userId).filter((userId) => isNotified[kind](userId) && userId !== date.changedBy);
 }
 
-/** Golfers whose guests hear of a change: of a booking that was cancelled they have heard. */
-export const hostsOfDate = (date: NotifiedDate, unbooked: ReadonlySet<string>): string[] =>
-  isExtended(date) ? [] : date.in.filter((userId) => !unbooked.has(userId));
+/** Golfers whose guests hear of a change, or that it is on again: of a booking that was cancelled they have heard. */
+export function hostsOfDate(
+  kind: GameDateKind,
+  date: NotifiedDate,
+  { unbooked, notified }: { readonly unbooked: ReadonlySet<string>; readonly notified: readonly string[] },
+): string[] {
+  if (kind === 'game-date-opened') return date.in.filter((userId) => date.resumed > 0 && notified.includes(userId));
+  return isExtended(date) ? [] : date.in.filter((userId) => !unbooked.has(userId));
+}
 
 /** @param leaders get the numbers, too. */
 export function gameDateNotices(

@@ -69,7 +69,8 @@ export const gameDateNotifier =
       time,
       golferOf,
     );
-    await mailGuests(tx, kind, { ...data, players: hostsOfDate(data, players.unbooked) }, time);
+    const hosts = hostsOfDate(kind, data, { ...players, notified: once });
+    await mailGuests(tx, kind, { ...data, players: hosts }, time);
     if (isOpening) await joinWeeks(tx, squad.id);
   };
 

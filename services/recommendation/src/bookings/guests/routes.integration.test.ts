@@ -308,6 +308,9 @@ test('a link ends with its guest, the membership of the host, and after the roun
   const again = await invite(id, mate);
   expect((await resolve(one?.token ?? '')).statusCode).toBe(404);
   await leave(squadId, mate, 'removed');
+  // So that the guest can be mailed whose host does not come.
+  const withdrawn = expect.stringContaining('recommendation-withdrawn');
+  expect((await told([id, again.id])).slice(-2)).toEqual([withdrawn, 'guest-link-ended 2']);
   for (const guest of [first, second, again]) {
     expect((await toldOf(guest)).kinds).toEqual(['guest-invited', 'guest-link-ended']);
     expect([(await page(guest)).statusCode, (await decline(guest)).statusCode]).toEqual([404, 404]);

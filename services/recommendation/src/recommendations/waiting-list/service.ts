@@ -10,7 +10,7 @@ import { FAIRNESS_ROUNDS } from '../../ranking/factors/fairness.ts';
 import { findActiveMembers, findSquad, type Squad } from '../../read-models/squads/service.ts';
 import { findOut } from '../answers/repository.ts';
 import { type RecommendationRow, updateRecommendation } from '../repository.ts';
-import { recommendationState } from '../views.ts';
+import { withdrawnState } from '../views.ts';
 import { lineOf, type Queueing } from './policy.ts';
 import {
   findClaimed,
@@ -165,7 +165,7 @@ export async function publishWord(
   const row = await updateRecommendation(tx, id, change);
   const left = confirmedMembers.filter((golfer) => !row.confirmedMembers.includes(golfer));
   const out = [...(await findOut(tx, id)), ...left];
-  publish(recommendationEvents.recommendationWithdrawn, row.version, { ...recommendationState(row), out });
+  publish(recommendationEvents.recommendationWithdrawn, row.version, withdrawnState(row, out));
   return row;
 }
 
