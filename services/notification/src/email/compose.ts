@@ -16,11 +16,12 @@ import type { PrismaClient } from '../generated/prisma/client.ts';
 import { inviterName, nameOf } from '../lib/format.ts';
 import { golferOf, type KnownGolfer } from '../read-models/golfers/service.ts';
 import { isMember } from '../read-models/squads/service.ts';
-import { isPlaying, isUnreserved, playersOfRound } from '../read-models/tee-times/service.ts';
+import { isPlaying, isUnreserved } from '../read-models/tee-times/service.ts';
 import { findGuestLink } from '../triggers/guests/service.ts';
 import { calendarPart, footerOf } from './attachments.ts';
 import { createOwnPages } from './own-page/service.ts';
 import { addressOf, type Compose, type ComposedMail, type QueuedMail, Undeliverable } from './queue/delivery.ts';
+import { factsFor, isNeedless } from './sheets/service.ts';
 import { golfersIn, isForMembers, squadOf } from './templates/about.ts';
 import {
   claimMail,
@@ -138,7 +139,7 @@ export function createComposer(options: {
   }
 
   async function composeForGolfer({ userId, createdAt, ...mail }: QueuedMail): Promise<ComposedMail | undefined> {
-    const facts = MailPayload.parse(mail.facts);
+    const facts = await factsFor(client, userId, MailPayload.parse(mail.facts));
     const category = categoryOf(facts);
     const reader = userId ? await golferOf(client, userId) : undefined;
     if (!reader || !category || !mayBeMailed(reader, category) || (await isUseless(facts, reader))) return undefined;
@@ -158,14 +159,13 @@ export function createComposer(options: {
 
   /**
    * Whether a mail says nothing to its reader any more: a reminder of a round that was moved, cancelled or reserved since, or
-   * is others' now; that they play in one whose booking is mailed; news of a squad that they left since; and what is in the
-   * app, to one who has none.
+   * is others' now; that they play in one whose booking is mailed; news of a squad that they left, or numbers of one that
+   * they led; and what is in the app, to one who has none.
    */
   async function isUseless(facts: MailPayload, { id, claimed }: KnownGolfer): Promise<boolean> {
     if (facts.kind === 'limit-reached') return !claimed;
     if (isForMembers(facts) && !(await isMember(client, { userId: id, squadId: squadOf(facts) }))) return true;
-    if (facts.kind === 'game-date-locked')
-      return !facts.sheet && (await playersOfRound(client, facts.recommendationId)).booked.has(id);
+    if (isAboutGameDate(facts)) return isNeedless(client, id, facts);
     if (facts.kind !== 'tee-time-reminder' && facts.kind !== 'reservation-reminder') return false;
     const start = { id: facts.round.id, startsAt: new Date(facts.round.startsAt) };
     return !(await (facts.kind === 'tee-time-reminder' ? isPlaying(client, id, start) : isUnreserved(client, start)));

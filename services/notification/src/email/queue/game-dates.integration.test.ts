@@ -59,16 +59,22 @@ it('of several mails about one date within a minute the last is sent, beside it 
   ]);
 });
 
-it('a player whose seat is booked by then is mailed the booking alone; leaders get the sheet all the same', async () => {
+it('a player whose seat is booked by then is mailed the booking alone; leaders get numbers all the same, as long as they lead', async () => {
   const locked = { ...date, in: [dana.id, sam.id, kim.id], silent: [pat.id], waiting: [kim.id] };
-  await hear(recommendationEvents.gameDateLocked, locked, 2);
+  const former = [sam, kim].map(membershipOf);
+  for (const one of former) await hear(squadEvents.memberChanged, { ...one, role: 'leader' }, 2);
+  await hear(recommendationEvents.gameDateAnswered, locked, 2);
+  await hear(recommendationEvents.gameDateLocked, locked, 3);
+  for (const one of former) await hear(squadEvents.memberChanged, one, 3);
   await book([dana, sam], { recommendationId: date.recommendationId ?? '' });
   const received = await sendAll(service, server);
   const about = (golfer: { email: string }) =>
     subjectsOf(received(golfer))
       .map((subject) => subject?.slice(0, 11))
       .sort();
-  expect([dana, sam, kim].map(about)).toEqual([['You play: S', "You're play"], ["You're play"], ['1st in line']]);
+  const toDana = ['Everybody h', 'You play: S', "You're play"];
+  expect([dana, sam, kim].map(about)).toEqual([toDana, ["You're play"], ['1st in line']]);
+  expect(decoded(received(kim)[0]?.message ?? '')).not.toContain('Players:');
   const sheet = received(dana)
     .map(({ message }) => decoded(message))
     .find((text) => text.includes('You play:'));

@@ -117,6 +117,12 @@ export const readerIdsOf = async (tx: Tx, squadId: string, actor?: string | null
 export const leadersAmong = (readers: readonly Member[], { createdBy }: Pick<Squad, 'createdBy'>): string[] =>
   readers.filter(({ userId, role }) => userId === createdBy || role === 'leader').map(({ userId }) => userId);
 
+/** Whether a golfer hears of what happens in the squad as one of those who lead it. */
+export async function leads(tx: Tx, { squadId, userId }: { squadId: string; userId: string }): Promise<boolean> {
+  const squad = await findSquad(tx, squadId);
+  return squad !== undefined && leadersAmong(await readersOf(tx, squadId), squad).includes(userId);
+}
+
 /** The name of a squad that exists; undefined of another. */
 export async function nameOfSquad(tx: Tx, squadId: string): Promise<string | undefined> {
   const squad = await findSquad(tx, squadId);
