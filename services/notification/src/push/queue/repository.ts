@@ -31,16 +31,16 @@ export const insertPushes = (tx: Tx, notifications: readonly NewPush[]): Promise
     JOIN notifications AS notification ON notification.id = held.id
     JOIN push_subscriptions AS subscription ON subscription.user_id = notification.user_id`;
 
-/** Ends the pushes about a date of a standing game that are held for golfers, as far as they tell of something older. */
+/** Ends the pushes that are held for golfers and whose data has all of `about`, as far as they tell of something older. */
 export const deleteHeldPushes = (
   tx: Tx,
-  { dateId, userIds, time }: { dateId: string; userIds: readonly string[]; time: string },
+  { about, userIds, time }: { about: object; userIds: readonly string[]; time: string },
 ) =>
   tx.$executeRaw`
     DELETE FROM pushes USING notifications AS notification
     WHERE notification.id = notification_id AND notification.user_id = ANY(${userIds}::uuid[])
       AND notification.created_at <= ${time}::timestamptz
-      AND next_attempt_at > now() AND pushes.created_at > now() AND notification.data #>> '{gameDate,dateId}' = ${dateId}`;
+      AND next_attempt_at > now() AND pushes.created_at > now() AND notification.data @> ${JSON.stringify(about)}::jsonb`;
 
 /** Ends the pushes to a golfer with news of a squad. */
 export const deletePushesOf = (tx: Tx, { userId, squadId }: { userId: string; squadId: string }) =>

@@ -4,6 +4,7 @@ import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { type BookingKind, bookingFacts } from '../../email/templates/payload.ts';
 import type { Notice } from '../../notifications/policy.ts';
 import { notify } from '../../notifications/service.ts';
+import { deleteHeldPushes } from '../../push/queue/service.ts';
 import { lookUpGolfers } from '../../read-models/golfers/service.ts';
 import { leadersAmong, readerIdsOf, readersOf, requireSquad } from '../../read-models/squads/service.ts';
 import { applyTeeTime, playersBefore, playersOf } from '../../read-models/tee-times/service.ts';
@@ -41,22 +42,27 @@ async function notifyPlayers(
   await applyTeeTime(work.tx, event);
   if (event.isSnapshot) return;
   const teeTime = { ...event.data, players };
+  await dropReminders(work, event, players);
   const notices = withMails(noticesOf(teeTime), players, bookingFacts(kind, event.version, teeTime));
   await notify(work, notices, event.time);
   if (!teeTime.regrouped) await mailGuests(work.tx, kind, teeTime, event.time);
 }
 
+/** Nobody is reminded by a push that waits of a tee time as it was. */
+const dropReminders = ({ tx }: Work, { data: { id: teeTimeId }, time }: TeeTimeEvent, userIds: readonly string[]) =>
+  deleteHeldPushes(tx, { about: { teeTimeId }, userIds, time });
+
 export async function notifyOfBooking(work: Work, event: TeeTimeEvent): Promise<void> {
   await notifyPlayers(work, event, 'tee-time-booked', bookingNotices);
   if (event.isSnapshot) return;
-  await settleNear(work.tx, event);
+  await settleNear(work, event);
   await achieveFirstBooking(work, event.data, event.time);
 }
 
 export async function notifyOfMove(work: Work, event: TeeTimeEvent): Promise<void> {
   await notifyPlayers(work, event, 'tee-time-moved', moveNotices);
   if (event.isSnapshot) return;
-  await settleNear(work.tx, event);
+  await settleNear(work, event);
 }
 
 /** The other players read under which number the course has it. */
@@ -83,6 +89,7 @@ export async function notifyOfSeat(work: Work, event: TeeTimeEvent): Promise<voi
   const before = await playersBefore(work.tx, { id: data.id, version });
   await applyTeeTime(work.tx, event);
   const gone = leaversOf(data, before ?? []);
+  await dropReminders(work, event, gone);
   const mails = withMails([], gone, bookingFacts('seat-given-up', version, data));
   const { regrouped } = data;
   const notices = regrouped ? groupLeftNotices(data, (await lookUpGolfers(work.tx, [regrouped]))(regrouped)) : [];

@@ -110,14 +110,15 @@ it('a tee time that is moved is reminded of for its new start', async () => {
   expect(await reminded()).toEqual([2, 2, 0]);
 });
 
-it('a tee time that is booked or moved less than a day ahead is not reminded of: its players have just read of it', async () => {
+it('a tee time that is booked or moved less than a day ahead is not reminded of: its players have just read of it, but who wants no confirmations', async () => {
+  await changeSettings(service, sam, { bookingConfirmations: false });
   const soon = roundAt(inHours(23), { players: teeTime.players });
   await book(soon);
   await book();
   const movedNear = roundAt(inHours(22), { id: teeTime.id, players: teeTime.players });
   await hear(recommendationEvents.teeTimeMoved, movedNear, 2);
   for (const state of [soon, movedNear]) await remind(20, state);
-  expect(await reminded()).toEqual([0, 0, 0]);
+  expect(await reminded()).toEqual([0, 2, 0]);
 });
 
 it('what was settled is forgotten a day after the round', async () => {

@@ -2,8 +2,9 @@ import type { TeeTimeState } from '@fourball/contracts/events/recommendation.ts'
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { OutOfOrder } from '@fourball/kit/events/consume/out-of-order.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
-import type { Prisma, TeeTime } from '../../generated/prisma/client.ts';
+import type { TeeTime } from '../../generated/prisma/client.ts';
 import { notify } from '../../notifications/service.ts';
+import { lookUpGolfers } from '../../read-models/golfers/service.ts';
 import { findSquad } from '../../read-models/squads/service.ts';
 import { inLiveTransaction, type LiveClient, type LiveTransaction } from '../../stream/events/live-transaction.ts';
 import { changeHeldUntil } from '../standing-games/moments.ts';
@@ -20,7 +21,6 @@ import {
   settleReservation,
 } from './repository.ts';
 
-type Tx = Prisma.TransactionClient;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -63,15 +63,35 @@ export async function remindOfReservations(parts: ReminderParts) {
 }
 
 /**
- * Keeps that nobody is reminded of what they hear of as late as the reminder would come: they have just read of it. Whoever
- * has to reserve what was booked by a rule has not.
+ * Keeps that nobody is reminded of what they hear of as late as the reminder would come: they have just read of it. Players
+ * who want no confirmations have not, and are reminded at once; nor has whoever has to reserve what was booked by a rule.
  */
-export async function settleNear(tx: Tx, { data, time }: Received<TeeTimeState>): Promise<void> {
+export async function settleNear(work: LiveTransaction, { data, time }: Received<TeeTimeState>): Promise<void> {
+  const { tx } = work;
   const startsAt = new Date(data.startsAt);
   const heardAt = new Date(time);
-  if (startsAt < remindedUntil(heardAt)) await settle(tx, data.id, startsAt);
+  const isNear = startsAt < remindedUntil(heardAt);
+  if (isNear && (await settle(tx, data.id, startsAt))) await remindUnconfirmed(work, data, time);
   const isByRule = data.bookedByRule && data.changedBy === null;
   if (!isByRule && startsAt < unreservedUntil(heardAt)) await settleReservation(tx, data.recommendationId, data.date);
+}
+
+/** Reminds the players who want no confirmations, by mail and push as {@link remindOfTeeTimes} does, unless it was their act. */
+async function remindUnconfirmed(work: LiveTransaction, data: TeeTimeState, time: string): Promise<void> {
+  const startsAt = new Date(data.startsAt);
+  const now = new Date(Math.max(Date.now(), Date.parse(time)));
+  if (startsAt <= now) return;
+  const golferOf = await lookUpGolfers(work.tx, data.players);
+  const isUnaware = (id: string) => id !== data.changedBy && !golferOf(id).notificationSettings.bookingConfirmations;
+  const endsAt = data.endsAt ? new Date(data.endsAt) : null;
+  const notices = reminderNotices({ ...data, startsAt, endsAt, players: data.players.filter(isUnaware) });
+  const heldUntil = changeHeldUntil(now, data.timeZone, [data]);
+  await notify(
+    work,
+    notices.map((notice) => ({ ...notice, heldUntil })),
+    time,
+    golferOf,
+  );
 }
 
 /** Reminds of each tee time that is due, in a transaction of its own; one whose golfer is not known here yet comes again. */

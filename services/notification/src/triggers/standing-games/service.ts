@@ -61,7 +61,7 @@ export const gameDateNotifier =
     const untilRanked = isOpening ? rankedBy(now, data.timeZone) : undefined;
     const heldFor = (userId: string) =>
       until ?? (golferOf(userId).notificationSettings.weeklyReminders ? untilRanked : undefined);
-    await deleteHeldPushes(tx, { dateId: data.id, userIds: once, time });
+    await deleteHeldPushes(tx, { about: { gameDate: { dateId: data.id } }, userIds: once, time });
     const notices = gameDateNotices(kind, data, { version, time, readers: once, leaders, off });
     await notify(
       work,
