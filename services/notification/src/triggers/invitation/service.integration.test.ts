@@ -35,12 +35,8 @@ it('an invitation to an account is told, with an id that opens it for that golfe
   await inviteThem(invited.email.toUpperCase());
   expect(await whatCame()).toEqual([1, 1]);
   const [notification] = await client.notification.findMany({ where: { userId: invited.id } });
-  expect(notification).toMatchObject({
-    type: 'squad_invite',
-    title: 'Invitation to Weekend Warriors',
-    message: 'Dana Reed invites you to join Weekend Warriors',
-    data: { invitationId: expect.any(String) },
-  });
+  const told = { title: 'Invitation to Weekend Warriors', message: 'Dana Reed invites you to join Weekend Warriors' };
+  expect(notification).toMatchObject({ type: 'squad_invite', ...told, data: { invitationId: expect.any(String) } });
   expect(JSON.stringify(notification)).not.toContain('the-code');
 });
 

@@ -14,13 +14,8 @@ const thursday = new Date('2027-06-10T18:00:00Z');
 const nudge = (now = thursday) => nudgeSilentMembers({ ...service.live, now });
 const words = 'Weekend Warriors does not know yet when you are free';
 const heard = () => service.notified(dana, sam, kim);
-const entry = (userId: string, date: string) => ({
-  id: newId(),
-  userId,
-  date,
-  timeSlots: ['09:00' as const],
-  isAvailable: true,
-});
+const free = { timeSlots: ['09:00' as const], isAvailable: true };
+const entry = (userId: string, date: string) => ({ id: newId(), userId, date, ...free });
 
 it('members who have not answered are asked once a week, by however many replicas, and again in the next week', async () => {
   for (const _ of [1, 2]) await Promise.all([1, 2, 3, 4, 5].map(() => nudge()));

@@ -34,13 +34,8 @@ describe('joining a squad', () => {
     await join(danas, sams, kims);
     expect(await notified()).toEqual(everyoneHears);
     const notification = await client.notification.findFirst({ where: { message: samJoined } });
-    expect(notification).toMatchObject({
-      userId: dana.id,
-      type: 'squad_update',
-      data: { squadId: squad.id },
-      isRead: false,
-      createdAt: new Date(sams.joinedAt),
-    });
+    const told = { userId: dana.id, type: 'squad_update', data: { squadId: squad.id }, isRead: false };
+    expect(notification).toMatchObject({ ...told, createdAt: new Date(sams.joinedAt) });
   });
 
   const pat = golferState({ claimed: false });
@@ -99,10 +94,7 @@ describe('joining a squad', () => {
   });
 
   it('is told by the newest names, also when an older change of them arrives later', async () => {
-    for (const [version, name] of [
-      [3, 'Newest'],
-      [2, 'Late'],
-    ] as const) {
+    for (const [name, version] of Object.entries({ Newest: 3, Late: 2 })) {
       await hear(authEvents.userChanged, { ...sam, lastName: name }, version);
       await hear(squadEvents.squadChanged, { ...squad, name }, version);
     }
@@ -123,24 +115,18 @@ const leave = (golfer: { id: string }, reason: Reason, changedBy?: string) =>
   hear(squadEvents.memberLeft, { ...membershipOf(golfer), reason, changedBy }, 2);
 
 it.each([
-  [
-    'by their own act is told to the others alone',
-    () => leave(sam, 'left', sam.id),
-    { others: 'Sam Reed left Weekend Warriors' },
-  ],
+  ['by their own act is told to others alone', () => leave(sam, 'left', sam.id), 'Sam Reed left Weekend Warriors'],
   [
     "by a leader's act is told to them and the others, but not to that leader",
     () => leave(sam, 'removed', dana.id),
-    {
-      leader: [],
-      others: 'Sam Reed is not in Weekend Warriors any more',
-      own: ['You were removed from Weekend Warriors'],
-    },
+    'Sam Reed is not in Weekend Warriors any more',
+    [],
+    ['You were removed from Weekend Warriors'],
   ],
   [
     'with their account is told without the name, and not to them',
     async () => [await deleteAccount(sam), await leave(sam, 'account-deleted')],
-    { others: 'A member deleted their account and is not in Weekend Warriors any more' },
+    'A member deleted their account and is not in Weekend Warriors any more',
   ],
   [
     'without an account, whom a rule has forgotten, is told of without a name',
@@ -149,11 +135,11 @@ it.each([
       await deleteAccount(sam, 3);
       await leave(sam, 'account-deleted');
     },
-    { others: 'A golfer without an account is not in Weekend Warriors any more' },
+    'A golfer without an account is not in Weekend Warriors any more',
   ],
-] as [string, () => Promise<unknown>, { leader?: string[]; own?: string[]; others: string }][])(
+] as [string, () => Promise<unknown>, string, string[]?, string[]?][])(
   'a member who is one no more %s',
-  async (_what, act, { others, leader = [others], own = [] }) => {
+  async (_what, act, others, leader = [others], own = []) => {
     await act();
     expect(await service.notified(dana, sam, kim)).toEqual([leader, own, [others]]);
   },
@@ -198,11 +184,8 @@ const handOver = (to: { id: string }, version: number, name = squad.name) =>
 it('a squad that is handed over is told to its members, the new creator included, but not to the one who handed it over; no other change is', async () => {
   await handOver(sam, 2);
   await handOver(sam, 3, 'Sunday Swingers');
-  expect(await service.notified(dana, sam, kim)).toEqual([
-    [],
-    ['You now lead Weekend Warriors'],
-    ['Sam Reed now leads Weekend Warriors'],
-  ]);
+  const told = [['You now lead Weekend Warriors'], ['Sam Reed now leads Weekend Warriors']];
+  expect(await service.notified(dana, sam, kim)).toEqual([[], ...told]);
 });
 
 it('a squad that is handed over is told once, also when a later change overtakes it', async () => {
