@@ -27,8 +27,8 @@ function chunkOf(id: string, graph: Graph): string | null {
   const isUsedBy = (...names: string[]) => names.some((name) => users.has(name));
   // Packages change less often than the app's own code: a new version of the app leaves them in the browser's cache.
   if (isUsedBy('main')) return id.includes('/node_modules/') ? 'vendor' : ENTRY;
-  const [dialogs] = Object.entries(DIALOGS).find(([, names]) => [...users].every((user) => names.includes(user))) ?? [];
-  if (dialogs) return dialogs;
+  const isOf = (names: readonly string[]) => [...users].every((user) => names.includes(user));
+  if (users.size > 0) for (const [dialogs, names] of Object.entries(DIALOGS)) if (isOf(names)) return dialogs;
   // The frame around a golfer's screens is fetched with each of them.
   if (users.size < 2 && !isUsedBy('app-layout', ...LATER)) return null;
   // Nearly every visitor needs these few bytes.

@@ -46,7 +46,7 @@ describe.each(overlays)('%s', (name) => {
     const alert = (await readAlerts()).find(({ alert }) => alert === 'MemoryHigh');
     const told = Number(/> (\d+e6)$/.exec(alert?.expr ?? '')?.[1]);
     expect(told).toBeGreaterThan(0);
-    // What is not of the heap takes more than a tenth of it.
+    // Memory beside the heap takes more than a tenth of it.
     expect(told).toBeLessThan(1.1 * 2 ** 20 * Number(/old-space-size=(\d+)/.exec(NODE_OPTIONS.join(' '))?.[1]));
     for (const { name: part, container } of workloadsIn(objects).filter(({ name: part }) => part !== 'nats')) {
       const [, number, unit] = /^(\d+)([MG])i$/.exec(container.resources?.limits?.memory ?? '') ?? [];
