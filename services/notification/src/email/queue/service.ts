@@ -164,16 +164,18 @@ const LINK_DAYS = 7;
 export const mailAnswerLink = (tx: Tx, userId: string, facts: LinkPayload, time: string) =>
   insertMails(tx, [{ kind: facts.kind, userId, facts, ...timesOf(time, daysAfter(time, LINK_DAYS)) }]);
 
-/** Mails a guest of a round, in the name of who brings them. @param time of the event. */
+/** Mails a guest, in the name of who brings them; a round's changes in their order. @param time of the event. */
 export function mailGuest(
   tx: Tx,
-  { id: userId, hostId: senderId, squadId }: { id: string; hostId: string | null; squadId: string },
+  guest: { id: string; hostId: string | null; squadId: string; recommendationId: string },
   facts: GuestPayload,
   time: string,
 ) {
+  const { id: userId, hostId: senderId, squadId, recommendationId: teeTimeId } = guest;
+  const order = facts.about === 'invited' ? {} : { teeTimeId, sequence: Math.floor(Date.parse(time) / 1000) };
   // No zone is told: then the date is over everywhere on earth.
   const times = timesOf(time, daysAfter(facts.date, 1.5));
-  return insertMails(tx, [{ kind: facts.kind, userId, senderId, squadId, facts, ...times }]);
+  return insertMails(tx, [{ kind: facts.kind, userId, senderId, squadId, facts, ...order, ...times }]);
 }
 
 /**

@@ -1,15 +1,16 @@
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
 import { expect, it } from 'vitest';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { decoded } from '../../testing/mail-server.ts';
-import { invite as inviteToSquad, sendAll, subjectsOf } from '../../testing/mails.ts';
+import { deliveryTo, invite as inviteToSquad, mailsOf, sendAll, subjectsOf } from '../../testing/mails.ts';
 import { seal } from '../../testing/sealing.ts';
 import { serviceWithSquads } from '../../testing/squads.ts';
 import { gameDateState, recommendationState, roundFacts, teeTimeState } from '../../testing/states.ts';
 
-const { service, hear, book, cancel, client, squad, dana, sam } = await serviceWithSquads();
+const { service, hear, client, squad, dana, sam } = await serviceWithSquads();
 const token = 'g'.repeat(43);
 
 /** Has Sam bring a guest to a round of the squad. */
@@ -27,11 +28,14 @@ const end = ({ id }: Guest) => hear(recommendationEvents.guestLinkEnded, { id },
 /** Mails that the guest gets of what waits. */
 const arrived = async (guest: Guest) => (await sendAll(service))(guest);
 
-/** Books, moves and cancels the round of a guest. */
+/** Books, moves and cancels the round of a guest, each a minute after the other. */
 async function playOn({ squadId, recommendationId, hostId }: Guest, host = hostId) {
-  const teeTime = await book([{ id: host }], { squadId, recommendationId });
-  await hear(recommendationEvents.teeTimeMoved, { ...teeTime, time: '10:00' }, 2);
-  await cancel(teeTime, 3, { players: [host] });
+  const round = teeTimeState({ squadId, recommendationId, players: [host] });
+  const { teeTimeBooked, teeTimeMoved, teeTimeCancelled } = recommendationEvents;
+  const [booked, moved] = [eventOf(teeTimeBooked, 1, round), eventOf(teeTimeMoved, 2, { ...round, time: '10:00' })];
+  const cancelled = eventOf(teeTimeCancelled, 3, { ...round, status: 'cancelled' });
+  for (const [index, event] of [booked, moved, cancelled].entries())
+    await service.hearEvents({ ...event, time: new Date(Date.now() - (3 - index) * 60_000).toISOString() });
 }
 
 it('a guest is mailed once who brings them, where and when, with their link and a way to have none again', async () => {
@@ -60,6 +64,15 @@ it('only who asked to hear of changes is mailed of them, as long as their host p
     'Moved: your round is on Saturday, June 12 at 10:00 AM',
     expect.stringContaining('brings you to a round of golf'),
   ]);
+});
+
+it('changes leave in their order: none before the one before it is settled', async () => {
+  const guest = await invited();
+  await choose(guest, 'changes');
+  await playOn(guest);
+  const claimed = await mailsOf(service, deliveryTo('')).claim(9);
+  const toGuest = claimed.filter(({ kind }) => kind === 'guest-round');
+  expect(toGuest.map(({ facts }) => (facts as { about: string }).about).toSorted()).toEqual(['booked', 'invited']);
 });
 
 it('a guest who goes to another group with their host is mailed when they play then', async () => {

@@ -96,7 +96,7 @@ export async function mailGuests(tx: Tx, kind: BookingKind | GameDateKind, playe
   const isOff = about === 'cancelled' || about === 'host-out';
   for (const { sealed, ...guest } of await findWanting(tx, recommendationId, players)) {
     // Their link may end with the seat, before the mail leaves.
-    await mailGuest(tx, { ...guest, squadId }, isOff ? { ...facts, sealed } : facts, time);
+    await mailGuest(tx, { ...guest, squadId, recommendationId }, isOff ? { ...facts, sealed } : facts, time);
   }
 }
 
