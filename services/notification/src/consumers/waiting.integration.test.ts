@@ -54,14 +54,9 @@ async function write(count: number) {
 /** Publishes what is next, as the relay does; answers how many of it are new, and where the others were. */
 async function publishNext() {
   const rows = await queue.next(PRESENT);
-  await markPublished(
-    client,
-    PRESENT,
-    rows.map(({ id }) => {
-      last += 1;
-      return { id, sequence: last };
-    }),
-  );
+  const numbered = rows.map(({ id }, index) => ({ id, sequence: last + 1 + index }));
+  await markPublished(client, PRESENT, numbered);
+  last += rows.length;
   const notified = rows.flatMap(({ lostFrom }) => (lostFrom === null ? [] : [Number(lostFrom.split('/')[1])]));
   return { fresh: rows.length - notified.length, notified };
 }

@@ -45,6 +45,10 @@ export const membersOf = (tx: Tx, squadId: string): Promise<Member[]> => tx.$que
   SELECT id, user_id AS "userId", role, status, joined_at AS "joinedAt", is_announced AS "isAnnounced"
   FROM memberships WHERE squad_id = ${squadId}::uuid AND NOT gone`;
 
+/** Golfers who were in the squad in the last months, and may be again. */
+export const findPastMembers = async (tx: Tx, squadId: string): Promise<string[]> =>
+  (await tx.membership.findMany({ where: { squadId, gone: true } })).map(({ userId }) => userId);
+
 export const isMember = async (tx: Tx, { squadId, userId }: { squadId: string; userId: string }): Promise<boolean> =>
   (await tx.membership.count({ where: { squadId, userId, gone: false } })) > 0;
 

@@ -18,6 +18,7 @@ import {
 export {
   endMemberships,
   findMates,
+  findPastMembers,
   findSquad,
   hasBeenInSince,
   hasLeftSince,

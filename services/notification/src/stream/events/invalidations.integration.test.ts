@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { serviceWithSquads } from '../../testing/squads.ts';
 import { membershipState, recommendationState } from '../../testing/states.ts';
 
-const { service, hear, book, cancel, squad, dana, sam, kim, membershipOf } = await serviceWithSquads();
+const { service, hear, book, cancel, squad, dana, sam, kim, memberships, membershipOf } = await serviceWithSquads();
 beforeEach(() => void service.broadcast.splice(0));
 
 /** Golfers whose screens were told of a change, and the change. */
@@ -32,19 +32,25 @@ describe("the screens of a squad's active members", () => {
     [
       'the end of the squad',
       ['squads', 'recommendations', 'bookings', 'notifications'],
-      () => hear(squadEvents.squadDeleted, { id: squad.id }, 2),
+      async () => {
+        for (const one of memberships) await hear(squadEvents.memberLeft, { ...one, reason: 'squad-deleted' }, 2);
+        service.broadcast.length = 0;
+        await hear(squadEvents.squadDeleted, { id: squad.id }, 2);
+      },
     ],
   ])('learn of %s', async (_what, topics, cause) => {
     await cause();
     expect(changes()).toEqual([[everyone(), { topics, squadId: squad.id }]]);
   });
 
-  it('learn of a tee time that is booked, moved and cancelled, also those who do not play', async () => {
-    const teeTime = await book([dana]);
+  it('learn of a tee time that is booked, moved and cancelled, also those who do not play, or left since', async () => {
+    const teeTime = await book([kim]);
     await hear(rounds.teeTimeMoved, { ...teeTime, movedFrom: teeTime, time: '10:00' }, 2);
+    await hear(squadEvents.memberLeft, { ...membershipOf(kim), reason: 'removed' }, 2);
     await cancel(teeTime, 3);
     const change = { topics: ['recommendations', 'bookings', 'squads'], squadId: squad.id };
-    expect(changes()).toEqual([1, 2, 3].map(() => [everyone(), change]));
+    const left = { topics: ['squads', 'availability'], squadId: squad.id };
+    expect(changes()).toEqual([change, change, left, change].map((told) => [everyone(), told]));
   });
 
   it('learn of who joins and who leaves, and so do those themselves', async () => {

@@ -1,6 +1,7 @@
 import type { LiveTopic } from '@fourball/contracts/http/notification.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
-import { findMates, membersOf } from '../../read-models/squads/service.ts';
+import { findMates, findPastMembers, membersOf } from '../../read-models/squads/service.ts';
+import { playersBefore } from '../../read-models/tee-times/service.ts';
 import type { LiveEvent } from './live-event.ts';
 import type { Work } from './live-transaction.ts';
 
@@ -16,7 +17,7 @@ const keyOf = (topics: readonly LiveTopic[], id: string): string => `${topics.jo
 
 /**
  * Follows an event by `apply`, and has the lists of these topics read again on the screens of the squad's active members,
- * as they were before it, and of the golfer whom it names.
+ * as they were before it, of the golfer whom it names and, where it changes rounds, of all {@link findConcerned}.
  */
 export const invalidate =
   <Data extends OfSquad>(
@@ -32,12 +33,23 @@ export const invalidate =
     const key = apply === undefined && userId === undefined ? keyOf(topics, squadId) : undefined;
     if (key !== undefined && work.isPlanned(key)) return;
     const members = (await membersOf(work.tx, squadId)).filter(({ status }) => status === 'active');
+    const concerned = topics.includes('bookings') ? await findConcerned(work.tx, event, squadId) : [];
     await apply?.(work, event);
-    const userIds = new Set([...members.map((member) => member.userId), ...(userId === undefined ? [] : [userId])]);
+    const userIds = new Set([...members.map((member) => member.userId), ...concerned]);
+    if (userId !== undefined) userIds.add(userId);
     if (userIds.size === 0) return;
     const change: LiveEvent = { event: 'change', userIds: [...userIds], data: { topics: [...topics], squadId } };
     work.show([change], key);
   };
+
+/**
+ * Golfers who may see a round that an event changes, and need not be members any more: memberships end before the rounds that
+ * go with them. The end of a squad concerns all who were in it.
+ */
+const findConcerned = async (tx: Work['tx'], event: Received<OfSquad>, squadId: string): Promise<readonly string[]> =>
+  event.data.id === squadId
+    ? findPastMembers(tx, squadId)
+    : ((await playersBefore(tx, { id: event.data.id, version: event.version })) ?? []);
 
 /** The same of what a golfer says of themselves: it shows on the screens of all with whom they are in a squad. */
 export const invalidateForMates =
