@@ -106,12 +106,12 @@ export function createComposer(options: {
   }
 
   /** Parts of a mail to an address that a golfer gave: it counts, and is refused, by that or by the account that has it. */
-  async function toGiven(email: string, userId: string | null) {
+  async function toGiven(email: string, userId: string | null, limit: LimitName = 'invitationsReceived') {
     const to = addressOf(email);
     const reader = userId ? { userId } : { address: to };
     const frame = await frameOf(reader, 'squadInvites');
     const { reader: key } = tokens.subscriptionOf(reader, 'squadInvites');
-    return frame && { frame, parts: { to, counted: { limit: 'invitationsReceived', key } as const, ...frame.link } };
+    return frame && { frame, parts: { to, counted: { limit, key }, ...frame.link } };
   }
 
   async function senderOf({ senderId }: QueuedMail): Promise<string> {
@@ -132,7 +132,8 @@ export function createComposer(options: {
     const sealed = facts.sealed ?? (await findGuestLink(client, mail.userId ?? ''))?.sealed;
     if (!sealed) return undefined;
     const { email, token } = await openUp({ sealed }, SealedGuest);
-    const given = await toGiven(email, null);
+    // Changes are what the guest asked for: no invitations use up their place.
+    const given = await toGiven(email, null, facts.about === 'invited' ? 'invitationsReceived' : 'mailsReceived');
     if (!given) return undefined;
     const names = { host: await senderOf(mail), token };
     return { ...given.parts, ...guestMail(facts, names, given.frame) };

@@ -156,10 +156,13 @@ it('nothing is mailed to a guest who was taken back meanwhile, and their link ch
   ]);
 });
 
-it('an address gets no more a day of such mails than of invitations, whoever gives it', async () => {
+it('an address gets no more a day of such mails than of invitations, whoever gives it, and all changes it asked for', async () => {
   const email = `${newId()}@example.com`;
-  const guests = await Promise.all(Array.from({ length: 11 }, () => invited({ email })));
-  expect(await arrived(guests[0]!)).toHaveLength(10);
+  const [guest] = await Promise.all(Array.from({ length: 11 }, () => invited({ email })));
+  expect(await arrived(guest!)).toHaveLength(10);
+  await choose(guest!, 'changes');
+  await playOn(guest!);
+  expect(await arrived(guest!)).toHaveLength(3);
 });
 
 it('who brings a guest is told in the app that they do not come, and nobody is mailed', async () => {
