@@ -31,12 +31,10 @@ it('a merged golfer is forgotten and the account is in the squad: nobody is told
   expect([await mailsOf(pat.id), await mailsOf(account.id)]).toEqual([0, 0]);
   expect([await membershipsOf(pat.id), await membershipsOf(account.id)]).toEqual([0, 1]);
   expect(await service.notified(dana, sam, account)).toEqual([[], [], []]);
-  expect(await client.nudge.findMany({ where: { userId: { in: [pat.id, account.id] } } })).toEqual([
-    { userId: account.id, weekStarting },
-  ]);
-  expect(await client.gameDateNotice.findMany({ where: { dateId: notified.dateId } })).toEqual([
-    { ...notified, userId: account.id },
-  ]);
+  const nudges = await client.nudge.findMany({ where: { userId: { in: [pat.id, account.id] } } });
+  expect(nudges).toEqual([{ userId: account.id, weekStarting }]);
+  const notices = await client.gameDateNotice.findMany({ where: { dateId: notified.dateId } });
+  expect(notices).toEqual([{ ...notified, userId: account.id }]);
   const given = { userId: account.id, sealed: link.sealed, gone: false };
   expect(await client.answerLink.findUnique({ where: { id } })).toMatchObject(given);
   expect(await client.golfer.findUnique({ where: { id: pat.id } })).toMatchObject({ firstName: '', gone: true });

@@ -1,3 +1,4 @@
+import type { NotificationSettings } from '@fourball/contracts/http/auth.ts';
 import type { Notification, Prisma, PushSubscription } from '../../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -12,6 +13,8 @@ export interface ClaimedPush
   readonly userId: string;
   readonly attempts: number;
   readonly ageSeconds: number;
+  /** Settings of its golfer as they are now; null for one who is not known. */
+  readonly settings: NotificationSettings | null;
 }
 
 /** Notification to push; `heldUntil` is when at the earliest. */
@@ -70,10 +73,12 @@ export const claimPushes = (tx: Tx, { limit, leaseSeconds }: { limit: number; le
       RETURNING id, notification_id, subscription_id, attempts, created_at)
     SELECT claimed.id, notification_id AS "notificationId", subscription_id AS "subscriptionId", attempts,
       extract(epoch FROM now() - claimed.created_at)::float8 AS "ageSeconds",
-      type, title, message, data, push_subscriptions.user_id AS "userId", endpoint, p256dh, auth, public_key AS "publicKey"
+      type, title, message, data, push_subscriptions.user_id AS "userId", endpoint, p256dh, auth, public_key AS "publicKey",
+      notification_settings AS settings
     FROM claimed
     JOIN notifications ON notifications.id = notification_id
-    JOIN push_subscriptions ON push_subscriptions.id = subscription_id`;
+    JOIN push_subscriptions ON push_subscriptions.id = subscription_id
+    LEFT JOIN golfers ON golfers.id = push_subscriptions.user_id`;
 
 /** Whether the push was not counted before; whoever else would count it waits until the transaction ends. */
 export const markCounted = async (tx: Tx, id: string): Promise<boolean> =>

@@ -10,7 +10,7 @@ import { pushKey, testPushServices } from '../../testing/app.ts';
 import { createBrowser } from '../../testing/browsers.ts';
 import { answerWith, startPublicServer } from '../../testing/public-server.ts';
 import { refusingToCount } from '../../testing/refusals.ts';
-import { serviceWithSquads } from '../../testing/squads.ts';
+import { changeSettings, serviceWithSquads } from '../../testing/squads.ts';
 import { gameDateState, zoneAt } from '../../testing/states.ts';
 import { createPush } from '../sender.ts';
 import { createPushService, type PushOutcome } from './service.ts';
@@ -172,9 +172,14 @@ describe('a push service', () => {
     expect([await attemptAll(), await subscriptions(), receiver.received.length]).toEqual([['gone'], 0, 0]);
   });
 
-  it('that was not reached for an hour is given up: the notification is in the app', async () => {
-    await client.push.updateMany({ data: { createdAt: new Date(Date.now() - 61 * 60 * 1000) } });
-    expect([await attemptAll(), await waiting(), receiver.received.length]).toEqual([['expired'], 0, 0]);
+  const anHourPasses = () => client.push.updateMany({ data: { createdAt: new Date(Date.now() - 61 * 60 * 1000) } });
+  it.each<[string, PushOutcome, () => Promise<unknown>]>([
+    ['that was not reached for an hour is given up', 'expired', anHourPasses],
+    ['is not asked once pushes are off', 'unwanted', () => changeSettings(service, dana, { pushNotifications: false })],
+    ['nor once their category is', 'unwanted', () => changeSettings(service, dana, { bookingConfirmations: false })],
+  ])('%s: the notification is in the app', async (_what, outcome, change) => {
+    await change();
+    expect([await attemptAll(), await waiting(), receiver.received.length]).toEqual([[outcome], 0, 0]);
   });
 
   it('hears nothing of a browser whose key is not here yet, should the key come: it is dropped after an hour', async () => {

@@ -23,7 +23,7 @@ import {
 export { deleteAnswered, deleteHeldPushes, deletePushesOf } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
-const OUTCOMES = ['sent', 'failed', 'given-up', 'expired', 'gone', 'over-limit'] as const;
+const OUTCOMES = ['sent', 'failed', 'given-up', 'expired', 'unwanted', 'gone', 'over-limit'] as const;
 /** Outcome of an attempt: a push that failed waits for another one; `gone` is a browser that does not listen. */
 export type PushOutcome = (typeof OUTCOMES)[number];
 export type PushService = ReturnType<typeof createPushService>;
@@ -83,6 +83,12 @@ export function createPushService(options: {
       return false;
     });
 
+  /** Asked again as it leaves: it may have waited for hours, in which its golfer switched pushes or its category off. */
+  function isWanted({ settings, type }: ClaimedPush): boolean {
+    const category = categoryOfType(type as Notification['type']);
+    return settings?.pushNotifications === true && (category === null || settings[category]);
+  }
+
   return {
     name: 'push',
     atOnce: AT_ONCE,
@@ -98,6 +104,7 @@ export function createPushService(options: {
       const { id, attempts, ageSeconds } = claimed;
       const finish = (outcome: PushOutcome) => ({ outcome, record: () => deletePush(client, id) });
       if (isTooLate(ageSeconds)) return finish('expired');
+      if (!isWanted(claimed)) return finish('unwanted');
       const { verdict, failure } = await send(claimed);
       if (verdict === 'over-limit') return { outcome: verdict, record: async () => {} };
       if (verdict === 'sent') return finish('sent');
