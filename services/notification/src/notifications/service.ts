@@ -4,6 +4,7 @@ import { notFound } from '@fourball/kit/http/problem.ts';
 import { JsonText } from '@fourball/kit/http/serve.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { queueMails } from '../email/queue/service.ts';
+import { uselessFrom } from '../email/templates/payload.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { queuePushes } from '../push/queue/service.ts';
 import { type KnownGolfer, lookUpGolfers } from '../read-models/golfers/service.ts';
@@ -104,7 +105,7 @@ export async function notify(
       }),
     );
   }
-  const pushed = notified.filter(({ channels }) => channels.includes('push'));
+  const pushed = notified.filter((notice) => notice.channels.includes('push') && !isOver(notice));
   await queuePushes(tx, pushed);
   const mails = heard.flatMap(({ channels, userId, mail: facts, heldUntil }) =>
     facts && channels.includes('mail') ? [{ userId, facts, heldUntil }] : [],
@@ -112,3 +113,7 @@ export async function notify(
   await queueMails(tx, mails, createdAt);
   return notified.length;
 }
+
+/** Whether the moment that a notice is about has passed by the time it could leave, as after an outage. */
+const isOver = ({ mail, heldUntil }: Notice): boolean =>
+  mail !== undefined && uselessFrom(mail) <= (heldUntil ?? new Date());

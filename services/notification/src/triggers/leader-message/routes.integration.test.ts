@@ -14,11 +14,8 @@ it('a leader reaches the named members, by date, time, course and price, with th
   expect([answer.statusCode, answer.json()]).toEqual([200, { notified: 1 }]);
   expect(await service.notified(dana, sam, kim)).toEqual([[], [`${facts}\nDana Reed wrote: “See you there”`], []]);
   const [notification] = await client.notification.findMany({ where: { userId: sam.id } });
-  expect(notification).toMatchObject({
-    type: 'tee_time_reminder',
-    title: 'Tee time for Weekend Warriors',
-    data: { squadId: squad.id },
-  });
+  const data = { squadId: squad.id };
+  expect(notification).toMatchObject({ type: 'tee_time_reminder', title: 'Tee time for Weekend Warriors', data });
 });
 
 it('a leader reaches nobody outside of the squad, nobody twice, and not themselves', async () => {

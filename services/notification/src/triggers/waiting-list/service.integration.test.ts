@@ -2,6 +2,7 @@ import { recommendationEvents } from '@fourball/contracts/events/recommendation.
 import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { expect, it } from 'vitest';
+import { createBrowser } from '../../testing/browsers.ts';
 import { serviceWithSquads } from '../../testing/squads.ts';
 import { roundFacts } from '../../testing/states.ts';
 
@@ -12,13 +13,18 @@ const newOffer = () => ({ ...roundFacts(squad, sam), ...ending });
 
 const seat = 'at Heron Lake on Saturday, June 12 at 9:00 AM';
 
-it('an offered seat is told to the golfer in line alone, and mailed, once: also when its end moves', async () => {
+it('an offered seat is told to the golfer in line alone, mailed and pushed, once: also when its end moves', async () => {
+  const { subscription } = createBrowser('https://push.example/sam');
+  await service.call('POST', '/api/notifications/push-subscriptions', sam.id, subscription);
   const offer = newOffer();
   await hear(recommendationEvents.seatOffered, offer);
   await hear(recommendationEvents.seatOffered, { ...offer, endsAt: '2027-06-11T04:00:00.000Z' }, 2);
   const message = `A seat ${seat} is yours until Thursday, June 10 at 8:30 PM: say "I'm In" to take it`;
   expect(await service.notified(dana, sam)).toEqual([[], [message]]);
   expect(await client.mail.count({ where: { userId: sam.id, kind: 'seat-offered' } })).toBe(1);
+  // One that is heard of after its end is in the app alone.
+  await hear(recommendationEvents.seatOffered, { ...newOffer(), endsAt: new Date(0).toISOString() });
+  expect([(await service.notified(sam))[0]?.length, await client.push.count()]).toEqual([2, 1]);
 });
 
 it('who is asked to take a free seat reads so and is mailed, alone, unless they have left the squad since', async () => {
