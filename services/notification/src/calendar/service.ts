@@ -67,7 +67,7 @@ export function createCalendarService(options: {
     /** The answer says why a calendar cannot be read now. */
     async sync(golferId: string) {
       await bringUpToDate(client, golferId);
-      await imports.readAgain(golferId);
+      await imports.readAgain(golferId, true);
       return overview(golferId);
     },
   };

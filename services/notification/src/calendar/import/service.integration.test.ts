@@ -59,6 +59,7 @@ async function notified(golferId: string) {
 }
 const makeDue = (golferId: string, change: object = {}) =>
   client.calendarImport.update({ where: { golferId }, data: { nextReadAt: new Date(0), ...change } });
+const kept = () => client.calendarImport.findUniqueOrThrow({ where: { golferId: sam } });
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 
 describe('a calendar that is imported', () => {
@@ -95,13 +96,16 @@ describe('a calendar that is imported', () => {
     const lastSyncAt = daysAgo(0.9);
     await makeDue(sam, { lastSyncAt, failures: 7 });
     await imports().readAgain(sam);
-    const { nextReadAt } = await client.calendarImport.findUniqueOrThrow({ where: { golferId: sam } });
-    expect(nextReadAt!.getTime() - lastSyncAt.getTime()).toBe(24 * 60 * 60 * 1000);
+    expect((await kept()).nextReadAt!.getTime() - lastSyncAt.getTime()).toBe(24 * 60 * 60 * 1000);
   });
 
   it('that fails keeps its busy times for a day and says why; then nobody knows them', async () => {
     answer = new Unreadable('The server answers with 500');
     expect(await imports().readAgain(sam)).toBe('failed');
+    const planned = await kept();
+    // "Sync Now" puts the next reading off no further.
+    await sync(sam);
+    expect([planned.failures, await kept()]).toEqual([1, planned]);
     expect(await auditActionsOn(service.client, sam)).toEqual([]);
     const { imported } = (await service.call('GET', '/api/calendar', sam)).json<CalendarSync>();
     expect(imported).toMatchObject({ busyTimes: 1, failure: 'The server answers with 500' });
@@ -133,8 +137,7 @@ describe('a calendar that is imported', () => {
     };
     answer = { busy: later, ...validators };
     expect(await imports().readAgain(sam)).toBe('read');
-    const kept = await client.calendarImport.findUniqueOrThrow({ where: { golferId: sam } });
-    expect([kept.sealedAddress, kept.busy]).toEqual([fresh, later]);
+    expect(await kept()).toMatchObject({ sealedAddress: fresh, busy: later });
     meanwhile = () => reencrypt('https://calendar.example/another.ics');
     expect(await imports().readAgain(sam)).toBeUndefined();
   });

@@ -65,7 +65,7 @@ export function createCalendarImportService(options: {
     });
   }
 
-  async function readAgain(golferId: string): Promise<ReadOutcome | undefined> {
+  async function readAgain(golferId: string, isAsked = false): Promise<ReadOutcome | undefined> {
     const row = await findLiveImport(client, golferId);
     if (!row) return undefined;
     const reading = await tryToRead(row);
@@ -74,7 +74,7 @@ export function createCalendarImportService(options: {
       const held = await findLiveImport(tx, golferId);
       // Another calendar has taken its place meanwhile, or none.
       if (!settings || !held || !(await isSameCalendar(held, row))) return undefined;
-      const after = afterReading(held, reading, new Date());
+      const after = afterReading(held, reading, new Date(), isAsked);
       await store(tx, publish, { before: held, after, settings });
       if (reading === 'unchanged') return 'unchanged';
       if ('failure' in reading && after.busy.length === 0) {
@@ -113,7 +113,7 @@ export function createCalendarImportService(options: {
       });
     },
 
-    /** Reads a golfer's calendar once more, if there is one; undefined where it is gone. */
+    /** Reads a golfer's calendar once more, if there is one, by plan or as they asked; undefined where it is gone. */
     readAgain,
     /** Takes the golfers whose calendars are to be read, at most `limit`. */
     claim: (limit: number) => claimImports(client, { limit, leaseSeconds: LEASE_SECONDS }),
@@ -135,14 +135,22 @@ const FORGOTTEN: Omit<ImportRow, 'golferId' | 'version'> = {
   nextReadAt: null,
 };
 
-function afterReading(row: LiveImport, reading: CalendarReading | { failure: string }, now: Date): LiveImport {
+/** @param isAsked by the golfer: while a retry is planned, failures of such readings put it off no further. */
+function afterReading(
+  row: LiveImport,
+  reading: CalendarReading | { failure: string },
+  now: Date,
+  isAsked = false,
+): LiveImport {
   const isFailed = reading !== 'unchanged' && 'failure' in reading;
   const failures = isFailed ? row.failures + 1 : 0;
   const lastSyncAt = isFailed ? row.lastSyncAt : now;
   const nextReadAt = nextReadingAt({ lastSyncAt, failures }, now, Math.random());
   if (isFailed) {
     const busy = isOutdated(lastSyncAt, now) ? [] : row.busy;
-    return { ...row, busy, failure: reading.failure, failures, nextReadAt };
+    const isPlanned = row.failures > 0 && row.nextReadAt !== null && row.nextReadAt > now;
+    const plan = isAsked && isPlanned ? {} : { failures, nextReadAt };
+    return { ...row, busy, failure: reading.failure, ...plan };
   }
   const known = { ...row, lastSyncAt, failure: null, failures, nextReadAt };
   return reading === 'unchanged' ? known : { ...known, ...reading };
