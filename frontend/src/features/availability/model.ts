@@ -30,8 +30,11 @@ export const usualSlotsOn = (week: UsualWeek, date: DateText): readonly TimeSlot
 export function usualWeekText(week: UsualWeek): string | undefined {
   if (!hasUsualWeek(week)) return undefined;
   const days = DAYS.filter((day) => week.preferredDays.includes(day));
-  return `every ${days.length === DAYS.length ? 'day' : list.format(days.map(shortDay))}, ${list.format(spans(week.preferredTimeSlots))}`;
+  return `every ${days.length === DAYS.length ? 'day' : list.format(days.map(shortDay))}, ${spansText(week.preferredTimeSlots)}`;
 }
+
+/** `8:00 AM to 10:00 AM and 2:00 PM` */
+export const spansText = (timeSlots: readonly TimeSlot[]): string => list.format(spans(timeSlots));
 
 /** Tee-off times in a row, as the first and the last of them. */
 function spans(timeSlots: readonly TimeSlot[]): string[] {

@@ -6,7 +6,7 @@ import { useOffline } from '../../../lib/connection.ts';
 import { formatShortDate, fromDateText } from '../../../lib/dates.ts';
 import { useSaveSchedule, useSentDates } from '../api/save-schedule.ts';
 import { choiceAt, entryOf, nextChoice, type Saved, type SlotChoice } from '../draft.ts';
-import { slotLabels } from '../model.ts';
+import { spansText } from '../model.ts';
 import type { Weekend } from '../weekend.ts';
 import { AnswerChip } from './answer-chip.tsx';
 
@@ -35,7 +35,7 @@ export function ThisWeekend({ dates, timeSlots, saved }: Weekend) {
       <div className="min-w-40 grow basis-40">
         <h3 className="font-semibold leading-snug">Can you play the coming weekend?</h3>
         <p className="text-muted-foreground text-sm leading-snug">
-          {slotLabels(timeSlots, 2).join(', ')} ·{' '}
+          {spansText(timeSlots)} ·{' '}
           <Link to="/availability" className="text-primary underline underline-offset-4">
             other hours
           </Link>

@@ -60,7 +60,7 @@ test('"Can\'t play" is the whole day, and another tap takes it back', async () =
 test('one tap answers as last week, or as usual; neither is offered where there is nothing', async () => {
   const lastWeek = [entryOf(addDays(saturday, -7), ['12:00']), entryOf(addDays(sunday, -7), [])];
   const { pressAll, draft, isPressed } = await open({ entries: lastWeek, usual: ['08:00', '09:00'] });
-  screen.getByText('Your usual: 8:00 AM, 9:00 AM');
+  screen.getByText('Your usual: 8:00 AM to 9:00 AM');
   await pressAll('Same as last week');
   expect(draft()).toEqual({ [saturday]: hours('12:00'), [sunday]: 'busy' });
   expect([isPressed(name('Afternoon')), isPressed(name('Morning'))]).toEqual(['mixed', 'false']);

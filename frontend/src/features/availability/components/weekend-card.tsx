@@ -16,7 +16,7 @@ import {
   withHours,
   withSlots,
 } from '../draft.ts';
-import { hoursText, PERIOD_BUTTONS, slotLabels } from '../model.ts';
+import { hoursText, PERIOD_BUTTONS, spansText } from '../model.ts';
 import { weekOf, withWeekBefore } from '../week/week.ts';
 import { AnswerChip } from './answer-chip.tsx';
 
@@ -128,5 +128,5 @@ function WeekendDay({ date, draft, known, disabled, onDraft }: WeekendDayProps) 
 function answerText(planned: PlannedDate, usual: readonly TimeSlot[]): string {
   if (planned.choice === 'busy') return 'Busy all day';
   if (planned.choice === 'free') return hoursText(planned, 3);
-  return usual.length > 0 ? `Your usual: ${slotLabels(usual, 2).join(', ')}` : 'No answer yet';
+  return usual.length > 0 ? `Your usual: ${spansText(usual)}` : 'No answer yet';
 }
