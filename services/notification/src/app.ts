@@ -22,6 +22,7 @@ import { serveOwnNotifications } from './personal-data/export/routes.ts';
 import { pushSubscriptionRoutes } from './push/subscriptions/routes.ts';
 import { createPushSubscriptionService, type IsPushService } from './push/subscriptions/service.ts';
 import type { Broadcast } from './stream/events/fan-out.ts';
+import { writingForMates } from './stream/events/invalidations.ts';
 import { liveRoutes } from './stream/routes.ts';
 import type { Live } from './stream/service.ts';
 import { guestMailRoutes } from './triggers/guests/routes.ts';
@@ -60,9 +61,10 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   guestMailRoutes(app, createGuestMailService(dependencies));
   sharedLinkMailRoutes(app, createSharedLinkMailService(dependencies));
   const feeds = createFeedService(dependencies);
-  const imports = createCalendarImportService(dependencies);
+  const write = writingForMates(dependencies, ['availability']);
+  const imports = createCalendarImportService({ ...dependencies, write });
   calendarFeedRoutes(app, feeds);
   serveOwnNotifications(app, { ...dependencies, feeds });
-  calendarRoutes(app, createCalendarService({ ...dependencies, feeds, imports }));
+  calendarRoutes(app, createCalendarService({ ...dependencies, write, feeds, imports }));
   return app;
 }

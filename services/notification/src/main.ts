@@ -27,6 +27,7 @@ import { measureSubscriptions, pushServices } from './push/subscriptions/service
 import { vapidKeysFrom } from './push/vapid-keys/service.ts';
 import { aggregates } from './snapshot.ts';
 import { createBroadcast } from './stream/events/fan-out.ts';
+import { writingForMates } from './stream/events/invalidations.ts';
 import { startHeartbeat } from './stream/jobs.ts';
 import { createLive } from './stream/service.ts';
 import { createTasks, schedules } from './triggers/jobs.ts';
@@ -84,7 +85,8 @@ await startProcess('notification', readNotificationConfig, async (started) => {
   const ownHost = new URL(config.PUBLIC_URL).hostname;
   // Golfers who wait do not stand in line behind the hourly reading.
   const readHourly = createCalendarReader({ agent, ownHost, atOnce: 1 });
-  const imports = createCalendarImportService({ client, ledger, seal, open, readCalendar: readHourly });
+  const write = writingForMates({ ledger, broadcast }, ['availability']);
+  const imports = createCalendarImportService({ client, write, seal, open, readCalendar: readHourly });
   const countedCalendar = metrics && measureImports(metrics, imports);
 
   // Before the reading: a backlog would take the connections that this waits for.

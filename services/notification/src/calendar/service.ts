@@ -1,10 +1,16 @@
 import type { CalendarProvider, CalendarSync } from '@fourball/contracts/http/calendar.ts';
-import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
+import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { deleteConnection, deleteConnections } from './feed/repository.ts';
 import { bringUpToDate, type FeedService } from './feed/service.ts';
 import { findLiveImport } from './import/repository.ts';
-import { applySettings, type CalendarImportService, deleteImportOf, eraseImportOf } from './import/service.ts';
+import {
+  applySettings,
+  type CalendarImportService,
+  deleteImportOf,
+  eraseImportOf,
+  type WriteCalendar,
+} from './import/service.ts';
 import { deleteSettings, lockSettings, updateSettings } from './settings/repository.ts';
 import { type CalendarSettings, lockCalendars, settingsOf } from './settings/service.ts';
 import { calendarSyncView } from './views.ts';
@@ -14,11 +20,11 @@ export type CalendarService = ReturnType<typeof createCalendarService>;
 
 export function createCalendarService(options: {
   client: PrismaClient;
-  ledger: Ledger<Tx>;
+  write: WriteCalendar;
   feeds: FeedService;
   imports: CalendarImportService;
 }) {
-  const { client, ledger, feeds, imports } = options;
+  const { client, write, feeds, imports } = options;
 
   const overview = async (golferId: string): Promise<CalendarSync> =>
     calendarSyncView({
@@ -34,7 +40,7 @@ export function createCalendarService(options: {
 
     async change(golferId: string, change: { [Name in keyof CalendarSettings]?: boolean | undefined }) {
       const begunAt = new Date();
-      await ledger.write(async (tx, publish) => {
+      await write(golferId, async (tx, publish) => {
         const before = await lockCalendars(tx, golferId, begunAt);
         const after = {
           syncEnabled: change.syncEnabled ?? before.syncEnabled,

@@ -9,7 +9,9 @@ import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Unreadable } from '../../lib/safe-fetch/fetch-text.ts';
 import { aggregates } from '../../snapshot.ts';
+import { writingForMates } from '../../stream/events/invalidations.ts';
 import { startNotificationService } from '../../testing/notification-service.ts';
+import { createSquad } from '../../testing/squads.ts';
 import type { CalendarReading, ReadCalendar } from '../reading/service.ts';
 import { calendarTasks } from './jobs.ts';
 import { createCalendarImportService } from './service.ts';
@@ -43,7 +45,8 @@ beforeEach(async () => {
 });
 
 const aGolfer = async (): Promise<string> => (await service.register()).id;
-const imports = () => createCalendarImportService({ ...service, readCalendar });
+const write = writingForMates({ ...service, ...service.live }, ['availability']);
+const imports = () => createCalendarImportService({ ...service, write, readCalendar });
 /** Questions to the calendar are counted: nobody asks it once more because of a fault. */
 const importOf = (golferId: string, address = ADDRESS) =>
   arrange(() => service.call('POST', '/api/calendar/import', golferId, { address }));
@@ -89,6 +92,19 @@ describe('a calendar that is imported', () => {
     await makeDue(sam, { lastSyncAt: daysAgo(1) });
     await imports().readAgain(sam);
     expect(asked.map(([, known]) => known?.etag)).toEqual([undefined, '"1"', '"1"', '"1"', undefined]);
+  });
+
+  it('has those with whom its golfer is in a squad read rankings again, where its busy times are others', async () => {
+    const [one, other] = [await createSquad(service), await createSquad(service)];
+    service.broadcast.length = 0;
+    await importOf(one.sam.id);
+    await imports().readAgain(one.sam.id);
+    await importOf(other.sam.id);
+    await change(other.sam.id, { syncEnabled: false });
+    await until('the changes', async () => service.broadcast.length === 3);
+    const mates = [one, other, other].map(({ dana, sam, kim }) => [dana.id, sam.id, kim.id].toSorted());
+    expect(service.broadcast.map(({ userIds }) => userIds.toSorted())).toEqual(mates);
+    for (const { data } of service.broadcast) expect(data).toEqual({ topics: ['availability'] });
   });
 
   it('that has failed for long is read once more as its day ends, and no later', async () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { notificationEvents } from '@fourball/contracts/events/notification.ts';
-import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
+import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { type Page, type PresentState, present } from '@fourball/kit/events/publish/snapshot.ts';
 import { invalid } from '@fourball/kit/http/problem.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
@@ -30,6 +30,8 @@ import {
 } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
+/** Writes of a golfer's calendars; busy times that it publishes reach the rankings on open screens. */
+export type WriteCalendar = <T>(golferId: string, task: (tx: Tx, publish: Publish) => Promise<T>) => Promise<T>;
 export type CalendarImportService = ReturnType<typeof createCalendarImportService>;
 
 const OUTCOMES = ['read', 'unchanged', 'failed'] as const;
@@ -42,12 +44,12 @@ const SealedAddress = z.object({ address: z.string() });
 
 export function createCalendarImportService(options: {
   client: PrismaClient;
-  ledger: Ledger<Tx>;
+  write: WriteCalendar;
   seal: Seal;
   open: Open;
   readCalendar: ReadCalendar;
 }) {
-  const { client, ledger, seal, open, readCalendar } = options;
+  const { client, write, seal, open, readCalendar } = options;
 
   const addressOf = async (row: LiveImport) => (await open(row.sealedAddress, SealedAddress)).address;
 
@@ -69,7 +71,7 @@ export function createCalendarImportService(options: {
     const row = await findLiveImport(client, golferId);
     if (!row) return undefined;
     const reading = await tryToRead(row);
-    return ledger.write(async (tx, publish) => {
+    return write(golferId, async (tx, publish) => {
       const settings = await lockSettings(tx, golferId);
       const held = await findLiveImport(tx, golferId);
       // Another calendar has taken its place meanwhile, or none.
@@ -96,7 +98,7 @@ export function createCalendarImportService(options: {
       });
       if (reading === 'unchanged') throw new Error('a calendar that was never read is unchanged');
       const sealedAddress = await seal({ address });
-      await ledger.write(async (tx, publish) => {
+      await write(golferId, async (tx, publish) => {
         const settings = await lockCalendars(tx, golferId, importedAt);
         const before = await findImport(tx, golferId);
         const blank = { golferId, version: before?.version ?? 0, ...FORGOTTEN };
@@ -107,7 +109,7 @@ export function createCalendarImportService(options: {
 
     async forget(golferId: string): Promise<void> {
       const begunAt = new Date();
-      await ledger.write(async (tx, publish) => {
+      await write(golferId, async (tx, publish) => {
         await lockCalendars(tx, golferId, begunAt);
         await deleteImportOf(tx, publish, golferId);
       });

@@ -110,9 +110,8 @@ describe('a mail', () => {
   it('that is sealed with a key which this replica does not have yet waits for it', async () => {
     const server = await startMailServer();
     const { seal: sealOtherwise } = await createKeyring(newOpenKey());
-    await askForReset(service, {
-      sealed: await sealOtherwise({ email: 'dana@example.com', firstName: 'Dana', token }),
-    });
+    const sealed = await sealOtherwise({ email: 'dana@example.com', firstName: 'Dana', token });
+    await askForReset(service, { sealed });
     send(server.url);
     expect(await failed()).toMatchObject({ lastError: 'UnknownKey', outcome: null, sealed: expect.any(String) });
   });

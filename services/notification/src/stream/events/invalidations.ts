@@ -1,9 +1,12 @@
 import type { LiveTopic } from '@fourball/contracts/http/notification.ts';
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
+import type { Ledger, Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { findMates, findPastMembers, membersOf } from '../../read-models/squads/service.ts';
 import { playersBefore } from '../../read-models/tee-times/service.ts';
 import type { LiveEvent } from './live-event.ts';
-import type { Work } from './live-transaction.ts';
+import type { LiveClient, Work } from './live-transaction.ts';
+
+type Tx = Work['tx'];
 
 /** Event in a squad: it names the squad, or is its own; and the golfer whom it concerns, member or not. */
 interface OfSquad {
@@ -46,7 +49,7 @@ export const invalidate =
  * Golfers who may see a round that an event changes, and need not be members any more: memberships end before the rounds that
  * go with them. The end of a squad concerns all who were in it.
  */
-const findConcerned = async (tx: Work['tx'], event: Received<OfSquad>, squadId: string): Promise<readonly string[]> =>
+const findConcerned = async (tx: Tx, event: Received<OfSquad>, squadId: string): Promise<readonly string[]> =>
   event.data.id === squadId
     ? findPastMembers(tx, squadId)
     : ((await playersBefore(tx, { id: event.data.id, version: event.version })) ?? []);
@@ -64,4 +67,26 @@ export const invalidateForMates =
     const userIds = await findMates(work.tx, event.data.userId);
     const change: LiveEvent = { event: 'change', userIds, data: { topics: [...topics] } };
     if (userIds.length > 0) work.show([change], key);
+  };
+
+/** Time in which other services follow an event of this one: lists that are read before it are the former ones. */
+const FOLLOWED_MS = 1_000;
+
+/** The same of what this service publishes of a golfer in a write of its own, once others have had time to follow it. */
+export const writingForMates =
+  ({ ledger, broadcast }: Pick<LiveClient, 'broadcast'> & { readonly ledger: Ledger<Tx> }, topics: LiveTopic[]) =>
+  async <T>(userId: string, task: (tx: Tx, publish: Publish) => Promise<T>): Promise<T> => {
+    let userIds: string[] = [];
+    const result = await ledger.write(async (tx, publish) => {
+      let isPublished = false;
+      const done = await task(tx, (...event) => {
+        isPublished = true;
+        publish(...event);
+      });
+      userIds = isPublished ? await findMates(tx, userId) : [];
+      return done;
+    });
+    const change: LiveEvent = { event: 'change', userIds, data: { topics } };
+    if (userIds.length > 0) setTimeout(() => broadcast([change]), FOLLOWED_MS).unref();
+    return result;
   };
