@@ -57,7 +57,8 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   const verificationMails = counted('verificationMails');
   const mailsAsked = { mails: verificationMails, ofAddress: counted('verificationMailsAddress') };
   const triesOf = countTries({ client, scale: limitScale, counterOf });
-  const parts = { client, pool, ledger, devices, seal, issueLink, openSession, announceEnd, answerTime };
+  const renewLinks = linkRenewer(seal);
+  const parts = { client, pool, ledger, devices, seal, issueLink, renewLinks, openSession, announceEnd, answerTime };
   const users = createUserService({ ...parts, triesOf, verificationMails });
   const sessions = createSessionService({ ...parts, users });
   const requests = counted('forgotPassword');
@@ -65,7 +66,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   sessionRoutes(app, sessions);
   passwordRoutes(app, createPasswordService({ ...parts, users, requests }));
   verificationRoutes(app, createVerificationService({ ...parts, users, ...mailsAsked, limitScale }));
-  claimRoutes(app, createClaimService({ ...parts, renewLinks: linkRenewer(seal), ...mailsAsked }), sessions);
+  claimRoutes(app, createClaimService({ ...parts, ...mailsAsked }), sessions);
   accountRoutes(app, createAccountService({ ...parts, users }));
   exportLinkRoutes(app, createExportService({ ...parts, users }), pool);
   answerLinkRoutes(app, createAnswerLinkService({ pool, ledger, seal, publicUrl, endClaims, limitScale }));

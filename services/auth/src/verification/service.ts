@@ -6,6 +6,7 @@ import type { CountedLimit } from '@fourball/kit/http/limits.ts';
 import { invalid, notAuthenticated, tooMany } from '@fourball/kit/http/problem.ts';
 import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import type { RenewLinks } from '../links/answer/service.ts';
 import {
   endLinks,
   endLinksOf,
@@ -39,6 +40,7 @@ export function createVerificationService(options: {
   ledger: Ledger<Tx>;
   users: UserService;
   issueLink: IssueLink;
+  renewLinks: RenewLinks;
   announceEnd: AnnounceEnd;
   /** Counts mails by the address that they verify. */
   mails: CountedLimit;
@@ -46,7 +48,7 @@ export function createVerificationService(options: {
   ofAddress: CountedLimit;
   limitScale: number;
 }) {
-  const { client, ledger, users, issueLink, announceEnd, mails, ofAddress, limitScale: scale } = options;
+  const { client, ledger, users, issueLink, renewLinks, announceEnd, mails, ofAddress, limitScale: scale } = options;
 
   const pending = async (tx: Tx, user: User) => findPendingEmail(tx, user, new Date());
 
@@ -68,7 +70,8 @@ export function createVerificationService(options: {
 
   /**
    * Puts a confirmed address in the place of the former one, which gets a link that undoes this if it was the golfer's. To an
-   * address that may undo an earlier change this gives the account back: those since then, an intruder's, undo nothing.
+   * address that may undo an earlier change this gives the account back: those since then, an intruder's, undo nothing, and
+   * personal links that were mailed to them answer for nobody.
    */
   async function replaceEmail(tx: Tx, publish: Publish, former: User, email: string): Promise<void> {
     const { id: userId } = former;
@@ -77,8 +80,10 @@ export function createVerificationService(options: {
     await endLinksOf(tx, userId, now);
     await changeEmail(tx, publish, userId, email);
     const owners = await findLink(tx, { userId, purpose: 'undo', email, usedAt: null }, now);
-    if (owners) await endLinks(tx, { userId, purpose: 'undo', createdAt: { gt: owners.createdAt } }, now);
-    else if (former.emailVerified) await issueLink(tx, publish, 'undo', former);
+    if (owners) {
+      await endLinks(tx, { userId, purpose: 'undo', createdAt: { gt: owners.createdAt } }, now);
+      await renewLinks(tx, publish, userId, userId);
+    } else if (former.emailVerified) await issueLink(tx, publish, 'undo', former);
     await recordAuditActions(tx, [{ action: 'email-changed', rule: 'email-confirmed', userId }]);
   }
 
@@ -139,7 +144,7 @@ export function createVerificationService(options: {
 
     /**
      * Gives an account the address back that it had before a change, and to nobody what was made since: every session, later
-     * link and the password end. Links that undo earlier changes stay.
+     * link, personal link and the password end. Links that undo earlier changes stay.
      * @throws a 400 problem for a token that is unknown, was used or has expired.
      */
     async restore(token: string): Promise<void> {
@@ -157,6 +162,7 @@ export function createVerificationService(options: {
         await endLinks(tx, { userId, createdAt: { gte: createdAt } }, now);
         await setPassword(tx, userId, nobodys, now);
         const user = await changeEmail(tx, publish, userId, email);
+        await renewLinks(tx, publish, userId, userId);
         await recordAuditActions(tx, [{ action: 'email-changed', rule: 'email-restored', userId }]);
         const ended = await endSessionsOf(tx, userId, 'email-restored');
         await publishReset(tx, publish, userId, now);
