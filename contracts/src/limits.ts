@@ -1,9 +1,9 @@
 /**
  * Key that a limit counts by: an address (an IPv6 /64 counts as one, and its /48 as one with ten times the share), a
- * signed-in golfer, an account, the code of an invite link, or both of two; a squad, or a recipient of mails (an account,
- * or an address without one) or pushes (a browser).
+ * signed-in golfer, an account, or both of two; a squad, or a recipient of mails (an account, or an address without one) or
+ * pushes (a browser).
  */
-export type LimitKey = 'address' | 'golfer' | 'account' | 'invite' | 'address-and-account' | 'squad' | 'recipient';
+export type LimitKey = 'address' | 'golfer' | 'account' | 'address-and-account' | 'squad' | 'recipient';
 
 export interface Limit {
   /** Calls (or, for sign-ins, failures) that are let through in one window. */
@@ -30,8 +30,11 @@ export const LIMITS = {
   /** Failures at an account from anywhere, but for devices that have signed in to it before. */
   signInAccount: { max: 100, windowSeconds: DAY, by: 'account' },
   registration: { max: 20, windowSeconds: 60 * 60, by: 'address', isShared: true },
-  /** Beyond those of the address, for whom a valid invite link brings: a club signs up together behind one address. */
-  invitedRegistration: { max: 50, windowSeconds: 60 * 60, by: 'invite', isShared: true },
+  /**
+   * Beyond those of the address, for whom a valid invite link brings: a club signs up together behind one address. Not by
+   * link: whoever leads a squad can make as many as they like.
+   */
+  invitedRegistration: { max: 50, windowSeconds: 60 * 60, by: 'address', isShared: true },
   forgotPassword: { max: 5, windowSeconds: 60 * 60, by: 'account', isShared: true },
   /**
    * Tries at the code of a mail: at 40 random bits nobody finds one in its day. Mailed links that are opened without a session

@@ -100,7 +100,7 @@ test('looking at an invite and joining by it are counted together, by address', 
 test('a squad signs up together behind one address by its invite link, and nobody by a link that is none', async () => {
   const { service, app } = await buildWithService(
     (incoming, response) => {
-      const isLink = incoming.url?.toLowerCase() === '/api/invite/our-link';
+      const isLink = ['/api/invite/our-link', '/api/invite/our-new-link'].includes(`${incoming.url}`);
       const squad = { id, name: 'Dawn Patrol', description: null, memberCount: 3 };
       response
         .writeHead(incoming.method === 'POST' || isLink ? 200 : 404)
@@ -121,13 +121,12 @@ test('a squad signs up together behind one address by its invite link, and nobod
   expect(await inTurn(noLink, noLink, noLink, 'our-link')).toEqual([200, 200, 200, 200]);
   expect(await inTurn(noLink, 'a-guess', 'our-link', 'our-link')).toEqual([429, 429, 200, 200]);
   expect(service.seen.filter(({ url }) => url === '/api/invite/our-link')).toHaveLength(2);
+  // Ten sign up by links in all, of which a leader makes as many as they like.
+  const anew = [...Array<string>(8).fill('our-new-link'), 'our-link', 'our-new-link'];
+  expect(await inTurn(...anew)).toEqual([...Array(8).fill(200), 429, 429]);
   // Guesses count like looks at invites.
-  expect(await inTurn('b', 'c', 'd', 'our-link')).toEqual([429, 429, 429, 429]);
-  // In any case it is the same link, by which ten have signed up then.
-  const typed = Array<string>(4).fill('OUR-LINK');
-  for (const address of ['192.0.2.7', '192.0.2.8'])
-    expect(await from(address, noLink, noLink, noLink, noLink, ...typed)).toEqual(Array(8).fill(200));
-  expect(await from('192.0.2.8', 'our-link')).toEqual([429]);
+  const others = [noLink, noLink, noLink, noLink, 'our-link', ...'guess', 'q', 'our-link'];
+  expect(await from('192.0.2.8', ...others)).toEqual([...Array(5).fill(200), ...Array(7).fill(429)]);
 });
 
 test('the web app and the health checks are not counted', async () => {

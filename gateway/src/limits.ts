@@ -73,13 +73,14 @@ export function createLimits(options: {
   );
   const invited = counted('invitedRegistration');
 
-  /** Lets a squad sign up together behind one address. Guessing codes here counts like looking at invites. */
+  /** Lets a squad sign up together behind one address. Guesses count like looks at invites, but valid codes use up none. */
   async function admitInvited({ address, inviteCode }: Asking, refusal: unknown) {
     if (inviteCode === undefined) throw refusal;
-    await ofRoutes.get('inviteLookUp')?.counted.take(address);
-    if (!(await findInvited(inviteCode))) throw refusal;
-    // As the squad service reads it: in any case.
-    await invited.take(inviteCode.toUpperCase());
+    const guesses = ofRoutes.get('inviteLookUp')?.counted;
+    await guesses?.check(address);
+    if (await findInvited(inviteCode)) return invited.take(address);
+    await guesses?.take(address);
+    throw refusal;
   }
 
   /** Counts for the address unless a golfer is found. */
