@@ -2,6 +2,7 @@ import { lockName } from '@fourball/kit/database/advisory-lock.ts';
 import type { Ask } from '@fourball/kit/database/ask.ts';
 import { upsertIfNewer } from '@fourball/kit/events/consume/versioned-upsert.ts';
 import type { Page } from '@fourball/kit/events/publish/snapshot.ts';
+import type { Link } from '@fourball/kit/http/identity.ts';
 import type { AnswerLink, Membership, Prisma } from '../../generated/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -36,6 +37,9 @@ export const countSquadsOf = async (tx: Tx, userIds: string[]): Promise<number> 
 export const lockMembership = (tx: Tx, squadId: string, userId: string) => tx.$queryRaw`
   SELECT 1 FROM memberships WHERE squad_id = ${squadId}::uuid AND user_id = ${userId}::uuid AND NOT gone FOR SHARE`;
 
+/** Until the transaction ends, no claim of the golfer is mailed or used. */
+export const lockClaims = (tx: Tx, userId: string) => lockName(tx, userId);
+
 /** Until the transaction ends, nobody else leaves the squad. */
 export const lockSquad = (tx: Tx, squadId: string) => lockName(tx, squadId);
 
@@ -64,6 +68,11 @@ export const renewLink = async (tx: Tx, id: string, secret: Secret, at: Date): P
       OR EXISTS (SELECT FROM unclaimed_golfers WHERE id = m.user_id AND NOT gone))
     RETURNING l.version`;
   return renewed?.version;
+};
+
+export const wasRenewedSince = async (tx: Tx, { squadId, userId }: Link, at: Date): Promise<boolean> => {
+  const member = await findMembership(tx, squadId, userId);
+  return member !== null && (await tx.answerLink.count({ where: { id: member.id, renewedAt: { gt: at } } })) > 0;
 };
 
 export const deleteLink = (tx: Tx, id: string) =>

@@ -27,6 +27,7 @@ import {
   findUnclaimedSeed,
   insertLink,
   lacksLink,
+  lockClaims,
   lockMembership,
   lockSquad,
   renewLink,
@@ -37,8 +38,8 @@ import { newSeed, tokenOf } from './tokens.ts';
 
 type Tx = Prisma.TransactionClient;
 
-/** Number of squads of golfers; snapshots of a publisher that were asked for and heard. */
-export { countSquadsOf, isSnapshotHeard, recordSnapshot } from './repository.ts';
+/** Number of squads of golfers; snapshots of a publisher that were asked for and heard; whether a link was renewed. */
+export { countSquadsOf, isSnapshotHeard, recordSnapshot, wasRenewedSince } from './repository.ts';
 
 export type SnapshotClient = Tx;
 export type AnswerLinkService = ReturnType<typeof createAnswerLinkService>;
@@ -56,7 +57,8 @@ export function createAnswerLinkService(options: {
   const ask = askPool(pool);
 
   async function renewFor(tx: Tx, publish: Publish, member: Membership, isByHolder: boolean) {
-    // A claim may have been mailed to an address of whoever had the link. First, as a claim ends its mail's link first.
+    // A claim may have been mailed to an address of whoever had the link, or be on its way. First, as a claim does so, too.
+    await lockClaims(tx, member.userId);
     await endClaims(tx, { userId: member.userId }, new Date());
     if (!(await replaceLink(tx, publish, seal, member, { isRenewed: true, isByHolder }))) throw noMember();
   }

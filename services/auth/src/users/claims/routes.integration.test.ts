@@ -47,6 +47,8 @@ async function added(email: string | null = address()) {
 const removed = (id: string) => auth.hear(eventOf(squadEvents.golferRemoved, 2, { id }));
 const statusOf = async (answer: Promise<{ statusCode: number }>) => (await answer).statusCode;
 const asked = { statusCode: 303, headers: { location: './?said=claim' }, body: '' };
+/** Where leaders ask for the personal link of a member. */
+const answerLink = ({ squadId, userId }: Holder) => `/api/squads/${squadId}/members/${userId}/answer-link`;
 const usersWith = (email: string) => auth.client.user.count({ where: { email } });
 
 describe('a golfer without an account who asks for one by their link', () => {
@@ -127,28 +129,41 @@ describe('a claim', () => {
     const [old = '', renewed = ''] = await tokensOf(auth, member);
     expect((await resolveLink(auth, old)).statusCode).toBe(404);
     expect((await resolveLink(auth, renewed)).json()).toEqual({ userId: member.userId, squadId: member.squadId });
-    const path = `/api/squads/${member.squadId}/members/${member.userId}/answer-link`;
-    expect((await auth.call('POST', path, { userId: leader.userId, body: {} })).json()).toEqual({ url: null });
+    const given = await auth.call('POST', answerLink(member), { userId: leader.userId, body: {} });
+    expect(given.json()).toEqual({ url: null });
   });
 
+  type Added = Awaited<ReturnType<typeof addMember>>;
+  const renewals = [
+    ({ squadId, userId }: Added, leaderId: string) =>
+      auth.call('POST', answerLink({ squadId, userId }), { userId: leaderId, body: { renew: true } }),
+    ({ squadId, userId }: Added) =>
+      auth.call('POST', '/a/-/renew', { userId, form: { link: 'new' }, claims: { link: squadId } }),
+  ];
+
   test('ends as the personal link is renewed by which it was asked for, and as a leader gives another address', async () => {
-    const leader = await join(auth, { role: 'leader' });
-    const renewals = [
-      (path: string) => auth.call('POST', path, { userId: leader.userId, body: { renew: true } }),
-      (_path: string, { userId, squadId }: { userId: string; squadId: string }) =>
-        auth.call('POST', '/a/-/renew', { userId, form: { link: 'new' }, claims: { link: squadId } }),
-    ];
-    const give = async (_path: string, { golfer }: Awaited<ReturnType<typeof addMember>>) => {
+    const { squadId, userId } = await join(auth, { role: 'leader' });
+    const give = async ({ golfer }: Added) => {
       await auth.hear(eventOf(squadEvents.golferAdded, 2, { ...golfer, email: address() }));
       return { statusCode: 200 };
     };
     for (const renew of [...renewals, give]) {
-      const member = await addMember(auth, { squadId: leader.squadId, email: null });
-      const stranger = address();
+      const [member, stranger] = [await addMember(auth, { squadId, email: null }), address()];
       const token = await newClaim(member, stranger);
-      const path = `/api/squads/${member.squadId}/members/${member.userId}/answer-link`;
-      expect((await renew(path, member)).statusCode).toBe(200);
+      expect((await renew(member, userId)).statusCode).toBe(200);
       expect([(await claim(token)).statusCode, await usersWith(stranger)]).toEqual([400, 0]);
+    }
+  });
+
+  test('is not mailed, or ends, where that link is renewed at the same moment', async () => {
+    const { squadId, userId } = await join(auth, { role: 'leader' });
+    for (const renew of [...renewals, ...renewals]) {
+      const member = await addMember(auth, { squadId, email: null });
+      const hold = (tx: Prisma.TransactionClient) =>
+        tx.$queryRaw`SELECT 1 FROM answer_links WHERE id = ${member.id}::uuid FOR UPDATE`;
+      const both = () => Promise.all([renew(member, userId), askToClaim(member, address())]);
+      await actBeforeCommit(auth.client, hold, both);
+      expect(await auth.client.claimLink.count({ where: { userId: member.userId, usedAt: null } })).toBe(0);
     }
   });
 
@@ -262,8 +277,7 @@ test('a golfer merges into the account that is signed in, whose address is confi
   expect([email, emailVerifiedAt]).toEqual([account.email, expect.any(Date)]);
   // The link of before leads nowhere at once, that of the account does when the squad has heard of it; no leader renews it before.
   const { userId } = await join(auth, { squadId: member.squadId, role: 'leader' });
-  const anew = `/api/squads/${member.squadId}/members/${member.userId}/answer-link`;
-  expect(await statusOf(auth.call('POST', anew, { userId, body: { renew: true } }))).toBe(404);
+  expect(await statusOf(auth.call('POST', answerLink(member), { userId, body: { renew: true } }))).toBe(404);
   const [old = '', renewed = ''] = await tokensOf(auth, member);
   expect((await resolveLink(auth, old)).statusCode).toBe(404);
   await auth.hear(eventOf(squadEvents.memberChanged, 2, { ...member, userId: account.id }));

@@ -11,7 +11,7 @@ import { recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Seal } from '@fourball/kit/security/sealing.ts';
 import type { DeviceTokens } from '../../devices/service.ts';
 import type { Prisma, PrismaClient, UnclaimedGolfer } from '../../generated/prisma/client.ts';
-import { countSquadsOf, isMember, type RenewLinks } from '../../links/answer/service.ts';
+import { countSquadsOf, isMember, type RenewLinks, wasRenewedSince } from '../../links/answer/service.ts';
 import { hashOfToken, newToken } from '../../links/service.ts';
 import type { Origin } from '../../tries/policy.ts';
 import { type AnswerTime, answerAlike } from '../../tries/service.ts';
@@ -34,6 +34,8 @@ import { deleteClaimsOf, endClaims, findClaim, findClaimEver, insertClaim } from
 export { deleteClaimsOf, endClaims } from './repository.ts';
 
 const LIFETIME_MS = VERIFICATION_HOURS * 60 * 60 * 1000;
+/** Longest that the gateway's look-up of a link, and a renewal that it does not see yet, come before a request. */
+const LOOKED_UP_MS = 3_000;
 
 type Tx = Prisma.TransactionClient;
 export type ClaimService = ReturnType<typeof createClaimService>;
@@ -54,12 +56,13 @@ export function createClaimService(options: {
 }) {
   const { client, ledger, devices, seal, renewLinks, openSession, mails, ofAddress, answerTime } = options;
 
-  async function mailClaim(holder: Link, to: string): Promise<void> {
+  async function mailClaim(holder: Link, to: string, lookedUp: Date): Promise<void> {
     if (to === '' || !(await mails.take(to).then(() => true, refuseUnlessLimited))) return;
     await ledger.write(async (tx, publish) => {
       const { userId } = holder;
       await lockUnclaimed(tx, userId);
       await unclaimedHolder(tx, holder);
+      if (await wasRenewedSince(tx, holder, lookedUp)) throw notFound();
       const [id, token, createdAt] = [newId(), newToken(), new Date()];
       const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
       await endClaims(tx, { userId }, createdAt);
@@ -75,12 +78,14 @@ export function createClaimService(options: {
      * Mails a link to an account to the address that a leader gave or, where there is none, to this one; to neither, and to
      * one that had its mails of the day, nothing. Nothing that the holder of the personal link sees tells which, or whether
      * an account has the address.
-     * @throws a 404 problem for a golfer who is gone or no member any more, a 409 problem for one who has an account.
+     * @throws a 404 problem for a golfer who is gone or no member any more, and where the personal link is renewed meanwhile,
+     * a 409 problem for one who has an account.
      */
     async request(holder: Link, given: string, { address }: Origin): Promise<void> {
+      const lookedUp = new Date(Date.now() - LOOKED_UP_MS);
       const { email } = await unclaimedHolder(client, holder);
       await ofAddress.take(address);
-      await answerAlike(() => mailClaim(holder, email || given), answerTime);
+      await answerAlike(() => mailClaim(holder, email || given, lookedUp), answerTime);
     },
 
     /**
