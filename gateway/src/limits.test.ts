@@ -9,7 +9,7 @@ import type { Sessions } from './sessions.ts';
 import { buildWithService } from './testing/gateway.ts';
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
-/** Sixty of everything a minute, two registrations an hour, three look-ups and three rankings a minute. */
+/** A minute sixty of everything, three look-ups and rankings; two registrations an hour, three claims in 15 minutes. */
 const config = { RATE_LIMIT_SCALE: 0.1 };
 
 type Asking = InjectOptions & { golfer?: string; forwardedFor?: string };
@@ -83,6 +83,7 @@ test('calls that nobody knows count too, whatever their method', async () => {
 const ranking = `/api/squad-tee-time-recommendations/${id}/generate`;
 test.each([
   ['registrations by address', 'POST', '/api/register', 2, {}, { remoteAddress: '192.0.2.2', golfer: 'dana' }],
+  ['claims, apart from those, by address', 'POST', '/api/auth/claim', 3, {}, { remoteAddress: '192.0.2.2' }],
   ['invites that are looked at by address', 'GET', '/api/invite/abc', 3, {}, { remoteAddress: '192.0.2.2' }],
   ['rankings by golfer', 'POST', ranking, 3, { golfer: 'dana' }, { golfer: 'lee' }],
 ] as const)('what costs or tells more is counted by itself: %s', async (_what, method, url, share, one, other) => {

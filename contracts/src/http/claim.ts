@@ -25,7 +25,7 @@ export const claimRoutes = {
     body: Claim,
     success: { status: 201, answer: User },
     conflict: 'An account with the address was opened since, or had it until lately.',
-    limit: 'registration',
+    limit: 'emailVerification',
   },
   mergeClaim: {
     method: 'POST',
