@@ -30,6 +30,7 @@ beforeEach(async () => {
 
 type Act = { mutateAsync: (input: never) => Promise<unknown> };
 const password = 'fairway7';
+const storages = [localStorage, sessionStorage];
 const reset = { token: 'a', newPassword: password, confirmPassword: password };
 
 test.each<[string, () => Act, unknown]>([
@@ -37,9 +38,12 @@ test.each<[string, () => Act, unknown]>([
   ['registering', () => useRegister('/'), { email: ada.email, password, firstName: 'Ada', lastName: 'Palmer' }],
   ['keeping a page for good', () => useClaim(), { token: 'a', password }],
   ['signing out', () => useLogout(), undefined],
-  ['deleting the account', () => useDeleteAccount(), password],
+  ['deleting the account', () => useDeleteAccount(ada.id), password],
   ['setting a new password by a mailed link', () => useResetPassword(), reset],
-])('%s forgets what was seen last before the page is left', async (_act, useAct, input) => {
+])('%s forgets what was seen last before the page is left', async (what, useAct, input) => {
+  const golfers = [ada.id, 'lee'];
+  const keyOf = (id: string) => `fourball.squad-draft.${id}`;
+  for (const id of golfers) for (const storage of storages) storage.setItem(keyOf(id), 'addresses of friends');
   server.answers({ login: ada, register: ada, claim: ada, logout: undefined, deleteAccount: undefined });
   server.answers({ resetPassword: { message: 'Done' } });
   const { result } = renderHook(useAct, {
@@ -48,6 +52,8 @@ test.each<[string, () => Act, unknown]>([
   expect(await phone.words()).toContain(ada.email);
   await act(() => result.current.mutateAsync(input as never));
   expect(await (left.mock.results[0]?.value ?? phone.words())).toBe('');
+  const kept = storages.map((storage) => golfers.filter((id) => storage.getItem(keyOf(id))));
+  expect(kept).toEqual(Array(2).fill(what === 'deleting the account' ? ['lee'] : golfers));
 });
 
 test('a session that is over when the app opens leaves nothing; a server that is broken ends none', async () => {

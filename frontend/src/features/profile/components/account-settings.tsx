@@ -25,7 +25,7 @@ const rowLook = 'min-h-14 w-full justify-start rounded-none border-x-0 border-t-
 export function AccountSettings({ profile, changeEmail, signingOut, onSignOut, children }: AccountSettingsProps) {
   const [asking, setAsking] = useState<'export' | 'deletion'>();
   const request = useRequestExport();
-  const deletion = useDeleteAccount();
+  const deletion = useDeleteAccount(profile.id);
   const close = () => setAsking(undefined);
   const mailed = ({ message }: { message: string }) => {
     toast({ title: 'Check your mail', description: message });
