@@ -33,9 +33,10 @@ export const claimRoutes = {
     service: 'auth',
     access: 'signed-in',
     summary:
-      'Passes what squads keep of a golfer without an account to the account that the caller is signed in to, by the token of the link that `claimByLink` mailed to its address, which is confirmed with that. 400 as for `claim`.',
+      'Passes what squads keep of a golfer without an account to the account that the caller is signed in to, by the token of the link that `claimByLink` mailed to its address, which is confirmed with that, or to one that it may take back. 400 as for `claim`.',
     body: Merge,
     success: { status: 204, answer: null },
-    conflict: 'The link was mailed to another address than that of the account, or that is in 50 squads already.',
+    conflict:
+      'The link was mailed to an address that the account neither has nor may take back, or that is in 50 squads already.',
   },
 } as const satisfies Routes;

@@ -301,6 +301,15 @@ test('nobody merges without an account, or into another than that of the address
   expect((await merge(token, account)).statusCode).toBe(204);
 });
 
+test('a golfer merges into the account that may take the address back, whose own is not confirmed by that', async () => {
+  const [account, member] = [await registerGolfer(auth), await added()];
+  const undo = { purpose: 'undo', email: member.email, codeHash: null } as const;
+  await auth.client.mailedLink.updateMany({ where: { userId: account.id }, data: undo });
+  expect(await statusOf(merge(await newClaim(member), account))).toBe(204);
+  const { id, email } = account;
+  expect(await auth.client.user.count({ where: { id, email, emailVerifiedAt: null } })).toBe(1);
+});
+
 test('several merges at once, a removal or the end of the account leave one outcome', async () => {
   for (let round = 0; round < 6; round += 1) {
     const account = await registerGolfer(auth);

@@ -12,7 +12,7 @@ import type { Seal } from '@fourball/kit/security/sealing.ts';
 import type { DeviceTokens } from '../../devices/service.ts';
 import type { Prisma, PrismaClient, UnclaimedGolfer } from '../../generated/prisma/client.ts';
 import { countSquadsOf, isMember, type RenewLinks, wasRenewedSince } from '../../links/answer/service.ts';
-import { hashOfToken, newToken } from '../../links/service.ts';
+import { findLink, hashOfToken, newToken } from '../../links/service.ts';
 import type { Origin } from '../../tries/policy.ts';
 import { type AnswerTime, answerAlike } from '../../tries/service.ts';
 import { hashPassword } from '../passwords.ts';
@@ -122,7 +122,8 @@ export function createClaimService(options: {
     },
 
     /**
-     * Ends the golfer without an account in favour of the caller's, whose address is the link's and is confirmed by that.
+     * Ends the golfer without an account in favour of the caller's, whose address is the link's and is confirmed by that, or
+     * was until lately: nobody else may open an account with one that may be taken back.
      * @throws a 400 problem as {@link claim} does, a 409 problem where the link went to another address, or the caller would
      * be in too many squads; the link works afterwards.
      */
@@ -139,10 +140,10 @@ export function createClaimService(options: {
         if (!user) throw notAuthenticated();
         if (!isMeant(golfer, email) || (await endClaims(tx, { id: link.id }, now)) === 0)
           throw await wrongToken(tx, token);
-        if (user.email !== email) throw conflict('other-account', otherAccount(email));
+        await refuseOtherAccount(tx, user, email);
         if ((await countSquadsOf(tx, [callerId, userId])) > SQUADS_PER_GOLFER_MAX)
           throw conflict('in-too-many-squads', IN_TOO_MANY_SQUADS);
-        await confirmEmail(tx, publish, callerId);
+        if (user.email === email) await confirmEmail(tx, publish, callerId);
         await renewLinks(tx, publish, userId, callerId);
         await endUnclaimed(tx, userId);
         await recordAuditActions(tx, [{ action: 'golfer-forgotten', rule: 'account-merged', userId }]);
@@ -163,6 +164,11 @@ async function unclaimedHolder(tx: Tx, { userId, squadId }: Link): Promise<Uncla
   if (golfer && (await isMember(tx, squadId, userId))) return golfer;
   if (await findUser(tx, userId)) throw conflict('has-account', HAS_ACCOUNT);
   throw notFound();
+}
+
+async function refuseOtherAccount(tx: Tx, { id: userId, email: own }: { id: string; email: string }, email: string) {
+  if (own === email || (await findLink(tx, { userId, purpose: 'undo', email, usedAt: null }, new Date()))) return;
+  throw conflict('other-account', otherAccount(email));
 }
 
 const otherAccount = (email: string) =>
