@@ -130,7 +130,7 @@ export function createClaimService(options: {
     async merge(callerId: string, token: string): Promise<void> {
       const now = new Date();
       const link = await findClaim(client, hashOfToken(token), now);
-      if (!link) throw await wrongToken(client, token);
+      if (!link) throw await wrongToken(client, token, MERGE_ENDED);
       const { userId, email } = link;
       await ledger.write(async (tx, publish) => {
         await lockUnclaimed(tx, userId);
@@ -139,7 +139,7 @@ export function createClaimService(options: {
         const user = await findUser(tx, callerId);
         if (!user) throw notAuthenticated();
         if (!isMeant(golfer, email) || (await endClaims(tx, { id: link.id }, now)) === 0)
-          throw await wrongToken(tx, token);
+          throw await wrongToken(tx, token, MERGE_ENDED);
         await refuseOtherAccount(tx, user, email);
         if ((await countSquadsOf(tx, [callerId, userId])) > SQUADS_PER_GOLFER_MAX)
           throw conflict('in-too-many-squads', IN_TOO_MANY_SQUADS);
@@ -177,9 +177,12 @@ const otherAccount = (email: string) =>
 const IN_TOO_MANY_SQUADS = `You are in ${SQUADS_PER_GOLFER_MAX} squads already. Leave one, then use this link again.`;
 const HAS_ACCOUNT = 'You have an account already. Sign in with it.';
 const LINK_ENDED = 'This link is not valid any more. Open your page once more and ask for a new one.';
+/** The answer to a merge that was made may have been lost: nothing is left of the golfer that would tell. */
+const MERGE_ENDED =
+  'This link is not valid any more. If the squad is in your account, you are done; else open your page once more and ask for a new one.';
 
 /** Refusal of a link; the page of a golfer who has an account by now has ended, so that they cannot ask there. */
-async function wrongToken(tx: Tx, token: string): Promise<Problem> {
+async function wrongToken(tx: Tx, token: string, ended = LINK_ENDED): Promise<Problem> {
   const link = await findClaimEver(tx, hashOfToken(token));
-  return invalid('body.token', link && (await findUser(tx, link.userId)) ? HAS_ACCOUNT : LINK_ENDED);
+  return invalid('body.token', link && (await findUser(tx, link.userId)) ? HAS_ACCOUNT : ended);
 }
