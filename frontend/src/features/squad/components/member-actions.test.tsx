@@ -19,7 +19,7 @@ const open = (userId = ada.id) => renderForGolfer(<MemberList squad={squad} user
 const asked = () => server.asked.map(({ path, body }) => [path.split('/').slice(-2).join('/'), body]);
 
 test('a member without an account is marked; leaders share their link, or remove them without a question about coming back', async () => {
-  server.answers({ removeMember: undefined });
+  server.answers({ removeMember: undefined, sharedLink: { url: 'https://fourball.example/s/shared/' } });
   const golfer = open();
   expect(screen.getAllByText(/^No account · /)).toHaveLength(1);
   await press(golfer, 'Change Pat Palmer');
@@ -27,6 +27,7 @@ test('a member without an account is marked; leaders share their link, or remove
   expect(items).toEqual(['Edit golfer', 'Share their link', 'Make a new link', 'Remove from squad']);
   await press(golfer, { menuitem: 'Remove from squad' });
   await screen.findByText('Their confirmations and future seats are withdrawn, and their link ends.');
+  await screen.findByText(/^The shared answer link still works/);
   expect(screen.queryByRole('checkbox')).toBeNull();
   await press(golfer, 'Remove');
   await says('Member removed');

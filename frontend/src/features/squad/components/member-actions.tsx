@@ -81,6 +81,7 @@ export function MemberActions({ squad, member, userId }: MemberActionsProps) {
       )}
       {asking === 'remove' && (
         <RemoveDialog
+          squadId={squad.id}
           hasAccount={member.user.claimed !== false}
           name={name}
           onClose={() => setAsking(null)}

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { sharedLinkQuery } from '../api/shared-link.ts';
 
 interface RemoveDialogProps {
+  squadId: string;
   name: string;
   /** One without an account comes back by no way: nothing need be kept from them. */
   hasAccount: boolean;
@@ -9,10 +12,11 @@ interface RemoveDialogProps {
   onConfirm: (sides: { newInvite: boolean; ban: boolean }) => void;
 }
 
-/** Asks before a member is removed, and how they are kept from coming back. */
-export function RemoveDialog({ name, hasAccount, onClose, onConfirm }: RemoveDialogProps) {
+/** Asks before a member is removed, and how they are kept from coming back; tells of the link that they keep. */
+export function RemoveDialog({ squadId, name, hasAccount, onClose, onConfirm }: RemoveDialogProps) {
   const [newInvite, setNewInvite] = useState(hasAccount);
   const [ban, setBan] = useState(false);
+  const hasShared = Boolean(useQuery(sharedLinkQuery(squadId)).data?.url);
   return (
     <ConfirmDialog
       open
@@ -23,18 +27,27 @@ export function RemoveDialog({ name, hasAccount, onClose, onConfirm }: RemoveDia
       destructive
       onConfirm={() => onConfirm({ newInvite, ban })}
     >
-      {hasAccount && (
+      {(hasAccount || hasShared) && (
         <>
-          <Choice
-            checked={newInvite}
-            onChange={setNewInvite}
-            hint="The current link stops working, also in mails sent before."
-          >
-            New invite link
-          </Choice>
-          <Choice checked={ban} onChange={setBan} hint="No link lets them in until a leader lifts the ban.">
-            Ban from the squad
-          </Choice>
+          {hasAccount && (
+            <>
+              <Choice
+                checked={newInvite}
+                onChange={setNewInvite}
+                hint="The current link stops working, also in mails sent before."
+              >
+                New invite link
+              </Choice>
+              <Choice checked={ban} onChange={setBan} hint="No invite lets them in until a leader lifts the ban.">
+                Ban from the squad
+              </Choice>
+            </>
+          )}
+          {hasShared && (
+            <p className="text-muted-foreground text-sm">
+              The shared answer link still works: replace it under Invite Members if they have it.
+            </p>
+          )}
         </>
       )}
     </ConfirmDialog>
