@@ -43,6 +43,11 @@ const invite = (by: Golfer, index: number) =>
   attempt(by, routes.inviteByMail, { params: here(by), body: { emails: [`mail.${index}@example.com`] } });
 
 type Ask = (index: number) => Promise<Answer<Route>>;
+const forgets = (email: string, another: string): [Ask, Ask] => [
+  (index) => forgot(email, String(20 + index)),
+  () => forgot(another, '20'),
+];
+const mailsAgain: Ask = (index) => mailAgain(newcomers[index % 3], '50');
 const [golfer, other] = [await registerGolfer(stack.url, 'Golfer'), await registerGolfer(stack.url, 'Other')];
 const newcomers = await Promise.all(['One', 'Two', 'Three'].map((name) => registerGolfer(stack.url, name)));
 for (const creator of [golfer, other]) squads.set(creator, (await createSquad(creator, 'Limited')).squad.id);
@@ -50,31 +55,10 @@ for (const creator of [golfer, other]) squads.set(creator, (await createSquad(cr
 test.each<[LimitName, string, string, number, Ask, Ask]>([
   ['signIn', '10 x 401', 'from elsewhere', 200, () => signIn('wrong-one', '1'), () => signIn('fairway7', '2')],
   ['registration', '20 x 201', 'from elsewhere', 201, (index) => register(index, '6'), () => register(99, '7')],
-  [
-    'forgotPassword',
-    '5 x 200',
-    'of another account',
-    200,
-    (index) => forgot(golfer.user.email, String(20 + index)),
-    () => forgot(other.user.email, '20'),
-  ],
-  [
-    'forgotPassword',
-    '5 x 200',
-    'of another account that is not there',
-    200,
-    (index) => forgot('nobody.at.all@example.com', String(20 + index)),
-    () => forgot('nobody.else@example.com', '20'),
-  ],
+  ['forgotPassword', '5 x 200', 'of another account', 200, ...forgets(golfer.user.email, other.user.email)],
+  ['forgotPassword', '5 x 200', 'of another that is none', 200, ...forgets('no@example.com', 'none@example.com')],
   ['emailVerification', '30 x 400', 'by another golfer', 400, () => wrongCode(golfer), () => wrongCode(other)],
-  [
-    'verificationMailsAddress',
-    '20 x 200',
-    'from elsewhere',
-    200,
-    (index) => mailAgain(newcomers[index % 3], '50'),
-    () => mailAgain(newcomers[0], '51'),
-  ],
+  ['verificationMailsAddress', '20 x 200', 'from elsewhere', 200, mailsAgain, () => mailAgain(newcomers[0], '51')],
   ['emailChanges', '10 x 200', 'by another golfer', 200, (index) => move(golfer, index), () => move(other, 99)],
   ['inviteLookUp', '30 x 404', 'from elsewhere', 404, () => lookUp('40'), () => lookUp('41')],
   ['calendarFeed', '60 x 404', 'from elsewhere', 404, () => feed('70'), () => feed('71')],

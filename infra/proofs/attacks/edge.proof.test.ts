@@ -43,14 +43,8 @@ describe('the edge', () => {
 
 describe('eight gateways let through at most 1.1 times what one does', () => {
   const signIn = (email: string): Input => ({ body: { email, password: 'wrong-guess' } });
-  const newGolfer = (): Input => ({
-    body: {
-      email: `${randomBytes(8).toString('hex')}@example.com`,
-      password: 'fairway7',
-      firstName: 'A',
-      lastName: 'B',
-    },
-  });
+  const named = { password: 'fairway7', firstName: 'A', lastName: 'B' };
+  const newGolfer = (): Input => ({ body: { ...named, email: `${randomBytes(8).toString('hex')}@example.com` } });
   const [first, ...others] = newcomers;
   interface Try {
     readonly route: Route;
@@ -67,9 +61,8 @@ describe('eight gateways let through at most 1.1 times what one does', () => {
   const tries: Record<string, Try> = {
     signIn: { route: routes.login, input: () => signIn(golfer.user.email), from: () => 11 },
     signInAddress: {
-      route: routes.login,
+      ...{ route: routes.login, from: () => 12 },
       input: (index) => signIn(`nobody.${Math.floor(index / 5)}@example.com`),
-      from: () => 12,
     },
     registration: { route: routes.register, input: newGolfer, from: () => 13 },
     invitedRegistration: {
@@ -94,10 +87,8 @@ describe('eight gateways let through at most 1.1 times what one does', () => {
       ...{ used: 1, times: 1 },
     },
     verificationMailsAddress: {
-      route: routes.resendVerification,
-      from: () => 17,
+      ...{ route: routes.resendVerification, from: () => 17, times: 1 },
       headers: (index) => by(others[index % others.length]),
-      times: 1,
     },
   };
 
