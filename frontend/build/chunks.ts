@@ -27,8 +27,8 @@ function chunkOf(id: string, graph: Graph): string | null {
   const isUsedBy = (...names: string[]) => names.some((name) => users.has(name));
   // Packages change less often than the app's own code: a new version of the app leaves them in the browser's cache.
   if (isUsedBy('main')) return id.includes('/node_modules/') ? 'vendor' : ENTRY;
-  const isOf = (names: readonly string[]) => [...users].every((user) => names.includes(user));
-  if (users.size > 0) for (const [dialogs, names] of Object.entries(DIALOGS)) if (isOf(names)) return dialogs;
+  const dialogs = dialogsOf(users);
+  if (dialogs !== undefined) return dialogs;
   // The frame around a golfer's screens is fetched with each of them.
   if (users.size < 2 && !isUsedBy('app-layout', ...LATER)) return null;
   // Nearly every visitor needs these few bytes.
@@ -41,6 +41,10 @@ function chunkOf(id: string, graph: Graph): string | null {
   // Some of it needs `forms`, which the first look at a squad does not.
   return users.size > 2 ? 'shared' : null;
 }
+
+/** The file of the dialogs that alone use a module. */
+const dialogsOf = (users: ReadonlySet<string>): string | undefined =>
+  Object.entries(DIALOGS).find(([, names]) => users.size > 0 && [...users].every((user) => names.includes(user)))?.[0];
 
 /** The modules, by name, that import this one at once and are fetched when needed, or with the page (`main`). */
 function usersOf(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
