@@ -1,6 +1,8 @@
+import { EARLIEST_START_MINUTES } from '@fourball/contracts/constants.ts';
+import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { toDateText } from '../../lib/dates.ts';
+import { minutesOf, toDateText } from '../../lib/dates.ts';
 import { slotKey } from '../../lib/slot-key.ts';
 import { optimalTeeTimesQuery } from './api/optimize-tee-times.ts';
 import { weeklySlotsQuery } from './api/weekly-slots.ts';
@@ -9,7 +11,8 @@ import { isAsItIs, type WhatIf } from './what-if.ts';
 /**
  * Slots that the ranking offers a squad now, and which of them is open: that of the address (`slot`), which Monday's
  * mail links to, else the best. A slot of the address that is offered no longer is taken from Monday's ranking, else
- * said to be gone. None is of a day that has passed, as both rankings may be of days before.
+ * said to be gone. None is of a day that has passed, as both rankings may be of days before; none of Monday's begins too
+ * soon to be chosen.
  */
 export function useOfferedSlots(squadId: string, whatIf: WhatIf) {
   const [search, setSearch] = useSearchParams();
@@ -18,7 +21,9 @@ export function useOfferedSlots(squadId: string, whatIf: WhatIf) {
     ...optimalTeeTimesQuery(squadId, whatIf),
     placeholderData: asItIs ? undefined : keepPreviousData,
   });
-  const today = toDateText(new Date());
+  const now = new Date();
+  const today = toDateText(now);
+  const earliest = now.getHours() * 60 + now.getMinutes() + EARLIEST_START_MINUTES;
   const offered = (ranking.data ?? []).filter(({ date }) => date >= today);
   const isOffered = (key: string) => offered.some((slot) => slotKey(slot) === key);
   const named = search.get('slot');
@@ -26,7 +31,8 @@ export function useOfferedSlots(squadId: string, whatIf: WhatIf) {
   const linked = named !== null && (asItIs || isOffered(named)) ? named : null;
   const missing = ranking.isSuccess && linked !== null && !isOffered(linked);
   const weekly = useQuery({ ...weeklySlotsQuery(squadId), enabled: missing });
-  const found = missing ? weekly.data?.slots.find((slot) => slotKey(slot) === linked && slot.date >= today) : undefined;
+  const isAhead = ({ date, time }: RankedSlot) => date > today || (date === today && minutesOf(time) >= earliest);
+  const found = missing ? weekly.data?.slots.find((slot) => slotKey(slot) === linked && isAhead(slot)) : undefined;
   const gone = missing && !weekly.isPending && !found;
   const slots = found ? [found, ...offered] : offered;
   return {

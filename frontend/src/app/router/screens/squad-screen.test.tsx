@@ -103,7 +103,8 @@ describe('the ranking of the squad', () => {
 
   const sunday = slotOf({ date: '2030-06-16', time: '08:00' });
   const passed = slotOf({ date: '2020-06-13', time: '07:00' });
-  const weeklySlots = { weekStarting: '2030-06-10', slots: [sunday, passed], autoBooked: null };
+  const [begun, ahead] = [slotOf({ time: '07:00' }), slotOf({ time: '16:00' })];
+  const weeklySlots = { weekStarting: '2030-06-10', slots: [sunday, passed, begun, ahead], autoBooked: null };
   const ofMonday = `?slot=2030-06-16T08:00@${idOf(20)}`;
   const GONE = 'The tee time of your link is no longer offered. These are the best now.';
 
@@ -111,9 +112,12 @@ describe('the ranking of the squad', () => {
     ['is the one that opens', `?slot=2030-06-15T10:00@${idOf(20)}`, '10:00 AM', null],
     ["that only Monday's ranking had opens, too", ofMonday, '8:00 AM', null],
     ["of Monday's whose day has passed is gone", `?slot=2020-06-13T07:00@${idOf(20)}`, '9:00 AM', GONE],
+    ["of Monday's that began today is gone", `?slot=2030-06-15T07:00@${idOf(20)}`, '9:00 AM', GONE],
+    ["of Monday's that is later today opens", `?slot=2030-06-15T16:00@${idOf(20)}`, '4:00 PM', null],
     ['that is gone is said to be', '?slot=2030-06-16T08:00@gone', '9:00 AM', GONE],
     ['that the squad has leads to it', `?slot=2030-06-16T09:00@${idOf(20)}`, '9:00 AM', 'See it under Tee Times'],
   ])('the slot of the address %s', async (_, query, opened, words) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2030, 5, 15, 13) });
     const booked = recommendationOf({ date: sunday.date, status: 'booked', bookingConfirmed: true });
     open({ query, slots: [passed, best, second], answers: { weeklySlots, listRecommendations: [booked] } });
     if (words) await shown(words);
@@ -233,9 +237,8 @@ describe('the page', () => {
     return within(members.find(({ textContent }) => textContent?.includes(name)) as HTMLElement);
   };
   const withHandicaps = (...handicaps: (number | null)[]) => {
-    const members = squadOf().members.map((one, index) => {
-      return { ...one, user: { ...one.user, handicap: handicaps[index] ?? null } };
-    });
+    const { members } = squadOf();
+    for (const [at, { user }] of members.entries()) user.handicap = handicaps[at] ?? null;
     return squadOf({ members });
   };
 
@@ -351,11 +354,8 @@ test('members a leader removes members, but neither leaders nor the creator', as
   expect(screen.queryByRole('button', { name: 'Change Ada Palmer' })).toBeNull();
 });
 
-test.each([false, true])(
-  'leaders are asked to accept answers at once only where a round has one: %s',
-  async (proposed) => {
-    const { server } = open({ answers: { listRecommendations: [recommendationOf({ proposed })] } });
-    await sees({ button: 'Invite Members' }, { button: /9:00 AM/ });
-    await waitFor(() => expect(server.asked.some(({ path }) => path.endsWith('/proposals'))).toBe(proposed));
-  },
-);
+test.each([false, true])('leaders are asked to accept answers only where a round has one: %s', async (proposed) => {
+  const { server } = open({ answers: { listRecommendations: [recommendationOf({ proposed })] } });
+  await sees({ button: 'Invite Members' }, { button: /9:00 AM/ });
+  await waitFor(() => expect(server.asked.some(({ path }) => path.endsWith('/proposals'))).toBe(proposed));
+});
