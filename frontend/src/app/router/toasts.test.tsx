@@ -97,7 +97,7 @@ const CHANGES: Record<string, Change> = {
   'generating recommendations': {
     ...{ at: '/tee-times', route: 'generateRecommendations', by: 'Generate New Recommendations' },
     ...{ failed: 'Failed to generate recommendations', meanwhile: 'Generating...' },
-    done: ['Recommendations generated', '1 tee time for your squad, the best match first.'],
+    done: ['Recommendations generated'],
   },
   '"I\'m In"': {
     ...{ at: '/tee-times', route: 'confirmRecommendation', by: "I'm In", failed: 'Failed to confirm recommendation' },

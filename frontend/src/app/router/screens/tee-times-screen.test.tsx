@@ -10,9 +10,8 @@ import { createQueryClient } from '../../providers/query-client.ts';
 import { TeeTimesScreen } from './tee-times-screen.tsx';
 
 function open(at = '/tee-times') {
-  const server = serverOfAda();
-  const teeTimes = [1, 2, 3, 4, 5].map((number) => teeTimeOf({ id: idOf(number), date: `2030-06-1${number}` }));
-  server.answers({ listBookings: teeTimes });
+  const listBookings = [1, 2, 3, 4, 5].map((number) => teeTimeOf({ id: idOf(number), date: `2030-06-1${number}` }));
+  serverOfAda({ listBookings });
   return renderForGolfer(<TeeTimesScreen />, { at, user: ada });
 }
 const chip = (name: RegExp | string) => screen.findByRole('button', { name, pressed: true });
@@ -55,12 +54,11 @@ test('when a member answers while the list is open, it follows without a word', 
 });
 
 test('who confirmed is named, also where the list of squads does not name them', async () => {
-  const server = serverOfAda();
   const kim = memberOf(idOf(3), 'Kim');
-  server.answers({ listSquads: [squadOf({ memberCount: 3 })] });
-  server.answers({ getSquad: squadOf({ memberCount: 3, members: [...squadOf().members, kim] }) });
   const confirmed = recommendationOf({ status: 'confirmed', confirmedMembers: [kim.userId] });
-  server.answers({ listRecommendations: [confirmed], generateRecommendations: [confirmed] });
+  const server = serverOfAda({ listRecommendations: [confirmed], generateRecommendations: [confirmed] });
+  const getSquad = squadOf({ memberCount: 3, members: [...squadOf().members, kim] });
+  server.answers({ getSquad, listSquads: [squadOf({ memberCount: 3 })] });
   openApp('/tee-times');
   expect(await screen.findAllByText(/Kim/)).toBeTruthy();
 });
@@ -77,4 +75,8 @@ test('a squad that has not asked for recommendations yet is not ranked before it
   server.answers({ generateRecommendations: [], squadHeatMap: heatMapOf() });
   await press(golfer, 'Generate Recommendations');
   await says('Recommendations generated', /^Members are free, but not for a tee time/);
+  const round = recommendationOf({ id: idOf(41), status: 'booked' });
+  server.answers({ generateRecommendations: [recommendationOf(), round] });
+  await press(golfer, 'Generate Recommendations');
+  await says('Recommendations generated', '1 tee time for your squad, the best match first.');
 });

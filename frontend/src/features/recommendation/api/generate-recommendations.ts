@@ -13,11 +13,13 @@ export function useGenerateRecommendations(squadId: string) {
     meta: { failed: { title: 'Failed to generate recommendations' } },
     onSuccess: async (recommendations) => {
       client.setQueryData(recommendationsQuery(squadId).queryKey, recommendations);
+      // The answer has the squad's rounds, too.
+      const found = recommendations.filter(({ status }) => status === 'pending').length;
       toast({
         title: 'Recommendations generated',
         description:
-          recommendations.length > 0
-            ? `${countOf(recommendations.length, 'tee time')} for your squad, the best match first.`
+          found > 0
+            ? `${countOf(found, 'tee time')} for your squad, the best match first.`
             : await whyNone(client, squadId),
       });
     },
