@@ -44,12 +44,15 @@ export function storeImported(tx: Tx, courses: readonly (CatalogueCourse & { id:
 /** Until the transaction ends, nothing new refers to a demo course. */
 export const lockDemoCourses = (tx: Tx) => tx.$queryRaw`SELECT 1 FROM golf_courses WHERE source = 'demo' FOR UPDATE`;
 
-/** Removes the demo courses to which neither a recommendation, a tee time nor a golfer's favourites refer. */
+/** Removes the demo courses to which neither a recommendation, a tee time, a standing game nor a golfer's favourites refer. */
 export const deleteUnusedDemoCourses = (tx: Tx): Promise<number> => tx.$executeRaw`
     DELETE FROM golf_courses AS course
     WHERE source = 'demo'
       AND NOT EXISTS (SELECT 1 FROM squad_tee_time_recommendations WHERE course_id = course.id)
       AND NOT EXISTS (SELECT 1 FROM tee_times WHERE course_id = course.id)
+      AND NOT EXISTS (SELECT 1 FROM game_dates WHERE course_id = course.id AND status IN ('planned', 'open', 'locked'))
+      AND NOT EXISTS (
+        SELECT 1 FROM standing_games WHERE ended_at IS NULL AND jsonb_exists(rules->'courseIds', course.id::text))
       AND NOT EXISTS (SELECT 1 FROM golfers WHERE course.id = ANY (favorite_courses || preferred_courses))`;
 
 export const countDemoCourses = (tx: Tx): Promise<number> => tx.golfCourse.count({ where: { source: 'demo' } });

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import catalogue from '../../../data/courses.json' with { type: 'json' };
+import { weekly } from '../../testing/standing-games.ts';
 import { useService } from '../../testing/steps.ts';
 import { seedCourses } from '../service.ts';
 
-const { service, register, createSquad, openCourse, offer, dateIn } = useService(null);
+const { service, register, createSquad, openCourse, offer, dateIn, gameCalls } = useService(null);
 const folder = await mkdtemp(join(tmpdir(), 'fourball-courses-'));
 beforeEach(async () => {
   await service.client.recommendation.deleteMany();
@@ -34,10 +35,8 @@ const courses = () => service.client.golfCourse.findMany({ where: { source: 'imp
 
 test('a CSV file is imported; again it changes nothing; changed it updates, and what it leaves out stays', async () => {
   const rows = ['1,Sage,Boise,ID,64.50,4.35,9,America/Boise', ',Fern,Salem,OR,,,,America/Los_Angeles'];
-  expect(await importFile('a.csv', csv(...rows))).toMatchObject({
-    code: 0,
-    out: 'Courses: 2 added, 0 updated, 0 unchanged, 0 left out.\n',
-  });
+  const { code, out } = await importFile('a.csv', csv(...rows));
+  expect([code, out]).toEqual([0, 'Courses: 2 added, 0 updated, 0 unchanged, 0 left out.\n']);
   const [fern, sage] = await courses();
   expect(sage).toMatchObject({ externalId: '1', city: 'Boise', holes: 9, timeZone: 'America/Boise', addedBy: null });
   expect([sage?.averagePrice?.toNumber(), sage?.rating?.toNumber()]).toEqual([64.5, 4.35]);
@@ -61,9 +60,8 @@ test('a JSON file is imported alike, and imports at the same time take turns', a
     { externalId: '9', name: 'Fern', latitude: 44.9, longitude: -123, timeZone: 'America/Los_Angeles' },
   ];
   const answers = await Promise.all([1, 2, 3].map((run) => importFile(`${run}.json`, JSON.stringify(list))));
-  expect(answers.map(({ out }) => out.slice(0, 16)).sort()).toEqual([
-    ...['Courses: 0 added', 'Courses: 0 added', 'Courses: 2 added'],
-  ]);
+  const added = answers.map(({ out }) => out.slice(0, 16)).sort();
+  expect(added).toEqual(['Courses: 0 added', 'Courses: 0 added', 'Courses: 2 added']);
   expect((await courses()).map(({ name }) => name)).toEqual(['Fern', 'Sage ⛳']);
 });
 
@@ -89,19 +87,21 @@ test('one fault, and nothing is imported: each is named by its line and field; w
 
 test('with --replace-demo the demo courses go to which nothing refers; golfers’ own courses stay', async () => {
   await seedCourses(service.client, catalogue);
-  const [recommended, favourite, preferred] = catalogue.map(({ id }) => id) as [string, string, string];
+  const [recommended = '', favourite = '', preferred = '', named = ''] = catalogue.map(({ id }) => id);
   const golfer = await register({ favoriteCourses: [favourite], preferredCourses: [preferred] });
-  await offer({ squadId: await createSquad([golfer]), courseId: recommended, date: dateIn(5), time: '09:00' });
+  const squadId = await createSquad([golfer]);
+  await gameCalls.createGame(squadId, golfer, { ...weekly, courseIds: [named] });
+  await offer({ squadId, courseId: recommended, date: dateIn(5), time: '09:00' });
   const added = await openCourse({ source: 'golfer', addedBy: golfer });
   // A namesake of a demo course is none of them.
   const { name, city, state } = catalogue[0]!;
   const { out } = await importFile('d.csv', csv(`1,${name},${city},${state},64,4,18,UTC`), '--replace-demo');
   expect(out.split('\n').slice(0, 2)).toEqual([
     'Courses: 1 added, 0 updated, 0 unchanged, 0 left out.',
-    `Demo courses: ${catalogue.length - 3} removed; 3 stay, because golfers or tee times refer to them.`,
+    `Demo courses: ${catalogue.length - 4} removed; 4 stay, because golfers or tee times refer to them.`,
   ]);
   const left = await service.client.golfCourse.findMany({ where: { source: { not: 'imported' } } });
-  expect(left.map(({ id }) => id).sort()).toEqual([recommended, favourite, preferred, added].sort());
+  expect(left.map(({ id }) => id).sort()).toEqual([recommended, favourite, preferred, named, added].sort());
 });
 
 test('wrong words on the command line are answered by the right ones', async () => {
