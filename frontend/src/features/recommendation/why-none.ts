@@ -1,19 +1,29 @@
 import type { HeatMap } from '@fourball/contracts/http/ranking.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { toDateText } from '../../lib/dates.ts';
+import { squadAvailabilityQuery } from '../availability/api/squad-availability.ts';
 import { squadHeatMapQuery } from '../heat-map/api/squad-heat-map.ts';
 
 /** Reason for which a squad has no tee times although members are free: no more of it is known here. */
 export const FREE_IN_VAIN =
   'Members are free, but not for a tee time: no course is known where you play, it is dark by then, or your squad plays already.';
 
-/** Whether somebody is free at an hour at which a round can still begin. */
-export const isAnyoneFree = (map: HeatMap | undefined): boolean =>
-  map?.days.some(({ slots }) => slots.some(({ isOpen, free }) => isOpen && free.length > 0)) ?? false;
+/**
+ * Whether somebody is free at an hour at which a round can still begin: the map has the usual weeks, the answers the days
+ * beyond it.
+ */
+export const isAnyoneFree = (
+  map: HeatMap | undefined,
+  answers: readonly { date: string; isAvailable: boolean }[] | undefined,
+): boolean =>
+  answers?.some(({ date, isAvailable }) => isAvailable && date > toDateText(new Date())) ||
+  (map?.days.some(({ slots }) => slots.some(({ isOpen, free }) => isOpen && free.length > 0)) ?? false);
 
 /** Reason in words for which a squad has no tee times, with the step that is missing. */
 export async function whyNone(client: QueryClient, squadId: string): Promise<string> {
   const map = await client.ensureQueryData(squadHeatMapQuery(squadId)).catch(() => undefined);
-  return isAnyoneFree(map)
+  const answers = await client.ensureQueryData(squadAvailabilityQuery(squadId)).catch(() => undefined);
+  return isAnyoneFree(map, answers)
     ? FREE_IN_VAIN
     : 'Nobody in the squad is free in the next 30 days. Say under Schedule when you can play.';
 }

@@ -9,8 +9,7 @@ import type { Answers } from '../../../testing/server.ts';
 import { ada, entryOf, idOf, memberOf, recommendationOf, slotOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
 import { SquadScreen } from './squad-screen.tsx';
 
-const best = slotOf();
-const second = slotOf({ time: '10:00', score: 60 });
+const [best, second] = [slotOf(), slotOf({ time: '10:00', score: 60 })];
 const lee = { ...ada, id: idOf(2), firstName: 'Lee' };
 
 const MEMBERS = '?tab=members';
@@ -94,11 +93,13 @@ describe('the ranking of the squad', () => {
     cleanup();
     await press(open({ slots: [] }).golfer, 'Find Tee Time');
     await says('No tee times found', /Say under Schedule when you can play/);
-    cleanup();
-    const free = open({ slots: [], answers: { squadHeatMap: heatMapOf() } });
-    await shown(/^Members are free, but not for a tee time/);
-    await press(free.golfer, 'Find Tee Time');
-    await says('No tee times found', /^Members are free, but/);
+    for (const answers of [{ squadHeatMap: heatMapOf() }, { squadAvailability: [entryOf('2030-07-05', ['09:00'])] }]) {
+      cleanup();
+      const free = open({ slots: [], answers });
+      await shown(/^Members are free, but not for a tee time/);
+      await press(free.golfer, 'Find Tee Time');
+      await says('No tee times found', /^Members are free, but/);
+    }
   });
 
   const sunday = slotOf({ date: '2030-06-16', time: '08:00' });
@@ -274,8 +275,7 @@ describe('the page', () => {
     ['have', [12.3, -2], { silent: [1], usual: [] }, ['2', '5.2', '2/2']],
     ['have usual days', [12.3, -2], { silent: [0, 1], usual: [2] }, ['2', '5.2', '1/2']],
     ['do not', [null, null], { silent: [0, 1, 2] }, ['2', '–', '0/2']],
-  ])('counts the members, their average handicap, and who said when they are free: they %s', async (...row) => {
-    const [, handicaps, answers, counted] = row;
+  ])('counts members, their average handicap, and who answered: they %s', async (_, handicaps, answers, counted) => {
     open({ squad: withHandicaps(...handicaps), answers: { squadHeatMap: heatMapOf({}, answers) } });
     await screen.findByText('Members updated');
     await waitFor(() => expect(textsOf(screen.getAllByRole('definition'))).toEqual(counted));
@@ -304,10 +304,9 @@ test('a squad that is open shows a stranger what it is, and can be joined', asyn
   await press(golfer, 'Join Squad');
   await says('Failed to join squad', '409: It is full.');
   const answer = server.holds('joinSquad');
-  server.answers({ joinSquad: squadOf() });
+  server.answers({ joinSquad: squadOf(), getSquad: squadOf() });
   await press(golfer, 'Join Squad');
   await screen.findByRole('button', { name: 'Joining...' });
-  server.answers({ getSquad: squadOf() });
   answer();
   await says('Welcome to the squad!');
   expect(await screen.findByRole('button', { name: 'Find Tee Time' })).toBeTruthy();
@@ -324,8 +323,7 @@ test('confirmations, invitations and settings are for leaders', async () => {
 });
 
 test('members the creator hands the squad over, after a question', async () => {
-  const { golfer, server } = open({ query: MEMBERS });
-  server.answers({ changeSquad: squadOf({ createdBy: lee.id }) });
+  const { golfer, server } = open({ query: MEMBERS, answers: { changeSquad: squadOf({ createdBy: lee.id }) } });
   await press(golfer, 'Change Lee Palmer', { menuitem: 'Hand over squad' }, 'Hand Over');
   await shown('Squad handed over');
   expect(server.sent('PATCH')[0]).toEqual({ createdBy: lee.id });

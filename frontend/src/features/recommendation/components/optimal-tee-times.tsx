@@ -8,6 +8,7 @@ import { Button, buttonVariants } from '../../../components/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonList } from '../../../components/ui/states.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { slotKey } from '../../../lib/slot-key.ts';
+import { squadAvailabilityQuery } from '../../availability/api/squad-availability.ts';
 import { squadHeatMapQuery } from '../../heat-map/api/squad-heat-map.ts';
 import { recommendationsQuery } from '../api/list-recommendations.ts';
 import { useOfferedSlots } from '../offered-slots.ts';
@@ -117,9 +118,10 @@ function NotOffered({ squadId, slot }: { squadId: string; slot: string }) {
 const NOBODY_FREE = 'Nobody in the squad is free in the next 30 days, as far as they have said.';
 
 function NoTeeTimes({ squadId }: { squadId: string }) {
-  const { data: map, isPending } = useQuery(squadHeatMapQuery(squadId));
-  if (isPending) return <Loading />;
-  const [description, action, to] = isAnyoneFree(map)
+  const map = useQuery(squadHeatMapQuery(squadId));
+  const answers = useQuery(squadAvailabilityQuery(squadId));
+  if (map.isPending || answers.isPending) return <Loading />;
+  const [description, action, to] = isAnyoneFree(map.data, answers.data)
     ? [FREE_IN_VAIN, 'Name your favorite courses', '/profile']
     : [NOBODY_FREE, 'Set your availability', '/availability'];
   return (
