@@ -68,12 +68,11 @@ export const builtFolderOf = (part: PartName) => `${folderOf(part)}/dist`;
 export const entryOf = (part: PartName) => `${builtFolderOf(part)}/main.js`;
 
 /**
- * Options by which Node runs a part, on this machine as in its image, so that tests measure what ships. Left to itself Node takes
- * both sizes from the memory it may have. Young: 1 MiB in a container costs time; 32 on a large machine fill that container with
- * garbage of large answers before it is collected. Old: half of a container's, and gigabytes on a large machine, whose heap then
- * grows fourfold between two collections: all parts take 692 MiB under load in place of 596.
+ * Options by which Node runs a part, on this machine as in its image, so that tests measure what ships. Node would take the size
+ * of the young heap from the memory it may have, 1 MiB in a container and 32 on a large machine: the one costs time, and with the
+ * other garbage of large answers fills most of that container before it is collected.
  */
-export const NODE_OPTIONS = ['--max-semi-space-size=8', '--max-old-space-size=320'];
+export const NODE_OPTIONS = ['--max-semi-space-size=8'];
 
 /**
  * Has the C library keep memory outside of Node's heap in one place and give back what is free there, on this machine as in an
