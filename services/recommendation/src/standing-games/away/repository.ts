@@ -9,12 +9,6 @@ export async function findAway(tx: Tx, userId: string): Promise<Away | null> {
   return row && { from: calendarDate(row.from), to: calendarDate(row.to) };
 }
 
-/** When those of the golfers are away who have said so. */
-export const findAwayAmong = async (tx: Tx, userIds: readonly string[]): Promise<{ userId: string; away: Away }[]> => {
-  const rows = await tx.awayPeriod.findMany({ where: { userId: { in: [...userIds] } }, orderBy: { userId: 'asc' } });
-  return rows.map(({ userId, from, to }) => ({ userId, away: { from: calendarDate(from), to: calendarDate(to) } }));
-};
-
 /** Keeps when a golfer is away in place of what was said before; two at once, the last. */
 export async function updateAway(tx: Tx, userId: string, away: Away | null): Promise<void> {
   const days = away && { from: storedDate(away.from), to: storedDate(away.to) };

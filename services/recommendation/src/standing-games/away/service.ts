@@ -7,9 +7,8 @@ import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
 import { lockRecommendation, withdrawGolfer } from '../../recommendations/service.ts';
 import { changeDate, lockDate } from '../changes/service.ts';
 import { busyAt, placeDates, restoreStanding } from '../opening/service.ts';
-import type { GameDateWords } from '../words/service.ts';
 import { type Away, validateAway } from './policy.ts';
-import { findAway, findAwayAmong, findUnansweredDates, updateAway, updateAwayAnswer } from './repository.ts';
+import { findAway, findUnansweredDates, updateAway, updateAwayAnswer } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 export type AwayService = ReturnType<typeof createAwayService>;
@@ -37,13 +36,6 @@ export function createAwayService({ client, pool, ledger }: Reading & { ledger: 
       });
     },
   };
-}
-
-/** Has those who gave a date no answer of their own be out of it by being away, or no more, by the day that it has now. */
-export async function applyAwayAt(tx: Tx, publish: Publish, { row: { id }, words }: GameDateWords): Promise<void> {
-  const unanswered = words.filter(({ answer, isStanding }) => answer === null || isStanding);
-  const golfers = unanswered.map(({ userId }) => userId);
-  for (const golfer of await findAwayAmong(tx, golfers)) await applyAway(tx, publish, { id, ...golfer, busy: [] });
 }
 
 /** A seat of a booked round is the golfer's own to give up. */

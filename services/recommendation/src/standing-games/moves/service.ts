@@ -5,8 +5,7 @@ import type { LimitedLedger } from '../../bookings/limits/service.ts';
 import { validateStart } from '../../bookings/policy.ts';
 import { courseForSquad } from '../../courses/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { lockActiveMembers, lockSquadAsLeader } from '../../read-models/squads/service.ts';
-import { applyAwayAt } from '../away/service.ts';
+import { lockSquadAsLeader } from '../../read-models/squads/service.ts';
 import { viewFor } from '../dates/service.ts';
 import { lockDate } from '../planning/repository.ts';
 import { cancelDates, moveDate, type Planning } from '../planning/service.ts';
@@ -43,10 +42,7 @@ export function createMoveService({ ledger }: { ledger: LimitedLedger }) {
     });
 
   return {
-    /**
-     * Moves one date of a game, with all that is said of it; the rules of its game no longer say where it is. Who is away is out
-     * of it by its new day.
-     */
+    /** Moves one date of a game, with all that is said of it; the rules of its game no longer say where it is. */
     move: (id: string, userId: string, target: Target) =>
       changeDate(id, userId, async (tx, publish, { known, date, planning }) => {
         if (isOff(date)) throw conflict('cancelled', 'It is skipped or called off');
@@ -56,7 +52,6 @@ export function createMoveService({ ledger }: { ledger: LimitedLedger }) {
         const timeZone = (await zoneAt(tx, date, target.courseId ?? null)) ?? planning.timeZone;
         refuse(validateStart({ ...place, time: place.time ?? date.rules.earliest }, timeZone, planning.now));
         await moveDate(tx, publish, planning, movedDate(date.rules, known, place, planning), { isMoved: true });
-        if (known.status === 'open' && place.date !== known.date) await applyAwayAt(tx, publish, date);
       }),
 
     /** Skips one date of a game; again, nothing changes. */
@@ -74,8 +69,6 @@ async function lockDateAs(tx: Tx, id: string, userId: string): Promise<Held> {
   const owner = await findOwner(tx, id);
   if (!owner) throw notFound();
   await lockSquadAsLeader(tx, owner.squadId, userId);
-  // Before the round, as those do who end memberships.
-  await lockActiveMembers(tx, owner.squadId);
   const known = await lockDate(tx, id);
   const [date] = await readWords(tx, [id]);
   if (!known || !date) throw notFound();
