@@ -37,6 +37,6 @@ export const claimRoutes = {
     body: Merge,
     success: { status: 204, answer: null },
     conflict:
-      'The link was mailed to an address that the account neither has nor may take back, or that is in 50 squads already.',
+      'The link was mailed to an address that the account neither has nor may take back, or the account is in 50 squads already.',
   },
 } as const satisfies Routes;

@@ -94,7 +94,6 @@ const whose = {
   address: 'address',
   golfer: 'golfer',
   account: 'account',
-  invite: 'invite link',
   'address-and-account': 'address and account',
   squad: 'squad',
   recipient: 'recipient',
