@@ -69,6 +69,16 @@ export function refusalText(
 
 export const DEFAULT_DAYS: readonly Day[] = ['saturday', 'sunday'];
 export const DEFAULT_SLOTS: readonly TimeSlot[] = ['09:00', '10:00'];
+
+export const isNoWeek = ({ preferredDays, preferredTimeSlots }: UsualWeek): boolean =>
+  preferredDays.length + preferredTimeSlots.length === 0;
+
+/** Days and hours picked on My Schedule at first: only who prefers nothing yet is offered some; who took the days away said so. */
+export const offeredWeek = (week: UsualWeek): { days: Day[]; timeSlots: TimeSlot[] } =>
+  isNoWeek(week)
+    ? { days: [...DEFAULT_DAYS], timeSlots: [...DEFAULT_SLOTS] }
+    : { days: [...week.preferredDays], timeSlots: [...week.preferredTimeSlots] };
+
 export const WEEKEND: readonly Day[] = ['saturday', 'sunday'];
 export const WEEKDAYS: readonly Day[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { toDateText } from '../../lib/dates.ts';
 import { toast } from '../../lib/toast.ts';
 import { useIsSaving, useSaveSchedule } from './api/save-schedule.ts';
-import { afterSave, type Draft, type Known, plannedDate, sameItems } from './draft.ts';
+import { afterSave, type Draft, type Known, plannedDate, sameItems, withoutDates } from './draft.ts';
 import { clearDraft, keptSchedule, type Picked, saveDraft } from './kept-schedule.ts';
-import { DEFAULT_DAYS, DEFAULT_SLOTS, usualWeekText } from './model.ts';
+import { isNoWeek, offeredWeek, usualWeekText } from './model.ts';
 
 export interface Preferences {
   preferredDays: Day[];
@@ -21,10 +21,7 @@ export interface ScheduleOf {
 /** State of My Schedule while a golfer edits it. Unsaved changes are kept for as long as the window is open. */
 export function useSchedule({ golferId, preferences, savePreferences }: ScheduleOf) {
   const { preferredDays, preferredTimeSlots } = preferences;
-  // Only a golfer who prefers nothing yet is offered something: whoever took the days away has said so.
-  const [offeredDays, offeredSlots] = isNoWeek(preferences)
-    ? [[...DEFAULT_DAYS], [...DEFAULT_SLOTS]]
-    : [preferredDays, preferredTimeSlots];
+  const { days: offeredDays, timeSlots: offeredSlots } = offeredWeek(preferences);
   const [kept] = useState(() => keptSchedule(golferId, toDateText(new Date())));
   const [picked, setPicked] = useState<Picked>({ days: kept?.days, timeSlots: kept?.timeSlots });
   const [draft, setDraft] = useState<Draft>(kept?.draft ?? {});
@@ -32,6 +29,7 @@ export function useSchedule({ golferId, preferences, savePreferences }: Schedule
   const saving = useSaveSchedule();
   const isSaving = useIsSaving();
   const unsavedDates = Object.keys(draft).sort();
+  const sent = unsavedDates.map((date) => ({ date }));
   const { days = offeredDays, timeSlots = offeredSlots } = picked;
   // Changes alone are sent: another window may have saved the rest since.
   const changes: Partial<Preferences> = {
@@ -56,7 +54,10 @@ export function useSchedule({ golferId, preferences, savePreferences }: Schedule
 
   // Also where the golfer has left the screen meanwhile.
   const finish = () => {
+    // Keep what was answered meanwhile under "Can you play?": it is not saved yet.
+    const left = withoutDates(keptSchedule(golferId, toDateText(new Date()))?.draft ?? {}, sent);
     clearDraft(golferId);
+    if (Object.keys(left).length > 0) saveDraft(golferId, { draft: left });
     setDraft((now) => afterSave(now, draft));
     const week = { preferredDays: days, preferredTimeSlots: timeSlots };
     // One that was emptied stays so, where it would count as never saved.
@@ -84,9 +85,6 @@ export function useSchedule({ golferId, preferences, savePreferences }: Schedule
     ...{ unsaved, unsavedDates, restored: restored && unsaved && !isSaving, discard, save, saving: isSaving },
   };
 }
-
-const isNoWeek = ({ preferredDays, preferredTimeSlots }: Preferences) =>
-  preferredDays.length + preferredTimeSlots.length === 0;
 
 /** Names no more than what was saved: dates, the usual week alone, or nothing. */
 function savedMessage(dates: boolean, week: Preferences | undefined) {

@@ -16,7 +16,7 @@ export const isAnyoneFree = (
   map: HeatMap | undefined,
   answers: readonly { date: string; isAvailable: boolean }[] | undefined,
 ): boolean =>
-  answers?.some(({ date, isAvailable }) => isAvailable && date > toDateText(new Date())) ||
+  answers?.some(({ date, isAvailable }) => isAvailable && date > (map?.days.at(-1)?.date ?? toDateText(new Date()))) ||
   (map?.days.some(({ slots }) => slots.some(({ isOpen, free }) => isOpen && free.length > 0)) ?? false);
 
 /** Reason in words for which a squad has no tee times, with the step that is missing. */

@@ -8,7 +8,7 @@ import { useAddGolfers } from '../api/add-golfers.ts';
 import { addedMessage } from '../model.ts';
 
 const KNOWN_ADDRESS = ['email', "This address is a member's or banned"] as const;
-const KNOWN_NAME = ['lastName', 'You have just added a golfer of this name'] as const;
+const KNOWN_NAME = ['lastName', 'You have just added a golfer of this name. Give an address to add another.'] as const;
 
 /** Takes one golfer. An address that the squad knows, or a name that was just added, is said beside its field. */
 export function GolferForm({ squadId, onAdded }: { squadId: string; onAdded: () => void }) {

@@ -16,6 +16,7 @@ import { useAskedTimes } from '../api/answer-times.ts';
 import { useSaveSchedule } from '../api/save-schedule.ts';
 import { changesOf, type SlotChoice, withoutDates } from '../draft.ts';
 import { changeDraft, keptSchedule } from '../kept-schedule.ts';
+import { offeredWeek } from '../model.ts';
 import { ifNeedBeLook } from './answer-chip.tsx';
 
 interface AnswerSheetProps {
@@ -37,7 +38,7 @@ export function AnswerSheet({ squadId, golfer, onClose }: AnswerSheetProps) {
   // Unsaved changes of My Schedule count as said, and the answers are kept among them: none is lost with the sheet.
   const [kept] = useState(() => keptSchedule(golfer.id, today));
   const draft = kept?.draft ?? {};
-  const timeSlots = kept?.timeSlots ?? golfer.preferredTimeSlots;
+  const timeSlots = kept?.timeSlots ?? offeredWeek(golfer).timeSlots;
   const unsaved = unsavedDates(times.asked, draft, { ...times, timeSlots });
   const said = saidWith(times, unsaved);
   const changed = answeredDates(answers, said);
@@ -45,7 +46,13 @@ export function AnswerSheet({ squadId, golfer, onClose }: AnswerSheetProps) {
   const answer = (time: AskedTime, choice: SlotChoice) => {
     const given = toggled(answers, time, choice);
     setAnswers(given);
-    changeDraft(golfer.id, today, () => ({ ...draft, ...changesOf(answeredDates(given, said)) }));
+    const before = Object.entries(draft).filter(([date]) => times.asked.some((one) => one.date === date));
+    // Other dates stay as they are by now: My Schedule may be saving them.
+    changeDraft(golfer.id, today, (now) => ({
+      ...withoutDates(now, times.asked),
+      ...Object.fromEntries(before),
+      ...changesOf(answeredDates(given, said)),
+    }));
   };
   const save = () => {
     const finish = () => {

@@ -21,7 +21,7 @@ export async function renew(userId: string): Promise<void> {
 
 /**
  * Whether the golfer ended this browser's subscription on another device: they are asked anew. The server drops the oldest
- * of too many as well, and those by a former key of the house; neither takes a golfer's yes back.
+ * of too many as well, and those by a former key of the house: while the list is full, and by another key, the golfer's yes stays.
  */
 async function isEnded(id: string, known: PushSubscription): Promise<boolean> {
   const kept = await call(pushRoutes.listPushSubscriptions);

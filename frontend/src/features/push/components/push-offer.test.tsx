@@ -65,7 +65,7 @@ test('"Not now" is remembered, for the golfer who said it and until they turn pu
   const golfer = renderForGolfer(<PushOffer userId="dana" />);
   await golfer.click(await screen.findByRole('button', { name: 'Not now' }));
   expect(screen.queryByText(question)).toBeNull();
-  renderForGolfer(<PushOffer userId="dana" />);
+  expect([answerOf('dana'), answerOf('sam')]).toEqual(['no', null]);
   renderForGolfer(<PushOffer userId="sam" />);
   expect(await screen.findByText(question)).toBeTruthy();
   cleanup();

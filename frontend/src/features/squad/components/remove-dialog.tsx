@@ -6,7 +6,7 @@ import { sharedLinkQuery } from '../api/shared-link.ts';
 interface RemoveDialogProps {
   squadId: string;
   name: string;
-  /** One without an account comes back by no way: nothing need be kept from them. */
+  /** One without an account comes back by no invite: none need be ended. */
   hasAccount: boolean;
   onClose: () => void;
   onConfirm: (sides: { newInvite: boolean; ban: boolean }) => void;

@@ -137,6 +137,11 @@ describe('contacts', () => {
     await golfer.click(dialog.getByRole('checkbox', { name: /Lee Palmer/ }));
     await fill(golfer, search, 'Robin.Hill@example.com');
     await golfer.click(dialog.getByRole('button', { name: 'Add' }));
+    await golfer.type(search, 'robin.hill@example.com');
+    for (const invited of [1, 2]) {
+      await golfer.click(dialog.getByRole('checkbox', { name: /robin\.hill/ }));
+      dialog.getByRole('button', { name: `Send Invites (${invited})` });
+    }
     await golfer.type(search, 'dana@example.com{Enter}');
     expect(dialog.getByRole('region', { name: 'Selected (3)' }).textContent).toContain('robin.hill');
     await golfer.type(search, 'sam@');
@@ -146,7 +151,7 @@ describe('contacts', () => {
     await golfer.click(dialog.getByRole('button', { name: 'Send Invites (4)' }));
     await says('Contacts Selected');
     await golfer.click(button('Remove dana'));
-    expect(screen.getByRole('region', { name: 'Selected (3)' }).textContent).toMatch(/samrobin.hillLee Palmer$/);
+    expect(screen.getByRole('region', { name: 'Selected (3)' }).textContent).toMatch(/samLee Palmerrobin.hill$/);
   });
 
   /** A phone whose contact picker answers so. */

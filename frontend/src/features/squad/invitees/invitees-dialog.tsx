@@ -35,8 +35,11 @@ export function InviteesDialog({ userId, squads, onClose, onInvite, ...before }:
   // An address that was typed is meant, also without "Add".
   const invited = typed ? merged(chosen, [typed]) : chosen;
   const isChosen = ({ id }: Contact) => chosen.some((contact) => contact.id === id);
-  const toggle = (contact: Contact) =>
+  const toggle = (contact: Contact) => {
+    // Their address in the search is no longer one that is typed beside the chosen.
+    if (contact.id === typed?.id) setSearch('');
     setChosen(isChosen(contact) ? chosen.filter(({ id }) => id !== contact.id) : [...chosen, contact]);
+  };
 
   function add() {
     if (!typed) {
