@@ -67,7 +67,7 @@ export function refusalText(
   return refused.length > 0 ? `Not saved. ${refused.join('. ')}.` : '';
 }
 
-export const DEFAULT_DAYS: readonly Day[] = ['saturday', 'sunday'];
+const DEFAULT_DAYS: readonly Day[] = ['saturday', 'sunday'];
 export const DEFAULT_SLOTS: readonly TimeSlot[] = ['09:00', '10:00'];
 
 export const isNoWeek = ({ preferredDays, preferredTimeSlots }: UsualWeek): boolean =>
