@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { NatsConnection } from '@nats-io/transport-node';
 import * as z from 'zod/mini';
 import type { Broker } from '../events/broker.ts';
@@ -16,8 +17,15 @@ const PAGE = 1_000;
 const PATIENCE_MS = 1_000;
 /** Nor does a call that could be answered from memory wait for longer: asking for the session anew serves it as well. */
 const UP_TO_DATE_MS = 250;
+/** The broker's answer to one call serves those that come within so long of its question, as a busy gateway's do. */
+const LEASE_MS = 20;
+/** Longer than any such answer serves, a timer's early end included. */
+const LEASE_OVER_MS = 30;
 
-/** Announces ended sessions by their stored (hashed) ids; resolves once the broker has it, or at once without one. */
+/**
+ * Announces ended sessions by their stored (hashed) ids; resolves once the broker has it and no gateway goes by what it
+ * had said before, or at once without one.
+ */
 export async function announceRevocation(broker: Broker, storedSessionIds: readonly string[]): Promise<void> {
   if (storedSessionIds.length === 0 || !broker.connected()) return;
   const { connection } = await broker.link;
@@ -27,6 +35,7 @@ export async function announceRevocation(broker: Broker, storedSessionIds: reado
   }
   // Where the broker went away, no gateway remembers any session from then on.
   await hasAnswered(broker, connection, PATIENCE_MS);
+  await pause(LEASE_OVER_MS);
 }
 
 /** Whether the broker, which takes things in order, has dealt with all that it was told, and told all that it had, in time. */
@@ -78,6 +87,8 @@ export function subscribeToRevocations(broker: Broker, forget: (storedSessionIds
     return undefined;
   }
 
+  /** All that was announced before then has been heard. */
+  let heardUntil = Number.NEGATIVE_INFINITY;
   /**
    * Asks the broker: an answer comes after all that it had to tell; a late broker is not counted on until it answers.
    */
@@ -85,8 +96,10 @@ export function subscribeToRevocations(broker: Broker, forget: (storedSessionIds
     const count = unbroken();
     if (count === undefined) return undefined;
     const connection = await subscribed;
+    const begun = performance.now();
     const isInTime = await hasAnswered(broker, connection, UP_TO_DATE_MS);
-    if (!isInTime && confirmed === count) confirmed = undefined;
+    if (isInTime) heardUntil = begun;
+    else if (confirmed === count) confirmed = undefined;
     return unbroken();
   }
 
@@ -94,10 +107,12 @@ export function subscribeToRevocations(broker: Broker, forget: (storedSessionIds
   /** For all who have come since the question that is under way was put. */
   let next: Promise<number | undefined> | undefined;
   /**
-   * As {@link unbroken}, once all that was announced before this call has been heard; undefined as well when the broker
-   * has not told within 250 ms. An announcement may reach whoever made it, and those they answer, before it comes here.
+   * As {@link unbroken}, once all has been heard whose announcement is over ({@link announceRevocation}); undefined as well
+   * when the broker has not told within 250 ms. An announcement may reach whoever made it, and those they answer, before
+   * it comes here.
    */
-  function upToDate(): Promise<number | undefined> {
+  async function upToDate(): Promise<number | undefined> {
+    if (performance.now() - heardUntil < LEASE_MS) return unbroken();
     const ask = () => {
       next = undefined;
       const asked = askBroker();
