@@ -1,96 +1,141 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import { callerLeft } from '@fourball/kit/process/context.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import { type Dispatcher, errors } from 'undici';
-import { PassingOn } from './replicas.ts';
 
 type Controller = Dispatcher.DispatchController;
+type Handler = Dispatcher.DispatchHandler;
 
-type Done = (error: Error | null, answer: Dispatcher.ResponseData) => void;
+/** A body that is all here. The proxy destroys what nobody waits for any more. */
+interface Whole {
+  readonly bytes: Buffer;
+  destroy(): void;
+}
+
+interface Answer {
+  readonly statusCode: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Whole | Readable;
+}
+
+type Done = (error: Error | null, answer?: Answer) => void;
 
 /** However the time is spent: on waiting for a connection too, and on all of an answer that is handed on as a whole. */
 const ANSWER_DEADLINE_MS = 10_000;
 /** An answer up to this size is handed on as a whole. */
-export const WHOLE_ANSWER_BYTES = 1024 * 1024;
+const WHOLE_ANSWER_BYTES = 1024 * 1024;
 
 /**
  * The connections as the proxy takes them; its answers are whole and in time. It hears nothing of a read whose caller has
  * left: there is nobody to answer, and it would warn of a fault that is none.
  */
 export function answering(connections: Dispatcher, log: Pick<Log, 'info'>): { request: Dispatcher['request'] } {
-  const agent = connections.compose(wholeInTime);
-  const request = (given: Dispatcher.RequestOptions, done: Done) => {
+  const request = (given: Dispatcher.DispatchOptions, done: Done) => {
     // Ends a read when its caller has left, so that the service stops, too; a write goes on to its end.
-    const signal = given.method === 'GET' ? callerLeft() : null;
-    agent.request({ ...given, signal }, (error, answer) => {
-      if (error && signal?.aborted) return log.info({ err: error }, 'client left before the answer');
-      // The proxy destroys an answer whose caller has left, and listens for no error: without this it would end the process.
-      if (!error) answer.body.on('error', () => {});
-      done(error, answer);
+    const signal = given.method === 'GET' ? callerLeft() : undefined;
+    const handler = new WholeInTime((...answered) => {
+      signal?.removeEventListener('abort', leave);
+      done(...answered);
     });
+    function leave() {
+      handler.leave();
+      log.info('client left before the answer');
+    }
+    signal?.addEventListener('abort', leave);
+    if (signal?.aborted) leave();
+    else connections.dispatch(given, handler);
   };
-  return { request: request as Dispatcher['request'] };
+  return { request: request as never };
 }
+
+/** The body of an answer that {@link answering} gave, as Fastify sends it. */
+export const payloadOf = (body: unknown): Buffer | Readable | undefined => {
+  const given = body as Whole | Readable;
+  if (!('bytes' in given)) return given;
+  return given.bytes.length > 0 ? given.bytes : undefined;
+};
 
 /**
  * Hands an answer on once all of it is here, so that one that breaks off is an error and no half answer; what is large, or
  * does not name its length, as it comes. An answer that has not begun by the deadline is a HeadersTimeoutError.
  */
-const wholeInTime: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) =>
-  dispatch(options, new WholeInTime(handler));
-
-class WholeInTime extends PassingOn {
-  readonly #deadline = setTimeout(() => this.#giveUp(), ANSWER_DEADLINE_MS);
+class WholeInTime implements Handler {
+  readonly #done: Done;
+  readonly #deadline = setTimeout(() => this.#giveUp(new errors.HeadersTimeoutError()), ANSWER_DEADLINE_MS);
   readonly #parts: Buffer[] = [];
   #controller: Controller | undefined;
-  /** Begins the answer that is held back. */
-  #begin: (() => void) | undefined;
-  #isGivenUp = false;
+  #begun: { statusCode: number; headers: IncomingHttpHeaders } | undefined;
+  /** The body of an answer that is handed on as it comes. */
+  #coming: Readable | undefined;
+  #isOver = false;
 
-  override onRequestStart(controller: Controller, context: unknown): void {
+  constructor(done: Done) {
+    this.#done = done;
+  }
+
+  /** Gives up on an answer for which nobody waits any more. */
+  leave(): void {
+    this.#finish();
+    this.#controller?.abort(new errors.RequestAbortedError());
+  }
+
+  onRequestStart(controller: Controller): void {
     this.#controller = controller;
     // It waited for a connection until nobody waited for it any more.
-    if (this.#isGivenUp) controller.abort(new errors.HeadersTimeoutError());
-    else super.onRequestStart(controller, context);
+    if (this.#isOver) controller.abort(new errors.RequestAbortedError());
   }
-  override onResponseStart(
-    controller: Controller,
-    status: number,
-    headers: IncomingHttpHeaders,
-    message?: string,
-  ): void {
-    const begin = () => super.onResponseStart(controller, status, headers, message);
-    const isSmall = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= WHOLE_ANSWER_BYTES;
-    if (isSmall && status >= 200) {
-      this.#begin = begin;
-    } else {
-      if (status >= 200) clearTimeout(this.#deadline);
-      begin();
-    }
+  onResponseStart(controller: Controller, statusCode: number, headers: IncomingHttpHeaders): void {
+    if (statusCode < 200) return;
+    this.#begun = { statusCode, headers };
+    if (Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= WHOLE_ANSWER_BYTES) return;
+    this.#coming = readableFrom(controller);
+    this.#hand(this.#coming);
   }
-  override onResponseData(controller: Controller, part: Buffer): void {
-    if (this.#begin) this.#parts.push(part);
-    else super.onResponseData(controller, part);
+  onResponseData(controller: Controller, part: Buffer): void {
+    if (!this.#coming) this.#parts.push(part);
+    else if (!this.#coming.push(part)) controller.pause();
   }
-  override onResponseEnd(controller: Controller, trailers: IncomingHttpHeaders): void {
-    clearTimeout(this.#deadline);
-    this.#begin?.();
-    for (const part of this.#parts) super.onResponseData(controller, part);
-    super.onResponseEnd(controller, trailers);
+  onResponseEnd(): void {
+    if (this.#coming) this.#coming.push(null);
+    else this.#hand({ bytes: joined(this.#parts), destroy() {} });
   }
-  override onResponseError(controller: Controller, error: Error): void {
-    clearTimeout(this.#deadline);
-    if (!this.#isGivenUp) super.onResponseError(controller, error);
+  onResponseError(_controller: Controller, error: Error): void {
+    if (this.#coming) this.#coming.destroy(error);
+    else this.#fail(error);
   }
 
-  #giveUp(): void {
-    const late = new errors.HeadersTimeoutError();
-    if (this.#controller) {
-      this.#controller.abort(late);
-    } else {
-      this.#isGivenUp = true;
-      // Nothing was sent yet, so that there is nothing to control.
-      super.onResponseError(undefined as never, late);
-    }
+  #finish(): void {
+    this.#isOver = true;
+    clearTimeout(this.#deadline);
   }
+  #hand(body: Answer['body']): void {
+    if (this.#isOver || !this.#begun) return;
+    this.#finish();
+    this.#done(null, { ...this.#begun, body });
+  }
+  #fail(error: Error): void {
+    if (this.#isOver) return;
+    this.#finish();
+    this.#done(error);
+  }
+  #giveUp(error: Error): void {
+    this.#fail(error);
+    this.#controller?.abort(error);
+  }
+}
+
+const joined = (parts: readonly Buffer[]) => (parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts));
+
+/** Reads from a connection no faster than it is read itself. */
+function readableFrom(controller: Controller): Readable {
+  const body = new Readable({
+    read: () => controller.resume(),
+    destroy(error, destroyed) {
+      if (!body.readableEnded) controller.abort(error ?? new errors.RequestAbortedError());
+      destroyed(error);
+    },
+  });
+  // The proxy destroys a body whose caller has left, and listens for no error: without this it would end the process.
+  return body.on('error', () => {});
 }

@@ -2,7 +2,7 @@ import type { Route } from '@fourball/contracts/http/route.ts';
 import { notFound, Problem, tooSlow, unavailable } from '@fourball/kit/http/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { countedAddress } from './address.ts';
-import type { answering } from './answers.ts';
+import { type answering, payloadOf } from './answers.ts';
 import type { Limits } from './limits.ts';
 import type { Upstreams } from './upstreams.ts';
 
@@ -56,8 +56,10 @@ export function forward(request: FastifyRequest, reply: FastifyReply, path: stri
   reply.from(path, { ...replyOptions, ...bodyOf(request) });
 }
 
-/** How calls fail, whoever makes them. */
-export const onFailure = {
+/** How calls are answered, and fail, whoever makes them. */
+export const onAnswer = {
+  onResponse: (_request: unknown, reply: { send(payload: unknown): unknown }, { stream }: { stream: unknown }) =>
+    void reply.send(payloadOf(stream)),
   retryDelay: retryReadOnce,
   onError: (reply: { send(payload: unknown): unknown }, { error }: { error: Error }) =>
     void reply.send(problemOf(error.cause)),

@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import { countedAddress } from './address.ts';
 import type { answering } from './answers.ts';
 import type { CookieJar } from './cookies.ts';
-import { forward, onFailure, proxyOf, refuseUnknown } from './forwarding.ts';
+import { forward, onAnswer, proxyOf, refuseUnknown } from './forwarding.ts';
 import { toBrowser, toService } from './headers.ts';
 import type { Limits } from './limits.ts';
 import { createLookUp } from './look-up.ts';
@@ -174,7 +174,7 @@ async function proxyRoutes<Found extends AnyLink>(
       handler: (request, reply, path, replyOptions) =>
         forward(request, reply, path.replace(/^\/[asg]\/[^/?]*/, `${pathOfLinks}-`), replyOptions),
       replyOptions: {
-        ...onFailure,
+        ...onAnswer,
         rewriteRequestHeaders: (request) => {
           const browser = pathOfLinks === SHARED ? cookies.browserOf(request.cookies) : undefined;
           return {
@@ -195,7 +195,7 @@ async function proxyRoutes<Found extends AnyLink>(
 const tokenIn = ({ params }: { params: unknown }): string => (params as { token: string }).token;
 
 const contentOf = async (payload: unknown): Promise<string> =>
-  typeof payload === 'string' ? payload : textOf(payload as NodeJS.ReadableStream);
+  typeof payload === 'string' || Buffer.isBuffer(payload) ? String(payload) : textOf(payload as NodeJS.ReadableStream);
 
 /** A problem in a page that loads nothing; of a link that leads nowhere it is the same, whatever the reason. */
 function pageOf({ status, detail }: ProblemBody, url: string): string {

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { INVITE_HEADER, SESSION_HEADER } from '@fourball/contracts/http/headers.ts';
 import { isByLink, type Route } from '@fourball/contracts/http/route.ts';
@@ -6,11 +6,11 @@ import { allRoutes } from '@fourball/contracts/http/routes.ts';
 import { notAuthenticated } from '@fourball/kit/http/problem.ts';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { countedAddress } from './address.ts';
-import { answering } from './answers.ts';
+import { answering, payloadOf } from './answers.ts';
 import { compress } from './compression.ts';
 import type { CookieJar } from './cookies.ts';
 import { createExport } from './export.ts';
-import { forward, onFailure, proxyOf, refuseUnknown } from './forwarding.ts';
+import { forward, onAnswer, proxyOf, refuseUnknown } from './forwarding.ts';
 import { toBrowser, toService } from './headers.ts';
 import type { Limits } from './limits.ts';
 import { proxyLinks } from './links.ts';
@@ -148,12 +148,15 @@ const howToReply = (
     }
     return toBrowser(headers, cookies, sessionId);
   },
+  ...onAnswer,
   ...(isStream ? { onResponse: passStream(streams) } : {}),
-  ...onFailure,
 });
 
-/** The proxy gives the answer as what it is at its own level; its body is the stream. */
+/** A stream names no length; what refuses one does. */
 const passStream =
-  (streams: Streams): NonNullable<NonNullable<FastifyHttpProxyOptions['replyOptions']>['onResponse']> =>
-  (_request, reply, answer) =>
-    streams.pass(reply as FastifyReply, (answer as unknown as { stream: Readable }).stream);
+  (streams: Streams): (typeof onAnswer)['onResponse'] =>
+  (_request, reply, { stream }) => {
+    const payload = payloadOf(stream);
+    if (payload instanceof Readable) streams.pass(reply as FastifyReply, payload);
+    else reply.send(payload);
+  };

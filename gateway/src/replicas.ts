@@ -34,8 +34,8 @@ type DnsOptions = NonNullable<Parameters<typeof interceptors.dns>[0]>;
 /**
  * The connections to the services. A service's name may stand for several replicas: they take turns, the DNS is asked
  * again every second, an address where something broke is left out for as long, and one whose replica is about to end for
- * five. A request that could not be sent,
- * for want of a connection, goes to another replica whatever its method; one that was sent is never sent again.
+ * five. A request that could not be sent, for want of a connection, goes to another replica whatever its method; one that
+ * was sent is never sent again.
  */
 export const connectReplicas = (options: Pick<DnsOptions, 'lookup'> = {}): Dispatcher =>
   connect({ connections: CONNECTIONS_MAX, bodyTimeout: ANSWER_TIMEOUT_MS }, options);
@@ -57,7 +57,7 @@ function connect(limits: Agent.Options, options: Pick<DnsOptions, 'lookup'> = {}
 }
 
 /** Hands all that happens to a request on to who waits for it. */
-export class PassingOn implements Handler {
+class PassingOn implements Handler {
   readonly #handler: Handler;
   constructor(handler: Handler) {
     this.#handler = handler;

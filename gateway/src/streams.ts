@@ -111,14 +111,15 @@ export function createStreams({
     },
     pass(reply, body) {
       const stream = streams.get(reply);
+      if (stream) {
+        stream.body = body;
+        reply.raw.once('pipe', () => {
+          stream.isPassed = true;
+          if (stream.isEnded) end(stream);
+        });
+      }
       // After the end of a stream this gateway may end as well: what comes next is to find another one.
       reply.header('connection', 'close').send(body);
-      if (!stream) return;
-      stream.body = body;
-      reply.raw.once('pipe', () => {
-        stream.isPassed = true;
-        if (stream.isEnded) end(stream);
-      });
     },
     endOf: (sessionId) => endWhere((stream) => stream.sessionId === sessionId),
     endStored(stored) {
