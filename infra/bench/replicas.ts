@@ -5,7 +5,7 @@ import { compileCache, repository } from '../dev-stack/parts.ts';
 import { type RunningProcess, startProcess } from '../dev-stack/processes.ts';
 import { waitUntilReady } from '../dev-stack/readiness.ts';
 import type { RunningStack } from '../dev-stack/stack.ts';
-import { entryOf, environmentOf, NODE_OPTIONS, type PartName, portOf } from '../dev-stack/topology.ts';
+import { entryOf, environmentOf, nodeOptionsOf, type PartName, portOf } from '../dev-stack/topology.ts';
 import { LIFTED_LIMITS, READY_DEADLINE_MS, withFolder, withStack } from './bench.ts';
 import { REPLICATED_NAME } from './replica-names.ts';
 
@@ -38,7 +38,7 @@ export const withReplicas = (work: (stack: ReplicatedStack) => Promise<void>): P
         const started = await startProcess({
           name: part,
           command: process.execPath,
-          arguments: [...NODE_OPTIONS, entryOf(part)],
+          arguments: [...nodeOptionsOf(part), entryOf(part)],
           environment: { ...environment, ...LIFTED_LIMITS, ...own },
           workingDirectory: repository,
           logFile: join(folder, `${part}.${running.length}.log`),

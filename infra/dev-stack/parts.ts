@@ -6,7 +6,7 @@ import type { Report } from './report.ts';
 import {
   entryOf,
   environmentOf,
-  NODE_OPTIONS,
+  nodeOptionsOf,
   type PartName,
   parts,
   portOf,
@@ -91,7 +91,7 @@ export function startPart(name: PartName, options: PartOptions): Promise<Running
   return startProcess({
     name,
     command: process.execPath,
-    arguments: [...NODE_OPTIONS, ...(isWatched ? ['--watch', '--watch-preserve-output'] : []), entry],
+    arguments: [...nodeOptionsOf(name), ...(isWatched ? ['--watch', '--watch-preserve-output'] : []), entry],
     environment: {
       ...compileCache,
       ...process.env,

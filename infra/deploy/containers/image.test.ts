@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { repository } from '../../dev-stack/parts.ts';
 import { READY_MS } from '../../dev-stack/readiness.ts';
-import { MALLOC_SETTINGS, NODE_OPTIONS, parts } from '../../dev-stack/topology.ts';
+import { HEAP_MIB, MALLOC_SETTINGS, NODE_OPTIONS, parts } from '../../dev-stack/topology.ts';
 import { build } from '../k8s/kustomize.ts';
 import { workloadsIn } from '../k8s/workloads.ts';
 
@@ -22,6 +22,7 @@ test('a part has the options of the local stack in its image, as long to start, 
     expect(composed[part]).not.toHaveProperty('entrypoint');
     const container = workloads.find(({ name }) => name === part)?.container;
     expect(container).not.toHaveProperty('command');
+    if (part !== 'notification') expect(container?.resources?.limits?.memory).toBe(`${2 * HEAP_MIB[part]}Mi`);
     expect(container?.startupProbe).toMatchObject({ periodSeconds: 2, failureThreshold: READY_MS / 2000 });
   }
 });
