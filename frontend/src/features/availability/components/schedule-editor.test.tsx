@@ -279,7 +279,7 @@ test('what is not saved has the browser ask before the page is closed, is there 
   const { golfer: before } = await open();
   expect(leave()).toBe(true);
   await before.click(day(12));
-  expect(leave()).toBe(false);
+  await waitFor(() => expect(leave()).toBe(false));
   cleanup();
   const { golfer } = await open();
   screen.getByText('What you had not saved is still here.');
