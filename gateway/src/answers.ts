@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { callerLeft } from '@fourball/kit/process/context.ts';
@@ -34,14 +35,16 @@ export function answering(connections: Dispatcher, log: Pick<Log, 'info'>): { re
   const request = (given: Dispatcher.DispatchOptions, done: Done) => {
     // Ends a read when its caller has left, so that the service stops, too; a write goes on to its end.
     const signal = given.method === 'GET' ? callerLeft() : undefined;
-    const handler = new WholeInTime((...answered) => {
+    // A connection calls back in the name of the request that opened it, and a caller's in that of none.
+    const answer = AsyncResource.bind<Done, undefined>((...answered) => {
       signal?.removeEventListener('abort', leave);
       done(...answered);
     });
-    function leave() {
+    const handler = new WholeInTime(answer, given.method === 'HEAD');
+    const leave = AsyncResource.bind(() => {
       handler.leave();
       log.info('client left before the answer');
-    }
+    });
     signal?.addEventListener('abort', leave);
     if (signal?.aborted) leave();
     else connections.dispatch(given, handler);
@@ -69,9 +72,12 @@ class WholeInTime implements Handler {
   /** The body of an answer that is handed on as it comes. */
   #coming: Readable | undefined;
   #isOver = false;
+  /** Most bytes of an answer that is handed on as a whole. To a HEAD, Fastify tells the length of the answer where a stream comes. */
+  readonly #mostBytes: number;
 
-  constructor(done: Done) {
+  constructor(done: Done, isHead: boolean) {
     this.#done = done;
+    this.#mostBytes = isHead ? -1 : WHOLE_ANSWER_BYTES;
   }
 
   /** Gives up on an answer for which nobody waits any more. */
@@ -88,7 +94,7 @@ class WholeInTime implements Handler {
   onResponseStart(controller: Controller, statusCode: number, headers: IncomingHttpHeaders): void {
     if (statusCode < 200) return;
     this.#begun = { statusCode, headers };
-    if (Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= WHOLE_ANSWER_BYTES) return;
+    if (Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= this.#mostBytes) return;
     this.#coming = readableFrom(controller);
     this.#hand(this.#coming);
   }

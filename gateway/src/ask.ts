@@ -1,6 +1,7 @@
 import { REQUEST_ID_HEADER } from '@fourball/contracts/http/headers.ts';
 import type { Route } from '@fourball/contracts/http/route.ts';
 import { currentWork } from '@fourball/kit/process/context.ts';
+import { within } from '@fourball/kit/process/within.ts';
 import { request } from 'undici';
 import type { Tokens } from './tokens.ts';
 import type { Upstreams } from './upstreams.ts';
@@ -12,7 +13,8 @@ export interface Asking {
 
 /**
  * Posts a body to a service in the gateway's own name, as part of the request under way, where there is one.
- * @returns the answer, whatever its status. @throws when there is none in time.
+ * @returns the answer, whatever its status. @throws when there is none in time, which counts from now: a connection may have
+ * to be waited for, too.
  */
 export async function ask(
   { upstreams, tokens }: Asking,
@@ -21,16 +23,21 @@ export async function ask(
   timeoutMs: number,
 ): Promise<{ status: number; text: string }> {
   const work = currentWork();
-  const answer = await request(new URL(path, upstreams.urlOf[service]), {
+  const authorization = `Bearer ${await tokens.tokenFor(service, 'gateway')}`;
+  const asked = request(new URL(path, upstreams.urlOf[service]), {
     method: 'POST',
     dispatcher: upstreams.agent,
     headersTimeout: timeoutMs,
+    // One that still waits for a connection then is not sent any more.
+    signal: AbortSignal.timeout(2 * timeoutMs),
     headers: {
-      authorization: `Bearer ${await tokens.tokenFor(service, 'gateway')}`,
+      authorization,
       'content-type': 'application/json',
       ...(work ? { [REQUEST_ID_HEADER]: work.correlationId } : {}),
     },
     body: JSON.stringify(body),
-  });
-  return { status: answer.statusCode, text: await answer.body.text() };
+  }).then(async (answer) => ({ status: answer.statusCode, text: await answer.body.text() }));
+  const answer = await within(timeoutMs, asked, undefined);
+  if (!answer) throw new Error(`The ${service} service did not answer in time`);
+  return answer;
 }

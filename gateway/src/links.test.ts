@@ -98,7 +98,10 @@ test('a form is passed on as it came, also from a page that hides where it is; a
 test.each(['HEAD', 'GET'] as const)('%s reaches no call that changes anything', async (method) => {
   const { app, calls } = await gateway();
   for (const path of [`${page}rounds/${id}`, `${page}availability`, `${page}mails`, '/a/unknown/'])
-    expect((await app.inject({ method, url: `${path}?answer=in&mails=none` })).statusCode).toBe(404);
+    expect(await app.inject({ method, url: `${path}?answer=in&mails=none` })).toMatchObject({
+      statusCode: 404,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    });
   await app.inject({ method, url: `${page}?answer=in` });
   expect(calls().filter((call) => call.method !== method || !call.url.startsWith('/a/-/?'))).toEqual([]);
 });

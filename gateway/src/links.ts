@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import httpProxy from '@fastify/http-proxy';
 import { escaped } from '@fourball/contracts/html.ts';
@@ -100,7 +101,7 @@ export async function proxyLinks(root: FastifyInstance, options: LinkOptions): P
       reply.type('text/html; charset=utf-8');
       if (request.method === 'HEAD') {
         reply.removeHeader('content-length');
-        return null;
+        return Readable.from([]);
       }
       const page = pageOf(ProblemBody.parse(JSON.parse(await contentOf(payload))), request.url);
       reply.header('content-length', Buffer.byteLength(page));

@@ -5,6 +5,7 @@ import { createCapturedLog } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { request } from 'undici';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { CONNECTIONS_MAX } from './replicas.ts';
 import { AWAY, buildTestGateway, buildWithService, startTestGateway } from './testing/gateway.ts';
 import { sendLate } from './testing/raw.ts';
 import { listen, startBreaking, startStandIn } from './testing/service.ts';
@@ -125,7 +126,7 @@ test('a caller who leaves before the answer comes harms nobody, and no operator 
   await dropped.promise;
   expect((await request(`${url}/api/squads`, { headers })).statusCode).toBe(200);
   await until('the answer to be logged', async () => lines().some(({ status }) => status === 200));
-  expect(lines().map(({ msg }) => msg)).toContain('client left before the answer');
+  expect(lines().find(({ msg }) => msg === 'client left before the answer')).toHaveProperty('requestId');
   expect(lines().filter(({ level }) => Number(level) > INFO)).toEqual([]);
 });
 
@@ -151,6 +152,25 @@ test.each([
   expect([statusCode, asked]).toEqual([status, Array(sent).fill(method)]);
 });
 
+test('a call whose connection breaks is logged by its own name, whoever opened that connection', async () => {
+  const { log, lines } = createCapturedLog();
+  const server = createServer((socket) => {
+    let asked = 0;
+    socket.on('data', () => {
+      asked += 1;
+      if (asked === 1) socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}');
+      else socket.destroy();
+    });
+  });
+  const app = await buildTestGateway(await listen(server), { log });
+  const broken = await until('a connection to be used again', async () => {
+    const answer = await app.inject({ method: 'POST', url: '/api/squads', headers });
+    return answer.statusCode === 503 && answer;
+  });
+  const failed = lines().filter(({ msg }) => msg === 'a request failed' || msg === 'response errored');
+  expect(failed.map(({ requestId }) => requestId)).toEqual(Array(2).fill(broken.headers['x-request-id']));
+});
+
 test('an answer too large to wait for, which breaks off, breaks off for the caller too', async () => {
   const service = await startStandIn((incoming, response) => {
     response.writeHead(200, { 'content-length': 3_000_000 });
@@ -160,17 +180,23 @@ test('an answer too large to wait for, which breaks off, breaks off for the call
   await expect(body.arrayBuffer()).rejects.toThrow();
 });
 
-/** A service that takes requests and says nothing; `arrived` once so many have come. */
+/** A service that takes requests and says nothing; `arrived` once so many have come, `gone` once as many connections are closed. */
 async function silent(expected: number) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const [arrived, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const requests: string[] = [];
+  let closed = 0;
   const server = createServer((socket) => {
     socket.on('data', (data) => {
       if (requests.push(String(data)) === expected) arrived.resolve();
     });
-    socket.on('error', () => {}).on('close', gone.resolve);
+    socket
+      .on('error', () => {})
+      .on('close', () => {
+        closed += 1;
+        if (closed === expected) gone.resolve();
+      });
   });
   const app = await buildTestGateway(await listen(server));
   const ask = async (method: 'GET' | 'POST') => {
@@ -193,11 +219,13 @@ test.each(['GET', 'POST'] as const)(
 );
 
 test('a call that waits for a connection for so long is a 504 too, and never sent', async () => {
-  const { ask, requests, arrived } = await silent(64);
-  const answering = Promise.all(Array.from({ length: 70 }, () => ask('POST')));
+  const { ask, requests, arrived, gone } = await silent(CONNECTIONS_MAX);
+  const answering = Promise.all(Array.from({ length: CONNECTIONS_MAX + 6 }, () => ask('POST')));
   await arrived;
   vi.advanceTimersByTime(10_000);
-  expect([new Set((await answering).flat()), requests.length]).toEqual([new Set([504, 'too-slow']), 64]);
+  expect(new Set((await answering).flat())).toEqual(new Set([504, 'too-slow']));
+  await gone;
+  expect(requests).toHaveLength(CONNECTIONS_MAX);
 });
 
 test('a read ends at the service when its caller leaves, and is not tried again; a write goes on to its end', async () => {

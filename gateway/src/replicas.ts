@@ -20,7 +20,7 @@ const ANSWER_TIMEOUT_MS = 30_000;
  * To one replica, at once: far more than may stand in a line there, as sign-ins do, so that those who wait keep nobody
  * else from being asked.
  */
-const CONNECTIONS_MAX = 256;
+export const CONNECTIONS_MAX = 256;
 /** A stream on which nothing comes for as long has missed two signs of life: its service is gone. */
 const SILENCE_TIMEOUT_MS = 3 * HEARTBEAT_SECONDS * 1000;
 /** How many times a request that finds no connection is sent to another address. */

@@ -107,7 +107,9 @@ test.each<[string, (started: Awaited<ReturnType<typeof start>>) => unknown]>([
 });
 
 test('a stream that ends while its browser does not keep up is a whole answer all the same', async () => {
-  const { url, streams, open } = await start();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const lookUp = vi.fn(async () => {});
+  const { url, streams, open } = await start(undefined, lookUp);
   const answer = await request(url + PATH, { headers: { cookie } });
   const [response] = open;
   response?.write(Buffer.alloc(32 * 1024 * 1024, ':\n'));
@@ -118,6 +120,9 @@ test('a stream that ends while its browser does not keep up is a whole answer al
     return now > 0 && now === before;
   });
   streams.endStored(['stored dana']);
+  lookUp.mockClear();
+  vi.advanceTimersByTime(60_000);
+  expect(lookUp).not.toHaveBeenCalled();
   await expect(answer.body.text()).resolves.toMatch(/^:/);
   await until('the service to learn of it', async () => open.size === 0);
 });

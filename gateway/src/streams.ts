@@ -66,8 +66,8 @@ export function createStreams({
   }
 
   /** A session is also checked soon after its stream was opened: its end may have been announced while it was looked up. */
-  const isDue = ({ checkedAt, heard: then }: Stream) =>
-    then === undefined || then !== heard() || performance.now() - checkedAt > CHECKED_MS;
+  const isDue = ({ isEnded, checkedAt, heard: then }: Stream) =>
+    !isEnded && (then === undefined || then !== heard() || performance.now() - checkedAt > CHECKED_MS);
 
   async function check(stream: Stream) {
     const [now, at] = [heard(), performance.now()];

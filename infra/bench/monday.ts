@@ -11,6 +11,7 @@ import { createLog } from '@fourball/kit/process/log.ts';
 import { ensureDatabases } from '../dev-stack/databases.ts';
 import { repository, startReadyPart } from '../dev-stack/parts.ts';
 import type { RunningStack } from '../dev-stack/stack.ts';
+import { nodeOptionsOf } from '../dev-stack/topology.ts';
 import { fillSquads } from '../ops/monday/squads.ts';
 import { nextMonday } from '../proofs/jobs.ts';
 import { during, hold, median, note, runBench, two, withStack } from './bench.ts';
@@ -24,7 +25,6 @@ const SMALL = LARGE / 10;
 const RUNS = 3;
 const MEMBERS = 8;
 const POLL_MS = 50;
-const MEMORY = '--max-old-space-size=512';
 const AT_MOST = { floor: 2.5, growth: 10.5 };
 
 interface Taken {
@@ -75,7 +75,7 @@ async function measure(size: number, stack: RunningStack) {
 }
 
 async function floorOf(name: 'monday-floor' | 'openings-floor', url: string): Promise<Taken> {
-  const words = [MEMORY, join(service, `src/testing/${name}.ts`), week];
+  const words = [...nodeOptionsOf('recommendation'), join(service, `src/testing/${name}.ts`), week];
   const { stdout } = await promisify(execFile)(process.execPath, words, { env: { ...process.env, DATABASE_URL: url } });
   return JSON.parse(stdout);
 }
@@ -103,7 +103,6 @@ async function jobOf(
 ) {
   const running = await startReadyPart('recommendation', {
     wiring: { ...wiring, databaseUrls: { recommendation: url } },
-    environment: { NODE_OPTIONS: MEMORY },
     logFile: (name) => join(dataDirectory, 'logs', `${name}.${job.task}.log`),
   });
   try {

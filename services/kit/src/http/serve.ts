@@ -64,6 +64,8 @@ function add<R extends Route>(app: FastifyInstance, route: R, handler: (call: Ca
   app.route({
     method: route.method,
     url: route.path,
+    // Nothing would ever close the stream of which a HEAD tells.
+    exposeHeadRoute: route.media !== 'text/event-stream',
     schema: {
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),

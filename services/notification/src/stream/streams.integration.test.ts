@@ -149,6 +149,12 @@ describe('a stream', () => {
     streams[0]?.leave();
     await until('room for one more', async () => (await one.open(dana)).status === 200);
   });
+
+  it('is none for a HEAD, which nothing would close', async () => {
+    const headers = { authorization: await one.authorization(dana) };
+    const answer = await fetch(`${one.url}/api/notifications/stream`, { method: 'HEAD', headers });
+    expect(answer.status).toBe(404);
+  });
 });
 
 /** Stores what was told before, in its order; answers the ids. */
