@@ -222,6 +222,9 @@ describe('a new address', () => {
     for (let time = 0; time < 10; time += 1) expect((await askBy(golfer)).statusCode).toBe(200);
     for (const by of [golfer, other]) expect((await askBy(by)).statusCode).toBe(429);
     expect(await verificationsOf(other.id, limited)).toHaveLength(1);
+    // Refused for others' mails, it took nothing of their own.
+    const counted = await limited.client.$queryRaw`SELECT 1 FROM limit_counts WHERE key = ${other.id}::uuid`;
+    expect(counted).toEqual([]);
     const again = await callsBy(limited, golfer)('POST', '/api/auth/verify-email/resend');
     expect([again.statusCode, (await verificationsOf(golfer.id, limited)).at(-1)?.email]).toEqual([200, golfer.email]);
   });

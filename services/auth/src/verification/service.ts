@@ -127,9 +127,10 @@ export function createVerificationService(options: {
     async requestChange(userId: string, { email, password }: EmailChange, origin: Origin): Promise<void> {
       const { user: asking, passwordHash } = await users.confirm(userId, password, origin);
       if (asking.email === email) throw invalid('body.email', `${email} is your e-mail address already`);
+      await countMails(origin.address, [email]);
+      // Last: what others have used up takes nothing of the golfer's own.
       const { isWithin, seconds } = await countUse(client, { limit: 'emailChanges', key: userId, scale });
       if (!isWithin) throw tooMany('Too many new e-mail addresses today. Please try again tomorrow.', seconds);
-      await countMails(origin.address, [email]);
       await ledger.write(async (tx, publish) => {
         await lockCaller(tx, userId, passwordHash);
         const user = await users.get(userId, tx);

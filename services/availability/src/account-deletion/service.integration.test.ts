@@ -25,6 +25,8 @@ test("a deleted account's entries and memberships go, told by tombstones alone; 
   const other = newId();
   const joined = membership({ userId });
   await service.hear(eventOf(squadEvents.memberJoined, 1, joined));
+  const forgotten = (await save(inDays(4))).json();
+  await service.call('DELETE', `/api/availability/${inDays(4)}`, userId);
   const { id } = (await save(inDays(3))).json();
   await save(inDays(3));
   await save(inDays(3), other);
@@ -35,6 +37,7 @@ test("a deleted account's entries and memberships go, told by tombstones alone; 
     ['availability.entry-saved.v1', 2, null],
     ['availability.entry-deleted.v1', 3, { id, userId, date: inDays(3) }],
   ]);
+  expect((await eventsOf(forgotten.id))[0]).toEqual(['availability.entry-saved.v1', 1, null]);
   expect((await save(inDays(3))).statusCode).toBe(401);
   expect((await service.call('GET', `/api/squads/${joined.squadId}/availability`, userId)).statusCode).toBe(404);
 });

@@ -120,10 +120,12 @@ async function saveEntries(tx: Tx, publish: Publish, userId: string, wanted: rea
   return saved.map(entryView);
 }
 
-async function deleteDates(tx: Tx, publish: Publish, userId: string, dates: readonly string[]) {
-  for (const entry of await deleteEntries(tx, userId, dates)) {
-    publish(availabilityEvents.entryDeleted, entry.version, entry);
-  }
+/** Erases what was published of them, too: no deletion of the account would find an entry that is not there any more. */
+const deleteDates = async (tx: Tx, publish: Publish, userId: string, dates: readonly string[]) =>
+  publishEnds(publish, await deleteEntries(tx, userId, dates));
+
+function publishEnds(publish: Publish, entries: Awaited<ReturnType<typeof deleteEntries>>): void {
+  for (const entry of entries) publish(availabilityEvents.entryDeleted, entry.version, entry, { erase: [entry.id] });
 }
 
 const EVERY_DATE = { startDate: '0001-01-01', endDate: '9999-12-31' };
@@ -149,7 +151,7 @@ const asWanted = ({ isAvailable, timeSlots, ifNeedBe }: Said) => ({
  */
 export async function eraseEntriesOf(tx: Tx, userId: string, publish: Publish): Promise<number> {
   const entries = await deleteEntries(tx, userId);
-  for (const entry of entries) publish(availabilityEvents.entryDeleted, entry.version, entry, { erase: [entry.id] });
+  publishEnds(publish, entries);
   return entries.length;
 }
 

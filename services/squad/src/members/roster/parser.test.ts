@@ -34,6 +34,16 @@ describe('a list of golfers, one a line', () => {
       ['1: Dana|Fox||12.4', '2: Sam|Lee|s@x.org|9.1', '3: Kim|Po||-2.1', '4: Ann|Ray||9.1'],
     ],
     [
+      'what separates them from the name',
+      'Dana Fox - 12.4\nSam Lee – s@x.org - 9\nKim Po: 9',
+      ['1: Dana|Fox||12.4', '2: Sam|Lee|s@x.org|9', '3: Kim|Po||9'],
+    ],
+    [
+      'one word over all',
+      'Player\nDana Fox d@x.org 9\nSam Lee, s@x.org',
+      ['2: Dana|Fox|d@x.org|9', '3: Sam|Lee|s@x.org|'],
+    ],
+    [
       'marks and flags behind the name, or in the middle one that could be part of it',
       'Ann Fox (C) 9*\nSam Lee * [plus one]\n1️⃣ Kim Po - Captain\nBo Day 🇺🇸 <b@x.org>\nAl (Ace) Fry (Jr)',
       ['1: Ann|Fox||9', '2: Sam|Lee||', '3: Kim|Po||', '4: Bo|Day|b@x.org|', '5: Al (Ace)|Fry (Jr)||'],

@@ -33,8 +33,11 @@ export function readRoster(text: string): ReadLine[] {
     .map((content, index) => ({ line: index + 1, content: content.replaceAll(EMOJI, '').replace(LIST_MARK, '') }))
     .filter(({ content }) => /[^\s,;"]/.test(content));
   const named = lines[0]?.content ?? '';
-  const columns = columnsOf(cellsOf(named, delimiterOf(named)) ?? []);
-  const golfers = columns ? lines.slice(1) : lines.map((line) => ({ ...line, content: withPoint(line.content) }));
+  const header = columnsOf(cellsOf(named, delimiterOf(named)) ?? []);
+  const below = header ? lines.slice(1) : lines;
+  // One word over a list is its heading: the lines under it are read as people write them.
+  const columns = header && header.length > 1 ? header : undefined;
+  const golfers = columns ? below : below.map((line) => ({ ...line, content: withPoint(line.content) }));
   const common = delimiterOf(columns ? named : (golfers[0]?.content ?? ''));
   const read = golfers.slice(0, ROSTER_MAX).map(({ line, content }) => readLine(line, content, common, columns));
   const beyond = golfers[ROSTER_MAX];
@@ -107,10 +110,17 @@ function fieldsOf(content: string, common: Delimiter, columns: Columns | undefin
 /** Text without marks behind it; brackets in its middle stay, as a nickname stands in them. */
 const withoutMarks = (text: string): string => text.replace(MARKS, '').trim() || text;
 
+/** A word that only separates: `Dana Fox - 12.4`. */
+const DASH = /^[-–—:|/,]{1,3}$/;
+
 /** `Dana Fox dana@x.org 12.4`, as people write it; the address and the handicap may be left out, or stand in brackets. */
 function spokenFields(whole: string): Fields {
   const words = withoutMarks(whole).split(/\s+/);
+  const dropDashes = () => {
+    while (words.length > 1 && DASH.test(words.at(-1) ?? '')) words.pop();
+  };
   const take = (pattern: RegExp): string | undefined => {
+    dropDashes();
     const word = (words.at(-1) ?? '').replaceAll(/^\(|\)$/g, '');
     if (!pattern.test(word)) return undefined;
     words.pop();
@@ -119,7 +129,8 @@ function spokenFields(whole: string): Fields {
   const handicap = take(HANDICAP);
   if (handicap !== undefined) take(/^(?:hcp|hdcp|handicap|index)[.:]?$/i);
   const email = take(/@/);
-  return { name: words.join(' '), email: email ?? '', handicap: handicap ?? '' };
+  dropDashes();
+  return { name: words.join(' ').replace(/[:,]$/, ''), email: email ?? '', handicap: handicap ?? '' };
 }
 
 /** Columns of a line that none names: a whole name stands before an address, a number or nothing. */
