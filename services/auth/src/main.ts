@@ -45,7 +45,7 @@ await startProcess('auth', readAuthConfig, async (started) => {
     freshness,
     seal,
     publicUrl: config.PUBLIC_URL,
-    announceEnd: (storedSessionIds) => announceRevocation(broker, storedSessionIds),
+    announceEnd: (...ended) => announceRevocation(broker, ...ended),
     limitScale: config.RATE_LIMIT_SCALE,
     counterOf: shareLimits({ broker, part: 'auth', log }),
   });

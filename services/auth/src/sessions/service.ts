@@ -28,7 +28,7 @@ type Tx = Prisma.TransactionClient;
 export type SessionService = ReturnType<typeof createSessionService>;
 
 /** Tells every gateway of sessions that have ended, by their stored ids; to be awaited before the answer. */
-export type AnnounceEnd = (storedSessionIds: readonly string[]) => Promise<void>;
+export type AnnounceEnd = (storedSessionIds: readonly string[], how?: { isHarmless: boolean }) => Promise<void>;
 
 export function createSessionService(options: {
   client: PrismaClient;
@@ -71,7 +71,7 @@ export function createSessionService(options: {
         const oldest = await deleteOldest(tx, userId, SESSIONS_MAX);
         return heldSessionId ? [heldSessionId, ...oldest] : oldest;
       });
-      await announceEnd(ended);
+      await announceEnd(ended, { isHarmless: true });
       const deviceTokens = devices.add(origin.deviceTokens, userId, session.createdAt);
       return { user: proven.user, sessionId, deviceTokens };
     },

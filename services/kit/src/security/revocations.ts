@@ -25,8 +25,13 @@ const LEASE_OVER_MS = 30;
 /**
  * Announces ended sessions by their stored (hashed) ids; resolves once the broker has it and no gateway goes by what it
  * had said before, or at once without one.
+ * @param how.isHarmless the golfer has opened another in their place: a gateway may take one for a moment more.
  */
-export async function announceRevocation(broker: Broker, storedSessionIds: readonly string[]): Promise<void> {
+export async function announceRevocation(
+  broker: Broker,
+  storedSessionIds: readonly string[],
+  { isHarmless = false } = {},
+): Promise<void> {
   if (storedSessionIds.length === 0 || !broker.connected()) return;
   const { connection } = await broker.link;
   for (let first = 0; first < storedSessionIds.length; first += PAGE) {
@@ -35,7 +40,7 @@ export async function announceRevocation(broker: Broker, storedSessionIds: reado
   }
   // Where the broker went away, no gateway remembers any session from then on.
   await hasAnswered(broker, connection, PATIENCE_MS);
-  await pause(LEASE_OVER_MS);
+  if (!isHarmless) await pause(LEASE_OVER_MS);
 }
 
 /** Whether the broker, which takes things in order, has dealt with all that it was told, and told all that it had, in time. */
