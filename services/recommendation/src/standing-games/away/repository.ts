@@ -24,14 +24,14 @@ export const findUnansweredDates = (tx: Tx, userId: string): Promise<{ id: strin
     LEFT JOIN round_answers a ON a.recommendation_id = d.recommendation_id AND a.user_id = m.user_id
     WHERE d.status = 'open' AND (a.user_id IS NULL OR a.is_standing) ORDER BY d.squad_id, d.id`;
 
-/** Has a golfer be out of a round by being away, or say nothing of it. */
+/** Has a golfer be out of a round by being away, or say nothing of it. @returns how many words changed. */
 export const updateAwayAnswer = (tx: Tx, recommendationId: string, userId: string, isAway: boolean) =>
   isAway
     ? tx.$executeRaw`
-        INSERT INTO round_answers (recommendation_id, user_id, answer, is_standing)
+        INSERT INTO round_answers AS before (recommendation_id, user_id, answer, is_standing)
         VALUES (${recommendationId}::uuid, ${userId}::uuid, 'out', true)
         ON CONFLICT (recommendation_id, user_id) DO UPDATE
-        SET answer = 'out', claimed_at = NULL, answered_at = clock_timestamp()`
+        SET answer = 'out', claimed_at = NULL, answered_at = clock_timestamp() WHERE before.answer <> 'out'`
     : tx.$executeRaw`
         DELETE FROM round_answers
         WHERE recommendation_id = ${recommendationId}::uuid AND user_id = ${userId}::uuid AND answer = 'out' AND is_standing`;

@@ -5,6 +5,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { findActiveSquads, lockSquad } from '../../read-models/squads/service.ts';
 import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
 import { lockRecommendation, withdrawGolfer } from '../../recommendations/service.ts';
+import { publishWord } from '../../recommendations/waiting-list/service.ts';
 import { changeDate, lockDate } from '../changes/service.ts';
 import { busyAt, placeDates, restoreStanding } from '../opening/service.ts';
 import { type Away, validateAway } from './policy.ts';
@@ -50,8 +51,9 @@ async function applyAway(
   if (date?.status !== 'open' || date.startsAt <= new Date() || !round || !word) return;
   if (word.answer && !word.isStanding) return;
   const isAway = away !== null && date.date >= away.from && date.date <= away.to;
-  if (isAway) await withdrawGolfer(tx, publish, round, userId);
+  const { version } = isAway ? await withdrawGolfer(tx, publish, round, userId) : round;
   const isChanged = (await updateAwayAnswer(tx, round.id, userId, isAway)) > 0;
+  if (isChanged && version === round.version) await publishWord(tx, publish, round);
   if (isChanged && !isAway) await restoreStanding(tx, publish, { id, recommendationId: round.id, userId }, busy);
   await changeDate(tx, date, {});
 }

@@ -146,16 +146,17 @@ test('leaders read how many tee times to hold once three dates are over, in whic
   expect((await read(coming, creator)).advice).toMatchObject({ expected: 1, reasons: ['1 is in'] });
 });
 
-test('a golfer who is away is out of the dates that they have not answered, and of those no more once they are back, as they usually are', async () => {
-  const { id, gameId, squadId, creator, mate } = await plannedDate({ courseId, members: 3 });
+test('a golfer who is away is out of the dates that they have not answered, and of those no more once they are back, as they usually are; their squad hears it', async () => {
+  const { id, gameId, squadId, golfers, creator, mate } = await plannedDate({ courseId, members: 3 });
   await standsAt(gameId, creator, 'usually_in');
   await service.cycle.runDue();
   await answer(id, mate, 'in');
   const then = { from: dateIn(5), to: dateIn(7) };
-  for (const golfer of [creator, mate]) expect((await setAway(golfer, then)).json()).toEqual({ away: then });
+  for (const golfer of [...golfers, mate]) expect((await setAway(golfer, then)).json()).toEqual({ away: then });
   const out = { answer: 'out', isStanding: true };
   expect([await ownOf(id, creator), await ownOf(id, mate)]).toEqual([out, { answer: 'in', isStanding: false }]);
   const round = (await storedDateOf(id)).recommendationId as string;
+  expect(await steps.lastTold(round)).toMatchObject({ data: { out: expect.arrayContaining([creator, golfers[2]]) } });
   expect((await steps.storedRound(round)).confirmedMembers).toEqual([mate]);
   expect((await service.call('GET', '/api/away', creator)).json()).toEqual({ away: then });
   await setAway(creator, null);
