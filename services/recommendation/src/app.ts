@@ -86,7 +86,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   awayRoutes(app, createAwayService({ client, pool, ledger }));
   weeklySlotRoutes(app, weeklySlots);
   standingGameRoutes(app, createGameService({ client, ledger: limited }));
-  gameDateMoveRoutes(app, createMoveService({ ledger: limited }));
+  gameDateMoveRoutes(app, createMoveService({ client, pool, ledger: limited }));
   serveOwnRounds(app, pool);
   return app;
 }

@@ -146,7 +146,7 @@ test('leaders read how many tee times to hold once three dates are over, in whic
   expect((await read(coming, creator)).advice).toMatchObject({ expected: 1, reasons: ['1 is in'] });
 });
 
-test('a golfer who is away is out of the dates that they have not answered, and of those no more once they are back, as they usually are; their squad hears it', async () => {
+test('a golfer who is away is out of the dates that they have not answered, and of those no more once they are back or it is moved, as they usually are unless they are busy then; their squad hears it', async () => {
   const { id, gameId, squadId, golfers, creator, mate } = await plannedDate({ courseId, members: 3 });
   await standsAt(gameId, creator, 'usually_in');
   await service.cycle.runDue();
@@ -166,6 +166,15 @@ test('a golfer who is away is out of the dates that they have not answered, and 
   await setAway(creator, { from: dateIn(7), to: dateIn(7) });
   await service.cycle.runDue();
   expect([await ownOf(next, creator), await ownOf(next, mate)]).toEqual([out, out]);
+  await steps.saveFree(creator, dateIn(9), ['17:00']);
+  for (const days of [8, 9, 7]) {
+    await gameCalls.moveDate(next, creator, { date: dateIn(days) });
+    const { data } = (await toldOfDate(next)).at(-1)!;
+    const { confirmedMembers } = await steps.storedRound(data.recommendationId!);
+    const players = days === 8 ? [creator] : [];
+    const silent = days === 7 ? 0 : 3 - players.length;
+    expect([data.in, confirmedMembers, data.silent.length]).toEqual([players, players, silent]);
+  }
 });
 
 test('who says that they are away while a date opens is out of it', async () => {

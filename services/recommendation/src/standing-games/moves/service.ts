@@ -5,8 +5,10 @@ import type { LimitedLedger } from '../../bookings/limits/service.ts';
 import { validateStart } from '../../bookings/policy.ts';
 import { courseForSquad } from '../../courses/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { lockSquadAsLeader } from '../../read-models/squads/service.ts';
+import { lockActiveMembers, lockSquadAsLeader, squadOfLeader } from '../../read-models/squads/service.ts';
+import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
 import { viewFor } from '../dates/service.ts';
+import { busyAt, placeDates } from '../opening/service.ts';
 import { lockDate } from '../planning/repository.ts';
 import { cancelDates, moveDate, type Planning } from '../planning/service.ts';
 import { type KnownDate, movedDate } from '../rules/plan.ts';
@@ -30,7 +32,7 @@ interface Held {
   readonly planning: Planning;
 }
 
-export function createMoveService({ ledger }: { ledger: LimitedLedger }) {
+export function createMoveService({ client, pool, ledger }: Reading & { ledger: LimitedLedger }) {
   const changeDate = (
     id: string,
     userId: string,
@@ -42,17 +44,25 @@ export function createMoveService({ ledger }: { ledger: LimitedLedger }) {
     });
 
   return {
-    /** Moves one date of a game, with all that is said of it; the rules of its game no longer say where it is. */
-    move: (id: string, userId: string, target: Target) =>
-      changeDate(id, userId, async (tx, publish, { known, date, planning }) => {
+    /**
+     * Moves one date of a game, with all that is said of it; the rules of its game no longer say where it is. Being away, or busy,
+     * counts as of its new start.
+     */
+    async move(id: string, userId: string, target: Target): Promise<GameDateDetail> {
+      const owner = await findOwner(client, id);
+      if (owner) await squadOfLeader(client, owner.squadId, userId);
+      const busy = busyAt(await placeDates({ client, pool }, [id], new Date(), target));
+      return changeDate(id, userId, async (tx, publish, { known, date, planning }) => {
         if (isOff(date)) throw conflict('cancelled', 'It is skipped or called off');
         refuseFixed(date, planning.now);
         const place = placeIn(known, target);
         if (place.date === known.date && place.time === known.time && place.courseId === known.courseId) return;
         const timeZone = (await zoneAt(tx, date, target.courseId ?? null)) ?? planning.timeZone;
         refuse(validateStart({ ...place, time: place.time ?? date.rules.earliest }, timeZone, planning.now));
-        await moveDate(tx, publish, planning, movedDate(date.rules, known, place, planning), { isMoved: true });
-      }),
+        const moved = movedDate(date.rules, known, place, planning);
+        await moveDate(tx, publish, planning, moved, { isMoved: true, ...(known.status === 'open' ? { busy } : {}) });
+      });
+    },
 
     /** Skips one date of a game; again, nothing changes. */
     skip: (id: string, userId: string, reason: string) =>
@@ -69,6 +79,8 @@ async function lockDateAs(tx: Tx, id: string, userId: string): Promise<Held> {
   const owner = await findOwner(tx, id);
   if (!owner) throw notFound();
   await lockSquadAsLeader(tx, owner.squadId, userId);
+  // Before the round, as those do who end memberships.
+  await lockActiveMembers(tx, owner.squadId);
   const known = await lockDate(tx, id);
   const [date] = await readWords(tx, [id]);
   if (!known || !date) throw notFound();

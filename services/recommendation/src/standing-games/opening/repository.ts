@@ -82,6 +82,16 @@ export const findStanding = (tx: Tx, ids: readonly string[], busy: readonly Busy
     WHERE d.id = ANY(${ids}::uuid[]) AND (away.user_id IS NOT NULL OR s.user_id IS NOT NULL) AND said.user_id IS NULL
     ORDER BY d.id, m.user_id`;
 
+/** Deletes standing words on a date that are no longer so there. @returns the golfers. */
+export const deleteStanding = (tx: Tx, id: string, busy: readonly BusyGolfer[]): Promise<{ userId: string }[]> =>
+  tx.$queryRaw`
+    DELETE FROM round_answers a USING game_dates d
+    WHERE d.id = ${id}::uuid AND a.recommendation_id = d.recommendation_id AND a.is_standing
+      AND (a.answer = 'in' AND a.user_id = ANY(${busy.map(({ userId }) => userId)}::uuid[])
+        OR (a.answer = 'out') <> EXISTS (
+          SELECT 1 FROM away_periods w WHERE w.user_id = a.user_id AND d.date BETWEEN w.first_day AND w.last_day))
+    RETURNING a.user_id AS "userId"`;
+
 export const insertStanding = (tx: Tx, words: readonly (StandingWord & { readonly recommendationId: string })[]) =>
   tx.$executeRaw`
     INSERT INTO round_answers (recommendation_id, user_id, answer, is_standing, answered_at, claimed_at)

@@ -4,10 +4,11 @@ import { idsOf } from '@fourball/kit/process/id.ts';
 import { databaseNow } from '../../bookings/waiting-list/service.ts';
 import { type CandidateCourse, coursesById } from '../../courses/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { calendarDate } from '../../ranking/calendar.ts';
+import { calendarDate, storedDate } from '../../ranking/calendar.ts';
 import type { RankingInput } from '../../ranking/types.ts';
 import { joinRounds, limitDeadlines, type TakenStart, takeStarts } from '../../recommendations/game-rounds/service.ts';
 import { inputsOf, loadSquadContexts, type Reading } from '../../recommendations/ranking-inputs/service.ts';
+import { lockRecommendation, withdrawGolfer } from '../../recommendations/service.ts';
 import { updateOff } from '../planning/repository.ts';
 import { dueAt } from '../rules/next-step.ts';
 import { type Placement, placementOf } from '../rules/placement.ts';
@@ -17,6 +18,7 @@ import { readWords } from '../words/service.ts';
 import { dateState, factsOf } from '../words/views.ts';
 import {
   type BusyGolfer,
+  deleteStanding,
   findStanding,
   insertStanding,
   lockPlanned,
@@ -39,9 +41,22 @@ export interface PlacedDate extends Placement {
   readonly isCalledOff: boolean;
 }
 
-/** Ranks dates that are planned, in as many statements as for one; without those whose squad is gone or has no course. */
-export async function placeDates(reading: Reading, ids: readonly string[], now: Date): Promise<PlacedDate[]> {
-  const rows = await findDates(reading.client, ids);
+/**
+ * Ranks dates that are planned, in as many statements as for one; without those whose squad is gone or has no course.
+ * @param to where they are to be moved; what is left out stays.
+ */
+export async function placeDates(
+  reading: Reading,
+  ids: readonly string[],
+  now: Date,
+  to: { readonly [K in 'date' | 'time' | 'courseId']?: string | undefined } = {},
+): Promise<PlacedDate[]> {
+  const rows = (await findDates(reading.client, ids)).map((row) => ({
+    ...row,
+    date: to.date === undefined ? row.date : storedDate(to.date),
+    time: to.time ?? row.time,
+    courseId: to.courseId ?? row.courseId,
+  }));
   const days = rows.map(({ date }) => calendarDate(date)).sort();
   const contexts = await loadSquadContexts(reading, [...new Set(rows.map(({ squadId }) => squadId))]);
   const window = { startDate: days[0] ?? '', endDate: days.at(-1) ?? '' };
@@ -160,6 +175,24 @@ export async function restoreStanding(
 ): Promise<void> {
   const own = (await findStanding(tx, [id], busy)).filter((word) => word.userId === userId);
   await applyStanding(tx, publish, [{ id, recommendationId, status: 'confirmed' }], own);
+}
+
+/**
+ * Has standing words count anew on the locked round of an open date that is elsewhere now: those who are away then are out,
+ * those who are busy are asked, and the others who are usually in are in. Golfers' own words stay.
+ */
+export async function renewStanding(
+  tx: Tx,
+  publish: Publish,
+  { id, recommendationId }: Omit<DateRound, 'status'>,
+  busy: readonly BusyGolfer[],
+): Promise<void> {
+  for (const { userId } of await deleteStanding(tx, id, busy)) {
+    const round = await lockRecommendation(tx, recommendationId);
+    if (round) await withdrawGolfer(tx, publish, round, userId);
+  }
+  const words = await findStanding(tx, [id], busy);
+  await applyStanding(tx, publish, [{ id, recommendationId, status: 'confirmed' }], words);
 }
 
 /** Has standing words count on rounds that are not booked: in a new one those who are in are already. */

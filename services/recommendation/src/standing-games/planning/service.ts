@@ -7,6 +7,8 @@ import { instantAt } from '../../ranking/clock.ts';
 import { endRound, limitDeadlines } from '../../recommendations/game-rounds/service.ts';
 import { zoneOfSquad } from '../../recommendations/ranking-inputs/zones.ts';
 import { clearStart, moveRound } from '../../recommendations/round-moves/service.ts';
+import type { BusyGolfer } from '../opening/repository.ts';
+import { renewStanding } from '../opening/service.ts';
 import { type ChangedDate, isEndable, isPaused, type KnownDate, planDates } from '../rules/plan.ts';
 import { gameOf } from '../rules/stored-game.ts';
 import { findCourses, findSquads } from '../words/repository.ts';
@@ -127,13 +129,14 @@ export async function cancelDates<D extends Ending>(
 /**
  * Has a locked date be where and when it is to be, its round with it, and one that was off be on again with the words that it
  * had. Golfers who were asked hear of another place.
+ * @param busy those who are so there, where the date is open: with them its standing words count anew.
  */
 export async function moveDate(
   tx: Tx,
   publish: Publish,
   { game, timeZone, now, changedBy }: Planning,
   { known, originalDate: _, ...date }: ChangedDate,
-  { isMoved }: { readonly isMoved?: boolean } = {},
+  { isMoved, busy }: { readonly isMoved?: boolean; readonly busy?: readonly BusyGolfer[] } = {},
 ): Promise<void> {
   const { id, status, recommendationId } = known;
   const isResumed = status === 'skipped';
@@ -147,10 +150,8 @@ export async function moveDate(
   });
   const { time, courseId } = date;
   if (recommendationId && time && courseId && (isElsewhere || isResumed)) {
-    const [course] = await findCourses(tx, [courseId]);
-    const startsAt = new Date(instantAt(date.date, time, course?.timeZone ?? timeZone));
-    await moveRound(tx, publish, recommendationId, { date: date.date, time, courseId, startsAt });
-    await limitDeadlines(tx, [recommendationId]);
+    await moveRoundTo(tx, publish, recommendationId, { date: date.date, time, courseId, timeZone });
+    if (busy) await renewStanding(tx, publish, { id, recommendationId }, busy);
   } else if (time && isElsewhere) {
     await clearStart(tx, publish, { id, squadId: game.squadId, date: date.date, time });
   }
@@ -159,6 +160,19 @@ export async function moveDate(
   for (const words of await readWords(tx, [id])) {
     publish(recommendationEvents.gameDateMoved, version, { ...dateState(words), movedFrom, changedBy });
   }
+}
+
+/** Has the locked round of a date be at its start. @param timeZone where the course is not known. */
+async function moveRoundTo(
+  tx: Tx,
+  publish: Publish,
+  id: string,
+  { timeZone, ...place }: { date: string; time: string; courseId: string; timeZone: string },
+): Promise<void> {
+  const [course] = await findCourses(tx, [place.courseId]);
+  const startsAt = new Date(instantAt(place.date, place.time, course?.timeZone ?? timeZone));
+  await moveRound(tx, publish, id, { ...place, startsAt });
+  await limitDeadlines(tx, [id]);
 }
 
 /** A date's place as those are told who were asked. */
