@@ -160,6 +160,18 @@ test('an account that goes while its squads are booking and confirming has no se
   }
 });
 
+test('two who leave at once, each in line where the other plays, do not wait for each other', async () => {
+  const { id, squadId, golfers } = await bookedRound({ courseId, members: 4 });
+  const [creator = '', ann = '', ...others] = golfers;
+  const ben = await register();
+  await join(squadId, ben);
+  const mates = [creator, ben, ...others];
+  const { id: next } = await bookedRound({ courseId, squadId, golfers: mates, date: dateIn(6) });
+  await Promise.all([calls.confirm(id, ben), calls.confirm(next, ann)]);
+  await Promise.all([leave(squadId, ann), leave(squadId, ben)]);
+  for (const one of [id, next]) expect((await stored(one))?.confirmedMembers).toEqual([creator, ...others]);
+});
+
 test('an account that goes is forgotten and gives its seat up, once, and not at all where that was undone', async () => {
   const { mate } = await bookedRound({ courseId });
   const event = eventOf(authEvents.userDeleted, 2, { id: mate });

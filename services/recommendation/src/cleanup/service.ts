@@ -22,7 +22,12 @@ import {
   squadOfMember,
 } from '../read-models/squads/service.ts';
 import { deleteAnswersOf } from '../recommendations/answers/service.ts';
-import { clearMissesOf, clearNearestMiss, recommendationsOf } from '../recommendations/endings/service.ts';
+import {
+  clearMissesOf,
+  clearNearestMiss,
+  lockRoundsOf,
+  recommendationsOf,
+} from '../recommendations/endings/service.ts';
 import { dropRecommendations } from '../recommendations/generate/service.ts';
 import { eraseGuestsOf } from '../recommendations/guests/service.ts';
 import { statusAt } from '../recommendations/policy.ts';
@@ -72,6 +77,7 @@ export async function leaveSquad(
 }
 
 async function deleteWordsOf(tx: Tx, publish: Publish, of: { userId: string; squadId?: string }): Promise<void> {
+  await lockRoundsOf(tx, [of.userId], of.squadId, new Date());
   // Before they are in no line any more: a seat that waited for them may be another's, or free.
   await updateDueOf(tx, of);
   await deleteAnswersOf(tx, of);
@@ -152,6 +158,7 @@ export async function applyMerge(
   const left = await lockSquadsLeft(tx, to, from);
   await endMembershipsOf(tx, from);
   if (await lockUnlessGone(tx, to)) {
+    await lockRoundsOf(tx, [from, to], undefined, new Date());
     await passRounds(tx, publish, { from, to });
     await copyConfirmations(tx, from, to);
     await passStandingAnswers(tx, from, to);

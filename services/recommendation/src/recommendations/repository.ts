@@ -118,6 +118,21 @@ export const findIdsOfGolfer = async (
   return rows.map(({ id }) => id);
 };
 
+/** Holds all of which golfers are part by a word, too, and that start after `from`, until the transaction ends: in one order. */
+export const lockAllOfGolfers = (
+  tx: Tx,
+  { userIds, squadId, from }: { userIds: readonly string[]; squadId: string | undefined; from: Date },
+) =>
+  tx.$queryRaw`
+    SELECT 1 FROM squad_tee_time_recommendations
+    WHERE id IN (
+        SELECT id FROM squad_tee_time_recommendations
+        WHERE confirmed_members && ${userIds}::uuid[] OR nearest_miss->>'userId' = ANY(${userIds}::text[])
+        UNION SELECT recommendation_id FROM round_answers WHERE user_id = ANY(${userIds}::uuid[]))
+      AND status <> 'cancelled' AND starts_at > ${from.toISOString()}::timestamptz
+      AND (${squadId ?? null}::uuid IS NULL OR squad_id = ${squadId ?? null}::uuid)
+    ORDER BY id FOR UPDATE`;
+
 /** Erases who was missed at it, without an event. */
 export const clearMiss = (tx: Tx, id: string) =>
   tx.$executeRaw`UPDATE squad_tee_time_recommendations SET nearest_miss = NULL WHERE id = ${id}::uuid`;

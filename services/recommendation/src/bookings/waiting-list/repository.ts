@@ -25,7 +25,9 @@ export const updateDue = (tx: Tx, id: string, dueAt: Date | null) =>
 export const updateDueIn = (tx: Tx, squadId: string) =>
   tx.$executeRaw`
     UPDATE squad_tee_time_recommendations SET line_due_at = least(line_due_at, clock_timestamp())
-    WHERE squad_id = ${squadId}::uuid AND status = 'booked' AND starts_at > clock_timestamp()`;
+    WHERE id IN (
+      SELECT id FROM squad_tee_time_recommendations
+      WHERE squad_id = ${squadId}::uuid AND status = 'booked' AND starts_at > clock_timestamp() ORDER BY id FOR UPDATE)`;
 
 /** Keeps what is still to be told of freed seats. */
 export const updateNotices = (tx: Tx, ids: readonly string[], notice: 'held' | null) =>

@@ -16,13 +16,13 @@ export async function updateAway(tx: Tx, userId: string, away: Away | null): Pro
   else await tx.awayPeriod.deleteMany({ where: { userId } });
 }
 
-/** Open dates in a golfer's active squads of which their word is none of their own, by squad and id: in one order. */
+/** Open dates in a golfer's active squads of which their word is none of their own, by their rounds, as all are locked. */
 export const findUnansweredDates = (tx: Tx, userId: string): Promise<{ id: string }[]> =>
   tx.$queryRaw`
     SELECT d.id FROM game_dates d
     JOIN memberships m ON m.squad_id = d.squad_id AND m.user_id = ${userId}::uuid AND m.status = 'active' AND NOT m.gone
     LEFT JOIN round_answers a ON a.recommendation_id = d.recommendation_id AND a.user_id = m.user_id
-    WHERE d.status = 'open' AND (a.user_id IS NULL OR a.is_standing) ORDER BY d.squad_id, d.id`;
+    WHERE d.status = 'open' AND (a.user_id IS NULL OR a.is_standing) ORDER BY d.recommendation_id`;
 
 /** Has a golfer be out of a round by being away, or say nothing of it. @returns how many words changed. */
 export const updateAwayAnswer = (tx: Tx, recommendationId: string, userId: string, isAway: boolean) =>
