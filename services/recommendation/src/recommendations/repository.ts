@@ -144,6 +144,15 @@ export const clearMissesOf = (tx: Tx, userId: string) =>
     WHERE id IN (
       SELECT id FROM squad_tee_time_recommendations WHERE nearest_miss->>'userId' = ${userId} ORDER BY id FOR UPDATE)`;
 
+/** Holds those at courses that are not cancelled and start after `from`, until the transaction ends. @returns their ids, in one order. */
+export const lockAllAt = async (tx: Tx, courseIds: readonly string[], from: Date): Promise<string[]> => {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM squad_tee_time_recommendations
+    WHERE course_id = ANY(${courseIds}::uuid[]) AND status <> 'cancelled' AND starts_at > ${from.toISOString()}::timestamptz
+    ORDER BY id FOR UPDATE`;
+  return rows.map(({ id }) => id);
+};
+
 /** Ids of a squad's recommendations that are not cancelled; until the transaction ends, whoever else changes one waits. */
 export const lockAllOfSquad = async (tx: Tx, squadId: string): Promise<string[]> => {
   const rows = await tx.$queryRaw<{ id: string }[]>`

@@ -4,10 +4,12 @@ import { conflict } from '@fourball/kit/http/problem.ts';
 import { placeOf } from '../../courses/policy.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { calendarDate } from '../../ranking/calendar.ts';
+import { instantAt } from '../../ranking/clock.ts';
+import { correctRounds } from '../../recommendations/round-moves/service.ts';
 import { updateDueBy, updateFreed } from '../../recommendations/waiting-list/service.ts';
 import { refuseBusyPlayers } from '../clashes/service.ts';
 import { changedSeats, type GroupTeeTime, orderOfMoves, playersOf, teeTimeOfGroup } from '../tee-times/policy.ts';
-import { updateStart, updateTeeTime } from '../tee-times/repository.ts';
+import { findTeeTimesOf, updateStart, updateTeeTime } from '../tee-times/repository.ts';
 import type { BookedTeeTime } from '../tee-times/service.ts';
 import { teeTimeState } from '../tee-times/views.ts';
 
@@ -41,6 +43,28 @@ export async function moveTeeTimes(
     const row = await updateStart(tx, teeTime.id, target);
     const movedFrom = { date: calendarDate(teeTime.date), time: teeTime.time };
     publish(recommendationEvents.teeTimeMoved, row.version, teeTimeState(row, { changedBy, movedFrom }));
+  }
+}
+
+/** The time zones furthest apart. */
+const ZONES_APART_MS = 26 * 60 * 60_000;
+
+/** Has rounds to come at courses whose time zone was wrong, and their tee times, begin at their time on the clocks there. */
+export async function correctStarts(tx: Tx, publish: Publish, courseIds: readonly string[]): Promise<void> {
+  const rounds = await correctRounds(tx, publish, courseIds, new Date(Date.now() - ZONES_APART_MS));
+  for (const id of rounds) {
+    const teeTimes = (await findTeeTimesOf(tx, id)).filter(({ status }) => status === 'confirmed');
+    const targets = teeTimes.map(({ id: teeTimeId, date, time, course, ...before }) => {
+      const startsAt = instantAt(calendarDate(date), time, course.timeZone);
+      const endsAt = startsAt + before.endsAt.getTime() - before.startsAt.getTime();
+      return { teeTimeId, round: { startsAt, endsAt } };
+    });
+    for (const index of orderOfMoves(teeTimes, targets)) {
+      const { teeTimeId, round } = targets[index] as (typeof targets)[number];
+      const start = { startsAt: new Date(round.startsAt), endsAt: new Date(round.endsAt) };
+      const row = await updateTeeTime(tx, teeTimeId, start);
+      publish(recommendationEvents.teeTimeMoved, row.version, teeTimeState(row));
+    }
   }
 }
 

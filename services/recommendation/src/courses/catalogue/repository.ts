@@ -7,10 +7,10 @@ type Tx = Prisma.TransactionClient;
 /** Until the transaction ends, another import waits. */
 export const lockImports = (tx: Tx) => lockName(tx, 'catalogue import');
 
-export const findImported = (tx: Tx): Promise<KnownCourse[]> =>
+export const findImported = (tx: Tx): Promise<(KnownCourse & Pick<CatalogueCourse, 'timeZone'>)[]> =>
   tx.golfCourse.findMany({
     where: { source: 'imported' },
-    select: { id: true, externalId: true, name: true, city: true, state: true },
+    select: { id: true, externalId: true, name: true, city: true, state: true, timeZone: true },
     orderBy: { id: 'asc' },
   });
 

@@ -8,9 +8,11 @@ import { weekly } from '../../testing/standing-games.ts';
 import { useService } from '../../testing/steps.ts';
 import { seedCourses } from '../service.ts';
 
-const { service, register, createSquad, openCourse, offer, dateIn, gameCalls } = useService(null);
+const { service, register, createSquad, openCourse, offer, dateIn, gameCalls, ...steps } = useService(null);
+const { bookedRound, storedRound, teeTimesOf, lastTold } = steps;
 const folder = await mkdtemp(join(tmpdir(), 'fourball-courses-'));
 beforeEach(async () => {
+  await service.client.teeTime.deleteMany();
   await service.client.recommendation.deleteMany();
   await service.client.golfCourse.deleteMany();
 });
@@ -52,6 +54,23 @@ test('a CSV file is imported; again it changes nothing; changed it updates, and 
   const unnumbered = csv(',Sagebrush,Boise,ID,71,,9,America/Boise');
   expect((await importFile('a.csv', unnumbered)).out).toMatch(/^Courses: 0 added, 1 updated, 0 unchanged/);
   expect((await courses()).at(-1)).toMatchObject({ id: sage!.id, externalId: '1' });
+});
+
+test('a course whose time zone is corrected keeps the times of its rounds to come on the clocks there, of which nobody is told', async () => {
+  const rowIn = (timeZone: string) => csv(`1,Sage,Boise,ID,64,4,18,${timeZone}`);
+  await importFile('z.csv', rowIn('America/New_York'));
+  const [{ id: sage } = { id: '' }] = await courses();
+  const { id, teeTimeIds } = await bookedRound({ courseId: sage, members: 20 });
+  const startsOf = async () => [(await storedRound(id)).startsAt, ...(await teeTimesOf(id)).map((one) => one.startsAt)];
+  const before = await startsOf();
+  await importFile('z.csv', rowIn('America/Boise'));
+  const later = before.map((startsAt) => new Date(startsAt.getTime() + 2 * 60 * 60_000));
+  expect(await startsOf()).toEqual(later);
+  const { startsAt, time } = (await lastTold(teeTimeIds[0]!)).data;
+  expect([startsAt, time]).toEqual([later[0]!.toISOString(), '09:00']);
+  const events = await service.client.outboxEvent.findMany({ where: { aggregateId: { in: [id, ...teeTimeIds] } } });
+  const silent = events.filter(({ envelope }) => (envelope as { snapshot?: boolean }).snapshot);
+  expect(silent.length).toBe(1 + teeTimeIds.length);
 });
 
 test('a JSON file is imported alike, and imports at the same time take turns', async () => {

@@ -3,12 +3,15 @@ import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { calendarDate, storedDate } from '../../ranking/calendar.ts';
+import { instantAt } from '../../ranking/clock.ts';
 import { everyMember } from '../../read-models/squads/service.ts';
-import { updateDateMoved } from '../game-rounds/service.ts';
+import { limitDeadlines, updateDateDue, updateDateMoved } from '../game-rounds/service.ts';
 import { eraseGuestsBut } from '../guests/service.ts';
 import {
   deletePendingAt,
+  findRecommendations,
   isStartHeld,
+  lockAllAt,
   lockRecommendation,
   type RecommendationRow,
   UNRANKED,
@@ -96,4 +99,22 @@ export async function moveRound(
   await eraseGuestsBut(tx, publish, id, confirmedMembers);
   const resumed = await updateRecommendation(tx, id, { ...place, status, confirmedMembers });
   publish(presentKinds[status], resumed.version, recommendationState(resumed));
+}
+
+/** Has rounds at courses whose time zone was wrong begin at their time on the clocks there. @returns their ids. */
+export async function correctRounds(
+  tx: Tx,
+  publish: Publish,
+  courseIds: readonly string[],
+  from: Date,
+): Promise<string[]> {
+  const ids = await lockAllAt(tx, courseIds, from);
+  for (const { id, date, time, course } of await findRecommendations(tx, ids)) {
+    const startsAt = new Date(instantAt(calendarDate(date), time, course.timeZone));
+    const row = await updateRecommendation(tx, id, { startsAt });
+    await updateDateDue(tx, id);
+    publish(recommendationEvents.recommendationMoved, row.version, recommendationState(row));
+  }
+  await limitDeadlines(tx, ids);
+  return ids;
 }
