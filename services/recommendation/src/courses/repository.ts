@@ -81,6 +81,10 @@ export const findPlaces = (tx: Tx, { city, state }: Place): Promise<PlacedCourse
 export const findCourse = (tx: Tx, audience: Audience, id: string): Promise<CourseRow | null> =>
   tx.golfCourse.findFirst({ where: { AND: [seenBy(audience), { id }] } });
 
+/** As a reference to it does: a standing game names courses without one. */
+export const lockCourse = (tx: Tx, id: string) =>
+  tx.$queryRaw`SELECT 1 FROM golf_courses WHERE id = ${id}::uuid FOR KEY SHARE`;
+
 /** The time zones in which the catalogue has courses, from one to the next: a few dozen steps along the index. */
 export const findZones = async (tx: Tx): Promise<string[]> =>
   (

@@ -21,6 +21,7 @@ import {
   findZones,
   insertCourse,
   insertCourses,
+  lockCourse,
   lockName,
   type NewCourseRow,
   requireCourse,
@@ -120,8 +121,9 @@ export async function bestRatedCourses(tx: Tx, timeZone: string | null): Promise
 /** The course of a tee time, which exists as long as that does. */
 export const courseOfTeeTime = async (tx: Tx, id: string): Promise<Course> => courseView(await requireCourse(tx, id));
 
-/** The course, if the squad sees it. */
+/** The course, if the squad sees it; until the transaction ends, it stays. */
 export async function courseForSquad(tx: Tx, squadId: string, courseId: string): Promise<CandidateCourse | null> {
+  await lockCourse(tx, courseId);
   const row = await findCourse(tx, { squadIds: [squadId], userIds: await everyMember(tx, squadId) }, courseId);
   return row && candidateCourse(row);
 }

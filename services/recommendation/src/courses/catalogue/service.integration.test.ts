@@ -2,13 +2,17 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { newId } from '@fourball/kit/process/id.ts';
+import { actBeforeCommit } from '@fourball/kit/testing/locks.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import catalogue from '../../../data/courses.json' with { type: 'json' };
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { storedDate } from '../../ranking/calendar.ts';
 import { weekly } from '../../testing/standing-games.ts';
 import { useService } from '../../testing/steps.ts';
-import { seedCourses } from '../service.ts';
+import { courseForSquad, seedCourses } from '../service.ts';
 
-const { service, register, createSquad, openCourse, offer, dateIn, gameCalls, ...steps } = useService(null);
+const { service, register, createSquad, openCourse, offer, dateIn, ...steps } = useService(null);
 const { bookedRound, storedRound, teeTimesOf, lastTold } = steps;
 const folder = await mkdtemp(join(tmpdir(), 'fourball-courses-'));
 beforeEach(async () => {
@@ -109,12 +113,20 @@ test('with --replace-demo the demo courses go to which nothing refers; golfersâ€
   const [recommended = '', favourite = '', preferred = '', named = ''] = catalogue.map(({ id }) => id);
   const golfer = await register({ favoriteCourses: [favourite], preferredCourses: [preferred] });
   const squadId = await createSquad([golfer]);
-  await gameCalls.createGame(squadId, golfer, { ...weekly, courseIds: [named] });
   await offer({ squadId, courseId: recommended, date: dateIn(5), time: '09:00' });
   const added = await openCourse({ source: 'golfer', addedBy: golfer });
   // A namesake of a demo course is none of them.
   const { name, city, state } = catalogue[0]!;
-  const { out } = await importFile('d.csv', csv(`1,${name},${city},${state},64,4,18,UTC`), '--replace-demo');
+  const row = csv(`1,${name},${city},${state},64,4,18,UTC`);
+  let out = '';
+  const makeGame = async (tx: Prisma.TransactionClient) => {
+    await courseForSquad(tx, squadId, named);
+    const rules = { ...weekly, courseIds: [named] };
+    await tx.standingGame.create({ data: { id: newId(), squadId, rules, firstDate: storedDate(weekly.firstDate) } });
+  };
+  await actBeforeCommit(service.client, makeGame, async () => {
+    ({ out } = await importFile('d.csv', row, '--replace-demo'));
+  });
   expect(out.split('\n').slice(0, 2)).toEqual([
     'Courses: 1 added, 0 updated, 0 unchanged, 0 left out.',
     `Demo courses: ${catalogue.length - 4} removed; 4 stay, because golfers or tee times refer to them.`,
