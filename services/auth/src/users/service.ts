@@ -161,7 +161,8 @@ export function createUserService(options: {
           if (!saved) throw notAuthenticated();
           const fields = fieldsAfter(userView(saved), change);
           const long = tooLong(fields);
-          if (long) throw invalid(`body.add.${long}`, `must name at most ${FAVORITES_MAX} courses`);
+          const most = `must name at most ${FAVORITES_MAX} courses: remove one to add another`;
+          if (long) throw invalid(`body.add.${long}`, most);
           await refuseTakenUsername(tx, change.username, userId);
           const user = await updateUser(tx, userId, fields);
           if (!user) throw notAuthenticated();

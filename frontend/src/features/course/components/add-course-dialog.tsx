@@ -1,4 +1,5 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
+import { FAVORITES_MAX } from '@fourball/contracts/constants.ts';
 import { type Course, NewCourse } from '@fourball/contracts/http/course.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
@@ -14,6 +15,8 @@ import { zoneOf } from '../../../lib/time-zones.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useAddCourse } from '../api/add-course.ts';
 
+const FULL = `${FAVORITES_MAX} are the most. Remove one, then tap its star.`;
+
 const resolve = zodResolver(NewCourse);
 /** A time zone may be named by its city alone. */
 const withZoneByCity: typeof resolve = ({ timeZone, ...course }, ...rest) =>
@@ -22,12 +25,14 @@ const withZoneByCity: typeof resolve = ({ timeZone, ...course }, ...rest) =>
 interface AddCourseDialogProps {
   /** Text that was searched for. */
   name: string;
+  /** The golfer has as many favorites as they may. */
+  isFull?: boolean;
   onClose: () => void;
   onAdded: (course: Course) => void;
 }
 
 /** Adds a course that the catalogue lacks. The time zone is asked for only where its city and state do not tell it. */
-export function AddCourseDialog({ name, onClose, onAdded }: AddCourseDialogProps) {
+export function AddCourseDialog({ name, isFull = false, onClose, onAdded }: AddCourseDialogProps) {
   const adding = useAddCourse();
   const [asksZone, setAsksZone] = useState(false);
   const form = useForm({ resolver: withZoneByCity, defaultValues: { name, holes: 18 } });
@@ -38,11 +43,12 @@ export function AddCourseDialog({ name, onClose, onAdded }: AddCourseDialogProps
   const submit = form.handleSubmit((course) =>
     adding.mutate(course, {
       onSuccess: (added) => {
+        const favorite = isFull ? `not a favorite of yours: ${FULL}` : 'a favorite of yours.';
         toast({
           title: 'Course added',
-          description: `${isolated(added.name)} is a favorite of yours. Your squads alone see it.`,
+          description: `${isolated(added.name)} is ${favorite} Your squads alone see it.`,
         });
-        onAdded(added);
+        if (!isFull) onAdded(added);
         onClose();
       },
       onError: (error) => {
@@ -63,7 +69,7 @@ export function AddCourseDialog({ name, onClose, onAdded }: AddCourseDialogProps
       open
       onClose={onClose}
       title="Add a missing course"
-      description="You and your squads see it, and it becomes a favorite of yours."
+      description={`You and your squads see it${isFull ? '.' : ', and it becomes a favorite of yours.'}`}
     >
       <form noValidate onSubmit={submit} className="space-y-4">
         <TextField label="Course Name" autoComplete="off" {...fieldOf(form, 'name')} />

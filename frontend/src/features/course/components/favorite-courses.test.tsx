@@ -93,12 +93,15 @@ test('a favorite that the golfer no longer sees is counted, and can be removed',
   expect(star(await favorites())).toBeTruthy();
 });
 
-test('more than fifty favorites are refused before they are sent', async () => {
-  const { golfer, find, sent } = open(Array.from({ length: 50 }, (_, index) => idOf(100 + index)));
+test('more than fifty favorites are refused before they are sent; a course is added all the same, which is said', async () => {
+  const { server, golfer, find, sent } = open(Array.from({ length: 50 }, (_, index) => idOf(100 + index)));
   await find('fern');
   await golfer.click(star(await found()));
   expect(await screen.findByText('50 favorite courses are the most')).toBeTruthy();
   expect(star(await found()).getAttribute('aria-pressed')).toBe('false');
+  server.answers({ addCourse: courseOf() });
+  await press(golfer, 'Add a Missing Course', { radio: '9 holes' }, 'Add Course');
+  await sees('Course added', /not a favorite of yours: 50 are the most\. Remove one/);
   expect(sent()).toEqual([]);
 });
 

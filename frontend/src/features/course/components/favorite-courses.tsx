@@ -34,8 +34,9 @@ export function FavoriteCourses({ saved }: { saved: readonly string[] }) {
   });
   const isFictional = [...(courses.data ?? []), ...(found.data ?? [])].some((course) => course.isFictional);
 
+  const isFull = favorites.length >= FAVORITES_MAX;
   function change(courseId: string, isFavorite: boolean) {
-    if (!isFavorite || favorites.length < FAVORITES_MAX) return changing.mutate({ courseId, isFavorite });
+    if (!isFavorite || !isFull) return changing.mutate({ courseId, isFavorite });
     const description = 'Remove a favorite course to add another.';
     toast({ title: `${FAVORITES_MAX} favorite courses are the most`, description, variant: 'destructive' });
   }
@@ -86,6 +87,7 @@ export function FavoriteCourses({ saved }: { saved: readonly string[] }) {
         <Suspense>
           <AddCourseDialog
             name={typed.trim()}
+            isFull={isFull}
             onClose={() => setAdding(false)}
             onAdded={({ id }) => change(id, true)}
           />
