@@ -28,6 +28,7 @@ import {
   lockRoundsOf,
   recommendationsOf,
 } from '../recommendations/endings/service.ts';
+import { updateDatesDueIn } from '../recommendations/game-rounds/service.ts';
 import { dropRecommendations } from '../recommendations/generate/service.ts';
 import { eraseGuestsOf } from '../recommendations/guests/service.ts';
 import { statusAt } from '../recommendations/policy.ts';
@@ -62,7 +63,7 @@ export async function leaveSquad(
   if (!(await applyMembershipEnd(tx, event))) return;
   const { squadId, reason, mergedInto } = event.data;
   // Their rounds pass on by the event that tells of the merge.
-  if (mergedInto) return;
+  if (mergedInto) return void (await updateDatesDueIn(tx, squadId));
   // Removed before the squad heard of their merge: another golfer has their rounds.
   const userId = (await findMergedInto(tx, event.data.userId)) ?? event.data.userId;
   // Back by an invitation before this was heard: nothing of the new membership is taken away.
@@ -74,6 +75,8 @@ export async function leaveSquad(
   await endRounds(tx, publish, { userId, squadId, changedBy, rule: RULE_OF[reason] });
   // After the rounds ahead, whose seats go with them.
   await eraseGuestsOf(tx, publish, { hostId: userId, squadId });
+  // After the rounds, as those do who answer.
+  await updateDatesDueIn(tx, squadId);
 }
 
 async function deleteWordsOf(tx: Tx, publish: Publish, of: { userId: string; squadId?: string }): Promise<void> {

@@ -6,6 +6,7 @@ import { idsOf } from '@fourball/kit/process/id.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { applyMembership, applySquad, findSquad, lockActiveMembers } from '../../read-models/squads/service.ts';
+import { updateDatesDueIn } from '../../recommendations/game-rounds/service.ts';
 import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
 import {
   confirmGolfers,
@@ -174,10 +175,12 @@ export async function applySquadChange(work: EventWork<Tx>, event: Received<Squa
   if (before && isNewer && !isSame) await updateDueIn(work.tx, id);
 }
 
-/** Applies a change of a membership; who is not active is in no line, so that those in which they were are looked at. */
+/** Applies a change of a membership; who is not active is in no line and not asked: lines in which they were and dates are looked at. */
 export async function applyMemberChange(work: EventWork<Tx>, event: Received<MembershipState>): Promise<void> {
   const isNewer = await applyMembership(work, event);
-  if (isNewer && event.data.status !== 'active') await updateDueOf(work.tx, event.data);
+  if (!isNewer || event.data.status === 'active') return;
+  await updateDueOf(work.tx, event.data);
+  await updateDatesDueIn(work.tx, event.data.squadId);
 }
 
 /** Tells of seats that nobody took back, each once. @returns when the next one is to be told of. */

@@ -82,6 +82,12 @@ export const updateDateDue = (tx: Tx, recommendationId: string) =>
     UPDATE game_dates SET due_at = least(due_at, clock_timestamp())
     WHERE recommendation_id = ${recommendationId}::uuid AND status IN ('open', 'locked')`;
 
+/** Has the open dates of a squad's standing games looked at: all who are asked still may have answered. */
+export const updateDatesDueIn = (tx: Tx, squadId: string) =>
+  tx.$executeRaw`
+    UPDATE game_dates SET due_at = least(due_at, clock_timestamp())
+    WHERE id IN (SELECT id FROM game_dates WHERE squad_id = ${squadId}::uuid AND status = 'open' ORDER BY id FOR UPDATE)`;
+
 /**
  * Has the date of a standing game that a booked round is follow it to another start. Its deadline, until which tee times are held,
  * stays unless that start is too near to it.

@@ -75,23 +75,26 @@ test('a golfer is asked of the open dates of all their squads, the soonest first
   expect(await asked()).toEqual([planned.id]);
 });
 
-test('leaders are told once that all have answered, and lock then, for good; members do not, nor anybody before', async () => {
+test('leaders are told once that all have answered who are in the squad still, and lock then, for good; members do not, nor anybody before', async () => {
   const rules = { mostPlayers: 4 };
   const { id, gameId, squadId, golfers, creator, mate } = await openedDate({ courseId, members: 4, rules });
   await standsAt(gameId, mate, 'if_needed');
   const leader = await register();
   await join(squadId, leader, 'active', 'leader');
-  for (const golfer of golfers) await answer(id, golfer, 'in');
+  const silent = [await register(), await register()];
+  for (const golfer of silent) await join(squadId, golfer);
+  for (const golfer of [...golfers, leader]) await answer(id, golfer, 'in');
   expect((await decide(id, creator, 'lock')).json()).toMatchObject({ code: 'not-open' });
   const told = async () => {
     await service.cycle.runDue();
     return (await toldOfDate(id)).map(({ type }) => type);
   };
+  await steps.becomes(squadId, silent[0] as string, 'inactive');
   expect(await told()).toEqual(['game-date-opened']);
-  for (const word of ['in', 'out'] as const) {
-    await answer(id, leader, word);
-    expect(await told()).toEqual(['game-date-opened', 'game-date-answered']);
-  }
+  await leave(squadId, silent[1] as string);
+  expect(await told()).toEqual(['game-date-opened', 'game-date-answered']);
+  await answer(id, leader, 'out');
+  expect(await told()).toEqual(['game-date-opened', 'game-date-answered']);
   expect((await read(id, mate)).decisions).toEqual([]);
   expect((await decide(id, mate, 'lock')).statusCode).toBe(403);
   expect((await read(id, leader)).decisions).toEqual(['lock']);
