@@ -28,9 +28,8 @@ test('the booking and all that is told of it are one write', async () => {
   const events = await service.client.outboxEvent.findMany({ where: { writeId }, orderBy: { id: 'asc' } });
   const booked = events.filter((event) => event.type === 'recommendation.recommendation-booked.v1');
   expect(booked.map((event) => [event.aggregateId, event.aggregateVersion])).toEqual([[id, 7]]);
-  expect(booked[0]?.envelope).toMatchObject({
-    data: { courseName: 'Heron Ridge', freeSeats: 3, teeTimeId: expect.any(String), out: golfers.slice(5) },
-  });
+  const data = { courseName: 'Heron Ridge', freeSeats: 3, teeTimeId: expect.any(String), out: golfers.slice(5) };
+  expect(booked[0]?.envelope).toMatchObject({ data });
   const teeTimes = events.filter((event) => event.type === 'recommendation.tee-time-booked.v1');
   const facts = { squadId, recommendationId: id, courseName: 'Heron Ridge', timeZone: 'America/Phoenix', bookingUrl };
   const start = `${dateIn(5)}T16:00:00.000Z`;
@@ -103,10 +102,8 @@ const say = async (round: string, golfers: readonly string[]) => {
 /** Has the deadline pass of a date and of the tee times that it holds. */
 async function atDeadline(date: string, round: string): Promise<void> {
   await passDeadline(date);
-  await service.client.teeTime.updateMany({
-    where: { recommendationId: round },
-    data: { heldUntil: new Date(Date.now() - 1_000) },
-  });
+  const data = { heldUntil: new Date(Date.now() - 1_000) };
+  await service.client.teeTime.updateMany({ where: { recommendationId: round }, data });
   await fillSeats(round);
 }
 
@@ -128,6 +125,8 @@ test('tee times are held for those who have yet to answer: none is asked but by 
   const { answerDate } = steps.gameCalls;
   expect((await answerDate(id, golfers[7], 'in')).json().counts).toMatchObject({ in: 8, waiting: 0 });
   expect((await answerDate(id, golfers[7], 'maybe')).json().counts).toMatchObject({ in: 7, maybe: 1 });
+  for (const golfer of [creator, golfers[8]]) await steps.setAway(golfer, 6);
+  expect((await steps.gameCalls.readDate(id, creator)).counts).toMatchObject({ in: 7, out: 1, silent: 1 });
   await say(round, golfers.slice(8));
   await calls.cancel((await teeTimesOf(round))[2]?.id ?? '', golfers[9]);
   expect(await heldSizesOf(round)).toEqual([4, 4, 0, 0]);
@@ -140,12 +139,10 @@ test('they are as many as the players need at least, and as the most players nee
   const { golfers, creator, round } = await openedDate({ courseId, members: 6, rules: { mostPlayers: 8 } });
   await say(round, golfers.slice(0, 5));
   const refusal = async (teeTimes: number) => (await calls.book(round, creator, { teeTimes })).json();
-  expect(await refusal(1)).toMatchObject({
-    ...{ status: 409, code: 'too-few-tee-times', detail: 'Its players need 2 tee times' },
-  });
-  expect(await refusal(3)).toMatchObject({
-    ...{ status: 409, code: 'too-many-tee-times', detail: 'At most 8 play, who need fewer tee times' },
-  });
+  const tooFew = { status: 409, code: 'too-few-tee-times', detail: 'Its players need 2 tee times' };
+  expect(await refusal(1)).toMatchObject(tooFew);
+  const tooMany = { code: 'too-many-tee-times', detail: 'At most 8 play, who need fewer tee times' };
+  expect(await refusal(3)).toMatchObject({ status: 409, ...tooMany });
   expect(await refusal(13)).toMatchObject({ status: 400 });
   expect(await hold(round, creator, 2)).toEqual([3, 2]);
 });
@@ -162,12 +159,10 @@ test('the creator alone holds tee times and reads how many, of an open date at a
   await say(ranked.round, ranked.golfers);
   expect(await read(ranked.id, ranked.creator)).toBe(0);
   const noGame = await confirmedRound({ courseId });
-  for (const [one, by] of [
-    [round, creator],
-    [ranked.round, ranked.creator],
-    [noGame.id, noGame.creator],
-  ] as const)
-    expect((await calls.book(one, by, { teeTimes: 2 })).json()).toMatchObject({ status: 409, code: 'not-held' });
+  for (const one of [{ id: round, creator }, { ...ranked, id: ranked.round }, noGame]) {
+    const refused = (await calls.book(one.id, one.creator, { teeTimes: 2 })).json();
+    expect(refused).toMatchObject({ status: 409, code: 'not-held' });
+  }
 });
 
 const rounds = 'squad_tee_time_recommendations';
@@ -216,7 +211,7 @@ test('what is told again of the present tells a cancelled booking as cancelled, 
   expect(await toldAgain('tee times', gone.teeTimeId)).toBe('tee-time-cancelled 2');
 });
 
-test('a held tee time keeps a seat, however few its booking is to have; where it is moved ahead of its deadline, that is six hours before', async () => {
+test('a held tee time keeps a seat, however few its booking is to have; where it is moved ahead of its deadline, that is six hours before, and who is away then is out', async () => {
   const { id, golfers, creator, round } = await openedDate({ courseId });
   await say(round, golfers.slice(0, 2));
   await hold(round, creator, 2);
@@ -225,7 +220,10 @@ test('a held tee time keeps a seat, however few its booking is to have; where it
   expect((await calls.changeSeats(first, creator, 2)).json()).toMatchObject({ status: 409, code: 'too-few-seats' });
   expect((await calls.changeSeats(first, creator, 3)).statusCode).toBe(200);
   expect((await teeTimesOf(round)).map(({ maxPlayers }) => maxPlayers)).toEqual([2, 1]);
+  for (const [place, days] of [3, 3, 6, 3].entries()) await steps.setAway(golfers[place], days);
   expect((await calls.move(first, creator, { date: dateIn(3), time: '12:00' })).statusCode).toBe(200);
+  const { members } = await steps.gameCalls.readDate(id, creator);
+  expect(members.flatMap(({ userId, answer }) => (answer === 'out' ? [userId] : []))).toEqual([golfers[3]]);
   const { startsAt } = await storedRound(round);
   const latest = new Date(startsAt.getTime() - 6 * 60 * 60_000);
   expect((await storedDateOf(id)).deadlineAt).toEqual(latest);

@@ -4,7 +4,7 @@ import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { conflict, forbidden, notFound, refuse } from '@fourball/kit/http/problem.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { instantAt } from '../ranking/clock.ts';
-import { findActiveMembers, lockActiveMembership, lockSquad, type Squad } from '../read-models/squads/service.ts';
+import { findActiveMembers, lockActiveMembership, lockWholeSquad, type Squad } from '../read-models/squads/service.ts';
 import { upsertAnswer } from '../recommendations/answers/service.ts';
 import { firstPlayersOf, heldUntil } from '../recommendations/game-rounds/service.ts';
 import { nameGolfersOf } from '../recommendations/list/names.ts';
@@ -164,7 +164,7 @@ async function lockBooking(
   { takesTurn = false } = {},
 ): Promise<HeldBooking & { squad: Squad }> {
   const owner = await findOwner(tx, teeTimeId);
-  if (owner && takesTurn) await lockSquad(tx, owner.squadId);
+  if (owner && takesTurn) await lockWholeSquad(tx, owner.squadId);
   const squad = owner && (await lockActiveMembership(tx, owner.squadId, userId));
   const recommendation = squad && (await lockRecommendation(tx, owner.recommendationId));
   if (!recommendation) throw notFound();

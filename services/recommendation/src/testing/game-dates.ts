@@ -84,6 +84,10 @@ export async function toldOfDate({ client }: RecommendationService, id: string) 
   }));
 }
 
+/** A golfer says that they are away on the day in so many days. */
+export const setAway = (service: RecommendationService, userId: string | undefined, days: number) =>
+  service.call('PUT', '/api/away', userId, { away: { from: dateIn(days), to: dateIn(days) } });
+
 /** A golfer's standing answer to a game. */
 export const standsAt = (
   { client }: RecommendationService,

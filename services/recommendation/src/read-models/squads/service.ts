@@ -8,7 +8,9 @@ import {
   findMembership,
   findMembershipsOfMates,
   findSquad,
+  lockActiveMembers,
   lockMembership,
+  lockSquad,
   lockSquadForMember,
   type SquadRow,
   upsertMembership,
@@ -117,6 +119,12 @@ export async function squadMates(tx: Tx, userId: string): Promise<{ squadIds: st
  */
 export async function lockActiveMembership(tx: Tx, squadId: string, userId: string): Promise<Squad | null> {
   return (await lockMembership(tx, squadId, userId)) ? findSquad(tx, squadId) : null;
+}
+
+/** Takes the squad's turn, and holds its active members: before any round, as those do who end memberships. */
+export async function lockWholeSquad(tx: Tx, squadId: string): Promise<void> {
+  await lockSquad(tx, squadId);
+  await lockActiveMembers(tx, squadId);
 }
 
 /**

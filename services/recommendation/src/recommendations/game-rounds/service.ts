@@ -27,7 +27,7 @@ import {
   updateComing,
 } from './repository.ts';
 
-export { limitDeadlines, updateDateDue, updateDateMoved, updateDatesDueIn } from './repository.ts';
+export { limitDeadlines, renewAway, updateDateDue, updateDateMoved, updateDatesDueIn } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 

@@ -5,7 +5,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { calendarDate, storedDate } from '../../ranking/calendar.ts';
 import { instantAt } from '../../ranking/clock.ts';
 import { everyMember } from '../../read-models/squads/service.ts';
-import { limitDeadlines, updateDateDue, updateDateMoved } from '../game-rounds/service.ts';
+import { limitDeadlines, renewAway, updateDateDue, updateDateMoved } from '../game-rounds/service.ts';
 import { eraseGuestsBut } from '../guests/service.ts';
 import {
   deletePendingAt,
@@ -62,6 +62,7 @@ export async function applyMove(
   const change = { ...start, ...UNRANKED, ...freed, date: storedDate(start.date), lineDueAt: now };
   const moved = await updateRecommendation(tx, id, change);
   await updateDateMoved(tx, id, start);
+  await renewAway(tx, id);
   publish(recommendationEvents.recommendationMoved, moved.version, recommendationState(moved));
 }
 

@@ -39,7 +39,7 @@ export function createAwayService({ client, pool, ledger }: Reading & { ledger: 
   };
 }
 
-/** A seat of a booked round is the golfer's own to give up. */
+/** A seat of a round that is booked early, or a place in its line, is the golfer's own to give up. */
 async function applyAway(
   tx: Tx,
   publish: Publish,
@@ -48,12 +48,15 @@ async function applyAway(
   const date = await lockDate(tx, id);
   const round = date?.row.recommendationId && (await lockRecommendation(tx, date.row.recommendationId));
   const word = date?.words.find((one) => one.userId === userId);
-  if (date?.status !== 'open' || date.startsAt <= new Date() || !round || !word) return;
-  if (word.answer && !word.isStanding) return;
+  if (date?.row.status !== 'open' || date.startsAt <= new Date() || !round || !word) return;
+  if (round.status === 'cancelled' || (word.answer && !word.isStanding)) return;
+  const isBooked = round.status === 'booked';
+  if (isBooked && (word.answer === 'in' || round.confirmedMembers.includes(userId))) return;
   const isAway = away !== null && date.date >= away.from && date.date <= away.to;
   const { version } = isAway ? await withdrawGolfer(tx, publish, round, userId) : round;
   const isChanged = (await updateAwayAnswer(tx, round.id, userId, isAway)) > 0;
   if (isChanged && version === round.version) await publishWord(tx, publish, round);
-  if (isChanged && !isAway) await restoreStanding(tx, publish, { id, recommendationId: round.id, userId }, busy);
+  const isRestored = isChanged && !isAway && !isBooked;
+  if (isRestored) await restoreStanding(tx, publish, { id, recommendationId: round.id, userId }, busy);
   await changeDate(tx, date, {});
 }

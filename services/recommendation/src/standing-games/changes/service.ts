@@ -3,7 +3,7 @@ import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { bookHeld } from '../../bookings/service.ts';
 import { databaseNow } from '../../bookings/waiting-list/service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { lockActiveMembers, lockSquad } from '../../read-models/squads/service.ts';
+import { lockWholeSquad } from '../../read-models/squads/service.ts';
 import { lockRecommendation } from '../../recommendations/service.ts';
 import { orReason, recordBooking } from '../../weekly-slots/auto-book/service.ts';
 import { dueAt, extendedDeadline } from '../rules/next-step.ts';
@@ -24,8 +24,7 @@ const MISSED_MAX = 3;
 export async function lockDate(tx: Tx, id: string): Promise<GameDateWords | undefined> {
   const owner = await findOwner(tx, id);
   if (!owner) return undefined;
-  await lockSquad(tx, owner.squadId);
-  await lockActiveMembers(tx, owner.squadId);
+  await lockWholeSquad(tx, owner.squadId);
   // Made meanwhile by who had the squad's turn.
   const recommendationId = owner.recommendationId ?? (await findOwner(tx, id))?.recommendationId;
   if (recommendationId) await lockRecommendation(tx, recommendationId);
