@@ -168,20 +168,10 @@ describe('a course that a golfer adds', () => {
     await createSquad([author, mate]);
     await createSquad([mate, stranger]);
     const given = {
-      name: '⛳ נווה גולף',
-      address: '1 Fairway',
-      city: 'Sintra',
-      state: 'Lisboa',
-      zipCode: '2710',
-      phone: '+351 555 0100',
-      website: 'https://course.example.com',
-      bookingUrl: 'https://course.example.com/book',
+      ...{ name: '⛳ נווה גולף', address: '1 Fairway', city: 'Sintra', state: 'Lisboa', zipCode: '2710' },
+      ...{ phone: '+351 555 0100', difficulty: 'moderate', holes: 9, latitude: 38.8, longitude: -9.39, ...zone },
+      ...{ website: 'https://course.example.com', bookingUrl: 'https://course.example.com/book' },
       imageUrl: 'https://course.example.com/green.jpg',
-      difficulty: 'moderate',
-      holes: 9,
-      latitude: 38.8,
-      longitude: -9.39,
-      ...zone,
     };
     const answer = await add({ ...given, averagePrice: '64.50' }, author);
     expect(answer.statusCode).toBe(201);

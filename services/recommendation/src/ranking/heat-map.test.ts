@@ -46,10 +46,8 @@ test('who plays if need be is free, and marked so at those hours alone', () => {
   const dana = aMember('dana', { entries: [{ ...freeOn(SATURDAY, ['09:00', '10:00']), ifNeedBe: ['10:00'] }] });
   const map = heatMapOf(aRanking({ members: [aMember('ann', { entries: [freeOn(SATURDAY)] }), dana] }), ARIZONA);
   const slots = map.days[0]?.slots.filter(({ time }) => time === '09:00' || time === '10:00');
-  expect(slots?.map(({ free, ifNeedBe }) => [free, ifNeedBe])).toEqual([
-    [[0, 1], undefined],
-    [[0, 1], [1]],
-  ]);
+  expect(slots?.map(({ free }) => free)).toEqual(Array(2).fill([0, 1]));
+  expect(slots?.map(({ ifNeedBe }) => ifNeedBe)).toEqual([undefined, [1]]);
 });
 
 test('members are named by name, and those who answered for nothing are silent, also when their time is taken', () => {

@@ -15,14 +15,8 @@ test('a tee time comes with who is free, who is not known, the score and its rea
   const courses = [aCourse('a', { rating: 4.3, averagePrice: 45 })];
   expect(rankTeeTimes(aRanking({ squad: { preferredDays: ['saturday'] }, members, courses }))).toEqual([
     {
-      date: SATURDAY,
-      time: '09:00',
-      courseId: 'a',
-      availableMembers: ['bob', 'dee'],
-      ifNeedBeMembers: [],
-      unknownMembers: ['cal'],
-      totalMembers: 4,
-      score: 56.02,
+      ...{ date: SATURDAY, time: '09:00', courseId: 'a', totalMembers: 4, score: 56.02 },
+      ...{ availableMembers: ['bob', 'dee'], ifNeedBeMembers: [], unknownMembers: ['cal'] },
       receipt: [
         { factor: 'availability', points: 30, reason: '2 of 4 free' },
         { factor: 'squadDay', points: 8, reason: 'Your Saturday' },

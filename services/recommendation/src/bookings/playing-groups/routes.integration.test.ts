@@ -11,9 +11,8 @@ const groupsOf = async (id: string, userId: string): Promise<PlayingGroups> => (
 
 /** A squad with a tee time offered at 9:00 in a week, of golfers whose handicaps differ. */
 async function offered(members: number) {
-  const golfers = await Promise.all(
-    Array.from({ length: members }, (_, index) => register({ handicap: (index * 7.3) % 30 })),
-  );
+  const handicaps = Array.from({ length: members }, (_, index) => (index * 7.3) % 30);
+  const golfers = await Promise.all(handicaps.map((handicap) => register({ handicap })));
   const squadId = await createSquad(golfers);
   const slot = { squadId, courseId, date: dateIn(7), time: '09:00' };
   return { id: await offer(slot), squadId, golfers, creator: golfers[0] as string };
@@ -53,14 +52,10 @@ test('while nobody has confirmed, all who are free in the slot are grouped, also
   await saveFree(golfers[3]!, dateIn(7), ['10:00']);
   const free = await groupsOf(id, creator);
   expect(free).toMatchObject({ of: 'free', label: 'proven best' });
-  expect(free.groups.map(({ time, players }) => [time, players.toSorted()])).toEqual([
-    ['09:00', golfers.slice(0, 3).toSorted()],
-  ]);
+  const startsOf = ({ groups }: PlayingGroups) => groups.map(({ time, players }) => `${time} ${players.toSorted()}`);
+  expect(startsOf(free)).toEqual([`09:00 ${golfers.slice(0, 3).toSorted()}`]);
   const between = await offer({ squadId, courseId, date: dateIn(7), time: '09:10' });
-  const { groups } = await groupsOf(between, creator);
-  expect(groups.map(({ time, players }) => [time, players.toSorted()])).toEqual([
-    ['09:10', golfers.slice(0, 3).toSorted()],
-  ]);
+  expect(startsOf(await groupsOf(between, creator))).toEqual([`09:10 ${golfers.slice(0, 3).toSorted()}`]);
   for (const golfer of golfers.slice(4)) await calls.confirm(id, golfer);
   await becomes(squadId, golfers[4]!, 'inactive');
   expect(await groupsOf(id, creator)).toMatchObject({ of: 'confirmed', groups: [{ players: [golfers[5]] }] });
@@ -156,13 +151,8 @@ test('nobody is moved to a start at which they are booked elsewhere', async () =
   const elsewhere = await bookedRound({ courseId, golfers: [alone], confirmed: 1, time: '14:00' });
   // Its round ends as the second group tees off: of the two starts the first is taken.
   const [mine] = await teeTimesOf(id);
-  await service.client.teeTime.update({
-    where: { id: elsewhere.teeTimeId },
-    data: {
-      startsAt: new Date(mine!.startsAt.getTime() - 3_600_000),
-      endsAt: new Date(mine!.startsAt.getTime() + 600_000),
-    },
-  });
+  const [startsAt, endsAt] = [-3_600_000, 600_000].map((later) => new Date(mine!.startsAt.getTime() + later));
+  await service.client.teeTime.update({ where: { id: elsewhere.teeTimeId }, data: { startsAt, endsAt } });
   const moves = (await repairOf(id, creator))?.moves ?? [];
   expect(moves.map(({ userId }) => userId)).toEqual(groups[0]!.players.toSorted());
 });

@@ -22,23 +22,13 @@ test.each([
 const place = (city: string) => ({ city, state: 'CO', position: null });
 
 test('a player is held against the time of their own group only', () => {
-  const teeTimes = groupTeeTimes(
-    [
-      ['a', 'b', 'c'],
-      ['d', 'e'],
-    ],
-    nine,
-  );
+  const groups = ['abc', 'de'].map((players) => [...players]);
+  const teeTimes = groupTeeTimes(groups, nine);
   const untilTenPast = {
-    startsAt: Date.parse('2026-05-02T12:00Z'),
-    endsAt: Date.parse('2026-05-02T16:10Z'),
-    date: '2026-05-02',
-    place: place('Denver'),
+    ...{ startsAt: Date.parse('2026-05-02T12:00Z'), endsAt: Date.parse('2026-05-02T16:10Z') },
+    ...{ date: '2026-05-02', place: place('Denver') },
   };
-  const booked = new Map([
-    ['a', [untilTenPast]],
-    ['e', [untilTenPast]],
-  ]);
+  const booked = new Map(['a', 'e'].map((player) => [player, [untilTenPast]] as const));
   expect(playersKept(teeTimes, place('Denver'), booked)).toEqual({ busy: ['a'], far: [] });
   expect(playersKept(teeTimes, place('Vail'), booked)).toEqual({ busy: ['a'], far: ['e'] });
   const dayBefore = new Map([['e', [{ ...untilTenPast, date: '2026-05-01' }]]]);

@@ -6,17 +6,12 @@ const check = (...fields: object[]) => checkRows(fields.map((one, index) => ({ l
 const course = (facts: object) => check({ ...zone, ...facts }).courses[0]!;
 
 test('a course needs a name and a time zone; what else is not known is null, and it has 18 holes', () => {
-  expect(check({ name: 'Sage', ...zone })).toEqual({
-    courses: [
-      {
-        ...{ name: 'Sage', timeZone: 'America/Boise', holes: 18 },
-        ...{ externalId: null, address: null, city: null, state: null, zipCode: null, phone: null, website: null },
-        ...{ bookingUrl: null, imageUrl: null, averagePrice: null, rating: null, difficulty: null },
-        ...{ latitude: null, longitude: null },
-      },
-    ],
-    faults: [],
-  });
+  const sage = {
+    ...{ name: 'Sage', timeZone: 'America/Boise', holes: 18, latitude: null, longitude: null },
+    ...{ externalId: null, address: null, city: null, state: null, zipCode: null, phone: null, website: null },
+    ...{ bookingUrl: null, imageUrl: null, averagePrice: null, rating: null, difficulty: null },
+  };
+  expect(check({ name: 'Sage', ...zone })).toEqual({ courses: [sage], faults: [] });
 });
 
 test('numbers may come as texts, as a CSV file has them', () => {
@@ -58,11 +53,10 @@ test('every fault of a course is named, also fields that are not known', () => {
 test('a course that is in the file before is a fault: the same id, or without one the same name, city and state', () => {
   const sage = { name: 'Sage', city: 'Boise', state: 'ID', ...zone };
   const namesake = { ...sage, name: 'SAGE', city: 'boise' };
+  const fern = { name: 'Fern', ...zone };
   const linesOf = (...fields: object[]) => check(...fields).faults.map(({ line, field }) => [line, field]);
-  expect(linesOf({ ...sage, externalId: '1' }, { name: 'Fern', externalId: '1', ...zone })).toEqual([
-    [3, 'externalId'],
-  ]);
-  expect(linesOf(sage, { name: 'Fern', ...zone }, namesake)).toEqual([[4, 'name']]);
+  expect(linesOf({ ...sage, externalId: '1' }, { ...fern, externalId: '1' })).toEqual([[3, 'externalId']]);
+  expect(linesOf(sage, fern, namesake)).toEqual([[4, 'name']]);
   expect(linesOf(sage, { ...namesake, externalId: '1' })).toEqual([[3, 'externalId']]);
   expect(linesOf({ ...sage, externalId: '1' }, namesake)).toEqual([[3, 'name']]);
   expect(linesOf({ ...sage, externalId: '1' }, { ...namesake, externalId: '2' })).toEqual([]);
@@ -71,31 +65,22 @@ test('a course that is in the file before is a fault: the same id, or without on
 
 describe('an imported course is', () => {
   const place = { name: 'Sage', city: 'Boise', state: 'ID' };
-  const known = (id: string, externalId: string | null, facts: object = place) => ({
-    id,
-    externalId,
-    ...place,
-    ...facts,
-  });
+  const known = (id: string, externalId: string | null) => ({ id, externalId, ...place });
+  const numbered = (externalId: number) => course({ ...place, externalId: String(externalId) });
   test.each([
     ['the one of its external id', [course({ ...place, externalId: '1', name: 'New' })], [known('a', '1')], ['a']],
-    ['new with an external id of its own', [course({ ...place, externalId: '2' })], [known('a', '1')], [undefined]],
-    ['the one of its place that had no id', [course({ ...place, externalId: '2' })], [known('a', null)], ['a']],
+    ['new with an external id of its own', [numbered(2)], [known('a', '1')], [undefined]],
+    ['the one of its place that had no id', [numbered(2)], [known('a', null)], ['a']],
     ['the one of its place, without case', [course({ ...place, name: 'sage' })], [known('a', null)], ['a']],
     ['the one of its place, also when that has an id', [course(place)], [known('a', '1')], ['a']],
     ['new in another place', [course({ ...place, state: 'OR' })], [known('a', null)], [undefined]],
     [
       'told by its external id before another is told by the same place',
-      [course({ ...place, externalId: '2' }), course({ ...place, name: 'Other', externalId: '1' })],
+      [numbered(2), course({ ...place, name: 'Other', externalId: '1' })],
       [known('a', '1'), known('b', null)],
       ['b', 'a'],
     ],
-    [
-      'no one that another course of the file is',
-      [course({ ...place, externalId: '1' }), course({ ...place, externalId: '2' })],
-      [known('a', null)],
-      ['a', undefined],
-    ],
+    ['no one that another of the file is', [1, 2].map(numbered), [known('a', null)], ['a', undefined]],
   ])('%s', (_rule, courses, there, ids) => {
     expect(matchCourses(courses, there)).toEqual(ids);
   });
