@@ -34,6 +34,8 @@ export const Notification = z.object({
     gameDate: z.optional(z.object({ gameId: Id, dateId: Id })),
     /** Round of a date for which it asks the golfer's answer. */
     asksFor: z.optional(Id),
+    /** It tells what those who lead the squad alone are to know: its push leaves to nobody who leads no more by then. */
+    isForLeaders: z.optional(z.boolean()),
   }),
   isRead: z.boolean(),
   /** Always sent; the app shows a notification without it as recent. */

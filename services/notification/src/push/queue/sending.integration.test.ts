@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { recommendationEvents } from '@fourball/contracts/events/recommendation.ts';
+import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { createCapturedLog, testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -16,7 +17,7 @@ import { createPush } from '../sender.ts';
 import { createPushService, type PushOutcome } from './service.ts';
 
 const keys = webPush.generateVAPIDKeys();
-const { service, client, book: bookFor, squad, dana, sam } = await serviceWithSquads();
+const { service, client, book: bookFor, squad, dana, sam, membershipOf } = await serviceWithSquads();
 let receiver: Awaited<ReturnType<typeof startPublicServer>>;
 
 beforeEach(async () => {
@@ -203,6 +204,17 @@ it('what is held for the morning neither leaves nor counts as waiting before; of
   expect(await client.notification.count({ where: { userId: sam.id } })).toBe(3);
   await makeDue();
   expect(await attemptAll()).toEqual(['sent', 'sent']);
+});
+
+it('numbers of a date that wait for the morning leave to those alone who lead then', async () => {
+  for (const golfer of [dana, sam]) await subscribe(golfer, `/${golfer.firstName}`);
+  await service.hear(squadEvents.memberChanged, { ...membershipOf(sam), role: 'leader' }, 2);
+  const answered = gameDateState({ squadId: squad.id, in: [dana.id], timeZone: zoneAt(23) });
+  await service.hear(recommendationEvents.gameDateAnswered, answered, 2);
+  await service.hear(squadEvents.memberChanged, membershipOf(sam), 3);
+  await makeDue();
+  expect((await attemptAll()).toSorted()).toEqual(['sent', 'unwanted']);
+  expect(receiver.received.map(({ path }) => path)).toEqual(['/Dana']);
 });
 
 it('a browser whose key is no point of the curve is dropped, and others hear all the same', async () => {

@@ -5,6 +5,7 @@ import { mailOfLimit } from '../../email/queue/service.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { type Attempt, type Failure, failureOf, measureOutgoing } from '../../lib/outgoing/service.ts';
 import { categoryOfType } from '../../notifications/policy.ts';
+import { leads } from '../../read-models/squads/service.ts';
 import { type Push, Unreachable } from '../sender.ts';
 import { deleteSubscription } from '../subscriptions/repository.ts';
 import type { VapidKeyring } from '../vapid-keys/service.ts';
@@ -30,7 +31,7 @@ export type PushService = ReturnType<typeof createPushService>;
 
 /** Verdict on a push that was handed over, or why it was not: of the push service no more than its status. */
 interface Sending {
-  readonly verdict: ReturnType<typeof verdictOn> | 'over-limit';
+  readonly verdict: ReturnType<typeof verdictOn> | 'over-limit' | 'unwanted';
   readonly failure?: Failure;
 }
 
@@ -61,7 +62,8 @@ export function createPushService(options: {
     const type = claimed.type as Notification['type'];
     const data = claimed.data as Notification['data'];
     try {
-      if (!(await hasPlace(claimed))) return { verdict: 'over-limit' };
+      const refusal = await refusalOf(claimed);
+      if (refusal) return { verdict: refusal };
       const status = await push(claimed, payloadOf({ id, type, title, message, data }), pair);
       const verdict = verdictOn(status);
       return verdict === 'sent' ? { verdict } : { verdict, failure: { reason: `status ${status}` } };
@@ -69,6 +71,14 @@ export function createPushService(options: {
       if (error instanceof Unreachable) return { verdict: 'gone', failure: { reason: error.message } };
       return { verdict: 'again', failure: failureOf(error) };
     }
+  }
+
+  /** Looks up as it leaves whether the golfer leads no more the squad whose leaders alone it is for, or had the day's pushes. */
+  async function refusalOf(claimed: ClaimedPush): Promise<'unwanted' | 'over-limit' | undefined> {
+    const { isForLeaders, squadId } = claimed.data as Notification['data'];
+    const { userId } = claimed;
+    if (isForLeaders && squadId && !(await leads(client, { squadId, userId }))) return 'unwanted';
+    return (await hasPlace(claimed)) ? undefined : 'over-limit';
   }
 
   /** Counts the push, once for all attempts, and settles it with that where it is one too many. */
@@ -107,7 +117,7 @@ export function createPushService(options: {
       if (!isWanted(claimed)) return finish('unwanted');
       const { verdict, failure } = await send(claimed);
       if (verdict === 'over-limit') return { outcome: verdict, record: async () => {} };
-      if (verdict === 'sent') return finish('sent');
+      if (verdict === 'sent' || verdict === 'unwanted') return finish(verdict);
       // With the subscription goes what waits for it.
       if (verdict === 'gone') {
         return { outcome: 'gone', record: () => deleteSubscription(client, { id: claimed.subscriptionId }), failure };

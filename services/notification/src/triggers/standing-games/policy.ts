@@ -124,7 +124,7 @@ export function gameDateNotices(
     const message = [...(where ? [`${where}.`] : []), ...sentences].join(' ');
     const isAsked = ASKING.includes(kind) && mail.word !== 'in' && mail.word !== 'out';
     const asked = isAsked && recommendationId ? { asksFor: recommendationId } : {};
-    const data = { squadId, gameDate: { gameId, dateId }, ...asked };
+    const data = { squadId, gameDate: { gameId, dateId }, ...asked, ...(mail.sheet ? { isForLeaders: true } : {}) };
     return { userId, type, title, message, data, squadId, mail };
   });
 }
