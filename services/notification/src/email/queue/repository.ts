@@ -172,16 +172,22 @@ export const deleteInvitationsTo = (tx: Tx, squadId: string) =>
   tx.mail.deleteMany({ where: { squadId, kind: { not: 'guest-round' } } });
 
 /**
- * How many mails wait that may leave, and for how many seconds one of them has by now.
+ * How many mails wait that may leave, and for how many seconds one of them has by now: but those that their mailbox puts off (a
+ * 4xx answer), and those behind, unless no other was sent since and another mailbox does so, too.
  * @param delaySeconds for which one about a tee time may not.
  */
 export async function measureWaiting(tx: Tx, delaySeconds: number): Promise<{ waiting: number; lagSeconds: number }> {
   const [measured] = await tx.$queryRaw<{ waiting: number; lagSeconds: number }[]>`
-    SELECT count(*)::int AS waiting,
-      coalesce(extract(epoch FROM clock_timestamp() - min(leaves_at)), 0)::float8 AS "lagSeconds"
-    FROM (
-      SELECT created_at + make_interval(secs => CASE WHEN tee_time_id IS NULL THEN 0 ELSE ${delaySeconds} END) AS leaves_at
-      FROM mails WHERE next_attempt_at IS NOT NULL AND NOT is_held) AS unsent
-    WHERE leaves_at <= clock_timestamp()`;
+    WITH unsent AS (
+      SELECT created_at + make_interval(secs => CASE WHEN tee_time_id IS NULL THEN 0 ELSE ${delaySeconds} END) AS leaves_at,
+        created_at, coalesce(user_id, id) AS reader, bool_or(coalesce(last_error ~ '(RCPT TO|DATA) 4..$', false)) OVER (
+          PARTITION BY coalesce(tee_time_id, id), user_id ORDER BY sequence) AS is_put_off
+      FROM mails WHERE next_attempt_at IS NOT NULL AND NOT is_held
+    ), others AS (
+      SELECT count(DISTINCT reader) > 1 AS are_put_off FROM unsent WHERE is_put_off
+        AND created_at > coalesce((SELECT max(finished_at) FROM mails WHERE outcome = 'sent'), '-infinity'))
+    SELECT count(*)::int AS waiting, coalesce(extract(epoch FROM
+      clock_timestamp() - min(leaves_at) FILTER (WHERE NOT is_put_off OR are_put_off)), 0)::float8 AS "lagSeconds"
+    FROM unsent CROSS JOIN others WHERE leaves_at <= clock_timestamp()`;
   return measured ?? { waiting: 0, lagSeconds: 0 };
 }

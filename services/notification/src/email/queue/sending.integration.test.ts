@@ -122,20 +122,23 @@ describe('a mail server', () => {
     ['recipient', 'EENVELOPE RCPT TO 451'],
     ['mail', 'EMESSAGE DATA 451'],
   ])(
-    'that asks to come again later (451) after it has read the %s gets the same mail later',
+    'that asks all to come again later (451) after it has read the %s has mails wait too long, and gets the same ones later',
     async (what, lastError) => {
       let isUp = false;
       const server = await startMailServer({ [what]: () => (isUp ? undefined : refusal(451)) });
-      await askForReset(service);
+      for (const _ of [1, 2]) await askForReset(service);
       const replica = send(server.url);
-      const waiting = await failed();
+      await until('both to fail', async () => (await mails.count({ where: { lastError } })) === 2);
+      expect((await mailsOf(service, deliveryTo('')).measure()).lagSeconds).toBeGreaterThan(0);
+      const waiting = await theMail();
       expect(waiting).toMatchObject({ outcome: null, attempts: 1, lastError });
       expect(waiting.nextAttemptAt!.getTime()).toBeGreaterThan(waiting.createdAt.getTime() + 9_000);
       isUp = true;
       await timePasses();
-      const { id } = await outcomeOf('sent');
-      expect(replica.outcomes).toEqual(['failed', 'sent']);
-      expect(headerOf(server.received.at(-1)!, 'Message-ID')).toBe(`<${id}@example.com>`);
+      await allSent(service);
+      expect(replica.outcomes).toEqual(['failed', 'failed', 'sent', 'sent']);
+      const again = server.received.slice(-2).map((mail) => headerOf(mail, 'Message-ID'));
+      expect(again).toContain(`<${waiting.id}@example.com>`);
     },
   );
 
@@ -221,6 +224,8 @@ it("a golfer's mails of one tee time leave in their order, also when the first i
   expect(await failed()).toMatchObject({ sequence: 1 });
   const untried = await mails.findMany({ where: { attempts: 0 }, orderBy: { sequence: 'asc' } });
   expect(untried.map(({ sequence }) => sequence)).toEqual([2, 3]);
+  // One mailbox alone puts them off.
+  expect(await mailsOf(service, deliveryTo('')).measure()).toEqual({ waiting: 3, lagSeconds: 0 });
   isUp = true;
   await timePasses();
   await allSent(service);
