@@ -37,8 +37,8 @@ export const insertMails = (tx: Tx, mails: readonly NewMail[]) => tx.$executeRaw
 
 /**
  * Takes mails whose time has come, at most `limit`; nobody else takes them before `leaseSeconds` are over. A golfer's mails
- * of one tee time are taken in the order of its changes, but for those that are held for the morning; and one that was
- * overtaken by a later mail is of no use any more.
+ * of one tee time are taken in the order of its changes, those of one second by their moments and ids, but for those that are
+ * held for the morning; and one that was overtaken by a later mail is of no use any more.
  * @param claim.delaySeconds age from which a mail about a tee time is sent.
  */
 export const claimMails = (
@@ -51,16 +51,19 @@ export const claimMails = (
       SELECT id FROM mails AS mail WHERE next_attempt_at <= now()
         AND (tee_time_id IS NULL OR created_at <= now() - make_interval(secs => ${delaySeconds})) AND NOT EXISTS (
         SELECT FROM mails AS earlier WHERE earlier.tee_time_id = mail.tee_time_id AND earlier.user_id = mail.user_id
-          AND earlier.sequence < mail.sequence AND earlier.outcome IS NULL AND earlier.created_at <= now())
+          AND (earlier.sequence, earlier.created_at, earlier.id) < (mail.sequence, mail.created_at, mail.id)
+          AND earlier.outcome IS NULL AND earlier.created_at <= now())
       ORDER BY next_attempt_at, created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     RETURNING id, kind, user_id AS "userId", sender_id AS "senderId", sealed, facts,
       created_at AS "createdAt", expires_at AS "expiresAt", attempts,
       coalesce(expires_at <= now(), false) OR EXISTS (
         SELECT FROM mails AS later WHERE later.tee_time_id = mails.tee_time_id AND later.user_id = mails.user_id
-          AND later.sequence > mails.sequence AND later.outcome = 'sent') AS "isExpired",
+          AND (later.sequence, later.created_at, later.id) > (mails.sequence, mails.created_at, mails.id)
+          AND later.outcome = 'sent') AS "isExpired",
       ${delaySeconds} > 0 AND attempts = 1 AND (EXISTS (
         SELECT FROM mails AS later WHERE later.tee_time_id = mails.tee_time_id AND later.user_id = mails.user_id
-          AND later.sequence > mails.sequence AND later.outcome IS NULL
+          AND (later.sequence, later.created_at, later.id) > (mails.sequence, mails.created_at, mails.id)
+          AND later.outcome IS NULL
       ) OR (kind IN ('tee-time-cancelled', 'seat-given-up') AND EXISTS (
         SELECT FROM mails AS booked WHERE booked.tee_time_id = mails.tee_time_id AND booked.user_id = mails.user_id
           AND booked.sequence = 1 AND booked.outcome = 'replaced'

@@ -172,7 +172,9 @@ export function mailGuest(
   time: string,
 ) {
   const { id: userId, hostId: senderId, squadId, recommendationId: teeTimeId } = guest;
-  const order = facts.about === 'invited' ? {} : { teeTimeId, sequence: Math.floor(Date.parse(time) / 1000) };
+  // As much as the column holds, until 2038: mails of one second, and all after that, leave by their moments.
+  const sequence = Math.min(Math.floor(Date.parse(time) / 1000), 2 ** 31 - 1);
+  const order = facts.about === 'invited' ? {} : { teeTimeId, sequence };
   // No zone is told: then the date is over everywhere on earth.
   const times = timesOf(time, daysAfter(facts.date, 1.5));
   return insertMails(tx, [{ kind: facts.kind, userId, senderId, squadId, facts, ...order, ...times }]);
