@@ -21,7 +21,7 @@ import { findGuestLink } from '../triggers/guests/service.ts';
 import { calendarPart, footerOf } from './attachments.ts';
 import { createOwnPages } from './own-page/service.ts';
 import { addressOf, type Compose, type ComposedMail, type QueuedMail, Undeliverable } from './queue/delivery.ts';
-import { factsFor, isNeedless } from './sheets/service.ts';
+import { isNeedless, redactFor } from './sheets/service.ts';
 import { golfersIn, isForMembers, squadOf } from './templates/about.ts';
 import {
   claimMail,
@@ -140,7 +140,7 @@ export function createComposer(options: {
   }
 
   async function composeForGolfer({ userId, createdAt, ...mail }: QueuedMail): Promise<ComposedMail | undefined> {
-    const facts = await factsFor(client, userId, MailPayload.parse(mail.facts));
+    const facts = await redactFor(client, userId, MailPayload.parse(mail.facts));
     const category = categoryOf(facts);
     const reader = userId ? await golferOf(client, userId) : undefined;
     if (!reader || !category || !mayBeMailed(reader, category) || (await isUseless(facts, reader))) return undefined;

@@ -5,8 +5,8 @@ import type { GameDatePayload, MailPayload } from '../templates/payload.ts';
 
 type Tx = Prisma.TransactionClient;
 
-/** Facts of a mail without what its reader is no longer to know: the numbers of a date, where they lead the squad no more. */
-export async function factsFor(tx: Tx, userId: string | null, facts: MailPayload): Promise<MailPayload> {
+/** Takes from the facts of a mail what its reader is no longer to know: the numbers of a date, where they lead the squad no more. */
+export async function redactFor(tx: Tx, userId: string | null, facts: MailPayload): Promise<MailPayload> {
   const isOfLeader = 'sheet' in facts && facts.sheet && userId;
   return !isOfLeader || (await leads(tx, { squadId: facts.squadId, userId })) ? facts : { ...facts, sheet: null };
 }
