@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, type Mock, onTestFinished, test, vi } from 'vitest';
 import { Button } from '../../../components/ui/button.tsx';
@@ -5,6 +6,7 @@ import { noteOffline } from '../../../lib/connection.ts';
 import { renderForGolfer } from '../../../testing/golfer.tsx';
 import { createServer, type Server } from '../../../testing/server.ts';
 import { idOf, teeTimeOf } from '../../../testing/states.ts';
+import { bookingsQuery } from '../../booking/api/list-bookings.ts';
 import { useEndAllSessions } from '../../session/api/end-all-sessions.ts';
 import { askAgain } from '../api/ask-again.ts';
 import { useEndSubscription } from '../api/end-subscription.ts';
@@ -132,6 +134,8 @@ test.each([
   const golfer = renderForGolfer(<Ending />);
   await golfer.click(screen.getByRole('button', { name: 'End' }));
   await waitFor(() => expect(answerOf('dana')).toBeNull());
+  renderForGolfer(<PushOffer userId="dana" />);
+  expect(await screen.findByText(question)).toBeTruthy();
 });
 
 test.each([
@@ -140,7 +144,8 @@ test.each([
 ])('a golfer who %s is not asked', async (_, listBookings, permission) => {
   server.answers({ listBookings });
   vi.stubGlobal('Notification', { permission, requestPermission });
-  renderForGolfer(<PushOffer userId="dana" />);
-  await waitFor(() => expect(server.asked).toHaveLength(1));
+  const Read = () => useQuery(bookingsQuery).isSuccess && 'Bookings are read';
+  renderForGolfer([<PushOffer key="offer" userId="dana" />, <Read key="read" />]);
+  await screen.findByText('Bookings are read');
   expect(screen.queryByText(question)).toBeNull();
 });
