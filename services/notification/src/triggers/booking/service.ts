@@ -11,7 +11,7 @@ import { applyTeeTime, playersBefore, playersOf } from '../../read-models/tee-ti
 import type { Work } from '../../stream/events/live-transaction.ts';
 import { achieveFirstBooking } from '../achievements/service.ts';
 import { mailGuests } from '../guests/service.ts';
-import { settleNear } from '../reminders/service.ts';
+import { remindFromLine, settleNear } from '../reminders/service.ts';
 import {
   bookingNotices,
   cancellationNotices,
@@ -128,6 +128,7 @@ export async function notifyOfSeatTaken(work: Work, event: TeeTimeEvent): Promis
     .filter(({ userId }) => userId === taker.id || !data.isTakenBack)
     .map((notice) => (notice.userId === taker.id ? { ...notice, mail } : notice));
   await notify(work, notices, time);
+  await remindFromLine(work, event);
   await achieveFirstBooking(work, data, time);
 }
 

@@ -63,6 +63,9 @@ export async function settle(tx: Tx, teeTimeId: string, startsAt: Date): Promise
   return count === 1;
 }
 
+export const isSettled = async (tx: Tx, teeTimeId: string, startsAt: Date): Promise<boolean> =>
+  (await tx.reminder.count({ where: { teeTimeId, startsAt } })) > 0;
+
 export const deleteRemindersBefore = (tx: Tx, startsAt: Date) =>
   tx.reminder.deleteMany({ where: { startsAt: { lt: startsAt } } });
 

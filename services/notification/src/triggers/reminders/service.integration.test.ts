@@ -110,8 +110,8 @@ it('a tee time that is moved is reminded of for its new start', async () => {
   expect(await reminded()).toEqual([2, 2, 0]);
 });
 
-it('a tee time that is booked or moved less than a day ahead is not reminded of: its players have just read of it, but who wants no confirmations', async () => {
-  await changeSettings(service, sam, { bookingConfirmations: false });
+it('a tee time that is booked or moved, or a seat of which is given, less than a day ahead is not reminded of: its players have just read of it, but who wants no confirmations', async () => {
+  for (const golfer of [sam, kim]) await changeSettings(service, golfer, { bookingConfirmations: false });
   const soon = roundAt(inHours(23), { players: teeTime.players });
   await book(soon);
   await book();
@@ -119,6 +119,11 @@ it('a tee time that is booked or moved less than a day ahead is not reminded of:
   await hear(recommendationEvents.teeTimeMoved, movedNear, 2);
   for (const state of [soon, movedNear]) await remind(20, state);
   expect(await reminded()).toEqual([0, 2, 0]);
+  const seated = { ...movedNear, players: [sam.id, kim.id], changedBy: kim.id };
+  await hear(recommendationEvents.seatTaken, seated, 3);
+  expect(await reminded()).toEqual([0, 2, 0]);
+  await hear(recommendationEvents.seatTaken, { ...seated, isFromLine: true }, 4);
+  expect(await reminded()).toEqual([0, 2, 1]);
 });
 
 it('what was settled is forgotten a day after the round', async () => {

@@ -16,6 +16,7 @@ import {
   dueToCreators,
   dueToPlayers,
   findDue,
+  isSettled,
   lockDue,
   settle,
   settleReservation,
@@ -74,6 +75,13 @@ export async function settleNear(work: LiveTransaction, { data, time }: Received
   if (isNear && (await settle(tx, data.id, startsAt))) await remindUnconfirmed(work, data, time);
   const isByRule = data.bookedByRule && data.changedBy === null;
   if (!isByRule && startsAt < unreservedUntil(heardAt)) await settleReservation(tx, data.recommendationId, data.date);
+}
+
+/** Reminds who is given a seat from the line, and wants no confirmations, of a start that needs no other reminder any more. */
+export async function remindFromLine(work: LiveTransaction, { data, time }: Received<TeeTimeState>): Promise<void> {
+  const { id, startsAt, changedBy, isFromLine } = data;
+  if (isFromLine && changedBy && (await isSettled(work.tx, id, new Date(startsAt))))
+    await remindUnconfirmed(work, { ...data, players: [changedBy], changedBy: null }, time);
 }
 
 /** Reminds the players who want no confirmations, by mail and push as {@link remindOfTeeTimes} does, unless it was their act. */
