@@ -175,15 +175,15 @@ export const deleteInvitationsTo = (tx: Tx, squadId: string) =>
   tx.mail.deleteMany({ where: { squadId, kind: { not: 'guest-round' } } });
 
 /**
- * How many mails wait that may leave, and for how many seconds one of them has by now: but those that their mailbox puts off (a
- * 4xx answer), and those behind, unless no other was sent since and another mailbox does so, too.
+ * How many mails wait that may leave, and for how many seconds one of them has by now. Those of which the server refuses recipient
+ * or mail, and those behind, count where none was sent since and a second reader's wait so, too: else it is the one mailbox.
  * @param delaySeconds for which one about a tee time may not.
  */
 export async function measureWaiting(tx: Tx, delaySeconds: number): Promise<{ waiting: number; lagSeconds: number }> {
   const [measured] = await tx.$queryRaw<{ waiting: number; lagSeconds: number }[]>`
     WITH unsent AS (
       SELECT created_at + make_interval(secs => CASE WHEN tee_time_id IS NULL THEN 0 ELSE ${delaySeconds} END) AS leaves_at,
-        created_at, coalesce(user_id, id) AS reader, bool_or(coalesce(last_error ~ '(RCPT TO|DATA) 4..$', false)) OVER (
+        created_at, coalesce(user_id, id) AS reader, bool_or(coalesce(last_error ~ '(RCPT TO|DATA) ...$', false)) OVER (
           PARTITION BY coalesce(tee_time_id, id), user_id ORDER BY sequence) AS is_put_off
       FROM mails WHERE next_attempt_at IS NOT NULL AND NOT is_held
     ), others AS (

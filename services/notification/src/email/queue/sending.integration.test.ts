@@ -35,6 +35,7 @@ const failed = () => until('a failed attempt', () => mails.findFirst({ where: { 
 /** A lease that ended, or a retry that is due. */
 const timePasses = () => mails.updateMany({ where: { outcome: null }, data: { nextAttemptAt: new Date(0) } });
 const refusal = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
+const noRelay = Object.assign(refusal(554), { message: '5.7.1 Relay access denied' });
 const smuggling = await seal({ email: 'dana@example.com\r\nBcc: everyone@example.com', firstName: 'Dana', token });
 
 describe('a mail', () => {
@@ -147,6 +148,7 @@ describe('a mail server', () => {
     ['drops the connection before it has read the mail', () => startMailServer({ sender: (drop) => drop() })],
     ['drops the connection after it has read the mail', () => startMailServer({ mail: (drop) => drop() })],
     ['refuses who sends, which is not the golfer’s fault,', () => startMailServer({ sender: () => refusal(550) })],
+    ['says only at the recipient that it does not relay', () => startMailServer({ recipient: () => noRelay })],
   ])('that %s leaves the mail waiting, and it goes out later, once', async (_how, start) => {
     await askForReset(service);
     const replica = send((await start()).url);
