@@ -1,5 +1,5 @@
 import { type Mail, Prisma } from '../../generated/prisma/client.ts';
-import type { MailKind } from '../templates/payload.ts';
+import { CATEGORY_OF, type MailKind } from '../templates/payload.ts';
 import type { QueuedMail } from './delivery.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -22,6 +22,9 @@ export interface NewMail
   readonly heldUntil?: Date | undefined;
 }
 
+/** Kinds about an account: who waits for a link of half an hour does not stand behind the weeks of all squads. */
+const FIRST_KINDS = Object.entries(CATEGORY_OF).flatMap(([kind, category]) => (category === null ? [kind] : []));
+
 /**
  * Has mails sent as soon as possible, or once they are held no more. The time of those not held is long ago by whatever
  * clock: claims go by the database's, and a process whose clock is ahead must not hold them back. Typed, each number of
@@ -31,7 +34,8 @@ export const insertMails = (tx: Tx, mails: readonly NewMail[]) => tx.$executeRaw
   INSERT INTO mails (id, kind, user_id, sender_id, sealed, facts, squad_id, tee_time_id, sequence, created_at,
                      expires_at, is_held, next_attempt_at)
   SELECT id, kind, "userId", "senderId", sealed, facts, "squadId", "teeTimeId", sequence, "createdAt", "expiresAt", "isHeld",
-    CASE WHEN "isHeld" THEN "expiresAt" ELSE coalesce("heldUntil", to_timestamp(0)) END FROM jsonb_to_recordset(${JSON.stringify(mails.map((mail) => ({ isHeld: false, ...mail })))}::jsonb) AS mail (
+    CASE WHEN "isHeld" THEN "expiresAt" WHEN kind = ANY(${FIRST_KINDS}::text[]) THEN to_timestamp(-1)
+      ELSE coalesce("heldUntil", to_timestamp(0)) END FROM jsonb_to_recordset(${JSON.stringify(mails.map((mail) => ({ isHeld: false, ...mail })))}::jsonb) AS mail (
     id uuid, kind text, "userId" uuid, "senderId" uuid, sealed text, facts jsonb, "squadId" uuid, "teeTimeId" uuid,
     sequence int, "createdAt" timestamptz, "expiresAt" timestamptz, "isHeld" boolean, "heldUntil" timestamptz)`;
 

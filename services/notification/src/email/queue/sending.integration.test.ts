@@ -234,6 +234,13 @@ it("a golfer's mails of one tee time leave in their order, also when the first i
   expect(server.received.map((mail) => eventIn(mail).sequence)).toEqual([1, 2, 3]);
 });
 
+it('a mail that an account waits for leaves before those that came earlier', async () => {
+  const { sam } = await createSquad(service);
+  await service.book([sam]);
+  await askForReset(service);
+  expect((await mailsOf(service, deliveryTo('')).claim(1)).map(({ kind }) => kind)).toEqual(['password-reset']);
+});
+
 it('several replicas send each of 200 mails once', async () => {
   const server = await startMailServer();
   const wanted: string[] = [];
