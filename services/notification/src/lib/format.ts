@@ -35,10 +35,13 @@ export function clockMoment(instant: string, timeZone: string): string {
 
 /** An instant on the clocks of a zone as `2026-05-02 09:00`, which sorts by time. */
 export function clockStamp(at: number, timeZone: string): string {
-  const known = clockIn(timeZone, {}).resolvedOptions().timeZone;
+  const known = knownZone(timeZone);
   // Sweden writes dates and times as the contracts do.
   return new Intl.DateTimeFormat('sv-SE', { timeZone: known, dateStyle: 'short', timeStyle: 'short' }).format(at);
 }
+
+/** A zone by the name that PostgreSQL knows, too; UTC for one that this platform does not know. */
+export const knownZone = (timeZone: string): string => clockIn(timeZone, {}).resolvedOptions().timeZone;
 
 /** A clock of a zone; one that this platform does not know counts as UTC. */
 export function clockIn(timeZone: string, shown: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -1,4 +1,5 @@
-import { type Mail, Prisma } from '../../generated/prisma/client.ts';
+import { type Mail, Prisma, type Squad } from '../../generated/prisma/client.ts';
+import { knownZone } from '../../lib/format.ts';
 import { CATEGORY_OF, type MailKind } from '../templates/payload.ts';
 import type { QueuedMail } from './delivery.ts';
 
@@ -151,15 +152,14 @@ export async function dropAnswered(
  * whichever was told first: the week goes into the mail of the opening where that waits, and is in the app alone where that
  * has left.
  */
-export const joinWeeks = (tx: Tx, squadId: string) =>
-  tx.$executeRaw`
+export async function joinWeeks(tx: Tx, { id: squadId, timeZone }: Pick<Squad, 'id' | 'timeZone'>): Promise<void> {
+  const zone = knownZone(timeZone ?? 'UTC');
+  await tx.$executeRaw`
     WITH pair AS (
       SELECT DISTINCT ON (week.id) week.id AS week_id, week.facts AS week, opened.id AS opened_id
-      FROM mails AS week JOIN squads ON squads.id = week.squad_id
-      JOIN mails AS opened ON opened.squad_id = week.squad_id AND opened.user_id = week.user_id
+      FROM mails AS week JOIN mails AS opened ON opened.squad_id = week.squad_id AND opened.user_id = week.user_id
         AND opened.kind = 'game-date-opened' AND coalesce(opened.outcome, 'sent') = 'sent'
-        AND (opened.created_at AT TIME ZONE coalesce(time_zone, 'UTC'))::date
-          = (week.created_at AT TIME ZONE coalesce(time_zone, 'UTC'))::date
+        AND (opened.created_at AT TIME ZONE ${zone}::text)::date = (week.created_at AT TIME ZONE ${zone}::text)::date
       WHERE week.squad_id = ${squadId}::uuid AND week.kind = 'weekly-slots' AND week.outcome IS NULL AND week.attempts = 0
       ORDER BY week.id, opened.outcome NULLS FIRST, opened.id
     ), ended AS (
@@ -167,6 +167,7 @@ export const joinWeeks = (tx: Tx, squadId: string) =>
       WHERE mails.id = week_id AND outcome IS NULL AND attempts = 0 RETURNING opened_id, week)
     UPDATE mails SET facts = mails.facts || jsonb_build_object('week', week) FROM ended
     WHERE mails.id = opened_id AND outcome IS NULL AND attempts = 0`;
+}
 
 /** The mail waits for another attempt, at the latest until it is expired; unless another process has taken it meanwhile. */
 export const postponeMail = (tx: Tx, { id, attempts }: ClaimedMail, seconds: number, lastError: string) =>

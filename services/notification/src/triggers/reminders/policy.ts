@@ -1,7 +1,7 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import { REMINDER_HOURS } from '@fourball/contracts/constants.ts';
 import { reminderFacts } from '../../email/templates/payload.ts';
-import { moment } from '../../lib/format.ts';
+import { clockStamp, moment } from '../../lib/format.ts';
 import type { Notice } from '../../notifications/policy.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -14,6 +14,15 @@ const AHEAD_HOURS = 48;
 
 /** Until when a tee time may start for its squad's creator to be reminded now that the course has not reserved it. */
 export const unreservedUntil = (now: Date): Date => new Date(now.getTime() + AHEAD_HOURS * HOUR_MS);
+
+/** Hours of the day, on the clock at the course, in which a squad's creator is reminded: nobody reserves at night. */
+const [FIRST_HOUR, LAST_HOUR] = [8, 19];
+
+/** Whether it is by day in a zone, by this platform's clocks: PostgreSQL does not know all zones that it knows. */
+export function isByDay(now: Date, timeZone: string): boolean {
+  const hour = Number(clockStamp(now.getTime(), timeZone).slice(11, 13));
+  return hour >= FIRST_HOUR && hour <= LAST_HOUR;
+}
 
 /** A tee time as it is kept; of those that were kept long ago, only who plays is known. */
 interface KeptTeeTime {

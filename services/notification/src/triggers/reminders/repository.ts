@@ -26,14 +26,9 @@ export const dueToPlayers = (due: DueUntil): Due => ({
   isOpen: sql`NOT EXISTS (SELECT FROM reminders WHERE tee_time_id = due.id AND starts_at = due.starts_at)`,
 });
 
-/** Hours of the day, on the clock at the course, in which a squad's creator is reminded: nobody reserves at night. */
-const [FIRST_HOUR, LAST_HOUR] = [8, 19];
-
-/** Those that nobody has reserved, of which the creators of squads are to be reminded: the first of each booking, by day there. */
+/** Those that nobody has reserved, of which the creators of squads are to be reminded: the first of each booking. */
 export const dueToCreators = (due: DueUntil): Due => ({
-  isDue: sql`
-    ${isNear(due)} AND reserved_as IS NULL
-    AND extract(hour FROM ${due.now}::timestamptz AT TIME ZONE time_zone) BETWEEN ${FIRST_HOUR} AND ${LAST_HOUR}`,
+  isDue: sql`${isNear(due)} AND reserved_as IS NULL`,
   isOpen: sql`
     NOT EXISTS (
       SELECT FROM tee_times AS earlier

@@ -8,7 +8,7 @@ import { lookUpGolfers } from '../../read-models/golfers/service.ts';
 import { findSquad } from '../../read-models/squads/service.ts';
 import { inLiveTransaction, type LiveClient, type LiveTransaction } from '../../stream/events/live-transaction.ts';
 import { changeHeldUntil } from '../standing-games/moments.ts';
-import { remindedUntil, reminderNotices, reservationReminder, unreservedUntil } from './policy.ts';
+import { isByDay, remindedUntil, reminderNotices, reservationReminder, unreservedUntil } from './policy.ts';
 import {
   type Due,
   deleteRemindersBefore,
@@ -54,8 +54,9 @@ export async function remindOfTeeTimes(parts: ReminderParts) {
 export async function remindOfReservations(parts: ReminderParts) {
   const { client, now } = parts;
   await remindOfEach(parts, dueToCreators({ now, until: unreservedUntil(now) }), async (work, teeTime) => {
-    const { recommendationId, date, squadId, bookedBy } = teeTime;
-    if (!recommendationId || !date || !(await settleReservation(work.tx, recommendationId, date))) return;
+    const { recommendationId, date, timeZone, squadId, bookedBy } = teeTime;
+    if (!recommendationId || !date || !timeZone || !isByDay(now, timeZone)) return;
+    if (!(await settleReservation(work.tx, recommendationId, date))) return;
     const squad = squadId ? await findSquad(work.tx, squadId) : undefined;
     await notify(work, reservationReminder(teeTime, squad?.createdBy ?? bookedBy), now.toISOString());
   });

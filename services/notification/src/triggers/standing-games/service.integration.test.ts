@@ -235,19 +235,21 @@ describe('the week of the same day', () => {
   const week = (change: Partial<WeeklySlotsState> = {}) =>
     hear(recommendationEvents.weeklySlotsRanked, weeklySlotsState({ squadId: squad.id, ...change }));
   const open = () => hear(recommendationEvents.gameDateOpened, dateOf());
+  const moveTo = (timeZone: string, version: number) => hear(squadEvents.squadChanged, { ...squad, timeZone }, version);
   const waiting = async () => {
     const mails = await client.mail.findMany({ where: { userId: sam.id, outcome: null }, orderBy: { id: 'asc' } });
     return mails.map(({ kind, facts }) => [kind, MailPayload.parse(facts)] as const);
   };
   beforeEach(async () => {
     await changeSettings(service, sam, { weeklyReminders: true });
-    await hear(squadEvents.squadChanged, { ...squad, timeZone: zoneAt(12) }, 2);
+    await moveTo(zoneAt(12), 2);
   });
   const opensAt = inHours(1).toISOString();
 
   it.each([
     ['before it', async () => [await week({ opensAt }), await open()]],
     ['after it', async () => [await open(), await week({ opensAt: null })]],
+    ['in a zone that only this platform knows', async () => [await moveTo('AET', 3), await open(), await week()]],
   ])('goes into the mail of an opening that is told %s', async (_when, both) => {
     await both();
     const mails = await waiting();

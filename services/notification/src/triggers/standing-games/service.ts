@@ -71,7 +71,7 @@ export const gameDateNotifier =
     );
     const hosts = hostsOfDate(kind, data, { ...players, notified: once });
     await mailGuests(tx, kind, { ...data, players: hosts }, time);
-    if (isOpening) await joinWeeks(tx, squad.id);
+    if (isOpening) await joinWeeks(tx, squad);
   };
 
 function untilOf(kind: GameDateKind, data: NotifiedDate, now: Date): Date | undefined {

@@ -16,5 +16,5 @@ export async function notifyOfWeek(work: Work, { data, time, isSnapshot }: Recei
   const heldUntil = openedBy(data.opensAt, new Date(time), squad.timeZone ?? 'UTC');
   const notices = weekNotices(readers, data, squad).map((notice) => ({ ...notice, heldUntil }));
   await notify(work, notices, time);
-  await joinWeeks(work.tx, squad.id);
+  await joinWeeks(work.tx, squad);
 }
