@@ -66,17 +66,17 @@ export async function insertWeeks(tx: Tx, week: string, weeks: readonly NewWeek[
   return new Set(rows.map(({ id }) => id));
 }
 
-/** When the next date of each squad's standing games opens today, by the clocks of the zone beside it. */
+/** When the next date of each squad's standing games opens, from one instant until before another. */
 export async function findOpenings(
   tx: Tx,
-  squads: readonly { readonly squadId: string; readonly timeZone: string }[],
+  squads: readonly { readonly squadId: string; readonly from: Date; readonly until: Date }[],
 ): Promise<Map<string, Date>> {
   const rows = await tx.$queryRaw<{ squadId: string; opensAt: Date }[]>`
     SELECT squad_id AS "squadId", min(opens_at) AS "opensAt"
     FROM unnest(
-      ${squads.map(({ squadId }) => squadId)}::uuid[], ${squads.map(({ timeZone }) => timeZone)}::text[]) AS squad (id, zone)
-    JOIN game_dates ON game_dates.squad_id = squad.id AND status = 'planned'
-      AND (opens_at AT TIME ZONE zone)::date = (now() AT TIME ZONE zone)::date
+      ${squads.map(({ squadId }) => squadId)}::uuid[], ${squads.map(({ from }) => from)}::timestamptz[],
+      ${squads.map(({ until }) => until)}::timestamptz[]) AS squad (id, "from", until)
+    JOIN game_dates ON game_dates.squad_id = squad.id AND status = 'planned' AND opens_at >= "from" AND opens_at < until
     GROUP BY squad_id`;
   return new Map(rows.map(({ squadId, opensAt }) => [squadId, opensAt]));
 }

@@ -11,6 +11,7 @@ import type { Prisma } from '../generated/prisma/client.ts';
 import { heldIn } from '../insights/slots/policy.ts';
 import { slotView } from '../insights/slots/service.ts';
 import { clocksAt, daysAfter, mondayOf, storedDate } from '../ranking/calendar.ts';
+import { instantAt } from '../ranking/clock.ts';
 import { rankTeeTimes } from '../ranking/rank.ts';
 import type { RankedTeeTime, RankingInput } from '../ranking/types.ts';
 import { golfersById } from '../read-models/golfers/service.ts';
@@ -177,11 +178,16 @@ async function storeAndBook(tx: Tx, publish: Publish, week: string, candidate: R
   return { ranked: 1, booked: 1 };
 }
 
-const openingsOf = (tx: Tx, weeks: readonly RankedWeek[]): Promise<Map<string, Date>> =>
-  findOpenings(
-    tx,
-    weeks.map(({ squadId, ground: { timeZone } }) => ({ squadId, timeZone })),
-  );
+/** Openings of today by this platform's clocks: for one zone that PostgreSQL does not know, it would tell those of no squad. */
+function openingsOf(tx: Tx, weeks: readonly RankedWeek[]): Promise<Map<string, Date>> {
+  const now = new Date();
+  const days = weeks.map(({ squadId, ground: { timeZone } }) => {
+    const { date } = clocksAt(now, timeZone);
+    const beginningOf = (day: string) => new Date(instantAt(day, '00:00', timeZone));
+    return { squadId, from: beginningOf(date), until: beginningOf(daysAfter(date, 1)) };
+  });
+  return findOpenings(tx, days);
+}
 
 /** Publishes the week; nobody is notified of one without any slot. */
 function publishWeek(
