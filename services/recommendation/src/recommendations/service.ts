@@ -203,11 +203,12 @@ export async function applyBooking(
   const status = nextStatus('book', row);
   const lineDueAt = freeSeats > 0 ? new Date(Date.now() + BOOKING_TOLD_MS) : null;
   const change = { ...facts, groupsProven, status, lineDueAt, confirmedMembers: players };
-  await eraseGuestsBut(tx, publish, row.id, players);
   const booked = await updateRecommendation(tx, row.id, change);
   await updateDateDue(tx, row.id);
   const state = bookedState(booked, { freeSeats, teeTimeId, out: await findOut(tx, row.id) });
   publish(recommendationEvents.recommendationBooked, booked.version, state);
+  // After the word of who plays: guests with a link of hosts without a seat are mailed that theirs has ended.
+  await eraseGuestsBut(tx, publish, row.id, players);
   return recommendationView(booked);
 }
 

@@ -60,9 +60,7 @@ export function guestMail(
     'host-out': {
       subject: `Cancelled: your round on ${when}`,
       heading: 'Your seat is gone',
-      before: [
-        `${host} does not come to the round at ${where} on ${when}, and the seats of their guests went with theirs.`,
-      ],
+      before: [`${host} has no seat in the round at ${where} on ${when}, so there is none for you.`],
     },
   }[about];
   if (about === 'host-out')

@@ -10,7 +10,7 @@ import { leadersAmong, readerIdsOf, readersOf, requireSquad } from '../../read-m
 import { applyTeeTime, playersBefore, playersOf } from '../../read-models/tee-times/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
 import { achieveFirstBooking } from '../achievements/service.ts';
-import { mailGuests } from '../guests/service.ts';
+import { mailGuests, mailGuestsOfUnseated } from '../guests/service.ts';
 import { remindFromLine, settleNear } from '../reminders/service.ts';
 import {
   bookingNotices,
@@ -144,9 +144,11 @@ async function notifyOfJoining(work: Work, { data, version, time }: TeeTimeEvent
 type RoundEvent = Received<DataOf<typeof recommendationEvents.recommendationBooked>>;
 
 /** Tells the squad's other members, of whom the players are told tee time by tee time, and the creator of a rule's booking. */
-export async function notifyOfRound(work: Work, { data, time, isSnapshot }: RoundEvent): Promise<void> {
+export async function notifyOfRound(work: Work, event: RoundEvent): Promise<void> {
+  const { data, time, isSnapshot } = event;
   if (isSnapshot) return;
   await requireSquad(work.tx, data.squadId);
+  await mailGuestsOfUnseated(work, event);
   const players = data.confirmedMembers;
   const others = await readerIdsOf(work.tx, data.squadId, data.bookedByRule ? undefined : data.bookedBy);
   const readers = others.filter((userId) => !players.includes(userId));

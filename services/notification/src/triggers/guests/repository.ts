@@ -14,6 +14,10 @@ export const findGuestLink = (tx: Tx, id: string): Promise<GuestLink | null> =>
 export const updateWanting = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.guestLink.updateMany({ where: { id, gone: false }, data: { wantsChanges: true } })).count === 1;
 
+/** Golfers who bring guests with a link to a round. */
+export const findHosts = async (tx: Tx, recommendationId: string): Promise<string[]> =>
+  (await tx.guestLink.findMany({ where: { recommendationId, gone: false } })).flatMap(({ hostId }) => hostId ?? []);
+
 /** Guests of these golfers at a round who want to hear of it. */
 export const findWanting = (tx: Tx, recommendationId: string, hostIds: readonly string[]) =>
   tx.$queryRaw<Pick<GuestLink, 'id' | 'hostId' | 'sealed'>[]>`

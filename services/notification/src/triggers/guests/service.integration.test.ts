@@ -85,21 +85,23 @@ it('a guest who goes to another group with their host is mailed when they play t
 });
 
 it('a guest whose seat goes with that of their host is mailed so, though their link ends with it, and nothing is kept', async () => {
-  const [guest, last, early, silent] = [await invited(), await invited(), await invited(), await invited()];
-  for (const one of [guest, last, early]) await choose(one, 'changes');
+  const [guest, last, early] = [await invited(), await invited(), await invited()];
+  const [inLine, silent] = [await invited(), await invited()];
+  for (const one of [guest, last, early, inLine]) await choose(one, 'changes');
   const { squadId, recommendationId, hostId } = guest;
   const seats = { squadId, recommendationId, players: [dana.id], changedBy: hostId };
   await hear(recommendationEvents.seatFreed, teeTimeState(seats), 2);
   await playOn(last);
   const round = { ...recommendationState({ id: early.recommendationId, squadId }), courseName: early.courseName };
   await hear(recommendationEvents.recommendationWithdrawn, { ...round, out: [hostId] }, 2);
-  for (const one of [guest, last, early, silent]) await end(one);
+  await hear(recommendationEvents.recommendationBooked, { ...round, id: inLine.recommendationId, status: 'booked' });
+  for (const one of [guest, last, early, inLine, silent]) await end(one);
   await hear(squadEvents.squadDeleted, { id: squad.id }, 2);
   const mails = await sendAll(service);
-  for (const one of [guest, last, early])
+  for (const one of [guest, last, early, inLine])
     expect(subjectsOf(mails(one))).toEqual(['Cancelled: your round on Saturday, June 12 at 9:00 AM']);
   expect(decoded(mails(guest)[0]?.message ?? '').replaceAll(/[\u2068\u2069\s]+/g, ' ')).toContain(
-    'Sam Reed does not come',
+    'Sam Reed has no seat in the round',
   );
   expect(mails(silent)).toEqual([]);
   expect(await client.mail.count({ where: { facts: { not: Prisma.DbNull } } })).toBe(0);

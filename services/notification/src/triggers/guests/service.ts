@@ -16,7 +16,7 @@ import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { notify } from '../../notifications/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
 import { ABOUT_OF, declineNotice } from './policy.ts';
-import { findGuestLink, findWanting, updateWanting, upsertGuestLink } from './repository.ts';
+import { findGuestLink, findHosts, findWanting, updateWanting, upsertGuestLink } from './repository.ts';
 
 export { findGuestLink } from './repository.ts';
 
@@ -106,6 +106,15 @@ type Withdrawal = Received<DataOf<typeof recommendationEvents.recommendationWith
 export async function mailGuestsOfWithdrawal({ tx }: Work, { data, time, isSnapshot }: Withdrawal): Promise<void> {
   const { id: recommendationId, status, courseName = null, out: players = [] } = data;
   if (isSnapshot || status === 'booked') return;
+  await mailGuests(tx, 'seat-given-up', { ...data, recommendationId, courseName, players }, time);
+}
+
+type Booking = Received<DataOf<typeof recommendationEvents.recommendationBooked>>;
+
+/** Mails guests of those who have no seat as a round is booked, with which their link ends. */
+export async function mailGuestsOfUnseated({ tx }: Work, { data, time }: Booking): Promise<void> {
+  const { id: recommendationId, courseName = null, confirmedMembers } = data;
+  const players = (await findHosts(tx, recommendationId)).filter((host) => !confirmedMembers.includes(host));
   await mailGuests(tx, 'seat-given-up', { ...data, recommendationId, courseName, players }, time);
 }
 

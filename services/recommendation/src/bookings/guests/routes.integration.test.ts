@@ -8,7 +8,7 @@ import { lists } from '../export/lists.ts';
 
 const steps = useService();
 const { service, calls, courseId, register, join, leave, confirmedRound, teeTimesOf, startIn, told } = steps;
-const { toldOfRound, lastTold, deleteSquad, storedRound } = steps;
+const { toldOfRound, lastTold, deleteSquad, storedRound, becomes } = steps;
 const { fillSeats, letOffersPass, noonZone, bring, offersOf, seatedIn, sizesOf, deleteAccount, dateIn } = steps;
 
 const url = (id: string) => `/api/tee-time-recommendations/${id}/guests`;
@@ -300,7 +300,7 @@ test('"I cannot come" frees the seat, tells the host, and ends the link with wha
 });
 
 test('a link ends with its guest, the membership of the host, and after the round; another guest has another one', async () => {
-  const { id, squadId, creator, mate } = await roundOfTwo();
+  const { id, squadId, creator, mate, third } = await roundOf(3);
   const [first, second] = [await invite(id, mate), await invite(id, mate, { name: 'Lee' })];
   const [one, two] = [(await toldOf(first)).sealed, (await toldOf(second)).sealed];
   expect(one?.token).not.toBe(two?.token);
@@ -315,8 +315,11 @@ test('a link ends with its guest, the membership of the host, and after the roun
     expect((await toldOf(guest)).kinds).toEqual(['guest-invited', 'guest-link-ended']);
     expect([(await page(guest)).statusCode, (await decline(guest)).statusCode]).toEqual([404, 404]);
   }
-  const over = await invite(id, creator);
+  const [over, unseated] = [await invite(id, creator), await invite(id, third)];
+  await becomes(squadId, third, 'inactive');
   await calls.book(id, creator);
+  const booked = expect.stringContaining('recommendation-booked');
+  expect((await told([id, unseated.id])).slice(-2)).toEqual([booked, 'guest-link-ended 2']);
   expect((await page(over)).body).toContain('I cannot come');
   await startIn(id, -1);
   const { statusCode, body } = await page(over);
