@@ -2,7 +2,7 @@ import { createRetryPolicy } from '../../lib/retry-policy.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
-/** A mail is tried again after 10 s at first, after an hour at most, and given up a day after it was written. */
+/** A mail is tried again after 10 s at first, after an hour at most, and given up a day after it came here. */
 export const retryMailAfter = createRetryPolicy({ first: 10, longest: HOUR_SECONDS, givenUpAfter: 24 * HOUR_SECONDS });
 
 /**

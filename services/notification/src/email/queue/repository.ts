@@ -11,6 +11,7 @@ export interface ClaimedMail extends QueuedMail, Pick<Mail, 'id' | 'attempts'> {
   readonly isExpired: boolean;
   /** A later one about its tee time is sent in its place, or has nothing left to say. */
   readonly isReplaced: boolean;
+  /** Since it waits here: one that was heard of a day late has its day, too. */
   readonly ageSeconds: number;
 }
 
@@ -75,7 +76,7 @@ export const claimMails = (
       ) AND NOT EXISTS (
         SELECT FROM mails AS other WHERE other.tee_time_id = mails.tee_time_id AND other.user_id = mails.user_id
           AND other.outcome = 'sent'))) AS "isReplaced",
-      extract(epoch FROM now() - created_at)::float8 AS "ageSeconds"`;
+      extract(epoch FROM now() - greatest(created_at, uuid_extract_timestamp(id)))::float8 AS "ageSeconds"`;
 
 /** Squads that mails held for a golfer invite to. */
 export const findSquadsOfHeldMails = async (tx: Tx, userId: string): Promise<string[]> => {
