@@ -185,20 +185,17 @@ test('a problem that a handler throws reaches the caller as it is, an unforeseen
 test.each([
   ['unknown', 404],
   ['forbidden', 403],
-])(
-  "what is %s to a service that has not heard of the caller's own writes yet is to be asked again",
-  async (name, status) => {
-    const writes = formatWriteToken({ publisher: 'auth', writeId: golferId, events: 1 });
-    const headers = { authorization: await identity.authorization(golferId), [WRITES_HEADER]: writes };
-    const ask = () => app.inject({ method: 'POST', url: `/api/broken/${golferId}`, headers, payload: { name } });
-    expect((await ask()).statusCode).toBe(status);
-    hasHeardOfWrites = false;
-    const { statusCode, headers: answered, body } = await ask();
-    hasHeardOfWrites = true;
-    expect([statusCode, answered['retry-after']]).toEqual([503, '2']);
-    expect(body).toContain('still being set up');
-  },
-);
+])("what is %s to a service that has not heard of the caller's own writes is asked again", async (name, status) => {
+  const writes = formatWriteToken({ publisher: 'auth', writeId: golferId, events: 1 });
+  const headers = { authorization: await identity.authorization(golferId), [WRITES_HEADER]: writes };
+  const ask = () => app.inject({ method: 'POST', url: `/api/broken/${golferId}`, headers, payload: { name } });
+  expect((await ask()).statusCode).toBe(status);
+  hasHeardOfWrites = false;
+  const { statusCode, headers: answered, body } = await ask();
+  hasHeardOfWrites = true;
+  expect([statusCode, answered['retry-after']]).toEqual([503, '2']);
+  expect(body).toContain('still being set up');
+});
 
 test('a route for golfers refuses a visitor, one for anyone does not, and an internal one is there for the gateway alone', async () => {
   const visitor = await identity.authorization();

@@ -75,15 +75,12 @@ it('a link for a new password and the alert of a changed one come, however many 
   ]);
 });
 
-it.each(['with an account', 'without one'])(
-  'an address %s gets so many invitations a day from all golfers together, and none takes the place of another mail',
-  async (kind) => {
-    const { email } = kind === 'with an account' ? sam : { email: `${newId()}@example.com` };
-    for (const { id } of [dana, kim]) await invite(service, email, { squadId: newId(), invitedBy: id });
-    await book(4);
-    const mailsOf = await sendAll();
-    const invitations = (subjects: (string | undefined)[]) => subjects.filter((one) => one?.includes('invites you'));
-    expect(invitations(mailsOf({ email }))).toHaveLength(1);
-    expect(mailsOf(sam).filter((subject) => subject?.startsWith("You're playing"))).toHaveLength(4);
-  },
-);
+it.each(['with an account', 'without one'])('an address %s gets so many invitations beside its mails', async (kind) => {
+  const { email } = kind === 'with an account' ? sam : { email: `${newId()}@example.com` };
+  for (const { id } of [dana, kim]) await invite(service, email, { squadId: newId(), invitedBy: id });
+  await book(4);
+  const mailsOf = await sendAll();
+  const invitations = (subjects: (string | undefined)[]) => subjects.filter((one) => one?.includes('invites you'));
+  expect(invitations(mailsOf({ email }))).toHaveLength(1);
+  expect(mailsOf(sam).filter((subject) => subject?.startsWith("You're playing"))).toHaveLength(4);
+});

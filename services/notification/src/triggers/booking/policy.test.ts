@@ -50,12 +50,9 @@ it.each([
   [true, undefined, 'A seat is free', `A seat became free ${where}`],
   [false, known(), 'A seat was given up', `Dana Reed gave up their seat ${where}`],
   [false, undefined, 'A seat was given up', `A seat was given up ${where}`],
-])(
-  'a seat that was given up and is free (%s) is told by the name of who gave it up, where that is known',
-  (isFree, leaver, title, message) => {
-    expect(givenUpNotices(['sam'], { ...left, isFree }, leaver)).toMatchObject([{ userId: 'sam', title, message }]);
-  },
-);
+])('a free seat (%s) that was given up is told by the name of who did, if known', (isFree, leaver, title, message) => {
+  expect(givenUpNotices(['sam'], { ...left, isFree }, leaver)).toMatchObject([{ userId: 'sam', title, message }]);
+});
 
 const moved = { ...teeTime, changedBy: 'kim', regrouped: 'dana', movedFrom: { date: '2027-06-12', time: '09:10' } };
 

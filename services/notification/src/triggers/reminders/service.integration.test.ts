@@ -27,7 +27,7 @@ async function reminded(): Promise<number[]> {
 }
 
 describe('the players of a booked tee time', () => {
-  it('are reminded a day before, and not earlier, by course, date and time there; once, by however many replicas', async () => {
+  it('are reminded a day before, and not earlier, by course, date and time there; once, by however many replicas, which is kept for a day after the round', async () => {
     await book();
     await remind(24.1);
     expect(await reminded()).toEqual([0, 0, 0]);
@@ -38,6 +38,8 @@ describe('the players of a booked tee time', () => {
       message: `You're playing Heron Lake Golf Club on ${moment(teeTime)}`,
       data: { squadId: teeTime.squadId, teeTimeId: teeTime.id },
     });
+    await remind(-25);
+    expect(await client.reminder.count({ where: { teeTimeId: teeTime.id } })).toBe(0);
   });
 
   it('are reminded late after an outage, but not of a round that has begun', async () => {
@@ -124,15 +126,6 @@ it('a tee time that is booked or moved, or a seat of which is given, less than a
   expect(await reminded()).toEqual([0, 2, 0]);
   await hear(recommendationEvents.seatTaken, { ...seated, isFromLine: true }, 4);
   expect(await reminded()).toEqual([0, 2, 1]);
-});
-
-it('what was settled is forgotten a day after the round', async () => {
-  await book();
-  await remind(24);
-  const of = { where: { teeTimeId: teeTime.id } };
-  expect(await client.reminder.count(of)).toBe(1);
-  await remind(-25);
-  expect(await client.reminder.count(of)).toBe(0);
 });
 
 it('the tasks of production, by their schedules, do what is due', async () => {

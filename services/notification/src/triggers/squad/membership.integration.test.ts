@@ -43,15 +43,12 @@ describe('joining a squad', () => {
   it.each([
     ['of whom only the addition', () => hear(squadEvents.golferAdded, { ...added, email: null, handicap: null })],
     ['of whom all but the addition', () => service.register(pat)],
-  ])(
-    'tells nobody of a golfer whom a leader added, %s is known before the joining, nor them of others',
-    async (_what, know) => {
-      await join(danas);
-      await know();
-      await join(membershipOfNew(pat), kims);
-      expect(await service.notified(dana, kim, pat)).toEqual([[kimJoined], [], []]);
-    },
-  );
+  ])('tells nobody of a golfer whom a leader added, %s is known before, nor them of others', async (_what, know) => {
+    await join(danas);
+    await know();
+    await join(membershipOfNew(pat), kims);
+    expect(await service.notified(dana, kim, pat)).toEqual([[kimJoined], [], []]);
+  });
 
   it('tells a golfer whom a leader added of those who join once they have an account, and others of them', async () => {
     await hear(squadEvents.golferAdded, { ...added, email: null, handicap: null });

@@ -44,14 +44,11 @@ it.each([
   ['accepted', []],
   ['declined', []],
   ['ended', []],
-] as const)(
-  'an offer that ended as %s drops its mail alone, and is told in the app where that was not their own act',
-  async (outcome, messages) => {
-    const [ended, other] = [newOffer(), newOffer()];
-    for (const offer of [ended, other]) await hear(recommendationEvents.seatOffered, offer);
-    await hear(recommendationEvents.seatOfferEnded, { ...ended, outcome }, 2);
-    expect((await service.notified(sam))[0]?.slice(2)).toEqual(messages);
-    const mails = await client.mail.findMany({ where: { userId: sam.id }, orderBy: { id: 'asc' } });
-    expect(mails.map((mail) => mail.outcome)).toEqual(['unwanted', null]);
-  },
-);
+] as const)('an offer that ended as %s drops its mail alone, told unless by their act', async (outcome, messages) => {
+  const [ended, other] = [newOffer(), newOffer()];
+  for (const offer of [ended, other]) await hear(recommendationEvents.seatOffered, offer);
+  await hear(recommendationEvents.seatOfferEnded, { ...ended, outcome }, 2);
+  expect((await service.notified(sam))[0]?.slice(2)).toEqual(messages);
+  const mails = await client.mail.findMany({ where: { userId: sam.id }, orderBy: { id: 'asc' } });
+  expect(mails.map((mail) => mail.outcome)).toEqual(['unwanted', null]);
+});
