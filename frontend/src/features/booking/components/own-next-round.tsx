@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Flag, type LucideIcon, MapPin } from 'lucide-react';
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatTeeOff, toDateText } from '../../../lib/dates.ts';
+import { formatTeeOff } from '../../../lib/dates.ts';
 import { capitalized, countOf, placeOf } from '../../../lib/text.ts';
+import { useToday } from '../../../lib/today.ts';
 import { useAllMembers } from '../../squad/api/all-members.ts';
 import { bookingsQuery, roundsOf } from '../api/list-bookings.ts';
 import { daysAway, mapOf } from '../round.ts';
@@ -29,6 +30,7 @@ const hero = 'wrap-break-word block font-extrabold text-[1.5rem] text-sand tabul
 export function OwnNextRound({ userId, squads, namesOf, beginning }: OwnNextRoundProps) {
   const { data: teeTimes, isError } = useQuery(bookingsQuery);
   const [next] = roundsOf(teeTimes ?? [], userId);
+  const today = useToday();
   const members = useAllMembers(squads?.find(({ id }) => id === next?.squadId));
   if (!teeTimes) return <div className={room}>{isError && <p>Your next round could not be loaded.</p>}</div>;
   if (!next && beginning) return <div className={room}>{beginning}</div>;
@@ -44,7 +46,6 @@ export function OwnNextRound({ userId, squads, namesOf, beginning }: OwnNextRoun
       </div>
     );
   const { course } = next;
-  const today = toDateText(new Date());
   // A date behind the browser's own may still be ahead at its course.
   const when = next.date >= today && capitalized(daysAway(next.date, today));
   return (
