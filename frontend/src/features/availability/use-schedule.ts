@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { toDateText } from '../../lib/dates.ts';
 import { toast } from '../../lib/toast.ts';
 import { useIsSaving, useSaveSchedule } from './api/save-schedule.ts';
-import { afterSave, type Draft, type Known, plannedDate, sameItems, withoutDates } from './draft.ts';
+import { afterSave, type Draft, type Known, plannedDate, sameItems } from './draft.ts';
 import { clearDraft, keptSchedule, type Picked, saveDraft } from './kept-schedule.ts';
 import { isNoWeek, offeredWeek, usualWeekText } from './model.ts';
 
@@ -29,7 +29,6 @@ export function useSchedule({ golferId, preferences, savePreferences }: Schedule
   const saving = useSaveSchedule();
   const isSaving = useIsSaving();
   const unsavedDates = Object.keys(draft).sort();
-  const sent = unsavedDates.map((date) => ({ date }));
   const { days = offeredDays, timeSlots = offeredSlots } = picked;
   // Changes alone are sent: another window may have saved the rest since.
   const changes: Partial<Preferences> = {
@@ -54,10 +53,7 @@ export function useSchedule({ golferId, preferences, savePreferences }: Schedule
 
   // Also where the golfer has left the screen meanwhile.
   const finish = () => {
-    // Keep what was answered meanwhile under "Can you play?": it is not saved yet.
-    const left = withoutDates(keptSchedule(golferId, toDateText(new Date()))?.draft ?? {}, sent);
     clearDraft(golferId);
-    if (Object.keys(left).length > 0) saveDraft(golferId, { draft: left });
     setDraft((now) => afterSave(now, draft));
     const week = { preferredDays: days, preferredTimeSlots: timeSlots };
     // One that was emptied stays so, where it would count as never saved.

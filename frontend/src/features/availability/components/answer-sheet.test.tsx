@@ -1,31 +1,45 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../app/providers/query-client.ts';
 import { formatTeeOff } from '../../../lib/dates.ts';
-import { press, renderForGolfer, says } from '../../../testing/golfer.tsx';
+import { press, renderForGolfer, says, sees } from '../../../testing/golfer.tsx';
 import { heatMapOf } from '../../../testing/heat-maps.ts';
 import { createServer } from '../../../testing/server.ts';
 import { ada, entryOf, idOf, slotOf, teeTimeOf } from '../../../testing/states.ts';
-import { keptSchedule } from '../kept-schedule.ts';
+import { keptSchedule, saveDraft } from '../kept-schedule.ts';
+import type { Preferences } from '../use-schedule.ts';
 import { AnswerSheet } from './answer-sheet.tsx';
+import { ScheduleEditor } from './schedule-editor.tsx';
 
 const [first, second, third] = ['2030-06-15', '2030-06-16', '2030-06-22'] as const;
 /** Her calendar takes 10:00 of the first Sunday. */
-const usual = { id: ada.id, preferredDays: ['sunday'], preferredTimeSlots: ['09:00', '10:00'] } as const;
+const usual: Preferences = { preferredDays: ['sunday'], preferredTimeSlots: ['09:00', '10:00'] };
+const noWeek: Preferences = { preferredDays: [], preferredTimeSlots: [] };
 const entry = entryOf(first, ['08:00', '09:00'], { ifNeedBe: ['09:00'] });
 
-function open({ dates = [first, second, third] as readonly string[], played = '2030-07-01' } = {}) {
+const schedule = (
+  <>
+    <Link to="/squad">Can you play?</Link>
+    <ScheduleEditor golferId={ada.id} preferences={usual} savePreferences={async () => {}} />
+  </>
+);
+const asked: readonly string[] = [first, second, third];
+
+function open({ dates = asked, played = '2030-07-01', week = usual, at = '/squad' } = {}) {
   const server = createServer({ optimizeTeeTimes: dates.map((date) => slotOf({ date })) });
   server.answers({ listBookings: [teeTimeOf({ date: played })], searchCourses: [], listAvailability: [entry] });
   server.answers({ changeAvailability: [entry], squadHeatMap: heatMapOf({ [`${second} 09:00`]: { free: [0] } }) });
   const [onClose, client] = [vi.fn(), createQueryClient()];
   const golfer = renderForGolfer(
     <Routes>
-      <Route path="/squad" element={<AnswerSheet squadId={idOf(10)} golfer={usual} onClose={onClose} />} />
-      <Route path="/availability" element="My Schedule" />
+      <Route
+        path="/squad"
+        element={<AnswerSheet squadId={idOf(10)} golfer={{ id: ada.id, ...week }} onClose={onClose} />}
+      />
+      <Route path="/availability" element={schedule} />
     </Routes>,
-    { user: ada, at: '/squad', client },
+    { user: ada, at, client },
   );
   const question = (date: string) => screen.findByRole('group', { name: formatTeeOff({ date, time: '09:00' }) });
   const answersOf = async (date: string) =>
@@ -86,7 +100,30 @@ test('a ranking read again takes no answer back, a second press does, and answer
   expect(keptSchedule(ada.id, first)).toBeUndefined();
 });
 
+test('the sheet waits for a save of My Schedule, which wipes no answer and has no saved date come back', async () => {
+  saveDraft(ada.id, { draft: { [first]: 'busy', [second]: 'busy' } });
+  const { golfer, answer, answersOf, server } = open({ at: '/availability' });
+  const entries = [first, second].map((date) => entryOf(date, []));
+  server.answers({ changeAvailability: entries, listAvailability: entries });
+  const saves = server.holds('changeAvailability');
+  await press(golfer, 'Save Availability', { link: 'Can you play?' });
+  await waitFor(() => expect(server.asked.some(({ path }) => path.endsWith('/heat-map'))).toBe(true));
+  await sees('Loading times...');
+  saves();
+  expect(await answersOf(first)).toEqual(['', '', 'No']);
+  await answer(first, 'Yes');
+  expect(keptSchedule(ada.id, first)?.draft).toEqual({ [first]: { timeSlots: ['09:00'], ifNeedBe: [] } });
+});
+
+test("a date that takes the picker's times has those of My Schedule, also of a golfer without a usual week", async () => {
+  saveDraft(ada.id, { draft: { [third]: 'free' } });
+  const { answersOf, finish, saved } = open({ week: noWeek });
+  expect(await answersOf(third)).toEqual(['Yes', '', '']);
+  await finish();
+  expect(saved()).toMatchObject([{ entries: [{ date: third, timeSlots: ['09:00', '10:00'] }] }]);
+});
+
 test('a squad that has no times yet leads on to My Schedule', async () => {
   open({ dates: [] });
-  expect(await screen.findByText('My Schedule')).toBeTruthy();
+  await sees({ button: 'Save Availability' });
 });

@@ -13,7 +13,7 @@ import { formatTeeOff, toDateText } from '../../../lib/dates.ts';
 import { toast } from '../../../lib/toast.ts';
 import { type AskedTime, answeredDates, answerNow, placeOf, type Said, saidWith, unsavedDates } from '../answers.ts';
 import { useAskedTimes } from '../api/answer-times.ts';
-import { useSaveSchedule } from '../api/save-schedule.ts';
+import { useIsSaving, useSaveSchedule } from '../api/save-schedule.ts';
 import { changesOf, type SlotChoice, withoutDates } from '../draft.ts';
 import { changeDraft, keptSchedule } from '../kept-schedule.ts';
 import { offeredWeek } from '../model.ts';
@@ -28,15 +28,16 @@ interface AnswerSheetProps {
 /** Asks a golfer about a squad's five best times, in a tap each; the hours are saved as on My Schedule. */
 export function AnswerSheet({ squadId, golfer, onClose }: AnswerSheetProps) {
   const latest = useAskedTimes(squadId, golfer);
-  // Keep the first times: a ranking that is read again meanwhile shall take no answer back, nor move the rows.
-  const [first, setFirst] = useState<typeof latest>();
-  if (!first && latest.isKnown) setFirst(latest);
-  const times = first ?? latest;
+  const isSaving = useIsSaving();
+  const today = toDateText(new Date());
+  // Keep the first times: a ranking that is read again meanwhile shall take no answer back, nor move the rows. A save on its
+  // way is waited for, as what it saves still lies among the unsaved changes.
+  const [first, setFirst] = useState<typeof latest & { kept: ReturnType<typeof keptSchedule> }>();
+  if (!first && latest.isKnown && !isSaving) setFirst({ ...latest, kept: keptSchedule(golfer.id, today) });
+  // Unsaved changes of My Schedule count as said, and the answers are kept among them: none is lost with the sheet.
+  const { kept, ...times } = first ?? { ...latest, isKnown: false, kept: undefined };
   const [answers, setAnswers] = useState<Answers>(new Map());
   const saving = useSaveSchedule();
-  const today = toDateText(new Date());
-  // Unsaved changes of My Schedule count as said, and the answers are kept among them: none is lost with the sheet.
-  const [kept] = useState(() => keptSchedule(golfer.id, today));
   const draft = kept?.draft ?? {};
   const timeSlots = kept?.timeSlots ?? offeredWeek(golfer).timeSlots;
   const unsaved = unsavedDates(times.asked, draft, { ...times, timeSlots });
@@ -46,13 +47,7 @@ export function AnswerSheet({ squadId, golfer, onClose }: AnswerSheetProps) {
   const answer = (time: AskedTime, choice: SlotChoice) => {
     const given = toggled(answers, time, choice);
     setAnswers(given);
-    const before = Object.entries(draft).filter(([date]) => times.asked.some((one) => one.date === date));
-    // Other dates stay as they are by now: My Schedule may be saving them.
-    changeDraft(golfer.id, today, (now) => ({
-      ...withoutDates(now, times.asked),
-      ...Object.fromEntries(before),
-      ...changesOf(answeredDates(given, said)),
-    }));
+    changeDraft(golfer.id, today, () => ({ ...draft, ...changesOf(answeredDates(given, said)) }));
   };
   const save = () => {
     const finish = () => {
