@@ -1,10 +1,10 @@
-import type { TimeSlot } from '@fourball/contracts/constants.ts';
+import { TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { serverOfAda } from '../../../testing/app.tsx';
 import { press, renderForGolfer, says, sees, seesNo, textsOf } from '../../../testing/golfer.tsx';
-import { heatMapOf } from '../../../testing/heat-maps.ts';
+import { heatMapOf, slotWith } from '../../../testing/heat-maps.ts';
 import type { Answers } from '../../../testing/server.ts';
 import { ada, entryOf, idOf, memberOf, recommendationOf, slotOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
 import { SquadScreen } from './squad-screen.tsx';
@@ -91,8 +91,13 @@ describe('the ranking of the squad', () => {
       expect(await isOpen('9:00 AM')).toBe(true);
     }
     cleanup();
-    await press(open({ slots: [] }).golfer, 'Find Tee Time');
-    await says('No tee times found', /Say under Schedule when you can play/);
+    const days = heatMapOf().days.map(({ date }) => ({ date, slots: TIME_SLOTS.map((time) => slotWith({ time })) }));
+    const squadAvailability = [entryOf('2030-06-20', ['09:00'])];
+    for (const answers of [{}, { squadHeatMap: heatMapOf({}, { days }), squadAvailability }]) {
+      cleanup();
+      await press(open({ slots: [], answers }).golfer, 'Find Tee Time');
+      await says('No tee times found', /Say under Schedule when you can play/);
+    }
     for (const answers of [{ squadHeatMap: heatMapOf() }, { squadAvailability: [entryOf('2030-07-05', ['09:00'])] }]) {
       cleanup();
       const free = open({ slots: [], answers });

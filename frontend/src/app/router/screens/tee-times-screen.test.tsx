@@ -3,9 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { routeKey } from '../../../lib/query.ts';
 import { openApp, serverOfAda } from '../../../testing/app.tsx';
-import { press, renderForGolfer, says } from '../../../testing/golfer.tsx';
+import { fill, press, renderForGolfer, says, sees } from '../../../testing/golfer.tsx';
 import { heatMapOf } from '../../../testing/heat-maps.ts';
-import { ada, idOf, memberOf, recommendationOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
+import { ada, courseOf, idOf, memberOf, recommendationOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
 import { createQueryClient } from '../../providers/query-client.ts';
 import { TeeTimesScreen } from './tee-times-screen.tsx';
 
@@ -51,6 +51,24 @@ test('when a member answers while the list is open, it follows without a word', 
   await act(() => client.invalidateQueries({ queryKey: routeKey(routes.squadAvailability) }));
   await screen.findByText('2/2');
   expect(document.querySelector('[data-messages] li')).toBeNull();
+});
+
+test('the list is ranked anew when the golfer is back from a change of favorites, and of the squad', async () => {
+  const server = serverOfAda({ searchCourses: [courseOf()], changeSquad: squadOf() });
+  const golfer = openApp('/tee-times');
+  const isRanked = (times: number) =>
+    waitFor(() => expect(server.asked.filter(({ path }) => path.endsWith('/generate'))).toHaveLength(times));
+  await isRanked(1);
+  await press(golfer, { link: 'Profile' }, /^Favorite Courses/);
+  await fill(golfer, 'Find a course', 'fern');
+  await press(golfer, 'Favorite: Fern Hill', { link: 'Tee Times' });
+  await isRanked(2);
+  await press(golfer, { link: 'Squads' });
+  await sees('Can you play the coming weekend?');
+  await press(golfer, { link: 'Weekend Warriors' }, 'Members', 'Edit Squad', 'Save Squad');
+  await says('Squad saved');
+  await press(golfer, { link: 'Tee Times' });
+  await isRanked(3);
 });
 
 test('who confirmed is named, also where the list of squads does not name them', async () => {
