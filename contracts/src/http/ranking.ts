@@ -132,7 +132,7 @@ export const HeatMap = z.object({
   silent: z.array(Place),
   /** Those who have no such entry, and count by their usual week alone. */
   usual: z.optional(z.array(Place)),
-  /** From today on, in the squad's zone. */
+  /** From today on, in the squad's zone, or from the date that is asked for. */
   days: z
     .array(
       z.object({
@@ -178,8 +178,9 @@ export const rankingRoutes = {
     service: 'recommendation',
     access: 'member',
     summary:
-      'Who is free at each slot of the next 14 days and who has not answered, as the ranking counts them: for a round at one of the courses that are ranked, by the clocks of the squad. Whoever plays elsewhere then, or that day more than an hour away, is busy; who plays a round of the squad is marked.',
+      'Who is free at each slot of the next 14 days, or of those `from` a date (at most 30 days ahead), and who has not answered, as the ranking counts them: for a round at one of the courses that are ranked, by the clocks of the squad. Whoever plays elsewhere then, or that day more than an hour away, is busy; who plays a round of the squad is marked.',
     params: squadParams,
+    query: z.object({ from: z.optional(CalendarDate) }),
     success: { status: 200, answer: HeatMap },
     limit: 'rankings',
   },

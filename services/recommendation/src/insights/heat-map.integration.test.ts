@@ -11,8 +11,8 @@ import { useService } from '../testing/steps.ts';
 const { service, courseId, register, createSquad, join, saveFree, bookedRound } = useService({ city: 'Phoenix' });
 afterEach(() => vi.restoreAllMocks());
 
-const heatMap = async (squadId: string, userId: string): Promise<HeatMap> =>
-  HeatMap.parse((await service.call('GET', `/api/squads/${squadId}/heat-map`, userId)).json());
+const heatMap = async (squadId: string, userId: string, query = ''): Promise<HeatMap> =>
+  HeatMap.parse((await service.call('GET', `/api/squads/${squadId}/heat-map${query}`, userId)).json());
 const inPhoenix = { homeArea: { city: 'Phoenix', state: null } };
 const today = () => clocksAt(new Date(), 'America/Phoenix').date;
 
@@ -40,7 +40,7 @@ async function squadOfFive() {
   return { squadId, ann, ben, cal, dee, eve };
 }
 
-test('the map says of two weeks from today on who is free and who has not answered, and who never did', async () => {
+test('the map says of two weeks from today or a later date on who is free and who has not answered, and who never did', async () => {
   const { squadId, ann, ben, cal, dee, eve } = await squadOfFive();
   const map = await heatMap(squadId, ann);
   expect(map.members.map(({ name }) => name)).toEqual(['Ann', 'Ben', 'Cal', 'Dee', 'Eve']);
@@ -50,6 +50,8 @@ test('the map says of two weeks from today on who is free and who has not answer
   expect(map.days.every(({ slots }) => slots.map(({ time }) => time).join() === TIME_SLOTS.join())).toBe(true);
   expect(standingsAt(map, dateIn(3), '09:00')).toEqual({ free: [ann, ben, cal, dee].sort(), unanswered: [eve] });
   expect(standingsAt(map, dateIn(3), '15:00')).toEqual({ free: [ann], unanswered: [ben, cal, dee, eve].sort() });
+  const firstOf = async (on: number) => (await heatMap(squadId, ann, `?from=${daysAfter(today(), on)}`)).days[0]?.date;
+  expect(await Promise.all([20, -2, 60].map(firstOf))).toEqual([20, 0, 30].map((on) => daysAfter(today(), on)));
   // A round elsewhere and an imported calendar are busy alike.
   expect(standingsAt(map, dateIn(4), '09:00')).toEqual({ free: [ann, ben, dee].sort(), unanswered: [eve] });
   expect(standingsAt(map, dateIn(5), '09:00')).toEqual({ free: [ann, ben, cal].sort(), unanswered: [eve] });

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { InsightService } from './service.ts';
 
 export function insightRoutes(app: FastifyInstance, insights: InsightService): void {
-  serve(app, routes.squadHeatMap, ({ params, caller }) => insights.heatMap(params.squadId, caller.userId));
+  serve(app, routes.squadHeatMap, ({ params, query, caller }) =>
+    insights.heatMap(params.squadId, caller.userId, query.from),
+  );
   serve(app, routes.squadOutlook, ({ params, caller }) => insights.outlook(params.squadId, caller.userId));
 }

@@ -10,9 +10,9 @@ export type InsightService = ReturnType<typeof createInsightService>;
 export function createInsightService(reading: Reading) {
   return {
     /** Availability by hour; in a fixed number of statements, however many members the squad has. */
-    async heatMap(squadId: string, userId: string): Promise<HeatMap> {
+    async heatMap(squadId: string, userId: string, from?: string): Promise<HeatMap> {
       if (!(await isMember(reading.pool, squadId, userId))) throw notFound();
-      return heatMapForSquad(reading, squadId, new Date());
+      return heatMapForSquad(reading, squadId, new Date(), from);
     },
 
     /** Member to ask, and members who are missed. */

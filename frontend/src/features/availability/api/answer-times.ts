@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { routeQuery } from '../../../lib/query.ts';
 import { squadHeatMapQuery } from '../../heat-map/api/squad-heat-map.ts';
 import { optimalTeeTimesQuery } from '../../recommendation/api/optimize-tee-times.ts';
-import { askedTimes, usualWhenFree } from '../answers.ts';
+import { askedTimes, type Said, usualWhenFree } from '../answers.ts';
 import { usualSlotsOn } from '../model.ts';
 import { useOwnRounds } from './own-rounds.ts';
 
@@ -19,14 +19,19 @@ export function useAskedTimes(squadId: string, golfer: UsualWeek & { id: string 
     ...routeQuery(availabilityRoutes.listAvailability, { query: { startDate, endDate } }),
     enabled: asked.length > 0,
   });
-  const map = heatMap.data ?? { members: [], days: [] };
+  const endOfMap = heatMap.data?.days.at(-1)?.date;
+  const beyond = asked.find(({ date }) => endOfMap && date > endOfMap)?.date;
+  const later = useQuery({ ...squadHeatMapQuery(squadId, beyond), enabled: beyond !== undefined });
+  const usualOn = [heatMap, later].reduce<Said['usualOn']>(
+    (usual, { data: map }) => (map ? usualWhenFree(usual, golfer.id, { map, asked }) : usual),
+    (date) => usualSlotsOn(golfer, date),
+  );
   const reads = [ranking, bookings, ...(asked.length > 0 ? [entries] : [])];
   return {
-    ...{ asked, booked },
-    usualOn: usualWhenFree((date) => usualSlotsOn(golfer, date), golfer.id, { map, asked }),
+    ...{ asked, booked, usualOn },
     saved: new Map(entries.data?.map((entry) => [entry.date, entry])),
-    // Without the map the sheet takes the usual week as it stands.
-    isKnown: reads.every(({ isSuccess }) => isSuccess) && !heatMap.isPending,
+    // Without a map the sheet takes the usual week as it stands.
+    isKnown: reads.every(({ isSuccess }) => isSuccess) && !heatMap.isPending && !later.isLoading,
     error: reads.find(({ isError }) => isError)?.error,
     refetch: () => {
       for (const read of reads) if (read.isError) void read.refetch();

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../app/providers/query-client.ts';
-import { formatTeeOff } from '../../../lib/dates.ts';
+import { addDays, formatTeeOff } from '../../../lib/dates.ts';
 import { press, renderForGolfer, says, sees } from '../../../testing/golfer.tsx';
 import { heatMapOf } from '../../../testing/heat-maps.ts';
 import { createServer } from '../../../testing/server.ts';
@@ -13,9 +13,8 @@ import { AnswerSheet } from './answer-sheet.tsx';
 import { ScheduleEditor } from './schedule-editor.tsx';
 
 const [first, second, third] = ['2030-06-15', '2030-06-16', '2030-06-22'] as const;
-/** Her calendar takes 10:00 of the first Sunday. */
+/** Her calendar takes 10:00 of the first Sunday, and all of the third. */
 const usual: Preferences = { preferredDays: ['sunday'], preferredTimeSlots: ['09:00', '10:00'] };
-const noWeek: Preferences = { preferredDays: [], preferredTimeSlots: [] };
 const entry = entryOf(first, ['08:00', '09:00'], { ifNeedBe: ['09:00'] });
 
 const schedule = (
@@ -27,15 +26,17 @@ const schedule = (
 const asked: readonly string[] = [first, second, third];
 
 function open({ dates = asked, played = '2030-07-01', week = usual, at = '/squad' } = {}) {
-  const server = createServer({ optimizeTeeTimes: dates.map((date) => slotOf({ date })) });
+  const server = createServer({ optimizeTeeTimes: dates.map((date) => slotOf({ date })), changeAvailability: [entry] });
   server.answers({ listBookings: [teeTimeOf({ date: played })], searchCourses: [], listAvailability: [entry] });
-  server.answers({ changeAvailability: [entry], squadHeatMap: heatMapOf({ [`${second} 09:00`]: { free: [0] } }) });
+  const map = heatMapOf({ [`${second} 09:00`]: { free: [0] } });
+  const maps = [map, { ...map, days: map.days.map((day) => ({ ...day, date: addDays(day.date, 13) })) }];
+  server.answersTo('squadHeatMap', async () => maps.shift() ?? map);
   const [onClose, client] = [vi.fn(), createQueryClient()];
   const golfer = renderForGolfer(
     <Routes>
       <Route
         path="/squad"
-        element={<AnswerSheet squadId={idOf(10)} golfer={{ id: ada.id, ...week }} onClose={onClose} />}
+        element={<AnswerSheet squadId={idOf(10)} golfer={{ ...ada, ...week }} onClose={onClose} />}
       />
       <Route path="/availability" element={schedule} />
     </Routes>,
@@ -52,12 +53,12 @@ function open({ dates = asked, played = '2030-07-01', week = usual, at = '/squad
   return { golfer, answersOf, answer, finish, saved: () => server.sent('PUT'), onClose, server, client };
 }
 
-test('what the golfer has said already is the answer at first, and is saved no second time; rounds are not asked about', async () => {
-  const played = '2030-06-23';
-  const { answersOf, finish, saved, onClose } = open({ dates: [first, second, third, played], played });
-  const said = await Promise.all([first, second, third].map(async (date) => (await answersOf(date)).join()));
-  expect(said).toEqual([',If need be,', 'Yes,,', ',,']);
-  expect(screen.getAllByRole('group')).toHaveLength(3);
+test('what the golfer has said already is the answer at first, but for hours of their calendar, and is saved no second time; rounds are not asked about', async () => {
+  const [played, taken] = ['2030-06-23', '2030-06-30'];
+  const { answersOf, finish, saved, onClose } = open({ dates: [first, second, third, played, taken], played });
+  const said = await Promise.all([first, second, third, taken].map(async (date) => (await answersOf(date)).join()));
+  expect(said).toEqual([',If need be,', 'Yes,,', ',,', ',,']);
+  expect(screen.getAllByRole('group')).toHaveLength(4);
   await finish();
   expect([saved(), onClose.mock.calls.length]).toEqual([[], 1]);
 });
@@ -101,10 +102,10 @@ test('a ranking read again takes no answer back, a second press does, and answer
 });
 
 test('the sheet waits for a save of My Schedule, which wipes no answer and has no saved date come back', async () => {
+  const busy = [first, second].map((date) => entryOf(date, []));
   saveDraft(ada.id, { draft: { [first]: 'busy', [second]: 'busy' } });
   const { golfer, answer, answersOf, server } = open({ at: '/availability' });
-  const entries = [first, second].map((date) => entryOf(date, []));
-  server.answers({ changeAvailability: entries, listAvailability: entries });
+  server.answers({ changeAvailability: busy, listAvailability: busy });
   const saves = server.holds('changeAvailability');
   await press(golfer, 'Save Availability', { link: 'Can you play?' });
   await waitFor(() => expect(server.asked.some(({ path }) => path.endsWith('/heat-map'))).toBe(true));
@@ -117,7 +118,7 @@ test('the sheet waits for a save of My Schedule, which wipes no answer and has n
 
 test("a date that takes the picker's times has those of My Schedule, also of a golfer without a usual week", async () => {
   saveDraft(ada.id, { draft: { [third]: 'free' } });
-  const { answersOf, finish, saved } = open({ week: noWeek });
+  const { answersOf, finish, saved } = open({ week: { preferredDays: [], preferredTimeSlots: [] } });
   expect(await answersOf(third)).toEqual(['Yes', '', '']);
   await finish();
   expect(saved()).toMatchObject([{ entries: [{ date: third, timeSlots: ['09:00', '10:00'] }] }]);

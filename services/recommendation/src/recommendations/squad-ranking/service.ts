@@ -3,6 +3,7 @@ import {
   AVAILABILITY_AHEAD_MAX_DAYS,
   AVAILABILITY_RECENT_DAYS,
   HEAT_MAP_DAYS,
+  RECOMMENDATION_WINDOW_DAYS,
   type TimeSlot,
 } from '@fourball/contracts/constants.ts';
 import type { HeatMap, Outlook } from '@fourball/contracts/http/ranking.ts';
@@ -124,14 +125,17 @@ const spanOf = (windows: readonly Window[]): Window => ({
 export const outlookForSquad = async (reading: Reading, squadId: string, now: Date): Promise<Outlook> =>
   outlookOf((await loadRankingContext(reading, squadId, now)).input);
 
-/** Availability by hour from today on, in the zone that the squad counts its days in. */
-export async function heatMapForSquad(reading: Reading, squadId: string, now: Date): Promise<HeatMap> {
+/** Availability by hour from today or a later date on, in the zone that the squad counts its days in. */
+export async function heatMapForSquad(reading: Reading, squadId: string, now: Date, from?: string): Promise<HeatMap> {
   const context = await contextOfSquad(reading, squadId);
-  const startDate = clocksAt(now, context.timeZone).date;
+  const today = clocksAt(now, context.timeZone).date;
+  const last = daysAfter(today, RECOMMENDATION_WINDOW_DAYS);
+  // The one in the middle: neither past nor beyond what is ranked.
+  const [, startDate = today] = [today, from ?? today, last].sort();
   const window = { startDate, endDate: daysAfter(startDate, HEAT_MAP_DAYS - 1) };
   const input = await inputIn(reading, context, window, now, {
-    startDate: daysAfter(startDate, -AVAILABILITY_RECENT_DAYS),
-    endDate: daysAfter(startDate, AVAILABILITY_AHEAD_MAX_DAYS),
+    startDate: daysAfter(today, -AVAILABILITY_RECENT_DAYS),
+    endDate: daysAfter(today, AVAILABILITY_AHEAD_MAX_DAYS),
   });
   return heatMapOf(input, context.timeZone, squadId);
 }
