@@ -53,7 +53,7 @@ test('when a member answers while the list is open, it follows without a word', 
   expect(document.querySelector('[data-messages] li')).toBeNull();
 });
 
-test('the list is ranked anew when the golfer is back from a change of favorites, and of the squad', async () => {
+test('the list is ranked anew when the golfer is back from a change of favorites, calendar or squad', async () => {
   const server = serverOfAda({ searchCourses: [courseOf()], changeSquad: squadOf() });
   const golfer = openApp('/tee-times');
   const isRanked = (times: number) =>
@@ -63,12 +63,12 @@ test('the list is ranked anew when the golfer is back from a change of favorites
   await fill(golfer, 'Find a course', 'fern');
   await press(golfer, 'Favorite: Fern Hill', { link: 'Tee Times' });
   await isRanked(2);
+  await press(golfer, { link: 'Profile' }, /^Calendar Sync/, 'Sync Now', { link: 'Tee Times' });
+  await isRanked(3);
   await press(golfer, { link: 'Squads' });
   await sees('Can you play the coming weekend?');
-  await press(golfer, { link: 'Weekend Warriors' }, 'Members', 'Edit Squad', 'Save Squad');
-  await says('Squad saved');
-  await press(golfer, { link: 'Tee Times' });
-  await isRanked(3);
+  await press(golfer, { link: 'Weekend Warriors' }, 'Members', 'Edit Squad', 'Save Squad', { link: 'Tee Times' });
+  await isRanked(4);
 });
 
 test('who confirmed is named, also where the list of squads does not name them', async () => {

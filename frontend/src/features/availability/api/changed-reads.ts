@@ -8,3 +8,6 @@ export const rankedByHours = [
   recommendationRoutes.optimizeTeeTimes,
   recommendationRoutes.optimalWeekendSlots,
 ];
+
+/** The same, and a squad's list: changes after which the answers are not read again have it ranked anew. */
+export const rankedAnew = [...rankedByHours, recommendationRoutes.generateRecommendations];

@@ -8,18 +8,19 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { formatTeeOff } from '../../../lib/dates.ts';
 import { toast } from '../../../lib/toast.ts';
+import { rankedAnew } from '../../availability/api/changed-reads.ts';
+import { changedByGames } from '../../standing-game/api/changed-reads.ts';
 
-/** Reads that show a booking, or the hours that are free without it; a squad's list is ranked anew. */
+/** Reads that show a booking or a game's date that became one, or the hours that are free without it. */
 export const changedByBooking = [
+  ...changedByGames,
+  ...rankedAnew,
   roundRoutes.getTeeTime,
   guestRoutes.listGuests,
   recommendationRoutes.listBookings,
-  waitingRoutes.listWaiting,
   recommendationRoutes.listTeeTimes,
-  recommendationRoutes.listRecommendations,
-  recommendationRoutes.generateRecommendations,
-  recommendationRoutes.groupsOfRecommendation,
-  recommendationRoutes.optimalWeekendSlots,
+  waitingRoutes.listWaiting,
+  waitingRoutes.listLine,
   squadRoutes.listSquads,
   squadRoutes.getSquad,
   notificationRoutes.listNotifications,

@@ -12,8 +12,5 @@ export const lineQuery = (recommendationId: string) =>
 export const useSeatFromLine = (recommendationId: string) =>
   useMutation({
     mutationFn: (userId: string) => call(waitingRoutes.seatFromLine, { params: { recommendationId, userId } }),
-    meta: {
-      failed: { title: 'Failed to give the seat' },
-      invalidates: [...changedByBooking, waitingRoutes.listLine],
-    },
+    meta: { failed: { title: 'Failed to give the seat' }, invalidates: changedByBooking },
   });

@@ -1,4 +1,3 @@
-import { answerRoutes } from '@fourball/contracts/http/answer.ts';
 import { type Proposal, sharedLinkRoutes } from '@fourball/contracts/http/shared-link.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
@@ -15,6 +14,6 @@ export const useDecideProposal = ({ recommendationId, userId, answer }: Proposal
       call(sharedLinkRoutes.decideProposal, { params: { recommendationId, userId }, body: { accept, answer } }),
     meta: {
       failed: { title: 'Failed to answer' },
-      invalidates: [...changedByBooking, sharedLinkRoutes.listProposals, answerRoutes.listAnswers],
+      invalidates: [...changedByBooking, sharedLinkRoutes.listProposals],
     },
   });

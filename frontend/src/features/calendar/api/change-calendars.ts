@@ -2,7 +2,7 @@ import { type CalendarProvider, type CalendarSync, calendarRoutes } from '@fourb
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { type ToastMessage, toast } from '../../../lib/toast.ts';
-import { rankedByHours } from '../../availability/api/changed-reads.ts';
+import { rankedAnew } from '../../availability/api/changed-reads.ts';
 import { calendarQuery } from './calendar-sync.ts';
 
 /** Each change answers how the calendars are connected from then on: the changes leave in their order, so that no answer is older than the one before. */
@@ -15,7 +15,7 @@ function useCalendarChange<Variables>(
   return useMutation({
     scope: { id: 'calendars' },
     mutationFn: change,
-    meta: { ...said, invalidates: rankedByHours },
+    meta: { ...said, invalidates: rankedAnew },
     onSuccess(sync) {
       client.setQueryData(calendarQuery.queryKey, sync);
       if (saidOf) toast(saidOf(sync));

@@ -1,8 +1,8 @@
 import { authRoutes } from '@fourball/contracts/http/auth.ts';
-import { recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { routeQuery } from '../../../lib/query.ts';
+import { rankedAnew } from '../../availability/api/changed-reads.ts';
 import { type FavoriteChange, favoritesAfter } from '../model.ts';
 
 const mutationKey = ['change-favorites'];
@@ -19,12 +19,7 @@ export function useChangeFavorites() {
       call(authRoutes.changeProfile, { body: { [isFavorite ? 'add' : 'remove']: { favoriteCourses: [courseId] } } }),
     meta: {
       failed: { title: 'Failed to update favorite courses. Please try again.' },
-      invalidates: [
-        authRoutes.currentUser,
-        recommendationRoutes.generateRecommendations,
-        recommendationRoutes.optimizeTeeTimes,
-        recommendationRoutes.optimalWeekendSlots,
-      ],
+      invalidates: [authRoutes.currentUser, ...rankedAnew],
     },
     onSuccess: (changed) => client.setQueryData(profile.queryKey, changed),
   });

@@ -1,6 +1,4 @@
-import { gameDateRoutes } from '@fourball/contracts/http/game-date.ts';
 import { type Recommendation, recommendationRoutes } from '@fourball/contracts/http/recommendation.ts';
-import { standingGameRoutes } from '@fourball/contracts/http/standing-game.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../lib/call.ts';
@@ -27,16 +25,7 @@ export function useBookRecommendation({ id, squadId }: Pick<Recommendation, 'id'
     scope: turnAt(id),
     mutationFn: (teeTimes: number | undefined) =>
       call(recommendationRoutes.bookRecommendation, { params: { recommendationId: id }, body: { teeTimes } }),
-    meta: {
-      failed: { title: 'Failed to confirm booking' },
-      invalidates: [
-        ...changedByBooking,
-        recommendationRoutes.optimizeTeeTimes,
-        standingGameRoutes.listStandingGames,
-        standingGameRoutes.readStandingGame,
-        gameDateRoutes.readGameDate,
-      ],
-    },
+    meta: { failed: { title: 'Failed to confirm booking' }, invalidates: changedByBooking },
     onSuccess: (booked) => {
       showLatest(booked);
       toast({

@@ -10,16 +10,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toast.ts';
+import { rankedAnew } from '../../availability/api/changed-reads.ts';
 import { squadQuery } from './get-squad.ts';
 
 /** Reads that show a squad and its members, or are ranked by them. */
-const invalidates = [
-  squadRoutes.getSquad,
-  squadRoutes.listSquads,
-  recommendationRoutes.generateRecommendations,
-  recommendationRoutes.optimizeTeeTimes,
-  recommendationRoutes.optimalWeekendSlots,
-];
+export const changedBySquad = [squadRoutes.getSquad, squadRoutes.listSquads, ...rankedAnew];
+const invalidates = changedBySquad;
 
 export function useChangeSquad(squadId: string) {
   const client = useQueryClient();
