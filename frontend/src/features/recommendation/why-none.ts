@@ -21,8 +21,8 @@ export const isAnyoneFree = (
 
 /** Reason in words for which a squad has no tee times, with the step that is missing. */
 export async function whyNone(client: QueryClient, squadId: string): Promise<string> {
-  const map = await client.ensureQueryData(squadHeatMapQuery(squadId)).catch(() => undefined);
-  const answers = await client.ensureQueryData(squadAvailabilityQuery(squadId)).catch(() => undefined);
+  const map = await client.fetchQuery(squadHeatMapQuery(squadId)).catch(() => undefined);
+  const answers = await client.fetchQuery(squadAvailabilityQuery(squadId)).catch(() => undefined);
   return isAnyoneFree(map, answers)
     ? FREE_IN_VAIN
     : 'Nobody in the squad is free in the next 30 days. Say under Schedule when you can play.';

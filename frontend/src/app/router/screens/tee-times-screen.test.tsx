@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { routeKey } from '../../../lib/query.ts';
 import { openApp, serverOfAda } from '../../../testing/app.tsx';
-import { fill, press, renderForGolfer, says, sees } from '../../../testing/golfer.tsx';
+import { fill, hrefsOf, press, renderForGolfer, says, sees } from '../../../testing/golfer.tsx';
 import { heatMapOf } from '../../../testing/heat-maps.ts';
 import { ada, courseOf, idOf, memberOf, recommendationOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
 import { createQueryClient } from '../../providers/query-client.ts';
@@ -83,11 +83,12 @@ test('who confirmed is named, also where the list of squads does not name them',
 
 test('a squad that has not asked for recommendations yet is not ranked before it does, and reads where it sees what suits now', async () => {
   const server = serverOfAda({ listRecommendations: [] });
-  const golfer = openApp('/tee-times');
-  await screen.findByText('No recommendations yet');
-  const page = screen.getByRole('link', { name: "Your squad's page" });
-  expect(page.getAttribute('href')).toBe(`/squad/${idOf(10)}`);
-  expect(page.parentElement?.textContent).toMatch(/ shows what would suit now\./);
+  const client = createQueryClient();
+  client.setQueryData(routeKey(routes.squadHeatMap, { params: { squadId: idOf(10) } }), { days: [] });
+  await client.invalidateQueries();
+  const golfer = openApp('/tee-times', client);
+  await sees('No recommendations yet', /shows what would suit now\./);
+  expect(hrefsOf([screen.getByRole('link', { name: "Your squad's page" })])).toEqual([`/squad/${idOf(10)}`]);
   await waitFor(() => expect(server.asked.some(({ path }) => path.endsWith('/availability'))).toBe(true));
   expect(server.asked.some(({ path }) => path.endsWith('/generate'))).toBe(false);
   server.answers({ generateRecommendations: [], squadHeatMap: heatMapOf() });
