@@ -119,9 +119,9 @@ test('a guest who counts changes what leaders read of how many tee times to hold
   const guest = { id: idOf(60), hostId: lee, name: 'Kim', handicap: null, status: 'proposed' as const, rounds: 0 };
   const { server, golfer } = open({ advice });
   server.answers({ listGuests: [guest], approveGuest: { ...guest, status: 'approved' } });
-  await sees({ heading: 'Hold 4 tee times' }, { button: 'Approve' });
+  await sees({ heading: 'Hold 4 tee times' }, { button: 'Approve Kim' });
   server.answers({ readGameDate: dateDetailOf({ advice: { ...advice, hold: 5 } }) });
-  await press(golfer, 'Approve');
+  await press(golfer, 'Approve Kim');
   await sees({ heading: 'Hold 5 tee times' });
 });
 

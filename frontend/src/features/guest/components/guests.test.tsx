@@ -43,7 +43,7 @@ test('who comes brings a guest by name, and takes them back', async () => {
   expect(await rows()).toEqual(['Kim · your guest, waits for a leaderRemove']);
   seesNo({ button: 'Bring a guest' });
   server.answers({ removeGuest: undefined, listGuests: [] });
-  await press(golfer, 'Remove');
+  await press(golfer, 'Remove Kim');
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Guests' })).toBeNull());
   expect(changes(server)).toMatchObject([
     { method: 'POST', body: { name: 'Kim', handicap: 18.4, email: 'kim@example.com' } },
@@ -57,7 +57,7 @@ test('a leader approves by one tap, and the guest is among the players below the
   await sees(/^2 players/);
   const approved: ListedGuest = { ...kim, status: 'approved', rounds: 3 };
   server.answers({ approveGuest: approved, listGuests: [approved] });
-  await press(golfer, 'Approve');
+  await press(golfer, 'Approve Kim');
   await screen.findByText(/^3 players/);
   expect(screen.getByRole('list', { name: 'Groups' }).textContent).toMatch(/Lee Palmer.*Kim \(guest\).*18.4/);
   expect(await rows()).toEqual(["Kim · Lee's guestRemoveA guest in 3 rounds: add them to the squad"]);
@@ -68,7 +68,7 @@ test('without a network a leader is told that a guest cannot be decided on, and 
   const { server, golfer } = await open([kim], squadOf());
   await rows();
   act(() => noteOffline(true));
-  for (const name of ['Approve', 'Decline']) {
+  for (const name of ['Approve Kim', 'Decline Kim']) {
     expect(screen.getByRole('button', { name }).title).toBe('Not while you are offline');
     await press(golfer, name);
   }

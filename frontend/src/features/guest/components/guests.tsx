@@ -85,6 +85,7 @@ function GuestRow(props: GuestRowProps) {
   const approving = useApproveGuest(recommendationId);
   const removing = useRemoveGuest(recommendationId);
   const isBusy = approving.isPending || removing.isPending;
+  const removal = mayApprove ? 'Decline' : 'Remove';
   const isProposed = guest.status === 'proposed';
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -98,13 +99,25 @@ function GuestRow(props: GuestRowProps) {
       </span>
       <span className="ml-auto flex gap-1">
         {mayApprove && (
-          <Button variant="secondary" size="small" pending={isBusy} onClick={() => approving.mutate(guest.id)}>
+          <Button
+            variant="secondary"
+            size="small"
+            pending={isBusy}
+            aria-label={`Approve ${guest.name}`}
+            onClick={() => approving.mutate(guest.id)}
+          >
             Approve
           </Button>
         )}
         {mayRemove && (
-          <Button variant="quiet" size="small" pending={isBusy} onClick={() => removing.mutate(guest.id)}>
-            {mayApprove ? 'Decline' : 'Remove'}
+          <Button
+            variant="quiet"
+            size="small"
+            pending={isBusy}
+            aria-label={`${removal} ${guest.name}`}
+            onClick={() => removing.mutate(guest.id)}
+          >
+            {removal}
           </Button>
         )}
       </span>
