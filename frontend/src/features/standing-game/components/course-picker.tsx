@@ -27,7 +27,8 @@ export function CoursePicker({ chosen, most, onChange, error }: CoursePickerProp
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), PAUSE_MS);
   const { data: known = [] } = useQuery({ ...coursesQuery(chosen), enabled: chosen.length > 0 });
-  const { data: found = [] } = useQuery({ ...courseSearchQuery(search), enabled: search !== '' });
+  const searched = useQuery({ ...courseSearchQuery(search), enabled: search !== '' });
+  const { data: found = [] } = searched;
   const nameOf = (id: string) => known.find((course) => course.id === id)?.name ?? 'Course';
   const offered = search === '' ? [] : found.filter(({ id }) => !chosen.includes(id)).slice(0, FOUND_SHOWN);
   return (
@@ -75,6 +76,10 @@ export function CoursePicker({ chosen, most, onChange, error }: CoursePickerProp
           </li>
         ))}
       </ul>
+      <p role="status" className="text-muted-foreground text-sm empty:hidden">
+        {searched.isError && 'Courses could not be searched. Type on to try again.'}
+        {searched.data?.length === 0 && 'No courses found'}
+      </p>
       <ul aria-label="Chosen courses" className="space-y-1 empty:hidden">
         {chosen.map((id) => (
           <li key={id} className="flex items-center justify-between gap-2 rounded-lg bg-muted pl-3">
