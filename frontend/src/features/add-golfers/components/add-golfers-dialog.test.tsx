@@ -114,12 +114,12 @@ test('a file takes the place of the text, in UTF-8 or as an older spreadsheet wr
   const upload = (bytes: BlobPart) => golfer.upload(input, new File([bytes], 'squad.csv', { type: 'text/csv' }));
   await upload('name\nZoë Ñandú');
   await waitFor(() => expect(text()).toBe('name\nZoë Ñandú'));
-  for (const bytes of [
-    [0x5a, 0x6f, 0xeb],
-    [0xff, 0xfe, 0x5a, 0, 0x6f, 0, 0xeb, 0],
-  ]) {
+  for (const bytes of [Uint8Array.of(0x5a, 0x6f, 0xeb), Uint8Array.of(0xff, 0xfe, 0x5a, 0, 0x6f, 0, 0xeb, 0)]) {
     await upload('');
-    await upload(new Uint8Array(bytes));
+    await upload(bytes);
     await waitFor(() => expect(text()).toBe('Zoë'));
   }
+  vi.spyOn(File.prototype, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'));
+  await upload('name');
+  await isWrong(screen.getByLabelText('Golfers'), 'This file could not be read. Choose it again, or paste the list.');
 });

@@ -27,10 +27,11 @@ export function RosterForm({ squadId, onAdded }: { squadId: string; onAdded: () 
   async function readFile({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
     if (!file) return;
-    setText(await textOf(file));
-    setError(undefined);
+    const read = await textOf(file).catch(() => undefined);
     // The same file can be chosen again once it was mended.
     target.value = '';
+    if (read !== undefined) setText(read);
+    setError(read === undefined ? 'This file could not be read. Choose it again, or paste the list.' : undefined);
   }
 
   if (preview.data) {
