@@ -90,7 +90,6 @@ describe('the ranking of the squad', () => {
       expect(scrolled).toEqual(Array(times).fill((await screen.findByText('Best match')).closest('article')));
       expect(await isOpen('9:00 AM')).toBe(true);
     }
-    cleanup();
     const days = heatMapOf().days.map(({ date }) => ({ date, slots: TIME_SLOTS.map((time) => slotWith({ time })) }));
     const squadAvailability = [entryOf('2030-06-20', ['09:00'])];
     for (const answers of [{}, { squadHeatMap: heatMapOf({}, { days }), squadAvailability }]) {
