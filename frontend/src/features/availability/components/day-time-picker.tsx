@@ -17,12 +17,14 @@ interface DayTimePickerProps {
   saved: boolean;
   /** Whether its sections stand open at first. */
   expanded: boolean;
+  /** They are being saved. */
+  disabled: boolean;
   onDays: (days: Day[]) => void;
   onTimeSlots: (timeSlots: TimeSlot[]) => void;
 }
 
 /** The usual week: the days and hours at which a golfer counts as free who says nothing else. */
-export function DayTimePicker({ days, timeSlots, saved, expanded, onDays, onTimeSlots }: DayTimePickerProps) {
+export function DayTimePicker({ days, timeSlots, saved, expanded, disabled, onDays, onTimeSlots }: DayTimePickerProps) {
   const id = useId();
   const toggleDays = (...some: readonly Day[]) => onDays(toggled(DAYS, days, ...some));
   const toggleSlots = (...some: readonly TimeSlot[]) => onTimeSlots(toggled(TIME_SLOTS, timeSlots, ...some));
@@ -40,16 +42,22 @@ export function DayTimePicker({ days, timeSlots, saved, expanded, onDays, onTime
       </div>
       <Section title="Preferred Days" badges={days.map(shortDay)} open={expanded}>
         <div className="paired gap-2">
-          <Chip pressed={allChosen(WEEKEND, days)} onClick={() => toggleDays(...WEEKEND)}>
+          <Chip pressed={allChosen(WEEKEND, days)} disabled={disabled} onClick={() => toggleDays(...WEEKEND)}>
             Weekend
           </Chip>
-          <Chip pressed={allChosen(WEEKDAYS, days)} onClick={() => toggleDays(...WEEKDAYS)}>
+          <Chip pressed={allChosen(WEEKDAYS, days)} disabled={disabled} onClick={() => toggleDays(...WEEKDAYS)}>
             Weekdays
           </Chip>
         </div>
         <div className="mt-2 grid grid-cols-3 gap-2 large-text:grid-cols-2 lg:grid-cols-4">
           {DAYS.map((day) => (
-            <Chip key={day} pressed={days.includes(day)} className="px-1" onClick={() => toggleDays(day)}>
+            <Chip
+              key={day}
+              pressed={days.includes(day)}
+              disabled={disabled}
+              className="px-1"
+              onClick={() => toggleDays(day)}
+            >
               {capitalized(day)}
             </Chip>
           ))}
@@ -61,6 +69,7 @@ export function DayTimePicker({ days, timeSlots, saved, expanded, onDays, onTime
             <Chip
               key={label}
               pressed={allChosen(slots, timeSlots)}
+              disabled={disabled}
               className="min-h-14 flex-col gap-0"
               onClick={() => toggleSlots(...slots)}
             >
@@ -73,6 +82,7 @@ export function DayTimePicker({ days, timeSlots, saved, expanded, onDays, onTime
             <Chip
               key={slot}
               pressed={timeSlots.includes(slot)}
+              disabled={disabled}
               className="whitespace-nowrap px-0"
               onClick={() => toggleSlots(slot)}
             >

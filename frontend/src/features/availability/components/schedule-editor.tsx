@@ -70,6 +70,7 @@ export function ScheduleEditor(of: ScheduleOf) {
             timeSlots={timeSlots}
             saved={schedule.isPickedSaved}
             expanded={of.preferences.preferredTimeSlots.length === 0}
+            disabled={saving}
             onDays={schedule.setDays}
             onTimeSlots={schedule.setTimeSlots}
           />
