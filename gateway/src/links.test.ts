@@ -134,7 +134,7 @@ test('a refusal of a service is a page that says why and leads back, and shows n
   for (const [call, back] of Object.entries({ [`rounds/${id}`]: '../', mails: './' })) {
     const answer = await app.inject({ ...answerRound, url: page + call });
     expect(answer.statusCode).toBe(409);
-    expect(answer.body).toContain(`<p>Full &lt;b&gt;</p><p><a href="${back}">`);
+    expect(answer.body).toContain(`<h1>Full &lt;b&gt;</h1><p><a href="${back}">`);
   }
 });
 

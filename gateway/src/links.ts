@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import httpProxy from '@fastify/http-proxy';
-import { escaped } from '@fourball/contracts/html.ts';
+import { html } from '@fourball/contracts/html.ts';
 import { BROWSER_HEADER } from '@fourball/contracts/http/headers.ts';
 import { internalRoutes } from '@fourball/contracts/http/internal.ts';
 import { Problem as ProblemBody } from '@fourball/contracts/http/problem.ts';
@@ -9,6 +9,7 @@ import type { Access, Route } from '@fourball/contracts/http/route.ts';
 import { allRoutes } from '@fourball/contracts/http/routes.ts';
 import { LIMITS } from '@fourball/contracts/limits.ts';
 import type { GuestLink, Link, SharedLink } from '@fourball/kit/http/identity.ts';
+import { PLAIN_POLICY, plainPage } from '@fourball/kit/http/plain-page.ts';
 import { notFound } from '@fourball/kit/http/problem.ts';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { countedAddress } from './address.ts';
@@ -34,7 +35,10 @@ const HEADERS = {
   'x-robots-tag': 'noindex',
 } as const;
 type AnyLink = Link | SharedLink | GuestLink;
-const DEAD_LINK = 'This link is invalid or has expired. Please ask whoever sent it to you for a new one.';
+const DEAD_PAGE = plainPage(
+  'This link is invalid or has expired',
+  html`<p>Please ask whoever sent it to you for a new one.</p>`,
+);
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -98,7 +102,7 @@ export async function proxyLinks(root: FastifyInstance, options: LinkOptions): P
     });
     app.addHook('onSend', async (request, reply, payload) => {
       if (!`${reply.getHeader('content-type')}`.startsWith('application/problem+json')) return payload;
-      reply.type('text/html; charset=utf-8');
+      reply.type('text/html; charset=utf-8').header('content-security-policy', PLAIN_POLICY);
       if (request.method === 'HEAD') {
         reply.removeHeader('content-length');
         return Readable.from([]);
@@ -198,16 +202,10 @@ const tokenIn = ({ params }: { params: unknown }): string => (params as { token:
 const contentOf = async (payload: unknown): Promise<string> =>
   typeof payload === 'string' || Buffer.isBuffer(payload) ? String(payload) : textOf(payload as NodeJS.ReadableStream);
 
-/** A problem in a page that loads nothing; of a link that leads nowhere it is the same, whatever the reason. */
+/** A problem as a page; of a link that leads nowhere it is the same, whatever the reason. */
 function pageOf({ status, detail }: ProblemBody, url: string): string {
-  const sentence = status === 404 ? DEAD_LINK : detail;
+  if (status === 404) return DEAD_PAGE;
   const below = url.split('?', 1)[0]?.split('/').length ?? 0;
   const back = '../'.repeat(Math.max(0, below - 4)) || './';
-  return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Fourball</title>',
-    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head>',
-    `<body><h1>Fourball</h1><p>${escaped(sentence)}</p>`,
-    status === 404 ? '' : `<p><a href="${back}">Back</a></p>`,
-    '</body></html>',
-  ].join('');
+  return plainPage(detail, html`<p><a href="${back}">Back</a></p>`);
 }
