@@ -16,7 +16,7 @@ export function CheckboxGroup<Option extends string>(props: CheckboxGroupProps<O
   return (
     <fieldset>
       <legend className="mb-2 font-medium text-sm">{legend}</legend>
-      <div className="grid grid-cols-4 gap-2 large-text:grid-cols-2 sm:grid-cols-7">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(4.125rem,1fr))] gap-2 sm:grid-cols-7">
         {options.map((option) => (
           <label
             key={option}

@@ -55,7 +55,7 @@ export function DayTimePicker({ days, timeSlots, saved, expanded, disabled, onDa
               key={day}
               pressed={days.includes(day)}
               disabled={disabled}
-              className="px-1"
+              className="px-0 narrow:text-xs"
               onClick={() => toggleDays(day)}
             >
               {capitalized(day)}
@@ -77,7 +77,7 @@ export function DayTimePicker({ days, timeSlots, saved, expanded, disabled, onDa
             </Chip>
           ))}
         </div>
-        <div className="mt-2 grid grid-cols-4 gap-2 large-text:grid-cols-2 lg:grid-cols-7">
+        <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(4.125rem,1fr))] gap-2 lg:grid-cols-7">
           {TIME_SLOTS.map((slot) => (
             <Chip
               key={slot}

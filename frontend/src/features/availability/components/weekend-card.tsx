@@ -108,7 +108,7 @@ function WeekendDay({ date, draft, known, disabled, onDraft }: WeekendDayProps) 
           return (
             <AnswerChip
               key={label}
-              className="grow px-2"
+              className="grow px-1 narrow:text-xs"
               label={label}
               day={day}
               answer={answer}

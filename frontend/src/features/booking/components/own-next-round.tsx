@@ -24,7 +24,7 @@ interface OwnNextRoundProps {
 /** Takes its room before its words are known: nothing moves when they come. */
 const room = 'mt-2 min-h-41';
 const link = 'block rounded-lg focus-visible:outline-sand';
-const hero = 'wrap-break-word block font-extrabold text-[1.5rem] text-sand tabular-nums leading-tight';
+const hero = 'wrap-break-word block text-balance font-extrabold text-[1.5rem] text-sand tabular-nums leading-tight';
 
 /** When, where and with whom a golfer plays next, on the grass of the banner, and the ways there; it leads to the round. */
 export function OwnNextRound({ userId, squads, namesOf, beginning }: OwnNextRoundProps) {

@@ -72,7 +72,7 @@ export function RecommendationCard(props: RecommendationCardProps) {
             nameOf={nameOf}
           />
         </div>
-        <div className="flex min-w-0 flex-wrap gap-2 *:grow [&>button:first-child]:min-w-20">
+        <div className="flex min-w-0 flex-wrap gap-2 narrow:grow *:grow [&>button:first-child]:min-w-20">
           {open && <AttendanceButtons recommendation={recommendation} confirmed={state === 'in'} />}
           {open && isCreator && shown.confirmedMembers.length > 0 && (
             <BookButton recommendation={shown} nameOf={nameOf} onBooked={toHeading} />

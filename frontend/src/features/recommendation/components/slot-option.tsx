@@ -113,7 +113,7 @@ export function SlotOption({ slot, userId, members, open, linked, found, onOpen,
           <ReceiptLines lines={slot.receipt} score={slot.score} />
         </Disclosure>
         <SlotAttendance slot={slot} userId={userId} nameOf={actions.mayBook ? playerNames(members) : undefined} />
-        <div className="flex flex-wrap gap-1 *:px-2 *:not-lg:grow">
+        <div className="flex flex-wrap gap-1 narrow:gap-0 *:px-2 narrow:*:px-1 *:not-lg:grow">
           <Button variant="quiet" size="small" onClick={() => actions.onShare(slot)}>
             <Share2 aria-hidden />
             Share

@@ -14,7 +14,7 @@ export function HomeAreaFields({ legend = 'Home area', city, state }: HomeAreaFi
     <fieldset>
       <legend className="font-medium text-sm">{legend}</legend>
       <p className="mb-2 text-muted-foreground text-sm">{HOME_AREA_HINT}</p>
-      <div className="grid grid-cols-[2fr_1fr] gap-3">
+      <div className="grid grid-cols-[2fr_1fr] gap-3 narrow:grid-cols-2">
         <TextField label="City" optional autoComplete="off" {...city} />
         <TextField label="State" optional autoComplete="off" {...state} />
       </div>

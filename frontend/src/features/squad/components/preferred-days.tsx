@@ -13,7 +13,7 @@ export function PreferredDays({ days, onChange }: { days: Day[]; onChange: (days
           <Chip
             key={day}
             pressed={days.includes(day)}
-            className="px-1"
+            className="px-0 narrow:text-xs"
             onClick={() => onChange(toggled(DAYS, days, day))}
           >
             {capitalized(day)}
