@@ -39,7 +39,7 @@ export function WhoHasToBeThere({ members, nameOf, whatIf, onChange }: WhoHasToB
   };
   return (
     <fieldset className="mb-1 flex large-text:block items-center gap-2">
-      <legend className="float-left w-20 text-muted-foreground text-sm leading-tight large-text:w-auto">
+      <legend className="float-left w-20 shrink-0 text-muted-foreground text-sm leading-tight large-text:w-auto">
         Who has to be there?
       </legend>
       <div id={id} className="flex flex-wrap items-center">

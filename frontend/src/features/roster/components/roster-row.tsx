@@ -32,7 +32,7 @@ export function RosterRow({ line, member, isViewer, onNudge }: RosterRowProps) {
     >
       <Avatar person={member.user} id={member.userId} className="size-8" />
       <div className="min-w-0 grow leading-tight">
-        <p className="flex large-text:flex-wrap items-center gap-1.5 font-medium text-sm">
+        <p className="flex flex-wrap items-center gap-x-1.5 font-medium text-sm">
           <PersonName className="shortened">{fullName(member)}</PersonName>
           {isViewer && <span className="font-normal text-muted-foreground">(you)</span>}
           {helpsMost && <Badge tone="sand">helps most</Badge>}

@@ -24,8 +24,8 @@ export function SquadCard({ squad, attendance, onInvite }: SquadCardProps) {
     <li className="relative flex min-h-16 large-text:flex-wrap items-center gap-3 px-3 py-2 transition-colors duration-150 first:rounded-t-card last:rounded-b-card hover:bg-muted has-[a:active]:opacity-70">
       <Faces squad={squad} />
       <div className="min-w-0 grow large-text:basis-full">
-        <div className="flex large-text:flex-wrap items-center gap-2">
-          <h3 className="shortened min-w-0 font-semibold leading-snug">
+        <div className="flex narrow:flex-wrap items-center gap-x-2">
+          <h3 className="wrap-anywhere line-clamp-2 min-w-0 font-semibold leading-snug large-text:line-clamp-none">
             {/* The link covers the row; what is to be pressed for itself lies above it. */}
             <Link to={`/squad/${squad.id}`} className="after:absolute after:inset-0">
               {squad.name}
