@@ -1,6 +1,7 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import type { SquadMember } from '@fourball/contracts/http/member.ts';
 import type { RankedSlot } from '@fourball/contracts/http/ranking.ts';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Megaphone, Share2 } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Badge } from '../../../components/ui/badge.tsx';
@@ -12,8 +13,11 @@ import { classNames } from '../../../lib/class-names.ts';
 import { formatShortDate, formatTeeOff, formatTime } from '../../../lib/dates.ts';
 import { useSpotlight } from '../../../lib/spotlight.ts';
 import { placeOf } from '../../../lib/text.ts';
+import { recommendationsQuery } from '../api/list-recommendations.ts';
+import { useAsSaid } from '../attendance.ts';
 import { canPlayText, matchPercent, slotQuality, unansweredText } from '../model.ts';
 import { playerNames } from '../players.ts';
+import { recommendationOf } from '../tee-time-state.ts';
 import { NearestMissNote } from './nearest-miss-note.tsx';
 import { ReceiptLines } from './receipt.tsx';
 import { SlotAttendance } from './slot-attendance.tsx';
@@ -48,6 +52,8 @@ export function SlotOption({ slot, userId, members, open, linked, found, onOpen,
   const card = useRef<HTMLElement>(null);
   const course = isolated(slot.courseName);
   const quality = slotQuality(slot.score);
+  const { data: recommendations } = useQuery(recommendationsQuery(slot.squadId));
+  const said = useAsSaid(recommendationOf(slot, recommendations), userId);
   const unanswered = unansweredText(slot.unknownMembers.length, slot.nearestMiss);
   // Only on arrival: later the golfer opens what they see.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is scrolled to once
@@ -108,7 +114,7 @@ export function SlotOption({ slot, userId, members, open, linked, found, onOpen,
           {open && <SlotFaces slot={slot} userId={userId} members={members} />}
           <p className="text-muted-foreground text-xs">{unanswered}</p>
         </div>
-        <NearestMissNote slot={slot} userId={userId} />
+        <NearestMissNote slot={{ ...slot, confirmedMembers: said?.confirmedMembers }} userId={userId} />
         <Disclosure label="Why this score">
           <ReceiptLines lines={slot.receipt} score={slot.score} />
         </Disclosure>
