@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
 import { SeatActions, seatNote } from '../../../components/ui/seat-actions.tsx';
+import { SkeletonList } from '../../../components/ui/states.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { useLeaveLine } from '../../recommendation/api/leave-line.ts';
 import { recommendationsQuery } from '../../recommendation/api/list-recommendations.ts';
@@ -91,12 +92,14 @@ interface WithoutSeatProps {
 }
 
 function WithoutSeat({ round, mayPlay, onDone }: WithoutSeatProps) {
-  const { data: recommendations = [] } = useQuery(recommendationsQuery(round.squadId));
+  const { data: recommendations = [], isPending } = useQuery(recommendationsQuery(round.squadId));
   const waiting = recommendations.find(({ id }) => id === round.recommendationId)?.waiting;
   const free = freeSeatsOf(round);
   const booked = { id: round.recommendationId, squadId: round.squadId };
   const taking = useTakeSeat(booked);
   const leaving = useLeaveLine(booked, waiting);
+  // Whether they wait is not known yet: nothing is said that the next moment takes back.
+  if (isPending) return <SkeletonList label="Loading your seat..." count={1} className="h-20" />;
   return (
     <Line
       icon={Users}
