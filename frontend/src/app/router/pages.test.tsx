@@ -88,20 +88,19 @@ test.each([
   expect(follows !== 0).toBe(wide);
 });
 
-const LOST_TITLE = '404 Page Not Found';
-test.each<[string, Call, string, string, string]>([
-  [SQUAD, 'getSquad', 'squad', 'Squad Not Found', 'Go Back Home'],
-  [`/round/${idOf(30)}`, 'getTeeTime', 'tee time', LOST_TITLE, 'Go to Home'],
-  [`/squads/${idOf(10)}/standing-games/${idOf(50)}`, 'readStandingGame', 'standing game', LOST_TITLE, 'Go to Home'],
-  [`/standing-games/${idOf(50)}/dates/${idOf(51)}`, 'readGameDate', 'date', LOST_TITLE, 'Go to Home'],
+test.each<[string, Call, string, string]>([
+  [SQUAD, 'getSquad', 'squad', 'Squad Not Found'],
+  [`/round/${idOf(30)}`, 'getTeeTime', 'tee time', 'Tee Time Not Found'],
+  [`/squads/${idOf(10)}/standing-games/${idOf(50)}`, 'readStandingGame', 'standing game', 'Standing Game Not Found'],
+  [`/standing-games/${idOf(50)}/dates/${idOf(51)}`, 'readGameDate', 'date', 'Date Not Found'],
 ])('%s that is not there, or not for this golfer, is no page, and has a way home', async (...row) => {
-  const [path, route, thing, name, home] = row;
+  const [path, route, thing, name] = row;
   for (const status of [400, 404]) {
     serverOfAda().refuses(route, status);
     openApp(path);
     await title(name);
     screen.getByText(`This ${thing} doesn't exist or you don't have access to it.`);
-    expect(linkTo(home)).toBe('/');
+    expect(linkTo('Go Back Home')).toBe('/');
     cleanup();
   }
 });
@@ -220,9 +219,9 @@ test('the menu of the avatar offers Profile and Logout', async () => {
 test.each(['/no/such/page', '/squad', '/squad/', '/squads', '/auth/more'])('%s is no page', async (path) => {
   serverOfAda();
   openApp(path);
-  await title(LOST_TITLE);
+  await title('404 Page Not Found');
   await sees('Did you forget to add the page to the router?');
-  expect([document.title, linkTo('Go to Home')]).toEqual([`${LOST_TITLE} · Fourball`, '/']);
+  expect([document.title, linkTo('Go to Home')]).toEqual(['404 Page Not Found · Fourball', '/']);
 });
 
 test.each([

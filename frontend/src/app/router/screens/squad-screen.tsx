@@ -78,7 +78,6 @@ export function SquadScreen() {
       title={data?.name ?? 'Squad'}
       description={data && (data.description || 'Golf squad')}
       loading={shapes}
-      missing={{ title: 'Squad Not Found', home: 'Go Back Home' }}
     >
       {(found) => (!found.isMember ? <OpenSquad squad={found} /> : isFetched ? <FoundSquad squad={found} /> : shapes)}
     </FoundPage>
