@@ -22,7 +22,11 @@ const MarketingPanel = lazy(async () => ({
   default: (await import('../../../features/auth/components/marketing-panel.tsx')).MarketingPanel,
 }));
 
-const TO_MERGE = 'Sign in to the account with the address that we mailed: your page is then added to it.';
+/** Why a link asks for a session, by the path that it leads to. */
+const REASONS = [
+  ['/merge?', 'Sign in to the account with the address that we mailed: your page is then added to it.'],
+  ['/invitations/', 'Sign in to see the squad that invites you.'],
+] as const;
 const TITLES = { claim: 'Keep Your Page', reset: 'Reset Password' };
 
 /** The sign-in card: its tabs, or the way to a new password or an account. A mailed link opens the latter two by its token. */
@@ -70,7 +74,9 @@ export function AuthScreen() {
               <ForgotPassword onBack={toTabs} />
             ) : (
               <>
-                {target.startsWith('/merge?') && <p className="mb-4 text-muted-foreground">{TO_MERGE}</p>}
+                <p className="mb-4 text-muted-foreground empty:hidden">
+                  {REASONS.find(([path]) => target.startsWith(path))?.[1]}
+                </p>
                 <AccountTabs target={target} onForgot={() => setForgot(true)} cameBack={cameBack} />
               </>
             )}

@@ -25,7 +25,7 @@ export function JoinScreen() {
   const { inviteCode, invitationId } = useParams();
   const wayIn = invitationId ? { invitationId } : inviteCode && { inviteCode };
   return (
-    <main className="mx-auto grid min-h-dvh max-w-md content-center p-4 text-center">
+    <main className="mx-auto max-w-md p-4 pt-[10dvh] text-center">
       <div className={classNames(cardLook, 'p-6 py-8')}>
         {wayIn ? <InviteLookup wayIn={wayIn} /> : <Dead title="Invalid Link">This invite link is not valid.</Dead>}
       </div>
@@ -40,7 +40,6 @@ function InviteLookup({ wayIn }: { wayIn: WayIn }) {
   const squads = useQuery({ ...squadsQuery, enabled: Boolean(session.data) });
   if (invite.isPending || session.isPending || squads.isLoading)
     return (
-      // As high as what comes: the card stands in the middle, and would move.
       <div className="grid min-h-69 content-center">
         <PageTitle className="sr-only">Join Squad</PageTitle>
         <Spinner label="Loading invite details..." className="pb-4" />

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { Button, buttonVariants } from '../../../components/ui/button.tsx';
 import { PageTitle } from '../../../components/ui/page-title.tsx';
+import { PRODUCT_NAME } from '../../../lib/product.ts';
 import type { WayIn } from '../api/get-invite.ts';
 import { useJoinSquad } from '../api/join-squad.ts';
 import { chooseInvite, takeChosenInvite } from '../chosen-invite.ts';
@@ -74,7 +75,7 @@ export function Invitation({ wayIn, squad, signedIn, isMember, signUp, onReturne
         </div>
       ) : (
         <>
-          <p className="mb-3 border-t pt-4 text-muted-foreground text-sm">New here? Join with your name</p>
+          <p className="mb-3 border-t pt-4 text-muted-foreground text-sm">New to {PRODUCT_NAME}? Join with your name</p>
           <div className="text-left">{signUp}</div>
           <p className="mt-6 mb-3 border-t pt-4 text-muted-foreground text-sm">Sign in to join this golf squad</p>
           {/* The server's sign-in page, not a route of this app: a full-page navigation. */}
