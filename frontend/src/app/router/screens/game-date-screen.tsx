@@ -75,7 +75,7 @@ function FoundDate({ date }: { date: GameDateDetail }) {
       <p>
         <Link
           to={pathOfGame({ id: date.gameId, squadId: date.squadId })}
-          className="font-medium text-primary underline underline-offset-4"
+          className="-my-2.5 inline-block py-2.5 font-medium text-primary underline underline-offset-4"
         >
           All dates of this game
         </Link>

@@ -53,7 +53,10 @@ function FoundGame({ game }: { game: StandingGame }) {
         <ComingDates dates={game.dates} courseIds={game.courseIds} />
       </section>
       <p>
-        <Link to={`/squad/${game.squadId}`} className="font-medium text-primary underline underline-offset-4">
+        <Link
+          to={`/squad/${game.squadId}`}
+          className="-my-2.5 inline-block py-2.5 font-medium text-primary underline underline-offset-4"
+        >
           To the squad
         </Link>
       </p>

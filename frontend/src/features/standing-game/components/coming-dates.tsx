@@ -44,7 +44,10 @@ function DateWords({ date, hasCourse }: { date: GameDate; hasCourse: boolean }) 
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Link
           to={pathOfDate(date)}
-          className={classNames('font-medium text-primary underline underline-offset-4', off && 'line-through')}
+          className={classNames(
+            '-my-2.5 py-2.5 font-medium text-primary underline underline-offset-4',
+            off && 'line-through',
+          )}
         >
           {startText(date)}
         </Link>

@@ -27,7 +27,10 @@ export function GameCard({ game }: { game: StandingGame }) {
   const off = game.dates[0] && isOff(game.dates[0]) ? game.dates[0] : undefined;
   return (
     <li className={classNames(cardLook, 'space-y-2 px-3 py-2.5')}>
-      <Link to={pathOfGame(game)} className="-m-1 flex items-center gap-2 rounded-lg p-1 hover:bg-muted">
+      <Link
+        to={pathOfGame(game)}
+        className="-mx-1 -my-2.5 flex items-center gap-2 rounded-lg px-1 py-2.5 hover:bg-muted"
+      >
         <span className="wrap-anywhere min-w-0 grow">
           <span className="font-semibold">
             {rhythmText(game)} {timesText(game)}
@@ -48,7 +51,10 @@ function NextDate({ date }: { date: GameDate }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <div className="min-w-40 grow basis-40">
         <p>
-          <Link to={pathOfDate(date)} className="font-medium text-primary underline underline-offset-4">
+          <Link
+            to={pathOfDate(date)}
+            className="-my-2.5 inline-block py-2.5 font-medium text-primary underline underline-offset-4"
+          >
             Next {formatShortDate(date.date)}
           </Link>
         </p>
