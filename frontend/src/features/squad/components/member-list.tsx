@@ -13,6 +13,8 @@ import { MemberActions } from './member-actions.tsx';
 export function MemberList({ squad, userId }: { squad: SquadDetail; userId: string }) {
   return (
     <CardSection title="Members">
+      {/* The header has room for its first words alone. */}
+      <p className="wrap-anywhere -mt-3 mb-2 text-muted-foreground text-sm empty:hidden">{squad.description}</p>
       <ul className="divide-y">
         {squad.members.map((member) => (
           <li key={member.id} className="flex min-h-12 items-center gap-3 py-1 large-text:[&>[aria-hidden]]:hidden">

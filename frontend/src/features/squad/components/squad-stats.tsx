@@ -11,7 +11,7 @@ export function SquadStats({ members, updated }: SquadStatsProps) {
   const stats = [
     { label: members.length === 1 ? 'Member' : 'Members', value: String(members.length) },
     { label: 'Avg handicap', value: averageHandicap(members) ?? '–' },
-    { label: 'Members updated', value: updated === undefined ? '–' : `${updated}/${members.length}` },
+    { label: 'Members updated', value: `${updated ?? '–'}/${members.length}` },
   ];
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-1">
