@@ -56,7 +56,7 @@ function Unknown() {
       <LinkIcon aria-hidden className="mx-auto size-12 text-muted-foreground" />
       <PageTitle className="mt-4 text-xl">Unknown Link</PageTitle>
       <p className="mt-1 mb-6 text-muted-foreground">
-        This link is cut off, or its account is gone. What is mailed to you is in your settings, too.
+        This link is cut off, or its account is gone. Your settings say what we mail you.
       </p>
       <Link to="/profile" className={buttonVariants({ className: 'w-full' })}>
         Open your settings

@@ -34,7 +34,7 @@ export function SquadManagement({ squad, userId }: { squad: SquadDetail; userId:
           <Icon aria-hidden />
           {word} Squad
         </Button>
-        {isCreator && (
+        {isCreator && squad.members.length > 1 && (
           <p className="text-center text-muted-foreground text-sm leading-snug">
             To leave, hand the squad over to another member first.
           </p>
