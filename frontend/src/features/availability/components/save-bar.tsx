@@ -18,7 +18,7 @@ export function SaveBar({ schedule, known }: SaveBarProps) {
       className={classNames(
         '-mx-4 border-t px-4 py-3 lg:text-right',
         unsaved
-          ? 'sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 bg-card pr-18 lg:bottom-0 lg:pr-4'
+          ? 'sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 bg-card lg:bottom-0'
           : 'border-transparent',
       )}
     >

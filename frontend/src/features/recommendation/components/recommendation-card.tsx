@@ -161,9 +161,11 @@ function Badges({ recommendation }: { recommendation: Recommendation }) {
 function Confirmed({ members, userId, nameOf }: { members: readonly string[]; userId: string; nameOf: NameOf }) {
   return (
     <p
-      className={members.length > 0 ? 'flex flex-wrap items-center gap-x-1.5 text-muted-foreground text-sm' : 'sr-only'}
+      className={
+        members.length > 0 ? 'flex flex-wrap items-baseline gap-x-1.5 text-muted-foreground text-sm' : 'sr-only'
+      }
     >
-      {members.includes(userId) && <Check aria-label="You're in" className="size-4 text-primary" />}
+      {members.includes(userId) && <Check aria-label="You're in" className="size-4 self-center text-primary" />}
       <span>{members.length} confirmed</span>
       {members.length > 0 && <span className="wrap-anywhere min-w-0">{namesInShort(members, nameOf)}</span>}
     </p>
