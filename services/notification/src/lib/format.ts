@@ -12,7 +12,7 @@ const weekdayMonthDay = new Intl.DateTimeFormat('en-US', {
 export const longDate = (date: string): string => weekdayMonthDay.format(new Date(`${date}T00:00:00Z`));
 
 /** `09:00` as `9:00 AM`. */
-function clockTime(time: string): string {
+export function clockTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }

@@ -1,12 +1,12 @@
 import { isolated } from '@fourball/contracts/bidi.ts';
 import { ordinal } from '@fourball/contracts/line-words.ts';
-import { clockMoment, longDate, moment } from '../../lib/format.ts';
+import { clockMoment, clockTime, longDate, moment } from '../../lib/format.ts';
 import type { GameDateFacts, GameDateKind } from './game-date-payload.ts';
 
 /** The same words in the app, on a lock screen and in a mail, which has day, start and course beside them. */
 export interface GameDateWords {
   readonly title: string;
-  /** Day, start and course; left out where the title's day is enough. */
+  /** Start and course, as far as they are known: the title has the day, which is enough for some. */
   readonly where?: string;
   readonly sentences: readonly string[];
 }
@@ -19,7 +19,7 @@ const WORDS: Record<GameDateKind, (facts: Facts) => GameDateWords> = {
   'game-date-opened': openedWords,
   'game-date-nudged': (facts) => ({
     title: `Answer by ${deadlineOf(facts)}: ${gameOf(facts)}`,
-    where: whereOf(facts),
+    where: startOf(facts),
     sentences: [facts.word === 'maybe' ? 'You said maybe.' : 'You have not answered yet.'],
   }),
   'game-date-answered': (facts) => ({
@@ -50,7 +50,7 @@ function openedWords(facts: Facts): GameDateWords {
 }
 
 function askingWords(facts: Facts): GameDateWords {
-  const [deadline, where] = [deadlineOf(facts), whereOf(facts)];
+  const [deadline, where] = [deadlineOf(facts), startOf(facts)];
   if (facts.word === 'out') {
     const sentences = [`You are out. If you can play after all, say so by ${deadline}.`];
     return { title: `You're out: ${gameOf(facts)}`, where, sentences };
@@ -76,7 +76,7 @@ function lockedWords(facts: Facts): GameDateWords {
   const outcome = place === null ? (word === 'in' ? 'You play' : 'Locked') : `${ordinal(place)} in line`;
   return {
     title: `${outcome}: ${gameOf(facts)}`,
-    where: whereOf(facts),
+    where: startOf(facts),
     sentences: [...(sheet && place === null ? [] : [line]), ...numbers],
   };
 }
@@ -133,6 +133,9 @@ export const deadlineOf = ({ deadlineAt, timeZone }: Facts): string => clockMome
 /** As long as the ranking has chosen no start, the day alone. */
 export const whenOf = ({ date, time }: Pick<Facts, 'date' | 'time'>): string =>
   time === null ? longDate(date) : moment({ date, time });
+
+const startOf = ({ time, courseName }: Facts): string =>
+  [time && clockTime(time), courseName && isolated(courseName)].filter(Boolean).join(', ');
 
 const whereOf = (facts: Facts): string =>
   `${whenOf(facts)}${facts.courseName ? ` at ${isolated(facts.courseName)}` : ''}`;

@@ -223,7 +223,7 @@ it('a date that is on again is told once to each who heard that it is off, also 
   const words = (await service.notified(dana, sam, kim)).flat();
   expect(words).toEqual([
     expect.stringContaining('You said that you are in.'),
-    expect.stringContaining('Say whether you play by'),
+    expect.stringMatching(/^8:10 AM, .?Heron Lake.?\. Say whether you play by/),
     expect.stringContaining('You are out. If you can play after all, say so by'),
   ]);
   await client.notification.deleteMany();
