@@ -22,7 +22,7 @@ export function RadioChips<Option extends string | number>(props: RadioChipsProp
         {options.map((option) => (
           <label
             key={option}
-            className="flex min-h-11 items-center justify-center gap-2 rounded-lg border border-input px-2 font-medium text-sm has-checked:border-primary has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2 [&_svg]:size-4 [&_svg]:shrink-0"
+            className="flex min-h-11 items-center justify-center gap-2 rounded-lg border border-input px-2 text-center font-medium text-sm has-checked:border-primary has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2 [&_svg]:size-4 [&_svg]:shrink-0"
           >
             <input
               type="radio"

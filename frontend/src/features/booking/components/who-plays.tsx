@@ -93,7 +93,7 @@ function Group({ group, members, guests, userId }: GroupProps) {
 
 function Player({ member, isViewer }: { member: SquadMember | undefined; isViewer: boolean }) {
   return (
-    <li className="flex min-h-12 items-center gap-3">
+    <li className="flex min-h-12 items-center gap-3 py-1">
       <Avatar person={member?.user ?? {}} id={member?.userId} />
       <span className="min-w-0 grow">
         {member ? <PersonName className="wrap-anywhere font-medium">{fullName(member)}</PersonName> : 'Former member'}
@@ -107,7 +107,7 @@ function Player({ member, isViewer }: { member: SquadMember | undefined; isViewe
 /** Guest, in the row below their host. */
 function PlayingGuest({ guest }: { guest: Guest }) {
   return (
-    <li className="flex min-h-12 items-center gap-3">
+    <li className="flex min-h-12 items-center gap-3 py-1">
       <Avatar person={{ firstName: guest.name }} />
       <span className="min-w-0 grow">
         <PersonName className="wrap-anywhere font-medium">{guest.name}</PersonName>

@@ -102,7 +102,7 @@ interface OffsetFieldsProps {
 const OffsetFields = ({ form, name, legend }: OffsetFieldsProps) => (
   <fieldset>
     <legend className="mb-1 font-semibold text-sm">{legend}</legend>
-    <div className="grid grid-cols-2 gap-3 large-text:grid-cols-1">
+    <div className="grid grid-cols-[5rem_1fr] gap-3 narrow:grid-cols-1">
       <TextField
         label="Days before"
         type="number"
