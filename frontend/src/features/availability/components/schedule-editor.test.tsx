@@ -2,7 +2,7 @@ import { DAYS, type Day, type TimeSlot } from '@fourball/contracts/constants.ts'
 import type { AvailabilityEntry } from '@fourball/contracts/http/availability.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatLongDate, fromDateText, toDateText } from '../../../lib/dates.ts';
 import { press, renderForGolfer, says, sees, seesNo, textsOf } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
@@ -10,8 +10,9 @@ import { ada, entryOf, teeTimeOf } from '../../../testing/states.ts';
 import type { Preferences } from '../use-schedule.ts';
 import { ScheduleEditor } from './schedule-editor.tsx';
 
-/** Days of the next month: none of them is past. */
-const now = new Date();
+/** Days of the next month: none of them is past. Which months are within a year depends on the day. */
+const now = new Date(2030, 5, 10);
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
 const dateOf = (day: number) => toDateText(new Date(now.getFullYear(), now.getMonth() + 1, day));
 const full = (text: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }).format(fromDateText(text));
 
