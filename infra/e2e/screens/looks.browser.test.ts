@@ -5,7 +5,7 @@ import { registerGolfer } from '../../proofs/golfer.ts';
 import { openBrowser, type ProofBrowser } from './browser.ts';
 import { readyCast } from './cast.ts';
 import { lookAt } from './looks.ts';
-import { everythingShown, pathOf, SCREENS } from './screens.ts';
+import { everythingShown, pathOf, SCREENS, weekendSlots } from './screens.ts';
 
 const stack = inject('stack');
 type Who = 'nobody' | 'dana' | 'lee' | 'pat' | 'nora';
@@ -49,8 +49,7 @@ type Step = string | RegExp | ((page: Page) => Promise<unknown>);
 const into = (label: string, text: string) => (page: Page) => page.getByLabel(label, { exact: true }).fill(text);
 const seeks = (text: string) => (page: Page) => page.getByRole('combobox').fill(text);
 const keys = (pressed: string) => (page: Page) => page.keyboard.press(pressed);
-const slotsShown = (page: Page) =>
-  page.getByRole('region', { name: 'Optimal Weekend Slots' }).getByRole('article').first().waitFor();
+const slotsShown = (page: Page) => weekendSlots(page).first().waitFor();
 /** Presses a free button of the month or the week. */
 const cell = (place: number) => (page: Page) =>
   page.getByRole('gridcell').getByRole('button', { disabled: false }).nth(place).click();

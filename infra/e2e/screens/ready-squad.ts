@@ -1,6 +1,6 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
-import { createSquad, inDays, registerGolfer } from '../../proofs/golfer.ts';
+import { bookRound as book, createSquad, firstOf, inDays, offersOf, registerGolfer } from '../../proofs/golfer.ts';
 
 export type ReadySquad = Awaited<ReturnType<typeof readySquad>>;
 
@@ -25,12 +25,9 @@ export async function readySquad(url: string, name: string) {
   return { dana, lee, squad, inviteCode };
 }
 
-/** A round that Dana booked for both at a tee time of the ranking. */
+/** A round that Dana booked for both on a weekday: home has slots of the weekend beside it at any hour. */
 export async function bookRound({ dana, lee, squad }: ReadySquad): Promise<void> {
-  const params = { squadId: squad.id };
-  const [best] = await dana.ask(routes.generateRecommendations, { params });
-  if (!best) throw new Error('The ranking found no tee time');
-  const chosen = { recommendationId: best.id };
-  for (const golfer of [dana, lee]) await golfer.ask(routes.confirmRecommendation, { params: chosen });
-  await dana.ask(routes.bookRecommendation, { params: chosen, body: {} });
+  const [{ courseId }] = await offersOf(dana, squad.id);
+  const weekdays = [3, 4, 5].filter((days) => new Date(inDays(days)).getUTCDay() % 6 > 0);
+  await book(dana, [dana, lee], { squadId: squad.id, courseId, day: firstOf(weekdays), time: '09:00' });
 }
