@@ -1,10 +1,11 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { bookRound as book, createSquad, firstOf, inDays, offersOf, registerGolfer } from '../../proofs/golfer.ts';
+import { dayAhead } from './weeks.ts';
 
 export type ReadySquad = Awaited<ReturnType<typeof readySquad>>;
 
-/** Dana's squad with Lee, both free on the next mornings, as far as the ranking has heard of it. */
+/** Dana's squad with Lee, both free this morning and on the next ones, as far as the ranking has heard of it. */
 export async function readySquad(url: string, name: string) {
   const dana = await registerGolfer(url, 'Dana');
   const lee = await registerGolfer(url, 'Lee');
@@ -13,12 +14,12 @@ export async function readySquad(url: string, name: string) {
   for (const golfer of [dana, lee])
     for (let day = 0; day <= 9; day += 1)
       await golfer.ask(routes.saveAvailability, {
-        body: { date: inDays(day), timeSlots: ['08:00', '09:00', '10:00'] },
+        body: { date: dayAhead(day), timeSlots: ['08:00', '09:00', '10:00'] },
       });
   await until('slots at which both are free', async () => {
     const slots = await dana.ask(routes.optimizeTeeTimes, {
       params: { squadId: squad.id },
-      body: { startDate: inDays(2), endDate: inDays(9) },
+      body: { startDate: dayAhead(2), endDate: dayAhead(9) },
     });
     return slots[0]?.availableMembers === 2;
   });

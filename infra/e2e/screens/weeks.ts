@@ -8,6 +8,9 @@ const noonOf = (date: string) => new Date(`${date}T12:00:00Z`);
 const plus = (date: string, days: number) =>
   new Date(noonOf(date).getTime() + days * dayMilliseconds).toISOString().slice(0, 10);
 
+/** The date so many days from today. */
+export const dayAhead = (days: number): string => plus(today(), days);
+
 /** The seven dates, Monday first, of the week so many weeks from this one. */
 export function weekAhead(weeks: number): string[] {
   const monday = plus(today(), 7 * weeks - ((noonOf(today()).getUTCDay() + 6) % 7));
