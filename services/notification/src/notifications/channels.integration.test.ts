@@ -86,7 +86,7 @@ const teeTimeDetails = { date: daysAhead(4), time: '09:00', course: 'Heron', pri
 const notice = { teeTimeDetails, availableMembers: everybody };
 const noticePath = `/api/squads/${squad.id}/notify-tee-time`;
 const remind = async () => remindOfTeeTimes({ ...service.live, log, now: hoursBefore((await book()).startsAt, 24) });
-const movedFrom = { date: '2027-06-11', time: '09:00' };
+const movedFrom = { date: '2055-06-11', time: '09:00' };
 const danaToo = { players: [...everybody, dana.id] };
 const roundOfDana = recommendationState({ squadId: squad.id, confirmedMembers: [dana.id], bookedBy: dana.id });
 const picked = recommendationState({ squadId: squad.id, confirmedMembers: [dana.id] });

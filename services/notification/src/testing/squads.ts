@@ -29,7 +29,7 @@ export const sendTeeTime = (
   change: object = {},
 ) =>
   service.call('POST', `/api/squads/${squad.id}/notify-tee-time`, leader.id, {
-    teeTimeDetails: { date: '2027-06-12', time: '09:00', course: 'Heron Lake', pricePerPlayer: 45.5 },
+    teeTimeDetails: { date: '2055-06-12', time: '09:00', course: 'Heron Lake', pricePerPlayer: 45.5 },
     availableMembers: members.map(({ id }) => id),
     ...change,
   });

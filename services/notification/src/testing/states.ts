@@ -48,7 +48,7 @@ export const recommendationState = (change: Partial<RecommendationState> = {}): 
   id: newId(),
   squadId: newId(),
   courseId: newId(),
-  date: '2027-06-12',
+  date: '2055-06-12',
   time: '09:00',
   availableMembers: 2,
   totalMembers: 3,
@@ -68,11 +68,11 @@ export const teeTimeState = (change: Partial<TeeTimeState> = {}): TeeTimeState =
   recommendationId: newId(),
   courseId: newId(),
   courseName: 'Heron Lake Golf Club',
-  date: '2027-06-12',
+  date: '2055-06-12',
   time: '09:00',
   timeZone: 'America/Denver',
-  startsAt: '2027-06-12T15:00:00.000Z',
-  endsAt: '2027-06-12T19:15:00.000Z',
+  startsAt: '2055-06-12T15:00:00.000Z',
+  endsAt: '2055-06-12T19:15:00.000Z',
   location: '1 Lake Road, Boulder, CO',
   bookingUrl: 'https://heron-lake.example/book',
   status: 'confirmed',
@@ -90,7 +90,7 @@ export const teeTimeState = (change: Partial<TeeTimeState> = {}): TeeTimeState =
 
 export const rankedSlot = (change: Partial<RankedSlot> = {}): RankedSlot => ({
   squadId: newId(),
-  date: '2027-06-12',
+  date: '2055-06-12',
   day: 'saturday',
   time: '09:00',
   courseId: newId(),
@@ -116,7 +116,7 @@ export const rankedSlot = (change: Partial<RankedSlot> = {}): RankedSlot => ({
 export const weeklySlotsState = (change: Partial<WeeklySlotsState> = {}): WeeklySlotsState => ({
   id: newId(),
   squadId: newId(),
-  weekStarting: '2027-06-07',
+  weekStarting: '2055-06-07',
   slots: [rankedSlot(), rankedSlot({ time: '10:00' })],
   autoBooked: null,
   opensAt: null,
@@ -125,7 +125,7 @@ export const weeklySlotsState = (change: Partial<WeeklySlotsState> = {}): Weekly
 
 /** Facts about a golfer and a round of their squad. */
 export const roundFacts = (squad: { id: string }, golfer: { id: string }) => {
-  const round = { courseName: 'Heron Lake', date: '2027-06-12', time: '09:00' };
+  const round = { courseName: 'Heron Lake', date: '2055-06-12', time: '09:00' };
   return { id: newId(), squadId: squad.id, recommendationId: newId(), userId: golfer.id, ...round };
 };
 
@@ -136,13 +136,13 @@ export const gameDateState = (change: Partial<GameDateState> = {}): GameDateStat
   squadId: newId(),
   name: 'Saturday game',
   recommendationId: newId(),
-  originalDate: '2027-06-12',
-  date: '2027-06-12',
+  originalDate: '2055-06-12',
+  date: '2055-06-12',
   time: '08:10',
   courseName: 'Heron Lake',
   timeZone: zoneAt(12),
-  opensAt: '2027-06-07T14:00:00.000Z',
-  deadlineAt: '2027-06-11T00:00:00.000Z',
+  opensAt: '2055-06-07T14:00:00.000Z',
+  deadlineAt: '2055-06-11T00:00:00.000Z',
   leastPlayers: 4,
   in: [],
   maybe: [],

@@ -43,7 +43,7 @@ it('of several mails about one date within a minute the last is sent, beside it 
   await changeSettings(service, sam, { weeklyReminders: true });
   await hear(recommendationEvents.weeklySlotsRanked, weeklySlotsState({ squadId: squad.id }));
   await hear(recommendationEvents.gameDateOpened, date);
-  await hear(recommendationEvents.gameDateMoved, { ...date, date: '2027-06-13', movedFrom: date, changedBy: null }, 2);
+  await hear(recommendationEvents.gameDateMoved, { ...date, date: '2055-06-13', movedFrom: date, changedBy: null }, 2);
   const late = gameDateState({ squadId: squad.id, silent: [sam.id], deadlineAt: inHours(-0.1).toISOString() });
   await hear(recommendationEvents.gameDateNudged, { ...late, nudge: 1 });
   await client.$executeRaw`UPDATE mails SET created_at = created_at - interval '1 minute'`;

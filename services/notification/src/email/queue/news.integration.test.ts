@@ -19,8 +19,8 @@ const book = (change: Partial<TeeTimeState> = {}, players = [dana, sam]) =>
 describe('a booking', () => {
   it('is mailed to each player, by names that nothing that waits shows, with a calendar file that is changed when it is moved and taken out when it is cancelled: one UID, a rising SEQUENCE', async () => {
     const state = await book();
-    const movedFrom = { date: '2027-06-12', time: '09:00' };
-    const moved = { ...state, time: '11:00', startsAt: '2027-06-12T17:00:00.000Z', movedFrom };
+    const movedFrom = { date: '2055-06-12', time: '09:00' };
+    const moved = { ...state, time: '11:00', startsAt: '2055-06-12T17:00:00.000Z', movedFrom };
     await hear(recommendationEvents.teeTimeMoved, moved, 2);
     await cancel(moved, 3);
     expect(JSON.stringify(await client.mail.findMany())).not.toMatch(/Dana|Reed|Sam|@example/);

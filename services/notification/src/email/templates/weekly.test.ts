@@ -28,7 +28,7 @@ it("lists the week's tee times in their order, each with why and a link that ope
   expect(subject).toBe('This week with Weekend Warriors: the best tee times');
   const [best, second] = state.slots;
   for (const { time, courseId } of [best!, second!]) {
-    const address = `https://golf.example.com/squad/${state.squadId}?slot=2027-06-12T${time}@${courseId}`;
+    const address = `https://golf.example.com/squad/${state.squadId}?slot=2055-06-12T${time}@${courseId}`;
     expect(text).toContain(`\n${address}\n`);
     expect(html).toContain(`href="${address}"`);
   }

@@ -196,7 +196,7 @@ it('what is held for the morning neither leaves nor counts as waiting before; of
   const date = gameDateState({ squadId: squad.id, silent: [sam.id], timeZone: zoneAt(23) });
   const other = gameDateState({ squadId: squad.id, silent: [sam.id], timeZone: zoneAt(23) });
   for (const opened of [date, other]) await service.hear(recommendationEvents.gameDateOpened, opened);
-  const moved = { ...date, date: '2027-06-13', movedFrom: date, changedBy: null };
+  const moved = { ...date, date: '2055-06-13', movedFrom: date, changedBy: null };
   await service.hear(recommendationEvents.gameDateMoved, moved, 2);
   expect([await attemptAll(), await pushesOf().measure()]).toEqual([[], { waiting: 0, lagSeconds: 0 }]);
   const held = await client.push.findMany({ include: { notification: true } });

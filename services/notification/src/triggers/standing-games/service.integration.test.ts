@@ -102,7 +102,7 @@ it.each([
 it('a date that is moved says whether its deadline has passed', async () => {
   const facts = async (deadlineAt: string) => {
     const date = dateOf({ in: [sam.id], deadlineAt });
-    const movedFrom = { date: '2027-06-11', time: '08:10' };
+    const movedFrom = { date: '2055-06-11', time: '08:10' };
     await hear(recommendationEvents.gameDateMoved, { ...date, movedFrom, changedBy: dana.id }, 2);
     return (await mailsOf(sam, 'game-date-moved')).at(-1)?.facts;
   };
@@ -177,11 +177,11 @@ it('a move is told to those who were asked but whose act it was, also a second o
   const move = (change: object, version: number) =>
     hear(
       recommendationEvents.gameDateMoved,
-      { ...date, ...answered, movedFrom: { date: '2027-06-12', time: '08:10' }, changedBy: dana.id, ...change },
+      { ...date, ...answered, movedFrom: { date: '2055-06-12', time: '08:10' }, changedBy: dana.id, ...change },
       version,
     );
-  await move({ date: '2027-06-13' }, 2);
-  await move({ date: '2027-06-14' }, 3);
+  await move({ date: '2055-06-13' }, 2);
+  await move({ date: '2055-06-14' }, 3);
   await move({}, 4);
   const moved = (day: string) =>
     `It was Saturday, June 12 at 8:10 AM, and is ${day} at 8:10 AM at Heron Lake now. Your answer stays as it is.`;
@@ -192,7 +192,7 @@ it('a move is told to those who were asked but whose act it was, also a second o
 
 it('a skipped date tells each golfer who was asked once, with the reason and the next one', async () => {
   const date = dateOf({ silent: [sam.id], out: [kim.id], in: [dana.id] });
-  const skipped = { ...date, reason: 'Course is closed', changedBy: dana.id, nextDate: '2027-06-19' };
+  const skipped = { ...date, reason: 'Course is closed', changedBy: dana.id, nextDate: '2055-06-19' };
   await hear(recommendationEvents.gameDateOpened, date);
   await client.notification.deleteMany();
   for (const version of [2, 3]) await hear(recommendationEvents.gameDateSkipped, skipped, version);

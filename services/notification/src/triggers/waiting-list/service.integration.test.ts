@@ -8,7 +8,7 @@ import { roundFacts } from '../../testing/states.ts';
 
 const { service, client, hear, squad, dana, sam, membershipOf } = await serviceWithSquads();
 
-const ending = { timeZone: 'America/Denver', endsAt: '2027-06-11T02:30:00.000Z', outcome: null };
+const ending = { timeZone: 'America/Denver', endsAt: '2055-06-11T02:30:00.000Z', outcome: null };
 const newOffer = () => ({ ...roundFacts(squad, sam), ...ending });
 
 const seat = 'at Heron Lake on Saturday, June 12 at 9:00 AM';
@@ -18,7 +18,7 @@ it('an offered seat is told to the golfer in line alone, mailed and pushed, once
   await service.call('POST', '/api/notifications/push-subscriptions', sam.id, subscription);
   const offer = newOffer();
   await hear(recommendationEvents.seatOffered, offer);
-  await hear(recommendationEvents.seatOffered, { ...offer, endsAt: '2027-06-11T04:00:00.000Z' }, 2);
+  await hear(recommendationEvents.seatOffered, { ...offer, endsAt: '2055-06-11T04:00:00.000Z' }, 2);
   const message = `A seat ${seat} is yours until Thursday, June 10 at 8:30 PM: say "I'm In" to take it`;
   expect(await service.notified(dana, sam)).toEqual([[], [message]]);
   expect(await client.mail.count({ where: { userId: sam.id, kind: 'seat-offered' } })).toBe(1);

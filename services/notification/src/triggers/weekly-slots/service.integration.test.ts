@@ -22,7 +22,7 @@ it('on Monday the members who want that read which tee time of the week suits be
   expect(notification).toMatchObject({
     type: 'weekly_slots',
     title: 'This week with Weekend Warriors',
-    data: { squadId: squad.id, slot: { date: '2027-06-12', time: '09:00', courseId: state.slots[0]?.courseId } },
+    data: { squadId: squad.id, slot: { date: '2055-06-12', time: '09:00', courseId: state.slots[0]?.courseId } },
   });
 });
 
