@@ -11,7 +11,7 @@ const steps = useService();
 const { service, courseId, calls, gameCalls, register, createSquad, join, leave, openDate, storedRound } = steps;
 const { standsAt, deleteSquad, deleteAccount, merge, dateIn } = steps;
 
-const away = { from: storedDate('2027-06-01'), to: storedDate('2027-06-08') };
+const away = { from: storedDate(dateIn(1)), to: storedDate(dateIn(8)) };
 
 /** A squad with a game, of which the mate plays usually and is in on the first date. */
 async function squadWithGame() {
