@@ -25,7 +25,7 @@ export const invitationRoutes = {
     service: 'squad',
     access: 'leader',
     summary:
-      'Mails an invite link to each address, once, with a notification where it has an account; `invited` names those that a mail goes to. Left out without a word are members, banned golfers, and addresses that were mailed the present invite link in the last 24 hours. The present code is used while it works for another day, else a new one is made for 7 days. Beyond 50 invitation mails a day: 429, and none is sent.',
+      'Mails an invite link to each address, once, with a notification where it has an account; `invited` names those that a mail goes to. Left out without a word are members, banned golfers, and addresses that were mailed the present invite link in the last 24 hours. The present code is used while it works, and then works for a day more at least; else a new one is made for 7 days. Beyond 50 invitation mails a day: 429, and none is sent.',
     params: squadParams,
     body: InvitationsByMail,
     success: { status: 200, answer: z.object({ invited: z.array(z.string()) }) },

@@ -59,15 +59,18 @@ describe('inviting by mail', () => {
     expect((await calls.join(inviteCode, newId())).statusCode).toBe(200);
   });
 
-  test('uses the present link while it works for another day, and replaces one that does not', async () => {
+  test('uses the present link while it works, for a day more at least, and replaces one that does not', async () => {
     const { inviteCode } = (await calls.invite(squadId, creator)).json();
     await invite(many(1));
     expect((await squad()).inviteCode).toBe(inviteCode);
-    await setInvite(`L${newId().slice(-12)}`, 25);
-    const lasting = (await squad()).inviteCode;
+    await setInvite(`L${newId().slice(-12)}`, 1);
+    const { inviteCode: lasting } = await squad();
+    const mailedAt = Date.now();
     await invite(many(1));
-    expect((await squad()).inviteCode).toBe(lasting);
-    await setInvite(lasting, 23);
+    const mailed = await squad();
+    expect(mailed.inviteCode).toBe(lasting);
+    expect(Date.parse(mailed.inviteCodeExpiresAt)).toBeGreaterThanOrEqual(mailedAt + 24 * 60 * 60_000);
+    await setInvite(lasting, -1);
     await invite(many(1));
     expect((await squad()).inviteCode).not.toBe(lasting);
     expect((await letters()).at(-1)?.letter.inviteCode).toBe((await squad()).inviteCode);

@@ -8,5 +8,6 @@ export const inviteExpiry = (now: Date, days: number): Date => new Date(now.getT
 /** When an invite expires that nobody chose an expiry for. */
 export const defaultInviteExpiry = (now: Date): Date => inviteExpiry(now, INVITE_EXPIRY_DEFAULT_DAYS);
 
-/** Whether an invite can be mailed at `now`: whoever reads the mail has a day at least to follow the link. */
-export const isWorthMailing = (expiresAt: Date, now: Date): boolean => expiresAt.getTime() - now.getTime() >= DAY_MS;
+/** The end of a mailed invite that would expire at `expiresAt`: whoever reads the mail has a day at least to follow the link. */
+export const mailedInviteExpiry = (expiresAt: Date, now: Date): Date =>
+  new Date(Math.max(expiresAt.getTime(), now.getTime() + DAY_MS));

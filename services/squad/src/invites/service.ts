@@ -5,7 +5,7 @@ import type { Prisma, PrismaClient, Squad } from '../generated/prisma/client.ts'
 import { lockKnownGolfer } from '../golfers/service.ts';
 import { admitMember, refuseBeyondRoom } from '../memberships/service.ts';
 import { lockedSquadFor } from '../squads/locked-squad.ts';
-import { defaultInviteExpiry, inviteExpiry, isWorthMailing } from './policy.ts';
+import { defaultInviteExpiry, inviteExpiry, mailedInviteExpiry } from './policy.ts';
 import { findInvitedSquad, lockInvitedSquad, replaceInvite } from './repository.ts';
 import { newInviteCode } from './tokens.ts';
 
@@ -54,16 +54,20 @@ export const newInvite = (now: Date) => ({
   inviteCodeExpiresAt: defaultInviteExpiry(now),
 });
 
-/** The squad's invite where it can be mailed, else a new one in its place; the caller holds the lock on the squad. */
+/**
+ * The squad's invite while it works, for a day more at least, so that links that were handed out go on working; else a new one. The
+ * caller holds the lock on the squad.
+ */
 export async function workingInvite(
   tx: Tx,
   { id, inviteCode, inviteCodeExpiresAt }: InvitingSquad,
   now: Date,
 ): Promise<{ inviteCode: string; inviteCodeExpiresAt: Date }> {
-  if (inviteCode && inviteCodeExpiresAt && isWorthMailing(inviteCodeExpiresAt, now)) {
-    return { inviteCode, inviteCodeExpiresAt };
-  }
-  const invite = newInvite(now);
+  const isWorking = inviteCode && inviteCodeExpiresAt && inviteCodeExpiresAt > now;
+  const invite = isWorking
+    ? { inviteCode, inviteCodeExpiresAt: mailedInviteExpiry(inviteCodeExpiresAt, now) }
+    : newInvite(now);
+  if (invite.inviteCodeExpiresAt.getTime() === inviteCodeExpiresAt?.getTime()) return invite;
   await replaceInvite(tx, id, invite);
   return invite;
 }
