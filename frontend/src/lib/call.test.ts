@@ -35,7 +35,7 @@ afterAll(() => {
 
 const squadId = '0197f1f0-0000-7000-8000-000000000001';
 
-const invite = { inviteUrl: 'http://x/join/abc', inviteCode: 'abc', expiresAt: '2030-01-01T00:00:00Z' };
+const invite = { inviteUrl: 'http://x/join/abc', inviteCode: 'abc', expiresAt: '2058-01-01T00:00:00Z' };
 
 test('a call fills the path, sends JSON and answers what the contract describes', async () => {
   let seen: unknown;
@@ -67,7 +67,7 @@ test('a write that repeats the last one while that is under way is not sent agai
 
 test('a ranking that is asked for again as the last one is given up has an answer of its own', async () => {
   respond = (_, response) => response.end('[]');
-  const body = { startDate: '2030-06-10', endDate: '2030-07-10', mustCome: [], leaveOut: [] };
+  const body = { startDate: '2058-06-10', endDate: '2058-07-10', mustCome: [], leaveOut: [] };
   const rank = ({ signal }: AbortController) => call(routes.optimizeTeeTimes, { params: { squadId }, body }, signal);
   const first = new AbortController();
   const rankings = [rank(first), rank(new AbortController())];
@@ -120,7 +120,7 @@ test('a read carries its query, and without a body there is no content type, nor
   await call(routes.listNotifications, { query: { limit: 10 } });
   expect(seen).toEqual(['/api/notifications?limit=10', undefined]);
   respond = (_, response) => response.writeHead(204).end();
-  expect(await call(routes.deleteAvailability, { params: { date: '2030-01-01' } })).toBeUndefined();
+  expect(await call(routes.deleteAvailability, { params: { date: '2058-01-01' } })).toBeUndefined();
 });
 
 test('a problem becomes an error that reads "{status}: {detail}" and keeps the fields that were wrong', async () => {

@@ -9,7 +9,7 @@ import { replayStashedToast } from '../lib/toast.ts';
 import { type Answers, createServer } from './server.ts';
 import { ada, idOf, newsOf, recommendationOf, slotOf, squadOf } from './states.ts';
 
-const at = '2030-01-01T00:00:00Z';
+const at = '2058-01-01T00:00:00Z';
 
 /**
  * A server that knows Ada, who is signed in, and her squad; what she changes is answered with what it was before.

@@ -14,7 +14,7 @@ export const slotWith = (facts: Partial<Slot> = {}): Slot => ({
 });
 
 /**
- * Ada, Kim and Lee from Saturday, June 15, 2030 on: Ada is free at 9:00 of the first day and busy at all other times, Lee
+ * Ada, Kim and Lee from Saturday, June 15, 2058 on: Ada is free at 9:00 of the first day and busy at all other times, Lee
  * is free at 9:00 and 10:00 of every day, and Kim has not said anything; but for `change` of a date and time.
  */
 export function heatMapOf(change: Record<string, Partial<Slot>> = {}, facts: Partial<HeatMap> = {}): HeatMap {
@@ -31,7 +31,7 @@ export function heatMapOf(change: Record<string, Partial<Slot>> = {}, facts: Par
     ],
     silent: [1],
     days: Array.from({ length: HEAT_MAP_DAYS }, (_, day) => {
-      const date = addDays('2030-06-15', day);
+      const date = addDays('2058-06-15', day);
       return {
         date,
         slots: TIME_SLOTS.map((time) => ({ ...slotOf(day, time), ...change[`${date} ${time}`] })),

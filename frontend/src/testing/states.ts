@@ -10,7 +10,7 @@ import type { Round } from '@fourball/contracts/http/round.ts';
 import type { SquadDetail } from '@fourball/contracts/http/squad.ts';
 import { someGolfer } from '@fourball/contracts/testing/states.ts';
 
-const at = '2030-01-01T00:00:00Z';
+const at = '2058-01-01T00:00:00Z';
 
 /** Ids that read alike, but for their last digits. */
 export const idOf = (number: number): string => `0197f1f0-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -106,7 +106,7 @@ const course = {
 export const slotOf = (change: Partial<OptimalSlot> = {}): OptimalSlot => ({
   squadId: idOf(10),
   squadName: 'Weekend Warriors',
-  date: '2030-06-15',
+  date: '2058-06-15',
   day: 'saturday',
   time: '09:00',
   courseId: course.id,
@@ -126,7 +126,7 @@ export const slotOf = (change: Partial<OptimalSlot> = {}): OptimalSlot => ({
 export const recommendationOf = (change: Partial<Recommendation> = {}): Recommendation => ({
   id: idOf(40),
   squadId: idOf(10),
-  date: '2030-06-15',
+  date: '2058-06-15',
   time: '09:00',
   courseId: course.id,
   availableMembers: 1,
@@ -152,7 +152,7 @@ export const teeTimeOf = (change: Partial<TeeTime> = {}): TeeTime => ({
   id: idOf(30),
   squadId: idOf(10),
   courseId: course.id,
-  date: '2030-06-15',
+  date: '2058-06-15',
   time: '09:00',
   price: 60,
   maxPlayers: 4,
@@ -183,9 +183,9 @@ export const roundOf = (change: Partial<Round> = {}): Round => ({
     latitude: 30.27,
     longitude: -97.74,
   }),
-  startsAt: '2030-06-15T14:00:00Z',
-  endsAt: '2030-06-15T18:15:00Z',
-  sunsetAt: '2030-06-16T01:35:00Z',
+  startsAt: '2058-06-15T14:00:00Z',
+  endsAt: '2058-06-15T18:15:00Z',
+  sunsetAt: '2058-06-16T01:35:00Z',
   groups: [{ teeTimeId: idOf(30), time: '09:00', players: [ada.id, idOf(2)], freeSeats: 2 }],
   ...change,
 });

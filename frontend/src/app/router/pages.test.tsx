@@ -265,9 +265,9 @@ test('a row of the profile opens in the address; going back closes it, and what 
 test('the squad with the next round stands first, at home and among the tee times, where the chosen one stays in the address', async () => {
   const squads = [
     squadOf({ name: 'Weekend Warriors' }),
-    squadOf({ id: idOf(11), name: 'Zoo', nextTeeTime: { date: '2030-06-15', time: '09:00' } }),
+    squadOf({ id: idOf(11), name: 'Zoo', nextTeeTime: { date: '2058-06-15', time: '09:00' } }),
     squadOf({ id: idOf(12), name: 'Early Birds' }),
-    squadOf({ id: idOf(13), name: 'Yaks', nextTeeTime: { date: '2030-06-14', time: '10:00' } }),
+    squadOf({ id: idOf(13), name: 'Yaks', nextTeeTime: { date: '2058-06-14', time: '10:00' } }),
   ];
   serverOfAda({ listSquads: squads });
   const golfer = openApp('/');

@@ -3,15 +3,15 @@ import { slotWith } from '../../testing/heat-maps.ts';
 import { answeredDates, answerNow, askedTimes, usualWhenFree } from './answers.ts';
 import type { Saved } from './draft.ts';
 
-const [saturday, sunday, monday] = ['2030-06-15', '2030-06-16', '2030-06-17'] as const;
+const [saturday, sunday, monday] = ['2058-06-15', '2058-06-16', '2058-06-17'] as const;
 const at = (date: string, time: '08:00' | '09:00' | '10:00') => ({ date, time });
 const saved: Saved = { date: saturday, timeSlots: ['08:00', '09:00'], isAvailable: true, ifNeedBe: ['09:00'] };
 const usualOn = (date: string) => (date === sunday ? (['09:00', '10:00'] as const) : []);
 const said = { saved: new Map([[saturday, saved]]), usualOn };
 
 test('the five best times are asked about, soonest first, without those at which the golfer plays', () => {
-  const ranked = [6, 5, 4, 3, 2, 1].map((day) => at(`2030-06-0${day}`, '09:00'));
-  const booked = new Map([['2030-06-05', ['09:00' as const]]]);
+  const ranked = [6, 5, 4, 3, 2, 1].map((day) => at(`2058-06-0${day}`, '09:00'));
+  const booked = new Map([['2058-06-05', ['09:00' as const]]]);
   expect(askedTimes(ranked, booked).map(({ date }) => date.slice(-1))).toEqual(['1', '2', '3', '4', '6']);
   expect(askedTimes(ranked, new Map()).map(({ date }) => date.slice(-1))).toEqual(['2', '3', '4', '5', '6']);
 });

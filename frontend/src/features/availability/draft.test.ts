@@ -18,9 +18,9 @@ import {
   withTap,
 } from './draft.ts';
 
-const fresh = '2030-06-20';
-const free: Saved = { date: '2030-06-14', timeSlots: ['08:00', '09:00'], isAvailable: true };
-const busy: Saved = { date: '2030-06-15', timeSlots: [], isAvailable: false };
+const fresh = '2058-06-20';
+const free: Saved = { date: '2058-06-14', timeSlots: ['08:00', '09:00'], isAvailable: true };
+const busy: Saved = { date: '2058-06-15', timeSlots: [], isAvailable: false };
 const known: Known = {
   saved: new Map([free, busy].map((entry) => [entry.date, entry])),
   timeSlots: ['09:00', '10:00'],
@@ -92,14 +92,14 @@ test.each<[string, Draft, Known, date: string, Hours, Draft]>([
 test("nobody is free by the picker's times while they play; a date without any other is named before it is sent", () => {
   const open = { ...playing, timeSlots: ['08:00', '09:00'] as const };
   expect(plannedDate(fresh, { [fresh]: 'free' }, open).timeSlots).toEqual(['08:00']);
-  const draft = { [fresh]: 'free', '2030-06-21': 'free', [busy.date]: null } as const;
+  const draft = { [fresh]: 'free', '2058-06-21': 'free', [busy.date]: null } as const;
   expect(datesWithoutSlots(draft, playing)).toEqual([fresh]);
 });
 
 test('the chosen dates of a month are the saved ones and the new ones, without those taken back', () => {
-  const draft = { [busy.date]: null, '2030-06-02': 'free', '2030-07-01': 'free' } as const;
-  expect(chosenDates({ startDate: '2030-06-01', endDate: '2030-06-30' }, draft, known)).toEqual([
-    { date: '2030-06-02', choice: 'free', ...hours(...known.timeSlots), saved: false, followsPicker: true },
+  const draft = { [busy.date]: null, '2058-06-02': 'free', '2058-07-01': 'free' } as const;
+  expect(chosenDates({ startDate: '2058-06-01', endDate: '2058-06-30' }, draft, known)).toEqual([
+    { date: '2058-06-02', choice: 'free', ...hours(...known.timeSlots), saved: false, followsPicker: true },
     { date: free.date, choice: 'free', ...hours(...free.timeSlots), saved: true, followsPicker: false },
   ]);
   expect(plannedDate(free.date, {}, marked)).toMatchObject(rather);
@@ -107,10 +107,10 @@ test('the chosen dates of a month are the saved ones and the new ones, without t
 
 test('free dates need at least one time, busy and taken-back ones none', () => {
   const none = knownWith({ timeSlots: [] });
-  expect(datesWithoutSlots({ '2030-06-02': 'free' }, none)).toEqual(['2030-06-02']);
-  const others = { '2030-06-02': 'busy', '2030-06-03': null, '2030-06-04': hours('08:00') } as const;
+  expect(datesWithoutSlots({ '2058-06-02': 'free' }, none)).toEqual(['2058-06-02']);
+  const others = { '2058-06-02': 'busy', '2058-06-03': null, '2058-06-04': hours('08:00') } as const;
   expect(datesWithoutSlots(others, none)).toEqual([]);
-  expect(datesWithoutSlots({ '2030-06-02': 'free' }, known)).toEqual([]);
+  expect(datesWithoutSlots({ '2058-06-02': 'free' }, known)).toEqual([]);
 });
 
 test('after a save only what was changed in the meantime is left', () => {

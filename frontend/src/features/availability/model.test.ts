@@ -16,7 +16,7 @@ test.each([
 });
 
 test('the dates that are refused are named, and nothing where the refusal is of something else', () => {
-  const entries = [{ date: '2030-06-14' }, { date: '2030-06-15' }];
+  const entries = [{ date: '2058-06-14' }, { date: '2058-06-15' }];
   const past = { path: 'body.entries.1.date', message: 'This date is in the past' };
   expect(refusalText(entries, [past])).toBe('Not saved. Sat, Jun 15: This date is in the past.');
   expect(refusalText(entries, [{ ...past, path: 'body' }])).toBe('');

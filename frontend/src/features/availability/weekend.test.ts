@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { isUnanswered, nextWeekend } from './weekend.ts';
 
 test.each([
-  ['Monday', '2030-06-10', ['2030-06-15', '2030-06-16']],
-  ['Friday', '2030-06-14', ['2030-06-15', '2030-06-16']],
-  ['Saturday, which has begun', '2030-06-15', ['2030-06-22', '2030-06-23']],
-  ['Sunday', '2030-06-16', ['2030-06-22', '2030-06-23']],
+  ['Monday', '2058-06-10', ['2058-06-15', '2058-06-16']],
+  ['Friday', '2058-06-14', ['2058-06-15', '2058-06-16']],
+  ['Saturday, which has begun', '2058-06-15', ['2058-06-22', '2058-06-23']],
+  ['Sunday', '2058-06-16', ['2058-06-22', '2058-06-23']],
 ])('the weekend to come from %s on begins after it', (_day, today, dates) => {
   expect(nextWeekend(today)).toEqual(dates);
 });
 
-const dates = nextWeekend('2030-06-10');
+const dates = nextWeekend('2058-06-10');
 const silent = { preferredDays: [], preferredTimeSlots: [] };
 
 test.each([

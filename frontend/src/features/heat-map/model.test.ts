@@ -46,7 +46,7 @@ test.each([
 });
 
 const day = (free: Record<string, number[]>) => ({
-  date: '2030-06-15',
+  date: '2058-06-15',
   slots: TIME_SLOTS.map((time) => slotWith({ time, free: free[time] ?? [] })),
 });
 
@@ -70,9 +70,9 @@ test('the best slot is the one at which more are free than at any other, and a r
     const best = bestSlotOf(map.days);
     return map.days.flatMap(({ date, slots }) => (best && slots.includes(best) ? [`${date} ${best.time}`] : []));
   };
-  const nine = '2030-06-15 09:00';
+  const nine = '2058-06-15 09:00';
   expect(bestOf({})).toEqual([nine]);
-  expect(bestOf({ '2030-06-16 09:00': { free: [0, 1, 2] } })).toEqual(['2030-06-16 09:00']);
+  expect(bestOf({ '2058-06-16 09:00': { free: [0, 1, 2] } })).toEqual(['2058-06-16 09:00']);
   for (const facts of [{ isOpen: false }, { playing: [1] }, { free: [2] }])
     expect(bestOf({ [nine]: facts })).toEqual([]);
 });

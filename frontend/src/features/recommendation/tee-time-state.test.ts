@@ -22,7 +22,7 @@ test('a slot is joined with the recommendation of the same squad, date, time and
   const same = newRecommendation();
   const others = [
     newRecommendation({ squadId: idOf(11) }),
-    newRecommendation({ date: '2030-06-16' }),
+    newRecommendation({ date: '2058-06-16' }),
     newRecommendation({ time: '10:00' }),
     newRecommendation({ courseId: idOf(21) }),
   ];

@@ -18,7 +18,7 @@ const saidOf = (map: ReturnType<typeof heatMapOf>, place: number) => {
 };
 
 describe('the roster says of each member how they stand towards the weekend', () => {
-  const saturday = '2030-06-15';
+  const saturday = '2058-06-15';
   const at9 = (facts: object) => ({ [`${saturday} 09:00`]: facts });
   const noTime = at9({ free: [], unanswered: [] });
   test.each([
@@ -38,7 +38,7 @@ describe('the roster says of each member how they stand towards the weekend', ()
   });
 
   test('that is over for the day as long as a round can still begin, then the next one', () => {
-    const map = heatMapOf({ '2030-06-16 09:00': { free: [0, 2] }, '2030-06-22 09:00': { free: [0] } });
+    const map = heatMapOf({ '2058-06-16 09:00': { free: [0, 2] }, '2058-06-22 09:00': { free: [0] } });
     const closed = (day: number) =>
       map.days.map((one, place) =>
         place > day ? one : { ...one, slots: one.slots.map((slot) => ({ ...slot, isOpen: false })) },

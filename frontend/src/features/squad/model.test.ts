@@ -12,7 +12,7 @@ test('leaders are known by their role, and lead while they are active', () => {
 });
 
 test('a golfer of a later group is in, also where guests of few members make several groups', () => {
-  const squad = squadOf({ memberCount: 4, nextTeeTime: { date: '2030-06-15', time: '09:00' } });
+  const squad = squadOf({ memberCount: 4, nextTeeTime: { date: '2058-06-15', time: '09:00' } });
   const of = { userId: ada.id, waited: undefined };
   expect(attendanceOf(squad, [teeTimeOf({ time: '09:10' })], of)).toBe('in');
   expect(attendanceOf(squad, [teeTimeOf({ time: '14:00' })], of)).toBe('out');

@@ -21,7 +21,7 @@ function open(answers: Answers = {}, user = ada, prepare: (server: Server) => un
 
 const members = [memberOf(ada.id, 'Ada'), memberOf(idOf(2), 'Lee', { status: 'pending' })];
 const confirmed = recommendationOf({ status: 'confirmed', confirmedMembers: [ada.id] });
-const nextTeeTime = { date: '2030-06-14', time: '09:00' };
+const nextTeeTime = { date: '2058-06-14', time: '09:00' };
 
 /** Keeps what is said of dates. */
 function takesAnswers(server: Server) {
@@ -164,10 +164,10 @@ test('a golfer answers for the weekend in place, which is a step done and ranks 
 });
 
 test('a page that stays open over the weekend asks about the next one', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2030, 5, 14) });
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2058, 5, 14) });
   open();
   await sees({ button: 'Free: Sat, Jun 15' });
-  vi.setSystemTime(new Date(2030, 5, 17));
+  vi.setSystemTime(new Date(2058, 5, 17));
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await sees({ button: 'Free: Sat, Jun 22' });
 });
@@ -223,7 +223,7 @@ test.each([
 
 test('the five best slots, one of a day, are badged at 80 and 60, with their city, and lead to their reasons', async () => {
   const scores = [80, 79.99, 60, 59.99, 10, 5];
-  const slots = scores.map((score, index) => slotOf({ score, date: `2030-06-${15 + index}`, time: '08:00' }));
+  const slots = scores.map((score, index) => slotOf({ score, date: `2058-06-${15 + index}`, time: '08:00' }));
   const [best, ...others] = [slotOf({ ...slots[0], unknownMembers: [idOf(2), idOf(3)] }), ...slots.slice(1)];
   open({ optimalWeekendSlots: [best!, slotOf({ score: 79.99, time: '10:00' }), ...others] });
   await squadsShown();
@@ -257,7 +257,7 @@ test('a slot is confirmed, slots and notifications are read again, and "Can\'t m
   await says('Slot confirmed!');
   await sees({ button: 'Confirmed' });
   seesNo({ button: /^Confirm slot/ });
-  expect(server.sent('POST')[0]).toEqual({ slot: { date: '2030-06-15', time: '09:00', courseId: idOf(20) } });
+  expect(server.sent('POST')[0]).toEqual({ slot: { date: '2058-06-15', time: '09:00', courseId: idOf(20) } });
   const times = (path: string) => server.asked.filter((call) => call.path === path).length;
   expect([times('/api/optimal-weekend-slots'), times('/api/notifications')]).toEqual([2, 2]);
   cleanup();
@@ -284,7 +284,7 @@ test.each([
   [[1, 2, 3, 4], 'See all (4)'],
   [[1, 2, 3], undefined],
 ])('of tee times %j three are shown, each with all of it and the way to its page, then "%s"', async (numbers, rest) => {
-  open({ listBookings: numbers.map((number) => teeTimeOf({ id: idOf(number), date: `2030-06-1${number}` })) });
+  open({ listBookings: numbers.map((number) => teeTimeOf({ id: idOf(number), date: `2058-06-1${number}` })) });
   await squadsShown();
   const cards = await region('Upcoming Tee Times').findAllByRole('article');
   expect(cards).toHaveLength(3);
@@ -305,7 +305,7 @@ test('who waits for a round reads so, and a seat that is offered is what needs t
   await found('Active Squads', "Fri, Jun 14 at 9:00 AM · you're in line");
   seesNo(/A seat is yours/);
   cleanup();
-  const listWaiting = [{ ...waiting, offeredUntil: '2030-06-11T20:00:00.000Z' }];
+  const listWaiting = [{ ...waiting, offeredUntil: '2058-06-11T20:00:00.000Z' }];
   const { golfer, server } = open({ ...answers, listWaiting });
   await found('Active Squads', 'Fri, Jun 14 at 9:00 AM · seat offered');
   const row = within(await screen.findByRole('region', { name: 'Offered seat: Fri, Jun 14 at 9:00 AM, Heron Ridge' }));

@@ -14,7 +14,7 @@ const lee = idOf(2);
 const kim = idOf(3);
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-06-10T12:00:00Z') });
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2058-06-10T12:00:00Z') });
   window.dispatchEvent(new Event('pagehide'));
 });
 
@@ -53,7 +53,7 @@ const cancelled: Partial<Round> = { status: 'cancelled', bookings: [], groups: [
 test('it lists what members answered beside the seats, with their notes, and nothing where nobody did', async () => {
   const { server } = await open(roundOf(), squadOf({ members: members.slice(0, 2) }));
   seesNo({ region: 'Answers' });
-  const answeredAt = '2030-06-09T12:00:00Z';
+  const answeredAt = '2058-06-09T12:00:00Z';
   server.answers({
     listAnswers: [
       { userId: lee, answer: 'maybe', note: 'back late', answeredAt },
@@ -167,8 +167,8 @@ describe("a player who can't make it", () => {
 });
 
 const full = { groups: [{ teeTimeId: idOf(30), time: '09:00', players: [lee], freeSeats: 0 }] };
-const SOON = { startsAt: '2030-06-10T13:00:00Z' };
-const OFFERED = '2030-06-11T20:00:00.000Z';
+const SOON = { startsAt: '2058-06-10T13:00:00Z' };
+const OFFERED = '2058-06-11T20:00:00.000Z';
 const SEAT = ["Can't make it", 'Take the seat'];
 const OUT_OF_TURN = ['Take the seat', 'Leave the line'];
 
@@ -228,15 +228,15 @@ test('seats that are changed while others take them are those that have players,
 });
 
 test('a round is today while it is so at its course', async () => {
-  vi.setSystemTime(new Date('2030-06-14T12:00:00Z'));
+  vi.setSystemTime(new Date('2058-06-14T12:00:00Z'));
   await open(roundOf({ course: { ...roundOf().course, timeZone: 'Pacific/Kiritimati' } }));
   await sees('Sat, Jun 15 · today');
 });
 
 test.each<[string, Partial<Round>, string]>([
   ['that was cancelled', cancelled, 'This tee time was cancelled'],
-  ['under way', { startsAt: '2030-06-10T11:00:00Z', endsAt: '2030-06-10T15:15:00Z' }, 'This round is under way'],
-  ['that is over', { startsAt: '2030-06-10T01:00:00Z', endsAt: '2030-06-10T05:15:00Z' }, 'This round is over'],
+  ['under way', { startsAt: '2058-06-10T11:00:00Z', endsAt: '2058-06-10T15:15:00Z' }, 'This round is under way'],
+  ['that is over', { startsAt: '2058-06-10T01:00:00Z', endsAt: '2058-06-10T05:15:00Z' }, 'This round is over'],
 ])('a round %s says so, and offers nothing', async (_, change, words) => {
   await open(roundOf(change));
   within(await seat()).getByText(words);

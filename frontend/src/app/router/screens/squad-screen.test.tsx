@@ -91,13 +91,13 @@ describe('the ranking of the squad', () => {
       expect(await isOpen('9:00 AM')).toBe(true);
     }
     const days = heatMapOf().days.map(({ date }) => ({ date, slots: TIME_SLOTS.map((time) => slotWith({ time })) }));
-    const squadAvailability = [entryOf('2030-06-20', ['09:00'])];
+    const squadAvailability = [entryOf('2058-06-20', ['09:00'])];
     for (const answers of [{}, { squadHeatMap: heatMapOf({}, { days }), squadAvailability }]) {
       cleanup();
       await press(open({ slots: [], answers }).golfer, 'Find Tee Time');
       await says('No tee times found', /Say under Schedule when you can play/);
     }
-    for (const answers of [{ squadHeatMap: heatMapOf() }, { squadAvailability: [entryOf('2030-07-05', ['09:00'])] }]) {
+    for (const answers of [{ squadHeatMap: heatMapOf() }, { squadAvailability: [entryOf('2058-07-05', ['09:00'])] }]) {
       cleanup();
       const free = open({ slots: [], answers });
       await shown(/^Members are free, but not for a tee time/);
@@ -106,23 +106,23 @@ describe('the ranking of the squad', () => {
     }
   });
 
-  const sunday = slotOf({ date: '2030-06-16', time: '08:00' });
+  const sunday = slotOf({ date: '2058-06-16', time: '08:00' });
   const passed = slotOf({ date: '2020-06-13', time: '07:00' });
   const [begun, ahead] = [slotOf({ time: '07:00' }), slotOf({ time: '16:00' })];
-  const weeklySlots = { weekStarting: '2030-06-10', slots: [sunday, passed, begun, ahead], autoBooked: null };
-  const ofMonday = `?slot=2030-06-16T08:00@${idOf(20)}`;
+  const weeklySlots = { weekStarting: '2058-06-10', slots: [sunday, passed, begun, ahead], autoBooked: null };
+  const ofMonday = `?slot=2058-06-16T08:00@${idOf(20)}`;
   const GONE = 'The tee time of your link is no longer offered. These are the best now.';
 
   test.each([
-    ['is the one that opens', `?slot=2030-06-15T10:00@${idOf(20)}`, '10:00 AM', null],
+    ['is the one that opens', `?slot=2058-06-15T10:00@${idOf(20)}`, '10:00 AM', null],
     ["that only Monday's ranking had opens, too", ofMonday, '8:00 AM', null],
     ["of Monday's whose day has passed is gone", `?slot=2020-06-13T07:00@${idOf(20)}`, '9:00 AM', GONE],
-    ["of Monday's that began today is gone", `?slot=2030-06-15T07:00@${idOf(20)}`, '9:00 AM', GONE],
-    ["of Monday's that is later today opens", `?slot=2030-06-15T16:00@${idOf(20)}`, '4:00 PM', null],
-    ['that is gone is said to be', '?slot=2030-06-16T08:00@gone', '9:00 AM', GONE],
-    ['that the squad has leads to it', `?slot=2030-06-16T09:00@${idOf(20)}`, '9:00 AM', 'See it under Tee Times'],
+    ["of Monday's that began today is gone", `?slot=2058-06-15T07:00@${idOf(20)}`, '9:00 AM', GONE],
+    ["of Monday's that is later today opens", `?slot=2058-06-15T16:00@${idOf(20)}`, '4:00 PM', null],
+    ['that is gone is said to be', '?slot=2058-06-16T08:00@gone', '9:00 AM', GONE],
+    ['that the squad has leads to it', `?slot=2058-06-16T09:00@${idOf(20)}`, '9:00 AM', 'See it under Tee Times'],
   ])('the slot of the address %s', async (_, query, opened, words) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2030, 5, 15, 13) });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2058, 5, 15, 13) });
     const booked = recommendationOf({ date: sunday.date, status: 'booked', bookingConfirmed: true });
     open({ query, slots: [passed, best, second], answers: { weeklySlots, listRecommendations: [booked] } });
     if (words) await shown(words);
@@ -164,7 +164,7 @@ describe('the ranking of the squad', () => {
     await says('Shared', 'Tee time details copied to clipboard');
     const text = await navigator.clipboard.readText();
     expect(text).toContain('Weekend Warriors: Sat, Jun 15 at 9:00 AM, Fern Hill. 1 of 2 can play.');
-    expect(text).toContain(`/squad/${idOf(10)}?slot=2030-06-15T09:00@${idOf(20)}`);
+    expect(text).toContain(`/squad/${idOf(10)}?slot=2058-06-15T09:00@${idOf(20)}`);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No'));
     await press(golfer, 'Share');
     await says('Error', 'Failed to copy to clipboard.');
@@ -180,7 +180,7 @@ describe('the ranking of the squad', () => {
     Object.defineProperty(navigator, 'share', { configurable: true, value: sheet });
     await press(open().golfer, 'Share');
     const text = 'Weekend Warriors: Sat, Jun 15 at 9:00 AM, Fern Hill. 1 of 2 can play.';
-    const url = expect.stringMatching(/\/squad\/[\w-]+\?slot=2030-06-15T09:00@[\w-]+$/);
+    const url = expect.stringMatching(/\/squad\/[\w-]+\?slot=2058-06-15T09:00@[\w-]+$/);
     expect(sheet.mock.calls).toEqual([[{ title: 'Tee time of Weekend Warriors', text, url }]]);
     if (copied) await says('Shared', 'Tee time details copied to clipboard');
     else expect(document.querySelector('[data-messages] > li')).toBeNull();
@@ -251,11 +251,11 @@ describe('the page', () => {
     ['plays', [], "You're in", idOf(30)],
     ['does not play', [ada.id], "You're not in", idOf(29)],
   ])('has the next booked round on top, with its players, for a golfer who %s', async (_, gone, badge, leadsTo) => {
-    const nextTeeTime = { date: '2030-06-15', time: '09:00' };
+    const nextTeeTime = { date: '2058-06-15', time: '09:00' };
     const seats = teeTimeOf().bookings.filter(({ userId }) => !gone.includes(userId));
     const first = teeTimeOf({ id: idOf(29), bookings: [{ ...teeTimeOf().bookings[1]!, userId: idOf(3) }] });
     const others = [
-      teeTimeOf({ id: idOf(27), date: '2030-01-01', bookingReference: 'FB-PAST' }),
+      teeTimeOf({ id: idOf(27), date: '2058-01-01', bookingReference: 'FB-PAST' }),
       teeTimeOf({ id: idOf(28), status: 'cancelled', bookingReference: 'FB-CANCELLED' }),
     ];
     const squad = squadOf({ nextTeeTime, members: [...squadOf().members, memberOf(idOf(3), 'Kim')] });

@@ -13,10 +13,10 @@ function open(game = gameOf()) {
 }
 
 test('a game says its rules in words, and each coming date how it stands', async () => {
-  const skipped = gameDateOf({ id: idOf(52), date: '2030-06-22', status: 'skipped', reason: 'Greens aerated' });
+  const skipped = gameDateOf({ id: idOf(52), date: '2058-06-22', status: 'skipped', reason: 'Greens aerated' });
   const moved = { courseId: idOf(31), courseName: 'Elm Park' };
-  const opens = { status: 'planned' as const, opensAt: '2030-06-24T13:00:00Z' };
-  const planned = gameDateOf({ id: idOf(53), date: '2030-06-29', ...opens, ...moved });
+  const opens = { status: 'planned' as const, opensAt: '2058-06-24T13:00:00Z' };
+  const planned = gameDateOf({ id: idOf(53), date: '2058-06-29', ...opens, ...moved });
   open(gameOf({ dates: [gameDateOf(), skipped, planned] }));
   await screen.findByText(isolated('Fern Hill'), { selector: 'p.font-semibold' });
   const facts = screen.getByRole('region', { name: 'Standing game' }).textContent;
@@ -47,7 +47,7 @@ test('a standing answer says what it means and is saved, those that follow each 
 });
 
 test('a leader pauses a game, ends the pause, and ends the game', async () => {
-  const pause = { from: '2030-07-01', to: '2030-07-31' };
+  const pause = { from: '2058-07-01', to: '2058-07-31' };
   const { server, golfer, sent } = open();
   await press(golfer, 'Change the game', { menuitem: 'Pause' });
   const last = await screen.findByLabelText('Last day');
@@ -77,10 +77,10 @@ test('a pause that is over is none any more, and the game can be paused again; o
   seesNo(/^Paused/);
 });
 
-const following = gameDateOf({ id: idOf(52), originalDate: '2030-06-22', date: '2030-06-22' });
+const following = gameDateOf({ id: idOf(52), originalDate: '2058-06-22', date: '2058-06-22' });
 
 test('a change is of the first date that is not booked, and stays so, also once that date is not played', async () => {
-  const booked = gameDateOf({ id: idOf(53), date: '2030-06-08', status: 'booked' });
+  const booked = gameDateOf({ id: idOf(53), date: '2058-06-08', status: 'booked' });
   const { server, golfer } = open(gameOf({ dates: [booked, gameDateOf(), following] }));
   await press(golfer, 'Change the game', { menuitem: 'Change' });
   await sees({ dialog: 'Change Sat, Jun 15' });

@@ -10,7 +10,7 @@ import { createQueryClient } from '../../providers/query-client.ts';
 import { TeeTimesScreen } from './tee-times-screen.tsx';
 
 function open(at = '/tee-times') {
-  const listBookings = [1, 2, 3, 4, 5].map((number) => teeTimeOf({ id: idOf(number), date: `2030-06-1${number}` }));
+  const listBookings = [1, 2, 3, 4, 5].map((number) => teeTimeOf({ id: idOf(number), date: `2058-06-1${number}` }));
   serverOfAda({ listBookings });
   return renderForGolfer(<TeeTimesScreen />, { at, user: ada });
 }

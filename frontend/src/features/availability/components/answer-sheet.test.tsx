@@ -12,7 +12,7 @@ import type { Preferences } from '../use-schedule.ts';
 import { AnswerSheet } from './answer-sheet.tsx';
 import { ScheduleEditor } from './schedule-editor.tsx';
 
-const [first, second, third] = ['2030-06-15', '2030-06-16', '2030-06-22'] as const;
+const [first, second, third] = ['2058-06-15', '2058-06-16', '2058-06-22'] as const;
 /** Her calendar takes 10:00 of the first Sunday, and all of the third. */
 const usual: Preferences = { preferredDays: ['sunday'], preferredTimeSlots: ['09:00', '10:00'] };
 const entry = entryOf(first, ['08:00', '09:00'], { ifNeedBe: ['09:00'] });
@@ -25,7 +25,7 @@ const schedule = (
 );
 const asked: readonly string[] = [first, second, third];
 
-function open({ dates = asked, played = '2030-07-01', week = usual, at = '/squad' } = {}) {
+function open({ dates = asked, played = '2058-07-01', week = usual, at = '/squad' } = {}) {
   const server = createServer({ optimizeTeeTimes: dates.map((date) => slotOf({ date })), changeAvailability: [entry] });
   server.answers({ listBookings: [teeTimeOf({ date: played })], searchCourses: [], listAvailability: [entry] });
   const map = heatMapOf({ [`${second} 09:00`]: { free: [0] } });
@@ -54,7 +54,7 @@ function open({ dates = asked, played = '2030-07-01', week = usual, at = '/squad
 }
 
 test('what the golfer has said already is the answer at first, but for hours of their calendar, and is saved no second time; rounds are not asked about', async () => {
-  const [played, taken] = ['2030-06-23', '2030-06-30'];
+  const [played, taken] = ['2058-06-23', '2058-06-30'];
   const { answersOf, finish, saved, onClose } = open({ dates: [first, second, third, played, taken], played });
   const said = await Promise.all([first, second, third, taken].map(async (date) => (await answersOf(date)).join()));
   expect(said).toEqual([',If need be,', 'Yes,,', ',,', ',,']);
@@ -82,7 +82,7 @@ test('a tap each answers the times, which are saved by one call', async () => {
 test('a ranking read again takes no answer back, a second press does, and answers of a closed sheet stay until they are saved', async () => {
   const { golfer, answer, answersOf, saved, server, client } = open();
   await answer(first, 'No');
-  server.answers({ optimizeTeeTimes: [slotOf({ date: '2030-08-01' })] });
+  server.answers({ optimizeTeeTimes: [slotOf({ date: '2058-08-01' })] });
   await act(() => client.invalidateQueries());
   expect(await answersOf(first)).toEqual(['', '', 'No']);
   for (const name of ['No', 'No']) await answer(second, name);

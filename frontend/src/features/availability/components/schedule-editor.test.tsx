@@ -11,7 +11,7 @@ import type { Preferences } from '../use-schedule.ts';
 import { ScheduleEditor } from './schedule-editor.tsx';
 
 /** Days of the next month: none of them is past. Which months are within a year depends on the day. */
-const now = new Date(2030, 5, 10);
+const now = new Date(2058, 5, 10);
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
 const dateOf = (day: number) => toDateText(new Date(now.getFullYear(), now.getMonth() + 1, day));
 const full = (text: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }).format(fromDateText(text));

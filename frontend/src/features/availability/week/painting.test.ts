@@ -4,7 +4,7 @@ import type { Draft, Hours, Known, Saved } from '../draft.ts';
 import { HEAD, LAST, painted, type Stroke, strokeFrom, strokeOfHead } from './painting.ts';
 import { slotState, weekDays, weekOf, withWeekBefore } from './week.ts';
 
-const week = weekOf('2030-06-12');
+const week = weekOf('2058-06-12');
 const [monday = '', tuesday = '', wednesday = '', thursday = ''] = week;
 const free: Saved = { date: tuesday, timeSlots: ['08:00', '09:00'], isAvailable: true };
 const busy: Saved = { date: wednesday, timeSlots: [], isAvailable: false };
@@ -22,7 +22,7 @@ const daysOf = (draft: Draft = {}) => weekDays(week, draft, known, isOpen);
 const at = (time: (typeof TIME_SLOTS)[number], day: number) => ({ day, slot: TIME_SLOTS.indexOf(time) });
 const cellOf = (time: (typeof TIME_SLOTS)[number], day: number) => ({ from: at(time, day), to: at(time, day) });
 
-const friday = '2030-06-14';
+const friday = '2058-06-14';
 const rising = { from: at('07:00', 1), to: at('08:00', 2) };
 const falling = { from: rising.to, to: rising.from };
 const painted12 = { [tuesday]: hours('07:00', '08:00', '09:00'), [wednesday]: hours('07:00', '08:00') };
@@ -70,7 +70,7 @@ test('a head frees all of its day that can be, then if need be, then none of it'
 
 test('a head frees its slot on the open days of the week, and a past day by its own nothing', () => {
   const draft = paint(strokeOfHead(daysOf(), { day: HEAD, slot: at('09:00', 0).slot }) as Stroke);
-  expect(Object.keys(draft)).toEqual([wednesday, '2030-06-14', '2030-06-15', '2030-06-16']);
+  expect(Object.keys(draft)).toEqual([wednesday, '2058-06-14', '2058-06-15', '2058-06-16']);
   expect(strokeOfHead(daysOf(), { day: 0, slot: HEAD })).toBeUndefined();
 });
 
@@ -87,8 +87,8 @@ function statesOf(date: string, draft: Draft = {}) {
 
 test('a week begins on Monday, so that a weekend lies in one, and may cross months', () => {
   expect(week.map((date) => date.slice(-2))).toEqual(['10', '11', '12', '13', '14', '15', '16']);
-  expect(weekOf('2030-07-31').at(-1)).toBe('2030-08-04');
-  for (const end of ['2030-06-10', '2030-06-16']) expect(weekOf(end)).toEqual(week);
+  expect(weekOf('2058-07-31').at(-1)).toBe('2058-08-04');
+  for (const end of ['2058-06-10', '2058-06-16']) expect(weekOf(end)).toEqual(week);
 });
 
 const ifNeedBe: Draft = { [tuesday]: { timeSlots: ['08:00', '09:00'], ifNeedBe: ['09:00'] } };
@@ -105,7 +105,7 @@ test.each<[string, date: string, Draft, string[]]>([
 });
 
 test('the week before is copied with its slots and its busy days, onto open days only', () => {
-  const next = weekOf('2030-06-19');
+  const next = weekOf('2058-06-19');
   const [, nextTuesday = '', nextWednesday = ''] = next;
   const copied = { [nextTuesday]: hours('08:00', '09:00'), [nextWednesday]: 'busy' };
   expect(withWeekBefore({}, known, next, always)).toEqual(copied);
@@ -113,7 +113,7 @@ test('the week before is copied with its slots and its busy days, onto open days
 });
 
 test('copying takes unsaved changes along and leaves days alone that have nothing to copy', () => {
-  const next = weekOf('2030-06-19');
+  const next = weekOf('2058-06-19');
   const [nextMonday = '', nextTuesday = ''] = next;
   const draft: Draft = { [tuesday]: null, [wednesday]: null, [monday]: 'free', [nextTuesday]: hours('15:00') };
   expect(withWeekBefore(draft, known, next, always)).toEqual({ ...draft, [nextMonday]: hours('06:00') });

@@ -66,9 +66,9 @@ test("a move that takes the course's number away says so before", () => {
 });
 
 test('a round of today at its course is moved on that day, also where the browser has tomorrow', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-06-16T01:00:00Z') });
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2058-06-16T01:00:00Z') });
   const server = createServer({ listBookings: [], moveBooking: teeTime });
-  const start = { date: '2030-06-15', time: '16:30' };
+  const start = { date: '2058-06-15', time: '16:30' };
   const round = roundOf({ ...start, course: courseOf({ timeZone: 'Pacific/Pago_Pago' }) });
   const golfer = renderForGolfer(<MoveDialog teeTime={round} onClose={() => {}} />, { user: ada });
   await golfer.click(screen.getByRole('button', { name: 'Move Tee Time' }));

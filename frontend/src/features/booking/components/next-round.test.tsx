@@ -7,10 +7,10 @@ import { NextRound } from './next-round.tsx';
 
 test.each([
   ['waits', null, "You're in line", 'You are 2nd in line: first come'],
-  ['is offered a seat', '2030-06-11T20:00:00.000Z', 'Seat offered', /^A seat is yours until /],
+  ['is offered a seat', '2058-06-11T20:00:00.000Z', 'Seat offered', /^A seat is yours until /],
 ])("on a squad's next round a golfer who %s reads so, and not that they are not in", async (...row) => {
   const [, offeredUntil, badge, note] = row;
-  const nextTeeTime = { date: '2030-06-15', time: '09:00' };
+  const nextTeeTime = { date: '2058-06-15', time: '09:00' };
   const seats = teeTimeOf().bookings.filter(({ userId }) => userId !== ada.id);
   const round = { recommendationId: idOf(20), squadId: squadOf().id, teeTimeId: idOf(29), courseName: 'Heron Ridge' };
   const server = serverOfAda({ listTeeTimes: [teeTimeOf({ ...nextTeeTime, bookings: seats })] });

@@ -8,8 +8,8 @@ import { Proposals } from './proposals.tsx';
 const [robin, kim] = [idOf(3), idOf(4)];
 const squad = squadOf({ members: [memberOf(ada.id, 'Ada', { role: 'leader' }), memberOf(robin, 'Robin')] });
 const proposalOf = (userId: string, recommendationId = idOf(20)) => ({
-  ...{ recommendationId, userId, date: '2030-06-15', time: '09:00', courseName: 'Fern Hill' },
-  ...{ answer: 'in' as const, proposedAt: '2030-06-09T12:00:00Z' },
+  ...{ recommendationId, userId, date: '2058-06-15', time: '09:00', courseName: 'Fern Hill' },
+  ...{ answer: 'in' as const, proposedAt: '2058-06-09T12:00:00Z' },
 });
 
 function open(recommendationId?: string) {

@@ -5,7 +5,7 @@ import { fill, isWrong, press, renderForGolfer, says, sees } from '../../../test
 import { createServer } from '../../../testing/server.ts';
 import { CalendarDialog } from './calendar-dialog.tsx';
 
-const at = '2030-01-01T00:00:00Z';
+const at = '2058-01-01T00:00:00Z';
 const none: CalendarSync = { syncEnabled: true, autoSync: false, connections: [], imported: null };
 const connection = { provider: 'google' as const, feedUrl: 'https://x/feed.ics', connectedAt: at, lastSyncAt: at };
 const google: CalendarSync = { ...none, connections: [connection] };

@@ -11,7 +11,7 @@ const lee = idOf(2);
 const members = [memberOf(ada.id, 'Ada'), memberOf(lee, 'Lee')];
 const kim: ListedGuest = { id: idOf(60), hostId: lee, name: 'Kim', handicap: 18.4, status: 'proposed', rounds: 0 };
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-06-10T12:00:00Z') }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2058-06-10T12:00:00Z') }));
 
 async function open(guests: readonly ListedGuest[], squad = squadOf({ createdBy: lee, members }), round = roundOf()) {
   const server = serverOfAda({ getTeeTime: round, getSquad: squad, listGuests: [...guests] });

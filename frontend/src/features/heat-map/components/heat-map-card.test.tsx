@@ -37,7 +37,7 @@ test('the weekends come first, at the hours at which most are free; all hours an
 });
 
 test('an hour of which nobody has said anything has no number, others a bar as wide as the share of who has not', async () => {
-  open({ '2030-06-16 09:00': { free: [], unanswered: [0, 1, 2] } });
+  open({ '2058-06-16 09:00': { free: [], unanswered: [0, 1, 2] } });
   const barOf = (one: HTMLElement) => one.querySelector<HTMLElement>('[style]')?.style.width;
   expect(barOf(await nine())).toMatch(/^33\.3/);
   const silent = await cell('Sun, Jun 16 at 9:00 AM: 0 of 3 free, 3 not answered');
@@ -113,7 +113,7 @@ test.each([
     { 'Free:': 'Ada Palmer (you), Lee Palmer', 'Not answered:': 'Kim Palmer' },
   ],
 ])('%s', async (_, facts, name, { count, key, said }, people) => {
-  const golfer = open({ '2030-06-15 09:00': facts });
+  const golfer = open({ '2058-06-15 09:00': facts });
   const hour = await cell(`Sat, Jun 15 at 9:00 AM: ${name}`);
   expect([hour.textContent, hour.querySelectorAll('svg').length]).toEqual([count, count ? 0 : 1]);
   await sees(key);

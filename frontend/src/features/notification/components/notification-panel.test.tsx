@@ -130,13 +130,13 @@ test.each<[string, Call, string, string]>([
 const squadId = idOf(10);
 const SQUAD = `/squad/${squadId}`;
 const gameDate = { gameId: idOf(50), dateId: idOf(51) };
-const slot = { date: '2030-06-15', time: '09:00', courseId: idOf(20) };
+const slot = { date: '2058-06-15', time: '09:00', courseId: idOf(20) };
 
 test.each([
   ['a tee time opens its page', { squadId, teeTimeId: idOf(30) }, `/round/${idOf(30)}`],
   ['a squad opens the squad', { squadId }, SQUAD],
   ['a date of a standing game opens its page', { squadId, gameDate }, `/standing-games/${idOf(50)}/dates/${idOf(51)}`],
-  ["the week's best slot opens the squad with it", { squadId, slot }, `${SQUAD}?slot=2030-06-15T09:00@${idOf(20)}`],
+  ["the week's best slot opens the squad with it", { squadId, slot }, `${SQUAD}?slot=2058-06-15T09:00@${idOf(20)}`],
   ['a question of a squad opens the times to answer for', { squadId, asksWhen: true }, `${SQUAD}?answer=1`],
   ['an invitation opens it', { invitationId: idOf(40) }, `/invitations/${idOf(40)}`],
   ['nothing of these opens home', {}, '/'],

@@ -47,7 +47,7 @@ test('the members who are free are told, with a note that is counted to 500 char
   await send();
   await says('Confirmation Sent!', 'Notified 1 members about the tee time');
   expect(server.asked[0]?.body).toMatchObject({
-    teeTimeDetails: { date: '2030-06-15', day: 'saturday', time: '09:00', course: 'Fern Hill', pricePerPlayer: 45.5 },
+    teeTimeDetails: { date: '2058-06-15', day: 'saturday', time: '09:00', course: 'Fern Hill', pricePerPlayer: 45.5 },
     availableMembers: [ada.id, idOf(2)],
     note: 'n'.repeat(612),
   });

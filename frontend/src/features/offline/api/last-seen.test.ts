@@ -41,8 +41,8 @@ async function openedApp(): Promise<QueryClient> {
 }
 
 test('without a network the app and My Schedule open for the golfer who was here last, as of when they saw it', async () => {
-  const month = [routes.listAvailability.path, { query: { startDate: '2030-06-01' } }] as const;
-  const entry = { id: idOf(50), userId: ada.id, date: '2030-06-15', timeSlots: [], isAvailable: false, notes: null };
+  const month = [routes.listAvailability.path, { query: { startDate: '2058-06-01' } }] as const;
+  const entry = { id: idOf(50), userId: ada.id, date: '2058-06-15', timeSlots: [], isAvailable: false, notes: null };
   const entries = [{ ...entry, createdAt: ada.createdAt, updatedAt: ada.updatedAt }];
   const profileKey = [routes.profile.path] as const;
   const schedule = [read(profileKey, ada), read(month, entries)];
@@ -91,14 +91,14 @@ test('what a golfer reads is kept, but for invite codes, notes, what-ifs and wha
   await persistLastSeen(client, ada.id, leaving.signal);
   const params = { params: { squadId: idOf(10) } };
   client.setQueryData(routeKey(routes.getSquad, params), squadOf({ inviteCode: 'open-sesame' }));
-  const entry = { id: idOf(50), userId: ada.id, date: '2030-06-15', timeSlots: [], isAvailable: false };
+  const entry = { id: idOf(50), userId: ada.id, date: '2058-06-15', timeSlots: [], isAvailable: false };
   client.setQueryData([routes.listAvailability.path], [{ ...entry, notes: 'dentist' }]);
   const member = { userId: ada.id, answer: 'in' as const, isStanding: false, note: 'late shift', place: null };
   client.setQueryData([routes.readGameDate.path], dateDetailOf({ members: [member] }));
   client.setQueryData(['/api/notifications', { query: { limit: 10 } }], [{ title: 'News' }]);
   client.setQueryData([routes.optimizeTeeTimes.path, { whatIf: {} }], ['What if']);
   await vi.waitFor(async () =>
-    expect(await phone.words()).toMatch(/Weekend Warriors.*2030-06-15|2030-06-15.*Weekend Warriors/),
+    expect(await phone.words()).toMatch(/Weekend Warriors.*2058-06-15|2058-06-15.*Weekend Warriors/),
   );
   expect(await phone.words()).toContain('Saturday game');
   expect(await phone.words()).not.toMatch(/open-sesame|dentist|late shift|News|What if/);

@@ -20,7 +20,7 @@ function open(prepare: (server: Server) => void = () => {}) {
 }
 
 describe('a tap that meets another ranking', () => {
-  const later = recommendationOf({ id: idOf(41), date: '2030-06-16' });
+  const later = recommendationOf({ id: idOf(41), date: '2058-06-16' });
   const days = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent?.slice(0, 11));
 
   test.each([

@@ -5,8 +5,8 @@ import { createServer } from '../../../testing/server.ts';
 import { idOf } from '../../../testing/states.ts';
 import { SignedInPlaces } from './signed-in-places.tsx';
 
-const createdAt = '2030-01-01T12:00:00Z';
-const lastUsedAt = '2030-01-02T12:00:00Z';
+const createdAt = '2058-01-01T12:00:00Z';
+const lastUsedAt = '2058-01-02T12:00:00Z';
 const times = { createdAt, lastUsedAt };
 
 function open() {
@@ -33,7 +33,7 @@ const rowsOf = async (name: string) =>
 
 test('a golfer sees where they are signed in, who is told of things, and which calendars are connected', async () => {
   open();
-  const used = 'Since Jan 1, 2030 · last used Jan 2, ';
+  const used = 'Since Jan 1, 2058 · last used Jan 2, ';
   expect(await rowsOf('Devices')).toEqual([
     expect.stringMatching(new RegExp(`^Safari on iPhone${used}.*This device$`)),
     expect.stringMatching(new RegExp(`^Chrome on Windows${used}.*Sign Out$`)),
@@ -41,7 +41,7 @@ test('a golfer sees where they are signed in, who is told of things, and which c
   ]);
   expect(await rowsOf('Notifications on devices')).toEqual([expect.stringContaining(`Chrome on Android${used}`)]);
   expect(await rowsOf('Calendars')).toEqual([
-    'Feed for Google CalendarSince Jan 1, 2030 · never readDisconnect',
+    'Feed for Google CalendarSince Jan 1, 2058 · never readDisconnect',
     expect.stringContaining('Calendar from calendar.exampleLast read Jan 2, '),
   ]);
 });

@@ -21,7 +21,7 @@ describe('"Invite Members"', () => {
   };
   /** Has the server make this link, and know it from then on. */
   const makes = (server: Server, inviteCode: string) => {
-    const createInvite = { inviteCode, inviteUrl: `https://x/join/${inviteCode}`, expiresAt: '2030-01-08T00:00:00Z' };
+    const createInvite = { inviteCode, inviteUrl: `https://x/join/${inviteCode}`, expiresAt: '2058-01-08T00:00:00Z' };
     server.answers({ createInvite, getSquad: { ...invitedBy(7), inviteCode } });
   };
   const generated = ({ asked }: Server) => asked.filter(({ path }) => path.endsWith('/invite'));

@@ -5,14 +5,14 @@ import { fill, isWrong, renderForGolfer, says } from '../../../testing/golfer.ts
 import { createServer } from '../../../testing/server.ts';
 import { Away } from './away.tsx';
 
-const away = { from: '2030-07-01', to: '2030-07-14' };
+const away = { from: '2058-07-01', to: '2058-07-14' };
 
 test('a golfer says from when to when they are away, and that they no longer are', async () => {
   const server = createServer({ readAway: { away: null } });
   const golfer = renderForGolfer(<Away />);
   const last = await screen.findByLabelText('Last day');
   await fill(golfer, screen.getByLabelText('First day'), away.from);
-  await fill(golfer, last, '2030-06-30');
+  await fill(golfer, last, '2058-06-30');
   await golfer.click(screen.getByRole('button', { name: 'Save Days Away' }));
   await isWrong(last, 'Choose a day that is not before the first');
   await fill(golfer, last, away.to);

@@ -53,7 +53,7 @@ test('an answer stands at once, is sent, and is taken back where the server refu
 });
 
 test('a skipped date says why, the next one is asked, once its players are set not for a maybe, and a booked one on its page', async () => {
-  const skipped = gameDateOf({ id: idOf(52), date: '2030-06-08', status: 'skipped', reason: 'Greens aerated' });
+  const skipped = gameDateOf({ id: idOf(52), date: '2058-06-08', status: 'skipped', reason: 'Greens aerated' });
   open([
     gameOf({ dates: [skipped, gameDateOf({ status: 'locked' })] }),
     gameOf({ id: idOf(60), dates: [gameDateOf({ id: idOf(61), status: 'booked' })] }),
