@@ -222,10 +222,16 @@ test('a held tee time keeps a seat, however few its booking is to have; where it
   expect((await teeTimesOf(round)).map(({ maxPlayers }) => maxPlayers)).toEqual([2, 1]);
   for (const [place, days] of [3, 3, 6, 3].entries()) await steps.setAway(golfers[place], days);
   expect((await calls.move(first, creator, { date: dateIn(3), time: '12:00' })).statusCode).toBe(200);
-  const { members } = await steps.gameCalls.readDate(id, creator);
-  expect(members.flatMap(({ userId, answer }) => (answer === 'out' ? [userId] : []))).toEqual([golfers[3]]);
+  const out = async () => {
+    const { members } = await steps.gameCalls.readDate(id, creator);
+    return members.flatMap(({ userId, answer }) => (answer === 'out' ? [userId] : []));
+  };
+  expect(await out()).toEqual([golfers[3]]);
   const { startsAt } = await storedRound(round);
   const latest = new Date(startsAt.getTime() - 6 * 60 * 60_000);
   expect((await storedDateOf(id)).deadlineAt).toEqual(latest);
   expect((await teeTimesOf(round)).map(({ heldUntil }) => heldUntil)).toEqual([latest, latest]);
+  await service.client.gameDate.update({ where: { id }, data: { status: 'locked' } });
+  expect((await calls.move(first, creator, { date: dateIn(3), time: '12:10' })).statusCode).toBe(200);
+  expect(await out()).toEqual([golfers[3]]);
 });

@@ -82,7 +82,7 @@ function lockedWords(facts: Facts): GameDateWords {
 }
 
 function movedWords(facts: Facts): GameDateWords {
-  const { movedFrom, word } = facts;
+  const { movedFrom } = facts;
   if (!movedFrom || isExtended(facts)) {
     return {
       title: `More time to answer: ${gameOf(facts)}`,
@@ -93,11 +93,15 @@ function movedWords(facts: Facts): GameDateWords {
   const from = courseName && courseName !== facts.courseName ? ` at ${isolated(courseName)}` : '';
   return {
     title: `Moved: ${gameOf(facts)}`,
-    sentences: [
-      `It was ${whenOf(movedFrom)}${from}, and is ${whereOf(facts)} now.`,
-      ...(word === 'silent' ? [] : ['Your answer stays as it is.']),
-    ],
+    sentences: [`It was ${whenOf(movedFrom)}${from}, and is ${whereOf(facts)} now.`, ...ownWordOf(facts)],
   };
+}
+
+/** A golfer's word on a moved date, which being away or busy there may have changed. */
+function ownWordOf({ word, isStanding }: Facts): string[] {
+  if (word === 'silent') return [];
+  if (isStanding) return ['You are in, as you usually are.'];
+  return [word === 'out' ? 'You are out.' : 'Your answer stays as it is.'];
 }
 
 /** Whether a date stays where and when it was: its answers may be given for longer. */

@@ -124,7 +124,9 @@ export function gameDateNotices(
     const message = [...(where ? [`${where}.`] : []), ...sentences].join(' ');
     const isAsked = ASKING.includes(kind) && mail.word !== 'in' && mail.word !== 'out';
     const asked = isAsked && recommendationId ? { asksFor: recommendationId } : {};
-    const data = { squadId, gameDate: { gameId, dateId }, ...asked, ...(mail.sheet ? { isForLeaders: true } : {}) };
+    // Players are told so, whether or not they lead.
+    const isForLeaders = mail.sheet && (kind !== 'game-date-locked' || mail.place === null);
+    const data = { squadId, gameDate: { gameId, dateId }, ...asked, ...(isForLeaders ? { isForLeaders } : {}) };
     return { userId, type, title, message, data, squadId, mail };
   });
 }

@@ -183,11 +183,16 @@ it('a move is told to those who were asked but whose act it was, also a second o
   await move({ date: '2055-06-13' }, 2);
   await move({ date: '2055-06-14' }, 3);
   await move({}, 4);
-  const moved = (day: string) =>
-    `It was Saturday, June 12 at 8:10 AM, and is ${day} at 8:10 AM at Heron Lake now. Your answer stays as it is.`;
-  const moves = [moved('Sunday, June 13'), moved('Monday, June 14')];
-  expect(await service.notified(dana, kim)).toEqual([[], moves]);
-  expect((await service.notified(sam))[0]).toEqual([...moves, expect.stringContaining('You may answer until')]);
+  await move({ date: '2055-06-15', byStanding: [sam.id] }, 5);
+  const moved = (day: string, word: string) =>
+    `It was Saturday, June 12 at 8:10 AM, and is ${day} at 8:10 AM at Heron Lake now. ${word}`;
+  const days = ['Sunday, June 13', 'Monday, June 14', 'Tuesday, June 15'] as const;
+  expect(await service.notified(dana, kim)).toEqual([[], days.map((day) => moved(day, 'You are out.'))]);
+  const [first, second, third] = days;
+  const own = [first, second].map((day) => moved(day, 'Your answer stays as it is.'));
+  const more = expect.stringContaining('You may answer until');
+  const [told] = await service.notified(sam);
+  expect(told).toEqual([...own, more, moved(third, 'You are in, as you usually are.')]);
 });
 
 it('a skipped date tells each golfer who was asked once, with the reason and the next one', async () => {

@@ -107,14 +107,14 @@ export async function updateDateMoved(
       AND held_until IS NOT NULL`;
 }
 
-/** Has golfers without a seat or a word of their own on the open date that a booked round is be out of it by being away, or no more. */
+/** Has golfers without a seat or a word of their own on the date that a booked round is be out of it by being away, or no more. */
 export const renewAway = (tx: Tx, recommendationId: string) =>
   tx.$executeRaw`
     WITH away AS (
       SELECT w.user_id FROM game_dates d
       JOIN memberships m ON m.squad_id = d.squad_id AND m.status = 'active' AND NOT m.gone
       JOIN away_periods w ON w.user_id = m.user_id AND d.date BETWEEN w.first_day AND w.last_day
-      WHERE d.recommendation_id = ${recommendationId}::uuid AND d.status = 'open'),
+      WHERE d.recommendation_id = ${recommendationId}::uuid AND d.status IN ('open', 'locked')),
     back AS (
       DELETE FROM round_answers WHERE recommendation_id = ${recommendationId}::uuid AND is_standing AND answer = 'out'
         AND user_id NOT IN (SELECT user_id FROM away))

@@ -178,10 +178,10 @@ export async function restoreStanding(
 }
 
 /**
- * Has standing words count anew on the locked round of an open date that is elsewhere now: those who are away then are out,
- * those who are busy are asked, and the others who are usually in are in. Golfers' own words stay.
+ * Has golfers out of the locked round of an open date, before it is elsewhere, whose standing words do not hold there: who is away
+ * or busy then. Golfers' own words stay.
  */
-export async function renewStanding(
+export async function endStanding(
   tx: Tx,
   publish: Publish,
   { id, recommendationId }: Omit<DateRound, 'status'>,
@@ -191,6 +191,15 @@ export async function renewStanding(
     const round = await lockRecommendation(tx, recommendationId);
     if (round) await withdrawGolfer(tx, publish, round, userId);
   }
+}
+
+/** Has the others who are usually in be in once it is there, and those who are away out. */
+export async function beginStanding(
+  tx: Tx,
+  publish: Publish,
+  { id, recommendationId }: Omit<DateRound, 'status'>,
+  busy: readonly BusyGolfer[],
+): Promise<void> {
   const words = await findStanding(tx, [id], busy);
   await applyStanding(tx, publish, [{ id, recommendationId, status: 'confirmed' }], words);
 }

@@ -8,7 +8,7 @@ import { endRound, limitDeadlines } from '../../recommendations/game-rounds/serv
 import { zoneOfSquad } from '../../recommendations/ranking-inputs/zones.ts';
 import { clearStart, moveRound } from '../../recommendations/round-moves/service.ts';
 import type { BusyGolfer } from '../opening/repository.ts';
-import { renewStanding } from '../opening/service.ts';
+import { beginStanding, endStanding } from '../opening/service.ts';
 import { type ChangedDate, isEndable, isPaused, type KnownDate, planDates } from '../rules/plan.ts';
 import { gameOf } from '../rules/stored-game.ts';
 import { findCourses, findSquads } from '../words/repository.ts';
@@ -150,8 +150,7 @@ export async function moveDate(
   });
   const { time, courseId } = date;
   if (recommendationId && time && courseId && (isElsewhere || isResumed)) {
-    await moveRoundTo(tx, publish, recommendationId, { date: date.date, time, courseId, timeZone });
-    if (busy) await renewStanding(tx, publish, { id, recommendationId }, busy);
+    await moveRoundTo(tx, publish, { id, recommendationId }, { date: date.date, time, courseId, timeZone }, busy);
   } else if (time && isElsewhere) {
     await clearStart(tx, publish, { id, squadId: game.squadId, date: date.date, time });
   }
@@ -166,13 +165,17 @@ export async function moveDate(
 async function moveRoundTo(
   tx: Tx,
   publish: Publish,
-  id: string,
+  round: { readonly id: string; readonly recommendationId: string },
   { timeZone, ...place }: { date: string; time: string; courseId: string; timeZone: string },
+  busy?: readonly BusyGolfer[],
 ): Promise<void> {
+  // Before: guests of hosts who are out by it hear of the day that they know.
+  if (busy) await endStanding(tx, publish, round, busy);
   const [course] = await findCourses(tx, [place.courseId]);
   const startsAt = new Date(instantAt(place.date, place.time, course?.timeZone ?? timeZone));
-  await moveRound(tx, publish, id, { ...place, startsAt });
-  await limitDeadlines(tx, [id]);
+  await moveRound(tx, publish, round.recommendationId, { ...place, startsAt });
+  await limitDeadlines(tx, [round.recommendationId]);
+  if (busy) await beginStanding(tx, publish, round, busy);
 }
 
 /** A date's place as those are told who were asked. */
