@@ -21,9 +21,11 @@ export const isAnyoneFree = (
 
 /** Reason in words for which a squad has no tee times, with the step that is missing. */
 export async function whyNone(client: QueryClient, squadId: string): Promise<string> {
-  const map = await client.fetchQuery(squadHeatMapQuery(squadId)).catch(() => undefined);
-  const answers = await client.fetchQuery(squadAvailabilityQuery(squadId)).catch(() => undefined);
-  return isAnyoneFree(map, answers)
+  const map = squadHeatMapQuery(squadId);
+  const answers = squadAvailabilityQuery(squadId);
+  // Falls back on what was read before, where it cannot be read anew.
+  await Promise.allSettled([client.fetchQuery(map), client.fetchQuery(answers)]);
+  return isAnyoneFree(client.getQueryData(map.queryKey), client.getQueryData(answers.queryKey))
     ? FREE_IN_VAIN
     : 'Nobody in the squad is free in the next 30 days. Say under Schedule when you can play.';
 }

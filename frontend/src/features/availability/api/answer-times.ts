@@ -1,7 +1,8 @@
+import { authRoutes } from '@fourball/contracts/http/auth.ts';
 import { availabilityRoutes } from '@fourball/contracts/http/availability.ts';
 import type { UsualWeek } from '@fourball/contracts/usual-week.ts';
-import { useQuery } from '@tanstack/react-query';
-import { routeQuery } from '../../../lib/query.ts';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { routeKey, routeQuery } from '../../../lib/query.ts';
 import { squadHeatMapQuery } from '../../heat-map/api/squad-heat-map.ts';
 import { optimalTeeTimesQuery } from '../../recommendation/api/optimize-tee-times.ts';
 import { askedTimes, type Said, usualWhenFree } from '../answers.ts';
@@ -19,19 +20,25 @@ export function useAskedTimes(squadId: string, golfer: UsualWeek & { id: string 
     ...routeQuery(availabilityRoutes.listAvailability, { query: { startDate, endDate } }),
     enabled: asked.length > 0,
   });
-  const endOfMap = heatMap.data?.days.at(-1)?.date;
-  const beyond = asked.find(({ date }) => endOfMap && date > endOfMap)?.date;
+  const firstBeyond = (end: string | undefined) => asked.find(({ date }) => end && date > end)?.date;
+  const beyond = firstBeyond(heatMap.data?.days.at(-1)?.date);
   const later = useQuery({ ...squadHeatMapQuery(squadId, beyond), enabled: beyond !== undefined });
-  const usualOn = [heatMap, later].reduce<Said['usualOn']>(
+  // Three maps hold the 30 days that are ranked.
+  const atEnd = firstBeyond(beyond && later.data?.days.at(-1)?.date);
+  const last = useQuery({ ...squadHeatMapQuery(squadId, atEnd), enabled: atEnd !== undefined });
+  const usualOn = [heatMap, later, last].reduce<Said['usualOn']>(
     (usual, { data: map }) => (map ? usualWhenFree(usual, golfer.id, { map, asked }) : usual),
     (date) => usualSlotsOn(golfer, date),
   );
+  const isWeekFetching = useIsFetching({ queryKey: routeKey(authRoutes.currentUser) }) > 0;
   const reads = [ranking, bookings, ...(asked.length > 0 ? [entries] : [])];
   return {
     ...{ asked, booked, usualOn },
     saved: new Map(entries.data?.map((entry) => [entry.date, entry])),
     // Without a map the sheet takes the usual week as it stands.
-    isKnown: reads.every(({ isSuccess }) => isSuccess) && !heatMap.isPending && !later.isLoading,
+    isKnown: reads.every(({ isSuccess }) => isSuccess) && !heatMap.isPending && !later.isLoading && !last.isLoading,
+    /** Reads of this are under way, as after a save. */
+    isFetching: isWeekFetching || [...reads, heatMap, later, last].some(({ isFetching }) => isFetching),
     error: reads.find(({ isError }) => isError)?.error,
     refetch: () => {
       for (const read of reads) if (read.isError) void read.refetch();

@@ -31,9 +31,12 @@ export function AnswerSheet({ squadId, golfer, onClose }: AnswerSheetProps) {
   const isSaving = useIsSaving();
   const today = toDateText(new Date());
   // Keep the first times: a ranking that is read again meanwhile shall take no answer back, nor move the rows. A save on its
-  // way is waited for, as what it saves still lies among the unsaved changes.
+  // way is waited for, as what it saves still lies among the unsaved changes, and so is what it changes.
   const [first, setFirst] = useState<typeof latest & { kept: ReturnType<typeof keptSchedule> }>();
-  if (!first && latest.isKnown && !isSaving) setFirst({ ...latest, kept: keptSchedule(golfer.id, today) });
+  const [hasWaited, setHasWaited] = useState(isSaving);
+  if (isSaving && !hasWaited) setHasWaited(true);
+  if (!first && latest.isKnown && !isSaving && !(hasWaited && latest.isFetching))
+    setFirst({ ...latest, kept: keptSchedule(golfer.id, today) });
   // Unsaved changes of My Schedule count as said, and the answers are kept among them: none is lost with the sheet.
   const { kept, ...times } = first ?? { ...latest, isKnown: false, kept: undefined };
   const [answers, setAnswers] = useState<Answers>(new Map());

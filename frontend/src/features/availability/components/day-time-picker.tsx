@@ -55,7 +55,7 @@ export function DayTimePicker({ days, timeSlots, saved, expanded, disabled, onDa
               key={day}
               pressed={days.includes(day)}
               disabled={disabled}
-              className="px-0 narrow:text-xs"
+              className="px-0 max-[360px]:text-xs"
               onClick={() => toggleDays(day)}
             >
               {capitalized(day)}

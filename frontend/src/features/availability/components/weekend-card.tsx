@@ -108,7 +108,7 @@ function WeekendDay({ date, draft, known, disabled, onDraft }: WeekendDayProps) 
           return (
             <AnswerChip
               key={label}
-              className="grow px-1 narrow:text-xs"
+              className="grow px-1 max-[360px]:text-xs"
               label={label}
               day={day}
               answer={answer}

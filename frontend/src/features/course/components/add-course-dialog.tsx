@@ -15,7 +15,7 @@ import { zoneOf } from '../../../lib/time-zones.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useAddCourse } from '../api/add-course.ts';
 
-const FULL = `${FAVORITES_MAX} are the most. Remove one, then tap its star.`;
+const FULL = `${FAVORITES_MAX} are the most. Remove one, then tap the star of this course.`;
 
 const resolve = zodResolver(NewCourse);
 /** A time zone may be named by its city alone. */

@@ -13,7 +13,7 @@ export function PreferredDays({ days, onChange }: { days: Day[]; onChange: (days
           <Chip
             key={day}
             pressed={days.includes(day)}
-            className="px-0 narrow:text-xs"
+            className="px-0 max-[360px]:text-xs"
             onClick={() => onChange(toggled(DAYS, days, day))}
           >
             {capitalized(day)}

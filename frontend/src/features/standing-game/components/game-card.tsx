@@ -29,7 +29,7 @@ export function GameCard({ game }: { game: StandingGame }) {
     <li className={classNames(cardLook, 'space-y-2 px-3 py-2.5')}>
       <Link
         to={pathOfGame(game)}
-        className="-mx-1 -my-2.5 flex items-center gap-2 rounded-lg px-1 py-2.5 hover:bg-muted"
+        className="-mx-1 -mt-2.5 mb-0 flex items-center gap-2 rounded-lg px-1 py-2.5 hover:bg-muted"
       >
         <span className="wrap-anywhere min-w-0 grow">
           <span className="font-semibold">
@@ -53,7 +53,7 @@ function NextDate({ date }: { date: GameDate }) {
         <p>
           <Link
             to={pathOfDate(date)}
-            className="-my-2.5 inline-block py-2.5 font-medium text-primary underline underline-offset-4"
+            className="-mb-2.5 inline-block py-2.5 font-medium text-primary underline underline-offset-4"
           >
             Next {formatShortDate(date.date)}
           </Link>
