@@ -156,6 +156,6 @@ test('what two windows change of one list, and of the settings, is all kept', as
   });
   const many = Array.from({ length: 50 }, () => newId());
   expect(await faultsOf(one, routes.changeProfile, { add: { favoriteCourses: many } })).toEqual([
-    { path: 'body.add.favoriteCourses', message: 'must name at most 50 courses' },
+    { path: 'body.add.favoriteCourses', message: 'must name at most 50 courses: remove one to add another' },
   ]);
 });
