@@ -11,6 +11,12 @@ export interface Asking {
   readonly tokens: Tokens;
 }
 
+/** Names the request under way, where there is one, to a service that is asked for it. */
+export function requestIdHeader(): Record<string, string> {
+  const work = currentWork();
+  return work ? { [REQUEST_ID_HEADER]: work.correlationId } : {};
+}
+
 /**
  * Posts a body to a service in the gateway's own name, as part of the request under way, where there is one.
  * @returns the answer, whatever its status. @throws when there is none in time, which counts from now: a connection may have
@@ -22,7 +28,6 @@ export async function ask(
   body: object,
   timeoutMs: number,
 ): Promise<{ status: number; text: string }> {
-  const work = currentWork();
   const authorization = `Bearer ${await tokens.tokenFor(service, 'gateway')}`;
   const asked = request(new URL(path, upstreams.urlOf[service]), {
     method: 'POST',
@@ -33,7 +38,7 @@ export async function ask(
     headers: {
       authorization,
       'content-type': 'application/json',
-      ...(work ? { [REQUEST_ID_HEADER]: work.correlationId } : {}),
+      ...requestIdHeader(),
     },
     body: JSON.stringify(body),
   }).then(async (answer) => ({ status: answer.statusCode, text: await answer.body.text() }));

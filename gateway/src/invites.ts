@@ -1,7 +1,6 @@
-import { REQUEST_ID_HEADER } from '@fourball/contracts/http/headers.ts';
 import { InvitedSquad, squadRoutes } from '@fourball/contracts/http/squad.ts';
-import { currentWork } from '@fourball/kit/process/context.ts';
 import { request } from 'undici';
+import { requestIdHeader } from './ask.ts';
 import type { Tokens } from './tokens.ts';
 import type { Upstreams } from './upstreams.ts';
 
@@ -14,7 +13,6 @@ export type FindInvited = (inviteCode: string) => Promise<InvitedSquad['squad'] 
 export const createInviteLookUp =
   ({ upstreams, tokens }: { upstreams: Omit<Upstreams, 'streams'>; tokens: Tokens }): FindInvited =>
   async (inviteCode) => {
-    const work = currentWork();
     const place = path.replace(':inviteCode', encodeURIComponent(inviteCode));
     try {
       const { statusCode, body } = await request(new URL(place, upstreams.urlOf.squad), {
@@ -23,7 +21,7 @@ export const createInviteLookUp =
         bodyTimeout: TIMEOUT_MS,
         headers: {
           authorization: `Bearer ${await tokens.tokenFor('squad', null)}`,
-          ...(work ? { [REQUEST_ID_HEADER]: work.correlationId } : {}),
+          ...requestIdHeader(),
         },
       });
       if (statusCode === success.status) return InvitedSquad.parse(await body.json()).squad;

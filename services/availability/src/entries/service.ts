@@ -63,7 +63,7 @@ export function createEntryService(options: { client: PrismaClient; pool: Pool; 
       return ledger.write(async (tx, publish) => {
         // Two changes of the same dates would wait for each other's rows.
         await lockAccountExclusively(tx, userId);
-        await deleteDates(tx, publish, userId, deletions);
+        await eraseEntriesOf(tx, userId, publish, deletions);
         return saveEntries(tx, publish, userId, entries);
       });
     },
@@ -90,7 +90,7 @@ export function createEntryService(options: { client: PrismaClient; pool: Pool; 
     async forget(userId: string, date: string): Promise<void> {
       await ledger.write(async (tx, publish) => {
         await lockAccount(tx, userId);
-        await deleteDates(tx, publish, userId, [date]);
+        await eraseEntriesOf(tx, userId, publish, [date]);
       });
     },
 
@@ -120,14 +120,6 @@ async function saveEntries(tx: Tx, publish: Publish, userId: string, wanted: rea
   return saved.map(entryView);
 }
 
-/** Erases what was published of them, too: no deletion of the account would find an entry that is not there any more. */
-const deleteDates = async (tx: Tx, publish: Publish, userId: string, dates: readonly string[]) =>
-  publishEnds(publish, await deleteEntries(tx, userId, dates));
-
-function publishEnds(publish: Publish, entries: Awaited<ReturnType<typeof deleteEntries>>): void {
-  for (const entry of entries) publish(availabilityEvents.entryDeleted, entry.version, entry, { erase: [entry.id] });
-}
-
 const EVERY_DATE = { startDate: '0001-01-01', endDate: '9999-12-31' };
 
 /** Says for a golfer what another said of dates of which they said nothing themselves; the caller holds both. */
@@ -146,12 +138,18 @@ const asWanted = ({ isAvailable, timeSlots, ifNeedBe }: Said) => ({
 });
 
 /**
- * Deletes all that a golfer said, and publishes the end of each; what was published of them before is erased.
+ * Deletes what a golfer said, of these dates or of all, and publishes the end of each; what was published of them before is
+ * erased: no deletion of the account would find an entry that is not there any more.
  * @returns how many there were.
  */
-export async function eraseEntriesOf(tx: Tx, userId: string, publish: Publish): Promise<number> {
-  const entries = await deleteEntries(tx, userId);
-  publishEnds(publish, entries);
+export async function eraseEntriesOf(
+  tx: Tx,
+  userId: string,
+  publish: Publish,
+  dates?: readonly string[],
+): Promise<number> {
+  const entries = await deleteEntries(tx, userId, dates);
+  for (const entry of entries) publish(availabilityEvents.entryDeleted, entry.version, entry, { erase: [entry.id] });
   return entries.length;
 }
 
