@@ -110,6 +110,9 @@ export async function startSquadStream() {
       const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
       await link.stream.publish('squad.sent-by-a-test', text);
     },
+    /** Resolves once so many messages have come to a reader that shares this connection. */
+    allDelivered: (messages: number) =>
+      until('all deliveries', async () => ((await readerOn(link, 'squad'))?.delivered.stream_seq ?? 0) >= messages),
     /** Resolves once the reader is through with so many messages. */
     allAcked: (messages: number) =>
       until('the end of all deliveries', async () => {
