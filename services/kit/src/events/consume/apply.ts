@@ -4,7 +4,7 @@ import { parseEvent } from '../../process/contract-faults.ts';
 import { asWorkOf } from '../event-spans.ts';
 import { publishingIn } from '../publish/ledger.ts';
 import type { EventWork, Handler } from './handler.ts';
-import { deleteInboxRows, deleteOlderDeadLetters, remember } from './inbox.ts';
+import { deleteInboxRows, deleteOlderDeadLetters, endsLetters, remember } from './inbox.ts';
 
 /** Several give way long before PostgreSQL, after a second, finds that two wait for each other and ends either. */
 const LOCK_WAIT = '100ms';
@@ -52,6 +52,11 @@ export async function applyEvents<Tx extends Transaction>(
     return asWorkOf(event, () => inSavepoint(tx, applied)).catch((error: unknown) => ({ error }));
   }
 
+  // Nothing else is written for these: one statement is a transaction by itself.
+  if (events.every((event) => !handlerOf(event) && !endsLetters(event))) {
+    const isNew = await remember(client, events, () => 'ignored');
+    return new Map(events.map((event) => [event, isNew.delete(event.id) ? 'ignored' : 'repeated']));
+  }
   const results = await client.$transaction(async (tx) => {
     const endsAt = performance.now() + batchMs;
     if (!isOne) await tx.$executeRaw`SELECT set_config('lock_timeout', ${LOCK_WAIT}, true)`;

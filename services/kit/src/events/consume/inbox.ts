@@ -88,6 +88,9 @@ export async function deleteOlderDeadLetters(tx: Transaction, events: readonly E
       DELETE FROM dead_letters WHERE event_id <> ${id}::uuid AND envelope->>'subject' = ANY(${erases})`;
 }
 
+/** Whether {@link deleteOlderDeadLetters} looks for any. */
+export const endsLetters = (event: Envelope): boolean => isTombstone(event) || (event.erases?.length ?? 0) > 0;
+
 const tombstones = new Set<string>(allEventKinds.filter(({ tombstone }) => tombstone).map(({ type }) => type));
 
 /** Whether an event says that its aggregate is gone. */
