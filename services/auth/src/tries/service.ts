@@ -31,8 +31,7 @@ export function countTries(options: { client: Tx; scale: number; counterOf?: Cou
     const account = `${address} ${email}${knownSince ? ` ${knownSince.getTime()}` : ''}`;
     const ofDay = { limit: 'signInAccount', key: keyOf(email) } as const;
     async function check() {
-      if (!knownSince) await fromAddress.check(address);
-      await atAccount.check(account);
+      await Promise.all([atAccount.check(account), ...(knownSince ? [] : [fromAddress.check(address)])]);
     }
     return {
       check,

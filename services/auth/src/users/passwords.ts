@@ -34,7 +34,8 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
  * @throws a 503 problem when too many wait already, which is no failure, and a 429 problem after too many failures.
  */
 export async function isPassword(hashed: string | undefined, password: string, tries: Tries): Promise<boolean> {
-  await tries.check();
+  // Where its turn comes at once, that is asked for then.
+  if (atOnce.activeCount >= atOnce.concurrency) await tries.check();
   return inTurn(async () => {
     const end = await tries.begin();
     const isRight = (await verify(hashed ?? (await nobodysHash), password)) && hashed !== undefined;
