@@ -4,7 +4,7 @@ import { parseEvent } from '../../process/contract-faults.ts';
 import { asWorkOf } from '../event-spans.ts';
 import { publishingIn } from '../publish/ledger.ts';
 import type { EventWork, Handler } from './handler.ts';
-import { deleteInboxRows, deleteOlderDeadLetters, endsLetters, remember } from './inbox.ts';
+import { deleteInboxRows, deleteOlderDeadLetters, endsDeadLetters, remember } from './inbox.ts';
 
 /** Several give way long before PostgreSQL, after a second, finds that two wait for each other and ends either. */
 const LOCK_WAIT = '100ms';
@@ -53,7 +53,7 @@ export async function applyEvents<Tx extends Transaction>(
   }
 
   // Nothing else is written for these: one statement is a transaction by itself.
-  if (events.every((event) => !handlerOf(event) && !endsLetters(event))) {
+  if (events.every((event) => !handlerOf(event) && !endsDeadLetters(event))) {
     const isNew = await remember(client, events, () => 'ignored');
     return new Map(events.map((event) => [event, isNew.delete(event.id) ? 'ignored' : 'repeated']));
   }

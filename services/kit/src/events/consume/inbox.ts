@@ -89,7 +89,7 @@ export async function deleteOlderDeadLetters(tx: Transaction, events: readonly E
 }
 
 /** Whether {@link deleteOlderDeadLetters} looks for any. */
-export const endsLetters = (event: Envelope): boolean => isTombstone(event) || (event.erases?.length ?? 0) > 0;
+export const endsDeadLetters = (event: Envelope): boolean => isTombstone(event) || (event.erases?.length ?? 0) > 0;
 
 const tombstones = new Set<string>(allEventKinds.filter(({ tombstone }) => tombstone).map(({ type }) => type));
 
