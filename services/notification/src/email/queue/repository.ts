@@ -104,10 +104,6 @@ export const renewLease = (tx: Tx, { id, attempts }: ClaimedMail, leaseSeconds: 
     UPDATE mails SET next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
     WHERE id = ${id}::uuid AND attempts = ${attempts} AND outcome IS NULL`;
 
-/** Whether the mail was not counted before; whoever else would count it waits until the transaction ends. */
-export const markCounted = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.$executeRaw`UPDATE mails SET is_counted = true WHERE id = ${id}::uuid AND NOT is_counted`) === 1;
-
 /** Has the week that was to go with mails about a date that nobody needs any more go as a mail of its own. */
 const releaseWeeks = (tx: Tx, isEnding: Prisma.Sql) => tx.$executeRaw`
   UPDATE mails SET kind = 'weekly-slots', facts = facts -> 'week', tee_time_id = NULL, sequence = NULL, attempts = 0,

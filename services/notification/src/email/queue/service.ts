@@ -7,7 +7,7 @@ import { newId } from '@fourball/kit/process/id.ts';
 import type { Log } from '@fourball/kit/process/log.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
-import { type Attempt, failureOf, measureOutgoing } from '../../lib/outgoing/service.ts';
+import { type Attempt, failureOf, hasPlace, measureOutgoing } from '../../lib/outgoing/service.ts';
 import { isForgotten, type KnownGolfer } from '../../read-models/golfers/service.ts';
 import type { GuestPayload } from '../templates/guest.ts';
 import {
@@ -19,14 +19,13 @@ import {
   uselessFrom,
 } from '../templates/payload.ts';
 import { findRefusals } from '../unsubscribe/repository.ts';
-import { type Compose, type ComposedMail, type Deliver, Undeliverable } from './delivery.ts';
+import { type Compose, type Deliver, Undeliverable } from './delivery.ts';
 import { isForGood, retryMailAfter } from './policy.ts';
 import {
   type ClaimedMail,
   claimMails,
   finishMail,
   insertMails,
-  markCounted,
   measureWaiting,
   postponeMail,
   renewLease,
@@ -66,7 +65,8 @@ export function createMailService(options: {
     const mailed = await compose(mail);
     if (!mailed) return 'unwanted';
     const { counted, ...composed } = mailed;
-    if (counted && !(await hasPlace(mail, counted))) return 'over-limit';
+    const counting = counted && { table: 'mails' as const, id: mail.id, use: { ...counted, scale } };
+    if (counting && !(await hasPlace(client, counting, (tx) => finishOverLimit(tx, mail)))) return 'over-limit';
     const leaseRenewal = setInterval(
       () =>
         renewLease(client, mail, leaseSeconds).catch((error) =>
@@ -81,15 +81,6 @@ export function createMailService(options: {
     }
     return 'sent';
   }
-
-  /** Counts the mail, once for all attempts, and settles it with that where it is one too many. */
-  const hasPlace = (mail: ClaimedMail, counted: NonNullable<ComposedMail['counted']>): Promise<boolean> =>
-    client.$transaction(async (tx) => {
-      if (!(await markCounted(tx, mail.id))) return true;
-      const { isWithin } = await countUse(tx, { ...counted, scale });
-      if (!isWithin) await finishOverLimit(tx, mail);
-      return isWithin;
-    });
 
   /** Mails an account that there is more in the app, but not of invitations: those have a limit of their own. */
   async function finishOverLimit(tx: Tx, { id, userId, kind }: ClaimedMail): Promise<void> {

@@ -1,6 +1,9 @@
+import { countUse, type LimitUse } from '@fourball/kit/database/limit-counts.ts';
 import { addAskedGauge } from '@fourball/kit/telemetry/asked-gauge.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import { addOutcomeCounter } from '@fourball/kit/telemetry/outcome-counter.ts';
+import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { markCounted } from './repository.ts';
 
 /** Facts for the log that tell why an attempt failed; no address is among them. */
 export interface Failure {
@@ -29,6 +32,19 @@ export interface Attempt<Outcome extends string> {
   readonly record: () => Promise<unknown>;
   readonly failure?: Failure | undefined;
 }
+
+/** Counts a row that leaves, once for all attempts, and settles it with that where it is one too many. */
+export const hasPlace = (
+  client: PrismaClient,
+  { table, id, use }: { table: Parameters<typeof markCounted>[1]; id: string; use: LimitUse },
+  finishOverLimit: (tx: Prisma.TransactionClient) => Promise<void>,
+): Promise<boolean> =>
+  client.$transaction(async (tx) => {
+    if (!(await markCounted(tx, table, id))) return true;
+    const { isWithin } = await countUse(tx, use);
+    if (!isWithin) await finishOverLimit(tx);
+    return isWithin;
+  });
 
 /**
  * Measures rows that wait to leave, named by their plural: `mails`.

@@ -80,10 +80,6 @@ export const claimPushes = (tx: Tx, { limit, leaseSeconds }: { limit: number; le
     JOIN push_subscriptions ON push_subscriptions.id = subscription_id
     LEFT JOIN golfers ON golfers.id = push_subscriptions.user_id`;
 
-/** Whether the push was not counted before; whoever else would count it waits until the transaction ends. */
-export const markCounted = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.$executeRaw`UPDATE pushes SET is_counted = true WHERE id = ${id}::uuid AND NOT is_counted`) === 1;
-
 /** Nothing more comes of the push. */
 export const deletePush = (tx: Tx, id: string) => tx.push.deleteMany({ where: { id } });
 

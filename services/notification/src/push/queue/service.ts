@@ -1,9 +1,8 @@
 import type { Notification } from '@fourball/contracts/http/notification.ts';
-import { countUse } from '@fourball/kit/database/limit-counts.ts';
 import type { Metrics } from '@fourball/kit/telemetry/metrics.ts';
 import { mailOfLimit } from '../../email/queue/service.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
-import { type Attempt, type Failure, failureOf, measureOutgoing } from '../../lib/outgoing/service.ts';
+import { type Attempt, type Failure, failureOf, hasPlace, measureOutgoing } from '../../lib/outgoing/service.ts';
 import { categoryOfType } from '../../notifications/policy.ts';
 import { leads } from '../../read-models/squads/service.ts';
 import { type Push, Unreachable } from '../sender.ts';
@@ -15,7 +14,6 @@ import {
   claimPushes,
   deletePush,
   insertPushes,
-  markCounted,
   measureWaiting,
   type NewPush,
   postponePush,
@@ -76,22 +74,17 @@ export function createPushService(options: {
   /** Looks up as it leaves whether the golfer leads no more the squad whose leaders alone it is for, or had the day's pushes. */
   async function refusalOf(claimed: ClaimedPush): Promise<'unwanted' | 'over-limit' | undefined> {
     const { isForLeaders, squadId } = claimed.data as Notification['data'];
-    const { userId } = claimed;
+    const { id, userId, subscriptionId: key } = claimed;
     if (isForLeaders && squadId && !(await leads(client, { squadId, userId }))) return 'unwanted';
-    return (await hasPlace(claimed)) ? undefined : 'over-limit';
+    const counting = { table: 'pushes', id, use: { limit: 'pushesReceived', key, scale } } as const;
+    return (await hasPlace(client, counting, (tx) => finishOverLimit(tx, claimed))) ? undefined : 'over-limit';
   }
 
-  /** Counts the push, once for all attempts, and settles it with that where it is one too many. */
-  const hasPlace = ({ id, userId, subscriptionId, type }: ClaimedPush): Promise<boolean> =>
-    client.$transaction(async (tx) => {
-      if (!(await markCounted(tx, id))) return true;
-      const { isWithin } = await countUse(tx, { limit: 'pushesReceived', key: subscriptionId, scale });
-      if (isWithin) return true;
-      await deletePush(tx, id);
-      const category = categoryOfType(type as Notification['type']);
-      if (category) await mailOfLimit(tx, { userId, category, scale });
-      return false;
-    });
+  async function finishOverLimit(tx: Tx, { id, userId, type }: ClaimedPush): Promise<void> {
+    await deletePush(tx, id);
+    const category = categoryOfType(type as Notification['type']);
+    if (category) await mailOfLimit(tx, { userId, category, scale });
+  }
 
   /** Asked again as it leaves: it may have waited for hours, in which its golfer switched pushes or its category off. */
   function isWanted({ settings, type }: ClaimedPush): boolean {
