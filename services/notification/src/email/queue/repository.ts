@@ -25,7 +25,7 @@ export interface NewMail
 }
 
 /** Kinds about an account: who waits for a link of half an hour does not stand behind the weeks of all squads. */
-const FIRST_KINDS = Object.entries(CATEGORY_OF).flatMap(([kind, category]) => (category === null ? [kind] : []));
+const URGENT_KINDS = Object.entries(CATEGORY_OF).flatMap(([kind, category]) => (category === null ? [kind] : []));
 
 /**
  * Has mails sent as soon as possible, or once they are held no more. The time of those not held is long ago by whatever
@@ -34,17 +34,17 @@ const FIRST_KINDS = Object.entries(CATEGORY_OF).flatMap(([kind, category]) => (c
  */
 export const insertMails = (tx: Tx, mails: readonly NewMail[]) => tx.$executeRaw`
   INSERT INTO mails (id, kind, user_id, sender_id, sealed, facts, squad_id, tee_time_id, sequence, created_at,
-                     expires_at, is_held, next_attempt_at)
+                     expires_at, is_held, is_urgent, next_attempt_at)
   SELECT id, kind, "userId", "senderId", sealed, facts, "squadId", "teeTimeId", sequence, "createdAt", "expiresAt", "isHeld",
-    CASE WHEN "isHeld" THEN "expiresAt" WHEN kind = ANY(${FIRST_KINDS}::text[]) THEN to_timestamp(-1)
-      ELSE coalesce("heldUntil", to_timestamp(0)) END FROM jsonb_to_recordset(${JSON.stringify(mails.map((mail) => ({ isHeld: false, ...mail })))}::jsonb) AS mail (
+    kind = ANY(${URGENT_KINDS}::text[]),
+    CASE WHEN "isHeld" THEN "expiresAt" ELSE coalesce("heldUntil", to_timestamp(0)) END FROM jsonb_to_recordset(${JSON.stringify(mails.map((mail) => ({ isHeld: false, ...mail })))}::jsonb) AS mail (
     id uuid, kind text, "userId" uuid, "senderId" uuid, sealed text, facts jsonb, "squadId" uuid, "teeTimeId" uuid,
     sequence int, "createdAt" timestamptz, "expiresAt" timestamptz, "isHeld" boolean, "heldUntil" timestamptz)`;
 
 /**
- * Takes mails whose time has come, at most `limit`; nobody else takes them before `leaseSeconds` are over. A golfer's mails
- * of one tee time are taken in the order of its changes, those of one second by their moments and ids, but for those that are
- * held for the morning; and one that was overtaken by a later mail is of no use any more.
+ * Takes mails whose time has come, urgent ones first, at most `limit`; nobody else takes them before `leaseSeconds` are over.
+ * A golfer's mails of one tee time are taken in the order of its changes, those of one second by their moments and ids, but for
+ * those that are held for the morning; and one that was overtaken by a later mail is of no use any more.
  * @param claim.delaySeconds age from which a mail about a tee time is sent.
  */
 export const claimMails = (
@@ -52,14 +52,18 @@ export const claimMails = (
   { limit, leaseSeconds, delaySeconds }: Record<'limit' | 'leaseSeconds' | 'delaySeconds', number>,
 ) =>
   tx.$queryRaw<ClaimedMail[]>`
-    UPDATE mails SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
-    WHERE id IN (
-      SELECT id FROM mails AS mail WHERE next_attempt_at <= now()
+    WITH urgent AS (
+      SELECT id FROM mails WHERE is_urgent AND next_attempt_at <= now()
+      ORDER BY next_attempt_at, created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ), other AS (
+      SELECT id FROM mails AS mail WHERE NOT is_urgent AND next_attempt_at <= now()
         AND (tee_time_id IS NULL OR created_at <= now() - make_interval(secs => ${delaySeconds})) AND NOT EXISTS (
         SELECT FROM mails AS earlier WHERE earlier.tee_time_id = mail.tee_time_id AND earlier.user_id = mail.user_id
           AND (earlier.sequence, earlier.created_at, earlier.id) < (mail.sequence, mail.created_at, mail.id)
           AND earlier.outcome IS NULL AND earlier.created_at <= now())
       ORDER BY next_attempt_at, created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    UPDATE mails SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
+    WHERE id IN (SELECT id FROM urgent UNION ALL SELECT id FROM other LIMIT ${limit})
     RETURNING id, kind, user_id AS "userId", sender_id AS "senderId", sealed, facts,
       created_at AS "createdAt", expires_at AS "expiresAt", attempts,
       coalesce(expires_at <= now(), false) OR EXISTS (

@@ -234,11 +234,15 @@ it("a golfer's mails of one tee time leave in their order, also when the first i
   expect(server.received.map((mail) => eventIn(mail).sequence)).toEqual([1, 2, 3]);
 });
 
-it('a mail that an account waits for leaves before those that came earlier', async () => {
+it('a mail that an account waits for leaves before those that came earlier, also once it is due again', async () => {
   const { sam } = await createSquad(service);
   await service.book([sam]);
   await askForReset(service);
-  expect((await mailsOf(service, deliveryTo('')).claim(1)).map(({ kind }) => kind)).toEqual(['password-reset']);
+  for (const kind of ['password-reset', 'password-reset', 'tee-time-booked']) {
+    expect(await mailsOf(service, deliveryTo('')).claim(1)).toMatchObject([{ kind }]);
+    await mails.updateMany({ where: { attempts: 1 }, data: { nextAttemptAt: new Date(Date.now() - 1_000) } });
+  }
+  expect(await mailsOf(service, deliveryTo('')).claim(9)).toHaveLength(1);
 });
 
 it('several replicas send each of 200 mails once', async () => {
