@@ -4,10 +4,9 @@ import { isTooLate, payloadOf, retryPushAfter, verdictOn } from './policy.ts';
 
 it('a failed push is tried again for an hour, ever later', () => {
   expect([1, 2, 3, 10].map((attempts) => retryPushAfter(attempts, 0, 0))).toEqual([10, 20, 40, 600]);
-  expect(retryPushAfter(1, 0, 1)).toBe(12.5);
-  expect(retryPushAfter(10, 3_000, 0)).toBe(600);
+  expect([retryPushAfter(1, 0, 1), retryPushAfter(10, 3_000, 0)]).toEqual([12.5, 600]);
   expect(retryPushAfter(10, 3_001, 0)).toBeUndefined();
-  expect([isTooLate(3_600), isTooLate(3_601)]).toEqual([false, true]);
+  expect([3_600, 3_601].map((ageSeconds) => isTooLate({ ageSeconds, isOver: false }))).toEqual([false, true]);
 });
 
 it.each([

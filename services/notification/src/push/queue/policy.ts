@@ -10,7 +10,8 @@ const MESSAGE_MAX = 300;
 /** A push is tried again after 10 s at first and after 10 minutes at most. */
 export const retryPushAfter = createRetryPolicy({ first: 10, longest: 10 * 60, givenUpAfter: GIVEN_UP_AFTER_SECONDS });
 
-export const isTooLate = (ageSeconds: number): boolean => ageSeconds > GIVEN_UP_AFTER_SECONDS;
+export const isTooLate = ({ isOver, ageSeconds }: { isOver: boolean; ageSeconds: number }): boolean =>
+  isOver || ageSeconds > GIVEN_UP_AFTER_SECONDS;
 
 /**
  * Meaning of a push service's answer: `gone` where the browser does not listen any more (RFC 8030), `again` where it

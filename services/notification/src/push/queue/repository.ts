@@ -13,6 +13,8 @@ export interface ClaimedPush
   readonly userId: string;
   readonly attempts: number;
   readonly ageSeconds: number;
+  /** The tee time that it tells of is over, or has begun of which it reminds. */
+  readonly isOver: boolean;
   /** Settings of its golfer as they are now; null for one who is not known. */
   readonly settings: NotificationSettings | null;
 }
@@ -73,12 +75,14 @@ export const claimPushes = (tx: Tx, { limit, leaseSeconds }: { limit: number; le
       RETURNING id, notification_id, subscription_id, attempts, created_at)
     SELECT claimed.id, notification_id AS "notificationId", subscription_id AS "subscriptionId", attempts,
       extract(epoch FROM now() - claimed.created_at)::float8 AS "ageSeconds",
+      coalesce(CASE type WHEN 'tee_time_reminder' THEN starts_at ELSE ends_at END <= now(), false) AS "isOver",
       type, title, message, data, push_subscriptions.user_id AS "userId", endpoint, p256dh, auth, public_key AS "publicKey",
       notification_settings AS settings
     FROM claimed
     JOIN notifications ON notifications.id = notification_id
     JOIN push_subscriptions ON push_subscriptions.id = subscription_id
-    LEFT JOIN golfers ON golfers.id = push_subscriptions.user_id`;
+    LEFT JOIN golfers ON golfers.id = push_subscriptions.user_id
+    LEFT JOIN tee_times ON tee_times.id = (data ->> 'teeTimeId')::uuid`;
 
 /** Nothing more comes of the push. */
 export const deletePush = (tx: Tx, id: string) => tx.push.deleteMany({ where: { id } });

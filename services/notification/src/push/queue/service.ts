@@ -106,7 +106,7 @@ export function createPushService(options: {
     async attempt(claimed: ClaimedPush): Promise<Attempt<PushOutcome>> {
       const { id, attempts, ageSeconds } = claimed;
       const finish = (outcome: PushOutcome) => ({ outcome, record: () => deletePush(client, id) });
-      if (isTooLate(ageSeconds)) return finish('expired');
+      if (isTooLate(claimed)) return finish('expired');
       if (!isWanted(claimed)) return finish('unwanted');
       const { verdict, failure } = await send(claimed);
       if (verdict === 'over-limit') return { outcome: verdict, record: async () => {} };
