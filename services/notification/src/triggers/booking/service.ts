@@ -11,7 +11,7 @@ import { applyTeeTime, playersBefore, playersOf } from '../../read-models/tee-ti
 import type { Work } from '../../stream/events/live-transaction.ts';
 import { achieveFirstBooking } from '../achievements/service.ts';
 import { mailGuests, mailGuestsOfUnseated } from '../guests/service.ts';
-import { remindFromLine, settleNear } from '../reminders/service.ts';
+import { remindFromLine, settleCorrected, settleNear } from '../reminders/service.ts';
 import {
   bookingNotices,
   cancellationNotices,
@@ -60,6 +60,7 @@ export async function notifyOfBooking(work: Work, event: TeeTimeEvent): Promise<
 }
 
 export async function notifyOfMove(work: Work, event: TeeTimeEvent): Promise<void> {
+  if (event.isSnapshot) await settleCorrected(work.tx, event.data);
   await notifyPlayers(work, event, 'tee-time-moved', moveNotices);
   if (event.isSnapshot) return;
   await settleNear(work, event);

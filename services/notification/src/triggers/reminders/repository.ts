@@ -58,6 +58,16 @@ export async function settle(tx: Tx, teeTimeId: string, startsAt: Date): Promise
   return count === 1;
 }
 
+/** Keeps the same of a start that the corrected zone of its course puts elsewhere: on the clocks there it is what was told. */
+export const settleCorrected = (
+  tx: Tx,
+  { id, date, time, startsAt }: Record<'id' | 'date' | 'time' | 'startsAt', string>,
+) =>
+  tx.$executeRaw`
+    INSERT INTO reminders (tee_time_id, starts_at)
+    SELECT id, ${startsAt}::timestamptz FROM tee_times JOIN reminders USING (starts_at)
+    WHERE tee_time_id = id AND id = ${id}::uuid AND date = ${date} AND time = ${time} ON CONFLICT DO NOTHING`;
+
 export const isSettled = async (tx: Tx, teeTimeId: string, startsAt: Date): Promise<boolean> =>
   (await tx.reminder.count({ where: { teeTimeId, startsAt } })) > 0;
 

@@ -1,6 +1,7 @@
 import { authEvents } from '@fourball/contracts/events/auth.ts';
 import { recommendationEvents, type TeeTimeState } from '@fourball/contracts/events/recommendation.ts';
 import { startJobs } from '@fourball/kit/jobs/jobs.ts';
+import { eventOf } from '@fourball/kit/testing/events.ts';
 import { testLog as log } from '@fourball/kit/testing/log.ts';
 import { until } from '@fourball/kit/testing/until.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -101,7 +102,7 @@ describe('the players of a booked tee time', () => {
   });
 });
 
-it('a tee time that is moved is reminded of for its new start', async () => {
+it('a tee time that is moved is reminded of for its new start, but not again once the zone of its course is corrected', async () => {
   await book();
   await remind(24);
   const moved = roundAt(inHours(120), { id: teeTime.id, players: teeTime.players });
@@ -109,6 +110,11 @@ it('a tee time that is moved is reminded of for its new start', async () => {
   await remind(30, moved);
   expect(await reminded()).toEqual([1, 1, 0]);
   await remind(24, moved);
+  expect(await reminded()).toEqual([2, 2, 0]);
+  const { id, players, date, time } = moved;
+  const corrected = roundAt(hoursBefore(moved.startsAt, -5), { id, players, date, time });
+  await service.hearEvents({ ...eventOf(recommendationEvents.teeTimeMoved, 3, corrected), snapshot: true });
+  await remind(24, corrected);
   expect(await reminded()).toEqual([2, 2, 0]);
 });
 

@@ -22,6 +22,8 @@ import {
   settleReservation,
 } from './repository.ts';
 
+export { settleCorrected } from './repository.ts';
+
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
