@@ -38,8 +38,7 @@ it('published events go after 30 days, what was dealt with after 61, and attempt
   expect(await prune(pool)).toEqual({ outbox: 2, inbox: 2 });
   expect(await client.attempt.findMany()).toMatchObject([{ eventId: underWay }]);
   expect(await prune(pool)).toEqual({});
-  expect(await client.outboxEvent.count()).toBe(3);
-  expect(await client.inboxEvent.count()).toBe(3);
+  expect([await client.outboxEvent.count(), await client.inboxEvent.count()]).toEqual([3, 3]);
 });
 
 it('more than one batch goes, and of two processes at a time one does it', async () => {
@@ -60,7 +59,7 @@ it('a database that goes between two batches ends the round, and not the process
   await ended;
 });
 
-it('notifications go 90 days after they were told, those that nobody has read after 180, and mails a week after they were sent', async () => {
+it('notifications go 90 days after they were told, those that nobody has read after 180, mails a week after they were sent, and tee times 90 days after their start, but those by which a player may still achieve something', async () => {
   const { client, pool } = await createNotificationDatabase();
   const told = (days: number, isRead: boolean) => ({
     ...{ id: newId(), userId: newId(), type: 'squad_update', title: `${days}`, message: '' },
@@ -69,7 +68,15 @@ it('notifications go 90 days after they were told, those that nobody has read af
   await client.notification.createMany({ data: [told(89, true), told(91, true), told(179, false), told(181, false)] });
   const sent = { kind: 'password-reset', outcome: 'sent' };
   await client.mail.createMany({ data: [6, 8].map((days) => ({ ...sent, id: newId(), finishedAt: daysAgo(days) })) });
-  expect(await prune(pool, expiring)).toEqual({ notifications: 2, mails: 1 });
+  const [novice, veteran, gone] = [newId(), newId(), newId()];
+  const nameless = { version: 1, firstName: '', lastName: '', notificationSettings: {} };
+  await client.golfer.createMany({ data: [novice, veteran].map((id) => ({ ...nameless, id })) });
+  const kinds = ['first-booking', 'tenth-round'];
+  await client.achievement.createMany({ data: kinds.map((kind) => ({ userId: veteran, kind })) });
+  const round = (days: number, ...players: string[]) => ({ id: newId(), version: 1, startsAt: daysAgo(days), players });
+  const data = [round(89, veteran), round(91, veteran, novice), round(91, veteran, gone)];
+  await client.teeTime.createMany({ data });
+  expect(await prune(pool, expiring)).toEqual({ notifications: 2, mails: 1, tee_times: 1 });
   expect((await client.mail.findFirstOrThrow()).finishedAt!.getTime()).toBeGreaterThan(daysAgo(7).getTime());
   expect((await client.notification.findMany()).map(({ title }) => title).toSorted()).toEqual(['179', '89']);
 });
