@@ -12,6 +12,7 @@ import { isForgotten, type KnownGolfer } from '../../read-models/golfers/service
 import type { GuestPayload } from '../templates/guest.ts';
 import {
   CATEGORY_OF,
+  categoryOf,
   columnsOf,
   type GolfPayload,
   type LinkPayload,
@@ -212,8 +213,7 @@ export async function queueMails(
   notices: readonly { readonly userId: string; readonly facts: GolfPayload; readonly heldUntil?: Date | undefined }[],
   time: Date,
 ): Promise<void> {
-  for (const [kind, mails] of Map.groupBy(notices, ({ facts }) => facts.kind)) {
-    const category = CATEGORY_OF[kind];
+  for (const [category, mails] of Map.groupBy(notices, ({ facts }) => categoryOf(facts))) {
     const readers = mails.map(({ userId }) => userId);
     const refusers = category ? await findRefusals(tx, readers, category) : new Set<string>();
     const wanted = mails.filter(({ userId }) => !refusers.has(userId));

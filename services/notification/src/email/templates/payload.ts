@@ -82,7 +82,7 @@ const SeatOfferPayload = z.extend(
     timeZone: true,
     endsAt: true,
   }),
-  { kind: z.literal('seat-offered') },
+  { kind: z.literal('seat-offered'), category: z._default(MailCategory, 'bookingConfirmations') },
 );
 const WeeklyPayload = z.object({
   kind: z.literal('weekly-slots'),
@@ -179,7 +179,7 @@ export const CATEGORY_OF = {
 export type MailKind = keyof typeof CATEGORY_OF | 'limit-reached';
 
 export const categoryOf = (facts: MailPayload): MailCategory | null =>
-  facts.kind === 'limit-reached' ? facts.category : CATEGORY_OF[facts.kind];
+  'category' in facts ? facts.category : CATEGORY_OF[facts.kind];
 
 /** @param version of the event that it comes from. */
 export const bookingFacts = (kind: BookingKind, version: number, teeTime: TeeTimeState): BookingPayload => ({

@@ -53,9 +53,9 @@ describe('a letter about a booking', () => {
 });
 
 const offered = (courseName: string) => {
-  const { squadId, recommendationId, date, time } = teeTime;
-  const facts = { squadId, recommendationId, date, time, courseName, timeZone: 'America/Denver' };
-  return { kind: 'seat-offered' as const, ...facts, endsAt: '2027-06-11T02:30:00.000Z' };
+  const { squadId, recommendationId, date, time, timeZone } = teeTime;
+  const facts = { squadId, recommendationId, date, time, courseName, timeZone, endsAt: '2027-06-11T02:30:00.000Z' };
+  return { kind: 'seat-offered', category: 'bookingConfirmations', ...facts } as const;
 };
 
 it('an offered seat is mailed with its end on the clocks at the course, and leads to the page that takes it', () => {

@@ -7,16 +7,17 @@ import type { Notice } from '../../notifications/policy.ts';
 const where = ({ courseName, ...start }: Pick<SeatOfferState, 'courseName' | 'date' | 'time'>): string =>
   `${isolated(courseName)} on ${moment(start)}`;
 
-/** A golfer in line reads that a seat is theirs to take, and until when; it is the one notice that is mailed, too. */
-export const offerNotice = (offer: SeatOfferState): Notice => {
+/** A golfer in line reads that a seat is theirs to take, and until when: as an alert where they want no confirmations. */
+export const offerNotice = (offer: SeatOfferState, wantsConfirmations: boolean): Notice => {
+  const category = wantsConfirmations ? 'bookingConfirmations' : 'teeTimeAlerts';
   const { userId, squadId, recommendationId, date, time, courseName, timeZone, endsAt } = offer;
   return {
     userId,
-    type: 'booking_confirmation',
+    type: wantsConfirmations ? 'booking_confirmation' : 'tee_time_reminder',
     title: 'A seat is free for you',
     message: `A seat at ${where(offer)} is yours until ${clockMoment(endsAt, timeZone)}: say "I'm In" to take it`,
     data: { squadId },
-    mail: { kind: 'seat-offered', squadId, recommendationId, date, time, courseName, timeZone, endsAt },
+    mail: { kind: 'seat-offered', category, squadId, recommendationId, date, time, courseName, timeZone, endsAt },
   };
 };
 

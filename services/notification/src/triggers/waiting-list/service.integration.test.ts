@@ -3,7 +3,8 @@ import { squadEvents } from '@fourball/contracts/events/squad.ts';
 import { newId } from '@fourball/kit/process/id.ts';
 import { expect, it } from 'vitest';
 import { createBrowser } from '../../testing/browsers.ts';
-import { serviceWithSquads } from '../../testing/squads.ts';
+import { sendAll } from '../../testing/mails.ts';
+import { changeSettings, serviceWithSquads } from '../../testing/squads.ts';
 import { roundFacts } from '../../testing/states.ts';
 
 const { service, client, hear, squad, dana, sam, membershipOf } = await serviceWithSquads();
@@ -13,7 +14,7 @@ const newOffer = () => ({ ...roundFacts(squad, sam), ...ending });
 
 const seat = 'at Heron Lake on Saturday, June 12 at 9:00 AM';
 
-it('an offered seat is told to the golfer in line alone, mailed and pushed, once: also when its end moves', async () => {
+it('an offered seat is told to the golfer in line alone, mailed and pushed, once: also when its end moves, and where they want no confirmations', async () => {
   const { subscription } = createBrowser('https://push.example/sam');
   await service.call('POST', '/api/notifications/push-subscriptions', sam.id, subscription);
   const offer = newOffer();
@@ -25,6 +26,10 @@ it('an offered seat is told to the golfer in line alone, mailed and pushed, once
   // One that is heard of after its end is in the app alone.
   await hear(recommendationEvents.seatOffered, { ...newOffer(), endsAt: new Date(0).toISOString() });
   expect([(await service.notified(sam))[0]?.length, await client.push.count()]).toEqual([2, 1]);
+  await changeSettings(service, sam, { bookingConfirmations: false });
+  await hear(recommendationEvents.seatOffered, newOffer());
+  const mailed = (await sendAll(service))(sam);
+  expect([(await service.notified(sam))[0]?.length, await client.push.count(), mailed.length]).toEqual([3, 2, 1]);
 });
 
 it('who is asked to take a free seat reads so and is mailed, alone, unless they have left the squad since', async () => {

@@ -3,6 +3,7 @@ import type { SeatOfferState } from '@fourball/contracts/events/recommendation.t
 import type { Received } from '@fourball/kit/events/consume/handler.ts';
 import { dropAnswered } from '../../email/queue/service.ts';
 import { notify } from '../../notifications/service.ts';
+import { lookUpGolfers } from '../../read-models/golfers/service.ts';
 import { isMember } from '../../read-models/squads/service.ts';
 import type { Work } from '../../stream/events/live-transaction.ts';
 import { askingNotice, offerEndNotices, offerNotice } from './policy.ts';
@@ -11,7 +12,10 @@ type OfferEvent = Received<SeatOfferState>;
 
 /** Notifies of an offer once: a later version moves its end. */
 export async function notifyOfOffer(work: Work, { data, version, time, isSnapshot }: OfferEvent): Promise<void> {
-  if (!isSnapshot && version === 1) await notify(work, [offerNotice(data)], time);
+  if (isSnapshot || version > 1) return;
+  const golferOf = await lookUpGolfers(work.tx, [data.userId]);
+  const { bookingConfirmations } = golferOf(data.userId).notificationSettings;
+  await notify(work, [offerNotice(data, bookingConfirmations)], time, golferOf);
 }
 
 /** Drops the mail of the offer, if that waits still. */
