@@ -133,9 +133,8 @@ it('what the streams no longer hold comes from the snapshots alone', async () =>
     for await (const stream of manager.streams.list()) await manager.streams.purge(stream.config.name);
   }
   await rebuildNotification();
-  expect(await countMembers()).toBe(3);
-  expect(await database.client.golfer.count()).toBe(GOLFERS);
-  expect(await database.client.notification.count()).toBe(0);
+  const { golfer, notification } = database.client;
+  expect([await countMembers(), await golfer.count(), await notification.count()]).toEqual([3, GOLFERS, 0]);
 });
 
 it('a second one at the same time is refused, and takes nothing from the first', async () => {

@@ -119,10 +119,8 @@ it('what comes at night is in the app at once, and leaves as mail and push at se
   expect((await titles(sam))[0]).toHaveLength(1);
   const [mail] = await mailsOf(sam, 'game-date-opened');
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
-  for (const { nextAttemptAt, createdAt } of [mail!, await client.push.findFirstOrThrow()]) {
-    expect(clock.format(nextAttemptAt!)).toBe('07:00');
-    expect(createdAt).toEqual(nextAttemptAt);
-  }
+  for (const { nextAttemptAt, createdAt } of [mail!, await client.push.findFirstOrThrow()])
+    expect([clock.format(nextAttemptAt!), createdAt]).toEqual(['07:00', nextAttemptAt]);
   await hear(recommendationEvents.gameDateOpened, dateOf());
   expect((await mailsOf(sam, 'game-date-opened'))[0]?.nextAttemptAt).toEqual(new Date(0));
   await hear(squadEvents.memberLeft, { ...membershipOf(sam), reason: 'left' }, 2);
