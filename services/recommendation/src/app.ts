@@ -85,7 +85,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   gameDateRoutes(app, createDateService({ client, pool, ledger: limited }));
   awayRoutes(app, createAwayService({ client, pool, ledger }));
   weeklySlotRoutes(app, weeklySlots);
-  standingGameRoutes(app, createGameService({ client, ledger: limited }));
+  standingGameRoutes(app, createGameService({ client, pool, ledger: limited }));
   gameDateMoveRoutes(app, createMoveService({ client, pool, ledger: limited }));
   serveOwnRounds(app, pool);
   return app;

@@ -1,3 +1,4 @@
+import { DAYS } from '@fourball/contracts/constants.ts';
 import { arrange } from '@fourball/kit/testing/faults.ts';
 import { waitingForLocks } from '@fourball/kit/testing/locks.ts';
 import { until } from '@fourball/kit/testing/until.ts';
@@ -150,7 +151,8 @@ test('leaders read how many tee times to hold once three dates are over, in whic
 });
 
 test('a golfer who is away is out of the dates that they have not answered, and of those no more once they are back or it is moved, as they usually are unless they are busy then; their squad hears it', async () => {
-  const { id, gameId, squadId, golfers, creator, mate } = await plannedDate({ courseId, members: 3 });
+  const facts = { courseId, members: 3, rules: { weekdays: [...DAYS] } };
+  const { id, gameId, squadId, golfers, creator, mate } = await plannedDate(facts);
   await standsAt(gameId, creator, 'usually_in');
   await service.cycle.runDue();
   await answer(id, mate, 'in');
@@ -177,6 +179,11 @@ test('a golfer who is away is out of the dates that they have not answered, and 
     const players = days === 8 ? [creator] : [];
     const silent = days === 7 ? 0 : 3 - players.length;
     expect([data.in, confirmedMembers, data.silent.length]).toEqual([players, players, silent]);
+  }
+  await steps.saveFree(creator, dateIn(6), ['17:00']);
+  for (const [earliest, players] of Object.entries({ '09:00': [mate], '17:00': [mate, creator] })) {
+    await gameCalls.changeGame(gameId, creator, { from: dateIn(6), earliest, latest: earliest });
+    expect((await steps.storedRound(round)).confirmedMembers).toEqual(players);
   }
 });
 

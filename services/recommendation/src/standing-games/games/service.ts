@@ -6,16 +6,18 @@ import { conflict, invalid, notFound, refuse } from '@fourball/kit/http/problem.
 import { idsOf } from '@fourball/kit/process/id.ts';
 import type { LimitedLedger } from '../../bookings/limits/service.ts';
 import { courseForSquad } from '../../courses/service.ts';
-import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { clocksAt, daysAfter } from '../../ranking/calendar.ts';
 import {
   lockActiveMembership,
   lockSquadAsLeader,
   refuseInactive,
+  squadOfLeader,
   squadOfMember,
 } from '../../read-models/squads/service.ts';
+import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
 import { endGame, findGame, type GameRow, hasDateFrom, lockDatesFrom, lockGame } from '../planning/repository.ts';
-import { applyRules, endDates, planningOf, zoneOfGame } from '../planning/service.ts';
+import { applyRules, endDates, placeMoved, planningOf, zoneOfGame } from '../planning/service.ts';
 import { validateRules } from '../rules/moments.ts';
 import { type Game, gameOf } from '../rules/stored-game.ts';
 import { readWords } from '../words/service.ts';
@@ -39,7 +41,7 @@ import { gameView } from './views.ts';
 type Tx = Prisma.TransactionClient;
 export type GameService = ReturnType<typeof createGameService>;
 
-export function createGameService({ client, ledger }: { client: PrismaClient; ledger: LimitedLedger }) {
+export function createGameService({ client, pool, ledger }: Reading & { ledger: LimitedLedger }) {
   /** Changes a game under its lock; one that has ended is refused. */
   const changeGame = (gameId: string, userId: string, work: (work: Work) => Promise<GameRow>): Promise<StandingGame> =>
     ledger.write(userId, async (tx, publish) => {
@@ -83,19 +85,25 @@ export function createGameService({ client, ledger }: { client: PrismaClient; le
      * Changes a game from a day on: another goes on in its place from there, unless it has no date before. The day may have
      * passed only where its date was moved and is to come.
      */
-    change: (gameId: string, userId: string, { from, ...changes }: Partial<GameRules> & { from: string }) =>
-      changeGame(gameId, userId, async ({ tx, publish, planning }) => {
+    async change(gameId: string, userId: string, { from, ...changes }: Partial<GameRules> & { from: string }) {
+      const before = await findGame(client, gameId);
+      if (!before) throw notFound();
+      await squadOfLeader(client, before.squadId, userId);
+      const planning = await planningOf(client, before, userId);
+      await refuseDay(client, gameId, { from, today: planning.today });
+      const placed = await placeMoved({ client, pool }, planning, gameFrom(before, changes, from), from);
+      return changeGame(gameId, userId, async ({ tx, publish, planning }) => {
         const { game, today } = planning;
-        if (!(await isToCome(tx, gameId, { from, today }))) refuse(validateDay('from', from, today));
-        const { rules, pause } = gameOf(game);
+        await refuseDay(tx, gameId, { from, today });
+        const { rules } = gameOf(game);
         const hasDates = (await hasDateBefore(tx, gameId, { from, today })) || hasDateIn(rules, today, from);
-        const wanted = rulesFrom(rules, changes, from);
-        await refuseRules(tx, game.squadId, wanted);
-        const after = { rules: wanted, pause };
+        const after = gameFrom(game, changes, from);
+        await refuseRules(tx, game.squadId, after.rules);
         const changed = hasDates ? await cutGame(tx, planning, after, from) : await updateGame(tx, gameId, after);
-        await applyRules(tx, publish, { ...planning, game: changed }, from);
+        await applyRules(tx, publish, { ...planning, game: changed, placed }, from);
         return changed;
-      }),
+      });
+    },
 
     pause: (gameId: string, userId: string, pause: Game['pause']) =>
       changeGame(gameId, userId, async ({ tx, publish, planning }) => {
@@ -130,6 +138,17 @@ export function createGameService({ client, ledger }: { client: PrismaClient; le
       });
     },
   };
+}
+
+/** @throws a 400 problem for a day that is over, unless its date was moved and is to come, and for one that is too far ahead. */
+async function refuseDay(tx: Tx, gameId: string, change: { from: string; today: string }): Promise<void> {
+  if (!(await isToCome(tx, gameId, change))) refuse(validateDay('from', change.from, change.today));
+}
+
+/** A game as it goes on with changed rules from a day on. */
+function gameFrom(row: GameRow, changes: Partial<GameRules>, from: string): Game {
+  const { rules, pause } = gameOf(row);
+  return { rules: rulesFrom(rules, changes, from), pause };
 }
 
 interface Work {

@@ -8,7 +8,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { lockActiveMembers, lockSquadAsLeader, squadOfLeader } from '../../read-models/squads/service.ts';
 import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
 import { viewFor } from '../dates/service.ts';
-import { busyAt, placeDates } from '../opening/service.ts';
+import { placeDates, type Target } from '../opening/service.ts';
 import { lockDate } from '../planning/repository.ts';
 import { cancelDates, moveDate, type Planning } from '../planning/service.ts';
 import { type KnownDate, movedDate } from '../rules/plan.ts';
@@ -17,13 +17,6 @@ import { type GameDateWords, readWords } from '../words/service.ts';
 
 type Tx = Prisma.TransactionClient;
 export type MoveService = ReturnType<typeof createMoveService>;
-
-/** Where a date is to be; what is left out stays. */
-interface Target {
-  readonly date?: string | undefined;
-  readonly time?: string | undefined;
-  readonly courseId?: string | undefined;
-}
 
 /** A date under its lock, and who changes it. */
 interface Held {
@@ -51,7 +44,7 @@ export function createMoveService({ client, pool, ledger }: Reading & { ledger: 
     async move(id: string, userId: string, target: Target): Promise<GameDateDetail> {
       const owner = await findOwner(client, id);
       if (owner) await squadOfLeader(client, owner.squadId, userId);
-      const busy = busyAt(await placeDates({ client, pool }, [id], new Date(), target));
+      const placed = await placeDates({ client, pool }, [id], new Date(), target);
       return changeDate(id, userId, async (tx, publish, { known, date, planning }) => {
         if (isOff(date)) throw conflict('cancelled', 'It is skipped or called off');
         refuseFixed(date, planning.now);
@@ -60,7 +53,7 @@ export function createMoveService({ client, pool, ledger }: Reading & { ledger: 
         const timeZone = (await zoneAt(tx, date, target.courseId ?? null)) ?? planning.timeZone;
         refuse(validateStart({ ...place, time: place.time ?? date.rules.earliest }, timeZone, planning.now));
         const moved = movedDate(date.rules, known, place, planning);
-        await moveDate(tx, publish, planning, moved, { isMoved: true, ...(known.status === 'open' ? { busy } : {}) });
+        await moveDate(tx, publish, { ...planning, placed }, moved, { isMoved: true });
       });
     },
 

@@ -41,15 +41,22 @@ export interface PlacedDate extends Placement {
   readonly isCalledOff: boolean;
 }
 
+/** Where a date is to be; what is left out stays. */
+export interface Target {
+  readonly date?: string | undefined;
+  readonly time?: string | null | undefined;
+  readonly courseId?: string | null | undefined;
+}
+
 /**
- * Ranks dates that are planned, in as many statements as for one; without those whose squad is gone or has no course.
- * @param to where they are to be moved; what is left out stays.
+ * Ranks dates, in as many statements as for one; without those whose squad is gone or has no course.
+ * @param to where they are to be moved.
  */
 export async function placeDates(
   reading: Reading,
   ids: readonly string[],
   now: Date,
-  to: { readonly [K in 'date' | 'time' | 'courseId']?: string | undefined } = {},
+  to: Target = {},
 ): Promise<PlacedDate[]> {
   const rows = (await findDates(reading.client, ids)).map((row) => ({
     ...row,

@@ -68,6 +68,10 @@ export const lockUnopened = (tx: Tx, gameId: string): Promise<KnownDate[]> =>
 /** One date, held as by {@link lockDatesFrom}. */
 export const lockDate = async (tx: Tx, id: string): Promise<KnownDate | undefined> => (await lockDates(tx, { id }))[0];
 
+/** The same as by {@link lockDatesFrom}, which others may change. */
+export const findDatesFrom = (tx: Tx, gameId: string, from: string): Promise<KnownDate[]> =>
+  findDates(tx, { gameId, originalDate: { gte: storedDate(from) } });
+
 async function lockDates(tx: Tx, where: Prisma.GameDateWhereInput): Promise<KnownDate[]> {
   const found = await tx.gameDate.findMany({ where, select: { id: true, recommendationId: true } });
   // Rounds first, as those do who answer.
@@ -75,11 +79,12 @@ async function lockDates(tx: Tx, where: Prisma.GameDateWhereInput): Promise<Know
     SELECT 1 FROM squad_tee_time_recommendations
     WHERE id = ANY(${found.flatMap(({ recommendationId }) => recommendationId ?? [])}::uuid[]) ORDER BY id FOR UPDATE`;
   await tx.$queryRaw`SELECT 1 FROM game_dates WHERE id = ANY(${idsOf(found)}::uuid[]) ORDER BY id FOR UPDATE`;
-  const rows = await tx.gameDate.findMany({
-    where: { id: { in: idsOf(found) } },
-    include: { recommendation: true },
-    orderBy: { originalDate: 'asc' },
-  });
+  return findDates(tx, { id: { in: idsOf(found) } });
+}
+
+async function findDates(tx: Tx, where: Prisma.GameDateWhereInput): Promise<KnownDate[]> {
+  const include = { recommendation: true };
+  const rows = await tx.gameDate.findMany({ where, include, orderBy: { originalDate: 'asc' } });
   return rows.map(({ recommendation, ...row }) => ({
     ...row,
     originalDate: calendarDate(row.originalDate),

@@ -5,17 +5,19 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { clocksAt, daysAfter } from '../../ranking/calendar.ts';
 import { instantAt } from '../../ranking/clock.ts';
 import { endRound, limitDeadlines } from '../../recommendations/game-rounds/service.ts';
+import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
 import { zoneOfSquad } from '../../recommendations/ranking-inputs/zones.ts';
 import { clearStart, moveRound } from '../../recommendations/round-moves/service.ts';
 import type { BusyGolfer } from '../opening/repository.ts';
-import { beginStanding, endStanding } from '../opening/service.ts';
-import { type ChangedDate, isEndable, isPaused, type KnownDate, planDates } from '../rules/plan.ts';
-import { gameOf } from '../rules/stored-game.ts';
+import { beginStanding, busyAt, endStanding, type PlacedDate, placeDates } from '../opening/service.ts';
+import { type ChangedDate, isElsewhere, isEndable, isPaused, type KnownDate, planDates } from '../rules/plan.ts';
+import { type Game, gameOf } from '../rules/stored-game.ts';
 import { findCourses, findSquads } from '../words/repository.ts';
 import { type GameDateWords, readWords } from '../words/service.ts';
 import { dateState } from '../words/views.ts';
 import {
   deleteDates,
+  findDatesFrom,
   findNextDates,
   type GameRow,
   insertDates,
@@ -42,6 +44,8 @@ export interface Planning {
   readonly timeZone: string;
   readonly now: Date;
   readonly changedBy: string | null;
+  /** Open dates as they are ranked where they are moved to: with those who are busy there its standing words count anew. */
+  readonly placed?: readonly PlacedDate[];
 }
 
 /** Today where a game is played; null changes it for the house. */
@@ -54,6 +58,25 @@ export async function planningOf(
   return { game, timeZone, now, changedBy, today: clocksAt(now, timeZone).date };
 }
 
+/** Ranks the open dates that other rules move: before the transaction that does, since it takes connections of its own. */
+export async function placeMoved(
+  reading: Reading,
+  { game: { id }, timeZone, now }: Planning,
+  rules: Game,
+  from: string,
+): Promise<PlacedDate[]> {
+  const plan = planDates(rules, await findDatesFrom(reading.client, id, from), aheadOf(from, timeZone, now));
+  const moved = plan.changed.filter((date) => date.known.status === 'open' && isElsewhere(date));
+  const placed: PlacedDate[] = [];
+  for (const date of moved) placed.push(...(await placeDates(reading, [date.known.id], now, date)));
+  return placed;
+}
+
+const aheadOf = (from: string, timeZone: string, now: Date) => {
+  const to = daysAfter(clocksAt(now, timeZone).date, AHEAD_DAYS);
+  return { from, to, timeZone, now };
+};
+
 /**
  * Has the dates of a game from a day on be those of its rules, and publishes what golfers who were asked are to hear of it. No
  * answer is lost by it.
@@ -61,11 +84,10 @@ export async function planningOf(
  */
 export async function applyRules(tx: Tx, publish: Publish, planning: Planning, from: string): Promise<void> {
   const { game, timeZone, now } = planning;
-  const today = clocksAt(now, timeZone).date;
-  const to = daysAfter(today, AHEAD_DAYS);
+  const ahead = aheadOf(from, timeZone, now);
   // Also from before today: a date may have been moved to come later.
   const known = await lockDatesFrom(tx, game.id, from);
-  const plan = planDates(gameOf(game), known, { from, to, timeZone, now });
+  const plan = planDates(gameOf(game), known, ahead);
   await deleteDates(tx, idsOf(plan.dropped));
   const ids = { gameId: game.id, squadId: game.squadId };
   await insertDates(
@@ -76,7 +98,7 @@ export async function applyRules(tx: Tx, publish: Publish, planning: Planning, f
   const why = ({ originalDate }: KnownDate) => (isPaused(pause, originalDate) ? PAUSED : DROPPED);
   await cancelDates(tx, publish, plan.ended, { ...planning, why });
   for (const date of [...plan.changed, ...plan.resumed]) await moveDate(tx, publish, planning, date);
-  await updateMadeUpTo(tx, game.id, to);
+  await updateMadeUpTo(tx, game.id, ahead.to);
 }
 
 /** A date that is to be off, as it is under its lock. */
@@ -129,18 +151,19 @@ export async function cancelDates<D extends Ending>(
 /**
  * Has a locked date be where and when it is to be, its round with it, and one that was off be on again with the words that it
  * had. Golfers who were asked hear of another place.
- * @param busy those who are so there, where the date is open: with them its standing words count anew.
  */
 export async function moveDate(
   tx: Tx,
   publish: Publish,
-  { game, timeZone, now, changedBy }: Planning,
-  { known, originalDate: _, ...date }: ChangedDate,
-  { isMoved, busy }: { readonly isMoved?: boolean; readonly busy?: readonly BusyGolfer[] } = {},
+  { game, timeZone, now, changedBy, placed = [] }: Planning,
+  changed: ChangedDate,
+  { isMoved }: { readonly isMoved?: boolean } = {},
 ): Promise<void> {
+  const { known, originalDate: _, ...date } = changed;
   const { id, status, recommendationId } = known;
   const isResumed = status === 'skipped';
-  const isElsewhere = date.date !== known.date || date.time !== known.time || date.courseId !== known.courseId;
+  const moves = isElsewhere(changed);
+  const places = placed.filter((one) => status === 'open' && one.id === id);
   const dueAt = status === 'open' ? now : date.opensAt;
   const { version } = await updateDate(tx, id, {
     ...date,
@@ -149,12 +172,13 @@ export async function moveDate(
     ...(status === 'locked' ? {} : { dueAt }),
   });
   const { time, courseId } = date;
-  if (recommendationId && time && courseId && (isElsewhere || isResumed)) {
+  if (recommendationId && time && courseId && (moves || isResumed)) {
+    const busy = places.length > 0 ? busyAt(places) : undefined;
     await moveRoundTo(tx, publish, { id, recommendationId }, { date: date.date, time, courseId, timeZone }, busy);
-  } else if (time && isElsewhere) {
+  } else if (time && moves) {
     await clearStart(tx, publish, { id, squadId: game.squadId, date: date.date, time });
   }
-  if (!isElsewhere || (status !== 'open' && status !== 'locked')) return;
+  if (!moves || (status !== 'open' && status !== 'locked')) return;
   const movedFrom = await placeOf(tx, known);
   for (const words of await readWords(tx, [id])) {
     publish(recommendationEvents.gameDateMoved, version, { ...dateState(words), movedFrom, changedBy });

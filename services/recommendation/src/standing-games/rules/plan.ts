@@ -34,6 +34,10 @@ export interface ChangedDate extends DateFacts {
   readonly known: KnownDate;
 }
 
+/** Whether a changed date is at another time or course. */
+export const isElsewhere = ({ known, date, time, courseId }: ChangedDate): boolean =>
+  date !== known.date || time !== known.time || courseId !== known.courseId;
+
 export interface GamePlan {
   readonly made: readonly DateFacts[];
   readonly changed: readonly ChangedDate[];
