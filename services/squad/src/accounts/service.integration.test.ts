@@ -67,13 +67,16 @@ describe('when an account is deleted', () => {
     expect(await service.client.golfer.findUnique({ where: { id } })).toMatchObject({ ...forgotten, id, version: 3 });
   });
 
-  test('nobody knows any more that they were invited or whom they invited, whose link goes on working', async () => {
-    const others = await calls.create(sam, { inviteEmails: `${dana.email}, kim@example.com` });
-    const squad = await calls.create(dana.id, { inviteEmails: 'kim@example.com' });
+  test('nobody knows any more that they were invited or whom they invited, who joins by link or in the app as before', async () => {
+    const pat = await calls.account();
+    await calls.create(sam, { inviteEmails: `${dana.email}, ${pat.email}` });
+    const squad = await calls.create(dana.id, { inviteEmails: pat.email });
     await calls.addMembers(squad.id, { userId: sam });
     await deleteAccount();
-    const kept = await service.client.invitation.findMany({ where: { squadId: { in: [others.id, squad.id] } } });
-    expect(kept.map(({ email, squadId }) => [email, squadId])).toEqual([['kim@example.com', others.id]]);
+    const invited = async (where: object) => service.client.invitation.findMany({ where, orderBy: { id: 'asc' } });
+    expect(await invited({ OR: [{ email: dana.email }, { invitedBy: dana.id }] })).toEqual([]);
+    const [, last] = await invited({ email: pat.email });
+    expect((await service.call('POST', `/api/invitations/${last?.id}/join`, pat.id)).statusCode).toBe(200);
     expect((await calls.join(squad.inviteCode ?? '', kim)).statusCode).toBe(200);
   });
 

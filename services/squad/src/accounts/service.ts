@@ -5,7 +5,7 @@ import type { EventWork, Received } from '@fourball/kit/events/consume/handler.t
 import { type AuditAction, recordAuditActions } from '@fourball/kit/security/audit.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { addressesOf, applyGolferDeletion, lockPair, unclaimedAmong } from '../golfers/service.ts';
-import { deleteInvitationsOf } from '../invitations/service.ts';
+import { eraseFromInvitations } from '../invitations/service.ts';
 import { deleteGoneAddedBy } from '../memberships/added/service.ts';
 import { deleteFormerMembershipsOf, endMembership, passMembership } from '../memberships/service.ts';
 import { lockedSquadsOf } from '../squads/locked-squad.ts';
@@ -32,7 +32,8 @@ export async function mergeAccount(
 
 /**
  * Follows the end of an account: the golfer is forgotten and their memberships end; what they created passes on by
- * {@link newOwnerAmong}, or goes when nobody with an account is left in it. The links that they mailed are the squads' own and go on working.
+ * {@link newOwnerAmong}, or goes when nobody with an account is left in it. The links that
+ * they mailed are the squads' own and go on working, as do their invitations in the app.
  */
 export async function endAccount(
   { tx, publish }: EventWork<Tx>,
@@ -45,7 +46,7 @@ export async function endAccount(
     actions.push({ action, rule, userId: whose, about });
   const addresses = await addressesOf(tx, [userId]);
   if (await applyGolferDeletion(tx, userId, version)) record('golfer-forgotten');
-  await deleteInvitationsOf(tx, userId, addresses);
+  await eraseFromInvitations(tx, userId, addresses);
   for (const squad of await lockedSquadsOf(tx, userId)) {
     const staying = squad.members.filter((member) => member.userId !== userId);
     const stayingIds = staying.map((member) => member.userId);

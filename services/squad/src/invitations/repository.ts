@@ -30,9 +30,15 @@ export async function findInvitationTimes(tx: Tx, invitedBy: string, since: Date
   return found.map(({ createdAt }) => createdAt);
 }
 
-/** Erases whom a golfer invited, and that they were invited themselves at these addresses. */
-export const deleteInvitationsOf = (tx: Tx, invitedBy: string, addresses: readonly string[]) =>
-  tx.invitation.deleteMany({ where: { OR: [{ invitedBy }, { email: { in: [...addresses] } }] } });
+/** Erases that a golfer was invited at these addresses, and who invited others, whose links and invitations go on working. */
+export async function eraseFromInvitations(tx: Tx, userId: string, addresses: readonly string[]): Promise<void> {
+  // In one order: two who invited each other may go at once.
+  await tx.$queryRaw`
+    SELECT 1 FROM invitations WHERE invited_by = ${userId}::uuid OR email = ANY(${addresses}) ORDER BY id FOR UPDATE`;
+  await tx.invitation.deleteMany({ where: { email: { in: [...addresses] } } });
+  // The row needs a sender; with its own id it is nobody.
+  await tx.$executeRaw`UPDATE invitations SET invited_by = id WHERE invited_by = ${userId}::uuid`;
+}
 
 /** Takes away rows from before; those that another transaction is taking away are left to it. */
 export const pruneInvitations = (tx: Tx, before: Date) =>

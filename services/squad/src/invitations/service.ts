@@ -22,7 +22,7 @@ import {
   pruneInvitations,
 } from './repository.ts';
 
-export { deleteInvitationsOf } from './repository.ts';
+export { eraseFromInvitations } from './repository.ts';
 
 type Tx = Prisma.TransactionClient;
 
