@@ -29,7 +29,7 @@ test('with a squad go its offers, its tee times to come are cancelled, and what 
   await leave(squadId, creator, 'squad-deleted');
   for (let time = 0; time < 2; time += 1) await deleteSquad(squadId);
   expect([await stored(pending), await stored(confirmed)]).toEqual([null, null]);
-  const events = ['recommendation-confirmed 2', 'recommendation-dropped 2', 'recommendation-dropped 3'];
+  const events = ['confirmed 2', 'withdrawn 3', 'dropped 2', 'dropped 4'].map((event) => `recommendation-${event}`);
   expect(await told([pending, confirmed])).toEqual(events);
   expect((await teeTimesOf(id)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
   const ends = ['tee-time-cancelled', 'tee-time-cancelled', 'guest-link-ended'];

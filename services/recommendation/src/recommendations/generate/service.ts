@@ -9,10 +9,11 @@ import { makeRounds } from '../game-rounds/service.ts';
 import { eraseGuestsBut } from '../guests/service.ts';
 import { findCurrent, findPlanned } from '../list/repository.ts';
 import { listOfCurrent, listOfSquad } from '../list/service.ts';
+import { statusAt } from '../policy.ts';
 import type { Reading } from '../ranking-inputs/service.ts';
 import { drop, type LockedRecommendation } from '../service.ts';
 import { loadRankingContext, type RankingContext, rankContext } from '../squad-ranking/service.ts';
-import { withPlaces } from '../waiting-list/service.ts';
+import { publishWord, withPlaces } from '../waiting-list/service.ts';
 import { currentSlotsIn, diffOf, isNothing, isSameSlots, type RecommendationDiff } from './policy.ts';
 import { deleteRecommendations, findSlots, lockPending, updatePending } from './repository.ts';
 import { pendingState } from './views.ts';
@@ -98,8 +99,14 @@ export async function dropRecommendations(
 ): Promise<{ recommendations: LockedRecommendation[]; booked: LockedRecommendation[] }> {
   const rows = await lockSquadRecommendations(tx, squadId);
   const recommendations = rows.filter(({ status }) => status !== 'booked');
-  for (const { id } of recommendations) await eraseGuestsBut(tx, publish, id, []);
-  await deleteRecommendations(tx, idsOf(recommendations));
-  drop(publish, squadId, recommendations);
+  const dropped: LockedRecommendation[] = [];
+  for (const row of recommendations) {
+    const isToCome = statusAt(row, new Date()) === 'confirmed';
+    dropped.push(isToCome ? await publishWord(tx, publish, row, { status: 'pending', confirmedMembers: [] }) : row);
+    // After the word of their hosts: guests with a link are mailed that theirs has ended.
+    await eraseGuestsBut(tx, publish, row.id, []);
+  }
+  await deleteRecommendations(tx, idsOf(dropped));
+  drop(publish, squadId, dropped);
   return { recommendations, booked: rows.filter(({ status }) => status === 'booked') };
 }
