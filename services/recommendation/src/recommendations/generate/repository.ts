@@ -17,19 +17,6 @@ export const lockPending = (tx: Tx, squadId: string): Promise<PendingRecommendat
       AND NOT EXISTS (SELECT 1 FROM game_dates d WHERE d.recommendation_id = squad_tee_time_recommendations.id)
     ORDER BY id FOR UPDATE`;
 
-/** The slots that a squad holds, or a standing game of it plans, and that may still come: those of a day ago are over everywhere. */
-export const findSlots = (tx: Tx, squadId: string, now: Date): Promise<{ date: string; time: string }[]> =>
-  tx.$queryRaw`
-    SELECT date::text AS date, left(time, 2) || ':00' AS time FROM squad_tee_time_recommendations r
-    WHERE squad_id = ${squadId}::uuid
-      AND (status IN ('confirmed', 'booked')
-        OR status = 'pending' AND EXISTS (SELECT 1 FROM game_dates d WHERE d.recommendation_id = r.id))
-      AND starts_at > ${now}::timestamptz - interval '1 day'
-    UNION ALL
-    SELECT date::text, left(time, 2) || ':00' FROM game_dates
-    WHERE squad_id = ${squadId}::uuid AND status = 'planned' AND recommendation_id IS NULL AND time IS NOT NULL
-      AND date >= ${now}::timestamptz::date - 1`;
-
 /** Stores the changed facts of offers, each a version on. Past Prisma, as `insertRounds`. */
 export const updatePending = (tx: Tx, recommendations: readonly (RecommendationFacts & { id: string })[]) =>
   tx.$executeRaw`

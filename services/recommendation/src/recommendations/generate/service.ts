@@ -7,7 +7,8 @@ import { lockSquadAs } from '../../read-models/squads/service.ts';
 import { lockSquadRecommendations } from '../endings/service.ts';
 import { makeRounds } from '../game-rounds/service.ts';
 import { eraseGuestsBut } from '../guests/service.ts';
-import { findCurrent, findPlanned } from '../list/repository.ts';
+import { slotOfStart } from '../list/policy.ts';
+import { findCurrent, findHeldNow, findPlanned } from '../list/repository.ts';
 import { listOfCurrent, listOfSquad } from '../list/service.ts';
 import { statusAt } from '../policy.ts';
 import type { Reading } from '../ranking-inputs/service.ts';
@@ -15,7 +16,7 @@ import { drop, type LockedRecommendation } from '../service.ts';
 import { loadRankingContext, type RankingContext, rankContext } from '../squad-ranking/service.ts';
 import { publishWord, withPlaces } from '../waiting-list/service.ts';
 import { currentSlotsIn, diffOf, isNothing, isSameSlots, type RecommendationDiff } from './policy.ts';
-import { deleteRecommendations, findSlots, lockPending, updatePending } from './repository.ts';
+import { deleteRecommendations, lockPending, updatePending } from './repository.ts';
 import { pendingState } from './views.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -46,7 +47,7 @@ export function createGenerateService({ client, pool, ledger }: Reading & { ledg
       await ledger.write(async (tx, publish) => {
         await lockSquadAs(tx, squadId, userId);
         const offered = await lockPending(tx, squadId);
-        const heldNow = await findSlots(tx, squadId, now);
+        const heldNow = (await findHeldNow(tx, squadId, now)).map(slotOfStart);
         const rankedNow = isSameSlots(held, heldNow) ? ranked : rankContext(context, heldNow);
         await renew(tx, publish, squadId, diffOf(offered, rankedNow));
       });

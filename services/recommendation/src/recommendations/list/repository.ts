@@ -1,5 +1,6 @@
 import type { Recommendation } from '@fourball/contracts/http/recommendation.ts';
 import type { Pool } from '@fourball/kit/database/database.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 
 /** A recommendation with what a list shows of it. */
 export interface ListedRow extends Omit<Recommendation, 'createdAt' | 'updatedAt' | 'course'> {
@@ -35,20 +36,17 @@ type HeldRow = Pick<ListedRow, 'squadId' | 'status' | 'date' | 'time' | 'courseI
 
 /** Starts that these squads have confirmed or booked, or that standing games have or plan, and that may still come. */
 export const findHeld = async (pool: Pool, squadIds: readonly string[], now: Date): Promise<HeldRow[]> =>
-  (await pool.query({ name: 'held', text: `${HELD} UNION ALL ${PLANNED}`, values: [squadIds, now] })).rows;
+  (await pool.query({ name: 'held', text: HELD, values: [squadIds, now] })).rows;
+
+/** The same of one squad, as of now in the transaction. */
+export const findHeldNow = (tx: Prisma.TransactionClient, squadId: string, now: Date): Promise<HeldRow[]> =>
+  tx.$queryRawUnsafe(HELD, [squadId], now);
 
 /** Those of them alone that standing games plan: dates at a known start that have no round yet. */
 export const findPlanned = async (pool: Pool, squadIds: readonly string[], now: Date): Promise<HeldRow[]> =>
   (await pool.query({ name: 'planned', text: PLANNED, values: [squadIds, now] })).rows;
 
 const GAME_DATE = 'EXISTS (SELECT 1 FROM game_dates d WHERE d.recommendation_id = r.id)';
-
-const HELD = `
-  SELECT r.squad_id AS "squadId", r.status, r.date::text AS date, r.time, r.course_id AS "courseId",
-    ${GAME_DATE} AS "isGameDate"
-  FROM squad_tee_time_recommendations r
-  WHERE r.squad_id = ANY($1::uuid[]) AND (r.status IN ('confirmed', 'booked') OR r.status = 'pending' AND ${GAME_DATE})
-    AND r.starts_at > $2::timestamptz - interval '1 day'`;
 
 /** Their course may still be open. */
 const PLANNED = `
@@ -57,6 +55,14 @@ const PLANNED = `
   FROM game_dates
   WHERE squad_id = ANY($1::uuid[]) AND status = 'planned' AND recommendation_id IS NULL AND time IS NOT NULL
     AND date >= $2::timestamptz::date - 1`;
+
+const HELD = `
+  SELECT r.squad_id AS "squadId", r.status, r.date::text AS date, r.time, r.course_id AS "courseId",
+    ${GAME_DATE} AS "isGameDate"
+  FROM squad_tee_time_recommendations r
+  WHERE r.squad_id = ANY($1::uuid[]) AND (r.status IN ('confirmed', 'booked') OR r.status = 'pending' AND ${GAME_DATE})
+    AND r.starts_at > $2::timestamptz - interval '1 day'
+  UNION ALL ${PLANNED}`;
 
 const ROWS = `
   SELECT r.id, r.squad_id AS "squadId", r.course_id AS "courseId", r.date::text AS date, r.time,
