@@ -18,7 +18,7 @@ import {
   nextStatus,
   recommendationView,
 } from '../recommendations/service.ts';
-import { withPlaces } from '../recommendations/waiting-list/service.ts';
+import { publishWord, withPlaces } from '../recommendations/waiting-list/service.ts';
 import { isAlreadyAt, moveTeeTimes, reserveTeeTimes, resizeTeeTimes } from './changes/service.ts';
 import type { LimitedLedger } from './limits/service.ts';
 import { type Start, validateStart } from './policy.ts';
@@ -64,7 +64,8 @@ export function createRoundService({ pool, ledger }: { pool: Pool; ledger: Limit
       const confirmed = await ledger.write(userId, async (tx, publish) => {
         const { row } = await lockForMember(tx, id, userId);
         const after = await joinRound(tx, publish, row, userId);
-        await upsertAnswer(tx, { recommendationId: id, userId, answer: 'in' });
+        const isNew = (await upsertAnswer(tx, { recommendationId: id, userId, answer: 'in' })) > 0;
+        if (isNew && after.version === row.version) await publishWord(tx, publish, row);
         return withPlaces(tx, userId, [recommendationView(after)]);
       });
       return nameGolfersOf(pool, confirmed[0] as Recommendation);

@@ -186,8 +186,9 @@ export async function giveAnswer(
   if (!joined) await leaveRound(tx, publish, row, userId);
   const isNew = (await upsertAnswer(tx, { recommendationId: row.id, userId, answer, note })) > 0;
   const wasIn = before?.answer === 'in' || row.confirmedMembers.includes(userId);
-  const isOfNoteAlone = before?.answer === 'in' && joined?.version === row.version;
-  if (isNew && (isOfNoteAlone || !(joined || wasIn))) await publishWord(tx, publish, row);
+  // All else is published with what it changes of the round.
+  const isOfWordAlone = joined ? joined.version === row.version : !wasIn;
+  if (isNew && isOfWordAlone) await publishWord(tx, publish, row);
 }
 
 /** Said only as long as it is so: the address may be opened again, or be made up. */
