@@ -83,14 +83,16 @@ export const findStanding = (tx: Tx, ids: readonly string[], busy: readonly Busy
     ORDER BY d.id, m.user_id`;
 
 /** Deletes standing words on a date that are no longer so there. @returns the golfers. */
-export const deleteStanding = (tx: Tx, id: string, busy: readonly BusyGolfer[]): Promise<{ userId: string }[]> =>
-  tx.$queryRaw`
+export function deleteStanding(tx: Tx, id: string, busy: readonly BusyGolfer[]): Promise<{ userId: string }[]> {
+  const busyThen = busy.filter(({ dateId }) => dateId === id).map(({ userId }) => userId);
+  return tx.$queryRaw`
     DELETE FROM round_answers a USING game_dates d
     WHERE d.id = ${id}::uuid AND a.recommendation_id = d.recommendation_id AND a.is_standing
-      AND (a.answer = 'in' AND a.user_id = ANY(${busy.map(({ userId }) => userId)}::uuid[])
+      AND (a.answer = 'in' AND a.user_id = ANY(${busyThen}::uuid[])
         OR (a.answer = 'out') <> EXISTS (
           SELECT 1 FROM away_periods w WHERE w.user_id = a.user_id AND d.date BETWEEN w.first_day AND w.last_day))
     RETURNING a.user_id AS "userId"`;
+}
 
 export const insertStanding = (tx: Tx, words: readonly (StandingWord & { readonly recommendationId: string })[]) =>
   tx.$executeRaw`

@@ -101,6 +101,10 @@ export async function makeRound(tx: Tx, publish: Publish, date: PlacedDate): Pro
 export async function openDates(tx: Tx, publish: Publish, dates: readonly PlacedDate[]): Promise<void> {
   const busy = busyAt(dates);
   const planned = await lockRanked(tx, dates);
+  // One that was off may come again: who is away or busy by now is not in by the words of before.
+  for (const { id, recommendationId, isBooked } of planned) {
+    if (recommendationId && !isBooked) await endStanding(tx, publish, { id, recommendationId }, busy);
+  }
   const said = await findStanding(tx, idsOf(planned), busy);
   const taken = await takeRounds(tx, publish, { dates, planned, standing: said, isOpening: true });
   const known = planned.filter(({ recommendationId }) => recommendationId !== null);
