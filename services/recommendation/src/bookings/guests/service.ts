@@ -7,10 +7,11 @@ import { newId } from '@fourball/kit/process/id.ts';
 import type { Seal } from '@fourball/kit/security/sealing.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { leads, refuseInactive } from '../../read-models/squads/service.ts';
-import { updateDateDue } from '../../recommendations/game-rounds/service.ts';
+import { firstPlayersOf, updateDateDue } from '../../recommendations/game-rounds/service.ts';
 import {
   countRoundsByName,
   eraseGuest,
+  findApprovedGuests,
   findGuests,
   type GuestRow,
   guestOf,
@@ -97,7 +98,7 @@ export function createGuestService({ client, ledger, seal, limitScale: scale }: 
         const group = await changeableGroup(tx, row, userId);
         const isBooked = row.status === 'booked';
         throwIf(refusalOfGuest(squad, { hostId: userId, coming: row.confirmedMembers, isBooked, brought }));
-        throwIf(group && refusalOfSeat(group, await lineAt(tx, row)));
+        throwIf(await refusalOfPlace(tx, row, group));
         const isApproved = isApprovedAtOnce(squad, await leads(tx, squad, userId));
         const facts = { hostId: userId, name, handicap, email, isApproved, playsAt: row.startsAt };
         const guest = await insertGuest(tx, { recommendationId: id, ...facts });
@@ -120,7 +121,7 @@ export function createGuestService({ client, ledger, seal, limitScale: scale }: 
         const guest = await guestOf(tx, recommendationId, guestId);
         if (guest.isApproved) return guestView(guest);
         const group = await changeableGroup(tx, row, guest.hostId);
-        throwIf(group && refusalOfSeat(group, await lineAt(tx, row)));
+        throwIf(await refusalOfPlace(tx, row, group));
         const approved = await updateApproved(tx, guestId);
         await addSeat(tx, publish, row, { group, changedBy: userId });
         await invite(tx, publish, row, { guest: approved, group, by: 'leader' });
@@ -186,6 +187,19 @@ async function changeableGroup(tx: Tx, row: LockedRecommendation, hostId: string
   const group = teeTimes.find((teeTime) => seatedAt([teeTime]).includes(hostId));
   if (group) refuseStarted([group]);
   return group;
+}
+
+/** Why a round has no seat for one guest more: the group of their host, or a date whose players are set. */
+async function refusalOfPlace(
+  tx: Tx,
+  row: LockedRecommendation,
+  group: BookedTeeTime | undefined,
+): Promise<Refusal | undefined> {
+  if (group) return refusalOfSeat(group, await lineAt(tx, row));
+  const { players, mostPlayers, line } = await firstPlayersOf(tx, row, row.confirmedMembers);
+  if (!line || mostPlayers === null) return undefined;
+  const guests = (await findApprovedGuests(tx, [row.id])).filter(({ hostId }) => players.includes(hostId));
+  return refusalOfSeat({ bookedPlayers: players.length + guests.length, maxPlayers: mostPlayers }, line.golfers);
 }
 
 /** Has one guest more count, in a group that is made or at a date of a standing game that may be short of players. */

@@ -213,8 +213,8 @@ test('at the deadline the most players are booked by rule, if-needed last, and t
   expect((await roundOf(round)).confirmedMembers).toHaveLength(6);
 });
 
-test('who says that they are in after the deadline has no seat of those who were in by it, also of those only if needed', async () => {
-  const facts = { courseId, members: 5, rules: { mostPlayers: 4 } };
+test('neither who says that they are in after the deadline nor a guest has a seat of those who were in by it, also of those only if needed', async () => {
+  const facts = { courseId, members: 5, rules: { mostPlayers: 4 }, squad: { guests: 'free' } } as const;
   const { id, gameId, squadId, golfers, creator, round } = await openedDate(facts);
   const late = golfers[4] ?? '';
   await standsAt(gameId, golfers[1] ?? '', 'if_needed');
@@ -226,6 +226,7 @@ test('who says that they are in after the deadline has no seat of those who were
   expect(answer.json().members).toContainEqual(expect.objectContaining({ userId: late, place: 1 }));
   const own = await service.callByLink('GET', `/a/-/?round=${round}&said=in`, { userId: late, squadId });
   expect(own.body).toContain('role="status">You are 1st in line: first come.</p>');
+  expect((await bring(round, creator)).json()).toMatchObject({ status: 409, code: 'group-full' });
   await calls.book(round, creator);
   expect(await playersOf(round)).toEqual(golfers.slice(0, 4).toSorted());
 });
