@@ -96,13 +96,10 @@ test("once it is booked a guest takes a free seat of the host's group and no oth
 
 test('of six approvals and a member at once for one free seat, one gets it', async () => {
   const { id, creator, golfers, late } = await bookedOf(3, 'approve', 3);
-  const named = await Promise.all(
-    golfers.slice(1, 3).flatMap((host) => ['Kim', 'Lou', 'Max'].map((name) => bring(id, host, name))),
-  );
-  const answers = await Promise.all([
-    ...named.map((guest) => approve(id, guest.json(), creator)),
-    calls.confirm(id, late),
-  ]);
+  const bringing = golfers.slice(1, 3).flatMap((host) => ['Kim', 'Lou', 'Max'].map((name) => bring(id, host, name)));
+  const named = await Promise.all(bringing);
+  const approving = named.map((guest) => approve(id, guest.json(), creator));
+  const answers = await Promise.all([...approving, calls.confirm(id, late)]);
   const approved = answers.slice(0, -1).filter(({ statusCode }) => statusCode === 200).length;
   const seated = answers.at(-1)?.json().confirmedMembers.includes(late) ? 1 : 0;
   expect(approved + seated).toBe(1);
@@ -250,8 +247,7 @@ test("a leader's word on a guest stands once the host has had as many mailed as 
   expect((await bring(id, mate, 'Lou')).statusCode).toBe(429);
   expect(await toldOfRound('approval-asked', id)).toHaveLength(1);
   for (const key of [mate, creator]) await useUp(key);
-  const approved = await approve(id, guest, creator);
-  expect(approved.json()).toEqual({ ...guest, status: 'approved' });
+  expect((await approve(id, guest, creator)).json()).toEqual({ ...guest, status: 'approved' });
   expect(await toldOf(guest)).toMatchObject({ kinds: [] });
   const refused = await service.call('POST', url(id), creator, { name: 'Lee', email });
   expect(refused.json()).toMatchObject({ status: 429, detail: expect.stringContaining('guests mailed a day') });

@@ -8,10 +8,9 @@ import { useService } from '../../testing/steps.ts';
 import { openDates, placeDates } from '../opening/service.ts';
 
 const steps = useService();
-const { service, calls, gameCalls, courseId, openedDate, storedDateOf, toldOfDate, standsAt, passDeadline, lookAt } =
-  steps;
+const { service, calls, gameCalls, courseId, openedDate, storedDateOf, toldOfDate, standsAt, passDeadline } = steps;
 const { addDate, plannedDate, teeTimesOf, seatedIn, fillSeats, playsElsewhere, startIn, bring } = steps;
-const { saveFree, offer, dateIn, storedRound: roundOf } = steps;
+const { saveFree, offer, dateIn, storedRound: roundOf, setAway, lookAt } = steps;
 
 const typesOf = async (id: string) => (await toldOfDate(id)).map(({ type }) => type.replace('game-date-', ''));
 const lastOf = async (id: string) => (await toldOfDate(id)).at(-1);
@@ -24,19 +23,14 @@ const answersOf = async (round: string) => {
   return Object.fromEntries(rows.map((one) => [one.userId, `${one.answer}${one.isStanding ? ' by standing' : ''}`]));
 };
 const roundOfDate = async (id: string) => roundOf((await storedDateOf(id)).recommendationId as string);
-const isAway = (userId: string, days: number) =>
-  service.client.awayPeriod.create({
-    data: { userId, from: storedDate(dateIn(days - 1)), to: storedDate(dateIn(days)) },
-  });
 
 test('a date opens once, whoever looks at the same time: standing answers count, who is away is out, who is busy and the others are asked', async () => {
-  const planned = await plannedDate({ courseId, members: 6 });
-  const { id, gameId, golfers } = planned;
+  const { id, gameId, golfers } = await plannedDate({ courseId, members: 6 });
   const [usual = '', away = '', busy = '', ifNeeded = '', asked = '', silent = ''] = golfers;
   for (const golfer of [usual, away, busy]) await standsAt(gameId, golfer, 'usually_in');
   await standsAt(gameId, ifNeeded, 'if_needed');
   await standsAt(gameId, asked, 'ask');
-  await isAway(away, 6);
+  await setAway(away, 6);
   const entry = { id: newId(), userId: busy, date: dateIn(6), timeSlots: [], isAvailable: false };
   await service.hear(eventOf(availabilityEvents.entrySaved, 1, entry));
   await Promise.all([service.cycle.runDue(), service.cycle.runDue(), service.cycle.runDue()]);
@@ -71,8 +65,7 @@ test('a standing answer that a golfer gives counts from the next opening, and th
 test('the round of a date with nobody in stays through rankings, and nothing else is offered in its hour', async () => {
   const { id, squadId, creator, round } = await openedDate({ courseId, members: 2 });
   await saveFree(creator, dateIn(6));
-  const { status } = await roundOfDate(id);
-  expect(status).toBe('pending');
+  expect((await roundOfDate(id)).status).toBe('pending');
   const ranked = await calls.generated(squadId, creator);
   expect(ranked.map((one) => one.id)).toContain(round);
   const starts = ranked.filter(({ date }) => date === dateIn(6)).map(({ time }) => time);
@@ -144,13 +137,11 @@ test('of two games of a squad with one start the second is skipped; a date that 
 
 test('at a course where clocks are ahead of the squad’s, answers end as long before the start there as the rules say, also extended', async () => {
   const HOUR_MS = 60 * 60_000;
-  const facts = {
-    courseId: await steps.openCourse({ timeZone: 'America/New_York' }),
-    squad: { timeZone: 'America/Los_Angeles' },
-  };
+  const squad = { timeZone: 'America/Los_Angeles' };
+  const facts = { courseId: await steps.openCourse({ timeZone: 'America/New_York' }), squad };
   const open = async (days: number, rules: { releaseHours: number | null }) => {
     const { id, creator } = await plannedDate({ ...facts, days, rules });
-    const start = instantAt(dateIn(days), '08:10', facts.squad.timeZone);
+    const start = instantAt(dateIn(days), '08:10', squad.timeZone);
     const deadlineAt = new Date(start - (rules.releaseHours ?? 6) * HOUR_MS);
     await service.client.gameDate.update({ where: { id }, data: { deadlineAt } });
     await service.cycle.runDue();
@@ -257,12 +248,8 @@ test('a guest who makes a short date enough has it locked; hosts who do not fit 
 test('a short date is called off by itself only where its game says so, and everybody is told once', async () => {
   // So long before its start that the release time has passed at any hour of the day.
   const rules = { autoCallOff: true, releaseHours: 100 };
-  const { id, gameId, squadId, golfers, creator, round } = await openedDate({
-    courseId,
-    rules,
-    days: 3,
-    squad: { guests: 'free' },
-  });
+  const facts = { courseId, rules, days: 3, squad: { guests: 'free' } } as const;
+  const { id, gameId, squadId, golfers, creator, round } = await openedDate(facts);
   const next = await addDate({ gameId, squadId, courseId, days: 11 });
   await say(round, golfers.slice(0, 2));
   await bring(round, creator);

@@ -185,9 +185,8 @@ test('a golfer who is away is out of the dates that they have not answered, and 
     await gameCalls.changeGame(gameId, creator, { from: dateIn(6), earliest, latest: earliest });
     expect((await steps.storedRound(round)).confirmedMembers).toEqual(players);
   }
-  const pause = { from: dateIn(6), to: dateIn(6) };
-  await gameCalls.pauseGame(gameId, creator, pause);
-  await setAway(creator, pause);
+  await gameCalls.pauseGame(gameId, creator, then);
+  await setAway(creator, then);
   await gameCalls.pauseGame(gameId, creator, null);
   await service.client.gameDate.update({ where: { id }, data: { opensAt: new Date() } });
   await steps.lookAt(id);
