@@ -14,7 +14,7 @@ const TIMEOUT_MS = 10_000;
  */
 export function createExport(asking: Asking) {
   async function filesOf(service: ServiceName, userId: string) {
-    const { status, text } = await ask(asking, { path: ownData.path, service }, { userId }, TIMEOUT_MS);
+    const { status, text } = await ask(asking, { ...ownData, service }, { userId }, TIMEOUT_MS);
     if (status !== ownData.success.status) throw new Error(`The ${service} service answered ${status} to an export`);
     return ownData.success.answer.parse(JSON.parse(text)).files;
   }

@@ -1,6 +1,8 @@
 import { createSecretKey } from 'node:crypto';
 import { createServer } from 'node:net';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { Asking } from './ask.ts';
+import { createInviteLookUp } from './invites.ts';
 import { CONNECTIONS_MAX, connectReplicas } from './replicas.ts';
 import { rememberSessions, type SessionCache } from './session-cache.ts';
 import { createSessionLookUp, type Session } from './sessions.ts';
@@ -99,47 +101,44 @@ test.each([
 
 const session = { userId: '01890a5d-ac96-774b-bcce-b302099a8057', storedSessionId: 'stored' };
 
-/** The look-up of a session at the auth service of this address. */
-function lookUpAt(url: string) {
+/** Services at this address, for look-ups. */
+function askingAt(url: string): Asking {
   const agent = connectReplicas();
   onTestFinished(() => agent.destroy());
   const urlOf = { auth: url, squad: url, availability: url, recommendation: url, notification: url };
-  const tokens: Tokens = {
-    tokenFor: async () => 'token',
-    publicKeys: { keys: [] },
-    writeKeys: [createSecretKey(Buffer.alloc(32))],
-  };
-  return createSessionLookUp({ upstreams: { agent, urlOf }, tokens });
+  const writeKeys: Tokens['writeKeys'] = [createSecretKey(Buffer.alloc(32))];
+  return { upstreams: { agent, urlOf }, tokens: { tokenFor: async () => '', publicKeys: { keys: [] }, writeKeys } };
 }
 
 test('a session is looked up once more when the connection to the auth service breaks, and is a 503 then', async () => {
   /** The look-up at an auth service whose first connections break, so many of them. */
   const lookUpWhere = async (broken: number) => {
     const { url } = await startBreaking(broken, '', JSON.stringify(session));
-    return lookUpAt(url)('opaque');
+    return createSessionLookUp(askingAt(url))('opaque');
   };
   expect(await lookUpWhere(1)).toEqual(session);
   await expect(lookUpWhere(2)).rejects.toMatchObject({ status: 503 });
 });
 
-test('while the auth service is silent each session is a 503 after three seconds, those that wait for a connection too', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const allSent = Promise.withResolvers<void>();
-  let sent = 0;
-  const lookUp = lookUpAt(
-    await listen(
+test.each([
+  ['session is a 503', createSessionLookUp, 503],
+  ['invite leads nowhere', createInviteLookUp, undefined],
+])(
+  'while its service is silent each %s after three seconds, those that wait for a connection too',
+  async (_what, create, expected) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const allSent = Promise.withResolvers<void>();
+    let sent = 0;
+    const url = await listen(
       createServer(() => {
         sent += 1;
         if (sent === CONNECTIONS_MAX) allSent.resolve();
       }),
-    ),
-  );
-  const refused = Array.from({ length: CONNECTIONS_MAX + 6 }, () =>
-    lookUp('opaque').catch(({ status }: { status: number }) => status),
-  );
-  await allSent.promise;
-  vi.advanceTimersByTime(3_000);
-  const statuses = new Set(await Promise.all(refused));
-  expect([statuses, sent]).toEqual([new Set([503]), CONNECTIONS_MAX]);
-});
+    );
+    const lookUp = create(askingAt(url));
+    const lookUps = Array.from({ length: CONNECTIONS_MAX + 6 }, () => lookUp('opaque').catch(({ status }) => status));
+    await allSent.promise;
+    vi.advanceTimersByTime(3_000);
+    expect([new Set(await Promise.all(lookUps)), sent]).toEqual([new Set([expected]), CONNECTIONS_MAX]);
+  },
+);
