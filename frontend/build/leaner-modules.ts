@@ -5,7 +5,7 @@ export const withoutSummaries: Plugin = {
   name: 'without-summaries',
   enforce: 'pre',
   transform(code, id) {
-    if (!/\/contracts\/src\/http\/\w+\.ts$/.test(id)) return undefined;
+    if (!/\/contracts\/src\/http\/[\w-]+\.ts$/.test(id)) return undefined;
     const words = /^ +(?:summary|conflict|service|access|limit):\s+(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),$/gm;
     return { code: code.replaceAll(words, '').replaceAll(/\bstatus: \d{3}, /g, ''), map: null };
   },
