@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { pageIsLeft } from '../../../testing/app.tsx';
-import { fill, isFine, isWrong, keepsRules, press, renderForGolfer, says } from '../../../testing/golfer.tsx';
+import { fill, isFine, isWrong, keepsRules, press, renderForGolfer, says, textsOf } from '../../../testing/golfer.tsx';
 import { createServer } from '../../../testing/server.ts';
 import { ada } from '../../../testing/states.ts';
 import { AuthScreen } from './auth-screen.tsx';
@@ -12,6 +12,8 @@ const PASSWORD = 'Password must be at least 6 characters';
 const USERNAME = 'Username must be at least 3 characters';
 
 const answer = { message: 'ok' };
+const contentOf = async (label: string) => (await screen.findByLabelText<HTMLInputElement>(label)).value;
+const signInOf = () => Promise.all(['Email', 'Password'].map(contentOf));
 const button = (name: string) => screen.findByRole('button', { name });
 
 /** Fills fields in, by their labels, and presses the button of their form. */
@@ -42,10 +44,13 @@ test('a forgotten password is asked for by a valid address, leads to a mail, to 
   expect(server.sent('POST')).toEqual(Array(2).fill({ email: 'ada@fourball.example' }));
 
   await press(golfer, 'Resend Email');
-  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('Ada@fourball.example');
+  expect(await contentOf('Email')).toBe('Ada@fourball.example');
   await press(golfer, 'Back to sign in');
   const tab = await screen.findByRole('tab', { name: 'Sign In', selected: true });
   expect([document.activeElement, address()]).toEqual([tab, BACK]);
+  await fill(golfer, 'Password', 'fairway7');
+  await press(golfer, { tab: 'Sign Up' });
+  expect(await signInOf()).toEqual(['Ada@fourball.example', '']);
 });
 
 const passwords = { 'New Password': 'fairway7', 'Confirm Password': 'fairway7' };
@@ -70,7 +75,7 @@ test('the link to a new password opens the form, which says what is wrong, sets 
   const reset = 'Your password has been successfully reset. You can now sign in with your new password.';
   await says('Password Reset', reset);
   await screen.findByRole('tab', { name: 'Sign In', selected: true });
-  for (const label of ['Email', 'Password']) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('');
+  expect(await signInOf()).toEqual(['', '']);
   expect(server.asked[0]?.body).toEqual({ token: 'secret', newPassword: 'fairway7', confirmPassword: 'fairway7' });
   expect(address()).toBe(BACK);
 });
@@ -122,9 +127,8 @@ test('the link that keeps a page leads to the account where its address has one 
 test('the page pitches what the product does', async () => {
   renderForGolfer(<AuthScreen />, { at: '/auth' });
   const pitch = within(await screen.findByRole('complementary', { name: 'Organize Golf Like a Pro' }));
-  const [first, second, third, ...others] = pitch.getAllByRole('heading', { level: 3 });
-  const titles = [first?.textContent, second?.textContent, third?.textContent];
-  expect([titles, others]).toEqual([['Create Golf Squads', 'Smart Scheduling', 'Seamless Booking'], []]);
+  const titles = ['Create Golf Squads', 'Smart Scheduling', 'Seamless Booking'];
+  expect(textsOf(pitch.getAllByRole('heading', { level: 3 }))).toEqual(titles);
   pitch.getByText('Find the best times for everyone.');
 });
 
@@ -142,9 +146,7 @@ const openAuth = () => renderForGolfer(<AuthScreen />, { at: '/auth' });
 test('signing in says nothing while it is filled in first, then leads to what is wrong by the rule of each field', async () => {
   const golfer = openAuth();
   const [email, password] = [await screen.findByLabelText('Email'), screen.getByLabelText('Password')];
-  await fill(golfer, email, 'dana');
-  await fill(golfer, password, 'x');
-  await golfer.click(email);
+  for (const field of [password, email]) await fill(golfer, field, 'dana');
   await golfer.tab();
   for (const field of [email, password]) await isFine(field);
   await golfer.click(screen.getByRole('button', { name: 'Sign In' }));

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useMatch, useNavigate, useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../../../components/ui/page-title.tsx';
 import { Spinner } from '../../../components/ui/states.tsx';
@@ -33,11 +33,16 @@ const TITLES = { claim: 'Keep Your Page', reset: 'Reset Password' };
 export function AuthScreen() {
   const [search, setSearch] = useSearchParams();
   const [forgot, setForgot] = useState(false);
+  const [email, setEmail] = useState('');
   const [cameBack, setCameBack] = useState(false);
   const token = search.get('token');
   const target = safeReturnTo(search.get('returnTo')) ?? '/';
   const isClaim = useMatch('/claim') !== null;
   const navigate = useNavigate();
+  // Keeps the address, and nothing else, for the form that is opened next.
+  const keep = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement && target.name === 'email') setEmail(target.value);
+  };
   const toTabs = () => {
     setForgot(false);
     setCameBack(true);
@@ -64,20 +69,20 @@ export function AuthScreen() {
             <p className="text-muted-foreground">Your golf group, on the course.</p>
           </div>
         </div>
-        <div className="rounded-card border bg-card p-4 shadow-xs sm:p-6">
+        <div className="rounded-card border bg-card p-4 shadow-xs sm:p-6" onInput={keep}>
           <Suspense fallback={<Spinner />}>
             {token !== null && isClaim ? (
               <ClaimAccount token={token} onBack={() => navigate('/auth', { replace: true })} />
             ) : token !== null ? (
               <ResetPassword token={token} onDone={toTabs} />
             ) : forgot ? (
-              <ForgotPassword onBack={toTabs} />
+              <ForgotPassword email={email} onBack={toTabs} />
             ) : (
               <>
                 <p className="mb-4 text-muted-foreground empty:hidden">
                   {REASONS.find(([path]) => target.startsWith(path))?.[1]}
                 </p>
-                <AccountTabs target={target} onForgot={() => setForgot(true)} cameBack={cameBack} />
+                <AccountTabs target={target} email={email} onForgot={() => setForgot(true)} cameBack={cameBack} />
               </>
             )}
           </Suspense>

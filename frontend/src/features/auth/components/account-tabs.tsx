@@ -11,12 +11,14 @@ const tabLook =
 
 interface AccountTabsProps {
   target: string;
+  /** Address typed so far. */
+  email: string;
   onForgot: () => void;
   /** The golfer came back to the tabs: they take the focus. */
   cameBack: boolean;
 }
 
-export function AccountTabs({ target, onForgot, cameBack }: AccountTabsProps) {
+export function AccountTabs({ target, email, onForgot, cameBack }: AccountTabsProps) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (cameBack) first.current?.focus();
@@ -34,11 +36,11 @@ export function AccountTabs({ target, onForgot, cameBack }: AccountTabsProps) {
         </Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content value="sign-in">
-        <SignInForm target={target} onForgot={onForgot} />
+        <SignInForm target={target} email={email} onForgot={onForgot} />
       </Tabs.Content>
       <Tabs.Content value="sign-up">
         <Suspense fallback={<Spinner />}>
-          <SignUpForm target={target} />
+          <SignUpForm target={target} email={email} />
         </Suspense>
       </Tabs.Content>
     </Tabs.Root>

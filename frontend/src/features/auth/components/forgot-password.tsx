@@ -10,9 +10,9 @@ import { useForgotPassword } from '../api/forgot-password.ts';
 import { ModeHeading } from './mode-heading.tsx';
 
 /** Asks for the address that a link to set a new password is mailed to, and says that it was. */
-export function ForgotPassword({ onBack }: { onBack: () => void }) {
+export function ForgotPassword({ email, onBack }: { email: string; onBack: () => void }) {
   const request = useForgotPassword();
-  const form = useForm({ resolver: zodResolver(ForgottenPassword), defaultValues: { email: '' } });
+  const form = useForm({ resolver: zodResolver(ForgottenPassword), defaultValues: { email } });
   const submit = submitOf(form, request);
   return (
     <>

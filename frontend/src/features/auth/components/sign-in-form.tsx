@@ -10,15 +10,17 @@ import { useLogin } from '../api/login.ts';
 interface SignInFormProps {
   /** Where to go once signed in. */
   target: string;
+  /** Address typed already. */
+  email: string;
   onForgot: () => void;
 }
 
 /** Reason as the server words it, without the status that the message names. */
 const reasonOf = (error: Error) => (error instanceof ApiError && error.problem?.detail) || error.message;
 
-export function SignInForm({ target, onForgot }: SignInFormProps) {
+export function SignInForm({ target, email, onForgot }: SignInFormProps) {
   const login = useLogin(target);
-  const form = useForm({ resolver: zodResolver(Credentials), defaultValues: { email: '', password: '' } });
+  const form = useForm({ resolver: zodResolver(Credentials), defaultValues: { email, password: '' } });
   const submit = submitOf(form, login);
   return (
     <form noValidate onSubmit={submit} className="space-y-4">

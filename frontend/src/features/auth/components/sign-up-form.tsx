@@ -9,16 +9,18 @@ import { useRegister } from '../api/register.ts';
 interface SignUpFormProps {
   /** Page that the new golfer goes on to. */
   target: string;
+  /** Address typed already. */
+  email?: string;
   /** Given where the account is a step to something else: the words of the button; asks for no more than it needs. */
   stepTo?: string;
   onRegistered?: () => void;
 }
 
-export function SignUpForm({ target, stepTo, onRegistered }: SignUpFormProps) {
+export function SignUpForm({ target, email = '', stepTo, onRegistered }: SignUpFormProps) {
   const registration = useRegister(target, onRegistered);
   const form = useForm({
     resolver: zodResolver(Registration),
-    defaultValues: { firstName: '', lastName: '', email: '', username: undefined, password: '' },
+    defaultValues: { firstName: '', lastName: '', email, username: undefined, password: '' },
   });
   const submit = submitOf(form, registration);
   return (
