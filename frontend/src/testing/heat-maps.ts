@@ -40,3 +40,10 @@ export function heatMapOf(change: Record<string, Partial<Slot>> = {}, facts: Par
     ...facts,
   };
 }
+
+/** The same, when all of them are busy or have not said anything. */
+export const heatMapOfNobody = (): HeatMap => {
+  const map = heatMapOf();
+  const days = map.days.map(({ date, slots }) => ({ date, slots: slots.map((slot) => ({ ...slot, free: [] })) }));
+  return { ...map, days };
+};

@@ -4,6 +4,7 @@ import { chooseInvite } from '../../features/squad/chosen-invite.ts';
 import { addressNow, openApp, pageIsLeft, serverOfAda } from '../../testing/app.tsx';
 import { dateDetailOf } from '../../testing/games.ts';
 import { fill, hrefsOf, press, says, sees, seesNo, textsOf } from '../../testing/golfer.tsx';
+import { heatMapOfNobody } from '../../testing/heat-maps.ts';
 import type { Call, Server } from '../../testing/server.ts';
 import { ada, idOf, slotOf, squadOf } from '../../testing/states.ts';
 
@@ -298,7 +299,8 @@ test.each([
   ['/tee-times', 'No recommendations yet', GENERATE, 'Generate Recommendations', null],
 ])('%s: "%s" has an icon, words (%s) and one action', async (path, name, words, action, target) => {
   const listSquads = name === 'No squads yet' ? [] : [squadOf()];
-  serverOfAda({ listSquads, optimalWeekendSlots: [], optimizeTeeTimes: [], listRecommendations: [] });
+  const nothing = { optimalWeekendSlots: [], optimizeTeeTimes: [], listRecommendations: [] };
+  serverOfAda({ ...nothing, listSquads, squadHeatMap: heatMapOfNobody() });
   openApp(path);
   const state = (await screen.findByText(name)).parentElement as HTMLElement;
   expect(textsOf(state.querySelectorAll('p'))).toEqual([name, words]);

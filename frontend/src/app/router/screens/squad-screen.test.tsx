@@ -1,12 +1,13 @@
-import { TIME_SLOTS, type TimeSlot } from '@fourball/contracts/constants.ts';
+import type { TimeSlot } from '@fourball/contracts/constants.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { serverOfAda } from '../../../testing/app.tsx';
 import { press, renderForGolfer, says, sees, seesNo, textsOf } from '../../../testing/golfer.tsx';
-import { heatMapOf, slotWith } from '../../../testing/heat-maps.ts';
+import { heatMapOf, heatMapOfNobody } from '../../../testing/heat-maps.ts';
 import type { Answers } from '../../../testing/server.ts';
 import { ada, entryOf, idOf, memberOf, recommendationOf, slotOf, squadOf, teeTimeOf } from '../../../testing/states.ts';
+import { createQueryClient } from '../../providers/query-client.ts';
 import { SquadScreen } from './squad-screen.tsx';
 
 const [best, second] = [slotOf(), slotOf({ time: '10:00', score: 60 })];
@@ -15,15 +16,20 @@ const lee = { ...ada, id: idOf(2), firstName: 'Lee' };
 const MEMBERS = '?tab=members';
 
 function open({ squad = squadOf(), slots = [best, second], user = ada, query = '', answers = {} as Answers } = {}) {
+  const client = createQueryClient();
   const server = serverOfAda({ getSquad: squad, optimizeTeeTimes: slots, ...answers });
   const golfer = renderForGolfer(
     <Routes>
       <Route path="/" element="home" />
       <Route path="/squad/:squadId" element={<SquadScreen />} />
     </Routes>,
-    { at: `/squad/${squad.id}${query}`, user },
+    { at: `/squad/${squad.id}${query}`, user, client },
   );
-  return { server, golfer };
+  return { server, golfer, client };
+}
+function openAnew(answers: Answers = {}) {
+  cleanup();
+  return open({ slots: [], answers });
 }
 
 const shown = async (text: string | RegExp) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
@@ -90,17 +96,21 @@ describe('the ranking of the squad', () => {
       expect(scrolled).toEqual(Array(times).fill((await screen.findByText('Best match')).closest('article')));
       expect(await isOpen('9:00 AM')).toBe(true);
     }
-    const days = heatMapOf().days.map(({ date }) => ({ date, slots: TIME_SLOTS.map((time) => slotWith({ time })) }));
-    const squadAvailability = [entryOf('2058-06-20', ['09:00'])];
-    for (const answers of [{}, { squadHeatMap: heatMapOf({}, { days }), squadAvailability }]) {
-      cleanup();
-      await press(open({ slots: [], answers }).golfer, 'Find Tee Time');
-      await says('No tee times found', /Say under Schedule when you can play/);
-    }
+    const squadHeatMap = heatMapOfNobody();
+    const unread = openAnew();
+    await press(unread.golfer, 'Find Tee Time');
+    await says('No tee times found', "The squad's availability could not be loaded. Try again.");
+    unread.server.answers({ squadHeatMap });
+    await press(unread.golfer, 'Try again');
+    await shown(/^Nobody in the squad is free/);
+    const busy = openAnew({ squadHeatMap, squadAvailability: [entryOf('2058-06-20', ['09:00'])] });
+    await press(busy.golfer, 'Find Tee Time');
+    await says('No tee times found', /Say under Schedule when you can play/);
     for (const answers of [{ squadHeatMap: heatMapOf() }, { squadAvailability: [entryOf('2058-07-05', ['09:00'])] }]) {
-      cleanup();
-      const free = open({ slots: [], answers });
+      const free = openAnew(answers);
       await shown(/^Members are free, but not for a tee time/);
+      await free.client.invalidateQueries({ refetchType: 'none' });
+      for (const call of ['squadHeatMap', 'squadAvailability'] as const) free.server.loses(call);
       await press(free.golfer, 'Find Tee Time');
       await says('No tee times found', /^Members are free, but/);
     }

@@ -19,6 +19,7 @@ export function useEntries(startDate: DateText, endDate: DateText) {
   const answers = startDate.slice(0, 7) === endDate.slice(0, 7) ? [one] : [one, other];
   return {
     saved: new Map(answers.flatMap(({ data }) => data ?? []).map((entry) => [entry.date, entry])),
+    isKnown: answers.every(({ data }) => data),
     isSuccess: answers.every(({ isSuccess }) => isSuccess),
     error: answers.find(({ isError }) => isError)?.error,
     refetch: () => {

@@ -17,7 +17,7 @@ const name = (what: string, date = saturday) => `${what}: ${formatShortDate(date
 
 const hours = (...timeSlots: TimeSlot[]): Hours => ({ timeSlots, ifNeedBe: [] });
 async function open({ entries = [] as AvailabilityEntry[], usual = [] as TimeSlot[], today = monday } = {}) {
-  createServer({ listAvailability: entries });
+  const server = createServer();
   const drafts: Draft[] = [];
   const booked = new Map([[saturday, ['09:00' as const]]]);
   const schedule = { timeSlots: [], booked, usualOn: (date: string) => (date === saturday ? usual : []) };
@@ -27,6 +27,9 @@ async function open({ entries = [] as AvailabilityEntry[], usual = [] as TimeSlo
     return <WeekendCard today={today} draft={draft} known={schedule} disabled={false} onDraft={setDraft} />;
   }
   const golfer = renderForGolfer(<Weekend />);
+  await screen.findAllByText('Could not be loaded');
+  server.answers({ listAvailability: entries });
+  await press(golfer, 'Try again');
   const known = screen.getByRole('button', { name: name('Evening', sunday) });
   await waitFor(() => expect(known).toHaveProperty('disabled', false));
   const pressAll = (...labels: string[]) => press(golfer, ...labels);
@@ -34,7 +37,7 @@ async function open({ entries = [] as AvailabilityEntry[], usual = [] as TimeSlo
   return { pressAll, isPressed, draft: () => drafts.at(-1) };
 }
 
-test('taps lead a part of a day to free, to if need be and back, but for the times of a round', async () => {
+test('taps lead a part of a day to free, to if need be and back, but for the times of a round, once it is known what was said', async () => {
   const { pressAll, draft, isPressed } = await open();
   expect(screen.getAllByText('No answer yet')).toHaveLength(2);
   await pressAll(name('Morning'), name('Evening'));

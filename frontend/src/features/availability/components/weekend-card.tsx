@@ -38,6 +38,7 @@ export function WeekendCard({ today, draft, disabled, onDraft, ...of }: WeekendC
   const entries = useEntries(addDays(first, -7), last);
   const known: Known = { ...of.known, saved: entries.saved };
   const isOff = disabled || !entries.isSuccess;
+  const unknown = entries.isKnown ? undefined : entries.error ? 'Could not be loaded' : 'Loading...';
   const asLastWeek = withWeekBefore(draft, known, weekend, () => true);
   const asUsual = weekend.reduce((usual, date) => {
     const slots = known.usualOn(date);
@@ -51,9 +52,14 @@ export function WeekendCard({ today, draft, disabled, onDraft, ...of }: WeekendC
     <CardSection title="This weekend">
       <ul className="space-y-4">
         {weekend.map((date) => (
-          <WeekendDay key={date} date={date} draft={draft} known={known} disabled={isOff} onDraft={onDraft} />
+          <WeekendDay key={date} {...{ date, draft, known, unknown }} disabled={isOff} onDraft={onDraft} />
         ))}
       </ul>
+      {entries.error && (
+        <Button variant="secondary" size="small" className="mt-4" onClick={entries.refetch}>
+          Try again
+        </Button>
+      )}
       {whole.length > 0 && (
         <div className="mt-4 flex flex-wrap gap-2">
           {whole.map((one) => (
@@ -76,9 +82,11 @@ export function WeekendCard({ today, draft, disabled, onDraft, ...of }: WeekendC
 interface WeekendDayProps extends Omit<WeekendCardProps, 'today' | 'known'> {
   date: DateText;
   known: Known;
+  /** Given as long as it is not known what was said. */
+  unknown: string | undefined;
 }
 
-function WeekendDay({ date, draft, known, disabled, onDraft }: WeekendDayProps) {
+function WeekendDay({ date, draft, known, unknown, disabled, onDraft }: WeekendDayProps) {
   const planned = plannedDate(date, draft, known);
   const { choice } = planned;
   // Taken back, it leaves the hours that were said before.
@@ -89,7 +97,7 @@ function WeekendDay({ date, draft, known, disabled, onDraft }: WeekendDayProps) 
       <div className="mb-2 flex items-center justify-between gap-2">
         <p className="min-w-0 text-sm">
           <span className="block font-medium">{day}</span>
-          <span className="text-muted-foreground">{answerText(planned, known.usualOn(date))}</span>
+          <span className="text-muted-foreground">{unknown ?? answerText(planned, known.usualOn(date))}</span>
         </p>
         <Chip
           className="shrink-0"

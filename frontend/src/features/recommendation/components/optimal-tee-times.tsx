@@ -14,7 +14,7 @@ import { recommendationsQuery } from '../api/list-recommendations.ts';
 import { useOfferedSlots } from '../offered-slots.ts';
 import { playerNames } from '../players.ts';
 import { AS_IT_IS, among, isAsItIs, whatIfText } from '../what-if.ts';
-import { FREE_IN_VAIN, isAnyoneFree } from '../why-none.ts';
+import { FREE_IN_VAIN, isAnyoneFree, NOT_LOADED } from '../why-none.ts';
 import type { SlotActions } from './slot-option.tsx';
 import { SlotOptions } from './slot-options.tsx';
 import { WhoHasToBeThere } from './who-has-to-be-there.tsx';
@@ -121,18 +121,28 @@ function NoTeeTimes({ squadId }: { squadId: string }) {
   const map = useQuery(squadHeatMapQuery(squadId));
   const answers = useQuery(squadAvailabilityQuery(squadId));
   if (map.isPending || answers.isPending) return <Loading />;
-  const [description, action, to] = isAnyoneFree(map.data, answers.data)
+  const isFree = isAnyoneFree(map.data, answers.data);
+  const [description, action, to] = isFree
     ? [FREE_IN_VAIN, 'Name your favorite courses', '/profile']
     : [NOBODY_FREE, 'Set your availability', '/availability'];
+  const readAgain = () => {
+    for (const read of [map, answers]) if (!read.data) void read.refetch();
+  };
   return (
     <EmptyState
       icon={CalendarSearch}
       title="No tee times yet"
-      description={description}
+      description={isFree === undefined ? NOT_LOADED : description}
       action={
-        <Link to={to} className={buttonVariants({ variant: 'secondary' })}>
-          {action}
-        </Link>
+        isFree === undefined ? (
+          <Button variant="secondary" pending={map.isFetching || answers.isFetching} onClick={readAgain}>
+            Try again
+          </Button>
+        ) : (
+          <Link to={to} className={buttonVariants({ variant: 'secondary' })}>
+            {action}
+          </Link>
+        )
       }
     />
   );
