@@ -75,7 +75,9 @@ function showFirstScreen(screens: readonly FirstScreen[], isGolfer: boolean): vo
       .replace('$month', monthOfWeekend);
     const sent = body && JSON.stringify(body, (_, value) => (typeof value === 'number' ? dateIn(value) : value));
     const method = sent ? 'POST' : 'GET';
-    const answer = fetch(address, { method, body: sent, headers: sent ? { 'content-type': 'application/json' } : {} });
+    const headers: HeadersInit = sent ? { 'content-type': 'application/json' } : {};
+    // No longer than the app would wait, whose call waits for this one.
+    const answer = fetch(address, { method, body: sent, headers, signal: AbortSignal.timeout(20_000) });
     // Read to its end, also where no call takes it. The app makes a call anew that has failed here.
     answer.then((whole) => whole.clone().arrayBuffer()).catch(() => {});
     return [`${method} ${address} ${sent ?? ''}`, answer];

@@ -5,7 +5,7 @@ import { STALE_HEADER } from '@fourball/contracts/http/headers.ts';
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { act, renderHook } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError, Unreachable } from './api-error.ts';
 import { call } from './call.ts';
 import { download } from './download.ts';
 import { useStale } from './freshness.ts';
@@ -63,6 +63,17 @@ test('a write that repeats the last one while that is under way is not sent agai
   await vi.waitFor(() => expect(held).toHaveLength(4));
   for (const answer of held) answer();
   await Promise.all(others);
+});
+
+test.each([
+  ['does not come in time', () => vi.advanceTimersByTime(20_000)],
+  ['breaks off', (response: ServerResponse) => void response.write('[', () => response.destroy())],
+])('a call whose answer %s is given up, as where Fourball is away', async (_what, happen) => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const gone = Promise.withResolvers<void>();
+  respond = (_, response) => void happen(response.on('close', gone.resolve));
+  await expect(call(routes.listSquads)).rejects.toThrow(Unreachable);
+  await gone.promise;
 });
 
 test('a ranking that is asked for again as the last one is given up has an answer of its own', async () => {
@@ -130,8 +141,7 @@ test('a problem becomes an error that reads "{status}: {detail}" and keeps the f
   respond = (_, response) => response.writeHead(400).end(JSON.stringify(problem));
   const error = await call(routes.createSquad, { body: { name: '' } }).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
-  expect(error.message).toBe('400: Squad name is required');
-  expect(error.problem.errors).toEqual(errors);
+  expect(error).toMatchObject({ message: '400: Squad name is required', problem: { errors } });
 });
 
 test('an error that is no problem is shown by its text, else by its status text', async () => {

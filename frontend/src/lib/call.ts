@@ -38,8 +38,8 @@ onLeaving((isGone) => {
  * Makes one call of the contracts and answers its parsed body, or undefined where the contract has none. A write that
  * repeats the last one while that is under way hears its answer: a second tap, which a slow phone takes before it has
  * drawn what the first one did, writes nothing twice. One that may be given up, a ranking, shares its answer with none.
- * Throws an ApiError for an answer other than success, and an Unreachable when there is no answer at all. An answer that
- * does not fit the contract is told to developers in the console, and to a golfer without its details.
+ * Throws an ApiError for an answer other than success, and an Unreachable when there is none in time. An answer that does
+ * not fit the contract is told to developers in the console, and to a golfer without its details.
  */
 export function call<R extends Route>(route: R, ...args: CallArguments<R>): Promise<AnswerOf<R>> {
   if (route.method === 'GET' || args[1]) return callOnce(route, ...args);
@@ -53,20 +53,31 @@ export function call<R extends Route>(route: R, ...args: CallArguments<R>): Prom
   return answer;
 }
 
+/** Longer than the gateway has a caller wait, also on a slow line: some networks swallow what is sent without a word. */
+const TIME_LIMIT_MS = 20_000;
+
 async function callOnce<R extends Route>(
   route: R,
   ...[input, signal, headers]: CallArguments<R>
 ): Promise<AnswerOf<R>> {
   const parts: Parts = input ?? {};
   const address = addressOf(route, parts);
-  const response = await send(address, route.method, { body: parts.body, signal, headers });
+  const over = new AbortController();
+  const end = () => over.abort();
+  setTimeout(end, TIME_LIMIT_MS);
+  if (signal?.aborted) end();
+  signal?.addEventListener('abort', end);
+  const response = await reached(
+    send(address, route.method, { body: parts.body, signal: over.signal, headers }),
+    signal,
+  );
   if (route.method === 'GET') noteFreshness(address, response.headers.get(STALE_HEADER) !== '1');
-  if (!response.ok) throw await errorOf(response);
+  const text = await reached(response.text(), signal);
+  if (!response.ok) throw errorOf(response, text);
   const { answer } = route.success;
   try {
-    return (answer === null ? undefined : answer.parse(await response.json())) as AnswerOf<R>;
+    return (answer === null ? undefined : answer.parse(JSON.parse(text))) as AnswerOf<R>;
   } catch (error) {
-    if (signal?.aborted) throw error;
     // biome-ignore lint/suspicious/noConsole: the message on the screen says nothing of it
     console.error(`${route.method} ${address}`, error);
     throw new Error('Something went wrong. Try again.', { cause: error });
@@ -79,31 +90,32 @@ interface Sending {
   readonly headers?: Headers | undefined;
 }
 
+/** An answer of the network. Throws an Unreachable where there is none, or not all of it, unless the caller gave up. */
+export const reached = <Answer>(answer: Promise<Answer>, signal?: AbortSignal): Promise<Answer> =>
+  answer.catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new Unreachable('Fourball cannot be reached. Check your connection and try again.', { cause: error });
+  });
+
 export async function send(address: string, method: string, { body, signal, headers }: Sending = {}) {
   if (method !== 'GET' && isLeaving()) noteSentLeaving();
   const sent = body === undefined ? undefined : JSON.stringify(body);
   // Await nothing without one: a call that is sent as the page is left has to go at once.
   const ahead = takeAhead(method, address, sent);
-  try {
-    const answer = ahead && (await ahead.catch(() => undefined));
-    if (answer) return answer;
-    return await fetch(new URL(address, document.baseURI), {
-      method,
-      // Deletions and calls that could be taken back until then are sent as the page is left.
-      keepalive: method === 'DELETE' || isLeaving(),
-      credentials: 'same-origin',
-      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      body: sent,
-      signal,
-    });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new Unreachable('Fourball cannot be reached. Check your connection and try again.', { cause: error });
-  }
+  const answer = ahead && (await ahead.catch(() => undefined));
+  if (answer) return answer;
+  return fetch(new URL(address, document.baseURI), {
+    method,
+    // Deletions and calls that could be taken back until then are sent as the page is left.
+    keepalive: method === 'DELETE' || isLeaving(),
+    credentials: 'same-origin',
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    body: sent,
+    signal,
+  });
 }
 
-export async function errorOf(response: Response): Promise<ApiError> {
-  const text = await response.text();
+export function errorOf(response: Response, text: string): ApiError {
   const problem = parseProblem(text);
   return new ApiError(response.status, problem?.detail ?? (text || response.statusText), problem, text !== '');
 }
