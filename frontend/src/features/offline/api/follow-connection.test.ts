@@ -1,8 +1,9 @@
 import { routes } from '@fourball/contracts/http/routes.ts';
 import { Squad } from '@fourball/contracts/http/squad.ts';
-import type { QueryClient } from '@tanstack/react-query';
+import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../app/providers/query-client.ts';
+import { call } from '../../../lib/call.ts';
 import { isOffline, noteOffline } from '../../../lib/connection.ts';
 import { routeQuery } from '../../../lib/query.ts';
 import { createServer, type Server } from '../../../testing/server.ts';
@@ -44,13 +45,18 @@ test('a read that fails for want of a connection leaves what was read before, an
   expect(client.getQueryState(squads.queryKey)).toMatchObject({ status: 'success', data: [listed], error: null });
 });
 
-test('one call that fails while the server answers others makes nobody offline', async () => {
+test('one call that fails while the server answers others makes nobody offline; a write may have been done: all is read again', async () => {
   follow();
   server.loses('listSquads');
   await readAgain();
   await vi.waitFor(() => expect(asked()).toEqual(['/api/squads', '/api/user']));
-  expect(isOffline()).toBe(false);
   expect(client.getQueryState(squads.queryKey)?.status).toBe('error');
+  client.setQueryData(squads.queryKey, [listed]);
+  server.loses('changeProfile');
+  const write = new MutationObserver(client, { mutationFn: () => call(routes.changeProfile, { body: {} }) });
+  await write.mutate().catch(() => {});
+  await vi.waitFor(() => expect(client.getQueryState(squads.queryKey)?.isInvalidated).toBe(true));
+  expect(isOffline()).toBe(false);
 });
 
 test('what the window had not read itself is shown as it was seen last', async () => {

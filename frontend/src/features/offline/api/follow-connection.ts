@@ -8,13 +8,15 @@ import { fillFromLastSeen } from './restore.ts';
 /**
  * Knows whether the server can be reached, until `signal` aborts. A call without an answer, or the browser's word, has the
  * session asked for: without an answer to that the app is offline and shows what was seen last. It asks again by and by;
- * with an answer everything on the screen is read anew.
+ * with an answer everything on the screen is read anew, also after a write without one, which may have been done.
  */
 export function watchConnection(client: QueryClient, golferId: string, signal: AbortSignal): void {
   let failures = 0;
   let asking = false;
   /** The browser found a network while the question was on its way without one. */
   let asksAgain = false;
+  /** A write had no answer: it may have been done. */
+  let wasLost = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function ask() {
@@ -60,7 +62,8 @@ export function watchConnection(client: QueryClient, golferId: string, signal: A
 
   function backOnline() {
     failures = 0;
-    if (!isOffline()) return;
+    if (!isOffline() && !wasLost) return;
+    wasLost = false;
     noteOffline(false);
     void client.invalidateQueries();
   }
@@ -78,7 +81,9 @@ export function watchConnection(client: QueryClient, golferId: string, signal: A
     void ask();
   });
   const unfollowWrites = client.getMutationCache().subscribe(({ type, mutation }) => {
-    if (type === 'updated' && mutation.state.error instanceof Unreachable) void ask();
+    if (type !== 'updated' || !(mutation.state.error instanceof Unreachable)) return;
+    wasLost = true;
+    void ask();
   });
   signal.addEventListener('abort', () => {
     unfollowReads();
