@@ -23,6 +23,13 @@ const CUT_OFF = `[...document.querySelectorAll('body *')]
   })
   .map((one) => one.outerHTML.slice(0, 120))`;
 
+/** Runs in the page: links of a row of which a tap may meet the one before. */
+const OVERLAPPING = `[...document.querySelectorAll('li a')].filter((link) => {
+  const links = [...link.closest('li').querySelectorAll('a')];
+  const [one, other] = [link, links[links.indexOf(link) - 1]].map((at) => at?.getBoundingClientRect());
+  return other && other.bottom > one.top + 1 && other.right > one.left + 1 && other.left < one.right - 1;
+}).map((link) => link.outerHTML.slice(0, 120))`;
+
 /** Runs in the page: what moves for longer than a hundredth of a second. */
 const MOVING = `[...document.querySelectorAll('body *')]
   .filter((one) => {
@@ -64,12 +71,13 @@ test.concurrent.for(SCREENS)(
     await idle(window);
     const picture = (name: string) =>
       page.screenshot({ path: `${pictures}/${name}-${screen.name.replace(/\W+/g, '-')}.png`, fullPage: true });
-    const found = { cutOff: await page.evaluate(CUT_OFF), moving: await page.evaluate(MOVING) };
+    const [cutOff, moving, overlapping] = await page.evaluate<string[]>(`[${CUT_OFF}, ${MOVING}, ${OVERLAPPING}]`);
     await picture('narrow');
     await page.emulateMedia({ forcedColors: 'active' });
     const invisible = await page.evaluate(INVISIBLE);
     await picture('forced-colors');
-    expect({ ...found, invisible, faults }).toEqual({ cutOff: [], moving: [], invisible: [], faults: [] });
+    const none = { cutOff: [], moving: [], overlapping: [], invisible: [], faults: [] };
+    expect({ cutOff, moving, overlapping, invisible, faults }).toEqual(none);
     await window.close();
   },
 );

@@ -29,7 +29,8 @@ function open({ dates = asked, played = '2058-07-01', week = usual, at = '/squad
   const server = createServer({ optimizeTeeTimes: dates.map((date) => slotOf({ date })), changeAvailability: [entry] });
   server.answers({ listBookings: [teeTimeOf({ date: played })], searchCourses: [], listAvailability: [entry] });
   const map = heatMapOf({ [`${second} 09:00`]: { free: [0] } });
-  const maps = [map, { ...map, days: map.days.map((day) => ({ ...day, date: addDays(day.date, 13) })) }];
+  const daysAfter = (days: number) => map.days.map((day) => ({ ...day, date: addDays(day.date, days) }));
+  const maps = [0, 13, 26].map((days) => ({ ...map, days: daysAfter(days) }));
   server.answersTo('squadHeatMap', async () => maps.shift() ?? map);
   const [onClose, client] = [vi.fn(), createQueryClient()];
   const golfer = renderForGolfer(
@@ -54,11 +55,12 @@ function open({ dates = asked, played = '2058-07-01', week = usual, at = '/squad
 }
 
 test('what the golfer has said already is the answer at first, but for hours of their calendar, and is saved no second time; rounds are not asked about', async () => {
-  const [played, taken] = ['2058-06-23', '2058-06-30'];
-  const { answersOf, finish, saved, onClose } = open({ dates: [first, second, third, played, taken], played });
-  const said = await Promise.all([first, second, third, taken].map(async (date) => (await answersOf(date)).join()));
-  expect(said).toEqual([',If need be,', 'Yes,,', ',,', ',,']);
-  expect(screen.getAllByRole('group')).toHaveLength(4);
+  const [played, ...taken] = ['2058-06-23', '2058-06-30', '2058-07-14'];
+  const dates = [first, second, third, ...taken];
+  const { answersOf, finish, saved, onClose } = open({ dates: [...dates, played], played });
+  const said = await Promise.all(dates.map(async (date) => (await answersOf(date)).join()));
+  expect(said).toEqual([',If need be,', 'Yes,,', ',,', ',,', ',,']);
+  expect(screen.getAllByRole('group')).toHaveLength(5);
   await finish();
   expect([saved(), onClose.mock.calls.length]).toEqual([[], 1]);
 });
@@ -109,8 +111,11 @@ test('the sheet waits for a save of My Schedule, which wipes no answer and has n
   const saves = server.holds('changeAvailability');
   await press(golfer, 'Save Availability', { link: 'Can you play?' });
   await waitFor(() => expect(server.asked.some(({ path }) => path.endsWith('/heat-map'))).toBe(true));
-  await sees('Loading times...');
+  const ranks = server.holds('optimizeTeeTimes');
   saves();
+  await waitFor(() => expect(server.sent('POST')).toHaveLength(2));
+  await sees('Loading times...');
+  ranks();
   expect(await answersOf(first)).toEqual(['', '', 'No']);
   await answer(first, 'Yes');
   expect(keptSchedule(ada.id, first)?.draft).toEqual({ [first]: { timeSlots: ['09:00'], ifNeedBe: [] } });
