@@ -4,16 +4,24 @@ import { useQuery } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { CopyField } from '../../../components/ui/copy-field.tsx';
+import { Loaded } from '../../../components/ui/loaded.tsx';
 import { SwitchRow } from '../../../components/ui/switch-row.tsx';
 import { share } from '../../../lib/share.ts';
 import { sharedLinkQuery, useChangeSharedLink } from '../api/shared-link.ts';
 
+interface SharedLinkProps {
+  squad: Pick<Squad, 'id' | 'name'>;
+}
+
 /** One link for the squad's own group, by which golfers without an account propose answers; off until a leader turns it on. */
-export function SharedLink({ squad }: { squad: Pick<Squad, 'id' | 'name'> }) {
-  const { data } = useQuery(sharedLinkQuery(squad.id));
+export const SharedLink = ({ squad }: SharedLinkProps) => (
+  <Loaded query={useQuery(sharedLinkQuery(squad.id))} loading={null} failed="The answer link could not be loaded">
+    {({ url }) => <KnownLink squad={squad} url={url} />}
+  </Loaded>
+);
+
+function KnownLink({ squad, url }: SharedLinkProps & { url: string | null }) {
   const changing = useChangeSharedLink(squad.id);
-  if (!data) return null;
-  const { url } = data;
   return (
     <div className="space-y-3 border-t pt-3">
       <SwitchRow
