@@ -1,6 +1,6 @@
 import type { Notification } from '@fourball/contracts/http/notification.ts';
 import * as Popover from '@radix-ui/react-popover';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { press, renderForGolfer, says, sees } from '../../../testing/golfer.tsx';
 import { type Call, createServer, type Server } from '../../../testing/server.ts';
@@ -11,8 +11,9 @@ import { NotificationPanel } from './notification-panel.tsx';
 
 beforeEach(() => noteLive(false));
 
-function open(notifications: Notification[]) {
-  const server = createServer({ listNotifications: notifications });
+function open(notifications?: Notification[]) {
+  const server = createServer(notifications && { listNotifications: notifications });
+  if (!notifications) server.loses('listNotifications');
   const golfer = renderForGolfer(
     <Popover.Root open>
       <NotificationPanel onFollow={vi.fn()} />
@@ -41,12 +42,15 @@ test('what is unread is counted, told apart by a word and its weight, and shown 
   expect(screen.queryByText('Booked')).toBeNull();
 });
 
-test('an empty list says which one', async () => {
+test('an empty list says which one, or that it could not be read', async () => {
   const { golfer } = open([]);
   await sees('Loading notifications...', 'No notifications yet');
   expect(screen.queryByText('Mark all read')).toBeNull();
   await press(golfer, 'Unread (0)');
-  expect(screen.getByText('No unread notifications')).toBeTruthy();
+  await sees('No unread notifications');
+  cleanup();
+  open();
+  await sees('Notifications could not be loaded');
 });
 
 test.each([

@@ -16,7 +16,7 @@ import { NotificationItem } from './notification-item.tsx';
 /** @param onFollow called when a notification is followed to what it is about. */
 export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
   const [filter, setFilter] = useState<Filter>('all');
-  const { data, isPending } = useQuery(panelNotifications(useLive()));
+  const { data, isPending, isError } = useQuery(panelNotifications(useLive()));
   const present = useAsRead(useNotDeleted(data));
   const readAll = useReadAllNotifications();
   const panel = useRef<HTMLElement>(null);
@@ -75,9 +75,11 @@ export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
         <p role="status" className="px-4 py-10 text-center text-muted-foreground">
           {isPending
             ? 'Loading notifications...'
-            : filter === 'unread'
-              ? 'No unread notifications'
-              : 'No notifications yet'}
+            : isError
+              ? 'Notifications could not be loaded'
+              : filter === 'unread'
+                ? 'No unread notifications'
+                : 'No notifications yet'}
         </p>
       )}
     </section>
