@@ -7,11 +7,13 @@ import { dateDetailOf, gameOf } from '../../testing/games.ts';
 import { fill, press } from '../../testing/golfer.tsx';
 import { heatMapOf } from '../../testing/heat-maps.ts';
 import type { Call, Server } from '../../testing/server.ts';
-import { ada, idOf, slotOf, teeTimeOf } from '../../testing/states.ts';
+import { ada, idOf, roundOf, slotOf, teeTimeOf } from '../../testing/states.ts';
 import { createQueryClient } from '../providers/query-client.ts';
 
 const SQUAD = `/squad/${idOf(10)}`;
 const AVAILABILITY = `${SQUAD}?tab=availability`;
+const ROUND = `/round/${idOf(30)}`;
+const DATE = `/standing-games/${idOf(50)}/dates/${idOf(51)}`;
 const GAME = `/squads/${idOf(10)}/standing-games/${idOf(50)}`;
 const profileFailed = 'Failed to load profile. Please try refreshing the page.';
 
@@ -19,6 +21,7 @@ const profileFailed = 'Failed to load profile. Please try refreshing the page.';
 function serverOfEverything() {
   const server = serverOfAda({ optimalWeekendSlots: [slotOf()], listBookings: [teeTimeOf()] });
   server.answers({ readStandingGame: gameOf(), readGameDate: dateDetailOf(), squadHeatMap: heatMapOf() });
+  server.answers({ getTeeTime: roundOf({ bookings: [], groups: [] }) });
   server.answers({ squadOutlook: { offered: 10, suitable: 8, ask: null, nearestMisses: [] } });
   server.answers({ mailSubscription: { category: 'weeklyReminders', isSubscribed: true } });
   return server;
@@ -35,7 +38,9 @@ const READS: readonly (readonly [path: string, call: Call, failed: string, shown
   [SQUAD, 'optimizeTeeTimes', 'Failed to find optimal tee times', 'Share'],
   [SQUAD, 'listStandingGames', 'The standing games could not be loaded', 'Make it a standing game'],
   [GAME, 'readStandingGame', 'The standing game could not be loaded', 'Coming dates'],
-  [`/standing-games/${idOf(50)}/dates/${idOf(51)}`, 'readGameDate', 'The date could not be loaded', 'Are you in?'],
+  [DATE, 'readGameDate', 'The date could not be loaded', 'Are you in?'],
+  [DATE, 'getSquad', 'The players could not be loaded', 'Who plays'],
+  [ROUND, 'listRecommendations', 'Your seat could not be loaded', 'On without you'],
   ['/profile?open=away', 'readAway', 'It is not known when you are away', 'Save Days Away'],
   [AVAILABILITY, 'squadHeatMap', "The squad's availability could not be loaded", 'not answered'],
   [AVAILABILITY, 'squadOutlook', 'Who helps most could not be worked out', /^No missing answer would/],

@@ -1,6 +1,7 @@
 import type { GameDateDetail } from '@fourball/contracts/http/game-date.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
+import { Loaded } from '../../../components/ui/loaded.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
 import { useSessionUser } from '../../../features/auth/model.ts';
 import { squadQuery } from '../../../features/squad/api/get-squad.ts';
@@ -37,7 +38,8 @@ export function GameDateScreen() {
 
 function FoundDate({ date }: { date: GameDateDetail }) {
   const user = useSessionUser();
-  const { data: squad } = useQuery(squadQuery(date.squadId));
+  const read = useQuery(squadQuery(date.squadId));
+  const squad = read.data;
   const leads = squad !== undefined && isLeader(squad, user.id);
   const isUnbooked = date.status !== 'booked' && answersAt(date, new Date()).length > 0;
   return (
@@ -59,11 +61,13 @@ function FoundDate({ date }: { date: GameDateDetail }) {
       <div className="beside space-y-5">
         <HoldTeeTimes date={date} />
         {date.advice && <HoldAdvice advice={date.advice} />}
-        {squad ? (
-          <DateMembers date={date} members={squad.members} userId={user.id} />
-        ) : (
-          <SkeletonList label="Loading players..." count={1} className="h-64" />
-        )}
+        <Loaded
+          query={read}
+          loading={<SkeletonList label="Loading players..." count={1} className="h-64" />}
+          failed="The players could not be loaded"
+        >
+          {({ members }) => <DateMembers date={date} members={members} userId={user.id} />}
+        </Loaded>
         {date.recommendationId && isUnbooked && (
           <RoundGuests
             round={{ recommendationId: date.recommendationId, squadId: date.squadId }}

@@ -4,6 +4,7 @@ import { CalendarX2, Check, Flag, type LucideIcon, Users } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { cardLook } from '../../../components/ui/card.tsx';
+import { Loaded } from '../../../components/ui/loaded.tsx';
 import { SeatActions, seatNote } from '../../../components/ui/seat-actions.tsx';
 import { SkeletonList } from '../../../components/ui/states.tsx';
 import { classNames } from '../../../lib/class-names.ts';
@@ -92,25 +93,32 @@ interface WithoutSeatProps {
 }
 
 function WithoutSeat({ round, mayPlay, onDone }: WithoutSeatProps) {
-  const { data: recommendations = [], isPending } = useQuery(recommendationsQuery(round.squadId));
-  const waiting = recommendations.find(({ id }) => id === round.recommendationId)?.waiting;
+  const recommendations = useQuery(recommendationsQuery(round.squadId));
+  const waiting = recommendations.data?.find(({ id }) => id === round.recommendationId)?.waiting;
   const free = freeSeatsOf(round);
   const booked = { id: round.recommendationId, squadId: round.squadId };
   const taking = useTakeSeat(booked);
   const leaving = useLeaveLine(booked, waiting);
-  // Whether they wait is not known yet: nothing is said that the next moment takes back.
-  if (isPending) return <SkeletonList label="Loading your seat..." count={1} className="h-20" />;
+  // Whether they wait need not be known: nothing is said that the next moment takes back.
   return (
-    <Line
-      icon={Users}
-      tone={waiting?.offeredUntil ? 'excellent' : 'muted'}
-      title={waiting ? 'Waiting for a seat' : 'On without you'}
-      note={seatNote(waiting, free)}
+    <Loaded
+      query={recommendations}
+      loading={<SkeletonList label="Loading your seat..." count={1} className="h-20" />}
+      failed="Your seat could not be loaded"
     >
-      {mayPlay && (
-        <SeatActions {...{ waiting, free, taking, leaving }} isFirstCome={isFirstCome(round)} onDone={onDone} />
+      {() => (
+        <Line
+          icon={Users}
+          tone={waiting?.offeredUntil ? 'excellent' : 'muted'}
+          title={waiting ? 'Waiting for a seat' : 'On without you'}
+          note={seatNote(waiting, free)}
+        >
+          {mayPlay && (
+            <SeatActions {...{ waiting, free, taking, leaving }} isFirstCome={isFirstCome(round)} onDone={onDone} />
+          )}
+        </Line>
       )}
-    </Line>
+    </Loaded>
   );
 }
 
