@@ -19,9 +19,7 @@ test.each([
   ['a pop', 'נועה\u2069: 327', '\u2068נועה: 327\u2069'],
   ['a line break', 'נועה\n\u2029327', '\u2068נועה 327\u2069'],
   ['an override', 'Dana\u202e: 327', 'Dana: 327'],
-])('a name cannot break out of its isolate by %s', (_how, name, shown) => {
-  expect(isolated(name)).toBe(shown);
-});
+])('a name cannot break out of its isolate by %s', (_how, name, shown) => expect(isolated(name)).toBe(shown));
 
 test('a name that could not reorder anything stays as it is', () => {
   for (const name of ['Dana Fox', 'Þórgunnur', '𠮷野家', '🏌🏽‍♀️ 9']) expect(isolated(name)).toBe(name);

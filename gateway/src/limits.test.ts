@@ -164,6 +164,4 @@ test.each<[address: string | undefined, counted: string]>([
   ...[undefined, '', 'unknown', '192.0.2.1:4711', '[2001:db8::1]', "'; DROP TABLE", '999.1.1.1'].map(
     (none): [typeof none, string] => [none, 'unknown'],
   ),
-])('%s counts as %s', (address, counted) => {
-  expect(countedAddress(address)).toBe(counted);
-});
+])('%s counts as %s', (address, counted) => expect(countedAddress(address)).toBe(counted));

@@ -44,9 +44,7 @@ it.each<[what: string, schema: z.ZodMiniType, given: object, kept: object]>([
   ['a free day', NewAvailabilityEntry, free, { ...free, isAvailable: true }],
   ['a busy day', NewAvailabilityEntry, busy, busy],
   ['notes', NewAvailabilityEntry, noted, { ...noted, isAvailable: true }],
-])('%s is kept as it is meant', (_what, schema, given, kept) => {
-  expect(schema.parse(given)).toEqual(kept);
-});
+])('%s is kept as it is meant', (_what, schema, given, kept) => expect(schema.parse(given)).toEqual(kept));
 
 it('an entry as squad mates see it is without the notes', () => {
   const seen = { userId: '01997a10-6c00-7000-8000-0000000000a1', ...free, isAvailable: true };

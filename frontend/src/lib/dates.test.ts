@@ -7,9 +7,7 @@ test.each([
   ['11:50', '11:50 AM'],
   ['12:00', '12:00 PM'],
   ['18:10', '6:10 PM'],
-])('a golfer reads times on a 12-hour clock %s is %s', (time, shown) => {
-  expect(formatTime(time)).toBe(shown);
-});
+])('a golfer reads times on a 12-hour clock %s is %s', (time, shown) => expect(formatTime(time)).toBe(shown));
 
 test('a calendar date is the same day in every zone, over the ends of months and the changes of the clock', () => {
   expect(toDateText(fromDateText('2025-03-09'))).toBe('2025-03-09');

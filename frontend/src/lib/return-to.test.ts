@@ -19,9 +19,7 @@ describe('after signing in a visitor stays on this site', () => {
     '\t//elsewhere.example',
     'javascript:alert(1)',
     '/auth?returnTo=/auth',
-  ])('%j is dropped', (path) => {
-    expect(safeReturnTo(path)).toBeNull();
-  });
+  ])('%j is dropped', (path) => expect(safeReturnTo(path)).toBeNull());
 
   test('whatever is made of what such addresses are made of, no browser reads it as another site', () => {
     const pieces = ['/', '\\', '\t', '.', '..', '@', ':', 'https:', 'evil.example', '%2f', '%5c', '?', '#', '\u0000'];

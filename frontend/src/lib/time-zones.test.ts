@@ -6,9 +6,7 @@ test.each([
   ['new york', 'America/New_York'],
   ['kolk', 'Asia/Kolkata'],
   [' America/Den ', 'America/Denver'],
-])('"%s" leads to %s', (typed, zone) => {
-  expect(zonesLike(typed).map((named) => named.zone)).toContain(zone);
-});
+])('"%s" leads to %s', (typed, zone) => expect(zonesLike(typed).map((named) => named.zone)).toContain(zone));
 
 test('nothing typed suggests nothing, and little typed not everything', () => {
   expect(zonesLike(' ')).toEqual([]);
@@ -23,6 +21,4 @@ test.each([
   ['UTC', 'UTC'],
   ['Mars/Olympus ', 'Mars/Olympus'],
   ['', ''],
-])('"%s" is the zone "%s"', (typed, zone) => {
-  expect(zoneOf(typed)).toBe(zone);
-});
+])('"%s" is the zone "%s"', (typed, zone) => expect(zoneOf(typed)).toBe(zone));

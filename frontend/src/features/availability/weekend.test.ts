@@ -6,9 +6,7 @@ test.each([
   ['Friday', '2058-06-14', ['2058-06-15', '2058-06-16']],
   ['Saturday, which has begun', '2058-06-15', ['2058-06-22', '2058-06-23']],
   ['Sunday', '2058-06-16', ['2058-06-22', '2058-06-23']],
-])('the weekend to come from %s on begins after it', (_day, today, dates) => {
-  expect(nextWeekend(today)).toEqual(dates);
-});
+])('the weekend to come from %s on begins after it', (_day, today, dates) => expect(nextWeekend(today)).toEqual(dates));
 
 const dates = nextWeekend('2058-06-10');
 const silent = { preferredDays: [], preferredTimeSlots: [] };

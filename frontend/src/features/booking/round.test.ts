@@ -8,17 +8,13 @@ test.each([
   ['2058-06-11', 'tomorrow'],
   ['2058-06-10', 'today'],
   ['2058-06-08', '2 days ago'],
-])('%s is %s on June 10', (date, words) => {
-  expect(daysAway(date, '2058-06-10')).toBe(words);
-});
+])('%s is %s on June 10', (date, words) => expect(daysAway(date, '2058-06-10')).toBe(words));
 
 test.each([
   ['2058-06-15T13:59:59Z', 'ahead'],
   ['2058-06-15T14:00:00Z', 'playing'],
   ['2058-06-15T18:15:00Z', 'over'],
-])('a round is at %s %s', (now, phase) => {
-  expect(phaseOf(roundOf(), new Date(now))).toBe(phase);
-});
+])('a round is at %s %s', (now, phase) => expect(phaseOf(roundOf(), new Date(now))).toBe(phase));
 
 test('a seat that is given up is free; with the last one the round is cancelled', () => {
   const alone = withoutSeat(roundOf(), ada.id, 0);
@@ -43,9 +39,7 @@ test.each([
   ['602 555 0100/0101', 'tel:6025550100'],
   ['ask at the desk', null],
   [null, null],
-])('the telephone %s is dialled as %s', (phone, link) => {
-  expect(phoneLink(phone)).toBe(link);
-});
+])('the telephone %s is dialled as %s', (phone, link) => expect(phoneLink(phone)).toBe(link));
 
 test('every course has contour lines of its own, the same each time', () => {
   expect(contourPaths('one')).toEqual(contourPaths('one'));

@@ -15,9 +15,7 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', true],
   ['Mozilla/5.0 (Linux; Android 16; Pixel 10)', false],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', false],
-])('%s opens calendar addresses: %s', (userAgent, opens) => {
-  expect(opensCalendarAddresses(userAgent)).toBe(opens);
-});
+])('%s opens calendar addresses: %s', (userAgent, opens) => expect(opensCalendarAddresses(userAgent)).toBe(opens));
 
 test('feeds and the own calendar count as connected', () => {
   const connection = { provider: 'google' as const, feedUrl: feed, connectedAt: '', lastSyncAt: '' };

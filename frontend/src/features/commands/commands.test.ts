@@ -20,6 +20,4 @@ test.each([
   ['an action by a word within it', 'theme', ['/profile?open=appearance']],
   ['what begins so before what has it elsewhere', 'sync', ['/profile?open=calendar']],
   ['nothing by a word that nothing has', 'bowling', []],
-])('it finds %s', (_, text, expected) => {
-  expect(found(text)).toEqual(expected);
-});
+])('it finds %s', (_, text, expected) => expect(found(text)).toEqual(expected));

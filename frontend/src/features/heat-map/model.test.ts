@@ -31,9 +31,7 @@ test.each([
   [1, 1, 4],
   [4, 4, 4],
   [0, 0, 0],
-])('%i of %i members have heat %i', (free, total, heat) => {
-  expect(heatOf(free, total)).toBe(heat);
-});
+])('%i of %i members have heat %i', (free, total, heat) => expect(heatOf(free, total)).toBe(heat));
 
 test.each([
   [{ free: [0, 1] }, '2 of 3 free'],
@@ -41,9 +39,7 @@ test.each([
   [{ free: [], isOpen: false }, '0 of 3 free, too late for a tee time'],
   [{ free: [0], playing: [1, 2] }, 'booked round, 2 play, 1 of 3 free'],
   [{ free: [], playing: [1] }, 'booked round, 1 plays, 0 of 3 free'],
-])('a slot in words: %o', (slot, words) => {
-  expect(summaryOf(slotWith(slot), 3)).toBe(words);
-});
+])('a slot in words: %o', (slot, words) => expect(summaryOf(slotWith(slot), 3)).toBe(words));
 
 const day = (free: Record<string, number[]>) => ({
   date: '2058-06-15',

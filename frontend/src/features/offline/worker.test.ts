@@ -124,9 +124,7 @@ it.each([
   ['a file is missing', { ...online(), [ENTRY]: async () => says('gone', 404) }],
   ['the page is of another deployment', { ...online(), '/index.html': async () => says(PAGE.replace('1', '2')) }],
   ['the page is not there', { ...online(), '/index.html': async () => says('broken', 503) }],
-])('does not take over where %s', async (_case, server) => {
-  await expect(startWorker(server).install()).rejects.toThrow();
-});
+])('does not take over where %s', (_case, server) => expect(startWorker(server).install()).rejects.toThrow());
 
 it('drops the files of earlier deployments as it takes over, and nothing else, and takes in the worker for pushes', async () => {
   const caches = new Map(['fourball.app.before', 'fourball.last-seen'].map((name) => [name, new Map()]));

@@ -20,9 +20,7 @@ test.each([
   [50, 'Good'],
   [49.99, 'Fair'],
   [0, 'Fair'],
-])('a score is labelled at 75 and 50 %d is %s', (score, label) => {
-  expect(matchQuality(score).label).toBe(label);
-});
+])('a score is labelled at 75 and 50 %d is %s', (score, label) => expect(matchQuality(score).label).toBe(label));
 
 test('prices, points and percents read as a golfer would say them, percents never as those of a better label', () => {
   expect(matchPercent(74.99)).toBe(74);

@@ -15,9 +15,7 @@ test.each([
   ['', null],
   [null, null],
   [undefined, null],
-])('the price %j is %j', (written, price) => {
-  expect(priceOf(written)).toBe(price);
-});
+])('the price %j is %j', (written, price) => expect(priceOf(written)).toBe(price));
 
 test('a link stays as it was written, but for a protocol in capitals', () => {
   expect(linkOf('https://course.example')).toBe('https://course.example');
@@ -52,18 +50,14 @@ describe('the time zone of a place', () => {
     ['open, where cities of the name lie in two', 'Peru', null, undefined],
     ['open, where the catalogue has nothing', 'Boise', 'ID', undefined],
     ['open, without city and state', null, null, undefined],
-  ])('is %s', (_rule, city, state, timeZone) => {
-    expect(zoneOfPlace({ city, state }, catalogue)).toBe(timeZone);
-  });
+  ])('is %s', (_rule, city, state, timeZone) => expect(zoneOfPlace({ city, state }, catalogue)).toBe(timeZone));
 });
 
 test.each([
   [{ address: '12 Lake Road', city: 'Boulder', state: 'CO' }, '12 Lake Road, Boulder, CO'],
   [{ address: null, city: 'Boulder', state: null }, 'Boulder'],
   [{ address: null, city: null, state: null }, null],
-])('the address of %j is %j', (course, line) => {
-  expect(addressLine(course)).toBe(line);
-});
+])('the address of %j is %j', (course, line) => expect(addressLine(course)).toBe(line));
 
 test.each(['2027-01-15', '2027-03-20', '2027-07-15'])('zones are alike whose clocks agree all year, on %s', (day) => {
   const east = ['America/Indiana/Indianapolis', 'America/Detroit'];

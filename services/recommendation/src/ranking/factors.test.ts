@@ -103,6 +103,4 @@ test.each<[Factor, Facts, number, string]>([
   [daylight, setting('10:00'), -15, 'Ends 195 min after sunset (10:00 AM)'],
   [daylight, { sunset: never }, 0, 'Sunset not known'],
   [daylight, { sunset: never, course: known }, 0, 'The sun does not set'],
-])('$0.name with %j', (factor, facts, ...line) => {
-  expect(lineOf(factor, facts)).toEqual(line);
-});
+])('$0.name with %j', (factor, facts, ...line) => expect(lineOf(factor, facts)).toEqual(line));

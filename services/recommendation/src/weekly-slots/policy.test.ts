@@ -8,9 +8,7 @@ test.each([
   ['2026-11-23', '2026-11-23'],
   ['2026-11-29', '2026-11-23'],
   ['2027-01-01', '2026-12-28'],
-])('%s is in the week of Monday %s', (date, monday) => {
-  expect(mondayOf(date)).toBe(monday);
-});
+])('%s is in the week of Monday %s', (date, monday) => expect(mondayOf(date)).toBe(monday));
 
 test('a week goes from its Monday to its Sunday', () => {
   expect(windowOfWeek('2026-12-28')).toEqual({ startDate: '2026-12-28', endDate: '2027-01-03' });
@@ -39,9 +37,7 @@ test.each([
   ['2026-11-23T12:00:00Z', '2026-11-23'],
   ['2026-11-24T11:59:59Z', '2026-11-23'],
   ['2026-11-24T12:00:00Z', null],
-])('at %s it is Monday somewhere: %s', (instant, week) => {
-  expect(weekSomewhere(at(instant))).toBe(week);
-});
+])('at %s it is Monday somewhere: %s', (instant, week) => expect(weekSomewhere(at(instant))).toBe(week));
 
 test('every moment at which a week is due anywhere is one at which it is Monday somewhere', () => {
   const zones = Intl.supportedValuesOf('timeZone');

@@ -37,9 +37,7 @@ test.each<[string, Stroke, Draft, Draft]>([
   ['takes a slot away', { ...cellOf('08:00', 1), makes: 'none' }, {}, { [tuesday]: hours('09:00') }],
   ['that changes nothing leaves a date to the picker', { ...cellOf('06:00', 4), makes: 'free' }, picked, picked],
   ['adds to the picker', { ...cellOf('07:00', 4), makes: 'free' }, picked, { [friday]: hours('06:00', '07:00') }],
-])('a rectangle %s', (_, stroke, draft, expected) => {
-  expect(paint(stroke, draft)).toEqual(expected);
-});
+])('a rectangle %s', (_, stroke, draft, expected) => expect(paint(stroke, draft)).toEqual(expected));
 
 test('what a stroke makes, its first slot says', () => {
   expect(strokeFrom(daysOf(), at('07:00', 1))?.makes).toBe('free');
@@ -53,9 +51,7 @@ test.each([
   ['a booked slot', at('09:00', 3)],
   ['a head', { day: 1, slot: HEAD }],
   ['no cell of the grid', { day: 7, slot: 0 }],
-])('no stroke begins on %s', (_, cell) => {
-  expect(strokeFrom(daysOf(), cell)).toBeUndefined();
-});
+])('no stroke begins on %s', (_, cell) => expect(strokeFrom(daysOf(), cell)).toBeUndefined());
 
 test('a head frees all of its day that can be, then if need be, then none of it', () => {
   const stroke = strokeOfHead(daysOf(), { day: 3, slot: HEAD });
@@ -100,9 +96,7 @@ test.each<[string, date: string, Draft, string[]]>([
   ['that a whole day is busy', wednesday, {}, ['busy', 'busy', 'busy']],
   ['hours of a busy day', wednesday, { [wednesday]: hours('08:00') }, ['free changed', 'none changed', 'none changed']],
   ['a round before all else', thursday, { [thursday]: hours('08:00') }, ['free changed', 'booked', 'booked']],
-])('a slot shows %s', (_, date, draft, states) => {
-  expect(statesOf(date, draft)).toEqual(states);
-});
+])('a slot shows %s', (_, date, draft, states) => expect(statesOf(date, draft)).toEqual(states));
 
 test('the week before is copied with its slots and its busy days, onto open days only', () => {
   const next = weekOf('2058-06-19');

@@ -30,6 +30,4 @@ test.each<[string, Standing, string]>([
   ['of two seats in one tee time the account’s stays', { ...booked, accountSeat: seat('first', -1) }, 'stay'],
   ['of two seats of one moment the account’s stays', { ...booked, accountSeat: seat('second', -2) }, 'stay'],
   ['a seat that has been played in is not freed', { ...booked, accountSeat: seat('second', -1, -1) }, 'stay'],
-])('%s', (_name, standing, passing) => {
-  expect(passingOf(standing, now)).toBe(passing);
-});
+])('%s', (_name, standing, passing) => expect(passingOf(standing, now)).toBe(passing));

@@ -29,6 +29,4 @@ test.each([
     {},
     { free: ['ben'], gone: [], held: [], told: ['ann', 'ben'] },
   ],
-])('a seat that %s', (_how, seats, facts, expected) => {
-  expect(idsOf(plan(seats, facts))).toEqual(expected);
-});
+])('a seat that %s', (_how, seats, facts, expected) => expect(idsOf(plan(seats, facts))).toEqual(expected));

@@ -81,7 +81,5 @@ describe('an imported course is', () => {
       ['b', 'a'],
     ],
     ['no one that another of the file is', [1, 2].map(numbered), [known('a', null)], ['a', undefined]],
-  ])('%s', (_rule, courses, there, ids) => {
-    expect(matchCourses(courses, there)).toEqual(ids);
-  });
+  ])('%s', (_rule, courses, there, ids) => expect(matchCourses(courses, there)).toEqual(ids));
 });

@@ -76,9 +76,7 @@ test.each([
   ['a host with three guests, and three alone', [4, 1, 1, 1], [4, 3]],
   ['two hosts with two guests each, and two alone', [3, 3, 1, 1], [4, 4]],
   ['nobody', [], []],
-])('%s go in groups of %j', (_who, blocks, sizes) => {
-  expect(sizesOfBlocks(blocks)).toEqual(sizes);
-});
+])('%s go in groups of %j', (_who, blocks, sizes) => expect(sizesOfBlocks(blocks)).toEqual(sizes));
 
 test('without guests the sizes are those of the players, up to 200', () => {
   for (let players = 0; players <= 200; players += 1)

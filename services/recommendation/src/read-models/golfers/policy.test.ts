@@ -9,9 +9,7 @@ test.each([
   ['\u{1d400}bc', '\u{1d400}'],
   ['\u202ecba', 'C'],
   ['', ''],
-])('the initial of %j is %j, in one character', (lastName, initial) => {
-  expect(initialOf(lastName)).toBe(initial);
-});
+])('the initial of %j is %j, in one character', (lastName, initial) => expect(initialOf(lastName)).toBe(initial));
 
 test('a name without a last one has no initial', () => {
   expect(['R', ''].map((lastInitial) => shortName({ firstName: 'Dana', lastInitial }))).toEqual(['Dana R.', 'Dana']);

@@ -31,6 +31,4 @@ test.each([
   ['of whom one who is free is no active member any more', squad(2), free('ann', 'zoe'), 'too-few-members'],
   ['that did not ask for it', squad(4, { autoBookEnabled: false }), free(...members), 'off'],
   ['without a slot', squad(4), undefined, 'no-slot'],
-])('a squad %s is booked, or not', (_which, asked, best, reason) => {
-  expect(reasonNotToBook(asked, best)).toBe(reason);
-});
+])('a squad %s is booked, or not', (_which, asked, best, reason) => expect(reasonNotToBook(asked, best)).toBe(reason));
