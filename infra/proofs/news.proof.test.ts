@@ -51,10 +51,13 @@ const here = () => ({ params: { squadId } });
 const everyone = () => readers.map(({ golfer }) => golfer);
 const teeTimes = async (status = 'confirmed') =>
   (await creator.ask(routes.listTeeTimes, here())).filter((teeTime) => teeTime.status === status);
+/** A zone in which it is noon: by night nobody is reminded, and mails of dates do not leave. */
+const offset = ((48 - new Date().getUTCHours()) % 24) - 12;
+const NOON = `Etc/GMT${offset < 0 ? '+' : '-'}${Math.abs(offset)}`;
 let recommendationId = '';
 let courseId = '';
 async function pick(day: number): Promise<void> {
-  courseId ||= await courseIn(creator, 'Europe/Lisbon');
+  courseId ||= await courseIn(creator, NOON);
   const body = { slot: { date: inDays(day), time: '09:00', courseId } };
   recommendationId = (await creator.ask(routes.confirmOptimalSlot, { ...here(), body })).id;
 }
@@ -64,11 +67,8 @@ async function book(): Promise<void> {
   await creator.ask(routes.bookRecommendation, { params, body: {} });
 }
 
-/** Opens a date where it is noon: mails of dates do not leave at night. */
 async function openDate(): Promise<void> {
-  const offset = ((48 - new Date().getUTCHours()) % 24) - 12;
-  const timeZone = `Etc/GMT${offset < 0 ? '+' : '-'}${Math.abs(offset)}`;
-  await creator.ask(routes.changeSquad, { ...here(), body: { timeZone } });
+  await creator.ask(routes.changeSquad, { ...here(), body: { timeZone: NOON } });
   const date = inDays(15);
   const weekdays = [DAYS[(new Date(date).getUTCDay() + 6) % 7] ?? 'monday'];
   const opens = { daysBefore: 28, time: '00:00' };
