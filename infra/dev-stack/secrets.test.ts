@@ -1,12 +1,11 @@
 import { createPrivateKey } from 'node:crypto';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testFolder } from '../test-runner/folder.ts';
 import { loadSecrets, publicHalf } from './secrets.ts';
 
 let folder: string;
-
 beforeEach(async () => {
   folder = await testFolder();
 });
@@ -38,16 +37,17 @@ describe('the secrets of a stack', () => {
   test('a key and a service that join get their secrets, and those of the others stay', async () => {
     const before = await loadSecrets(folder, ['auth']);
     await writeFile(join(folder, 'secrets.json'), JSON.stringify({ ...before, openKey: undefined }));
-    expect(await loadSecrets(folder, ['auth', 'squad'])).toMatchObject({
-      identityKey: before.identityKey,
-      openKey: expect.any(String),
-      databasePasswords: { ...before.databasePasswords, squad: expect.any(String) },
-    });
+    const joined = await loadSecrets(folder, ['auth', 'squad']);
+    expect(joined).toMatchObject({ ...before, openKey: expect.any(String) });
+    expect(joined.databasePasswords.squad).toEqual(expect.any(String));
   });
 
-  test('a damaged file is never replaced silently', async () => {
-    await writeFile(join(folder, 'secrets.json'), '{"identityKey":');
+  test('a damaged file is never replaced silently, nor is one that is missing beside databases', async () => {
+    const file = join(folder, 'secrets.json');
+    await writeFile(file, '{"identityKey":');
     await expect(loadSecrets(folder, ['auth'])).rejects.toThrow(/secrets\.json is damaged/);
-    expect(await readFile(join(folder, 'secrets.json'), 'utf8')).toBe('{"identityKey":');
+    expect(await readFile(file, 'utf8')).toBe('{"identityKey":');
+    await Promise.all([rm(file), mkdir(join(folder, 'postgres/cluster'), { recursive: true })]);
+    await expect(loadSecrets(folder, ['auth'])).rejects.toThrow(/secrets\.json is missing/);
   });
 });

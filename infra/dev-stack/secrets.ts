@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { OperatorError } from './operator-error.ts';
 
 export interface Secrets {
@@ -44,19 +45,23 @@ export function publicHalf(privateKeys: string): string {
   throw new OperatorError('OPEN_KEY (openKey in secrets.json) must be a private X25519 key as JWK, or a set of them.');
 }
 
+/** New keys would open nothing that is stored, and the notification service would replace its own for good. */
+const NEEDED = 'without which nothing encrypted can be read';
+
 async function readSecrets(file: string): Promise<Partial<Secrets> | undefined> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (!existsSync(join(dirname(file), 'postgres', 'cluster'))) return undefined;
+    throw new OperatorError(`${file} is missing, ${NEEDED}: put it back, from a backup.`, { cause: error });
   }
   try {
     const secrets = JSON.parse(text) as Partial<Secrets>;
     if (typeof secrets.identityKey === 'string' && typeof secrets.databasePasswords === 'object') return secrets;
   } catch {}
-  throw new OperatorError(`${file} is damaged: restore it, or remove it to have new secrets generated.`);
+  throw new OperatorError(`${file} is damaged, ${NEEDED}: mend it, or put it back from a backup.`);
 }
 
 /** Whole or not at all: a start that is cut off never leaves half a file. */

@@ -126,6 +126,8 @@ async function startIn(dataDirectory: string, options: StackOptions): Promise<Ru
 
   try {
     const ports = await choosePorts(port);
+    // Before the databases, which are never there without them.
+    const secrets = await loadSecrets(dataDirectory, SERVICES);
 
     const postgres = await step(report, 'Starting PostgreSQL', () =>
       startPostgres({
@@ -139,7 +141,6 @@ async function startIn(dataDirectory: string, options: StackOptions): Promise<Ru
     await claim.add('postgres', postgres.process.pid, ports.postgres);
     signal?.throwIfAborted();
 
-    const secrets = await loadSecrets(dataDirectory, SERVICES);
     const broker = await step(report, 'Starting the broker', () =>
       startBroker({
         port: ports.broker,
