@@ -13,7 +13,9 @@ help: ## List the commands
 start: install ## Start everything at http://localhost:8080 (PORT, DATA_DIR; DETACH=1 returns once it is ready)
 	@node infra/dev-stack/start.ts
 
-stop: install ## End the stack that runs from DATA_DIR
+# Packages are not replaced under what runs from them, and without a registry it ends all the same.
+stop: ## End the stack that runs from DATA_DIR
+	@[ -x node_modules/.bin/node ] || sh infra/dev-stack/install.sh
 	@node infra/dev-stack/stop.ts
 
 dev: install ## Start everything and start a part again when its files change (SERVICE=squad: that one only)
