@@ -4,6 +4,7 @@ import { beginStackRun } from '../../dev-stack/interrupts.ts';
 import { prepare } from '../../dev-stack/prepare.ts';
 import { terminalReport } from '../../dev-stack/report.ts';
 import { readSettings } from '../../dev-stack/settings.ts';
+import { ensureTools } from '../../dev-stack/system-tools.ts';
 import { backUp } from './backup.ts';
 import { assertRestorable, restore } from './restore.ts';
 
@@ -27,6 +28,7 @@ export async function runRestore(args: string[]): Promise<number> {
   const run = await beginStackRun(wanted.dataDirectory);
   try {
     await prepare(report, run.interruption);
+    await ensureTools(['nats-server'], report);
     for (const { service, takenAt } of await restore({ ...wanted, report, signal: run.interruption }))
       note(`${service} is as it was at ${takenAt}; what was written later is lost.`);
     note('Start it with "make start". Everyone signs in anew.');
