@@ -63,10 +63,7 @@ describe.each(overlays)('%s', (name) => {
 
   test('the broker writes each message to the disk before it acknowledges it, and knows the accounts', () => {
     const data = (config: string) =>
-      (ofKind(objects, 'ConfigMap').find(({ metadata }) => metadata.name === config)?.data ?? {}) as Record<
-        string,
-        string
-      >;
+      ofKind(objects, 'ConfigMap').find(({ metadata }) => metadata.name === config)?.data as Record<string, string>;
     expect(data('nats-configuration')['nats.conf']).toMatch(/^ {2}sync_interval: always$/m);
     expect(data('nats-configuration')['nats.conf']).toMatch(/^include accounts.conf$/m);
     const accounts = readFileSync(join(repository, 'infra/deploy/broker/accounts.conf'), 'utf8');
@@ -79,11 +76,8 @@ describe('scaled', () => {
   const names = workloadsIn(objects).map(({ name }) => name);
 
   test('each part has a budget, and each but the broker an autoscaler that says how many', () => {
-    expect(
-      ofKind(objects, 'PodDisruptionBudget')
-        .map(({ metadata }) => metadata.name)
-        .toSorted(),
-    ).toEqual(names.toSorted());
+    const budgets = ofKind(objects, 'PodDisruptionBudget').map(({ metadata }) => metadata.name);
+    expect(budgets.toSorted()).toEqual(names.toSorted());
     const grown = ofKind(objects, 'HorizontalPodAutoscaler').map(({ metadata }) => metadata.name);
     expect(grown.toSorted()).toEqual(names.filter((name) => name !== 'nats').toSorted());
     // A number here would be set again with each deployment, whatever the autoscaler has found.

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@fourball/contracts/services.ts';
@@ -5,6 +6,7 @@ import { OperatorError } from '../../dev-stack/operator-error.ts';
 import { isRunning } from '../../dev-stack/process-mark.ts';
 import { type Report, step } from '../../dev-stack/report.ts';
 import { readRun } from '../../dev-stack/run-state.ts';
+import { unfinishedRestoreIn } from '../../dev-stack/stack.ts';
 import { localAddresses } from '../events/addresses.ts';
 import { dumpDatabase } from './dump.ts';
 
@@ -21,6 +23,12 @@ export const DUMP_ORDER: readonly ServiceName[] = SERVICES.toReversed();
 export async function backUp(dataDirectory: string, folder: string, report: Report): Promise<void> {
   if (await holdsAnything(folder)) {
     throw new OperatorError(`${folder} is not empty: name a folder that is, or that is not there yet.`);
+  }
+  // Its PostgreSQL runs, too, and some databases are still empty.
+  if (existsSync(unfinishedRestoreIn(dataDirectory))) {
+    throw new OperatorError(
+      `A restore into ${dataDirectory} is under way or broke off: there is nothing whole to dump.`,
+    );
   }
   const run = readRun(dataDirectory);
   if (run === undefined || !(await isRunning(run.supervisor))) {
