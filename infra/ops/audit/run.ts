@@ -33,7 +33,7 @@ async function trailOf(args: string[]): Promise<string> {
       const read = await withConnection(url.href, (client) => readTrail(client, filter));
       entries.push(...read.map((entry) => ({ ...entry, service })));
     }
-    return describeTrail(entries, { json }) || 'Nothing was done by a rule.';
+    return describeTrail(entries, { json });
   } finally {
     await release();
   }

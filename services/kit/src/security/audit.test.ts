@@ -21,6 +21,7 @@ test('the trail of several services is told by time, a line an action, and as JS
     `2026-11-23T08:00:00.500Z  squad  membership-ended by account-deleted user=${user} squad=${squad} request=the-request`,
     `2026-11-23T08:00:01.000Z  auth  sessions-ended (3) by account-deleted user=${user} request=none`,
   ]);
+  expect(describeTrail([], { json: false })).toBe('Nothing was done by a rule.');
   expect(JSON.parse(describeTrail(entries, { json: true }))).toMatchObject([{ service: 'squad' }, { count: 3 }]);
 });
 

@@ -83,7 +83,7 @@ export function describeTrail(
   { json }: { json: boolean },
 ): string {
   const sorted = entries.toSorted((one, other) => one.at.getTime() - other.at.getTime());
-  return json ? JSON.stringify(sorted) : sorted.map(lineOf).join('\n');
+  return json ? JSON.stringify(sorted) : sorted.map(lineOf).join('\n') || 'Nothing was done by a rule.';
 }
 
 /** It begins with the moment, so that lines of several services can be sorted. */
