@@ -29,9 +29,10 @@ describe('the secrets of a stack', () => {
     expect([typeOf(identityKey), typeOf(openKey)]).toEqual(['ed25519', 'x25519']);
     expect(JSON.parse(publicHalf(openKey))).toEqual({ ...JSON.parse(openKey), d: undefined });
     // May be sets of keys: the first one seals.
-    const other = { kty: 'OKP', crv: 'X25519', x: 'another', d: 'secret' };
-    expect(publicHalf(JSON.stringify({ keys: [JSON.parse(openKey), other] }))).toBe(publicHalf(openKey));
-    expect(() => publicHalf('s3cret')).toThrow(/^OPEN_KEY (?!.*s3cret)/);
+    const { openKey: other } = await loadSecrets(await testFolder(), ['auth']);
+    expect(publicHalf(`{"keys": [${openKey}, ${other}]}`)).toBe(publicHalf(openKey));
+    for (const wrong of ['s3cret', `{"keys": [${openKey}, {"d": "s3cret"}]}`, '{"keys": []}', identityKey])
+      expect(() => publicHalf(wrong)).toThrow(/^OPEN_KEY (?!.*s3cret)/);
   });
 
   test('a key and a service that join get their secrets, and those of the others stay', async () => {

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -33,12 +33,13 @@ export async function loadSecrets(dataDirectory: string, services: readonly stri
   return secrets;
 }
 
-/** The public half of a private key, or of the first in a set of them, as JSON text. */
+/** The public half of a private key, or of the first in a set of them, as JSON text. @throws when one of them is none. */
 export function publicHalf(privateKeys: string): string {
   try {
-    const given = JSON.parse(privateKeys) as Record<string, string> & { keys?: Record<string, string>[] };
-    const { d: _private, ...publicKey } = given.keys?.[0] ?? given;
-    return JSON.stringify(publicKey);
+    const given = JSON.parse(privateKeys) as JsonWebKey & { keys?: JsonWebKey[] };
+    const [first, ...others] = (given.keys ?? [given]).map((key) => createPrivateKey({ key, format: 'jwk' }));
+    if (first && [first, ...others].every(({ asymmetricKeyType }) => asymmetricKeyType === 'x25519'))
+      return JSON.stringify(createPublicKey(first).export({ format: 'jwk' }));
   } catch {
     // The parser's own words repeat the beginning of the secret.
   }

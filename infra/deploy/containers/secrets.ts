@@ -20,13 +20,14 @@ const secrets = {
   identityKey: given('IDENTITY_KEY', identityKey),
   openKey: given('OPEN_KEY', openKey),
 };
+// Before the one that is kept makes way: a wrong one would take its place for good.
+const sealKey = publicHalf(secrets.openKey);
 await writePrivately(`${kept}/secrets.json`, JSON.stringify(secrets));
 
 await writeAccounts('/secrets/nats', brokerPasswords);
 for (const service of services) {
   const password = encodeURIComponent(databasePasswords[service] ?? '');
-  const key =
-    service === 'notification' ? `OPEN_KEY='${secrets.openKey}'` : `SEAL_KEY='${publicHalf(secrets.openKey)}'`;
+  const key = service === 'notification' ? `OPEN_KEY='${secrets.openKey}'` : `SEAL_KEY='${sealKey}'`;
   await give(service, `DATABASE_URL=postgres://${service}:${password}@postgres:5432/${service}\n${key}\n`);
 }
 await give('gateway', `IDENTITY_KEY='${secrets.identityKey}'\n`);
