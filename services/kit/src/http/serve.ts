@@ -111,12 +111,13 @@ function admit(access: Access, caller: Caller): void {
 const DEEPEST = 32;
 /** No contract takes as many entries in a list, or fields; each that is wrong would be told of. */
 const WIDEST = 1_000;
-/** All but tab and line breaks. */
-const CONTROLS = /[^\P{Cc}\t\n\r]/gu;
+/** Control characters but for tab and line breaks, and halves of characters, which no JSON of PostgreSQL holds. */
+const UNTYPED = /[^\P{Cc}\t\n\r]|\p{Cs}/gu;
 
 /**
  * PostgreSQL's texts hold every character but NUL, which nobody types; nothing that is asked for is nested deeply, or
- * wide. Texts lose control characters, which nobody types either: as JSON each takes six bytes.
+ * wide. Texts lose control characters, of which each takes six bytes as JSON, and halves of characters, as a text has that was
+ * cut in the middle of an emoji.
  */
 function refuseUnreadable(value: unknown, path: readonly string[] = []): void {
   if (typeof value === 'string' && value.includes('\0')) {
@@ -131,7 +132,7 @@ function refuseUnreadable(value: unknown, path: readonly string[] = []): void {
   if (parts.length > WIDEST) throw invalid(path.join('.'), `${path.at(-1)} has too many entries`);
   for (const [name, part] of parts) {
     refuseUnreadable(part, [...path, name]);
-    const plain = typeof part === 'string' ? part.replace(CONTROLS, '') : part;
+    const plain = typeof part === 'string' ? part.replace(UNTYPED, '') : part;
     if (plain !== part) Object.assign(value, { [name]: plain });
   }
 }

@@ -126,9 +126,9 @@ test('bad input is refused with every field by its path', async () => {
   ]);
 });
 
-test('texts lose control characters, each of which would take six bytes in every answer, but not their lines', async () => {
-  const answer = await call(thing, { name: 'A\u0001c\u0085e\r\n\tof spades' });
-  expect(answer.json()).toEqual({ name: 'Ace\r\n\tof spades' });
+test('texts lose control characters, each of which would take six bytes, and halves of characters, but not their lines', async () => {
+  const answer = await call(thing, { name: 'A\u0001c\u0085e\ud83d\r\n\tof spades 🂡' });
+  expect(answer.json()).toEqual({ name: 'Ace\r\n\tof spades 🂡' });
 });
 
 const tooMany = [{ path: 'body.place', message: 'place has too many entries' }];
