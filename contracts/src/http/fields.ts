@@ -6,7 +6,8 @@ import { DAYS, HANDICAP_MAX, HANDICAP_MIN, SQUAD_NAME_MAX, TIME_SLOTS } from '..
  * The fields that several contracts share, each with what a person reads when it is wrong: a sentence of its own, or,
  * beginning with a small letter, one that the server completes with the field's name ("date must be a date").
  */
-export const Id = z.uuid('must be an id');
+/** In lower case, as the database writes it: an id that came in capitals would be equal there and to nothing else. */
+export const Id = z.uuid('must be an id').check(z.toLowerCase());
 export const CalendarDate = z.iso
   .date('must be a date (YYYY-MM-DD)')
   // There is no year 0 on the calendar, nor in the database.

@@ -39,7 +39,7 @@ test('a golfer changes parts of the profile and the rest stays; lists hold each 
   const [heron, pine] = ['01890a5d-ac96-774b-bcce-b302099a8057', '01890a5d-ac96-774b-bcce-b302099a8058'];
   const lists = { preferredDays: ['sunday', 'saturday', 'sunday'], preferredTimeSlots: ['10:00', '09:00'] };
   const plain = { handicap: 12.3, preferredCourses: [heron], profileImageUrl: 'https://images.example/lee.png' };
-  const changed = await change(id, { ...plain, ...lists, favoriteCourses: [pine, heron, pine] });
+  const changed = await change(id, { ...plain, ...lists, favoriteCourses: [pine, heron, pine.toUpperCase()] });
   const sorted = { preferredDays: ['saturday', 'sunday'], preferredTimeSlots: ['09:00', '10:00'] };
   const kept = { ...plain, ...sorted, favoriteCourses: [pine, heron] };
   expect(changed.json()).toMatchObject({ firstName: 'Dana', ...kept });
