@@ -11,12 +11,11 @@ import { callsBy, faultsOf, type Golfer, lives, password, registerGolfer, signIn
 import { askForLink, linksOf, newToken, reset } from '../testing/reset-links.ts';
 
 const auth = await startAuthService();
+const passwords = { currentPassword: password, newPassword: 'new-password', confirmPassword: 'new-password' };
+const change = (golfer: Golfer, fields: object = {}) =>
+  callsBy(auth, golfer)('PATCH', '/api/auth/password', { ...passwords, ...fields });
 
 describe('changing a password', () => {
-  const passwords = { currentPassword: password, newPassword: 'new-password', confirmPassword: 'new-password' };
-  const change = (golfer: Golfer, fields: object = {}) =>
-    callsBy(auth, golfer)('PATCH', '/api/auth/password', { ...passwords, ...fields });
-
   test('a changed password ends the other sessions and gives the caller a new session id', async () => {
     const golfer = await registerGolfer(auth);
     const elsewhere = (await signIn(auth, golfer.email)).headers['fourball-session'];
@@ -161,16 +160,16 @@ describe('resetting a password by a link', () => {
     }
   });
 
-  test('a reset ends what was made until it is done, also while it waited', async () => {
+  test.each(['reset', 'change'])('a %s ends what was made until it is done, also while it waited', async (act) => {
     const golfer = await registerGolfer(auth);
     const token = await newToken(auth, golfer);
-    const { madeAt, resetting } = await auth.client.$transaction(async (tx) => {
+    const { madeAt, acting } = await auth.client.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${golfer.id}::uuid FOR UPDATE`;
-      const resetting = reset(auth, token);
-      await until('the reset to wait', async () => (await waitingForLocks(auth.client)) > 0);
-      return { madeAt: new Date(), resetting: [resetting] };
+      const acting = act === 'reset' ? reset(auth, token) : change(golfer);
+      await until('the act to wait', async () => (await waitingForLocks(auth.client)) > 0);
+      return { madeAt: new Date(), acting: [acting] };
     });
-    await Promise.all(resetting);
+    await Promise.all(acting);
     const { devicesFrom } = await auth.client.user.findUniqueOrThrow({ where: { id: golfer.id } });
     expect(Number(devicesFrom)).toBeGreaterThanOrEqual(madeAt.getTime());
   });

@@ -98,14 +98,15 @@ export function createPasswordService(options: {
       const { user, passwordHash } = await users.confirm(userId, currentPassword, origin, 'body.currentPassword');
       refuseEasyPassword('body.newPassword', newPassword, user.email);
       const password = await hashPassword(newPassword);
-      const now = new Date();
-      const { ended, sessionId } = await ledger.write(async (tx, publish) => {
+      const { ended, now, sessionId } = await ledger.write(async (tx, publish) => {
         await lockCaller(tx, userId, passwordHash);
+        // Not before: see `reset`.
+        const now = new Date();
         await setPassword(tx, userId, password, now);
         await endLinksOf(tx, userId, now);
         const ended = await endSessionsOf(tx, userId, 'password-changed');
         await publishAlert(tx, publish, { userId, alert: 'password-changed', device: origin.device });
-        return { ended, sessionId: await openSession(tx, userId, origin.device) };
+        return { ended, now, sessionId: await openSession(tx, userId, origin.device) };
       });
       await announceEnd(ended);
       return { sessionId, deviceTokens: devices.add(origin.deviceTokens, userId, now) };
