@@ -11,7 +11,7 @@ export const OpenDates = ({ dates }: { dates: readonly OpenGameDate[] }) => (
   <ul aria-label="Standing games to answer" className="space-y-3">
     {dates.map((date) => (
       <li key={date.id} className={classNames(cardLook, 'flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5')}>
-        <div className="min-w-40 grow basis-40">
+        <div className="basis-full">
           <h3 className="wrap-anywhere font-semibold leading-snug">
             <Link to={pathOfDate(date)} className="text-primary underline underline-offset-4">
               {isolated(date.name)}
