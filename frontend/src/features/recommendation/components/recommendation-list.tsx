@@ -98,7 +98,7 @@ export function RecommendationList({ squad, userId, children, guestsOf }: Recomm
           />
         ))}
       </ul>
-      {known.length > 0 && (
+      {members && known.length > 0 && (
         <div className="flex flex-wrap justify-center gap-x-2">
           {shown.length < known.length && (
             <Button variant="link" size="small" onClick={() => setAll(true)}>
