@@ -9,7 +9,7 @@ export interface Caller {
   readonly email: string;
 }
 
-/** Has the caller with the session join a squad and lead it; false where they have none. */
+/** Has the caller with the session join a squad and lead it; false where they have none, or another call of theirs ends it. */
 export async function leads(
   visitor: Visitor,
   headers: { cookie: string },
@@ -18,7 +18,9 @@ export async function leads(
 ): Promise<boolean> {
   const { status } = await visitor.call(routes.join, { params: { inviteCode } }, { headers });
   if (status !== 200) return false;
-  const { id: userId } = (await visitor.call(routes.currentUser, {}, { headers })).body();
+  const user = await visitor.call(routes.currentUser, {}, { headers });
+  if (user.status !== 200) return false;
+  const { id: userId } = user.body();
   await creator.ask(routes.changeMember, { params: { squadId, userId }, body: { role: 'leader' } });
   return true;
 }
