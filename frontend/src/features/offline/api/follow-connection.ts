@@ -27,7 +27,7 @@ export function watchConnection(client: QueryClient, golferId: string, signal: A
       if (await isStillSignedIn(client, golferId, signal)) backOnline();
     } catch (error) {
       if (error instanceof Unreachable) goOffline();
-      else if (isOffline()) askLater();
+      else askLater();
     } finally {
       asking = false;
     }
@@ -42,9 +42,11 @@ export function watchConnection(client: QueryClient, golferId: string, signal: A
     void ask();
   }
 
+  /** Where an answer is still of use. */
   function askLater() {
     clearTimeout(timer);
-    if (!signal.aborted) timer = setTimeout(ask, probeDelayMs(navigator.onLine ? failures++ : 4));
+    if (!signal.aborted && (isOffline() || wasLost))
+      timer = setTimeout(ask, probeDelayMs(navigator.onLine ? failures++ : 4));
   }
 
   function goOffline() {

@@ -135,7 +135,7 @@ function NoTeeTimes({ squadId }: { squadId: string }) {
       description={isFree === undefined ? NOT_LOADED : description}
       action={
         isFree === undefined ? (
-          <Button variant="secondary" pending={map.isFetching || answers.isFetching} onClick={readAgain}>
+          <Button variant="secondary" onClick={readAgain}>
             Try again
           </Button>
         ) : (
