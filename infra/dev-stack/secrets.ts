@@ -56,13 +56,18 @@ async function readSecrets(file: string): Promise<Partial<Secrets> | undefined> 
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     if (!existsSync(join(dirname(file), 'postgres', 'cluster'))) return undefined;
-    throw new OperatorError(`${file} is missing, ${NEEDED}: put it back, from a backup, or begin with another DATA_DIR.`, { cause: error });
+    throw new OperatorError(
+      `${file} is missing, ${NEEDED}: put it back, from a backup, or begin with another DATA_DIR.`,
+      { cause: error },
+    );
   }
   try {
     const secrets = JSON.parse(text) as Partial<Secrets>;
     if (typeof secrets.identityKey === 'string' && typeof secrets.databasePasswords === 'object') return secrets;
   } catch {}
-  throw new OperatorError(`${file} is damaged, ${NEEDED}: mend it, put it back from a backup, or begin with another DATA_DIR.`);
+  throw new OperatorError(
+    `${file} is damaged, ${NEEDED}: mend it, put it back from a backup, or begin with another DATA_DIR.`,
+  );
 }
 
 /** Whole or not at all: a start that is cut off never leaves half a file. */

@@ -70,7 +70,9 @@ it('notifications go 90 days after they were told, those that nobody has read af
   await client.mail.createMany({ data: [6, 8].map((days) => ({ ...sent, id: newId(), finishedAt: daysAgo(days) })) });
   const [novice, veteran, gone] = [newId(), newId(), newId()];
   const nameless = { version: 1, firstName: '', lastName: '', notificationSettings: {} };
-  await client.golfer.createMany({ data: [novice, veteran].map((id) => ({ ...nameless, id })) });
+  await client.golfer.createMany({
+    data: [novice, veteran, gone].map((id) => ({ ...nameless, id, gone: id === gone })),
+  });
   const kinds = ['first-booking', 'tenth-round'];
   await client.achievement.createMany({ data: kinds.map((kind) => ({ userId: veteran, kind })) });
   const round = (days: number, ...players: string[]) => ({ id: newId(), version: 1, startsAt: daysAgo(days), players });

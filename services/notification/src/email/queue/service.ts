@@ -17,6 +17,7 @@ import {
   type GolfPayload,
   type LinkPayload,
   type MailKind,
+  MailPayload,
   uselessFrom,
 } from '../templates/payload.ts';
 import { findRefusals } from '../unsubscribe/repository.ts';
@@ -84,9 +85,10 @@ export function createMailService(options: {
   }
 
   /** Mails an account that there is more in the app, but not of invitations: those have a limit of their own. */
-  async function finishOverLimit(tx: Tx, { id, userId, kind }: ClaimedMail): Promise<void> {
+  async function finishOverLimit(tx: Tx, { id, userId, kind, facts }: ClaimedMail): Promise<void> {
     await finishMail(tx, id, 'over-limit', null);
-    const category = kind === 'limit-reached' || IN_MAILS_ALONE.has(kind) ? null : CATEGORY_OF[kind];
+    const isInApp = kind !== 'limit-reached' && !IN_MAILS_ALONE.has(kind) && CATEGORY_OF[kind];
+    const category = isInApp ? categoryOf(MailPayload.parse(facts)) : null;
     if (userId && category) await mailOfLimit(tx, { userId, category, scale });
   }
 

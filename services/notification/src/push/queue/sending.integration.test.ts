@@ -177,9 +177,14 @@ describe('a push service', () => {
 
   const anHourPasses = () => client.push.updateMany({ data: { createdAt: new Date(Date.now() - 61 * 60 * 1000) } });
   const roundEnds = () => client.teeTime.updateMany({ data: { endsAt: new Date(0) } });
+  const roundBegins = async () => {
+    await client.notification.updateMany({ data: { type: 'tee_time_reminder' } });
+    await client.teeTime.updateMany({ data: { startsAt: new Date(0) } });
+  };
   it.each<[string, PushOutcome, () => Promise<unknown>]>([
     ['that was not reached for an hour is given up', 'expired', anHourPasses],
     ['is not asked once the round is over', 'expired', roundEnds],
+    ['nor to remind of one that has begun', 'expired', roundBegins],
     ['is not asked once pushes are off', 'unwanted', () => changeSettings(service, dana, { pushNotifications: false })],
     ['nor once their category is', 'unwanted', () => changeSettings(service, dana, { bookingConfirmations: false })],
   ])('%s: the notification is in the app', async (_what, outcome, change) => {

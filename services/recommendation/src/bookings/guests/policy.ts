@@ -46,8 +46,7 @@ interface Group {
 
 /** Why the group of a host has no seat for one guest more: members who wait for one come first. */
 export function refusalOfSeat({ bookedPlayers, maxPlayers }: Group, line: readonly string[]): Refusal | undefined {
-  if (bookedPlayers >= maxPlayers)
-    return { code: 'group-full', detail: 'No seat is free in the group that the guest would play in' };
+  if (bookedPlayers >= maxPlayers) return { code: 'group-full', detail: 'No seat is free where the guest would play' };
   if (line.length > 0) return { code: 'members-wait', detail: 'Members who wait for a seat come before guests' };
   return undefined;
 }

@@ -3,7 +3,7 @@ import type { Publish } from '@fourball/kit/events/publish/ledger.ts';
 import { idsOf } from '@fourball/kit/process/id.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { clocksAt, daysAfter } from '../../ranking/calendar.ts';
-import { instantAt } from '../../ranking/clock.ts';
+import { instantAt, MINUTE } from '../../ranking/clock.ts';
 import { endRound, limitDeadlines } from '../../recommendations/game-rounds/service.ts';
 import type { Reading } from '../../recommendations/ranking-inputs/service.ts';
 import { zoneOfSquad } from '../../recommendations/ranking-inputs/zones.ts';
@@ -58,7 +58,10 @@ export async function planningOf(
   return { game, timeZone, now, changedBy, today: clocksAt(now, timeZone).date };
 }
 
-/** Ranks the open dates that other rules move: before the transaction that does, since it takes connections of its own. */
+/**
+ * Ranks the dates that other rules move and that are open, or may be by then: before the transaction that does, since it takes
+ * connections of its own.
+ */
 export async function placeMoved(
   reading: Reading,
   { game: { id }, timeZone, now }: Planning,
@@ -66,7 +69,9 @@ export async function placeMoved(
   from: string,
 ): Promise<PlacedDate[]> {
   const plan = planDates(rules, await findDatesFrom(reading.client, id, from), aheadOf(from, timeZone, now));
-  const moved = plan.changed.filter((date) => date.known.status === 'open' && isElsewhere(date));
+  const soon = new Date(now.getTime() + MINUTE);
+  const isOpenSoon = ({ status, opensAt }: KnownDate) => status === 'open' || (status === 'planned' && opensAt <= soon);
+  const moved = plan.changed.filter((date) => isOpenSoon(date.known) && isElsewhere(date));
   const placed: PlacedDate[] = [];
   for (const date of moved) placed.push(...(await placeDates(reading, [date.known.id], now, date)));
   return placed;
