@@ -136,6 +136,10 @@ export async function courseIn(golfer: Golfer, timeZone: string, name = `Links o
   return course.id;
 }
 
+const east = 12 - new Date().getUTCHours();
+/** A zone in which it is noon: by night nobody is reminded, and mails of dates do not leave. */
+export const NOON = `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
+
 /** Where and when a squad is to play: whole hours, so many days from now. */
 export interface Wish {
   readonly squadId: string;

@@ -11,6 +11,7 @@ import {
   firstOf,
   type Golfer,
   inDays,
+  NOON,
   playersOf,
   registerGolfer,
   sendNotice,
@@ -51,9 +52,6 @@ const here = () => ({ params: { squadId } });
 const everyone = () => readers.map(({ golfer }) => golfer);
 const teeTimes = async (status = 'confirmed') =>
   (await creator.ask(routes.listTeeTimes, here())).filter((teeTime) => teeTime.status === status);
-/** A zone in which it is noon: by night nobody is reminded, and mails of dates do not leave. */
-const offset = ((48 - new Date().getUTCHours()) % 24) - 12;
-const NOON = `Etc/GMT${offset < 0 ? '+' : '-'}${Math.abs(offset)}`;
 let recommendationId = '';
 let courseId = '';
 async function pick(day: number): Promise<void> {

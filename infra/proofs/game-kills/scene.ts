@@ -4,7 +4,7 @@ import { until } from '@fourball/kit/testing/until.ts';
 import type { Random } from '../../lib/random.ts';
 import type { ChaosStack } from '../chaos/stack.ts';
 import { queryOf } from '../databases.ts';
-import { type Golfer, inDays, registerGolfer, verifyAddresses } from '../golfer.ts';
+import { type Golfer, inDays, NOON, registerGolfer, verifyAddresses } from '../golfer.ts';
 import { queueJob } from '../jobs.ts';
 import type { Expected } from './facts.ts';
 
@@ -168,6 +168,3 @@ export async function prepareScene(stack: ChaosStack, expected: Map<string, Expe
     },
   };
 }
-
-/** A zone in which it is noon by now: nothing is held for the morning. */
-const NOON = `Etc/GMT${new Date().getUTCHours() < 12 ? '-' : '+'}${Math.abs(12 - new Date().getUTCHours())}`;
